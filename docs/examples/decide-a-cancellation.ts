@@ -43,6 +43,7 @@ const reservation: ConfirmedReservation = {
   changes: [],
   createdAt: minus(startsAt, 48 * HOUR),
   memberArrivedAt: null,
+  substitutedAt: null,
   version: 1,
   status: 'confirmed',
 };

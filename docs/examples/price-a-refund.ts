@@ -48,6 +48,7 @@ function trained(day: number): CompletedReservation {
     changes: [],
     createdAt: paidAt,
     memberArrivedAt: null,
+    substitutedAt: null,
     version: 3,
     status: 'completed',
     startedAt: startsAt,

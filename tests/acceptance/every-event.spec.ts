@@ -103,6 +103,29 @@ describe('every event that a request can cause', function () {
     ok(await (await fixture.as(late.member)).delete(`${late.path}?acceptDeduction=true`));
   }
 
+  /** Declined, then accepted by another mentor of the store. */
+  async function handedOver(): Promise<void> {
+    const { mentor, reservation } = await session(2 * DAY);
+    const other = await newMentor();
+    ok(await (await fixture.as(other)).patch('/api/mentors/me', { storeIds: [fixture.storeId] }));
+    const offer = { toMentorId: other.user.id };
+    const path = `/api/mentors/me/reservations/${reservation.id}/hand-over`;
+    for (const answer of ['decline', 'accept']) {
+      const { id } = ok(await (await fixture.as(mentor)).post<Wire>(path, offer)).body.data;
+      ok(await (await fixture.as(other)).post(`/api/mentors/me/hand-overs/${id}/${answer}`));
+      await fixture.run('notification-dispatch');
+    }
+  }
+
+  /** A mentor falls ill a few hours before a session. */
+  async function away(): Promise<void> {
+    const { mentor, startsAt, endsAt } = await session(5 * HOUR);
+    const time = { from: formatInstant(startsAt), until: formatInstant(endsAt) };
+    const absence = { ...time, reason: 'illness', reservations: 'cancel' };
+    ok(await (await fixture.as(mentor)).post('/api/mentors/me/time-off', absence));
+    await fixture.run('notification-dispatch');
+  }
+
   async function matched(): Promise<void> {
     const [mentor, from] = [await newMentor(), plus(await fixture.now(), 2 * DAY)];
     ok(await fixture.opening(mentor, from));
@@ -370,6 +393,8 @@ describe('every event that a request can cause', function () {
     await fixture.moveTo(instantAt(addDays(dayOf(await fixture.now()), 1), '10:00' as TimeOfDay));
     await movedAndCancelled();
     await matched();
+    await handedOver();
+    await away();
     await paidBack();
     await chargedBack();
     await paused();

@@ -77,6 +77,7 @@ function sessionOf(index: number): ConfirmedReservation {
     changes: [],
     createdAt,
     memberArrivedAt: null,
+    substitutedAt: null,
     version: 1,
     status: 'confirmed',
   };

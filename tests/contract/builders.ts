@@ -180,6 +180,7 @@ export function aReservation(block: Block, facts: Partial<ConfirmedReservation> 
     changes: [],
     createdAt: minus(startsAt, 24 * HOUR),
     memberArrivedAt: null,
+    substitutedAt: null,
     version: 1,
     status: 'confirmed',
     ...facts,

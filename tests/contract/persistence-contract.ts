@@ -51,6 +51,7 @@ import { describeTaxReports } from './suites/tax-reports.js';
 import { describeTerms } from './suites/terms.js';
 import { describeTrainingQueries } from './suites/training-queries.js';
 import { describeTransactions } from './suites/transactions.js';
+import { describeTimeOffs } from './suites/time-offs.js';
 import { describeWaitlist } from './suites/waitlist.js';
 import { describeWebhooks } from './suites/webhooks.js';
 
@@ -78,6 +79,7 @@ const SUITES = [
   describeServiceHeartbeats,
   describeDemand,
   describeFixedSlots,
+  describeTimeOffs,
   describeWaitlist,
   describeSessionRecords,
   describeComplaints,

@@ -35,6 +35,7 @@ const REASON = 'Seen on the camera.';
 
 const MONTH = '2026-11';
 const AT = '2026-11-20T10:00:00.000+09:00';
+const [AWAY, BACK] = ['2198-01-01T09:00:00.000+09:00', '2198-01-02T09:00:00.000+09:00'];
 
 describe('the audit trail', function () {
   this.timeout(120_000);
@@ -139,6 +140,11 @@ describe('the audit trail', function () {
       await resolve(await complaintOf('mentor2'), 'suspend');
       return { id: await fixture.idOf('mentor2'), body: { reason: REASON }, actions: ['reinstate-mentor'] };
     },
+    'POST /api/admin/mentors/:id/time-off': async () => ({
+      id: await fixture.idOf('mentor3'),
+      body: { from: AWAY, until: BACK, reason: 'holiday', reservations: 'cancel', note: REASON },
+      actions: ['plan-time-off'],
+    }),
     'POST /api/admin/complaints/:id/resolve': async () => ({
       id: await complaintOf('mentor3'),
       body: { action: 'suspend', note: REASON },
@@ -311,6 +317,7 @@ describe('the audit trail', function () {
 
   /** By a part of the route; the first part that matches. */
   const BODIES: readonly (readonly [RegExp, object])[] = [
+    [/\/time-off$/, { from: AWAY, until: BACK, reason: 'holiday', reservations: 'cancel' }],
     [/\/results$/, { csv: 'key,result\nunknown,ok' }],
     [/\/request-release$/, { why: REASON }],
     [/\/staff\//, { active: false }],

@@ -1,6 +1,15 @@
-/** The resources of one person: all member1's, except the block and the payout of mentor1. */
+/** The resources of one person: all member1's, except the block, the payout, the time off and the hand-over of mentor1. */
 export type OwnThing =
-  'reservation' | 'block' | 'payout' | 'day pass' | 'fixed slot' | 'waitlist entry' | 'notification' | 'person';
+  | 'reservation'
+  | 'block'
+  | 'payout'
+  | 'day pass'
+  | 'fixed slot'
+  | 'waitlist entry'
+  | 'time off'
+  | 'hand-over'
+  | 'notification'
+  | 'person';
 
 /** The owner of a resource, and the callers who must not see it. */
 export interface OwnRequest {
@@ -31,6 +40,10 @@ export const OWN: Readonly<Record<string, OwnRequest>> = {
   'POST /api/sessions/:id/rating': { what: 'reservation', strangers: ['member2'] },
   'DELETE /api/mentors/me/blocks/:id': { what: 'block', strangers: ['mentor2'] },
   'DELETE /api/mentors/me/fixed-slots/:id': { what: 'fixed slot', strangers: ['mentor2'] },
+  'DELETE /api/mentors/me/time-off/:id': { what: 'time off', strangers: ['mentor2'] },
+  'POST /api/mentors/me/reservations/:id/hand-over': { what: 'reservation', strangers: ['mentor2'] },
+  'POST /api/mentors/me/hand-overs/:id/accept': { what: 'hand-over', strangers: ['mentor1', 'mentor2'] },
+  'POST /api/mentors/me/hand-overs/:id/decline': { what: 'hand-over', strangers: ['mentor1', 'mentor2'] },
   'GET /api/mentors/me/payouts/:id': { what: 'payout', strangers: ['mentor2'] },
   'GET /api/mentors/me/payouts/:id/statement': { what: 'payout', strangers: ['mentor2'] },
   'PATCH /api/notifications/me/:id/read': { what: 'notification', strangers: ['member2', 'mentor1'] },
@@ -62,6 +75,7 @@ export const EVERYBODYS: readonly string[] = [
   'POST /api/fixed-slots {storeId}',
   'PATCH /api/fixed-slots/:id {mentorId}',
   'PATCH /api/fixed-slots/:id {storeId}',
+  'POST /api/mentors/me/reservations/:id/hand-over {toMentorId}',
   'POST /api/waitlist {storeId}',
   'POST /api/waitlist {mentorId}',
   'POST /api/complaints {mentorId}',

@@ -43,6 +43,8 @@ describe("someone else's resource", function () {
       'day pass': (await by('member1').get<{ id: string }[]>('/api/day-passes')).body.data[0]!.id,
       'fixed slot': await fixedSlotWith(body.data.id),
       'waitlist entry': await waitlistEntry(),
+      'time off': await timeOffOf(body.data.id),
+      'hand-over': await handOverOf(body.data.id),
       notification: await notificationOfBooking(),
       person: (await by('member1').get<{ id: string }>('/api/members/me')).body.data.id,
     };
@@ -79,6 +81,29 @@ describe("someone else's resource", function () {
   async function notificationOfBooking(): Promise<string> {
     await api(service.url).withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
     return (await by('member1').get<{ id: string }[]>('/api/notifications/me')).body.data[0]!.id;
+  }
+
+  async function timeOffOf(mentorId: string): Promise<string> {
+    const [timeOff] = await rowsOf<{ id: string }>(
+      service.databaseUrl,
+      `insert into time_off (id, mentor_id, starts_at, ends_at, reason, is_excused, closed_blocks, reassigned, cancelled, created_at)
+       values (uuidv7(), $1, now() + interval '50 days', now() + interval '51 days', 'other', false, 0, '[]', '[]', now())
+       returning id`,
+      [mentorId],
+    );
+    return timeOff!.id;
+  }
+
+  /** Offered to a third mentor. */
+  async function handOverOf(mentorId: string): Promise<string> {
+    const [handOver] = await rowsOf<{ id: string }>(
+      service.databaseUrl,
+      `insert into hand_over (id, reservation_id, block_id, from_mentor_id, to_mentor_id, status, until, created_at)
+       select uuidv7(), r.id, r.block_id, $1, p.id, 'offered', now() + interval '1 hour', now()
+       from reservation r, person p where r.mentor_id = $1 and p.email = 'mentor3@spotter.test' limit 1 returning id`,
+      [mentorId],
+    );
+    return handOver!.id;
   }
 
   async function payoutOf(mentorId: string): Promise<string> {

@@ -174,6 +174,13 @@ DELETE /api/notifications/me/devices                  auth
 GET    /api/mentors/me/reservations                   mentor
 GET    /api/mentors/me/fixed-slots                    mentor
 DELETE /api/mentors/me/fixed-slots/:id                mentor
+POST   /api/mentors/me/time-off                       mentor
+GET    /api/mentors/me/time-off                       mentor
+DELETE /api/mentors/me/time-off/:id                   mentor
+POST   /api/mentors/me/reservations/:id/hand-over     mentor
+GET    /api/mentors/me/hand-overs                     mentor
+POST   /api/mentors/me/hand-overs/:id/accept          mentor
+POST   /api/mentors/me/hand-overs/:id/decline         mentor
 GET    /api/admin/members/:id                         admin: support
 GET    /api/admin/mentors/:id                         admin: operations
 PATCH  /api/admin/plans/:id                           admin: finance
@@ -199,6 +206,7 @@ GET    /screen                                        public
 POST   /api/webhooks/bank                             bank (signed)
 POST   /api/admin/reservations/:id/correct-attendance  admin: support
 POST   /api/admin/mentors/:id/reinstate               admin: operations
+POST   /api/admin/mentors/:id/time-off                admin: operations, support
 GET    /api/admin/pro-applications/:id/video          admin: operations
 GET    /api/admin/demand                              admin: operations
 GET    /api/admin/audit                               admin

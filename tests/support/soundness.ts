@@ -32,7 +32,18 @@ const FAULTS: Readonly<Record<string, string>> = {
     where (f.changed_at is null or r.created_at > f.changed_at)
       and (extract(isodow from o.starts_at at time zone 'Asia/Seoul') <> f.weekday
         or to_char(o.starts_at at time zone 'Asia/Seoul', 'HH24:MI') <> f.start_time
-        or r.changes = '[]' and (r.starts_at, r.mentor_id, r.store_id) is distinct from (o.starts_at, f.mentor_id, f.store_id))`,
+        or r.changes = '[]' and r.substituted_at is null and (r.starts_at, r.mentor_id, r.store_id) is distinct from (o.starts_at, f.mentor_id, f.store_id))`,
+  'a mentor has a block in time off': `
+    select b.id from block b join time_off t on t.mentor_id = b.mentor_id
+      and tstzrange(b.starts_at, b.ends_at) && tstzrange(t.starts_at, t.away_until)
+    where b.status <> 'closed' and b.starts_at > t.created_at`,
+  'a session of time off is neither with a substitute nor cancelled': `
+    select t.id from time_off t, jsonb_array_elements(t.reassigned) as moved
+      left join reservation r on r.id = (moved ->> 'reservationId')::uuid
+      where r.mentor_id = t.mentor_id and r.status not in ('cancelled', 'rejected')
+    union all
+    select t.id from time_off t, jsonb_array_elements_text(t.cancelled) as ended
+      left join reservation r on r.id = ended::uuid where r.status is distinct from 'cancelled'`,
   'a reservation was not told': `
     select r.id from reservation r where not exists (
       select from domain_event e where e.type = 'reservation-confirmed' and e.event ->> 'reservationId' = r.id::text)`,

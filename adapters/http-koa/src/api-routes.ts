@@ -71,6 +71,8 @@ import { checkInRoutes } from './training/check-in-routes.js';
 import { historyRoutes } from './training/history-routes.js';
 import { preInfoRoutes } from './training/pre-info-routes.js';
 import { recordRoutes } from './training/record-routes.js';
+import { handOverRoutes } from './time-off/hand-over-routes.js';
+import { timeOffRoutes } from './time-off/time-off-routes.js';
 import { sessionRoutes } from './training/session-routes.js';
 import { waitlistRoutes } from './waitlist/waitlist-routes.js';
 
@@ -112,6 +114,8 @@ const ROUTES = [
   mentorsFixedSlotRoutes,
   waitlistRoutes,
   calendarRoutes,
+  timeOffRoutes,
+  handOverRoutes,
   sessionRoutes,
   preInfoRoutes,
   checkInRoutes,

@@ -9,13 +9,15 @@ import {
   type StoreId,
 } from '@spotter/core/kernel';
 import type { RoomUse } from '@spotter/core/store';
+import { awayInterval } from '@spotter/core/time-off';
 import { found } from './finding.js';
 import { openedBlocks } from './opened-blocks.js';
 import type { Tables } from './tables.js';
+import { timeOffsDuring } from './time-offs.js';
 import { touching } from './touching.js';
 
 export class MemoryBlocks implements Blocks {
-  constructor(private readonly tables: Pick<Tables, 'blocks' | 'stores'>) {}
+  constructor(private readonly tables: Pick<Tables, 'blocks' | 'stores' | 'timeOffs'>) {}
 
   async get(id: BlockId): Promise<Block> {
     return found(this.tables.blocks, id, 'block');
@@ -26,7 +28,9 @@ export class MemoryBlocks implements Blocks {
     const rooms = stores.get(storeId)?.rooms ?? [];
     const found = new Set<Block>(touching(blocks, 'takenByMentor', mentorId, within));
     for (const room of rooms) for (const block of touching(blocks, 'takenByRoom', room.id, within)) found.add(block);
-    return [...found].map(({ mentorId, roomId, startsAt, endsAt }) => ({ mentorId, roomId, startsAt, endsAt }));
+    const taken = [...found].map(({ mentorId, roomId, startsAt, endsAt }) => ({ mentorId, roomId, startsAt, endsAt }));
+    const away = timeOffsDuring(this.tables, mentorId, within).map(awayInterval);
+    return [...taken, ...away.map((interval) => ({ mentorId, roomId: null, ...interval }))];
   }
 
   async open(blocks: readonly Block[]): Promise<ReadonlySet<BlockId>> {

@@ -55,6 +55,7 @@ type BookingRows = Pick<
   | 'people'
   | 'stores'
   | 'ratingTotals'
+  | 'timeOffs'
 >;
 
 export class MemoryBookingQueries implements BookingQueries {

@@ -26,7 +26,10 @@ export class MemoryDayPasses implements DayPasses {
     const sessions = [...reservations.scan('byMember', member, { from: startsAt, until: endsAt })];
     return sessions.filter(({ id, mentorId, status }) => {
       const pass = mentorId === mentor && dayPasses.find('compensates', id);
-      return pass && (status === 'mentor_no_show' || (pass.status === 'used' && pass.reservationId !== id));
+      return (
+        pass &&
+        (status === 'mentor_no_show' || status === 'cancelled' || (pass.status === 'used' && pass.reservationId !== id))
+      );
     }).length;
   }
 

@@ -35,6 +35,11 @@ export class MemoryFixedSlots implements FixedSlots {
     return [...this.tables.fixedSlots.scan('byMember', member)].filter(({ status }) => status !== 'ended');
   }
 
+  async standingWith(mentor: MentorId): Promise<readonly FixedSlot[]> {
+    const slots = [...this.tables.fixedSlots.scan('standingByMentor', mentor)];
+    return slots.sort((one, other) => (one.id < other.id ? -1 : 1));
+  }
+
   async add(slot: FixedSlot): Promise<void> {
     refuseClosed(this.tables, slot.memberId);
     this.refuseTaken(slot);

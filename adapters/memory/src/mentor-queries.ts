@@ -47,7 +47,15 @@ export class MemoryMentorQueries implements MentorQueries {
   }
 }
 
-export function publicMentor(rows: Omit<MentorRows, 'mentors'>, mentor: Mentor): PublicMentor {
+export const publicMentor = (rows: Omit<MentorRows, 'mentors'>, mentor: Mentor): PublicMentor =>
+  publicMentorWith(rows, mentor, rows.reservations.count('completedByMentor', mentor.id));
+
+/** @param completedSessions of the mentor: a transaction's own view counts by reading. */
+export function publicMentorWith(
+  rows: Pick<Readings, 'people' | 'ratingTotals'>,
+  mentor: Mentor,
+  completedSessions: number,
+): PublicMentor {
   const { id, bio, specialties, yearsOfExperience, storeIds } = mentor;
   return {
     id,
@@ -58,7 +66,7 @@ export function publicMentor(rows: Omit<MentorRows, 'mentors'>, mentor: Mentor):
     yearsOfExperience,
     storeIds,
     rating: ratingOf(rows, id),
-    completedSessions: rows.reservations.count('completedByMentor', id),
+    completedSessions,
   };
 }
 

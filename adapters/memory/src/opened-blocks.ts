@@ -1,10 +1,11 @@
 import type { OpenedBlocks } from '@spotter/core/booking';
 import type { Interval, MentorId } from '@spotter/core/kernel';
+import { awayInterval } from '@spotter/core/time-off';
 import type { Readings } from './tables.js';
 
-/** The number of a mentor's blocks that start within an interval, without closed ones. */
+/** The number of a mentor's blocks that start within an interval, without closed ones, and the time in it that is excused. */
 export function openedBlocks(
-  { blocks }: Pick<Readings, 'blocks'>,
+  { blocks, timeOffs }: Pick<Readings, 'blocks' | 'timeOffs'>,
   mentorId: MentorId,
   { startsAt, endsAt }: Interval,
 ): OpenedBlocks {
@@ -14,5 +15,10 @@ export function openedBlocks(
     all += 1;
     peak += Number(isPeak);
   }
-  return { all, peak };
+  let excusedMs = 0;
+  for (const timeOff of timeOffs.scan('byMentor', mentorId)) {
+    const away = awayInterval(timeOff);
+    if (timeOff.isExcused) excusedMs += Math.max(0, Math.min(away.endsAt, endsAt) - Math.max(away.startsAt, startsAt));
+  }
+  return { all, peak, excusedMs };
 }

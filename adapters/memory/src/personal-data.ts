@@ -34,6 +34,8 @@ type PersonalTables = Pick<
   | 'deliveries'
   | 'devices'
   | 'fixedSlots'
+  | 'timeOffs'
+  | 'handOvers'
   | 'keyedRequests'
   | 'logInChallenges'
   | 'memberships'
@@ -87,6 +89,7 @@ export class MemoryPersonalData implements PersonalData {
     this.eraseTexts(id as MemberId);
     this.erasePaymentKeys(id as MemberId);
     this.eraseApplications(id as MentorId);
+    this.eraseAbsences(id as MentorId);
     const { deliveries } = this.tables;
     for (const row of [...deliveries.all()].filter(({ recipientId }) => recipientId === id)) {
       deliveries.put({
@@ -148,6 +151,12 @@ export class MemoryPersonalData implements PersonalData {
       if (application.video)
         strayVideos.put({ key: application.video.key, status: 'discarded', since: instant(0), forgotten: false });
     }
+  }
+
+  /** An illness is nobody's business any more. */
+  private eraseAbsences(mentor: MentorId): void {
+    const { timeOffs } = this.tables;
+    for (const timeOff of ofMentor(timeOffs, mentor)) timeOffs.put({ ...timeOff, note: null, reason: 'other' });
   }
 
   private erasePaymentKeys(member: MemberId): void {
@@ -273,6 +282,9 @@ const MENTOR_PARTS: Readonly<Record<MentorPartName, Part<MentorId>>> = {
     ofMentor(reservations, mentor)
       .flatMap(({ id }) => found(records.get(id)))
       .map(({ sessionId, record: { savedAt, amendedAt } }) => ({ sessionId, savedAt, amendedAt })),
+  timeOffs: ({ timeOffs }, mentor) => ofMentor(timeOffs, mentor),
+  handOvers: ({ handOvers }, mentor) =>
+    [...handOvers.all()].filter((one) => one.fromMentorId === mentor || one.toMentorId === mentor),
   fixedSlots: ({ fixedSlots }, mentor) => ofMentor(fixedSlots, mentor),
   ratings: ({ reservations, ratings }, mentor) =>
     ofMentor(reservations, mentor)

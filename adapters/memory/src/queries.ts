@@ -25,6 +25,7 @@ import { MemoryOperationQueries } from './service-heartbeats.js';
 import type { CommittedTables } from './tables.js';
 import { MemoryTaxReportQueries } from './tax-reports.js';
 import { MemoryTermsQueries } from './terms.js';
+import { MemoryTimeOffQueries } from './time-offs.js';
 import { MemoryTrainingQueries } from './training-queries.js';
 import { MemoryWaitlistQueries } from './waitlist.js';
 
@@ -53,6 +54,7 @@ export const queriesOn = (rows: CommittedTables, plans: readonly Plan[]): Querie
   stores: new MemoryStoreQueries(rows),
   taxReports: new MemoryTaxReportQueries(rows),
   terms: new MemoryTermsQueries(rows),
+  timeOffs: new MemoryTimeOffQueries(rows),
   training: new MemoryTrainingQueries(rows),
   waitlist: new MemoryWaitlistQueries(rows),
 });

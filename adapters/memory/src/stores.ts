@@ -43,10 +43,13 @@ import { MemorySessionRecords } from './session-records.js';
 import { MemoryLogInChallenges, MemorySecondFactors } from './second-factors.js';
 import { MemoryStaffAccounts } from './staff-accounts.js';
 import { MemoryStrayVideos } from './stray-videos.js';
+import { MemorySubstitutes } from './substitutes.js';
 import type { Tables } from './tables.js';
 import { MemoryTaxRemittances } from './tax-remittances.js';
 import { MemoryTaxReports } from './tax-reports.js';
 import { MemoryTermsConsents, MemoryTermsVersions } from './terms.js';
+import { MemoryHandOvers } from './hand-overs.js';
+import { MemoryTimeOffs } from './time-offs.js';
 import { MemoryWaitlist } from './waitlist.js';
 import { MemoryWebhooks } from './webhooks.js';
 
@@ -85,6 +88,9 @@ export function storesOn(tables: Tables, { clock, ids }: StoreNeeds): Stores {
     demandCounts: new MemoryDemandCounts(tables),
     fixedSlots: new MemoryFixedSlots(tables),
     waitlist: new MemoryWaitlist(tables),
+    timeOffs: new MemoryTimeOffs(tables),
+    handOvers: new MemoryHandOvers(tables),
+    substitutes: new MemorySubstitutes(tables),
     records: new MemorySessionRecords(tables),
     ratings: new MemoryRatings(tables),
     complaints: new MemoryComplaints(tables),

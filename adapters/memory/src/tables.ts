@@ -63,6 +63,7 @@ import type { PointLot } from '@spotter/core/points';
 import type { ScreenKey, Store } from '@spotter/core/store';
 import { REPORTED_KINDS, type ReportedKind, type TaxRemittance, type TaxReport } from '@spotter/core/tax-report';
 import type { TermsAnnouncement, TermsConsent, TermsVersion } from '@spotter/core/terms';
+import type { HandOver, TimeOff } from '@spotter/core/time-off';
 import type { Rating, SessionRecord } from '@spotter/core/training';
 import type { WaitlistEntry } from '@spotter/core/waitlist';
 import { textName } from './text-name.js';
@@ -476,6 +477,23 @@ const waitlist = () =>
     uniques: { offeredBlock: ({ offer }) => offer?.blockId ?? null },
   });
 
+const timeOffs = () =>
+  tableOf<TimeOff>()({
+    key: byId,
+    indexes: { byMentor: { group: ({ mentorId }) => mentorId, order: ({ from }) => from } },
+    uniques: {},
+  });
+
+const handOvers = () =>
+  tableOf<HandOver>()({
+    key: byId,
+    indexes: {
+      received: { group: ({ toMentorId }) => toMentorId, order: creationOf },
+      given: { group: ({ fromMentorId }) => fromMentorId, order: creationOf },
+    },
+    uniques: { openOfReservation: ({ status, reservationId }) => (status === 'offered' ? reservationId : null) },
+  });
+
 const complaints = () =>
   tableOf<Complaint>()({
     key: byId,
@@ -678,6 +696,8 @@ export const makeTables = () => ({
   fixedSlots: fixedSlots(),
   occurrences: occurrences(),
   waitlist: waitlist(),
+  timeOffs: timeOffs(),
+  handOvers: handOvers(),
   records: keyed<SessionRecordRow>(({ sessionId }) => sessionId),
   ratings: keyed<RatingRow>(({ sessionId }) => sessionId),
   screenKeys: screenKeys(),

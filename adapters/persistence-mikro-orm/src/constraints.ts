@@ -5,6 +5,7 @@ import { DomainError, invalid, policyViolation, StaleVersionError } from '@spott
 import { applicationUnderWay } from '@spotter/core/mentor';
 import { paymentUsed } from '@spotter/core/payment';
 import { effectiveDayTaken, versionTaken } from '@spotter/core/terms';
+import { timeOffRefused } from '@spotter/core/time-off';
 
 const overlapping = () => new DomainError('reservation-conflict', 'The slot overlaps another one.');
 const staleBecause = (what: string) => () => new StaleVersionError(what);
@@ -25,6 +26,8 @@ export const REFUSALS: Readonly<Record<string, () => Error>> = {
   rate_change_monthly: staleBecause('the rate was changed in the meantime'),
   pro_application_once: applicationUnderWay,
   fixed_slot_mentor_free: fixedSlotTaken,
+  time_off_mentor_free: () => timeOffRefused('overlaps'),
+  hand_over_open_once: staleBecause('the session was offered in the meantime'),
   payment_once: paymentUsed,
   payment_renewal_once: staleBecause('its renewal is being charged'),
   rating_once: () => policyViolation('one-rating', 'This session is already rated.'),

@@ -25,6 +25,7 @@ import * as points from '../points/index.js';
 import * as store from '../store/index.js';
 import * as taxReport from '../tax-report/index.js';
 import * as terms from '../terms/index.js';
+import * as timeOff from '../time-off/index.js';
 import * as training from '../training/index.js';
 import * as waitlist from '../waitlist/index.js';
 import type { Ports } from './ports.js';
@@ -474,6 +475,11 @@ const USE_CASES = {
   announceTerms: (port: Ports) =>
     new terms.AnnounceTerms(port.transaction, port.queries.terms, port.clock, port.policies),
   consentToTerms: (port: Ports) => new terms.ConsentToTerms(port.transaction, port.clock),
+
+  takeTimeOff: (port: Ports) => new timeOff.TakeTimeOff(port.transaction, port.clock, port.ids, port.policies),
+  withdrawTimeOff: (port: Ports) => new timeOff.WithdrawTimeOff(port.transaction, port.clock),
+  offerHandOver: (port: Ports) => new timeOff.OfferHandOver(port.transaction, port.clock, port.ids, port.policies),
+  answerHandOver: (port: Ports) => new timeOff.AnswerHandOver(port.transaction, port.clock, port.ids, port.policies),
 
   prepareSession: (port: Ports) => new training.PrepareSession(port.queries.training, port.policies),
   recordSession: (port: Ports) => new training.RecordSession(port.transaction, port.clock, port.ids, port.policies),

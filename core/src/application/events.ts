@@ -11,6 +11,7 @@ import type { NotificationEvent } from '../notification/events.js';
 import type { PaymentEvent } from '../payment/events.js';
 import type { PayoutEvent } from '../payout/events.js';
 import type { TermsEvent } from '../terms/events.js';
+import type { TimeOffEvent } from '../time-off/events.js';
 import type { TrainingEvent } from '../training/events.js';
 
 /** Everything that can have happened. Ids and numbers only: names are read when a message is written. */
@@ -28,6 +29,7 @@ export type DomainEvent =
   | PaymentEvent
   | PayoutEvent
   | TermsEvent
+  | TimeOffEvent
   | TrainingEvent;
 
 export type DomainEventType = DomainEvent['type'];

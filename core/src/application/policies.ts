@@ -19,6 +19,7 @@ import { payoutPolicies, type PayoutPolicies } from '../payout/policy.js';
 import { pointsPolicies, type PointsPolicies } from '../points/policy.js';
 import { settlementPolicies, type SettlementPolicies } from '../settlement/policy.js';
 import { termsPolicies, type TermsPolicies } from '../terms/policy.js';
+import { timeOffPolicies, type TimeOffPolicies } from '../time-off/policy.js';
 import { trainingPolicies, type TrainingPolicies } from '../training/policy.js';
 import { waitlistPolicies, type WaitlistPolicies } from '../waitlist/policy.js';
 
@@ -46,6 +47,7 @@ export interface Policies
     PointsPolicies,
     SettlementPolicies,
     TermsPolicies,
+    TimeOffPolicies,
     TrainingPolicies,
     WaitlistPolicies {}
 
@@ -71,6 +73,7 @@ export const defaultPolicies: Policies = {
   ...pointsPolicies,
   ...settlementPolicies,
   ...termsPolicies,
+  ...timeOffPolicies,
   ...trainingPolicies,
   ...waitlistPolicies,
 };

@@ -21,6 +21,7 @@ import type { PointQueries } from '../points/ports.js';
 import type { StoreQueries } from '../store/ports.js';
 import type { TaxReportQueries } from '../tax-report/ports.js';
 import type { TermsQueries } from '../terms/ports.js';
+import type { TimeOffQueries } from '../time-off/ports.js';
 import type { TrainingQueries } from '../training/ports.js';
 import type { WaitlistQueries } from '../waitlist/ports.js';
 
@@ -50,6 +51,7 @@ export interface Queries {
   readonly stores: StoreQueries;
   readonly taxReports: TaxReportQueries;
   readonly terms: TermsQueries;
+  readonly timeOffs: TimeOffQueries;
   readonly training: TrainingQueries;
   readonly waitlist: WaitlistQueries;
 }

@@ -31,6 +31,7 @@ import type { PointLots } from '../points/ports.js';
 import type { Branches, ScreenKeys } from '../store/ports.js';
 import type { TaxRemittances, TaxReports } from '../tax-report/ports.js';
 import type { TermsConsents, TermsVersions } from '../terms/ports.js';
+import type { HandOvers, Substitutes, TimeOffs } from '../time-off/ports.js';
 import type { Ratings, SessionRecords } from '../training/ports.js';
 import type { Waitlist } from '../waitlist/ports.js';
 
@@ -61,6 +62,9 @@ export interface Stores {
   readonly demandCounts: DemandCounts;
   readonly fixedSlots: FixedSlots;
   readonly waitlist: Waitlist;
+  readonly timeOffs: TimeOffs;
+  readonly handOvers: HandOvers;
+  readonly substitutes: Substitutes;
   readonly records: SessionRecords;
   readonly ratings: Ratings;
   readonly complaints: Complaints;

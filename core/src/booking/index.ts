@@ -46,6 +46,7 @@ export * from './use-cases/close-block.js';
 export * from './use-cases/load-booking-context.js';
 export * from './use-cases/funding-return.js';
 export * from './use-cases/match-automatically.js';
+export * from './use-cases/move-points.js';
 export * from './use-cases/offer-block.js';
 export * from './use-cases/open-block-series.js';
 export * from './use-cases/open-block.js';

@@ -29,7 +29,7 @@ import type { RoomUse } from '../store/rules/room-change.js';
 export interface Blocks {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: BlockId): Promise<Block>;
-  /** The mentor's open and booked blocks, and those of anybody at the store, that touch the interval. */
+  /** The mentor's open and booked blocks and time off, and the blocks of anybody at the store, that touch the interval. */
   occupied(mentorId: MentorId, storeId: StoreId, within: Interval): Promise<readonly OccupiedTime[]>;
   /**
    * Adds the blocks that overlap no other of their mentor or room.

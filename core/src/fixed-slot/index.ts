@@ -16,3 +16,4 @@ export * from './use-cases/change-fixed-slot.js';
 export * from './use-cases/end-as-mentor.js';
 export * from './use-cases/fixed-slot-terms.js';
 export * from './use-cases/request-fixed-slot.js';
+export * from './use-cases/skip-occurrence.js';

@@ -9,6 +9,8 @@ export interface FixedSlots {
   get(id: FixedSlotId): Promise<FixedSlot>;
   /** The member's that have not ended, locked for this transaction. */
   standingOf(member: MemberId): Promise<readonly FixedSlot[]>;
+  /** The mentor's that have not ended, by id, locked for this transaction. */
+  standingWith(mentor: MentorId): Promise<readonly FixedSlot[]>;
   /** The member's that ended at the instant or later. Not locked: they change no more. */
   endedSince(member: MemberId, since: Instant): Promise<readonly FixedSlot[]>;
   /** Whether another that has not ended holds the mentor's time. Not locked: `add` is certain. */

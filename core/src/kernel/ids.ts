@@ -67,6 +67,10 @@ export type FixedSlotId = Id<'fixed-slot'>;
 
 export type WaitlistEntryId = Id<'waitlist-entry'>;
 
+export type TimeOffId = Id<'time-off'>;
+
+export type HandOverId = Id<'hand-over'>;
+
 export type ProApplicationId = Id<'pro-application'>;
 
 /** One run of a serving process. */

@@ -38,6 +38,8 @@ export const POLICY_NAMES = [
   'one-rating',
   'open-matters',
   'waitlist-entries',
+  'time-off',
+  'hand-over',
   'terms-notice',
   'last-owner',
   'tax-withheld',

@@ -35,6 +35,7 @@ export const STAFF_ROUTES = {
   'GET /api/admin/mentors/:id': ['operations'],
   'POST /api/admin/mentors/:id/verify': ['operations'],
   'POST /api/admin/mentors/:id/reinstate': ['operations'],
+  'POST /api/admin/mentors/:id/time-off': ['operations', 'support'],
   'GET /api/admin/pro-applications': ['operations'],
   'POST /api/admin/pro-applications/:id/decide': ['operations'],
   'GET /api/admin/pro-applications/:id/video': ['operations'],

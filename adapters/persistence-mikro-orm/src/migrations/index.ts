@@ -60,4 +60,5 @@ export const migrations: readonly NamedMigration[] = [
     load: async () => (await import('./partitions.js')).Partitions,
     prepare: async (session) => (await import('./partitions.js')).preparePartitions(session),
   },
+  sql('2026-11-time-off'),
 ];

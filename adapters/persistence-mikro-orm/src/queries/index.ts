@@ -25,6 +25,7 @@ import { Statements } from './statements.js';
 import { PostgresStoreQueries } from './store-queries.js';
 import { PostgresTaxReportQueries } from './tax-report-queries.js';
 import { PostgresTermsQueries } from './terms-queries.js';
+import { PostgresTimeOffQueries } from './time-off-queries.js';
 import { PostgresTrainingQueries } from './training-queries.js';
 import { PostgresWaitlistQueries } from './waitlist-queries.js';
 
@@ -56,6 +57,7 @@ export function queriesOn(reader: Database): Queries {
     stores: new PostgresStoreQueries(reader, statements),
     taxReports: new PostgresTaxReportQueries(reader),
     terms: new PostgresTermsQueries(reader, statements),
+    timeOffs: new PostgresTimeOffQueries(reader, statements),
     training: new PostgresTrainingQueries(reader, statements),
     waitlist: new PostgresWaitlistQueries(reader, statements),
   };

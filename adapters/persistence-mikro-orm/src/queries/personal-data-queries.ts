@@ -94,7 +94,7 @@ export const PERSONAL_ROWS: readonly PersonalRows<PersonalPartName>[] = [
     owner: OF_MEMBER,
     key: BY_ID,
     columns: words(`id mentor_id store_id room_id block_id starts_at ends_at is_peak origin matched_at funding_kind
-      funding_value membership_id term_id credit draws day_pass_id changes created_at member_arrived_at status started_at
+      funding_value membership_id term_id credit draws day_pass_id changes created_at member_arrived_at substituted_at status started_at
       completed_at decided_at cancelled_by cancelled_late deducted rejection_reason`),
   },
   {
@@ -299,6 +299,22 @@ export const MENTOR_ROWS: readonly PersonalRows<MentorPartName>[] = [
     owner: OF_MENTOR,
     key: BY_ID,
     columns: words(`id store_id room_id starts_at ends_at is_peak status series_id`),
+  },
+  {
+    part: 'timeOffs',
+    from: 'time_off t',
+    owner: OF_MENTOR,
+    key: BY_ID,
+    columns: words(
+      `id starts_at ends_at reason note is_excused closed_blocks reassigned cancelled withdrawn_at created_at`,
+    ),
+  },
+  {
+    part: 'handOvers',
+    from: 'hand_over t',
+    owner: '$1::uuid in (t.from_mentor_id, t.to_mentor_id)',
+    key: BY_ID,
+    columns: words(`id reservation_id from_mentor_id to_mentor_id status created_at`),
   },
   {
     part: 'reservations',

@@ -25,7 +25,10 @@ const OCCUPIED = statement(`
   where b.mentor_id = $1 and not b.is_closed and tstzrange(b.starts_at, b.ends_at) && tstzrange($3, $4)
   union
   select b.mentor_id, b.room_id, b.starts_at, b.ends_at from room r join block b on b.room_id = r.id
-  where r.store_id = $2 and not b.is_closed and tstzrange(b.starts_at, b.ends_at) && tstzrange($3, $4)`);
+  where r.store_id = $2 and not b.is_closed and tstzrange(b.starts_at, b.ends_at) && tstzrange($3, $4)
+  union all
+  select f.mentor_id, null, f.starts_at, f.away_until from time_off f
+  where f.mentor_id = $1 and tstzrange(f.starts_at, f.away_until) && tstzrange($3, $4)`);
 
 /** Uses the index of the rooms' exclusion constraint. */
 const AHEAD_IN = statement(`

@@ -18,7 +18,7 @@ const OF_TERMS = statement(`
 const COMPENSATIONS = statement(`
   select count(*)::int as count from day_pass d join reservation r on r.id = d.compensates
   where d.member_id = $1 and r.mentor_id = $2 and r.starts_at >= $3 and r.starts_at < $4
-    and (r.status = 'mentor_no_show' or (d.status = 'used' and d.reservation_id <> d.compensates))`);
+    and (r.status in ('mentor_no_show', 'cancelled') or (d.status = 'used' and d.reservation_id <> d.compensates))`);
 
 export class PostgresDayPasses implements DayPasses {
   constructor(private readonly session: Session) {}

@@ -1,5 +1,5 @@
 import { parseMinute, type FixedSlot, type FixedSlots, type Occurrence } from '@spotter/core/fixed-slot';
-import type { FixedSlotId, Instant, MemberId } from '@spotter/core/kernel';
+import type { FixedSlotId, Instant, MemberId, MentorId } from '@spotter/core/kernel';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
@@ -16,6 +16,10 @@ const GET = statement(`select ${fixedSlot.selection('f')} from fixed_slot f wher
 
 const STANDING = statement(`
   select ${fixedSlot.selection('f')} from fixed_slot f where f.member_id = $1 and f.status <> 'ended'
+  order by f.id for no key update`);
+
+const STANDING_WITH = statement(`
+  select ${fixedSlot.selection('f')} from fixed_slot f where f.mentor_id = $1 and f.status <> 'ended'
   order by f.id for no key update`);
 
 const ENDED_SINCE = statement(`
@@ -42,6 +46,10 @@ export class PostgresFixedSlots implements FixedSlots {
 
   async standingOf(member: MemberId): Promise<readonly FixedSlot[]> {
     return (await this.session.read<FixedSlotRow>(STANDING, member)).map(fixedSlotFrom);
+  }
+
+  async standingWith(mentor: MentorId): Promise<readonly FixedSlot[]> {
+    return (await this.session.read<FixedSlotRow>(STANDING_WITH, mentor)).map(fixedSlotFrom);
   }
 
   async endedSince(member: MemberId, since: Instant): Promise<readonly FixedSlot[]> {

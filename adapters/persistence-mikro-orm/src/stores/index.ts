@@ -47,9 +47,12 @@ import { PostgresSessionRecords } from './session-records.js';
 import { PostgresLogInChallenges, PostgresSecondFactors } from './second-factors.js';
 import { PostgresStaffAccounts } from './staff-accounts.js';
 import { PostgresStrayVideos } from './stray-videos.js';
+import { PostgresSubstitutes } from './substitutes.js';
 import { PostgresTaxRemittances } from './tax-remittances.js';
 import { PostgresTaxReports } from './tax-reports.js';
 import { PostgresTermsConsents, PostgresTermsVersions } from './terms.js';
+import { PostgresHandOvers } from './hand-overs.js';
+import { PostgresTimeOffs } from './time-offs.js';
 import { PostgresWaitlist } from './waitlist.js';
 import { PostgresWebhooks } from './webhooks.js';
 
@@ -90,6 +93,9 @@ export function storesOn(session: Session, planning: Planning): Stores {
     demandCounts: new PostgresDemandCounts(session),
     fixedSlots: new PostgresFixedSlots(session),
     waitlist: new PostgresWaitlist(session),
+    timeOffs: new PostgresTimeOffs(session),
+    handOvers: new PostgresHandOvers(session),
+    substitutes: new PostgresSubstitutes(session),
     records: new PostgresSessionRecords(session),
     ratings: new PostgresRatings(session),
     complaints: new PostgresComplaints(session),

@@ -55,6 +55,7 @@ const ERASURES = [
     select video_key, 'discarded', to_timestamp(0) from pro_application where mentor_id = $1 and video_key is not null
     on conflict (key) do nothing`,
   `update pro_application set statement = '', decision_reason = left(decision_reason, 0) where mentor_id = $1`,
+  `update time_off set note = null, reason = 'other' where mentor_id = $1`,
   `update delivery set payload = '{}', error_message = null,
     status = case status when 'pending' then 'bounced' else status end where id in (${DELIVERIES_TO})`,
 ].map(statement);

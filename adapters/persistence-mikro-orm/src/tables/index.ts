@@ -24,6 +24,7 @@ import { logInChallenge, secondFactor } from './second-factors.js';
 import { serviceHeartbeat } from './service-heartbeats.js';
 import { taxRemittance, taxReport, taxReportLine } from './tax-reports.js';
 import { termsAnnouncement, termsConsent, termsVersion } from './terms.js';
+import { handOver, timeOff } from './time-offs.js';
 import { rating, sessionRecord } from './training.js';
 import { waitlistEntry } from './waitlist.js';
 
@@ -36,6 +37,7 @@ export const tables = [
   ...[journalEntry, posting, earning, payout],
   ...[payoutBatch, taxReport, taxReportLine, taxRemittance, gatewaySettlement, chargeback],
   ...[staffAccount, secondFactor, logInChallenge],
+  ...[timeOff, handOver],
   ...[proApplication, strayVideo, compensationReview, serviceHeartbeat, savedText],
   ...[termsVersion, termsAnnouncement, termsConsent],
   ...[delivery, device, reminderProgress, domainEvent, unplannedEvent, administratorAction, keyedRequest],

@@ -57,6 +57,7 @@ export const reservation = new Table<ReservationRow>('reservation', ['id'], {
   changes: json(),
   createdAt: moment(),
   memberArrivedAt: optional(moment()),
+  substitutedAt: optional(moment()),
   status: text(),
   startedAt: optional(moment()),
   completedAt: optional(moment()),
@@ -109,6 +110,7 @@ const claimFrom = (row: ReservationRow): ReservationBase => ({
   changes: row.changes,
   createdAt: row.createdAt,
   memberArrivedAt: row.memberArrivedAt,
+  substitutedAt: row.substitutedAt,
   version: row.version,
 });
 
@@ -149,6 +151,7 @@ export const reservationRow = (from: Reservation): ReservationRow => ({
   changes: from.changes,
   createdAt: from.createdAt,
   memberArrivedAt: from.memberArrivedAt,
+  substitutedAt: from.substitutedAt,
   ...outcomeColumns(from),
   version: from.version,
 });

@@ -6,6 +6,7 @@ import type { EventKey } from '../../notification/rules/matrix.js';
 export const ADMINISTRATOR_ACTIONS = [
   'verify-mentor',
   'hold-mentor',
+  'plan-time-off',
   'reinstate-mentor',
   'decide-pro-application',
   'resolve-complaint',

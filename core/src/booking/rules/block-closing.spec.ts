@@ -30,7 +30,7 @@ const block: Block = {
 
 const peak: Block = { ...block, isPeak: true };
 
-const NOTHING: OpenedBlocks = { all: 1, peak: 0 };
+const NOTHING: OpenedBlocks = { all: 1, peak: 0, excusedMs: 0 };
 
 const refusal = (closing: Block, opened: OpenedBlocks, at: Instant) =>
   refusalOf(() => closedBlock(closing, opened, at, policy))?.details ?? 'closed';
@@ -43,17 +43,17 @@ describe('closing a block', () => {
 
   it('is possible within 24 hours when the obligation stays met', () => {
     const late = plus(notice, 1);
-    expect(refusal(block, { all: 21, peak: 8 }, late)).to.equal('closed');
-    expect(refusal(block, { all: 20, peak: 8 }, late)).to.include({ policy: 'week-obligation' });
-    expect(refusal(peak, { all: 21, peak: 9 }, late)).to.equal('closed');
-    expect(refusal(peak, { all: 21, peak: 8 }, late)).to.include({ policy: 'week-obligation' });
+    expect(refusal(block, { all: 21, peak: 8, excusedMs: 0 }, late)).to.equal('closed');
+    expect(refusal(block, { all: 20, peak: 8, excusedMs: 0 }, late)).to.include({ policy: 'week-obligation' });
+    expect(refusal(peak, { all: 21, peak: 9, excusedMs: 0 }, late)).to.equal('closed');
+    expect(refusal(peak, { all: 21, peak: 8, excusedMs: 0 }, late)).to.include({ policy: 'week-obligation' });
   });
 
   it('names the week that needs the block and the missing blocks, also across a year', () => {
-    expect(() => closedBlock(peak, { all: 20, peak: 8 }, startsAt, policy)).to.throw(
+    expect(() => closedBlock(peak, { all: 20, peak: 8, excusedMs: 0 }, startsAt, policy)).to.throw(
       'This slot starts within 24 hours and is required for the week.',
     );
-    expect(refusal(peak, { all: 20, peak: 8 }, startsAt)).to.deep.equal({
+    expect(refusal(peak, { all: 20, peak: 8, excusedMs: 0 }, startsAt)).to.deep.equal({
       policy: 'week-obligation',
       week: '2026-12-28',
       required: 20,
@@ -67,7 +67,7 @@ describe('closing a block', () => {
       'A block that is booked cannot be closed.',
     );
     for (const state of ['booked', 'closed'] as const)
-      expect(refusal({ ...block, status: state }, { all: 40, peak: 20 }, notice)).to.deep.equal({
+      expect(refusal({ ...block, status: state }, { all: 40, peak: 20, excusedMs: 0 }, notice)).to.deep.equal({
         policy: 'state',
         state,
       });

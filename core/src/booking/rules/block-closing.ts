@@ -26,7 +26,7 @@ export const closableUntil = ({ startsAt }: Pick<Block, 'startsAt'>, { closingNo
   minus(startsAt, closingNoticeMs);
 
 function requireObligationWithout(block: Block, opened: OpenedBlocks, policy: ObligationPolicy): void {
-  const left = { all: opened.all - 1, peak: opened.peak - Number(block.isPeak) };
+  const left = { ...opened, all: opened.all - 1, peak: opened.peak - Number(block.isPeak) };
   const { week, met, required, remaining, peak } = obligationFor(mondayOf(dayOf(block.startsAt)), left, policy);
   if (met) return;
   throw policyViolation('week-obligation', 'This slot starts within 24 hours and is required for the week.', {

@@ -13,7 +13,7 @@ export interface WantedTime extends Interval {
 }
 
 /** Why a block was not opened. */
-export type OpeningObstacle = 'in_the_past' | 'too_far_ahead' | 'mentor_overlap' | 'no_free_room';
+export type OpeningObstacle = 'in_the_past' | 'too_far_ahead' | 'mentor_away' | 'mentor_overlap' | 'no_free_room';
 
 /** A block before it has its id. */
 export type PlannedBlock = Omit<Block, 'id' | 'seriesId'>;
@@ -24,7 +24,7 @@ export type OpeningPlan =
 
 /**
  * Whether a block may be opened, and in which room: the first of the store's that is free all the while. It starts in the
- * future, at most `openAheadMs` ahead (that instant included), and overlaps no other block of its mentor.
+ * future, at most `openAheadMs` ahead (that instant included), and overlaps no time off and no other block of its mentor.
  */
 export function planOpening(
   wanted: WantedTime,
@@ -36,7 +36,9 @@ export function planOpening(
   if (wanted.startsAt <= at) return refused('in_the_past');
   if (wanted.startsAt > plus(at, openAheadMs)) return refused('too_far_ahead');
   const inTheWay = occupied.filter((taken) => overlap(taken, wanted));
-  if (inTheWay.some(({ mentorId }) => mentorId === wanted.mentorId)) return refused('mentor_overlap');
+  const own = inTheWay.filter(({ mentorId }) => mentorId === wanted.mentorId);
+  if (own.some(({ roomId }) => roomId === null)) return refused('mentor_away');
+  if (own.length > 0) return refused('mentor_overlap');
   const room = store.rooms.find(({ id }) => inTheWay.every(({ roomId }) => roomId !== id));
   if (!room) return refused('no_free_room');
   const { mentorId, startsAt, endsAt } = wanted;
@@ -84,6 +86,8 @@ export function openingRefused(obstacle: OpeningObstacle, at: Instant, { openAhe
       return policyViolation('block-not-too-far-ahead', 'The block is too far in the future.', {
         latestStart: formatInstant(plus(at, openAheadMs)),
       });
+    case 'mentor_away':
+      return policyViolation('time-off', 'You have time off at this time.', { reason: obstacle });
     case 'mentor_overlap':
       return new DomainError('reservation-conflict', 'You already have a block at this time.', { reason: obstacle });
     case 'no_free_room':

@@ -36,6 +36,7 @@ export function decideBooking(
     changes: [],
     createdAt: at,
     memberArrivedAt: null,
+    substitutedAt: null,
     version: 1,
     status: 'confirmed',
   };

@@ -1,6 +1,11 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { cancellationTerms, decideCancellation, freeCancellationUntil } from './cancellation-policy.js';
+import {
+  cancellationTerms,
+  changeableUntil,
+  decideCancellation,
+  freeCancellationUntil,
+} from './cancellation-policy.js';
 import type { ConfirmedReservation, Reservation } from './reservation.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { HOUR, instant, type Instant, minus, plus } from '../../kernel/instant.js';
@@ -10,7 +15,7 @@ const startsAt = instant(Date.UTC(2026, 10, 20, 9));
 
 const sixHoursBefore = minus(startsAt, 6 * HOUR);
 
-const confirmed = { id: 'r', status: 'confirmed', startsAt } as unknown as ConfirmedReservation;
+const confirmed = { id: 'r', status: 'confirmed', startsAt, substitutedAt: null } as unknown as ConfirmedReservation;
 
 const policy = defaultPolicies.cancellation;
 
@@ -19,8 +24,18 @@ describe('a cancellation', () => {
   const cancelAt = (at: Instant, acceptDeduction = false, reservation: Reservation = confirmed) =>
     decideCancellation(reservation, { by: 'member', acceptDeduction }, at, policy);
 
+  it('is free of charge until the start of a session that another mentor took over', () => {
+    const taken = { ...confirmed, substitutedAt: instant(0) };
+    expect(freeCancellationUntil(taken, policy)).to.equal(startsAt);
+    expect(cancellationTerms(taken, minus(startsAt, 1), policy).kind).to.equal('free');
+    expect(refusalOf(() => cancellationTerms(taken, startsAt, policy))?.details).to.include({
+      policy: 'before-the-start',
+    });
+    expect(changeableUntil(taken, policy)).to.equal(sixHoursBefore);
+  });
+
   it('is free of charge until six hours before the start, that instant included', () => {
-    expect(freeCancellationUntil({ startsAt }, policy)).to.equal(sixHoursBefore);
+    expect(freeCancellationUntil({ startsAt, substitutedAt: null }, policy)).to.equal(sixHoursBefore);
     expect(termsAt(sixHoursBefore)).to.equal('free');
     expect(cancelAt(sixHoursBefore)).to.deep.include({
       status: 'cancelled',

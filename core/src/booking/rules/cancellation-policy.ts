@@ -1,4 +1,5 @@
 import type { CancellationPolicy } from '../policy.js';
+import type { QuotedPolicy } from './quote.js';
 import {
   type Cancellation,
   type CancelledReservation,
@@ -10,11 +11,24 @@ import { formatInstant } from '../../kernel/calendar.js';
 import { policyViolation, wrongState } from '../../kernel/domain-error.js';
 import { type Instant, minus } from '../../kernel/instant.js';
 
-/** The last instant at which cancelling or changing is free: six hours before the start (docs/domain.md, Booking: Cancellation). */
-export const freeCancellationUntil = (
+/** The last instant at which a reservation can be changed: six hours before the start (docs/domain.md, Booking: Change). */
+export const changeableUntil = (
   { startsAt }: Pick<Reservation, 'startsAt'>,
   { freeNoticeMs }: CancellationPolicy,
 ): Instant => minus(startsAt, freeNoticeMs);
+
+/**
+ * The last instant at which cancelling is free: six hours before the start. With a substitute it is free until the start (docs/domain.md,
+ * Booking: Cancellation).
+ */
+export const freeCancellationUntil = (
+  reservation: Pick<Reservation, 'startsAt' | 'substitutedAt'>,
+  policy: CancellationPolicy,
+): Instant => (reservation.substitutedAt === null ? changeableUntil(reservation, policy) : reservation.startsAt);
+
+/** The rule that decides until when cancelling is free. */
+export const cancellationRule = ({ substitutedAt }: Pick<Reservation, 'substitutedAt'>): QuotedPolicy =>
+  substitutedAt === null ? 'cancellation-6h' : 'substitution';
 
 /** What cancelling costs at an instant: nothing, or the session. */
 export interface CancellationTerms {
@@ -23,7 +37,7 @@ export interface CancellationTerms {
 }
 
 /**
- * Free of charge until `freeNoticeMs` before the start, that instant included; late from then on (docs/domain.md, Booking: Cancellation).
+ * Free of charge until `freeCancellationUntil`, that instant included; late from then on (docs/domain.md, Booking: Cancellation).
  * @throws DomainError policy-violation when the reservation is not confirmed, or has started.
  */
 export function cancellationTerms(

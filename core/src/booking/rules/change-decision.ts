@@ -1,7 +1,7 @@
 import type { BookingPolicies, CancellationPolicy } from '../policy.js';
 import { placeOf, requireBookable } from './booking-decision.js';
 import type { BookingContext } from './booking-context.js';
-import { freeCancellationUntil } from './cancellation-policy.js';
+import { changeableUntil } from './cancellation-policy.js';
 import {
   creditFunding,
   dayPassFunding,
@@ -42,13 +42,14 @@ export function decideChange(
     ...placeOf(context.block),
     matchedAt: null,
     memberArrivedAt: null,
+    substitutedAt: null,
     funding: fundingAfter(reservation.funding, context, at, policies),
     changes: [...reservation.changes, change],
   };
 }
 
 function requireChangeable(reservation: ConfirmedReservation, at: Instant, policy: CancellationPolicy): void {
-  const until = freeCancellationUntil(reservation, policy);
+  const until = changeableUntil(reservation, policy);
   if (at > until)
     throw policyViolation('cancellation-6h', 'This reservation can no longer be changed.', {
       freeCancellationUntil: formatInstant(until),

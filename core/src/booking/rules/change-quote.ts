@@ -1,5 +1,5 @@
 import type { BookingContext } from './booking-context.js';
-import { freeCancellationUntil } from './cancellation-policy.js';
+import { changeableUntil } from './cancellation-policy.js';
 import { type ChangePolicies, decideChange } from './change-decision.js';
 import { resolveDecision, toPayable, type Quote, quoted } from './quote.js';
 import type { Funding, Reservation } from './reservation.js';
@@ -15,7 +15,7 @@ export function quoteChange(
 ): Quote {
   const rule: Quote['rule'] = {
     policy: 'cancellation-6h',
-    deadline: freeCancellationUntil(reservation, policies.cancellation),
+    deadline: changeableUntil(reservation, policies.cancellation),
   };
   const { decision, refusal } = resolveDecision(() => decideChange(reservation, context, at, policies));
   return quoted({ action: 'change', rule, refusal }, decision ? passing(reservation.funding, decision.funding) : {});

@@ -2,13 +2,14 @@ import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import { obligationFor, requireMonday } from './obligation.js';
 import { addDays, type Day, parseInstant, weekInterval } from '../../kernel/calendar.js';
+import { DAY } from '../../kernel/instant.js';
 import { issueOf } from '../../kernel/testing/refusal-of.js';
 
 const week = '2026-11-16' as Day;
 
 const policy = defaultPolicies.obligation;
 
-const obligation = (all: number, peak: number) => obligationFor(week, { all, peak }, policy);
+const obligation = (all: number, peak: number, excusedMs = 0) => obligationFor(week, { all, peak, excusedMs }, policy);
 
 describe('the weekly obligation', () => {
   it('is 20 blocks, 8 of them peak', () => {
@@ -37,9 +38,21 @@ describe('the weekly obligation', () => {
     });
   });
 
+  it('is lowered in proportion to excused days, rounded', () => {
+    const required = (days: number) => {
+      const { required: all, peak } = obligation(0, 0, days * DAY);
+      return [all, peak.required];
+    };
+    expect(required(3.5)).to.deep.equal([10, 4]);
+    expect(required(1)).to.deep.equal([17, 7]);
+    expect(required(7)).to.deep.equal([0, 0]);
+  });
+
   it('ends with the Sunday before the week, also across a year', () => {
     const last = '2026-12-28' as Day;
-    expect(obligationFor(last, { all: 0, peak: 0 }, policy).deadline).to.equal(parseInstant('2026-12-28T00:00+09:00'));
+    expect(obligationFor(last, { all: 0, peak: 0, excusedMs: 0 }, policy).deadline).to.equal(
+      parseInstant('2026-12-28T00:00+09:00'),
+    );
     expect(weekInterval('2027-01-03' as Day)).to.deep.equal(weekInterval(last));
     expect(weekInterval('2027-01-04' as Day).startsAt).to.equal(weekInterval(last).endsAt);
   });

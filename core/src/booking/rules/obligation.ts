@@ -1,12 +1,14 @@
 import type { ObligationPolicy } from '../policy.js';
 import { type Day, startOfDay, weekdayOfDay } from '../../kernel/calendar.js';
 import { invalid } from '../../kernel/domain-error.js';
-import type { Instant } from '../../kernel/instant.js';
+import { DAY, type Instant, type Millis } from '../../kernel/instant.js';
 
 /** The number of a mentor's blocks in an interval: open or booked, without closed ones. */
 export interface OpenedBlocks {
   readonly all: number;
   readonly peak: number;
+  /** How long the mentor was excused in it (docs/domain.md, Time off). */
+  readonly excusedMs: Millis;
 }
 
 export interface ObligationStatus {
@@ -26,14 +28,15 @@ export interface Obligation extends ObligationStatus {
   readonly deadline: Instant;
 }
 
-/** What a mentor owes a week that begins on a Monday (docs/domain.md, Booking: Obligation). */
+/** What a mentor owes a week that begins on a Monday: in proportion to the time that is not excused, rounded (docs/domain.md, Obligation). */
 export function obligationFor(
   week: Day,
   opened: OpenedBlocks,
   { blocksPerWeek, peakBlocksPerWeek }: ObligationPolicy,
 ): Obligation {
-  const all = duty(blocksPerWeek, opened.all);
-  const peak = duty(peakBlocksPerWeek, opened.peak);
+  const owed = 1 - Math.min(1, opened.excusedMs / (7 * DAY));
+  const all = duty(Math.round(blocksPerWeek * owed), opened.all);
+  const peak = duty(Math.round(peakBlocksPerWeek * owed), opened.peak);
   return { week, ...all, peak, met: all.remaining === 0 && peak.remaining === 0, deadline: startOfDay(week) };
 }
 

@@ -8,14 +8,13 @@ const ids: Ids = { next: <Name extends Id<string>>() => 'entry' as Name };
 
 const at = instant(5);
 
-const paidBy = (funding: object, changes: readonly object[] = []) =>
-  ({ id: 'r', memberId: 'm', funding: funding as Funding, changes }) as Reservation;
+const paidBy = (funding: object) => ({ id: 'r', memberId: 'm', funding: funding as Funding }) as Reservation;
 
 const points = (value: number) => ({ kind: 'points', value });
 
 const credit = { kind: 'credit', value: 55_000 };
 
-const moved = (before: object, after: object) => pointsMoved(ids, paidBy(before), paidBy(after, [{}, {}]), at);
+const moved = (before: object, after: object) => pointsMoved(ids, paidBy(before), paidBy(after), 'r change 2', at);
 
 describe('the entries of points', () => {
   it('hold the points of a booking, and return them', () => {
@@ -41,7 +40,7 @@ describe('the entries of points', () => {
     });
   });
 
-  it('move the difference of a change, once for each change', () => {
+  it('move the difference of a change under its reference', () => {
     expect(moved(points(60_000), points(80_000))).to.deep.equal({
       id: 'entry',
       at,

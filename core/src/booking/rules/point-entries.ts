@@ -25,10 +25,17 @@ export const pointsReturned = (ids: Ids, { id, memberId, funding }: Reservation,
   });
 
 /**
- * The difference that a change of a reservation moves between the member's balance and the points held for the session.
- * @returns null without a difference. The entry's reference identifies the change of the reservation.
+ * The difference that a change of a reservation, or of its mentor, moves between the member's balance and the points held for the session.
+ * @param reference identifies what moved the reservation.
+ * @returns null without a difference.
  */
-export function pointsMoved(ids: Ids, before: Reservation, after: Reservation, at: Instant): JournalEntry | null {
+export function pointsMoved(
+  ids: Ids,
+  before: Reservation,
+  after: Reservation,
+  reference: string,
+  at: Instant,
+): JournalEntry | null {
   const heldFor = ({ funding }: Reservation): Krw => (funding.kind === 'points' ? funding.value : NO_WON);
   const more = subtract(heldFor(after), heldFor(before));
   if (more === 0) return null;
@@ -36,7 +43,7 @@ export function pointsMoved(ids: Ids, before: Reservation, after: Reservation, a
     id: ids.next<EntryId>(),
     at,
     kind: more > 0 ? 'points_held' : 'points_returned',
-    reference: `${after.id} change ${after.changes.length}`,
+    reference,
     postings: [debit(`points:${after.memberId}`, more), credit(`held:${after.id}`, more)],
   });
 }

@@ -5,13 +5,16 @@ import type { Instant } from '../../kernel/instant.js';
 import { type Krw, NO_WON } from '../../kernel/krw.js';
 import type { PolicyName } from '../../kernel/policy-name.js';
 
+/** The rule of a quote. `substitution`, free until the start, refuses nothing. */
+export type QuotedPolicy = PolicyName | 'substitution';
+
 /** The effects of an action before it is carried out: amounts, parties, rule and deadline. A quote changes nothing. */
 export interface Quote {
   readonly action: 'cancel' | 'reject' | 'change' | 'use_day_pass';
   /** Why the action would be refused as requested; null when it would succeed. */
   readonly refusal: DomainError | null;
   readonly rule: {
-    readonly policy: PolicyName;
+    readonly policy: QuotedPolicy;
     /** The last instant at which the rule is kept; null where there is none. */
     readonly deadline: Instant | null;
   };

@@ -80,6 +80,7 @@ describe('the outcome of a reservation', () => {
     changes: [{ at: instant(1), fromBlockId: 'b0' as BlockId, toBlockId: 'b1' as BlockId }],
     createdAt: instant(0),
     memberArrivedAt: startsAt,
+    substitutedAt: startsAt,
     version: 3,
   };
   const missed = { status: 'member_no_show', decidedAt: plus(startsAt, HOUR) } as const;

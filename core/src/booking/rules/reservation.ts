@@ -45,6 +45,8 @@ export interface ReservationBase extends Interval {
   readonly createdAt: Instant;
   /** When the store code confirmed that the member is there. */
   readonly memberArrivedAt: Instant | null;
+  /** When another mentor took the session over; null once the member has moved it. */
+  readonly substitutedAt: Instant | null;
   /** Grows by one with each save; a save of an older one is refused. */
   readonly version: number;
 }
@@ -133,6 +135,7 @@ export const withStatus = <Outcome extends { readonly status: ReservationStatus 
   changes: claim.changes,
   createdAt: claim.createdAt,
   memberArrivedAt: claim.memberArrivedAt,
+  substitutedAt: claim.substitutedAt,
   version: claim.version,
   ...outcome,
 });

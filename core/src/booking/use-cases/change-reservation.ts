@@ -5,18 +5,16 @@ import type { BookingContextReader } from '../ports.js';
 import type { BookingContext } from '../rules/booking-context.js';
 import { decideChange } from '../rules/change-decision.js';
 import { quoteChange } from '../rules/change-quote.js';
-import { pointsMoved } from '../rules/point-entries.js';
 import type { Quote } from '../rules/quote.js';
-import { type ConfirmedReservation, drawsOf, meetingOf, type Reservation } from '../rules/reservation.js';
+import { type ConfirmedReservation, meetingOf, type Reservation } from '../rules/reservation.js';
 import { loadBookingContext } from './load-booking-context.js';
+import { movePoints } from './move-points.js';
 import { reserveBlock } from './offer-block.js';
 import { ownReservation } from './own-reservation.js';
 import { reopenBlock } from './reservation-end.js';
 import type { Clock } from '../../kernel/clock.js';
 import type { BlockId, Ids, MemberId, ReservationId } from '../../kernel/ids.js';
-import type { Instant } from '../../kernel/instant.js';
 import { returnedDayPass } from '../../membership/rules/day-pass.js';
-import { withDrawsMoved } from '../../points/rules/point-lot.js';
 
 export interface ChangeReservationCommand {
   readonly reservationId: ReservationId;
@@ -49,7 +47,7 @@ export class ChangeReservation {
       await stores.reservations.save(changed);
       await reopenBlock(stores, reservation, at, this.policies);
       await reserveBlock(stores, context.block);
-      await this.movePoints(stores, reservation, changed, at);
+      await movePoints(stores, this.ids, reservation, changed, `${changed.id} change ${changed.changes.length}`, at);
       const from = { mentorId: reservation.mentorId, startsAt: reservation.startsAt };
       await stores.outbox.add({ type: 'reservation-changed', ...meetingOf(changed), from });
       return changed;
@@ -63,20 +61,6 @@ export class ChangeReservation {
       );
       return quoteChange(reservation, context, this.clock.now(), this.policies);
     });
-  }
-
-  private async movePoints(
-    { pointLots, journal }: ChangingStores,
-    before: Reservation,
-    after: ConfirmedReservation,
-    at: Instant,
-  ): Promise<void> {
-    const [returned, drawn] = [drawsOf(before.funding), drawsOf(after.funding)];
-    const entry = pointsMoved(this.ids, before, after, at);
-    if (!entry) return;
-    const lots = await pointLots.ofDraws([...returned, ...drawn]);
-    await pointLots.save(...withDrawsMoved(lots, returned, drawn));
-    await journal.append(entry);
   }
 }
 

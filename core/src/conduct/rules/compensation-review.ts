@@ -1,4 +1,4 @@
-import type { MentorNoShow } from '../../booking/rules/reservation.js';
+import type { Reservation } from '../../booking/rules/reservation.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { AdminId, CompensationReviewId, Ids, MemberId, MentorId, ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -40,7 +40,7 @@ export type CompensationReviewStatus = CompensationReview['status'];
 /** An open review of the compensation for a no-show. */
 export const newCompensationReview = (
   ids: Ids,
-  { id, memberId, mentorId }: Pick<MentorNoShow, 'id' | 'memberId' | 'mentorId'>,
+  { id, memberId, mentorId }: Pick<Reservation, 'id' | 'memberId' | 'mentorId'>,
   at: Instant,
 ): OpenCompensationReview => ({
   id: ids.next<CompensationReviewId>(),

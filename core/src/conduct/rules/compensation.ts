@@ -1,7 +1,7 @@
-import type { MentorNoShow } from '../../booking/rules/reservation.js';
+import type { Reservation } from '../../booking/rules/reservation.js';
 import type { Language } from '../../kernel/language.js';
 
-/** Given in addition to the funding after a mentor's no-show: a day pass, a review by an administrator, or nothing. */
+/** Given in addition to the funding after a mentor's no-show, or a cancellation at short notice: a day pass, a review by an administrator, or nothing. */
 export type Compensation = 'day_pass' | 'review' | 'none';
 
 /**
@@ -9,7 +9,7 @@ export type Compensation = 'day_pass' | 'review' | 'none';
  * administrator decides about the next one (docs/domain.md, No-show).
  * @param given the compensation passes of the pair for sessions of that time.
  */
-export function decideCompensation({ funding }: Pick<MentorNoShow, 'funding'>, given: number): Compensation {
+export function decideCompensation({ funding }: Pick<Reservation, 'funding'>, given: number): Compensation {
   if (funding.kind === 'day_pass') return 'none';
   return given === 0 ? 'day_pass' : 'review';
 }

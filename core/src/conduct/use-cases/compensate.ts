@@ -1,6 +1,6 @@
 import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
-import type { MentorNoShow } from '../../booking/rules/reservation.js';
+import type { Reservation } from '../../booking/rules/reservation.js';
 import { compensationDayPass } from '../rules/compensation-day-pass.js';
 import { newCompensationReview } from '../rules/compensation-review.js';
 import { type Compensation, decideCompensation } from '../rules/compensation.js';
@@ -8,23 +8,23 @@ import type { Ids } from '../../kernel/ids.js';
 import { type Instant, intervalAround } from '../../kernel/instant.js';
 import type { DayPass } from '../../membership/rules/day-pass.js';
 
-/** Gives the pass or opens the review, within the transaction that decides the no-show and holds the mentor. */
+/** Gives the pass or opens the review, within the transaction that ends the session and holds the mentor. */
 export async function compensate(
   { dayPasses, compensationReviews }: Pick<Stores, 'dayPasses' | 'compensationReviews'>,
   ids: Ids,
-  noShow: MentorNoShow,
+  missed: Reservation,
   at: Instant,
   { conduct, dayPass }: Policies,
 ): Promise<{ readonly compensation: Compensation; readonly pass: DayPass | null }> {
-  const { memberId, mentorId, startsAt } = noShow;
+  const { memberId, mentorId, startsAt } = missed;
   const given = await dayPasses.compensations(
     memberId,
     mentorId,
     intervalAround(startsAt, conduct.compensationWithinMs),
   );
-  const compensation = decideCompensation(noShow, given);
-  const pass = compensation === 'day_pass' ? compensationDayPass(ids, noShow, at, dayPass) : null;
+  const compensation = decideCompensation(missed, given);
+  const pass = compensation === 'day_pass' ? compensationDayPass(ids, missed, at, dayPass) : null;
   if (pass) await dayPasses.add(pass);
-  if (compensation === 'review') await compensationReviews.add(newCompensationReview(ids, noShow, at));
+  if (compensation === 'review') await compensationReviews.add(newCompensationReview(ids, missed, at));
   return { compensation, pass };
 }

@@ -40,7 +40,7 @@ export async function suspendMentor(
 }
 
 /** A block may be booked after the sessions were read and before it was locked: then all is read again. */
-function requireAllKnown(blocks: readonly Block[], sessions: readonly Reservation[]): void {
+export function requireAllKnown(blocks: readonly Block[], sessions: readonly Reservation[]): void {
   const known = new Set(sessions.map(({ blockId }) => blockId));
   const booked = blocks.find(({ id, status }) => status === 'booked' && !known.has(id));
   if (booked) throw new StaleVersionError(`block ${booked.id} was booked in the meantime`);

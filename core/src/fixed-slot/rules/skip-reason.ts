@@ -2,7 +2,15 @@ import { DomainError, type DomainErrorCode } from '../../kernel/domain-error.js'
 import type { Language } from '../../kernel/language.js';
 import type { PolicyName } from '../../kernel/policy-name.js';
 
-export const SKIP_REASONS = ['no_credit', 'no_points', 'paused', 'mentor_busy', 'no_free_room', 'member_busy'] as const;
+export const SKIP_REASONS = [
+  'no_credit',
+  'no_points',
+  'paused',
+  'mentor_busy',
+  'mentor_away',
+  'no_free_room',
+  'member_busy',
+] as const;
 
 /** Why an occurrence of a fixed slot was not booked. */
 export type SkipReason = (typeof SKIP_REASONS)[number];
@@ -35,6 +43,7 @@ const BY_POLICY: Readonly<Record<PolicyName, SkipReason | null>> = {
   'membership-paused': 'paused',
   'one-session-at-a-time': 'member_busy',
   'mentor-active': 'mentor_busy',
+  'time-off': 'mentor_away',
   state: null,
   'block-in-the-future': null,
   'block-not-too-far-ahead': null,
@@ -52,6 +61,7 @@ const BY_POLICY: Readonly<Record<PolicyName, SkipReason | null>> = {
   'pause-limit': null,
   'before-the-start': null,
   'cancellation-6h': null,
+  'hand-over': null,
   'change-limit': null,
   'auto-match-rejection-24h': null,
   'attendance-correction-7d': null,
@@ -91,6 +101,7 @@ const PHRASES: Readonly<Record<SkipReason, Readonly<Record<Language, string>>>> 
   no_points: { ko: '포인트가 부족합니다', en: 'there are not enough points' },
   paused: { ko: '멤버십이 일시정지 중입니다', en: 'your membership is paused' },
   mentor_busy: { ko: '멘토가 그 시간에 진행할 수 없습니다', en: 'your mentor is not free then' },
+  mentor_away: { ko: '멘토가 그 기간에 휴무입니다', en: 'your mentor is away then' },
   no_free_room: { ko: '이용할 수 있는 룸이 없습니다', en: 'no room is free then' },
   member_busy: { ko: '같은 시간에 다른 예약이 있습니다', en: 'you have another reservation then' },
 };

@@ -10,12 +10,13 @@ import { type FixedSlot, pausedSlot, slotFacts } from '../rules/fixed-slot.js';
 import { isWantOfMeans, type SkipReason, findSkipReason } from '../rules/skip-reason.js';
 import { isStartOf, startsWithin } from '../rules/weekly-hour.js';
 import { bookOccurrence, type OccurrenceStores } from './book-occurrence.js';
+import { skipOccurrence } from './skip-occurrence.js';
 import { dayOf, formatInstant } from '../../kernel/calendar.js';
 import type { Clock } from '../../kernel/clock.js';
 import type { FixedSlotId, Ids, MemberId } from '../../kernel/ids.js';
 import { DAY, type Instant, minus, plus } from '../../kernel/instant.js';
 
-type FixedSlotStores = OccurrenceStores & Pick<Stores, 'fixedSlots'>;
+type FixedSlotStores = OccurrenceStores & Pick<Stores, 'fixedSlots' | 'timeOffs'>;
 
 /** One week's hour that is still to be booked. */
 interface Due {
@@ -78,7 +79,7 @@ export class BookFixedSlots implements Job {
     await stores.bookingContext.lockMember(memberId); // before the slot, in the order of pausing and ending the membership
     const slot = await stores.fixedSlots.get(fixedSlotId);
     if (!isStartOf(slot, startsAt)) return false; // the member has changed the hour since it was read
-    if (slot.pausedBecause === 'membership') await skip(stores, due, 'paused');
+    if (slot.pausedBecause === 'membership') await skipOccurrence(stores, due, 'paused');
     const before = await stores.fixedSlots.occurrence(fixedSlotId, startsAt);
     if (slot.status !== 'active' || before?.reservationId) return false;
     if (await pauseAboveAgreedRate(stores, slot)) return false;
@@ -96,7 +97,7 @@ export class BookFixedSlots implements Job {
     const bookableFrom = plus(this.clock.now(), this.policies.fixedSlot.noticeMs);
     const isSecond = before !== null && isWantOfMeans(before.skipped) && before.startsAt < bookableFrom;
     if (slot.status !== 'active' || !isStartOf(slot, startsAt) || !isWantOfMeans(reason) || !isSecond)
-      return skip(stores, due, reason);
+      return skipOccurrence(stores, due, reason);
     await stores.fixedSlots.keep({ fixedSlotId, startsAt, reservationId: null, skipped: reason });
     await stores.fixedSlots.save({ ...pausedSlot(slot, 'no_means'), lastSkip: { on: dayOf(startsAt), reason } });
     await stores.outbox.add({ type: 'fixed-slot-paused', ...slotFacts(slot), reason });
@@ -113,21 +114,6 @@ async function pauseAboveAgreedRate(
   await fixedSlots.save(pausedSlot(slot, 'rate_changed'));
   await outbox.add({ type: 'fixed-slot-rate-changed', ...slotFacts(slot), agreedRate: slot.agreedRate, rate });
   return true;
-}
-
-async function skip(
-  { fixedSlots, outbox }: Pick<Stores, 'fixedSlots' | 'outbox'>,
-  { fixedSlotId, startsAt }: Due,
-  reason: SkipReason,
-): Promise<void> {
-  const slot = await fixedSlots.get(fixedSlotId);
-  if (!isStartOf(slot, startsAt)) return;
-  const before = await fixedSlots.occurrence(fixedSlotId, startsAt);
-  if (slot.status === 'ended' || before?.reservationId || before?.skipped === reason) return;
-  const { memberId, mentorId } = slot;
-  await fixedSlots.keep({ fixedSlotId, startsAt, reservationId: null, skipped: reason });
-  await fixedSlots.save({ ...slot, lastSkip: { on: dayOf(startsAt), reason } });
-  await outbox.add({ type: 'fixed-slot-skipped', fixedSlotId, memberId, mentorId, startsAt, reason });
 }
 
 /** The notice is kept to the millisecond: an occurrence that starts exactly then is due. */

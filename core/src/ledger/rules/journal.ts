@@ -20,6 +20,7 @@ export type EntryKind =
   | 'member_no_show'
   | 'late_cancellation'
   | 'mentor_no_show_penalty'
+  | 'absence_penalty'
   | 'handover_note'
   | 'escrow_release'
   | 'payout_calculated'

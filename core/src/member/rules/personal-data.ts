@@ -95,6 +95,8 @@ export const MENTOR_LISTS = [
   'rateChanges',
   'proApplications',
   'blocks',
+  'timeOffs',
+  'handOvers',
   'reservations',
   'sessionRecords',
   'fixedSlots',

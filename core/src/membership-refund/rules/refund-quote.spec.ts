@@ -35,6 +35,7 @@ const held = (status: ReservationStatus, startsAt: Instant, credit = 0, term = a
     id: `r${credit}` as ReservationId,
     status,
     startsAt,
+    substitutedAt: null,
     endsAt: plus(startsAt, HOUR),
     funding: {
       kind: 'credit',

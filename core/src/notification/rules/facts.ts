@@ -9,6 +9,7 @@ import type { Role } from '../../identity/rules/person.js';
 import { formatInstant, parseInstant } from '../../kernel/calendar.js';
 import { instant, type Instant } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
+import { isSubstitutionReason, phraseSubstitution } from '../../time-off/rules/substitution-reason.js';
 import { isTermsKind, phraseTermsKind } from '../../terms/rules/terms-version.js';
 import type { Delivery } from './delivery.js';
 import type { MeetingFacts } from './recipient.js';
@@ -31,14 +32,11 @@ export function factsOf({
 }: FactSources): Readonly<Record<string, string>> {
   const { amount, formerAmount } = payload;
   // The time at the event: the reservation may have moved since.
-  const { startsAt = meeting?.startsAt, offeredUntil, heldUntil, expiresAt } = momentsIn(payload);
+  const moments: Moments = { ...(meeting && { startsAt: meeting.startsAt }), ...momentsIn(payload) };
   const names = { ...namedFacts(payload), ...namesIn(meeting) };
   const described = memberInfo ?? names['memberName'];
   return {
-    ...(startsAt !== undefined && { startsAt: shortTime(startsAt) }),
-    ...(offeredUntil !== undefined && { offeredUntil: shortTime(offeredUntil) }),
-    ...(heldUntil !== undefined && { heldUntil: shortTime(heldUntil) }),
-    ...(expiresAt !== undefined && { expiresAt: shortTime(expiresAt) }),
+    ...Object.fromEntries(Object.entries(moments).map(([name, at]) => [name, shortTime(at)])),
     ...(link !== undefined && { link }),
     ...fixedSlotFacts(payload, recipient.language),
     ...(typeof amount === 'number' && { amount: amount.toLocaleString('en-US') }),
@@ -62,6 +60,7 @@ function phrasedFacts(
   // Older messages, and calls without these facts, default to a day pass and to no outcome.
   const { category, compensation = 'day_pass', decision, outcome = 'unspecified', reason, termsKind } = payload;
   return {
+    ...(isSubstitutionReason(reason) && { reason: phraseSubstitution(reason, language) }),
     ...(isSkipReason(reason) && { reason: phraseSkipReason(reason, language) }),
     ...(isCompensation(compensation) && { compensation: phraseCompensation(compensation, language) }),
     ...(isReviewAction(decision) && { decision: phraseDecision(decision, language) }),
@@ -120,7 +119,7 @@ export function momentsIn(payload: Delivery['payload']): Moments {
   return Object.fromEntries(moments);
 }
 
-const MOMENTS = ['startsAt', 'offeredUntil', 'heldUntil', 'expiresAt'] as const;
+const MOMENTS = ['startsAt', 'offeredUntil', 'heldUntil', 'expiresAt', 'answerUntil'] as const;
 
 type Moments = Readonly<Partial<Record<(typeof MOMENTS)[number], Instant>>>;
 

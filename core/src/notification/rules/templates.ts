@@ -102,6 +102,54 @@ export const TEMPLATES: Templates = {
       },
     },
   },
+  'session-substituted': {
+    member: {
+      ko: {
+        title: '담당 멘토가 바뀌었습니다',
+        body: '{startsAt} {storeName} 세션을 {mentorName} 멘토가 대신 진행합니다: {reason}. 시작 전까지 무료로 취소할 수 있습니다.',
+      },
+      en: {
+        title: 'Your session has another mentor',
+        body: '{mentorName} takes your session on {startsAt} at {storeName}: {reason}. You can cancel free of charge until the start.',
+      },
+    },
+  },
+  'absence-compensated': {
+    member: {
+      ko: {
+        title: '세션 취소 보상 안내',
+        body: '{startsAt} {mentorName} 멘토와의 세션이 직전에 취소되어 죄송합니다. {compensation}',
+      },
+      en: {
+        title: 'Compensation for your cancelled session',
+        body: 'We are sorry that your session with {mentorName} on {startsAt} was cancelled at short notice. {compensation}',
+      },
+    },
+  },
+  'hand-over-offered': {
+    mentor: {
+      ko: {
+        title: '세션 인계 요청',
+        body: '{mentorName} 멘토가 {startsAt} {storeName} 세션을 부탁했습니다. {answerUntil}까지 답해 주세요.',
+      },
+      en: {
+        title: 'A session is offered to you',
+        body: '{mentorName} asks you to take the session on {startsAt} at {storeName}. Please answer by {answerUntil}.',
+      },
+    },
+  },
+  'hand-over-accepted': {
+    mentor: {
+      ko: { title: '세션 인계가 수락되었습니다', body: '{startsAt} 세션은 {mentorName} 멘토가 진행합니다.' },
+      en: { title: 'Hand-over accepted', body: '{mentorName} takes the session on {startsAt}.' },
+    },
+  },
+  'hand-over-declined': {
+    mentor: {
+      ko: { title: '세션 인계가 거절되었습니다', body: '{startsAt} 세션은 그대로 회원님이 진행합니다.' },
+      en: { title: 'Hand-over declined', body: 'The session on {startsAt} stays yours.' },
+    },
+  },
   'mentor-matched': {
     mentor: {
       ko: { title: '자동 매칭되었습니다', body: '{startsAt} {storeName}, {memberName}님과 자동으로 매칭되었습니다.' },

@@ -168,13 +168,49 @@ function fixedSlotAnnouncements(
   }
 }
 
-/** What follows from no-shows of mentors. */
+/** A substitute learns of the session as of any booked one; of a hand-over the mentor who did not act. */
+function absenceAnnouncements(event: AbsenceEvent): readonly Announcement[] {
+  const { reservationId, startsAt } = event;
+  const payload = { reservationId, startsAt };
+  switch (event.type) {
+    case 'session-substituted':
+      return [
+        { eventKey: event.type, member: event.memberId, payload: { ...payload, reason: event.reason } },
+        { eventKey: 'reservation-confirmed', mentor: event.mentorId, payload },
+      ];
+    case 'absence-compensated':
+      return [
+        { eventKey: event.type, member: event.memberId, payload: { ...payload, compensation: event.compensation } },
+      ];
+    case 'hand-over-offered': {
+      const { handOverId, until: answerUntil } = event;
+      return [{ eventKey: event.type, mentor: event.toMentorId, payload: { ...payload, handOverId, answerUntil } }];
+    }
+    case 'hand-over-accepted':
+    case 'hand-over-declined':
+      return [
+        { eventKey: event.type, mentor: event.fromMentorId, payload: { ...payload, handOverId: event.handOverId } },
+      ];
+  }
+}
+
+type AbsenceEvent = EventOf<
+  'session-substituted' | 'absence-compensated' | 'hand-over-offered' | 'hand-over-accepted' | 'hand-over-declined'
+>;
+
+/** What follows from no-shows and absences of mentors. */
 function conductAnnouncements(event: DomainEvent): readonly Announcement[] {
   switch (event.type) {
     case 'compensation-review-resolved': {
       const { reviewId, reservationId, memberId, action: decision } = event;
       return [{ eventKey: event.type, member: memberId, payload: { reviewId, reservationId, decision } }];
     }
+    case 'session-substituted':
+    case 'absence-compensated':
+    case 'hand-over-offered':
+    case 'hand-over-accepted':
+    case 'hand-over-declined':
+      return absenceAnnouncements(event);
     case 'mentor-no-show-warning':
     case 'mentor-on-hold': {
       const { reservationId } = event;

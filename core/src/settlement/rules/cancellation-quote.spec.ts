@@ -24,7 +24,7 @@ const POINTS: Funding = {
 const DAY_PASS: Funding = { kind: 'day_pass', dayPassId: 'd' as DayPassId, value: krw(40_000) };
 
 const reservation = (facts: Partial<Reservation> = {}): Reservation =>
-  ({ id: 'r', status: 'confirmed', startsAt, funding: CREDIT, ...facts }) as Reservation;
+  ({ id: 'r', status: 'confirmed', startsAt, substitutedAt: null, funding: CREDIT, ...facts }) as Reservation;
 
 const quote = (at: Instant, facts: Partial<Reservation> = {}, acceptDeduction = false) =>
   quoteCancellation(reservation(facts), acceptDeduction, at, defaultPolicies);

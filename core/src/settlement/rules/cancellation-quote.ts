@@ -1,6 +1,7 @@
 import type { BookingPolicies } from '../../booking/policy.js';
 import type { SettlementPolicies } from '../policy.js';
 import {
+  cancellationRule,
   cancellationTerms,
   deductionNotAccepted,
   freeCancellationUntil,
@@ -17,7 +18,8 @@ export function quoteCancellation(
   at: Instant,
   { cancellation, settlement }: Pick<BookingPolicies, 'cancellation'> & SettlementPolicies,
 ): Quote {
-  const rule: Quote['rule'] = { policy: 'cancellation-6h', deadline: freeCancellationUntil(reservation, cancellation) };
+  const deadline = freeCancellationUntil(reservation, cancellation);
+  const rule: Quote['rule'] = { policy: cancellationRule(reservation), deadline };
   const { decision: terms, refusal } = resolveDecision(() => cancellationTerms(reservation, at, cancellation));
   const asked = { action: 'cancel', rule, refusal } as const;
   if (!terms) return quoted(asked);

@@ -67,6 +67,7 @@ const reservation = (funding: Funding): ConfirmedReservation => ({
   changes: [],
   createdAt: at,
   memberArrivedAt: null,
+  substitutedAt: null,
   version: 1,
   status: 'confirmed',
 });

@@ -88,18 +88,41 @@ export const noShowPenalty = (funding: Pick<Funding, 'kind' | 'value'>, settleme
   calculateShare(mentorShare(funding, settlement), settlement.noShowPenaltyShare);
 
 /** The mentor did not come: the penalty is owed at once (docs/domain.md, Money: The table of outcomes). */
-export function penalizeMentorNoShow(
+export const penalizeMentorNoShow = (
   ids: Ids,
   reservation: Reservation,
   at: Instant,
   policies: EscrowedSettlementPolicies,
+): Settlement =>
+  penalize(ids, reservation, at, policies, { kind: 'mentor_no_show_penalty', reference: reservation.id });
+
+/**
+ * The mentor is away at short notice without a good reason: the penalty of a no-show (docs/domain.md, Time off). The block names the
+ * session in the entry, because a substitute of the same session can owe one too.
+ */
+export const penalizeAbsence = (
+  ids: Ids,
+  reservation: Reservation,
+  at: Instant,
+  policies: EscrowedSettlementPolicies,
+): Settlement =>
+  penalize(ids, reservation, at, policies, {
+    kind: 'absence_penalty',
+    reference: `${reservation.id} ${reservation.blockId}`,
+  });
+
+function penalize(
+  ids: Ids,
+  reservation: Reservation,
+  at: Instant,
+  policies: EscrowedSettlementPolicies,
+  cause: Pick<JournalEntry, 'kind' | 'reference'>,
 ): Settlement {
   const penalty = noShowPenalty(reservation.funding, policies.settlement);
   const entry = journalEntry({
     id: ids.next<EntryId>(),
     at,
-    kind: 'mentor_no_show_penalty',
-    reference: reservation.id,
+    ...cause,
     postings: [debit(`payable:${reservation.mentorId}`, penalty), credit('compensation', penalty)],
   });
   const earning = escrowed(ids, reservation, at, policies, { earning: 'penalty', amount: negate(penalty) });

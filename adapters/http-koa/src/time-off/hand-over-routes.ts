@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { mapPage, type HandOverId, type MentorId, type ReservationId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
+import { created, list, listed, ok } from '../kernel/answer.js';
+import { route, type Route } from '../kernel/route.js';
+import { id } from '../kernel/wire-types.js';
+import { HandOver, HandOverView, toHandOverResponse, toHandOverViewResponse } from './time-off-schema.js';
+
+const ANSWERS = { accept: 'accepted', decline: 'declined' } as const;
+
+export const handOverRoutes = ({ offerHandOver, answerHandOver, timeOffs, clock }: ApiServices): readonly Route[] => [
+  route({
+    method: 'post',
+    path: '/api/mentors/me/reservations/:id/hand-over',
+    permission: 'mentor',
+    tag: 'Mentor',
+    summary: 'Offer a session to another mentor, until two hours before its start',
+    params: { id: id<ReservationId>() },
+    body: z.strictObject({ toMentorId: id<MentorId>() }),
+    answers: { 201: HandOver },
+    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    idempotent: true,
+    handle: async ({ idempotency, caller, params, body }) => {
+      const command = { reservationId: params.id, mentorId: caller.id, ...body };
+      return created(toHandOverResponse(await offerHandOver.execute(command, idempotency), clock.now()));
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/mentors/me/hand-overs',
+    permission: 'mentor',
+    tag: 'Mentor',
+    summary: 'Sessions that other mentors offer to you, and that you offered, the newest first',
+    answers: { 200: list(HandOverView) },
+    handle: async ({ caller, page }) => {
+      const at = clock.now();
+      return listed(mapPage(await timeOffs.handOversOf(caller.id, page), (one) => toHandOverViewResponse(one, at)));
+    },
+  }),
+  ...(['accept', 'decline'] as const).map((answer) =>
+    route({
+      method: 'post',
+      path: `/api/mentors/me/hand-overs/:id/${answer}`,
+      permission: 'mentor',
+      tag: 'Mentor',
+      summary: answer === 'accept' ? 'Take over a session that was offered to you' : 'Decline a session offered to you',
+      params: { id: id<HandOverId>() },
+      answers: { 200: HandOver },
+      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      handle: async ({ caller, params }) => {
+        const command = { handOverId: params.id, mentorId: caller.id, answer: ANSWERS[answer] };
+        return ok(toHandOverResponse(await answerHandOver.execute(command), clock.now()));
+      },
+    }),
+  ),
+];

@@ -1,0 +1,79 @@
+import { mapPage, type MentorId, type TimeOffId } from '@spotter/core/kernel';
+import type { ApiServices } from '../kernel/api-services.js';
+import { created, list, listed, ok } from '../kernel/answer.js';
+import { route, type Route } from '../kernel/route.js';
+import { id } from '../kernel/wire-types.js';
+import { dryRun } from '../booking/quote-schema.js';
+import { NewTimeOff, TimeOff, TimeOffPreview, toPreviewResponse, toTimeOffResponse } from './time-off-schema.js';
+
+const description =
+  '`dryRun=true` answers 200 and what would happen. `reassign`: another mentor takes each session over where one is free.';
+
+export function timeOffRoutes({ takeTimeOff, withdrawTimeOff, timeOffs, clock }: ApiServices): readonly Route[] {
+  return [
+    route({
+      method: 'post',
+      path: '/api/mentors/me/time-off',
+      permission: 'mentor',
+      tag: 'Mentor',
+      summary: 'Take time off: blocks close, sessions are taken over by other mentors or cancelled',
+      description,
+      query: dryRun,
+      body: NewTimeOff,
+      answers: { 200: TimeOffPreview, 201: TimeOff },
+      refusals: ['POLICY_VIOLATION'],
+      idempotent: true,
+      handle: async ({ idempotency, caller, query, body: { note = null, ...body } }) => {
+        const command = { ...body, note: note || null, mentorId: caller.id, authority: null };
+        if (query.dryRun) return ok(toPreviewResponse(await takeTimeOff.preview(command)));
+        return created(toTimeOffResponse(await takeTimeOff.execute(command, idempotency), clock.now()));
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/mentors/me/time-off',
+      permission: 'mentor',
+      tag: 'Mentor',
+      summary: 'List your time off, the latest first',
+      answers: { 200: list(TimeOff) },
+      handle: async ({ caller, page }) => {
+        const at = clock.now();
+        return listed(mapPage(await timeOffs.timeOffsOf(caller.id, page), (one) => toTimeOffResponse(one, at)));
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/api/mentors/me/time-off/:id',
+      permission: 'mentor',
+      tag: 'Mentor',
+      summary: 'End the rest of time off; sessions that others took over stay theirs',
+      params: { id: id<TimeOffId>() },
+      answers: { 200: TimeOff },
+      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      handle: async ({ caller, params }) => {
+        const withdrawn = await withdrawTimeOff.execute({ timeOffId: params.id, mentorId: caller.id });
+        return ok(toTimeOffResponse(withdrawn, clock.now()));
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/admin/mentors/:id/time-off',
+      permission: 'admin',
+      tag: 'Admin',
+      summary: 'Record time off of a mentor',
+      description,
+      params: { id: id<MentorId>() },
+      query: dryRun,
+      body: NewTimeOff,
+      answers: { 200: TimeOffPreview, 201: TimeOff },
+      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      idempotent: true,
+      handle: async ({ idempotency, caller, requestId, params, query, body: { note = null, ...body } }) => {
+        const authority = { adminId: caller.id, requestId };
+        const command = { ...body, note: note || null, mentorId: params.id, authority };
+        if (query.dryRun) return ok(toPreviewResponse(await takeTimeOff.preview(command)));
+        return created(toTimeOffResponse(await takeTimeOff.execute(command, idempotency), clock.now()));
+      },
+    }),
+  ];
+}

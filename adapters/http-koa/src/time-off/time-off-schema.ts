@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { HandOverId, MentorId, ReservationId, StoreId, TimeOffId } from '@spotter/core/kernel';
+import type { Instant } from '@spotter/core/kernel';
+import {
+  handOverStatus,
+  TIME_OFF_REASONS,
+  timeOffStatus,
+  type HandOver as HandOverOf,
+  type HandOverView as HandOverViewOf,
+  type TimeOff as TimeOffOf,
+  type TimeOffPlan,
+} from '@spotter/core/time-off';
+import { At, id, Krw } from '../kernel/wire-types.js';
+
+const Reason = z.enum(TIME_OFF_REASONS);
+
+export const NewTimeOff = z.strictObject({
+  from: At,
+  until: At,
+  reason: Reason,
+  reservations: z.enum(['reassign', 'cancel']),
+  note: z.string().trim().max(500).optional(),
+});
+
+const fields = {
+  mentorId: id<MentorId>(),
+  from: At,
+  until: At,
+  reason: Reason,
+  note: z.string().nullable(),
+  closedBlocks: z.number().int().meta({ description: 'How many open blocks are closed' }),
+  reassigned: z.array(z.strictObject({ reservationId: id<ReservationId>(), toMentorId: id<MentorId>() })),
+  cancelled: z.array(id<ReservationId>()),
+};
+
+export const TimeOff = z
+  .strictObject({
+    id: id<TimeOffId>(),
+    ...fields,
+    status: z.enum(['planned', 'running', 'over', 'withdrawn']),
+    createdAt: At,
+  })
+  .meta({ id: 'TimeOff' });
+
+export const TimeOffPreview = z
+  .strictObject({ ...fields, penalty: Krw.meta({ description: 'What the mentor would owe' }) })
+  .meta({ id: 'TimeOffPreview', description: 'What time off would cause; nothing was changed' });
+
+const handOverFields = {
+  id: id<HandOverId>(),
+  reservationId: id<ReservationId>(),
+  toMentorId: id<MentorId>(),
+  status: z.enum(['offered', 'accepted', 'declined', 'expired']),
+  until: At,
+};
+
+export const HandOver = z.strictObject(handOverFields).meta({ id: 'HandOver' });
+
+export const HandOverView = z
+  .strictObject({
+    ...handOverFields,
+    fromMentorId: id<MentorId>(),
+    storeId: id<StoreId>(),
+    startsAt: At,
+    endsAt: At,
+    createdAt: At,
+  })
+  .meta({ id: 'HandOverView' });
+
+export const toTimeOffResponse = (timeOff: TimeOffOf, at: Instant) => ({
+  ...timeOff,
+  status: timeOffStatus(timeOff, at),
+});
+
+export const toPreviewResponse = ({ timeOff, penalty }: TimeOffPlan) => ({ ...timeOff, penalty });
+
+export const toHandOverResponse = (handOver: HandOverOf, at: Instant) => ({
+  ...handOver,
+  status: handOverStatus(handOver, at),
+});
+
+export const toHandOverViewResponse = ({ handOver, ...session }: HandOverViewOf, at: Instant) => ({
+  ...toHandOverResponse(handOver, at),
+  ...session,
+});

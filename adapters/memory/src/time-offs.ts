@@ -1,0 +1,73 @@
+import {
+  mapPage,
+  overlap,
+  type Interval,
+  type MentorId,
+  type Page,
+  type PageRequest,
+  type TimeOffId,
+} from '@spotter/core/kernel';
+import {
+  awayInterval,
+  timeOffRefused,
+  type HandOverView,
+  type TimeOff,
+  type TimeOffQueries,
+  type TimeOffs,
+} from '@spotter/core/time-off';
+import { found } from './finding.js';
+import { pageOf } from './paging.js';
+import type { CommittedTables, Readings, Tables } from './tables.js';
+
+/** The mentor's that touch the interval, by their start. */
+export const timeOffsDuring = (
+  { timeOffs }: Pick<Readings, 'timeOffs'>,
+  mentorId: MentorId,
+  within: Interval,
+): readonly TimeOff[] => [...timeOffs.scan('byMentor', mentorId)].filter((one) => touches(awayInterval(one), within));
+
+/** One that was withdrawn before it began is empty. */
+const touches = (away: Interval, within: Interval): boolean => away.startsAt < away.endsAt && overlap(away, within);
+
+export class MemoryTimeOffs implements TimeOffs {
+  constructor(private readonly tables: Pick<Tables, 'timeOffs'>) {}
+
+  /** Transactions in memory follow each other. */
+  async lockPlanning(): Promise<void> {}
+
+  async get(id: TimeOffId): Promise<TimeOff> {
+    return found(this.tables.timeOffs, id, 'time off');
+  }
+
+  async during(mentorId: MentorId, within: Interval): Promise<readonly TimeOff[]> {
+    return timeOffsDuring(this.tables, mentorId, within);
+  }
+
+  async add(timeOff: TimeOff): Promise<void> {
+    if (timeOffsDuring(this.tables, timeOff.mentorId, awayInterval(timeOff)).length > 0)
+      throw timeOffRefused('overlaps');
+    this.tables.timeOffs.add(timeOff);
+  }
+
+  async save(timeOff: TimeOff): Promise<void> {
+    this.tables.timeOffs.put(timeOff);
+  }
+}
+
+export class MemoryTimeOffQueries implements TimeOffQueries {
+  constructor(private readonly rows: Pick<CommittedTables, 'timeOffs' | 'handOvers' | 'reservations'>) {}
+
+  async timeOffsOf(mentorId: MentorId, page: PageRequest): Promise<Page<TimeOff>> {
+    return pageOf([...this.rows.timeOffs.scan('byMentor', mentorId)].reverse(), page);
+  }
+
+  async handOversOf(mentorId: MentorId, page: PageRequest): Promise<Page<HandOverView>> {
+    const { handOvers, reservations } = this.rows;
+    const all = [...handOvers.scan('received', mentorId), ...handOvers.scan('given', mentorId)];
+    all.sort((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));
+    return mapPage(pageOf(all, page), (handOver) => {
+      const { storeId, startsAt, endsAt } = found(reservations, handOver.reservationId, 'reservation');
+      return { handOver, storeId, startsAt, endsAt };
+    });
+  }
+}

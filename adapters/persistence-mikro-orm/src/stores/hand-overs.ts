@@ -1,0 +1,39 @@
+import type { HandOverId, ReservationId } from '@spotter/core/kernel';
+import type { HandOver, HandOvers } from '@spotter/core/time-off';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { handOver } from '../tables/time-offs.js';
+import { requireRow } from './optimistic-lock.js';
+
+const FIND = statement(`select ${handOver.selection('h')} from hand_over h where h.id = $1`);
+const GET = statement(`${FIND.text} for no key update`);
+const OPEN_OF = statement(`
+  select ${handOver.selection('h')} from hand_over h
+  where h.reservation_id = $1 and h.status = 'offered' for no key update`);
+
+export class PostgresHandOvers implements HandOvers {
+  constructor(private readonly session: Session) {}
+
+  async find(id: HandOverId): Promise<HandOver | null> {
+    const [row] = await this.session.read<HandOver>(FIND, id);
+    return row ?? null;
+  }
+
+  async get(id: HandOverId): Promise<HandOver> {
+    const [row] = await this.session.read<HandOver>(GET, id);
+    return requireRow(row, 'hand-over');
+  }
+
+  async openOf(reservationId: ReservationId): Promise<HandOver | null> {
+    const [row] = await this.session.read<HandOver>(OPEN_OF, reservationId);
+    return row ?? null;
+  }
+
+  add(added: HandOver): Promise<void> {
+    return this.session.write('insert', handOver, added);
+  }
+
+  save(read: HandOver): Promise<void> {
+    return this.session.write('update', handOver, read);
+  }
+}

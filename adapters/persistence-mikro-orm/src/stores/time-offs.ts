@@ -1,0 +1,42 @@
+import type { Interval, MentorId, TimeOffId } from '@spotter/core/kernel';
+import type { TimeOff, TimeOffs } from '@spotter/core/time-off';
+import type { Session } from '../session.js';
+import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
+import { timeOff, timeOffFrom, timeOffRow, type TimeOffRow } from '../tables/time-offs.js';
+import { requireRow } from './optimistic-lock.js';
+
+const LOCK_PLANNING = statement(`select pg_advisory_xact_lock(hashtext('time-off'))`);
+
+const GET = statement(`select ${timeOff.selection('t')} from time_off t where t.id = $1 for no key update`);
+
+const DURING = statement(`
+  select ${timeOff.selection('t')} from time_off t
+  where t.mentor_id = $1 and tstzrange(t.starts_at, t.away_until) && tstzrange($2, $3)
+  order by t.starts_at`);
+
+export class PostgresTimeOffs implements TimeOffs {
+  constructor(private readonly session: Session) {}
+
+  async lockPlanning(): Promise<void> {
+    await this.session.read(LOCK_PLANNING);
+  }
+
+  async get(id: TimeOffId): Promise<TimeOff> {
+    const [row] = await this.session.read<TimeOffRow>(GET, id);
+    return timeOffFrom(requireRow(row, 'time off'));
+  }
+
+  async during(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly TimeOff[]> {
+    const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
+    return (await this.session.read<TimeOffRow>(DURING, mentorId, ...within)).map(timeOffFrom);
+  }
+
+  add(added: TimeOff): Promise<void> {
+    return this.session.write('insert', timeOff, timeOffRow(added));
+  }
+
+  save(read: TimeOff): Promise<void> {
+    return this.session.write('update', timeOff, timeOffRow(read));
+  }
+}

@@ -1,0 +1,23 @@
+import type { Stores } from '../../application/stores.js';
+import { pointsMoved } from '../rules/point-entries.js';
+import { type ConfirmedReservation, drawsOf, type Reservation } from '../rules/reservation.js';
+import type { Ids } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { withDrawsMoved } from '../../points/rules/point-lot.js';
+
+/** Draws or returns the difference in points of a reservation that moves, within a transaction. */
+export async function movePoints(
+  { pointLots, journal }: Pick<Stores, 'pointLots' | 'journal'>,
+  ids: Ids,
+  before: Reservation,
+  after: ConfirmedReservation,
+  reference: string,
+  at: Instant,
+): Promise<void> {
+  const entry = pointsMoved(ids, before, after, reference, at);
+  if (!entry) return;
+  const [returned, drawn] = [drawsOf(before.funding), drawsOf(after.funding)];
+  const lots = await pointLots.ofDraws([...returned, ...drawn]);
+  await pointLots.save(...withDrawsMoved(lots, returned, drawn));
+  await journal.append(entry);
+}

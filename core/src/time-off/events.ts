@@ -1,0 +1,25 @@
+import type { Meeting } from '../booking/events.js';
+import type { Compensation } from '../conduct/rules/compensation.js';
+import type { SubstitutionReason } from './rules/substitution-reason.js';
+import type { HandOverId, MemberId, MentorId, ReservationId } from '../kernel/ids.js';
+import type { Instant } from '../kernel/instant.js';
+
+interface HandOverFacts {
+  readonly handOverId: HandOverId;
+  readonly reservationId: ReservationId;
+  readonly memberId: MemberId;
+  readonly fromMentorId: MentorId;
+  readonly toMentorId: MentorId;
+  readonly startsAt: Instant;
+}
+
+export type TimeOffEvent =
+  | ({
+      readonly type: 'session-substituted';
+      /** The previous mentor. */
+      readonly from: MentorId;
+      readonly reason: SubstitutionReason;
+    } & Meeting)
+  | ({ readonly type: 'absence-compensated'; readonly compensation: Compensation } & Meeting)
+  | ({ readonly type: 'hand-over-offered'; readonly until: Instant } & HandOverFacts)
+  | ({ readonly type: 'hand-over-accepted' | 'hand-over-declined' } & HandOverFacts);

@@ -1,0 +1,28 @@
+import { DAY, HOUR, type Millis } from '../kernel/instant.js';
+
+/** Limits of a mentor's time off (docs/domain.md, Time off). */
+export interface TimeOffPolicy {
+  /** The longest one, included. */
+  readonly maxMs: Millis;
+  /** A holiday announced this long ahead lowers the obligation, that instant included. */
+  readonly holidayNoticeMs: Millis;
+  /** Sessions that start sooner than this are given up at short notice. */
+  readonly shortNoticeMs: Millis;
+}
+
+/** How long a hand-over can be answered. */
+export interface HandOverPolicy {
+  readonly answerWithinMs: Millis;
+  /** It ends this long before the start at the latest, that instant excluded. */
+  readonly closesBeforeStartMs: Millis;
+}
+
+export interface TimeOffPolicies {
+  readonly timeOff: TimeOffPolicy;
+  readonly handOver: HandOverPolicy;
+}
+
+export const timeOffPolicies: TimeOffPolicies = {
+  timeOff: { maxMs: 60 * DAY, holidayNoticeMs: 14 * DAY, shortNoticeMs: 24 * HOUR },
+  handOver: { answerWithinMs: 12 * HOUR, closesBeforeStartMs: 2 * HOUR },
+};

@@ -1,0 +1,71 @@
+import type { Reservation } from '../booking/rules/reservation.js';
+import type { HandOverId, MentorId, ReservationId, StoreId, TimeOffId } from '../kernel/ids.js';
+import type { Instant, Interval } from '../kernel/instant.js';
+import type { Page, PageRequest } from '../kernel/page.js';
+import type { Goal } from '../member/rules/member.js';
+import type { Tier } from '../mentor/rules/mentor.js';
+import type { HandOver } from './rules/hand-over.js';
+import type { SubstituteOption } from './rules/substitute-ranking.js';
+import type { TimeOff } from './rules/time-off.js';
+
+export interface TimeOffs {
+  /** One absence is planned at a time: two at once could choose each other's mentors. Taken before all other locks. */
+  lockPlanning(): Promise<void>;
+  /** Locked for this transaction. @throws DomainError not-found. */
+  get(id: TimeOffId): Promise<TimeOff>;
+  /** The mentor's that touch the interval (`awayInterval`), by their start; not locked. */
+  during(mentorId: MentorId, within: Interval): Promise<readonly TimeOff[]>;
+  /** @throws DomainError policy-violation (`time-off`) when it overlaps another of the mentor. */
+  add(timeOff: TimeOff): Promise<void>;
+  save(timeOff: TimeOff): Promise<void>;
+}
+
+export interface HandOvers {
+  /** Not locked: for a caller that locks the session first. */
+  find(id: HandOverId): Promise<HandOver | null>;
+  /** Locked for this transaction. @throws DomainError not-found. */
+  get(id: HandOverId): Promise<HandOver>;
+  /** The session's that is stored as `offered`; locked for this transaction. */
+  openOf(reservationId: ReservationId): Promise<HandOver | null>;
+  /** @throws StaleVersionError when the session was offered in the meantime. */
+  add(handOver: HandOver): Promise<void>;
+  save(handOver: HandOver): Promise<void>;
+}
+
+/** The session that is given away, and who may take it. */
+export interface SubstituteRequest extends Pick<
+  Reservation,
+  'memberId' | 'mentorId' | 'storeId' | 'startsAt' | 'endsAt'
+> {
+  readonly tier: Tier;
+  /** Only this mentor; null: all. */
+  readonly only: MentorId | null;
+}
+
+export interface SubstituteContext {
+  readonly goal: Goal | null;
+  readonly options: readonly SubstituteOption[];
+}
+
+export interface Substitutes {
+  /**
+   * At most 200 other mentors, by id: active, offered at the tier, teaching at the store, not away, and with no block that touches the
+   * session but an open one of exactly its time and store that nobody else has an offer of. Not locked.
+   */
+  find(request: SubstituteRequest, at: Instant): Promise<SubstituteContext>;
+}
+
+/** A hand-over with the facts that its mentors need to decide. */
+export interface HandOverView {
+  readonly handOver: HandOver;
+  readonly storeId: StoreId;
+  readonly startsAt: Instant;
+  readonly endsAt: Instant;
+}
+
+export interface TimeOffQueries {
+  /** The mentor's, the latest start first. */
+  timeOffsOf(mentorId: MentorId, page: PageRequest): Promise<Page<TimeOff>>;
+  /** Those that the mentor offered or was offered, the newest first. */
+  handOversOf(mentorId: MentorId, page: PageRequest): Promise<Page<HandOverView>>;
+}

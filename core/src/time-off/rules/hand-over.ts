@@ -1,0 +1,51 @@
+import type { HandOverPolicy } from '../policy.js';
+import type { Reservation } from '../../booking/rules/reservation.js';
+import { formatInstant } from '../../kernel/calendar.js';
+import { policyViolation, wrongState } from '../../kernel/domain-error.js';
+import type { BlockId, HandOverId, MentorId, ReservationId } from '../../kernel/ids.js';
+import { type Instant, minus, plus } from '../../kernel/instant.js';
+
+export type HandOverStatus = 'offered' | 'accepted' | 'declined' | 'expired';
+
+/** A mentor offers a session to another (docs/domain.md, Hand-over). */
+export interface HandOver {
+  readonly id: HandOverId;
+  readonly reservationId: ReservationId;
+  /** The block of the session when it was offered. */
+  readonly blockId: BlockId;
+  readonly fromMentorId: MentorId;
+  readonly toMentorId: MentorId;
+  /** As stored: an offer that nobody answered stays `offered` until the session is offered again. */
+  readonly status: HandOverStatus;
+  /** The offer ends then, that instant excluded. */
+  readonly until: Instant;
+  readonly createdAt: Instant;
+}
+
+export type HandOverAnswer = 'accepted' | 'declined';
+
+/** The status at an instant. */
+export const handOverStatus = ({ status, until }: Pick<HandOver, 'status' | 'until'>, at: Instant): HandOverStatus =>
+  status === 'offered' && until <= at ? 'expired' : status;
+
+/**
+ * The end of an offer: 12 hours later, or two hours before the start if that is sooner.
+ * @throws DomainError policy-violation: `state` unless the session is confirmed, `hand-over` from two hours before the start on.
+ */
+export function handOverUntil(reservation: Reservation, at: Instant, policy: HandOverPolicy): Instant {
+  if (reservation.status !== 'confirmed') throw wrongState('session', reservation.status, 'handed over');
+  const last = minus(reservation.startsAt, policy.closesBeforeStartMs);
+  if (at >= last)
+    throw policyViolation('hand-over', 'It is too late to hand this session over.', {
+      reason: 'too_late',
+      possibleUntil: formatInstant(last),
+    });
+  return Math.min(plus(at, policy.answerWithinMs), last) as Instant;
+}
+
+/** @throws DomainError policy-violation (`state`) unless the offer is open. */
+export function answeredHandOver(handOver: HandOver, answer: HandOverAnswer, at: Instant): HandOver {
+  const status = handOverStatus(handOver, at);
+  if (status !== 'offered') throw wrongState('hand-over', status, answer);
+  return { ...handOver, status: answer };
+}

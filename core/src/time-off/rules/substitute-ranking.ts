@@ -1,0 +1,42 @@
+import type { MatchingPolicy } from '../../booking/policy.js';
+import type { Block } from '../../booking/rules/block.js';
+import { type MatchCandidate, matchCandidates } from '../../booking/rules/matching.js';
+import type { SubstitutionReason } from './substitution-reason.js';
+import type { Goal } from '../../member/rules/member.js';
+import type { PublicMentor } from '../../mentor/rules/public-mentor.js';
+
+/** A mentor who is free for the whole session, in its price class and at its store. */
+export interface SubstituteOption {
+  readonly mentor: PublicMentor;
+  /** The mentor's block of exactly this time; null without one: then one is opened. */
+  readonly openBlock: Block | null;
+  readonly sessionsTogether: number;
+  readonly bookedThatWeek: number;
+}
+
+export interface Substitute extends SubstituteOption {
+  readonly reason: SubstitutionReason;
+}
+
+/**
+ * The options in the order of the matching's score, the best first (docs/matching.md). All have the same time, so it gives them the
+ * same points, and is no reason.
+ * @param vacated the block of the mentor who is away.
+ */
+export function rankSubstitutes(
+  options: readonly SubstituteOption[],
+  vacated: Block,
+  goal: Goal | null,
+  policy: MatchingPolicy,
+): readonly Substitute[] {
+  const asMatches = options.map((option) => ({ ...option, block: { ...vacated, mentorId: option.mentor.id } }));
+  const ranked = matchCandidates(asMatches, { window: vacated, goal }, { ...policy, candidates: options.length });
+  const byMentor = new Map(options.map((option) => [option.mentor.id, option]));
+  return ranked.flatMap((candidate) => {
+    const option = byMentor.get(candidate.mentor.id);
+    return option ? [{ ...option, reason: mainReason(candidate) }] : [];
+  });
+}
+
+const mainReason = ({ reasons }: MatchCandidate): SubstitutionReason =>
+  reasons.map(({ aspect }) => aspect).find((aspect) => aspect !== 'time') ?? 'fairness';

@@ -1,0 +1,70 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { asClosed } from '../../booking/rules/block-closing.js';
+import type { Reservation } from '../../booking/rules/reservation.js';
+import { saveClosed } from '../../booking/use-cases/close-block.js';
+import type { Clock } from '../../kernel/clock.js';
+import { notFound, wrongState } from '../../kernel/domain-error.js';
+import type { HandOverId, Ids, MentorId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { answeredHandOver, type HandOver, type HandOverAnswer } from '../rules/hand-over.js';
+import { cannotTakeOver } from './offer-hand-over.js';
+import { reserveSubstitute, transferSession, type TransferStores } from './transfer-session.js';
+
+export interface AnswerHandOverCommand {
+  readonly handOverId: HandOverId;
+  readonly mentorId: MentorId;
+  readonly answer: HandOverAnswer;
+}
+
+type AnsweringStores = TransferStores & Pick<Stores, 'handOvers' | 'timeOffs'>;
+
+/** The mentor to whom a session was offered takes it over, or does not. */
+export class AnswerHandOver {
+  constructor(
+    private readonly transaction: Transaction<AnsweringStores>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  /** @throws DomainError not-found, policy-violation: `state` for one that is over, `hand-over` when the mentor is no longer free. */
+  execute(
+    { handOverId, mentorId, answer }: AnswerHandOverCommand,
+    idempotency?: IdempotencyContext,
+  ): Promise<HandOver> {
+    return this.transaction.run(async (stores) => {
+      const at = this.clock.now();
+      await stores.timeOffs.lockPlanning();
+      const known = await stores.handOvers.find(handOverId);
+      if (known?.toMentorId !== mentorId) throw notFound('hand-over');
+      const session = await stores.reservations.get(known.reservationId); // before the hand-over, as an offer does
+      const answered = answeredHandOver(await stores.handOvers.get(handOverId), answer, at);
+      await stores.handOvers.save(answered);
+      if (answer === 'accepted') await this.takeOver(stores, session, answered, at);
+      const { reservationId, fromMentorId, toMentorId } = answered;
+      const { memberId, startsAt } = session;
+      const facts = { handOverId, reservationId, memberId, fromMentorId, toMentorId, startsAt };
+      await stores.outbox.add({ type: `hand-over-${answer}`, ...facts });
+      return answered;
+    }, idempotency);
+  }
+
+  private async takeOver(
+    stores: AnsweringStores,
+    session: Reservation,
+    { fromMentorId, toMentorId, blockId }: HandOver,
+    at: Instant,
+  ): Promise<void> {
+    if (session.status !== 'confirmed') throw wrongState('session', session.status, 'handed over');
+    if (session.mentorId !== fromMentorId || session.blockId !== blockId)
+      throw wrongState('session', 'moved', 'handed over');
+    const block = await stores.blocks.get(blockId);
+    const vacated = await saveClosed(stores, block, asClosed(block));
+    const substitute = await reserveSubstitute(stores, this.ids, session, vacated, at, this.policies, toMentorId);
+    if (!substitute) throw cannotTakeOver();
+    await transferSession(stores, this.ids, session, substitute, 'hand_over', at);
+  }
+}

@@ -1,0 +1,67 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { Clock } from '../../kernel/clock.js';
+import { notFound, policyViolation, wrongState } from '../../kernel/domain-error.js';
+import type { HandOverId, Ids, MentorId, ReservationId } from '../../kernel/ids.js';
+import { type HandOver, handOverStatus, handOverUntil } from '../rules/hand-over.js';
+import { tierOfSubstitutes } from '../rules/substitution.js';
+
+export interface OfferHandOverCommand {
+  readonly reservationId: ReservationId;
+  readonly mentorId: MentorId;
+  readonly toMentorId: MentorId;
+}
+
+/** A mentor offers a session to another mentor who is free then. */
+export class OfferHandOver {
+  constructor(
+    private readonly transaction: Transaction<
+      Pick<Stores, 'reservations' | 'mentors' | 'substitutes' | 'handOvers' | 'outbox'>
+    >,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  /** @throws DomainError not-found, policy-violation (`state`, `hand-over`). */
+  execute(command: OfferHandOverCommand, idempotency?: IdempotencyContext): Promise<HandOver> {
+    const { reservationId, mentorId, toMentorId } = command;
+    const id = this.ids.next<HandOverId>();
+    return this.transaction.run(async (stores) => {
+      const at = this.clock.now();
+      const session = await stores.reservations.get(reservationId);
+      if (session.mentorId !== mentorId) throw notFound('reservation');
+      const until = handOverUntil(session, at, this.policies.handOver);
+      await this.requireNoneOpen(stores, reservationId);
+      await stores.mentors.get(toMentorId);
+      const request = { ...session, tier: tierOfSubstitutes(session.funding), only: toMentorId };
+      const { options } = await stores.substitutes.find(request, at);
+      if (options.length === 0) throw cannotTakeOver();
+      const { memberId, startsAt, blockId } = session;
+      const handOver: HandOver = {
+        ...{ id, reservationId, blockId, fromMentorId: mentorId, toMentorId, until },
+        status: 'offered',
+        createdAt: at,
+      };
+      await stores.handOvers.add(handOver);
+      const facts = { handOverId: id, reservationId, memberId, fromMentorId: mentorId, toMentorId, startsAt };
+      await stores.outbox.add({ type: 'hand-over-offered', ...facts, until });
+      return handOver;
+    }, idempotency);
+  }
+
+  /** One that nobody answered in time makes room for another. */
+  private async requireNoneOpen({ handOvers }: Pick<Stores, 'handOvers'>, session: ReservationId): Promise<void> {
+    const open = await handOvers.openOf(session);
+    if (!open) return;
+    const status = handOverStatus(open, this.clock.now());
+    if (status === 'offered') throw wrongState('hand-over', status, 'offered again');
+    await handOvers.save({ ...open, status });
+  }
+}
+
+/** The mentor is busy or away then, teaches elsewhere, or has another price class. */
+export const cannotTakeOver = () =>
+  policyViolation('hand-over', 'This mentor cannot take the session over.', { reason: 'mentor_not_available' });

@@ -1,0 +1,23 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { FixedSlot } from '../../fixed-slot/rules/fixed-slot.js';
+import { startsWithin } from '../../fixed-slot/rules/weekly-hour.js';
+import { skipOccurrence } from '../../fixed-slot/use-cases/skip-occurrence.js';
+import { type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
+import type { TimeOff } from '../rules/time-off.js';
+
+/** Skips the hours of the mentor's fixed slots in the absence that are not booked: one message for each slot (docs/domain.md, Time off). */
+export async function skipAwayOccurrences(
+  stores: Pick<Stores, 'fixedSlots' | 'timeOffs' | 'outbox'>,
+  slots: readonly FixedSlot[],
+  { from, until }: TimeOff,
+  at: Instant,
+  { fixedSlot }: Policies,
+): Promise<void> {
+  const bookable = minus(plus(at, fixedSlot.noticeMs), 1);
+  for (const slot of slots.filter(({ status }) => status === 'active')) {
+    const after = Math.max(bookable, minus(from, slot.minutes * MINUTE)) as Instant;
+    for (const startsAt of startsWithin(slot, after, minus(until, 1)))
+      await skipOccurrence(stores, { fixedSlotId: slot.id, startsAt }, 'mentor_away');
+  }
+}

@@ -1,0 +1,204 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { asClosed } from '../../booking/rules/block-closing.js';
+import type { Block } from '../../booking/rules/block.js';
+import { type ConfirmedReservation, meetingOf, type Reservation } from '../../booking/rules/reservation.js';
+import { cancelFree } from '../../booking/use-cases/cancel-free.js';
+import { saveClosed } from '../../booking/use-cases/close-block.js';
+import type { CancellingStores } from '../../booking/use-cases/reservation-end.js';
+import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import { compensate } from '../../conduct/use-cases/compensate.js';
+import { requireAllKnown } from '../../conduct/use-cases/suspend-mentor.js';
+import { formatInstant } from '../../kernel/calendar.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { Ids, TimeOffId } from '../../kernel/ids.js';
+import { type Instant, minus, MINUTE, overlap } from '../../kernel/instant.js';
+import { type Krw, negate, sum } from '../../kernel/krw.js';
+import { penalizeAbsence } from '../../settlement/rules/settlement.js';
+import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
+import { isExcused } from '../rules/excused-absence.js';
+import { isShortNotice, owesAbsencePenalty } from '../rules/short-notice.js';
+import { requireTimeOffAllowed } from '../rules/time-off-request.js';
+import type { TimeOff } from '../rules/time-off.js';
+import { skipAwayOccurrences } from './skip-away-occurrences.js';
+import {
+  reserveSubstitute,
+  type ReservedSubstitute,
+  transferSession,
+  type TransferStores,
+} from './transfer-session.js';
+
+export interface TakeTimeOffCommand extends Pick<TimeOff, 'mentorId' | 'from' | 'until' | 'reason' | 'note'> {
+  /** What happens to the sessions: another mentor takes them over where one is free, or all are cancelled. */
+  readonly reservations: 'reassign' | 'cancel';
+  /** The administrator who acts for the mentor; null when the mentor does. */
+  readonly authority: Authority | null;
+}
+
+/** Time off with all that it causes. */
+export interface TimeOffPlan {
+  readonly timeOff: TimeOff;
+  /** What the mentor owes for sessions given up at short notice. */
+  readonly penalty: Krw;
+}
+
+type TimeOffStores = TransferStores &
+  CancellingStores &
+  Pick<Stores, 'timeOffs' | 'fixedSlots' | 'compensationReviews' | 'administratorActions'>;
+
+/** A session of the absence, and who takes it over. */
+interface Placement {
+  readonly session: ConfirmedReservation;
+  readonly substitute: ReservedSubstitute | null;
+}
+
+/**
+ * A mentor is away: blocks close, sessions go to substitutes or are cancelled with their money, hours of fixed slots are skipped, all in
+ * one transaction (docs/domain.md, Time off).
+ */
+export class TakeTimeOff {
+  constructor(
+    private readonly transaction: Transaction<TimeOffStores>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  /** @throws DomainError policy-violation (`time-off`), validation. */
+  async execute(command: TakeTimeOffCommand, idempotency?: IdempotencyContext): Promise<TimeOff> {
+    const { timeOff } = await this.transaction.run((stores) => this.take(stores, command), idempotency);
+    return timeOff;
+  }
+
+  /** Does the same and takes it back, so that the preview is exact. */
+  async preview(command: TakeTimeOffCommand): Promise<TimeOffPlan> {
+    try {
+      return await this.transaction.run(async (stores) => {
+        throw new Previewed(await this.take(stores, command));
+      });
+    } catch (error) {
+      if (error instanceof Previewed) return error.plan;
+      throw error;
+    }
+  }
+
+  private async take(stores: TimeOffStores, command: TakeTimeOffCommand): Promise<TimeOffPlan> {
+    const at = this.clock.now();
+    const { mentorId, from, until, reason, note } = command;
+    const { timeOff: policy } = this.policies;
+    // The locks in their order: slots, sessions, the mentor, blocks; then substitutes, then money.
+    await stores.timeOffs.lockPlanning();
+    const slots = await stores.fixedSlots.standingWith(mentorId);
+    const sessions = await stores.reservations.findUpcomingByMentor(mentorId, this.earliestStart(from));
+    await stores.mentors.get(mentorId);
+    const others = await stores.timeOffs.during(mentorId, { startsAt: from, endsAt: until });
+    requireTimeOffAllowed(command, others, sessions, at, policy);
+    const within = { startsAt: from, endsAt: until };
+    const blocks = (await stores.blocks.ahead(mentorId, at)).filter((block) => overlap(block, within));
+    requireAllKnown(blocks, sessions);
+
+    const placements = await this.place(stores, blocks, sessions, command, at);
+    const penalty = await this.settle(stores, placements, command, at);
+    const timeOff: TimeOff = {
+      ...{ id: this.ids.next<TimeOffId>(), mentorId, from, until, reason, note },
+      isExcused: isExcused(command, at, policy),
+      closedBlocks: blocks.filter(({ status }) => status === 'open').length,
+      reassigned: placements.flatMap(({ session: { id: reservationId }, substitute }) =>
+        substitute ? [{ reservationId, toMentorId: substitute.mentor.id }] : [],
+      ),
+      cancelled: placements.filter(({ substitute }) => !substitute).map(({ session }) => session.id),
+      withdrawnAt: null,
+      createdAt: at,
+    };
+    await stores.timeOffs.add(timeOff);
+    await skipAwayOccurrences(stores, slots, timeOff, at, this.policies);
+    if (command.authority) await recordAction(stores, command.authority, timeOff);
+    return { timeOff: await stores.timeOffs.get(timeOff.id), penalty };
+  }
+
+  /** A session that started earlier is over by then. */
+  private earliestStart(from: Instant): Instant {
+    return minus(from, this.policies.block.maxMinutes * MINUTE);
+  }
+
+  /** Closes the blocks and reserves substitutes, the earliest session first. */
+  private async place(
+    stores: TimeOffStores,
+    blocks: readonly Block[],
+    sessions: readonly Reservation[],
+    { reservations }: TakeTimeOffCommand,
+    at: Instant,
+  ): Promise<readonly Placement[]> {
+    const confirmed = new Map(sessions.flatMap((one) => (one.status === 'confirmed' ? [[one.blockId, one]] : [])));
+    const placements: Placement[] = [];
+    for (const block of blocks) {
+      const session = confirmed.get(block.id);
+      if (block.status === 'booked' && !session) continue;
+      const vacated = await saveClosed(stores, block, asClosed(block));
+      if (!session) continue;
+      const substitute =
+        reservations === 'reassign'
+          ? await reserveSubstitute(stores, this.ids, session, vacated, at, this.policies)
+          : null;
+      placements.push({ session, substitute });
+    }
+    return placements;
+  }
+
+  /** @returns what the mentor owes. */
+  private async settle(
+    stores: TimeOffStores,
+    placements: readonly Placement[],
+    { reason }: TakeTimeOffCommand,
+    at: Instant,
+  ): Promise<Krw> {
+    const penalties: Krw[] = [];
+    for (const { session, substitute } of placements) {
+      if (substitute) await transferSession(stores, this.ids, session, substitute, substitute.reason, at);
+      else await this.cancel(stores, session, at);
+      if (!owesAbsencePenalty(session, reason, at, this.policies.timeOff)) continue;
+      const penalty = penalizeAbsence(this.ids, session, at, this.policies);
+      await bookSettlement(stores, penalty);
+      penalties.push(negate(penalty.earning.amount));
+    }
+    return sum(penalties);
+  }
+
+  private async cancel(stores: TimeOffStores, session: ConfirmedReservation, at: Instant): Promise<void> {
+    await cancelFree(stores, this.ids, session, 'mentor', at, this.policies);
+    if (!isShortNotice(session, at, this.policies.timeOff)) return;
+    const { compensation } = await compensate(stores, this.ids, session, at, this.policies);
+    if (compensation !== 'none')
+      await stores.outbox.add({ type: 'absence-compensated', ...meetingOf(session), compensation });
+  }
+}
+
+/** Ends the transaction of a preview without a commit. */
+class Previewed extends Error {
+  constructor(readonly plan: TimeOffPlan) {
+    super('A preview changes nothing.');
+  }
+}
+
+/** The kind of absence is not in the audit trail: it outlives the mentor's account. */
+const recordAction = (
+  { administratorActions }: Pick<Stores, 'administratorActions'>,
+  authority: Authority,
+  { mentorId, from, until, note, closedBlocks, reassigned, cancelled }: TimeOff,
+): Promise<void> =>
+  administratorActions.add({
+    ...authority,
+    action: 'plan-time-off',
+    subject: { type: 'mentor', id: mentorId },
+    before: null,
+    after: {
+      from: formatInstant(from),
+      until: formatInstant(until),
+      closedBlocks,
+      reassigned: reassigned.length,
+      cancelled: cancelled.length,
+    },
+    why: note,
+  });

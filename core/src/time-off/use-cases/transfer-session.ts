@@ -1,0 +1,99 @@
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Block } from '../../booking/rules/block.js';
+import { type ConfirmedReservation, meetingOf } from '../../booking/rules/reservation.js';
+import { isOfferedToAnother } from '../../booking/rules/waitlist-offer.js';
+import { movePoints } from '../../booking/use-cases/move-points.js';
+import { endOffer, reserveBlock } from '../../booking/use-cases/offer-block.js';
+import { openBlock, type OpeningStores } from '../../booking/use-cases/open-block.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { Ids, MentorId } from '../../kernel/ids.js';
+import { type Instant, MINUTE } from '../../kernel/instant.js';
+import { rankSubstitutes, type Substitute } from '../rules/substitute-ranking.js';
+import type { SubstitutionReason } from '../rules/substitution-reason.js';
+import { substituted, tierOfSubstitutes } from '../rules/substitution.js';
+
+export type TransferStores = OpeningStores &
+  Pick<Stores, 'substitutes' | 'waitlist' | 'outbox' | 'reservations' | 'pointLots' | 'journal'>;
+
+/** A substitute with the block that is reserved for the session. */
+export interface ReservedSubstitute extends Substitute {
+  readonly block: Block;
+}
+
+/**
+ * Reserves a block of the best mentor for the session, within a transaction that has closed the block of the absent one, so that its room
+ * can be used.
+ * @returns null when nobody is free.
+ */
+export async function reserveSubstitute(
+  stores: TransferStores,
+  ids: Ids,
+  session: ConfirmedReservation,
+  vacated: Block,
+  at: Instant,
+  policies: Policies,
+  only: MentorId | null = null,
+): Promise<ReservedSubstitute | null> {
+  const request = { ...session, tier: tierOfSubstitutes(session.funding), only };
+  const { goal, options } = await stores.substitutes.find(request, at);
+  for (const substitute of rankSubstitutes(options, vacated, goal, policies.matching)) {
+    const block = await acquireBlock(stores, ids, session, substitute, at, policies);
+    if (block) return { ...substitute, block };
+  }
+  return null;
+}
+
+/** Moves the session with its money and tells the member. The locks of money come after those of all blocks. */
+export async function transferSession(
+  stores: TransferStores,
+  ids: Ids,
+  session: ConfirmedReservation,
+  { block, mentor }: ReservedSubstitute,
+  reason: SubstitutionReason,
+  at: Instant,
+): Promise<ConfirmedReservation> {
+  const after = substituted(session, block, mentor.ratePoints, at);
+  await stores.reservations.save(after);
+  await movePoints(stores, ids, session, after, `${after.id} substitution ${after.blockId}`, at);
+  await stores.outbox.add({ type: 'session-substituted', ...meetingOf(after), from: session.mentorId, reason });
+  return after;
+}
+
+/** @returns null when the block, the mentor or the last room was taken in the meantime. */
+async function acquireBlock(
+  stores: TransferStores,
+  ids: Ids,
+  session: ConfirmedReservation,
+  { mentor, openBlock: known }: Substitute,
+  at: Instant,
+  policies: Policies,
+): Promise<Block | null> {
+  await stores.mentors.get(mentor.id); // before the block, in the order of the locks
+  const block = known
+    ? await stores.blocks.get(known.id)
+    : await openFor(stores, ids, mentor.id, session, at, policies);
+  if (block?.status !== 'open' || isOfferedToAnother(block, session.memberId, at)) return null;
+  if (block.offeredTo !== null && block.offeredTo !== session.memberId) {
+    await endOffer(stores, block);
+    await reserveBlock(stores, { ...block, offeredTo: null, offeredUntil: null });
+  } else await reserveBlock(stores, block);
+  return block;
+}
+
+async function openFor(
+  stores: OpeningStores,
+  ids: Ids,
+  mentorId: MentorId,
+  { storeId, startsAt, endsAt }: ConfirmedReservation,
+  at: Instant,
+  policies: Policies,
+): Promise<Block | null> {
+  const minutes = (endsAt - startsAt) / MINUTE;
+  try {
+    return await openBlock(stores, ids, { mentorId, storeId, startsAt, minutes }, at, policies.block);
+  } catch (refusal) {
+    if (refusal instanceof DomainError) return null;
+    throw refusal;
+  }
+}

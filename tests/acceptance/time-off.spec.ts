@@ -1,0 +1,209 @@
+import { expect } from 'chai';
+import { DAY, formatInstant, HOUR, instant, minus, plus, type Instant } from '@spotter/core/kernel';
+import type { Answer, Person } from '../support/api.js';
+import { ok, type Wire } from './demo-fixture.js';
+import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
+
+interface TimeOff extends Wire {
+  readonly reassigned: readonly { readonly reservationId: string; readonly toMentorId: string }[];
+  readonly cancelled: readonly string[];
+  readonly status: string;
+}
+
+interface Message {
+  readonly eventKey: string;
+  readonly channel: string;
+  readonly body: string;
+}
+
+describe('time off, over HTTP', function () {
+  this.timeout(120_000);
+  let fixture: FixedClockFixture;
+
+  before(async () => {
+    fixture = await fixedClockFixture();
+  });
+  after(() => fixture.close());
+
+  /** At the only store of the test, so that no demo mentor is in the way. */
+  async function storeMentor(): Promise<Person> {
+    const mentor = await fixture.newMentor();
+    ok(await (await fixture.as(mentor)).patch('/api/mentors/me', { storeIds: [fixture.storeId] }));
+    return mentor;
+  }
+
+  const hours = (from: Instant, until: Instant) => ({ from: formatInstant(from), until: formatInstant(until) });
+  const wish = (startsAt: Instant, facts: object = {}) => ({
+    ...hours(startsAt, plus(startsAt, HOUR)),
+    reason: 'illness',
+    reservations: 'reassign',
+    ...facts,
+  });
+  const post = async (mentor: Person, body: object, query = '', headers = {}): Promise<Answer<TimeOff>> =>
+    (await fixture.as(mentor)).post<TimeOff>(`/api/mentors/me/time-off${query}`, body, headers);
+  const messagesTo = async (person: Person): Promise<readonly Message[]> => {
+    await fixture.run('notification-dispatch');
+    const path = `/api/system/sandbox/messages?recipientId=${person.user.id}&size=100`;
+    return (await fixture.system.get<Message[]>(path)).body.data;
+  };
+
+  it('moves a session to another mentor; the member reads why and may cancel free of charge until the start', async () => {
+    const { mentor, member, startsAt, reservation, path } = await fixture.session(5 * HOUR);
+    await storeMentor();
+    const preview = await post(mentor, wish(startsAt), '?dryRun=true');
+    expect(preview.status).to.equal(200);
+    expect(preview.body.data).not.to.have.any.keys('id', 'status');
+    expect(preview.body.data.reassigned).to.have.length(1);
+    expect((await (await fixture.as(member)).get(path)).body.data['mentorId']).to.equal(mentor.user.id);
+
+    const key = { 'Idempotency-Key': `ill-${reservation.id}` };
+    const { status, body } = await post(mentor, wish(startsAt, { note: '독감' }), '', key);
+    expect(status).to.equal(201);
+    expect(body.data).to.deep.include({
+      mentorId: mentor.user.id,
+      ...hours(startsAt, plus(startsAt, HOUR)),
+      reason: 'illness',
+      note: '독감',
+      closedBlocks: 0,
+      reassigned: preview.body.data.reassigned,
+      cancelled: [],
+      status: 'planned',
+    });
+    expect((await post(mentor, wish(startsAt, { note: '독감' }), '', key)).body.data).to.deep.equal(body.data);
+    const moved = (await (await fixture.as(member)).get<Wire>(path)).body.data;
+    expect(moved).to.include({
+      mentorId: body.data.reassigned[0]!.toMentorId,
+      startsAt: formatInstant(startsAt),
+      freeCancellationUntil: formatInstant(startsAt),
+      status: 'confirmed',
+    });
+    const told = (await messagesTo(member)).filter(({ eventKey }) => eventKey === 'session-substituted');
+    expect(told.map(({ channel }) => channel)).to.include('push');
+    expect(told[0]!.body).to.match(/멘토/);
+
+    await fixture.moveTo(minus(startsAt, 1));
+    const quote = (await (await fixture.as(member)).delete<Wire>(`${path}?dryRun=true`)).body.data;
+    expect(quote).to.deep.include({
+      allowed: true,
+      rule: { policy: 'substitution', deadline: formatInstant(startsAt) },
+    });
+    const cancelled = (await (await fixture.as(member)).delete<Wire>(path)).body.data;
+    expect(cancelled['cancellation']).to.include({ by: 'member', late: false, deducted: false });
+  });
+
+  it('cancels a session with its funding back, and gives a day pass at short notice', async () => {
+    const { mentor, member, startsAt, reservation, path } = await fixture.session(5 * HOUR);
+    const credits = async () => (await (await fixture.as(member)).get('/api/memberships/me')).body.data['credits'];
+    const passes = async () => (await (await fixture.as(member)).get<Wire[]>('/api/day-passes')).body.data;
+    const before = (await passes()).length;
+    const { body } = await post(mentor, wish(startsAt, { reservations: 'cancel' }));
+    expect(body.data.cancelled).to.deep.equal([reservation.id]);
+    expect((await (await fixture.as(member)).get<Wire>(path)).body.data['cancellation']).to.include({
+      by: 'mentor',
+      late: false,
+      deducted: false,
+    });
+    expect(await credits()).to.deep.include({ reserved: 0 });
+    expect(await passes()).to.have.length(before + 1);
+    expect((await messagesTo(member)).map(({ eventKey }) => eventKey)).to.include.members([
+      'reservation-cancelled',
+      'absence-compensated',
+    ]);
+  });
+
+  it('is listed, and withdrawn by its mentor only', async () => {
+    const [mentor, other] = [await fixture.newMentor(), await fixture.newMentor()];
+    const at = await fixture.now();
+    const { body } = await post(mentor, wish(plus(at, DAY), { reason: 'holiday' }));
+    const path = `/api/mentors/me/time-off/${body.data.id}`;
+    const list = async () => (await (await fixture.as(mentor)).get<TimeOff[]>('/api/mentors/me/time-off')).body.data;
+    expect(await list()).to.deep.equal([body.data]);
+    expect((await (await fixture.as(other)).delete(path)).status).to.equal(404);
+    expect((await (await fixture.as(mentor)).delete(path)).body.data).to.include({ status: 'withdrawn' });
+    expect((await list()).map(({ status }) => status)).to.deep.equal(['withdrawn']);
+    expect((await post(mentor, wish(plus(at, DAY)))).status).to.equal(201);
+  });
+
+  it('is recorded by an administrator for a mentor', async () => {
+    const mentor = await fixture.newMentor();
+    const admin = await fixture.as(fixture.admin);
+    const path = `/api/admin/mentors/${mentor.user.id}/time-off`;
+    const body = wish(plus(await fixture.now(), DAY), { reason: 'other' });
+    expect((await admin.post(`${path}?dryRun=true`, body)).body.data).to.include({ penalty: 0, closedBlocks: 0 });
+    expect((await admin.post(path, body)).status).to.equal(201);
+    expectRefused(await admin.post(path, body), 'time-off');
+    const nobody = '/api/admin/mentors/019b76da-a800-7000-8000-ffffffffffff/time-off';
+    expect((await admin.post(nobody, body)).status).to.equal(404);
+  });
+
+  it('is refused with the policy time-off and its reason, and changes nothing', async () => {
+    const { mentor, startsAt } = await fixture.session(HOUR);
+    const at = await fixture.now();
+    const reasonOf = async (body: object) => {
+      const answer = await post(mentor, body);
+      expectRefused(answer, 'time-off');
+      return (answer.body.error.details as { reason: string }).reason;
+    };
+    expect(await reasonOf(wish(minus(at, 1)))).to.equal('in_the_past');
+    expect(await reasonOf({ ...wish(at), until: formatInstant(plus(at, 60 * DAY + 1)) })).to.equal('too_long');
+    await fixture.moveTo(startsAt);
+    expect(await reasonOf(wish(startsAt))).to.equal('session_in_progress');
+    for (const bad of [
+      { ...wish(at), reason: 'tired' },
+      { ...wish(at), reservations: 'ignore' },
+      { ...wish(at), until: wish(at).from },
+      { ...wish(at), days: 1 },
+      { ...wish(at), note: 'x'.repeat(501) },
+    ])
+      expect((await post(mentor, bad)).status, JSON.stringify(bad)).to.equal(400);
+    expect((await (await fixture.as(mentor)).get<TimeOff[]>('/api/mentors/me/time-off')).body.data).to.deep.equal([]);
+  });
+
+  it('halves the obligation of a week by half a week of illness', async () => {
+    const mentor = await fixture.newMentor();
+    const path = '/api/mentors/me/obligation';
+    const { week } = (await (await fixture.as(mentor)).get<{ week: string }>(path)).body.data;
+    const monday = plus(instant(Date.parse(`${week}T00:00:00+09:00`)), 7 * DAY);
+    ok(await post(mentor, { ...wish(monday), ...hours(monday, plus(monday, 3.5 * DAY)) }));
+    const next = formatInstant(monday).slice(0, 10);
+    const owed = (await (await fixture.as(mentor)).get<Wire>(`${path}?week=${next}`)).body.data;
+    expect([owed['required'], (owed['peak'] as { required: number }).required]).to.deep.equal([10, 4]);
+  });
+
+  it('hands a session over to a mentor who accepts it', async () => {
+    const { mentor, member, reservation, startsAt, path } = await fixture.session(3 * DAY);
+    const [other, third] = [await storeMentor(), await storeMentor()];
+    const offering = async (to: Person) =>
+      (await fixture.as(mentor)).post<Wire>(`/api/mentors/me/reservations/${reservation.id}/hand-over`, {
+        toMentorId: to.user.id,
+      });
+    const { status, body } = await offering(other);
+    expect(status).to.equal(201);
+    const until = formatInstant(plus(await fixture.now(), 12 * HOUR));
+    const { id } = body.data;
+    expect(body.data).to.deep.equal({
+      id,
+      reservationId: reservation.id,
+      toMentorId: other.user.id,
+      status: 'offered',
+      until,
+    });
+    expectRefused(await offering(third), 'state');
+    const list = async (by: Person) =>
+      (await (await fixture.as(by)).get<Wire[]>('/api/mentors/me/hand-overs')).body.data;
+    for (const by of [mentor, other])
+      expect((await list(by))[0]).to.include({ id, status: 'offered', startsAt: formatInstant(startsAt) });
+    expect(await list(third)).to.deep.equal([]);
+    expect((await messagesTo(other)).map(({ eventKey }) => eventKey)).to.include('hand-over-offered');
+
+    const answer = async (by: Person, how: string) =>
+      (await fixture.as(by)).post<Wire>(`/api/mentors/me/hand-overs/${id}/${how}`);
+    expect((await answer(third, 'accept')).status).to.equal(404);
+    expect((await answer(other, 'accept')).body.data).to.include({ id, status: 'accepted' });
+    expectRefused(await answer(other, 'decline'), 'state');
+    const moved = (await (await fixture.as(member)).get<Wire>(path)).body.data;
+    expect(moved).to.include({ mentorId: other.user.id, freeCancellationUntil: formatInstant(startsAt) });
+    expect((await messagesTo(mentor)).map(({ eventKey }) => eventKey)).to.include('hand-over-accepted');
+    expect((await messagesTo(member)).map(({ eventKey }) => eventKey)).to.include('session-substituted');
+  });
+});

@@ -1,0 +1,251 @@
+import { DAY, HOUR, minus, plus, type HandOverId, type Interval, type MentorId } from '@spotter/core/kernel';
+import type { HandOver, SubstituteRequest, TimeOff } from '@spotter/core/time-off';
+import { expect } from 'chai';
+import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { aFixedSlot, newId, NINE, PRO } from '../builders.js';
+import { expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
+import { addBlock, addMentor, addOutcome, addReservation, addTestData, outcomes, PAGE } from '../test-data.js';
+import { sharedContext } from '../test-context.js';
+
+const aTimeOff = (facts: Partial<TimeOff> = {}): TimeOff => ({
+  id: newId(),
+  mentorId: newId(),
+  from: NINE,
+  until: plus(NINE, DAY),
+  reason: 'illness',
+  note: null,
+  isExcused: true,
+  closedBlocks: 0,
+  reassigned: [],
+  cancelled: [],
+  withdrawnAt: null,
+  createdAt: NINE,
+  ...facts,
+});
+
+const within = (from: number, until: number): Interval => ({
+  startsAt: plus(NINE, from * HOUR),
+  endsAt: plus(NINE, until * HOUR),
+});
+
+export function describeTimeOffs(adapter: AdapterUnderTest): void {
+  describe('time off', () => {
+    const context = sharedContext(adapter);
+    const add = (timeOff: TimeOff) => context().run(({ timeOffs }) => timeOffs.add(timeOff));
+    const newMentor = () => context().run((stores) => addMentor(stores));
+
+    it('is stored, changed and listed with the latest start first', async () => {
+      const { id: mentorId } = await newMentor();
+      const [first, second] = [
+        aTimeOff({ mentorId, note: '독감' }),
+        aTimeOff({
+          mentorId,
+          from: plus(NINE, DAY),
+          until: plus(NINE, 2 * DAY),
+          reason: 'holiday',
+          isExcused: false,
+          closedBlocks: 3,
+          reassigned: [{ reservationId: newId(), toMentorId: newId() }],
+          cancelled: [newId()],
+        }),
+      ];
+      await add(first);
+      await add(second);
+      const list = async () => (await context().queries.timeOffs.timeOffsOf(mentorId, PAGE)).items;
+      expect(await list()).to.deep.equal([second, first]);
+      const withdrawn = { ...first, withdrawnAt: plus(NINE, HOUR) };
+      await context().run(async ({ timeOffs }) => {
+        expect(await timeOffs.get(first.id)).to.deep.equal(first);
+        await timeOffs.save(withdrawn);
+        expect(await timeOffs.get(first.id)).to.deep.equal(withdrawn);
+      });
+      expect(await list()).to.deep.equal([second, withdrawn]);
+      await expectRefusal(
+        context().run(({ timeOffs }) => timeOffs.get(newId())),
+        'not-found',
+      );
+    });
+
+    it('is found by the time that the mentor is away, without what was withdrawn', async () => {
+      const { id: mentorId } = await newMentor();
+      const [kept, early, unbegun] = [
+        aTimeOff({ mentorId }),
+        aTimeOff({ mentorId, from: plus(NINE, DAY), until: plus(NINE, 3 * DAY), withdrawnAt: plus(NINE, 2 * DAY) }),
+        aTimeOff({ mentorId, from: plus(NINE, 4 * DAY), until: plus(NINE, 5 * DAY), withdrawnAt: plus(NINE, 3 * DAY) }),
+      ];
+      for (const one of [kept, early, unbegun]) await add(one);
+      const found = (from: number, until: number, of = mentorId) =>
+        context().run(async ({ timeOffs }) => (await timeOffs.during(of, within(from, until))).map(({ id }) => id));
+      expect(await found(-24, 200)).to.deep.equal([kept.id, early.id]);
+      expect(await found(-24, 0)).to.deep.equal([]);
+      expect(await found(24, 25)).to.deep.equal([early.id]);
+      expect(await found(48, 200)).to.deep.equal([]);
+      expect(await found(0, 1, newId<MentorId>())).to.deep.equal([]);
+    });
+
+    it('overlaps no other of the mentor, however many try at once', async () => {
+      const { id: mentorId } = await newMentor();
+      const race = await raceOfTwenty(context(), ({ timeOffs }) => timeOffs.add(aTimeOff({ mentorId })));
+      expectOneWinner(race, 'policy-violation');
+      await expectRefusal(add(aTimeOff({ mentorId, from: plus(NINE, DAY - 1) })), 'policy-violation', 'time-off');
+      await add(aTimeOff({ mentorId, from: plus(NINE, DAY), until: plus(NINE, 2 * DAY) }));
+      await add(aTimeOff({ mentorId: (await newMentor()).id }));
+    });
+
+    it('occupies the time of the mentor, and excuses it in the obligation', async () => {
+      const { mentor, store } = await context().run(addTestData);
+      const { id: mentorId } = mentor;
+      await add(aTimeOff({ mentorId, withdrawnAt: plus(NINE, 12 * HOUR) }));
+      await add(aTimeOff({ mentorId, from: plus(NINE, DAY), until: plus(NINE, 2 * DAY), isExcused: false }));
+      const occupied = await context().run(({ blocks }) => blocks.occupied(mentorId, store.id, within(11, 13)));
+      expect(occupied).to.deep.equal([{ mentorId, roomId: null, startsAt: NINE, endsAt: plus(NINE, 12 * HOUR) }]);
+      const opened = await context().queries.booking.opened(mentorId, within(6, 48));
+      expect(opened).to.deep.equal({ all: 0, peak: 0, excusedMs: 6 * HOUR });
+    });
+
+    it('of a mentor finds the fixed slots that have not ended', async () => {
+      const { member, mentor, store } = await context().run(addTestData);
+      const slot = aFixedSlot({ memberId: member.id, mentorId: mentor.id, storeId: store.id, status: 'active' });
+      const ended = aFixedSlot({ ...slot, id: newId(), status: 'ended' });
+      await context().run(async ({ fixedSlots }) => {
+        await fixedSlots.add(slot);
+        await fixedSlots.add(ended);
+        expect(await fixedSlots.standingWith(mentor.id)).to.deep.equal([slot]);
+        expect(await fixedSlots.standingWith(newId())).to.deep.equal([]);
+      });
+    });
+  });
+
+  describe('substitutes', () => {
+    const context = sharedContext(adapter);
+    const start = plus(NINE, 5 * HOUR);
+
+    async function session() {
+      const data = await context().run(addTestData);
+      const reservation = await context().run((stores) => addReservation(stores, data, { startsAt: start }));
+      const atStore = { storeIds: [data.store.id] };
+      return {
+        data,
+        mentor: (facts: object = {}) => context().run((stores) => addMentor(stores, { ...atStore, ...facts })),
+        find: (facts: Partial<SubstituteRequest> = {}) =>
+          context().run(({ substitutes }) =>
+            substitutes.find({ ...reservation, tier: 'standard', only: null, ...facts }, NINE),
+          ),
+      };
+    }
+
+    it('are mentors of the store and tier who are free, with their open block of the time', async () => {
+      const { data, mentor, find } = await session();
+      const [free, open, guest] = [await mentor(), await mentor(), await mentor({ storeIds: [] })];
+      const pro = await mentor(PRO);
+      await mentor({ status: 'on_hold' });
+      await mentor({ storeIds: [] });
+      const block = await context().run((stores) =>
+        addBlock(stores, { ...data, mentor: open }, { startsAt: start, roomId: data.store.rooms[1]!.id }),
+      );
+      const { goal, options } = await find();
+      expect(goal).to.equal(data.member.goal);
+      expect(options.map((one) => [one.mentor.id, one.openBlock])).to.deep.equal([
+        [free.id, null],
+        [open.id, block],
+      ]);
+      expect((await find({ tier: 'pro' })).options.map((one) => one.mentor)).to.deep.include.members([
+        { ...options[0]!.mentor, id: pro.id, tier: 'pro', ratePoints: PRO.ratePoints },
+      ]);
+      expect((await find({ only: open.id })).options.map((one) => one.mentor.id)).to.deep.equal([open.id]);
+      expect((await find({ only: guest.id })).options).to.deep.equal([]);
+    });
+
+    it('have no other block, no offer to another member, and no time off then', async () => {
+      const { data, mentor, find } = await session();
+      const other = await context().run(addTestData);
+      const [overlapping, offered, away, back, next] = [
+        await mentor(),
+        await mentor(),
+        await mentor(),
+        await mentor(),
+        await mentor(),
+      ];
+      await context().run(async (stores) => {
+        const of = (mentor: typeof away, facts: object) =>
+          addBlock(stores, { mentor, store: other.store }, { startsAt: start, ...facts });
+        await of(overlapping, { startsAt: plus(start, HOUR / 2), endsAt: plus(start, HOUR) });
+        const offer = { offeredTo: other.member.id, offeredUntil: plus(NINE, 1) };
+        await addBlock(
+          stores,
+          { ...data, mentor: offered },
+          { startsAt: start, roomId: data.store.rooms[1]!.id, ...offer },
+        );
+        await of(next, { startsAt: plus(start, HOUR) });
+        await stores.timeOffs.add(aTimeOff({ mentorId: away.id }));
+        await stores.timeOffs.add(aTimeOff({ mentorId: back.id, withdrawnAt: start }));
+      });
+      const free = (await find()).options.map((one) => one.mentor.id);
+      expect(free).to.deep.equal([back.id, next.id]);
+    });
+
+    it('come with their sessions with the member and their booked blocks of the week', async () => {
+      const { data, mentor, find } = await session();
+      const one = await mentor();
+      await context().run(async (stores) => {
+        await addOutcome(stores, { ...data, mentor: one }, { startsAt: minus(NINE, DAY) }, outcomes.completed);
+        await addBlock(stores, { ...data, mentor: one }, { startsAt: plus(NINE, DAY), status: 'booked' });
+        await addBlock(stores, { ...data, mentor: one }, { startsAt: plus(NINE, 8 * DAY), status: 'booked' });
+        const request = { ...data, memberId: data.member.id, mentorId: data.mentor.id, storeId: data.store.id };
+        const time = { startsAt: start, endsAt: plus(start, HOUR) };
+        const { options } = await stores.substitutes.find({ ...request, ...time, tier: 'standard', only: null }, NINE);
+        expect(options.map(({ sessionsTogether, bookedThatWeek }) => [sessionsTogether, bookedThatWeek])).to.deep.equal(
+          [[1, 1]],
+        );
+      });
+      expect((await find()).options[0]!.mentor.completedSessions).to.equal(1);
+    });
+  });
+
+  describe('hand-overs', () => {
+    const context = sharedContext(adapter);
+
+    async function aHandOver(facts: Partial<HandOver> = {}): Promise<HandOver> {
+      const data = await context().run(addTestData);
+      const to = await context().run((stores) => addMentor(stores));
+      const { id: reservationId, blockId } = await context().run((stores) => addReservation(stores, data));
+      return {
+        id: newId<HandOverId>(),
+        ...{ reservationId, blockId, fromMentorId: data.mentor.id, toMentorId: to.id },
+        status: 'offered',
+        until: plus(NINE, 12 * HOUR),
+        createdAt: NINE,
+        ...facts,
+      };
+    }
+
+    it('are stored, answered and listed for both mentors, the newest first', async () => {
+      const first = await aHandOver();
+      await context().run(async ({ handOvers }) => {
+        await handOvers.add(first);
+        expect(await handOvers.find(first.id)).to.deep.equal(first);
+        expect(await handOvers.find(newId())).to.equal(null);
+        expect(await handOvers.openOf(first.reservationId)).to.deep.equal(first);
+        await handOvers.save({ ...first, status: 'declined' });
+        expect(await handOvers.get(first.id)).to.deep.equal({ ...first, status: 'declined' });
+        expect(await handOvers.openOf(first.reservationId)).to.equal(null);
+      });
+      const second = { ...first, id: newId<HandOverId>(), createdAt: plus(NINE, 1) };
+      await context().run(({ handOvers }) => handOvers.add(second));
+      for (const mentor of [first.fromMentorId, first.toMentorId]) {
+        const { items } = await context().queries.timeOffs.handOversOf(mentor, PAGE);
+        expect(items.map(({ handOver }) => handOver)).to.deep.equal([second, { ...first, status: 'declined' }]);
+        expect(items[0]).to.include({ startsAt: plus(NINE, 9 * HOUR), endsAt: plus(NINE, 10 * HOUR) });
+      }
+    });
+
+    it('are open once per session', async () => {
+      const first = await aHandOver();
+      const add = (handOver: HandOver) => context().run(({ handOvers }) => handOvers.add(handOver));
+      await add(first);
+      await expectStale(add({ ...first, id: newId<HandOverId>() }));
+      await context().run(({ handOvers }) => handOvers.save({ ...first, status: 'expired' }));
+      await add({ ...first, id: newId<HandOverId>() });
+    });
+  });
+}

@@ -1,0 +1,121 @@
+import { expect } from 'chai';
+import { DAY, HOUR, krw, minus, plus, type Instant, type MentorId } from '@spotter/core/kernel';
+import type { HandOver } from '@spotter/core/time-off';
+import { aBlock, aCredit, aReservation, NINE } from '../contract/builders.js';
+import { bookingFixture } from './booking-fixture.js';
+import { refusalOf } from './refusal.js';
+
+const PAGE = { page: 1, size: 20 };
+const startsAt = plus(NINE, 2 * DAY);
+
+/** A session of one mentor, and another who is free then, at a store with one room. */
+async function offeredSession(start: Instant = startsAt) {
+  const fixture = bookingFixture();
+  const store = await fixture.addStore(1);
+  const atStore = { storeIds: [store.id] };
+  const [mentorId, toMentorId] = [await fixture.addMentor('From', atStore), await fixture.addMentor('To', atStore)];
+  const memberId = await fixture.addMember('credits');
+  const roomId = store.rooms[0]!.id;
+  const block = aBlock({ mentorId, storeId: store.id, roomId, startsAt: start, status: 'booked' });
+  const session = aReservation(block, { memberId, funding: aCredit({ value: krw(50_000) }) });
+  await fixture.transaction.run(async ({ blocks, reservations }) => {
+    await blocks.open([block]);
+    await reservations.add(session);
+  });
+  return {
+    fixture,
+    atStore,
+    memberId,
+    mentorId,
+    toMentorId,
+    session,
+    offer: (by: MentorId = mentorId, to: MentorId = toMentorId) =>
+      fixture.offerHandOver.execute({ reservationId: session.id, mentorId: by, toMentorId: to }),
+    answer: ({ id: handOverId }: HandOver, answer: 'accepted' | 'declined', by: MentorId = toMentorId) =>
+      fixture.answerHandOver.execute({ handOverId, mentorId: by, answer }),
+    now: async () => (await fixture.queries.booking.reservation(session.id))!,
+  };
+}
+
+describe('a hand-over', () => {
+  it('moves the session once it is accepted; the member may cancel free of charge until the start', async () => {
+    const { fixture, memberId, mentorId, toMentorId, session, offer, answer, now } = await offeredSession();
+    const offered = await offer();
+    expect(offered).to.include({ status: 'offered', toMentorId, until: plus(NINE, 12 * HOUR) });
+    expect((await answer(offered, 'accepted')).status).to.equal('accepted');
+    expect(await now()).to.include({ mentorId: toMentorId, startsAt, substitutedAt: NINE, status: 'confirmed' });
+    expect(fixture.eventTypes()).to.deep.equal([
+      'hand-over-offered',
+      'block-closed',
+      'session-substituted',
+      'hand-over-accepted',
+    ]);
+    expect(fixture.eventsOf('session-substituted')[0]).to.include({ from: mentorId, reason: 'hand_over' });
+    fixture.clock.set(minus(startsAt, 1));
+    const request = { reservationId: session.id, memberId, acceptDeduction: false };
+    expect((await fixture.cancelReservation.quote(request)).rule.policy).to.equal('substitution');
+    expect((await fixture.cancelReservation.execute(request)).cancellation).to.include({ late: false });
+    expect(await fixture.balances()).to.deep.equal({});
+  });
+
+  it('leaves the session with its mentor when it is declined, and another can be asked', async () => {
+    const { fixture, atStore, mentorId, offer, answer, now } = await offeredSession();
+    const third = await fixture.addMentor('Third', atStore);
+    const offered = await offer();
+    expect(await refusalOf(offer(mentorId, third))).to.equal('policy-violation state');
+    expect((await answer(offered, 'declined')).status).to.equal('declined');
+    expect((await now()).mentorId).to.equal(mentorId);
+    expect(await refusalOf(answer(offered, 'accepted'))).to.equal('policy-violation state');
+    expect((await offer(mentorId, third)).toMentorId).to.equal(third);
+  });
+
+  it('expires after 12 hours, that instant included, and makes room for another', async () => {
+    const { fixture, offer, answer, toMentorId } = await offeredSession();
+    const first = await offer();
+    fixture.clock.set(minus(first.until, 1));
+    const early = await refusalOf(offer());
+    fixture.clock.set(first.until);
+    expect([early, await refusalOf(answer(first, 'accepted'))]).to.deep.equal([
+      'policy-violation state',
+      'policy-violation state',
+    ]);
+    const second = await offer();
+    const { items } = await fixture.queries.timeOffs.handOversOf(toMentorId, PAGE);
+    expect(items.map(({ handOver }) => [handOver.id, handOver.status])).to.deep.equal([
+      [second.id, 'offered'],
+      [first.id, 'expired'],
+    ]);
+  });
+
+  it('ends two hours before the start, from when on none is offered', async () => {
+    const { fixture, offer } = await offeredSession(plus(NINE, 5 * HOUR));
+    expect((await offer()).until).to.equal(plus(NINE, 3 * HOUR));
+    fixture.clock.set(plus(NINE, 3 * HOUR));
+    expect(await refusalOf(offer())).to.equal('policy-violation hand-over');
+  });
+
+  it('is refused to a mentor who is not free, teaches elsewhere, or is the same one', async () => {
+    const { fixture, atStore, mentorId, offer } = await offeredSession();
+    const busy = await fixture.addMentor('Busy', atStore);
+    await fixture.addConfirmedSession(await fixture.addMember('credits'), busy, { startsAt });
+    for (const to of [busy, await fixture.addMentor('Elsewhere'), mentorId])
+      expect(await refusalOf(offer(mentorId, to))).to.equal('policy-violation hand-over');
+    expect(await refusalOf(offer(busy))).to.equal('not-found');
+    expect(await refusalOf(offer(mentorId, 'nobody' as MentorId))).to.equal('not-found');
+  });
+
+  it('cannot be accepted once the mentor is busy, or the session was moved or cancelled', async () => {
+    const busy = await offeredSession();
+    const offered = await busy.offer();
+    await busy.fixture.addConfirmedSession(await busy.fixture.addMember('credits'), busy.toMentorId, { startsAt });
+    expect(await refusalOf(busy.answer(offered, 'accepted'))).to.equal('policy-violation hand-over');
+    expect((await busy.now()).mentorId).to.equal(busy.mentorId);
+
+    const cancelled = await offeredSession();
+    const other = await cancelled.offer();
+    const { session, memberId } = cancelled;
+    await cancelled.fixture.cancelReservation.execute({ reservationId: session.id, memberId, acceptDeduction: false });
+    expect(await refusalOf(cancelled.answer(other, 'accepted'))).to.equal('policy-violation state');
+    expect(await refusalOf(cancelled.answer(other, 'accepted', cancelled.mentorId))).to.equal('not-found');
+  });
+});
