@@ -46,6 +46,7 @@ describe('the trend of the lifts', () => {
   it('is the mean over the exercises of both, ignoring case', () => {
     expect(from({ squat: 100, row: 50 }, { SQUAT: 110, row: 47.5 })).to.equal('up');
     expect(from({ squat: 100, row: 50 }, { SQUAT: 110, row: 45 })).to.equal('flat');
+    expect(from({ squat: 100, row: 50 }, { squat: 103, row: 50 })).to.equal('flat');
     expect(from({ squat: 100, curl: 5 }, { squat: 100, row: 90 })).to.equal('flat');
   });
 
@@ -84,6 +85,17 @@ describe('a stall', () => {
     expect(stalled(weekly({ squat: 100, row: 51 }, ...both.slice(1)))).to.equal(false);
     const others = same(6).map((lifts, week) => (week < stallWeeks ? { row: 50 } : lifts));
     expect(stalled(weekly(...others))).to.equal(false);
+  });
+
+  it('has weeks of at least 70 % of the mean load', () => {
+    const sets = (counts: readonly number[]) =>
+      counts.map((count, week) => {
+        const { at, record } = session({ squat: 100 }, weeksAgo(week + 0.5));
+        const exercises = Array.from({ length: count }, () => record.exercises[0]!);
+        return { at, record: { ...record, exercises } } as unknown as PastSession;
+      });
+    expect(stalled(sets([11, 7, 11, 11, 9]))).to.equal(true);
+    expect(stalled(sets([11, 6, 11, 12, 9]))).to.equal(false);
   });
 
   it('is none without a history or after a light week', () => {
