@@ -3,7 +3,7 @@ import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { useFakeTimers } from 'sinon';
 import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
-import { SANDBOX } from '../support/sandbox.js';
+import { SANDBOX, type SandboxMessage } from '../support/sandbox.js';
 import { startTestService } from '../support/service.js';
 import { ok, type Wire } from './demo-fixture.js';
 import { rowsOf } from '../support/rows-of.js';
@@ -30,6 +30,10 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
   const now = async () => instant(Date.parse((await system.get('/api/system/clock')).body.data['now'] as string));
   async function moveTo(at: Instant): Promise<void> {
     ok(await system.post('/api/system/clock', { now: formatInstant(at) }));
+  }
+
+  async function run(job: string): Promise<Wire> {
+    return ok(await cron.post<Wire>(`/api/system/cron/${job}`)).body.data;
   }
 
   async function newMentor(): Promise<Person> {
@@ -93,8 +97,13 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
       return data['checkIn'] as { token: string; expiresAt: string };
     },
 
-    async run(job: string): Promise<Wire> {
-      return ok(await cron.post<Wire>(`/api/system/cron/${job}`)).body.data;
+    run,
+
+    /** Sends what is due; then what the sandbox has sent to a person, the newest first. */
+    async messagesTo(recipientId: string): Promise<readonly SandboxMessage[]> {
+      await run('notification-dispatch');
+      const path = `/api/system/sandbox/messages?recipientId=${recipientId}&size=100`;
+      return ok(await system.get<SandboxMessage[]>(path)).body.data;
     },
 
     async close(): Promise<void> {

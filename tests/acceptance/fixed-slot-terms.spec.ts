@@ -3,19 +3,13 @@ import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
 import { ok, type Wire } from './demo-fixture.js';
+import type { SandboxMessage } from '../support/sandbox.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 interface Slot extends Wire {
   readonly status: string;
   readonly pausedBecause: string | null;
   readonly agreedRatePoints: number | null;
-}
-
-interface Message {
-  readonly eventKey: string;
-  readonly channel: string;
-  readonly title: string;
-  readonly body: string;
 }
 
 describe('the terms of fixed slots, over HTTP', function () {
@@ -45,12 +39,8 @@ describe('the terms of fixed slots, over HTTP', function () {
   const ownSlots = async (person: Person): Promise<readonly Slot[]> =>
     ok(await (await fixture.as(person)).get<Slot[]>('/api/fixed-slots')).body.data;
 
-  async function messagesTo({ user }: Person, eventKey: string): Promise<readonly Message[]> {
-    await fixture.run('notification-dispatch');
-    const path = `/api/system/sandbox/messages?recipientId=${user.id}&size=100`;
-    const { data } = ok(await fixture.system.get<Message[]>(path)).body;
-    return data.filter((message) => message.eventKey === eventKey && message.channel === 'in_app');
-  }
+  const messagesTo = async ({ user }: Person, event: string): Promise<readonly SandboxMessage[]> =>
+    (await fixture.messagesTo(user.id)).filter(({ eventKey, channel }) => eventKey === event && channel === 'in_app');
 
   it('require funding, a mentor of the store, a time of the day and fewer than five slots; the refusal lists the missing ones', async () => {
     const [stranger, member] = [await fixture.doors.register(), await fixture.newMember()];

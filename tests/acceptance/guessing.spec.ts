@@ -156,12 +156,8 @@ describe('guessing passwords, over HTTP', function () {
   });
 
   /** The e-mails of an event to a person. */
-  async function mailsTo({ user }: Person, event: string): Promise<readonly { readonly to: string }[]> {
-    await fixture.run('notification-dispatch');
-    const path = `/api/system/sandbox/messages?recipientId=${user.id}&channel=email`;
-    const { data } = (await fixture.system.get<{ eventKey: string; to: string }[]>(path)).body;
-    return data.filter(({ eventKey }) => eventKey === event);
-  }
+  const mailsTo = async ({ user }: Person, event: string) =>
+    (await fixture.messagesTo(user.id)).filter(({ eventKey, channel }) => eventKey === event && channel === 'email');
 
   it('sends the owner of the account a warning by e-mail once a day', async () => {
     await toFullHour();

@@ -4,15 +4,8 @@ import { expect } from 'chai';
 import type { Answer, Person } from '../support/api.js';
 import { columnsHolding } from '../support/database-content.js';
 import { ok } from './demo-fixture.js';
+import type { SandboxMessage } from '../support/sandbox.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
-
-interface SentMessage {
-  readonly eventKey: string;
-  readonly channel: string;
-  readonly to: string;
-  readonly title: string;
-  readonly body: string;
-}
 
 const NEW_PASSWORD = 'lime-and-iron-77';
 const FORGED = 'A'.repeat(43);
@@ -38,14 +31,10 @@ describe('passwords, over HTTP', function () {
   };
   const isLoggedIn = async (person: Person) => (await fixture.doors.as(person).get('/api/notifications/me')).status;
 
-  async function messagesTo({ user }: Person, eventKey: string): Promise<readonly SentMessage[]> {
-    await fixture.run('notification-dispatch');
-    const path = `/api/system/sandbox/messages?recipientId=${user.id}&size=100`;
-    const { data } = ok(await fixture.system.get<SentMessage[]>(path)).body;
-    return data.filter((message) => message.eventKey === eventKey);
-  }
+  const messagesTo = async ({ user }: Person, event: string): Promise<readonly SandboxMessage[]> =>
+    (await fixture.messagesTo(user.id)).filter(({ eventKey }) => eventKey === event);
 
-  const tokenIn = ({ body }: SentMessage): string => /token=([\w-]+)/.exec(body)![1]!;
+  const tokenIn = ({ body }: SandboxMessage): string => /token=([\w-]+)/.exec(body)![1]!;
 
   async function tokenFor(person: Person): Promise<string> {
     expect((await forgot(person.email)).status).to.equal(202);
@@ -105,7 +94,7 @@ describe('passwords, over HTTP', function () {
       expect(token).to.match(/^[\w-]{43}$/);
       expect(sent[0]!.body).to.include(`\nhttps://app.example.test/reset-password#token=${token}`);
       expect(await columnsHolding(fixture.databaseUrl, token)).to.deep.equal(['sandbox_message.body']);
-      const inbox = ok(await fixture.doors.as(person).get<SentMessage[]>('/api/notifications/me')).body.data;
+      const inbox = ok(await fixture.doors.as(person).get<SandboxMessage[]>('/api/notifications/me')).body.data;
       expect(JSON.stringify(inbox)).not.to.include('password-reset');
 
       const answer = ok(await reset(token)).body.data;

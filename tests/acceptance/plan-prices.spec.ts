@@ -50,14 +50,10 @@ describe('the price of a plan, over HTTP', function () {
     await fixture.moveTo(instantAt(day, time as TimeOfDay));
     await fixture.run('membership-renewal');
   };
-  const messagesTo = async ({ user }: Person): Promise<readonly string[]> => {
-    await fixture.run('notification-dispatch');
-    const path = `/api/system/sandbox/messages?recipientId=${user.id}&size=100`;
-    const { data } = (await fixture.system.get<{ eventKey: string; channel: string; body: string }[]>(path)).body;
-    return data
+  const messagesTo = async ({ user }: Person): Promise<readonly string[]> =>
+    (await fixture.messagesTo(user.id))
       .filter(({ eventKey }) => /price|renewed/.test(eventKey))
       .map(({ eventKey, channel }) => `${eventKey} ${channel}`);
-  };
   const paid = async (person: Person) =>
     (await (await fixture.as(person)).get<{ amount: number }[]>('/api/payments')).body.data.map(({ amount }) => amount);
 

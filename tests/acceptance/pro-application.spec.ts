@@ -76,10 +76,8 @@ describe('the Pro application', () => {
     admin.post(`/api/admin/pro-applications/${application.id}/decide`, verdict);
 
   async function messagesTo(mentor: Person, eventKey: string): Promise<readonly string[]> {
-    await fixture.run('notification-dispatch');
-    const path = `/api/system/sandbox/messages?recipientId=${mentor.user.id}&size=100`;
-    const { body } = await fixture.system.get<{ eventKey: string; channel: string; title: string }[]>(path);
-    return body.data.filter((one) => one.eventKey === eventKey).map(({ channel, title }) => `${channel}: ${title}`);
+    const messages = (await fixture.messagesTo(mentor.user.id)).filter((one) => one.eventKey === eventKey);
+    return messages.map(({ channel, title }) => `${channel}: ${title}`);
   }
 
   it('leads from the draft, the video and the approval to a Pro mentor with a rate', async () => {

@@ -81,12 +81,8 @@ describe('refunds, over HTTP', () => {
     const changes = [...(await ledger())].map(([name, balance]) => [name, balance - (before.get(name) ?? 0)] as const);
     return Object.fromEntries(changes.filter(([, change]) => change !== 0));
   };
-  const heardOf = async (eventKey: string, recipientId: string): Promise<readonly string[]> => {
-    await fixture.run('notification-dispatch');
-    const path = `/api/system/sandbox/messages?size=100&recipientId=${recipientId}`;
-    const { data } = (await fixture.system.get<{ eventKey: string; channel: string }[]>(path)).body;
-    return data.filter((message) => message.eventKey === eventKey).map(({ channel }) => channel);
-  };
+  const heardOf = async (event: string, recipientId: string): Promise<readonly string[]> =>
+    (await fixture.messagesTo(recipientId)).flatMap(({ eventKey, channel }) => (eventKey === event ? [channel] : []));
 
   describe('of a membership', () => {
     it('are full until exactly seven days after the payment, when nothing is used', async () => {

@@ -283,10 +283,8 @@ describe('the second factor, over HTTP', function () {
     const person = await fixture.doors.register();
     const caller = fixture.doors.as(person);
     const heard = async () => {
-      await fixture.run('notification-dispatch');
-      const path = `/api/system/sandbox/messages?recipientId=${person.user.id}&size=100`;
-      const { data } = ok(await fixture.system.get<{ eventKey: string; channel: string }[]>(path)).body;
-      const lines = data.map(({ eventKey, channel }) => `${eventKey} ${channel}`);
+      const messages = await fixture.messagesTo(person.user.id);
+      const lines = messages.map(({ eventKey, channel }) => `${eventKey} ${channel}`);
       return lines.filter((line) => line.startsWith('second-factor')).sort();
     };
     const to = (eventKey: string) => ['email', 'in_app', 'push'].map((channel) => `${eventKey} ${channel}`);

@@ -8,13 +8,6 @@ import { startTestService, type TestService } from '../support/service.js';
 import { ok, type Wire } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
-interface SentMessage {
-  readonly eventKey: string;
-  readonly channel: string;
-  readonly to: string;
-  readonly body: string;
-}
-
 const PASSWORD = 'lime-and-iron-77';
 const PATH = '/api/admin/staff';
 
@@ -49,14 +42,8 @@ describe('staff, over HTTP', function () {
   const logInStatus = async (email: string, password = PASSWORD) =>
     (await fixture.doors.anybody.post('/api/auth/login', { email, password })).status;
 
-  async function messagesTo(id: string): Promise<readonly SentMessage[]> {
-    await fixture.run('notification-dispatch');
-    const path = `/api/system/sandbox/messages?recipientId=${id}&size=100`;
-    return ok(await fixture.system.get<SentMessage[]>(path)).body.data;
-  }
-
   async function tokenOf(id: string): Promise<string> {
-    const [message] = (await messagesTo(id)).filter(({ eventKey }) => eventKey === 'staff-invitation');
+    const [message] = (await fixture.messagesTo(id)).filter(({ eventKey }) => eventKey === 'staff-invitation');
     return /token=([\w-]+)/.exec(message!.body)![1]!;
   }
 
@@ -88,7 +75,7 @@ describe('staff, over HTTP', function () {
       expect(answer.status).to.equal(201);
       const { id } = answer.body.data;
       expect(answer.body.data).to.include({ email: 'new.boss@spotter.test', role: 'operations', active: true });
-      const messages = await messagesTo(id);
+      const messages = await fixture.messagesTo(id);
       expect(messages.map(({ eventKey, channel, to }) => [eventKey, channel, to])).to.deep.equal([
         ['staff-invitation', 'email', 'new.boss@spotter.test'],
       ]);
@@ -108,7 +95,7 @@ describe('staff, over HTTP', function () {
       await fixture.moveTo(plus(await fixture.now(), 3 * DAY));
       expectInvalid(await reset(token), 'token');
       await fixture.doors.anybody.post('/api/auth/password/forgot', { email });
-      const [latest] = (await messagesTo(id)).filter(({ eventKey }) => eventKey === 'password-reset');
+      const [latest] = (await fixture.messagesTo(id)).filter(({ eventKey }) => eventKey === 'password-reset');
       ok(await reset(/token=([\w-]+)/.exec(latest!.body)![1]!));
       expect(await logInStatus(email)).to.equal(200);
     });
@@ -220,7 +207,7 @@ describe('staff, over HTTP', function () {
       const { reservation, member } = await fixture.session(DAY, { mentor });
       ok(await (await fixture.as(member)).post('/api/complaints', { ...complaint, reservationId: reservation.id }));
       const complaintsTo = async ({ id }: Wire) =>
-        (await messagesTo(id)).filter(({ eventKey }) => eventKey === 'complaint-registered').length;
+        (await fixture.messagesTo(id)).filter(({ eventKey }) => eventKey === 'complaint-registered').length;
       expect(await complaintsTo(left)).to.equal(0);
       expect(await complaintsTo(stays)).to.be.above(0);
     });

@@ -39,13 +39,8 @@ describe('versions of the terms, over HTTP', function () {
     ok(await (await fixture.as(fixture.admin)).get<readonly Wire[]>('/api/admin/audit?action=publish-terms')).body.data;
   const rowsIn = async (table: string) => fixture.rows(`select * from ${table}`);
 
-  async function messagesTo({ user }: Person): Promise<readonly Wire[]> {
-    await fixture.run('notification-dispatch');
-    const path = `/api/system/sandbox/messages?recipientId=${user.id}&size=100`;
-    return ok(await fixture.system.get<readonly Wire[]>(path)).body.data.filter(
-      ({ eventKey }) => eventKey === 'terms-changed',
-    );
-  }
+  const messagesTo = async ({ user }: Person) =>
+    (await fixture.messagesTo(user.id)).filter(({ eventKey }) => eventKey === 'terms-changed');
 
   it('are refused with invalid input, short notice or another role, and change nothing', async () => {
     for (const [path, body] of [

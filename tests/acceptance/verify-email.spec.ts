@@ -5,14 +5,8 @@ import { randomUUID } from 'node:crypto';
 import type { Answer, Person } from '../support/api.js';
 import { columnsHolding } from '../support/database-content.js';
 import { ok } from './demo-fixture.js';
+import type { SandboxMessage } from '../support/sandbox.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
-
-interface SentMessage {
-  readonly eventKey: string;
-  readonly channel: string;
-  readonly to: string;
-  readonly body: string;
-}
 
 const PROFILES = { member: '/api/members/me', mentor: '/api/mentors/me' } as const;
 
@@ -33,15 +27,11 @@ describe('verifying an e-mail address, over HTTP', function () {
   const edit = async (person: Person, body: object, email = person.email) =>
     (await fixture.as({ email })).patch(path(person), body);
 
-  async function linksTo({ user }: Person): Promise<readonly SentMessage[]> {
-    await fixture.run('notification-dispatch');
-    const { data } = ok(
-      await fixture.system.get<SentMessage[]>(`/api/system/sandbox/messages?recipientId=${user.id}&size=100`),
-    ).body;
-    return data.filter(({ eventKey }) => eventKey === 'email-verification');
-  }
+  const mailsTo = async ({ user }: Person, event: string): Promise<readonly SandboxMessage[]> =>
+    (await fixture.messagesTo(user.id)).filter(({ eventKey }) => eventKey === event);
+  const linksTo = (person: Person) => mailsTo(person, 'email-verification');
 
-  const tokenIn = (message: SentMessage | undefined): string => /token=([\w-]{43})$/.exec(message!.body)![1]!;
+  const tokenIn = (message: SandboxMessage | undefined): string => /token=([\w-]{43})$/.exec(message!.body)![1]!;
 
   function expectInvalid({ status, body }: Answer<unknown>, field: string): void {
     expect([status, body.error.code], JSON.stringify(body)).to.deep.equal([400, 'VALIDATION_ERROR']);
@@ -123,13 +113,7 @@ describe('verifying an e-mail address, over HTTP', function () {
     const person = await fixture.doors.register();
     const old = tokenIn((await linksTo(person))[0]);
     await fixture.doors.anybody.post('/api/auth/password/forgot', { email: person.email });
-    await fixture.run('notification-dispatch');
-    const { data } = ok(
-      await fixture.system.get<SentMessage[]>(
-        `/api/system/sandbox/messages?recipientId=${person.user.id}&channel=email`,
-      ),
-    ).body;
-    const reset = /token=([\w-]{43})$/.exec(data.find(({ eventKey }) => eventKey === 'password-reset')!.body)![1]!;
+    const reset = tokenIn((await mailsTo(person, 'password-reset'))[0]);
     const email = newAddress();
     ok(await edit(person, { email, password: DEMO_PASSWORD }));
     expectInvalid(await verify(old), 'token');
@@ -151,7 +135,7 @@ describe('verifying an e-mail address, over HTTP', function () {
   it('sends another link for the same address while it is not verified, five an hour', async () => {
     const person = await fixture.doors.register();
     const again = { email: person.email, password: DEMO_PASSWORD };
-    const sent: SentMessage[] = [];
+    const sent: SandboxMessage[] = [];
     for (let count = 0; count < 4; count += 1) {
       await fixture.moveTo(plus(await fixture.now(), 1));
       ok(await edit(person, again));
@@ -184,13 +168,7 @@ describe('verifying an e-mail address, over HTTP', function () {
     const person = await fixture.doors.register();
     await fixture.moveTo(plus(await fixture.now(), HOUR));
     await fixture.doors.anybody.post('/api/auth/password/forgot', { email: person.email });
-    await fixture.run('notification-dispatch');
-    const { data } = ok(
-      await fixture.system.get<SentMessage[]>(
-        `/api/system/sandbox/messages?recipientId=${person.user.id}&channel=email`,
-      ),
-    ).body;
-    const token = /token=([\w-]{43})$/.exec(data.find(({ eventKey }) => eventKey === 'password-reset')!.body)![1]!;
+    const token = tokenIn((await mailsTo(person, 'password-reset'))[0]);
     ok(await fixture.doors.anybody.post('/api/auth/password/reset', { token, newPassword: DEMO_PASSWORD }));
     expect(await me(person)).to.include({ emailVerified: true });
   });

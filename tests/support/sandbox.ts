@@ -9,6 +9,15 @@ export const SANDBOX = {
   bankKey: '73616e64626f782d62616e6b2d6b657973616e64626f782d62616e6b2d6b6579',
 } as const;
 
+/** A message of `/api/system/sandbox/messages`. */
+export interface SandboxMessage {
+  readonly eventKey: string;
+  readonly channel: string;
+  readonly to: string;
+  readonly title: string;
+  readonly body: string;
+}
+
 /** The headers by which the payment gateway proves that the body is its own. */
 export const signatureOf = (
   body: string,
