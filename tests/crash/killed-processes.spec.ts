@@ -11,7 +11,7 @@ import { SANDBOX } from '../support/sandbox.js';
 import { faultsIn } from '../support/soundness.js';
 import { until } from '../contract/until.js';
 
-/** A few in `npm test`; `KILL_ROUNDS` sets another number (docs/races.md). */
+/** A few in `npm run test:all`; `KILL_ROUNDS` sets another number (docs/races.md). */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
 const SEED = Number(process.env['KILL_SEED'] ?? 1);
 const MEMBERS = 10;

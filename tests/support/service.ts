@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { makeDemoData, openRuntime, readConfiguration, startService } from '@spotter/app-http';
+import type { PayoutPolicy } from '@spotter/core/payout';
 import { Argon2Passwords } from '@spotter/crypto-node';
+import { PdfRenderer } from '@spotter/pdf-pdfmake';
 import pino from 'pino';
 import { freshDatabase, templateDatabase } from './postgres.js';
 
@@ -91,8 +93,25 @@ const startInProcess = (environment: Readonly<Record<string, string>>, log?: Wri
   startService(
     readConfiguration({ ...ENVIRONMENT, ...environment }),
     log ? pino({ level: 'trace' }, log) : pino({ level: 'silent' }),
-    { passwords: quickPasswords() },
+    { passwords: quickPasswords(), rendererOf: sharedRenderer },
   );
 
 /** The whole cost, 19 MiB twice, took a fifth of the processor time of the acceptance specs. */
 const quickPasswords = () => new Argon2Passwords({ memoryCost: 64, timeCost: 1, parallelism: 1 });
+
+/** One thread for all services of this process: the thread of each loads its fonts for half a second. */
+function sharedRenderer(policy: PayoutPolicy): PdfRenderer {
+  const key = JSON.stringify(policy);
+  const known = renderers.get(key) ?? new OpenRenderer(policy);
+  renderers.set(key, known);
+  return known;
+}
+
+class OpenRenderer extends PdfRenderer {
+  /** The next service uses it. An idle thread does not keep this process alive. */
+  override close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+const renderers = new Map<string, OpenRenderer>();

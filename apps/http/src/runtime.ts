@@ -2,7 +2,9 @@ import type { Alarm } from '@spotter/channels';
 import type { Passwords } from '@spotter/core/identity';
 import type { Clock, Millis } from '@spotter/core/kernel';
 import type { Videos } from '@spotter/core/mentor';
+import type { PayoutPolicy } from '@spotter/core/payout';
 import { Argon2Passwords } from '@spotter/crypto-node';
+import { PdfRenderer } from '@spotter/pdf-pdfmake';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type { Traces } from '@spotter/traces-opentelemetry';
 import type { Container } from 'inversify';
@@ -56,6 +58,8 @@ export interface RuntimeOptions extends DatabaseOptions {
   readonly clockBy?: (clock: Clock) => Clock;
   /** Argon2id at its full cost unless given: tests hash hundreds of passwords. */
   readonly passwords?: Passwords;
+  /** A renderer with a thread of its own unless given: the thread of each costs a test a second. */
+  readonly rendererOf?: (policy: PayoutPolicy) => PdfRenderer;
 }
 
 /** Opens everything in order; after a failure, what is open is closed again. */
@@ -70,6 +74,7 @@ export async function openRuntime(configuration: Configuration, options: Runtime
 }
 
 const sameClock = (clock: Clock): Clock => clock;
+const ownRenderer = (policy: PayoutPolicy): PdfRenderer => new PdfRenderer(policy);
 
 async function open(given: Configuration, options: RuntimeOptions, closing: Closing): Promise<Runtime> {
   if (!options.allowPublishedSecrets) refusePublishedSecrets(given);
@@ -82,6 +87,7 @@ async function open(given: Configuration, options: RuntimeOptions, closing: Clos
     onAlarm,
     clockBy = sameClock,
     passwords = new Argon2Passwords(),
+    rendererOf = ownRenderer,
   } = options;
   const traces = await tracesOf(configuration, closing);
   const persistence = await persistenceOf(configuration, { ...options, traces }, closing);
@@ -106,6 +112,7 @@ async function open(given: Configuration, options: RuntimeOptions, closing: Clos
     realBank: await realBankOf(configuration, persistence, clock, onBankTrouble),
     realAccountHolders: await realAccountHoldersOf(configuration, onGatewayTrouble),
     passwords,
+    rendererOf,
     videos: options.dryRunMs === undefined ? videos : withoutRemoval(videos),
     narrator: await narratorOf(configuration, onNarrativeTrouble),
     onAlarm,

@@ -51,7 +51,7 @@ const DRAIN_MS = 10_000;
 export async function startService(
   configuration: Configuration,
   logger: Logger,
-  options: Pick<RuntimeOptions, 'passwords'> = {},
+  options: Pick<RuntimeOptions, 'passwords' | 'rendererOf'> = {},
 ): Promise<Service> {
   const log = (line: string): void => logger.debug({ from: 'postgresql' }, line);
   const warn = (line: string): void => logger.error({ from: 'postgresql' }, line);

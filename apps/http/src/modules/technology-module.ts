@@ -10,7 +10,7 @@ import type { Clock } from '@spotter/core/kernel';
 import type { AccountHolderCheck, Videos } from '@spotter/core/mentor';
 import type { Delivery } from '@spotter/core/notification';
 import type { PaymentGateway } from '@spotter/core/payment';
-import type { Bank } from '@spotter/core/payout';
+import type { Bank, PayoutPolicy } from '@spotter/core/payout';
 import {
   AesCipher,
   HmacCodeSigner,
@@ -20,7 +20,7 @@ import {
   UuidIds,
 } from '@spotter/crypto-node';
 import { SandboxGateway } from '@spotter/gateway-sandbox';
-import { PdfRenderer } from '@spotter/pdf-pdfmake';
+import type { PdfRenderer } from '@spotter/pdf-pdfmake';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import { bindOnce } from '../bind-once.js';
 import { channelsOf } from '../channels.js';
@@ -41,6 +41,7 @@ export interface StartedTechnology {
   readonly realBank: Bank | null;
   readonly realAccountHolders: AccountHolderCheck | null;
   readonly passwords: Passwords;
+  readonly rendererOf: (policy: PayoutPolicy) => PdfRenderer;
   readonly videos: Videos;
   readonly narrator: NarrativeWriter;
   /** Called for messages that a provider refuses because of a configuration error. */
@@ -63,6 +64,7 @@ export const technologyModule = ({
   realBank,
   realAccountHolders,
   passwords,
+  rendererOf,
   videos,
   narrator,
   onAlarm,
@@ -93,7 +95,7 @@ export const technologyModule = ({
     });
     once(Ports.workerTransaction, (get) => persistence.transaction({ clock: get(clock), ids: get(ids) }));
     once(Ports.calendarWriter, () => new IcalWriter());
-    once(Ports.renderer, (get) => new PdfRenderer(get(policies).payout));
+    once(Ports.renderer, (get) => rendererOf(get(policies).payout));
     once(Ports.gateway, (get) => realGateway ?? new SandboxGateway(get(clock), persistence.sandbox.log));
     once(Ports.accountHolders, (): AccountHolderCheck => realAccountHolders ?? new SandboxAccountHolders());
     once(Ports.videos, () => videos);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { LocalRegistry } from './local-registry.js';
-import { runShell } from './run-shell.js';
-import { root, shellBlockWith } from './shell-blocks.js';
+import { runShell } from '../documentation/run-shell.js';
+import { root, shellBlockWith } from '../documentation/shell-blocks.js';
 
 const PAGE = 'docs/core-for-teams.md';
 const IN_PROJECT = '# in your project';
