@@ -42,7 +42,7 @@ export const MATRIX = {
   'reservation-changed': row('transaction', ['push', 'kakao'], ['push']),
   'reservation-cancelled': row('transaction', ['push', 'kakao'], ['push']),
   'reservation-cancelled-late': row('transaction', ['in_app'], ['kakao'], ['in_app']),
-  'session-substituted': row('transaction', ['push', 'kakao']),
+  'session-substituted': row('operations', ['push', 'kakao']),
   'absence-compensated': row('operations', ['push']),
   'hand-over-offered': row('operations', [], ['push']),
   'hand-over-accepted': row('operations', [], ['push']),

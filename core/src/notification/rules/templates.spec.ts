@@ -38,6 +38,7 @@ describe('templates', () => {
                 offeredUntil: 0,
                 expiresAt: 0,
                 heldUntil: 0,
+                answerUntil: 0,
               },
               ...{
                 complaintId: 'complaint-1',
