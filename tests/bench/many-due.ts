@@ -33,13 +33,11 @@ export const addReservations = (client: pg.Client, rows: number): Promise<void> 
 export const addDeliveries = (client: pg.Client, rows: number): Promise<void> =>
   fill(
     client,
-    'delivery',
-    `insert into delivery (id, template_id, recipient_type, recipient_id, channel, status, payload, dedupe_key, due_at,
-      attempts, sent_at, created_at)
-    select ${idSql('row', 'n')}, 'session-imminent_T-1h', 'member', ${idSql('member', `n % ${MEMBERS}`)}, 'push',
-      case when n < ${waiting(rows)} then 'pending' else 'sent' end,
-      jsonb_build_object('reservationId', ${idSql('row', 'n')}), 'bench:' || n, due, 0,
-      case when n >= ${waiting(rows)} then due end, due
+    'message',
+    `insert into message (id, recipient_id, created_at, due_at, text_version, recipient_type, template_id, dedupe_key, payload, results)
+    select ${idSql('row', 'n')}, ${idSql('member', `n % ${MEMBERS}`)}, due, case when n < ${waiting(rows)} then due end, 1,
+      'member', 'session-imminent_T-1h', 'bench:' || n, jsonb_build_object('reservationId', ${idSql('row', 'n')}),
+      case when n < ${waiting(rows)} then '{"push": ["pending", 0, 0]}' else '{"push": ["sent", 1, 0, 0]}' end::jsonb
     from ${numbers(rows)}, lateral (select ${whenFor(rows)} as due) s`,
   );
 

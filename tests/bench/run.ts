@@ -11,6 +11,7 @@ import { payout } from './payout.js';
 import { reading } from './reading.js';
 import type { Figure } from './report.js';
 import { scans } from './scans.js';
+import { sessionSize } from './session-size.js';
 import { simulation } from './simulation.js';
 import { slots } from './slots.js';
 import { start } from './start.js';
@@ -39,6 +40,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   payout: { measure: payout },
   statement: { measure: statement },
   notifications: { measure: notifications, needs: 'redis-server' },
+  'session-size': { measure: sessionSize },
   decisions: { measure: decisions },
   simulation: { measure: simulation },
 };

@@ -63,7 +63,7 @@ const SCANS: readonly Scan[] = [
   },
   {
     name: 'deliveries',
-    table: 'delivery',
+    table: 'message',
     fill: addDeliveries,
     scan: taking(async ({ deliveries }, at) => (await deliveries.take(at, BATCH, LEASE_MS)).length),
   },

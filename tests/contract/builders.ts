@@ -443,6 +443,7 @@ export const aDelivery = (facts: Partial<PlannedDelivery> = {}): PlannedDelivery
   status: 'pending',
   payload: {},
   dedupeKey: newId(),
+  textVersion: 1,
   dueAt: NINE,
   attempts: 0,
   sentAt: null,

@@ -276,17 +276,18 @@ describe('notifications during failures', function () {
     const nobody = await TestRedis.absent();
     const underWay: (() => void)[] = [];
     fixture.provider.answer = () => new Promise((resolve) => underWay.push(() => resolve({ kind: 'sent' })));
-    await fixture.fail(100);
+    const { batch } = defaultPolicies.notification;
+    await fixture.fail(2 * batch);
     const notifier = start(nobody, fixture.sender());
-    await until('a batch is under way', () => underWay.length === defaultPolicies.notification.batch);
+    await until('the messages of a batch of events are under way', () => underWay.length === 3 * batch);
     const stopped = notifier.stop();
     for (const end of underWay) end();
     await stopped;
-    expect(fixture.provider.taken.size).to.equal(defaultPolicies.notification.batch);
+    expect(fixture.provider.taken.size).to.equal(3 * batch);
 
     fixture.provider.answer = () => ({ kind: 'sent' });
     start(nobody, fixture.sender());
-    await sent(100);
+    await sent(2 * batch);
     nobodyTwice();
   });
 

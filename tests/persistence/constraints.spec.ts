@@ -107,10 +107,7 @@ describe('rules that concurrent transactions could break', function () {
     },
     ...facts,
   });
-  const delivery = (facts: Row): Row => ({
-    ...{ id: newId(), template_id: 't', recipient_type: 'member', recipient_id: one.member, channel: 'push' },
-    ...{ status: 'pending', payload: '{}', dedupe_key: 'k', due_at: NOON, attempts: 0, created_at: NOON, ...facts },
-  });
+  const messageKey = (): Row => ({ dedupe_key: 'k', message_id: newId() });
 
   /** Both are under way at once; the first commits. @returns the constraint that refuses the second. */
   async function race(table: string, earlier: Row, later: Row): Promise<string | undefined> {
@@ -225,7 +222,7 @@ describe('rules that concurrent transactions could break', function () {
       ],
     ],
     ['one payout a mentor and period', 'payout', 'payout_once', () => [payout({}), payout({})]],
-    ['one delivery a dedupe key', 'delivery', 'delivery_once', () => [delivery({}), delivery({})]],
+    ['one message a dedupe key', 'message_key', 'message_key_pkey', () => [messageKey(), messageKey()]],
     ['one open payout batch a period', 'payout_batch', 'payout_batch_open', () => [batch({}), batch({})]],
     [
       'one rating a session',

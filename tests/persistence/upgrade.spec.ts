@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { instant } from '@spotter/core/kernel';
+import { instant, type PersonId } from '@spotter/core/kernel';
 import { REMINDER_SCHEDULES } from '@spotter/core/notification';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import pg from 'pg';
-import { newId } from '../contract/builders.js';
+import { aDelivery, newId } from '../contract/builders.js';
 import { createUseCasesOn } from '../contract/test-context.js';
 import { freshDatabase } from '../support/postgres.js';
 
@@ -106,4 +106,89 @@ describe('an upgrade from release 0.1.0', function () {
     await Promise.all([client.end(), database.close()]);
     await drop();
   });
+
+  it('shows the same deliveries and inboxes, whose messages are one row', async () => {
+    const { url, drop } = await freshDatabase();
+    const database = await connect({ url });
+    await schemaOfFirstRelease(database);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await load(client, await dump());
+    await addDeliveries(client);
+    const rowsBy = async (sql: string) => (await client.query<Readonly<Record<string, unknown>>>(sql)).rows;
+    const keyless = READ.replace('dedupe_key, ', '');
+    const before = await rowsBy(`${READ} from delivery order by 1, 2, 3, 4, 5, 6`);
+    const ids = await rowsBy(SHOWN_IDS);
+    const people = await rowsBy('select distinct recipient_id as id from delivery order by 1');
+    await database.migrate();
+    expect(await rowsBy(`${keyless} from delivery order by 1, 2, 3, 4, 5, 6`)).to.deep.equal(
+      before.map(({ dedupe_key: _, ...row }) => row),
+    );
+    expect(await rowsBy(SHOWN_IDS)).to.deep.equal(ids);
+    const [{ messages } = {}] = await rowsBy('select count(*)::int as messages from message');
+    expect(messages).to.be.below(before.length / 2 + 10);
+    for (const { id } of people) {
+      const page = { page: 1, size: 100 };
+      const { items } = await database.queries.notifications.inbox(id as PersonId, {}, page);
+      const shown = ids.filter((row) => row['recipient_id'] === id && row['status'] === 'sent');
+      expect(items.map(({ delivery }) => delivery.id as string)).to.deep.equal(shown.map((row) => row['id']));
+    }
+    const transaction = database.transaction({ clock: { now: () => LAST_DAY }, ids: { next: newId } });
+    const again = aDelivery({ dedupeKey: `campaign:spring:promotion:${MEMBER}`, recipientId: MEMBER as PersonId });
+    await transaction.run(({ deliveries }) => deliveries.add(again));
+    const [{ campaign } = {}] = await rowsBy(
+      `select count(*)::int as campaign from delivery where template_id = 'promotion'`,
+    );
+    expect(campaign).to.equal(2);
+    expect(await rowsBy(`select to_regclass('former_delivery') as gone`)).to.deep.equal([{ gone: null }]);
+    await Promise.all([client.end(), database.close()]);
+    await drop();
+  });
 });
+
+const READ = `select recipient_id, template_id, channel, created_at, status, payload::text, dedupe_key, recipient_type, due_at, leased_until,
+  attempts, sent_at, error_message, read_at`;
+
+/** Of those that a person or a provider may know. */
+const SHOWN_IDS = `
+  select id, recipient_id, status from delivery where channel = 'in_app' or status = 'pending' order by sent_at desc, id desc`;
+
+const MEMBER = '01938d2c-7c1a-7000-8000-00000000000a';
+
+/** Messages of a campaign, a text message after a failed chat message, a retry under a lease and one that its recipient has read. */
+async function addDeliveries(client: pg.Client): Promise<void> {
+  const at = '2026-11-20T09:00:00.5Z';
+  const facts = {
+    template_id: 'payment-failed',
+    recipient_type: 'member',
+    recipient_id: MEMBER,
+    payload: { amount: 1 },
+  };
+  const ended = { status: 'sent', due_at: at, sent_at: '2026-11-20T09:00:01.75Z', attempts: 1, created_at: at };
+  const all: readonly object[] = [
+    { ...ended, channel: 'push', dedupe_key: `campaign:spring:promotion:${MEMBER}:instant`, template_id: 'promotion' },
+    { ...ended, channel: 'in_app', dedupe_key: `campaign:spring:promotion:${MEMBER}:in_app`, template_id: 'promotion' },
+    {
+      ...ended,
+      channel: 'kakao',
+      dedupe_key: 'requested:1:kakao',
+      status: 'failed',
+      sent_at: null,
+      error_message: 'no',
+    },
+    { ...ended, channel: 'sms', dedupe_key: 'requested:1:kakao:sms', created_at: '2026-11-20T09:00:01Z' },
+    { ...ended, channel: 'in_app', dedupe_key: 'requested:1:in_app', read_at: '2026-11-20T10:00:00Z', attempts: 2 },
+    {
+      ...ended,
+      channel: 'push',
+      dedupe_key: 'requested:1:push',
+      status: 'pending',
+      sent_at: null,
+      leased_until: '2026-11-20T09:02:00Z',
+    },
+  ];
+  for (const row of all)
+    await client.query(`insert into delivery select (json_populate_record(null::delivery, $1)).*`, [
+      JSON.stringify({ id: newId(), ...facts, ...row }),
+    ]);
+}

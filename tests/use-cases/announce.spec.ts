@@ -135,7 +135,8 @@ describe('AnnounceNewMentors and AnnounceAnalyses', () => {
         ...{ templateId: 'new-mentor-recommended', recipientType: 'member', recipientId: members[1]!.id },
         ...{ channel: 'in_app', status: 'pending', payload: {}, dueAt: NINE, attempts: 0, sentAt: null },
         ...{ errorMessage: null, createdAt: NINE },
-        dedupeKey: `new-mentor:${mentor.id}:new-mentor-recommended:${members[1]!.id}:in_app`,
+        dedupeKey: `new-mentor:${mentor.id}:new-mentor-recommended:${members[1]!.id}`,
+        textVersion: 1,
       }),
     );
     let asked = 0;

@@ -317,11 +317,16 @@ describe('SendReminders and SendDeliveries', () => {
 
   it('end after the current batch on a stop request and leave the rest to the next run', async () => {
     const service = await messagesFixture();
-    const policies = { ...defaultPolicies, notification: { ...defaultPolicies.notification, batch: 2 } };
+    await service.transaction.run(({ outbox }) => outbox.add({ type: 'tier-on-hold', mentorId: service.mentor }));
+    const policies = { ...defaultPolicies, notification: { ...defaultPolicies.notification, batch: 1 } };
     const { sendDeliveries } = createSimulatedService({ ...service, policies });
-    expect(await sendDeliveries.run({ stopping: () => true })).to.include({ considered: 2, changed: 2 });
-    expect(service.sent).to.have.length(2);
-    expect((await service.round()).messages).to.have.length(CONFIRMED.length - 2);
+    expect(await sendDeliveries.run({ stopping: () => true })).to.include({ considered: 5, changed: 5 });
+    expect(service.sent.map(({ eventKey }) => eventKey)).to.deep.equal(CONFIRMED.map(() => 'reservation-confirmed'));
+    expect((await service.round()).messages).to.have.members([
+      'tier-on-hold push mentor',
+      'tier-on-hold email mentor',
+      'tier-on-hold in_app mentor',
+    ]);
   });
 
   it('store every in-app message in the inbox of the recipient', async () => {

@@ -15,13 +15,14 @@ import { knownRecipient } from './known-recipient.js';
 import { meetingOf } from './meeting-facts.js';
 import { firstOf } from './paging.js';
 import { shownText } from './saved-texts.js';
-import type { Tables } from './tables.js';
+import { EVERYTHING, type Tables } from './tables.js';
 
 export class MemoryDeliveries implements Deliveries {
   constructor(
     private readonly tables: Pick<
       Tables,
       | 'closedAccounts'
+      | 'countedDeliveries'
       | 'deliveries'
       | 'deliveryLeases'
       | 'devices'
@@ -37,13 +38,12 @@ export class MemoryDeliveries implements Deliveries {
   ) {}
 
   async add(...planned: readonly PlannedDelivery[]): Promise<void> {
-    for (const delivery of this.addressed(planned)) this.addOnce(this.erasedIfClosed(delivery));
+    this.addOnce(this.addressed(planned));
   }
 
   async addTaken(planned: readonly PlannedDelivery[], at: Instant, lease: Millis): Promise<readonly TakenDelivery[]> {
-    const added = this.addressed(planned).filter((delivery) => this.addOnce(this.erasedIfClosed(delivery)));
-    return added
-      .filter(({ id }) => this.tables.deliveries.get(id)?.status !== 'bounced')
+    return this.addOnce(this.addressed(planned))
+      .filter(({ status }) => status !== 'bounced')
       .map((one) => this.taken(one, at, lease));
   }
 
@@ -51,16 +51,34 @@ export class MemoryDeliveries implements Deliveries {
     return firstOf(dueDeliveries(this.tables, at), limit).map((delivery) => this.taken(delivery, at, lease));
   }
 
-  async save(delivery: Delivery): Promise<void> {
+  async save(...tried: readonly Delivery[]): Promise<void> {
     const { deliveries, deliveryLeases } = this.tables;
-    const { status } = found(deliveries, delivery.id, 'delivery');
-    if (status !== 'pending' && delivery.status !== 'sent') return;
-    deliveries.put(delivery);
-    deliveryLeases.put({ deliveryId: delivery.id, until: null });
+    for (const delivery of tried) {
+      const { status } = found(deliveries, delivery.id, 'delivery');
+      if (status !== 'pending' && delivery.status !== 'sent') continue;
+      deliveries.put(delivery);
+      deliveryLeases.put({ deliveryId: delivery.id, until: null });
+    }
+  }
+
+  async countResults(before: Instant, limit: number): Promise<number> {
+    const old = [...this.tables.deliveries.scan('results', EVERYTHING, { until: before })];
+    const messages = [...new Set(old.map(({ dedupeKey }) => dedupeKey))].map((key) => this.results(key));
+    const ended = messages.filter((own) => own.length > 0 && own.every(({ status }) => status !== 'pending'));
+    const counted = ended.slice(0, limit);
+    for (const { id } of counted.flat()) this.tables.countedDeliveries.put({ deliveryId: id });
+    return counted.length;
   }
 
   async under(dedupeKeys: readonly string[]): Promise<readonly Delivery[]> {
-    return dedupeKeys.flatMap((key) => this.tables.deliveries.find('dedupeKey', key) ?? []);
+    return dedupeKeys.flatMap((key) => [...this.tables.deliveries.scan('byKey', key)]);
+  }
+
+  /** The deliveries of a message whose results are not counted yet. Those in the inbox stay. */
+  private results(dedupeKey: string): readonly Delivery[] {
+    return [...this.tables.deliveries.scan('byKey', dedupeKey)].filter(
+      (one) => !isInInbox(one, one.recipientId) && !this.tables.countedDeliveries.get(one.id),
+    );
   }
 
   async markRead(person: PersonId, id: DeliveryId, readAt: Instant): Promise<void> {
@@ -87,12 +105,17 @@ export class MemoryDeliveries implements Deliveries {
       : delivery;
   }
 
-  /** @returns whether the key is new. */
-  private addOnce(delivery: Delivery): boolean {
+  /** Adds those whose key no earlier call has added. @returns them as they are added. */
+  private addOnce(all: readonly Delivery[]): readonly Delivery[] {
     const { deliveries } = this.tables;
-    if (deliveries.find('dedupeKey', delivery.dedupeKey)) return false;
-    deliveries.add(delivery);
-    return true;
+    const isKnown = ({ dedupeKey }: Delivery): boolean => [...deliveries.scan('byKey', dedupeKey)].length > 0;
+    const ofNewKeys = all.filter((one) => !isKnown(one));
+    const added = [...new Map(ofNewKeys.toReversed().map((one) => [one.id, one])).values()].toReversed();
+    return added.map((one) => {
+      const delivery = this.erasedIfClosed(one);
+      deliveries.add(delivery);
+      return delivery;
+    });
   }
 
   private taken(delivery: Delivery, at: Instant, lease: Millis): TakenDelivery {
@@ -102,7 +125,7 @@ export class MemoryDeliveries implements Deliveries {
     const recipient = this.recipient(delivery);
     const { recipientType: audience, templateId } = delivery;
     const key = { eventKey: templateId as EventKey, audience, language: recipient.language };
-    const savedText = shownText(this.tables, key);
+    const savedText = shownText(this.tables, key, delivery.createdAt);
     const meeting = meetingOf(this.tables, delivery);
     const isRated = meeting !== null && this.tables.ratings.get(meeting.reservationId) !== undefined;
     return { delivery, recipient, meeting, savedText, takenBefore, isRated };

@@ -84,7 +84,7 @@ export class MemoryMarketingQueries implements MarketingQueries {
     wanted: (id: PersonId) => boolean,
   ): readonly KnownRecipient[] {
     const isUnreached = ({ id }: Person): boolean =>
-      !this.rows.deliveries.find('dedupeKey', `${dedupePrefix}:${id}:in_app`);
+      [...this.rows.deliveries.scan('byKey', `${dedupePrefix}:${id}`)].length === 0;
     const members = [...this.rows.people.scan('byRole', 'member')]
       .filter((person) => person.marketingOptIn && (after === null || person.id > after) && isUnreached(person))
       .filter(({ id }) => wanted(id))

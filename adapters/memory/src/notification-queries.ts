@@ -83,7 +83,8 @@ export class MemoryNotificationQueries implements NotificationQueries {
   private item(delivery: Delivery): InboxItem {
     const { language } = found(this.rows.people, delivery.recipientId, 'person');
     const { recipientType: audience, templateId } = delivery;
-    const savedText = shownText(this.rows, { eventKey: templateId as EventKey, audience, language });
+    const key = { eventKey: templateId as EventKey, audience, language };
+    const savedText = shownText(this.rows, key, delivery.createdAt);
     return { delivery, meeting: meetingOf(this.rows, delivery), language, savedText, readAt: this.readAt(delivery.id) };
   }
 

@@ -244,7 +244,7 @@ const PARTS: Readonly<Record<PersonalPartName, Part<MemberId>>> = {
         .filter(({ account }) => account === `points:${member}`)
         .map(({ amount }) => ({ at, kind, reference, amount })),
     ),
-  notifications: ({ deliveries }, member) => [...deliveries.all()].filter(({ recipientId }) => recipientId === member),
+  notifications: (rows, member) => messagesTo(rows, member),
   requests: ({ keyedRequests }, member) => requestsOf(keyedRequests, member),
 };
 
@@ -252,6 +252,11 @@ const requestsOf = (keyedRequests: CommittedTables['keyedRequests'], caller: Per
   [...keyedRequests.scan('byClaim', EVERYTHING)]
     .filter(({ request }) => request.caller === caller)
     .map(({ request: { route, key, claimedAt } }) => ({ route, key, claimedAt }));
+
+const messagesTo = (
+  { deliveries, countedDeliveries }: Pick<CommittedTables, 'deliveries' | 'countedDeliveries'>,
+  person: Person['id'],
+) => [...deliveries.all()].filter(({ id, recipientId }) => recipientId === person && !countedDeliveries.get(id));
 
 /** Members appear by their ids alone. */
 const MENTOR_PARTS: Readonly<Record<MentorPartName, Part<MentorId>>> = {
@@ -266,7 +271,7 @@ const MENTOR_PARTS: Readonly<Record<MentorPartName, Part<MentorId>>> = {
     found(secondFactors.get(mentor)).map(({ confirmedAt }) => ({ confirmedAt })),
   devices: ({ devices }, mentor) => [...devices.scan('byPerson', mentor)],
   termsConsents: ({ termsConsents }, mentor) => [...termsConsents.scan('byPerson', mentor)],
-  notifications: ({ deliveries }, mentor) => [...deliveries.all()].filter(({ recipientId }) => recipientId === mentor),
+  notifications: (rows, mentor) => messagesTo(rows, mentor),
   requests: ({ keyedRequests }, mentor) => requestsOf(keyedRequests, mentor),
   stores: ({ mentors }, mentor) =>
     found(mentors.get(mentor)).flatMap(({ storeIds }) => storeIds.map((storeId) => ({ storeId }))),

@@ -1,3 +1,4 @@
+import type { Instant } from '@spotter/core/kernel';
 import type { SavedText, SavedTexts, Template, TextKey } from '@spotter/core/notification';
 import { textName } from './text-name.js';
 import type { Readings, Tables } from './tables.js';
@@ -6,10 +7,15 @@ import type { Readings, Tables } from './tables.js';
 const newestText = ({ savedTexts }: Pick<Readings, 'savedTexts'>, key: TextKey): SavedText | null =>
   [...savedTexts.scan('byText', textName(key))].at(-1) ?? null;
 
-/** In the format of a message. */
-export function shownText(tables: Pick<Readings, 'savedTexts'>, key: TextKey): Template | null {
-  const newest = newestText(tables, key);
-  return newest && { title: newest.title, body: newest.body };
+/** The newest version at a time, in the format of a message. */
+export function shownText(
+  { savedTexts }: Pick<Readings, 'savedTexts'>,
+  key: TextKey,
+  createdAt: Instant,
+): Template | null {
+  const versions = [...savedTexts.scan('byText', textName(key))];
+  const newest = versions.findLast(({ savedAt }) => savedAt <= createdAt);
+  return newest ? { title: newest.title, body: newest.body } : null;
 }
 
 export class MemorySavedTexts implements SavedTexts {

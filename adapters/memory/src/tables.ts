@@ -141,6 +141,11 @@ export interface DeliveryLease {
   readonly until: Instant | null;
 }
 
+/** A delivery of which only its count is left. */
+export interface CountedDelivery {
+  readonly deliveryId: DeliveryId;
+}
+
 /** The time when an in-app message was read. */
 export interface MessageReading {
   readonly deliveryId: DeliveryId;
@@ -618,8 +623,13 @@ const deliveries = () =>
         group: ({ channel, recipientId, status }) => (channel === 'in_app' && status === 'sent' ? recipientId : null),
         order: ({ sentAt }) => sentAt ?? 0,
       },
+      results: {
+        group: ({ channel, status }) => (channel === 'in_app' && status === 'sent' ? null : EVERYTHING),
+        order: ({ createdAt }) => createdAt,
+      },
+      byKey: { group: ({ dedupeKey }) => dedupeKey, order: ({ createdAt }) => createdAt },
     },
-    uniques: { dedupeKey: ({ dedupeKey }) => dedupeKey },
+    uniques: {},
   });
 
 export const accountTokenName = ({ personId, kind }: Pick<AccountToken, 'personId' | 'kind'>): string =>
@@ -732,6 +742,7 @@ export const makeTables = () => ({
   plannings: plannings(),
   deliveries: deliveries(),
   deliveryLeases: keyed<DeliveryLease>(({ deliveryId }) => deliveryId),
+  countedDeliveries: keyed<CountedDelivery>(({ deliveryId }) => deliveryId),
   readings: keyed<MessageReading>(({ deliveryId }) => deliveryId),
   devices: devices(),
   reminderProgress: keyed<ReminderProgress>(({ schedule }) => schedule),

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Orm } from './database.js';
 import { migrations } from './migrations/index.js';
 import { onlineSession, untilLocked, type OnlineSession } from './migrations/short-locks.js';
+import { moveDeliveries } from './move-deliveries.js';
 import { plan } from './tables/memberships.js';
 
 export interface MigrationStatus {
@@ -23,6 +24,7 @@ export async function migrate(orm: Orm, guard: MigrationGuard): Promise<void> {
   await guarded(guard, async (session) => {
     const { pending } = await migrationStatus(orm);
     if (pending.length > 0) await applyAll(await migratorOf(orm), pending, onlineSession(session));
+    await moveDeliveries(orm);
     await seedPlans(orm);
   });
 }

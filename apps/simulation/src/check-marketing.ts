@@ -105,7 +105,7 @@ export class CheckMarketing implements Check {
     const name = `${templateId} ${JSON.stringify(payload)}`;
     const campaign = this.campaigns.get(name) ?? { since: this.judged.now(), reached: new Set<string>() };
     this.campaigns.set(name, campaign);
-    const isFallback = dedupeKey.endsWith(':sms');
+    const isFallback = dedupeKey.endsWith(':kakao');
     const who = `${recipientId} ${INSTANT.has(channel) && !isFallback ? 'instant' : channel}`;
     if (campaign.reached.has(who)) this.note('once-a-campaign', `${name} by ${channel} a second time`, id, recipientId);
     campaign.reached.add(who);

@@ -85,7 +85,7 @@ export class CheckMessages implements Check {
     if (ADVERTISEMENTS.has(templateId) && channel === 'kakao') return;
     if (channel === 'kakao') {
       for (const fallback of this.fallbacksOf(delivery)) {
-        const found = this.added.find((one) => one.dedupeKey === `${dedupeKey}:${fallback}`);
+        const found = this.added.find((one) => one.dedupeKey === `${dedupeKey}:kakao` && one.channel === fallback);
         this.added = this.added.filter((one) => one !== found);
         if (!found) this.note('sent-in-time', `${templateId}: no ${fallback} replaces a chat message`, id, dedupeKey);
       }
@@ -111,7 +111,7 @@ export class CheckMessages implements Check {
 }
 
 /** Replaces a chat message, maybe in the step that plans it. */
-const isFallback = (dedupeKey: string): boolean => /:kakao:(sms|push|email)$/.test(dedupeKey);
+const isFallback = (dedupeKey: string): boolean => dedupeKey.endsWith(':kakao');
 
 /** Removed with the account of their recipient. */
 const isErased = ({ payload }: Delivery): boolean => Object.keys(payload).length === 0;

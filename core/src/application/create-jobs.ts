@@ -23,7 +23,7 @@ export const createJobs = (use: UseCases) =>
     ),
     'notification-dispatch': inTurn(use.announceTerms, use.sendReminders, use.sendDeliveries),
     'marketing-announce': inTurn(use.remindOfConsent, use.announceNewMentors, use.announceAnalyses),
-    'idempotency-expire': inTurn(use.forgetRequests, use.forgetIntents),
+    'idempotency-expire': inTurn(use.forgetRequests, use.forgetIntents, use.countResults),
     'video-sweep': use.removeStrayVideos,
   });
 

@@ -309,6 +309,7 @@ const USE_CASES = {
     new mentor.RemoveStrayVideos(port.transaction, port.videos, port.clock, port.policies),
 
   sendReminders: (port: Ports) => new notification.SendReminders(port.workerTransaction, port.clock, port.policies),
+  countResults: (port: Ports) => new notification.CountResults(port.workerTransaction, port.clock, port.policies),
   sendDeliveries: (port: Ports, use: UseCases) =>
     new notification.SendDeliveries(port.workerTransaction, port.channel, port.clock, port.policies, {
       enclosures: use.encloseDocuments,

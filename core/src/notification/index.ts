@@ -26,6 +26,7 @@ export * from './use-cases/announce-analyses.js';
 export * from './use-cases/announce-new-mentors.js';
 export * from './use-cases/announcements.js';
 export * from './use-cases/consent-events.js';
+export * from './use-cases/count-results.js';
 export * from './use-cases/describe-member.js';
 export * from './use-cases/edit-notification-template.js';
 export * from './use-cases/edit-preferences.js';

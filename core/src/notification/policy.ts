@@ -10,8 +10,12 @@ export interface NotificationPolicy {
   readonly reminderLatenessMs: Millis;
   /** How long after the end of a session its member is still asked for a review. */
   readonly reviewRequestWithinMs: Millis;
-  /** How many are sent in one go. */
+  /** How many due messages, or new events, are sent in one go. */
   readonly batch: number;
+  /** Results of channels are kept so long after the message was created, then their counts by day. */
+  readonly resultsKeptMs: Millis;
+  /** Messages whose results are counted in one transaction. */
+  readonly countedAtOnce: number;
   /** One more takes the place of the one that was registered first. */
   readonly devicesPerPerson: number;
   /** Marketing waits for their end; times of day in the business zone, `until` is no longer quiet. */
@@ -48,6 +52,8 @@ export const notificationPolicies: NotificationPolicies = {
     reminderLatenessMs: 5 * MINUTE,
     reviewRequestWithinMs: 24 * HOUR,
     batch: 100,
+    resultsKeptMs: 90 * DAY,
+    countedAtOnce: 1_000,
     devicesPerPerson: 10,
     quietHours: { from: '21:00' as TimeOfDay, until: '08:00' as TimeOfDay },
     recipientsPerCall: 500,

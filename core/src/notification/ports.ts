@@ -12,8 +12,8 @@ import type { Template } from './rules/templates.js';
 
 export interface Deliveries {
   /**
-   * Adds those whose dedupe key is new. One that was planned before its recipient closed the account is added as bounced, without its
-   * payload.
+   * Adds those whose dedupe key no earlier call has added. One that was planned before its recipient closed the account is added as
+   * bounced, without its payload.
    */
   add(...deliveries: readonly PlannedDelivery[]): Promise<void>;
   /**
@@ -22,15 +22,21 @@ export interface Deliveries {
    */
   addTaken(planned: readonly PlannedDelivery[], at: Instant, lease: Millis): Promise<readonly TakenDelivery[]>;
   /**
-   * Takes at most `limit` pending deliveries that are due, with the data needed to send them. A lease of `lease` ms keeps other processes
+   * Takes the due deliveries of at most `limit` messages, with the data needed to send them. A lease of `lease` ms keeps other processes
    * from sending them; a crash only delays them.
    */
   take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]>;
   /**
-   * Saves the outcome of an attempt and ends the lease. A final status stays, even if a slower sender reports another; only `sent`
+   * Saves the outcomes of attempts and ends their leases. A final status stays, even if a slower sender reports another; only `sent`
    * replaces it.
    */
-  save(delivery: Delivery): Promise<void>;
+  save(...tried: readonly Delivery[]): Promise<void>;
+  /**
+   * Replaces results of messages that were created before, the oldest first, by their counts; those in the inbox stay. At most
+   * `limit` messages; none with a pending delivery.
+   * @returns the number of messages.
+   */
+  countResults(before: Instant, limit: number): Promise<number>;
   /** Those that were added under these dedupe keys, by this transaction too, in no order. */
   under(dedupeKeys: readonly string[]): Promise<readonly Delivery[]>;
   /** Records that the person has read an in-app message that has arrived; the first time stays. */
@@ -91,7 +97,7 @@ export interface InboxItem {
   readonly meeting: MeetingFacts | null;
   /** Its reader's. */
   readonly language: Language;
-  /** The newest text that an administrator saved for this reader; the built-in one without. */
+  /** The text that an administrator had saved for this reader when the message was planned; the built-in one without. */
   readonly savedText?: Template | null;
   readonly readAt: Instant | null;
 }

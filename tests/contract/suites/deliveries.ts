@@ -1,7 +1,25 @@
-import { HOUR, MINUTE, minus, plus, SECOND, type Instant, type MentorId, type PersonId } from '@spotter/core/kernel';
+import {
+  dayOf,
+  HOUR,
+  MINUTE,
+  minus,
+  plus,
+  SECOND,
+  startOfDay,
+  type AdminId,
+  type Instant,
+  type MentorId,
+  type PersonId,
+} from '@spotter/core/kernel';
 import type { Reservation } from '@spotter/core/booking';
 import { closedAccount } from '@spotter/core/identity';
-import { REMINDER_SCHEDULES, type Delivery, type PlannedDelivery } from '@spotter/core/notification';
+import {
+  deliveryId,
+  planNotifications,
+  REMINDER_SCHEDULES,
+  type Delivery,
+  type PlannedDelivery,
+} from '@spotter/core/notification';
 import type { RecordedEvent } from '@spotter/core/application';
 import { expect } from 'chai';
 import { aDelivery, aPerson, newId, NINE } from '../builders.js';
@@ -360,6 +378,122 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       for (const erased of await context.run(({ deliveries }) => deliveries.under(['before', 'arrived', 'waiting'])))
         expect(erased).to.deep.include({ status: 'bounced', payload: {}, attempts: 0, sentAt: null });
       expect(keysOf(await take(context, plus(NINE, HOUR)))).to.deep.equal(['after']);
+    });
+  });
+
+  describe('the deliveries of one message', () => {
+    const CHANNELS = ['push', 'kakao', 'sms', 'email', 'in_app'] as const;
+    const toAll = (recipientId: PersonId, facts: Partial<PlannedDelivery> = {}) =>
+      CHANNELS.map((channel) => aDelivery({ recipientId, dedupeKey: 'cause:event:person', channel, ...facts }));
+
+    test('have ids that follow from each other, and results of their own', async (context) => {
+      await add(context, ...toAll(await aRecipient(context)));
+      const taken = (await take(context)).map(({ delivery }) => delivery);
+      expect(taken.map(({ channel }) => channel)).to.have.members(CHANNELS);
+      expect(new Set(taken.map(({ id }) => id)).size).to.equal(CHANNELS.length);
+      const inApp = taken.find(({ channel }) => channel === 'in_app')!;
+      for (const { id, channel } of taken) expect(deliveryId(id, channel)).to.equal(inApp.id);
+      const after = taken.map((one): Delivery => {
+        if (one.channel === 'push') return { ...one, attempts: 1, errorMessage: 'time-out', dueAt: plus(NINE, HOUR) };
+        if (one.channel === 'kakao') return { ...one, attempts: 1, errorMessage: 'refused', status: 'failed' };
+        return { ...one, attempts: 1, status: 'sent', sentAt: plus(NINE, SECOND) };
+      });
+      await context.run(({ deliveries }) => deliveries.save(...after.slice(0, 2)));
+      await context.run(({ deliveries }) => deliveries.save(...after.slice(2)));
+      const stored = await context.run(({ deliveries }) => deliveries.under(['cause:event:person']));
+      expect(stored).to.have.deep.members(after);
+      expect(await take(context, minus(plus(NINE, HOUR), 1))).to.deep.equal([]);
+      expect((await take(context, plus(NINE, HOUR))).map(({ delivery }) => delivery.channel)).to.deep.equal(['push']);
+    });
+
+    test('stay under their lease while others are saved', async (context) => {
+      await add(context, ...toAll(await aRecipient(context)));
+      const [saved, ...others] = await take(context);
+      const dueAt = plus(NINE, HOUR);
+      await context.run(({ deliveries }) => deliveries.save({ ...saved!.delivery, attempts: 1, dueAt }));
+      expect(await take(context, minus(plus(NINE, LEASE), 1))).to.deep.equal([]);
+      const again = await take(context, plus(NINE, LEASE));
+      expect(again.map(({ delivery }) => delivery)).to.have.deep.members(others.map(({ delivery }) => delivery));
+      expect(again.every(({ takenBefore }) => takenBefore)).to.equal(true);
+    });
+
+    test('are added together: another channel under the key of an earlier call adds nothing', async (context) => {
+      const [push, ...others] = toAll(await aRecipient(context));
+      await add(context, push!);
+      await add(context, ...others);
+      expect((await take(context)).map(({ delivery }) => delivery.channel)).to.deep.equal(['push']);
+    });
+
+    test('have the payload of their event, also once that is erased', async (context) => {
+      const data = await context.run(addTestData);
+      const { id: reservationId, startsAt } = await context.run((stores) => addReservation(stores, data));
+      const meeting = { reservationId, memberId: data.member.id, mentorId: data.mentor.id, startsAt };
+      await context.run(({ outbox }) =>
+        outbox.add({ type: 'session-reminder', eventKey: 'session-imminent_T-1h', ...meeting }),
+      );
+      const taken = await context.run(async ({ outbox, deliveries }) => {
+        const planned = (await outbox.takeUnplanned(10)).flatMap(planNotifications);
+        return deliveries.addTaken(planned, NINE, LEASE);
+      });
+      expect(taken).to.have.length(4);
+      const again = await take(context, plus(NINE, LEASE));
+      expect(again.map(({ delivery }) => delivery)).to.have.deep.members(taken.map(({ delivery }) => delivery));
+      for (const { delivery, meeting: found } of again) {
+        expect(delivery.payload).to.deep.equal({ reservationId, startsAt });
+        expect(found?.reservationId).to.equal(reservationId);
+      }
+      await context.run(async ({ people, personalData }) => personalData.erase(await people.get(data.member.id)));
+      const left = await take(context, plus(NINE, HOUR));
+      expect(left.map(({ recipient }) => recipient.id)).to.deep.equal([data.mentor.id, data.mentor.id]);
+    });
+
+    test('have the built-in and saved texts of the time when they were planned', async (context) => {
+      const recipientId = await aRecipient(context);
+      const admin = await context.run(addAdmin);
+      const saved = { eventKey: 'payment-failed', audience: 'member', language: 'ko', title: 'T', body: 'B' } as const;
+      const savedBy = admin.id as string as AdminId;
+      await context.run(({ savedTexts }) => savedTexts.add({ ...saved, version: 2, savedAt: NINE, savedBy }));
+      const facts = { recipientId, templateId: 'payment-failed' };
+      await add(
+        context,
+        aDelivery({ ...facts, dedupeKey: 'before', createdAt: minus(NINE, 1), textVersion: 1 }),
+        aDelivery({ ...facts, dedupeKey: 'after', textVersion: 2 }),
+      );
+      const taken = new Map((await take(context)).map((one) => [one.delivery.dedupeKey, one]));
+      expect(taken.get('before')).to.have.property('savedText', null);
+      expect(taken.get('after')?.savedText).to.deep.equal({ title: 'T', body: 'B' });
+      expect([...taken.values()].map(({ delivery }) => delivery.textVersion).toSorted()).to.deep.equal([1, 2]);
+    });
+
+    test('leave counts of their results, and stay in the inbox', async (context) => {
+      const recipientId = await aRecipient(context);
+      const facts = { recipientId, createdAt: NINE };
+      const sent = { status: 'sent', attempts: 1, sentAt: plus(NINE, 1_234) } as const;
+      const old = (dedupeKey: string, more: Partial<PlannedDelivery> = {}) => [
+        aDelivery({ ...facts, dedupeKey, ...sent }),
+        aDelivery({ ...facts, dedupeKey, channel: 'email', status: 'bounced', attempts: 1, ...more }),
+        aDelivery({ ...facts, dedupeKey, channel: 'in_app', status: 'sent', attempts: 1, sentAt: NINE }),
+      ];
+      await add(
+        context,
+        ...old('first'),
+        ...old('second', { createdAt: NINE }),
+        ...old('waiting', { status: 'pending' }),
+      );
+      const range = { startsAt: minus(NINE, 24 * HOUR), endsAt: plus(NINE, 48 * HOUR) };
+      const day = { startsAt: startOfDay(dayOf(range.startsAt)), endsAt: startOfDay(dayOf(range.endsAt)) };
+      const figures = async () => (await context.queries.kpis.figures(day)).deliveries;
+      const before = await figures();
+      expect(before).to.have.length(3);
+      const count = (at: Instant, limit: number) => context.run(({ deliveries }) => deliveries.countResults(at, limit));
+      expect(await count(NINE, 10)).to.equal(0);
+      expect(await count(plus(NINE, 1), 1)).to.equal(1);
+      expect(await count(plus(NINE, 1), 10)).to.equal(1);
+      expect(await count(plus(NINE, 1), 10)).to.equal(0);
+      expect(await figures()).to.deep.equal(before);
+      const { items, total } = await context.queries.notifications.inbox(recipientId, {}, PAGE);
+      expect([items.length, total]).to.deep.equal([3, 3]);
+      expect(await take(context)).to.have.length(1);
     });
   });
 

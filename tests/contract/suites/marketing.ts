@@ -47,7 +47,7 @@ export function describeMarketing(adapter: AdapterUnderTest): void {
       const [recipient] = await marketing.matching(mentor, part());
       expect(recipient).to.have.all.keys('id', 'role', 'phoneVerified', 'marketingOptIn', 'marketingChannels');
       await context.run(({ deliveries }) =>
-        deliveries.add(aDelivery({ recipientId: fitting[0]!, dedupeKey: `${DEDUPE_PREFIX}:${fitting[0]!}:in_app` })),
+        deliveries.add(aDelivery({ recipientId: fitting[0]!, dedupeKey: `${DEDUPE_PREFIX}:${fitting[0]!}` })),
       );
       expect(idsOf(await marketing.matching(mentor, part()))).to.deep.equal(fitting.slice(1));
     });
@@ -118,7 +118,7 @@ export function describeMarketing(adapter: AdapterUnderTest): void {
       }
       expect(idsOf(await marketing.ofCampaign({}, part({ limit: 1 })))).to.deep.equal(fitting.slice(0, 1));
       await context.run(({ deliveries }) =>
-        deliveries.add(aDelivery({ recipientId: fitting[0]!, dedupeKey: `${DEDUPE_PREFIX}:${fitting[0]!}:in_app` })),
+        deliveries.add(aDelivery({ recipientId: fitting[0]!, dedupeKey: `${DEDUPE_PREFIX}:${fitting[0]!}` })),
       );
       expect(idsOf(await marketing.ofCampaign({ tier: 'pro' }, part()))).to.deep.equal(fitting.slice(1));
     });

@@ -28,6 +28,7 @@ class Arrivals {
   add(recipientId: PersonId, sentAt: Instant, payload: InboxItem['delivery']['payload'] = { amount: 1_000 }): void {
     const delivery = {
       ...{ id: `message-${this.items.length}` as DeliveryId, templateId: 'payment-succeeded', dedupeKey: '' },
+      textVersion: 1,
       ...({ recipientType: 'member', recipientId, channel: 'in_app', status: 'sent', payload } as const),
       ...{ dueAt: sentAt, attempts: 1, sentAt, errorMessage: null, createdAt: sentAt },
     };

@@ -61,4 +61,5 @@ export const migrations: readonly NamedMigration[] = [
     prepare: async (session) => (await import('./partitions.js')).preparePartitions(session),
   },
   sql('2026-11-time-off'),
+  sql('2026-11-message'),
 ];

@@ -11,10 +11,6 @@ const within = (column: string): string => `${column} >= $1 and ${column} < $2`;
 const owed = (name: string): string =>
   `(select coalesce(-sum(balance), 0) from account_balance where account >= '${name}:' and account < '${name};')`;
 
-/** Rounded down to two digits, like `roughDelay`. */
-const ROUGH_DELAY = `
-  case when d.status = 'sent' then ms - ms % (10 ^ greatest(0, length(ms::text) - 2))::bigint end`;
-
 /**
  * One statement, so that all figures are of one moment. Figures of the period use indexes on its time; of other rows only people are
  * counted, and the accounts of mentors summed.
@@ -36,12 +32,17 @@ const FIGURES = statement(`
     select day, sum(reservations) as reservations, sum(paid) as paid, sum(refunded) as refunded
     from happened group by day having sum(reservations + paid + refunded) > 0
   ), message as (
-    select d.channel, d.template_id as "eventKey", ${ROUGH_DELAY} as "delayMs", count(*) as count
-    from delivery d
-    cross join lateral (
-      select greatest(0, floor(extract(epoch from d.sent_at - d.created_at) * 1000))::bigint as ms
-    ) delay
-    where ${within('d.created_at')} and d.status <> 'pending' group by 1, 2, 3
+    select channel, event_key as "eventKey", delay_ms as "delayMs", sum(count)::bigint as count from (
+      select key as channel, template_id as event_key, rough_delay((value ->> 3)::bigint) as delay_ms, 1 as count
+      from message cross join lateral jsonb_each(results)
+      where ${within('created_at')} and value ->> 0 <> 'pending' and not (key = 'in_app' and value ->> 0 = 'sent')
+      union all
+      select 'in_app', template_id, rough_delay((extract(epoch from arrived_at - created_at) * 1000)::bigint), 1
+      from message where ${within('created_at')} and arrived_at is not null
+      union all
+      select channel, event_key, delay_ms, count from delivery_count
+      where day >= ${dayOf('$1::timestamptz')} and day < ${dayOf('$2::timestamptz')}
+    ) result group by 1, 2, 3
   )
   select
     (select jsonb_build_object(

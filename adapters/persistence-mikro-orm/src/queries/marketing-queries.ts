@@ -20,9 +20,9 @@ const CONSENTS = statement(`
     and ($2::uuid is null or id > $2)
   order by id limit $3`);
 
-/** Every message also exists in-app; its row shows that the person got it. */
+/** The key of the message shows that the person got it. */
 const UNTOLD = `r.role = 'member' and r.marketing_opt_in and ($2::uuid is null or r.id > $2)
-  and not exists (select from delivery d where d.dedupe_key = $1 || ':' || r.id || ':in_app')`;
+  and not exists (select from message_key k where k.dedupe_key = $1 || ':' || r.id)`;
 
 const MATCHING = statement(`
   select ${RECIPIENT_COLUMNS} from mentor m

@@ -8,7 +8,6 @@ import {
   type ReservationId,
 } from '@spotter/core/kernel';
 import type {
-  Delivery,
   DeliveryBacklog,
   InboxFilter,
   InboxItem,
@@ -20,8 +19,9 @@ import type {
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
-import { MEETING_COLUMNS, MEETING_JOINS, meetingFrom, type MeetingRow } from '../tables/meeting.js';
-import { delivery, IS_DUE } from '../tables/messages.js';
+import { MEETING_COLUMNS, meetingFrom, meetingJoins, type MeetingRow } from '../tables/meeting.js';
+import { deliveryIn } from '../tables/message-rows.js';
+import { EVENT_JOIN, MESSAGE_COLUMNS, PAYLOAD, type MessageRow } from '../tables/messages.js';
 import {
   SAVED_TEXT_COLUMNS,
   savedText,
@@ -35,47 +35,52 @@ import { RECIPIENT_COLUMNS } from './recipient-columns.js';
 import type { Statements } from './statements.js';
 
 const ITEM = {
-  columns: `${delivery.selection('d')}, d.read_at as "readAt", reader.language, ${MEETING_COLUMNS}, ${SAVED_TEXT_COLUMNS}`,
-  joins: `left join person reader on reader.id = d.recipient_id ${MEETING_JOINS} ${savedTextJoin('reader')}`,
+  columns: `${MESSAGE_COLUMNS}, d.read_at as "readAt", reader.language, ${MEETING_COLUMNS}, ${SAVED_TEXT_COLUMNS}`,
+  joins: `left join person reader on reader.id = d.recipient_id ${EVENT_JOIN} ${meetingJoins(PAYLOAD)} ${savedTextJoin('reader')}`,
 };
 
-const ARRIVED = `d.channel = 'in_app' and d.status = 'sent'`;
+const ARRIVED = 'd.arrived_at is not null';
 
 /** Newest first. */
 const INBOX: Listing = {
-  from: 'delivery d',
+  from: 'message d',
   alias: 'd',
-  order: descending('d.sent_at', 'd.id'),
+  order: descending('d.arrived_at', 'd.id'),
   columns: ITEM.columns,
   details: ITEM.joins,
 };
 
+/** A message has the id of its in-app delivery. */
 const INBOX_ITEM = statement(`
-  select ${ITEM.columns} from delivery d ${ITEM.joins} where ${ARRIVED} and d.recipient_id = $1 and d.id = $2`);
+  select ${ITEM.columns} from message d ${ITEM.joins} where ${ARRIVED} and d.recipient_id = $1 and d.id = $2`);
 
 /** An index scan per person: the cost follows new messages, not the size of the inboxes. */
 const ARRIVALS = statement(`
   select ${ITEM.columns}
   from unnest($1::uuid[]) as asking (person_id)
   cross join lateral (
-    select d.* from delivery d where ${ARRIVED} and d.recipient_id = asking.person_id and d.sent_at >= $2
-    order by d.sent_at desc, d.id desc limit $3
+    select d.* from message d where d.recipient_id = asking.person_id and d.arrived_at >= $2
+    order by d.arrived_at desc, d.id desc limit $3
   ) d
   ${ITEM.joins}
-  order by d.sent_at, d.id`);
+  order by d.arrived_at, d.id`);
 
 const MEETING = statement(`
-  select ${MEETING_COLUMNS} from (select jsonb_build_object('reservationId', $1::text) as payload) d ${MEETING_JOINS}`);
+  select ${MEETING_COLUMNS} from (select jsonb_build_object('reservationId', $1::text) as payload) d ${meetingJoins('d.payload')}`);
 
 const SAVED_TEXTS = statement(`
   select distinct on (t.event_key, t.audience, t.language) ${savedText.selection('t')}
   from notification_template t order by t.event_key, t.audience, t.language, t.version desc`);
 
-/** Uses the partial index of due rows, and the queue of events. */
+/** Uses the partial index of due messages, and the queue of events. */
 const BACKLOG = statement(`
   select count(*) as due, min(since) as "oldestDueAt"
   from (
-    (select due_at as since from delivery where ${IS_DUE} order by due_at limit 100000)
+    (select d.created_at + (result ->> 2)::bigint * interval '1 ms' as since
+    from (select * from message where due_at <= $1 order by due_at limit 100000) d
+    cross join lateral jsonb_each(d.results) as own (channel, result)
+    where result ->> 0 = 'pending'
+      and d.created_at + coalesce(result ->> 5, result ->> 2)::bigint * interval '1 ms' <= $1)
     union all
     (select e.at from unplanned_event u join domain_event e on e.id = u.event_id order by u.event_id limit 100000)
     limit 100000
@@ -84,7 +89,7 @@ const BACKLOG = statement(`
 const RECIPIENTS = statement(`
   select ${RECIPIENT_COLUMNS} from person r where r.id = any ($1::uuid[])`);
 
-type InboxRow = Delivery & MeetingRow & SavedTextRow & Pick<InboxItem, 'readAt' | 'language'>;
+type InboxRow = MessageRow & MeetingRow & SavedTextRow & Pick<InboxItem, 'readAt' | 'language'>;
 
 export class PostgresNotificationQueries implements NotificationQueries {
   constructor(
@@ -130,10 +135,9 @@ export class PostgresNotificationQueries implements NotificationQueries {
 const readOrNot = (unread: boolean | undefined): readonly Condition[] =>
   unread === undefined ? [] : [[unread ? 'd.read_at is null' : 'd.read_at is not null']];
 
-const inboxItemFrom = (row: InboxRow): InboxItem => ({
-  delivery: delivery.pick(row),
-  meeting: meetingFrom(row),
-  language: row.language,
-  savedText: savedTextFrom(row),
-  readAt: row.readAt,
-});
+function inboxItemFrom(row: InboxRow): InboxItem {
+  const delivery = deliveryIn(row, 'in_app');
+  if (!delivery) throw new Error(`message ${row.id} is not in the inbox`);
+  const { language, readAt } = row;
+  return { delivery, meeting: meetingFrom(row), language, savedText: savedTextFrom(row), readAt };
+}

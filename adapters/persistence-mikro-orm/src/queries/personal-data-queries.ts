@@ -8,7 +8,6 @@ import type {
 } from '@spotter/core/member';
 import type { Reader } from '../database.js';
 import { statement, type Statement } from '../statement.js';
-import { DELIVERIES_TO } from '../tables/deliveries-to.js';
 
 /** The rows of a table about a member, `$1`. */
 export interface PersonalRows<Part = PersonalPartName | MentorPartName> {
@@ -234,7 +233,7 @@ export const PERSONAL_ROWS: readonly PersonalRows<PersonalPartName>[] = [
   {
     part: 'notifications',
     from: 'delivery t',
-    owner: `t.id in (${DELIVERIES_TO})`,
+    owner: 't.recipient_id = $1::uuid',
     key: BY_ID,
     columns: words(`id template_id channel status payload due_at attempts sent_at error_message created_at read_at`),
   },

@@ -1,4 +1,12 @@
-import { plus, type DeliveryId, type Ids, type Instant, type Millis, type PersonId } from '@spotter/core/kernel';
+import {
+  BUSINESS_ZONE,
+  plus,
+  type DeliveryId,
+  type Ids,
+  type Instant,
+  type Millis,
+  type PersonId,
+} from '@spotter/core/kernel';
 import {
   addressDeliveries,
   type Deliveries,
@@ -10,77 +18,108 @@ import {
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
-import { MEETING_COLUMNS, MEETING_JOINS, meetingFrom, type MeetingRow } from '../tables/meeting.js';
-import { delivery, deliveryOutcome, IS_DUE } from '../tables/messages.js';
+import { MEETING_COLUMNS, meetingFrom, meetingJoins, type MeetingRow } from '../tables/meeting.js';
+import { byMessage, deliveriesIn, messageRows, takeable, withResults } from '../tables/message-rows.js';
+import { EVENT_JOIN, message, MESSAGE_COLUMNS, messageResults, PAYLOAD, type MessageRow } from '../tables/messages.js';
 import { SAVED_TEXT_COLUMNS, savedTextFrom, savedTextJoin, type SavedTextRow } from '../tables/saved-texts.js';
 
 const ADMINS = statement(`
   select p.id from person p left join staff_account s using (id)
   where p.role = 'admin' and s.deactivated_at is null`);
 
-/** What sending needs, of the deliveries `taken`. */
-const TAKEN = `
-  select ${delivery.selection('d')}, d.taken_before as "takenBefore",
+/** What sending needs beyond the message `d`, which names the reservation `reservation_id`. */
+const FACTS = `
     exists (select from rating where session_id = r.id) as "isRated",
     p.role, p.name, p.email, p.former_address as "formerAddress", p.phone, p.phone_verified_at is not null as "phoneVerified", p.language,
     p.marketing_opt_in as "marketingOptIn", p.marketing_channels as "marketingChannels",
-    array(
-      select token from device where person_id = d.recipient_id and d.channel = 'push' order by registered_at desc, token desc
-    ) as "pushTokens", ${MEETING_COLUMNS}, ${SAVED_TEXT_COLUMNS}
-  from taken d
-  join person p on p.id = d.recipient_id
-  ${MEETING_JOINS} ${savedTextJoin('p')}
-  order by d.due_at, d.id`;
+    case when d.results ? 'push' then array(
+      select token from device where person_id = d.recipient_id order by registered_at desc, token desc
+    ) else '{}' end as "pushTokens", ${MEETING_COLUMNS}, ${SAVED_TEXT_COLUMNS}`;
 
-/** Rows locked by another worker are skipped: it sends them. */
+/** Rows locked by another sender are skipped: it sends them. */
 const TAKE = statement(`
   with due as (
-    select id, leased_until is not null as taken_before from delivery where ${IS_DUE} order by due_at limit $2 for no key update skip locked
-  ), taken as (
-    update delivery d set leased_until = $3 from due where d.id = due.id returning d.*, due.taken_before
-  ) ${TAKEN}`);
+    select * from message where due_at <= $1 order by due_at limit $2 for no key update skip locked
+  )
+  select ${MESSAGE_COLUMNS}, ${FACTS}
+  from due d ${EVENT_JOIN}
+  join person p on p.id = d.recipient_id
+  ${meetingJoins(PAYLOAD)} ${savedTextJoin('p')}
+  order by d.due_at, d.id`);
 
-const COLUMNS = [...delivery.columns.values()];
+const COLUMNS = [...message.columns.values()];
 
 /** Of a message that was planned before its recipient closed the account: the closing has erased everything until then. */
 const ERASED: Readonly<Record<string, string>> = {
-  status: `'bounced'`,
   payload: `'{}'`,
-  sent_at: 'null',
-  attempts: '0',
+  arrived_at: 'null',
+  due_at: 'null',
+  results: `(
+    select jsonb_object_agg(channel, '["bounced", 0, 0]'::jsonb)
+    from jsonb_object_keys(coalesce(r.results, '{}')
+      || case when r.arrived_at is null then '{}' else '{"in_app": 0}'::jsonb end) as channel)`,
 };
 
 const ADDED = COLUMNS.map((column) => {
   const erased = ERASED[column];
-  return erased ? `case when p.id is null then r.${column} else ${erased} end` : `r.${column}`;
+  const value = column === 'payload' ? 'nullif(r.payload, meeting_payload(e.event))' : `r.${column}`;
+  return erased ? `case when p.id is null then ${value} else ${erased} end` : value;
 });
 
-/** $1 is the end of the lease. */
-const ADDING = `
-  with added as (
-    insert into delivery (${COLUMNS.join(', ')}, leased_until)
-    select ${ADDED.join(', ')}, case when p.id is null and r.status = 'pending' then $1::timestamptz end
-    from ${delivery.unnested(2)} as r left join person p on p.id = r.recipient_id and p.closed_at >= r.created_at
-    on conflict do nothing returning *
+/** An event has its messages once, others have the key of their cause. */
+const ADD = `
+  with r as materialized (
+    select * from ${message.unnested(1)} as r
+  ), keyed as (
+    insert into message_key (dedupe_key, message_id) select dedupe_key, id from r where dedupe_key is not null
+    on conflict do nothing returning message_id
+  ), added as (
+    insert into message (${COLUMNS.join(', ')})
+    select ${ADDED.join(', ')} from r
+    left join domain_event e on e.id = r.event_id and e.at = r.created_at
+    left join person p on p.id = r.recipient_id and p.closed_at >= r.created_at
+    where r.dedupe_key is null or r.id in (select message_id from keyed)
+    returning id
   )`;
 
-const ADD = statement(`${ADDING} select count(*) from added`);
+const ADD_ALONE = statement(`${ADD} select count(*) from added`);
 
-const ADD_TAKEN = statement(`${ADDING}, taken as (
-    select *, false as taken_before from added where status <> 'bounced'
-  ) ${TAKEN}`);
+const ADD_TAKEN = statement(`${ADD}
+  select d.id, ${FACTS}
+  from added join r d using (id)
+  join person p on p.id = d.recipient_id
+  ${meetingJoins('d.payload')} ${savedTextJoin('p')}
+  where p.closed_at is null or p.closed_at < d.created_at`);
 
-const UNDER = statement(`select ${delivery.selection('d')} from delivery d where dedupe_key = any ($1)`);
+const LOCKED = statement(`
+  select id, created_at as "createdAt", arrived_at as "arrivedAt", due_at as "dueAt", results
+  from message where id = any ($1::uuid[]) order by id for no key update`);
+
+const UNDER = statement(`
+  select ${MESSAGE_COLUMNS} from message_key k join message d on d.id = k.message_id ${EVENT_JOIN} where k.dedupe_key = any ($1)`);
 
 const MARK_READ = statement(`
-  update delivery set read_at = $3
-  where id = $2 and recipient_id = $1 and channel = 'in_app' and status = 'sent' and read_at is null`);
+  update message set read_at = $3 where id = $2 and recipient_id = $1 and arrived_at is not null and read_at is null`);
 
-type TakenRow = Delivery &
-  Omit<Recipient, 'id'> &
-  MeetingRow &
-  SavedTextRow &
-  Pick<TakenDelivery, 'takenBefore' | 'isRated'>;
+const COUNT_RESULTS = statement(`
+  with old as (
+    select id, created_at, template_id, results from message
+    where results is not null and due_at is null and created_at < $1
+    order by created_at limit $2 for no key update skip locked
+  ), counted as (
+    insert into delivery_count (day, channel, event_key, status, delay_ms, count)
+    select (old.created_at at time zone '${BUSINESS_ZONE}')::date, channel, template_id, result ->> 0,
+      rough_delay((result ->> 3)::bigint), count(*)
+    from old cross join jsonb_each(results) as own (channel, result)
+    where not (channel = 'in_app' and result ->> 0 = 'sent')
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict on constraint delivery_count_once do update set count = delivery_count.count + excluded.count
+  ), emptied as (
+    update message m set results = null from old where m.id = old.id returning 1
+  )
+  select count(*)::int as count from emptied`);
+
+type FactsRow = Omit<Recipient, 'id'> & MeetingRow & SavedTextRow & Pick<TakenDelivery, 'isRated'>;
 
 export class PostgresDeliveries implements Deliveries {
   constructor(
@@ -89,34 +128,59 @@ export class PostgresDeliveries implements Deliveries {
   ) {}
 
   async add(...planned: readonly PlannedDelivery[]): Promise<void> {
-    const rows = await this.addressed(planned);
-    if (rows.length > 0) await this.session.read(ADD, null, ...delivery.toArrays(rows));
+    const rows = messageRows(await this.addressed(planned), null);
+    if (rows.length > 0) await this.session.read(ADD_ALONE, ...message.toArrays(rows));
   }
 
   async addTaken(planned: readonly PlannedDelivery[], at: Instant, lease: Millis): Promise<readonly TakenDelivery[]> {
-    const rows = await this.addressed(planned);
+    const rows = messageRows(await this.addressed(planned), plus(at, lease));
     if (rows.length === 0) return [];
-    const leasedUntil = toTimestamp(plus(at, lease));
-    return (await this.session.read<TakenRow>(ADD_TAKEN, leasedUntil, ...delivery.toArrays(rows))).map(takenFrom);
+    const found = await this.session.read<FactsRow & Pick<MessageRow, 'id'>>(ADD_TAKEN, ...message.toArrays(rows));
+    const facts = new Map(found.map((row) => [row.id, row]));
+    return rows.flatMap((row) => {
+      const own = facts.get(row.id);
+      return own ? deliveriesIn(row).map((delivery) => takenFrom(delivery, own, false)) : [];
+    });
   }
 
   async take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]> {
-    const leasedUntil = toTimestamp(plus(at, lease));
-    return (await this.session.read<TakenRow>(TAKE, toTimestamp(at), limit, leasedUntil)).map(takenFrom);
+    const rows = await this.session.read<MessageRow & FactsRow>(TAKE, toTimestamp(at), limit);
+    const leased = rows.map((row) => {
+      const due = takeable(row, at);
+      const taken = due.map(({ delivery, takenBefore }) => takenFrom(delivery, row, takenBefore));
+      const results = withResults(
+        row,
+        due.map(({ delivery }) => delivery),
+        plus(at, lease),
+      );
+      return { taken, row: { id: row.id, ...results } };
+    });
+    await this.session.write('update', messageResults, ...leased.map(({ row }) => row));
+    return leased.flatMap(({ taken }) => taken);
   }
 
-  save(read: Delivery): Promise<void> {
-    return this.session.write('update', deliveryOutcome, { ...read, leasedUntil: null });
+  async save(...tried: readonly Delivery[]): Promise<void> {
+    const messages = byMessage(tried);
+    if (messages.size === 0) return;
+    const rows = await this.session.read<Parameters<typeof withResults>[0] & Pick<MessageRow, 'id'>>(LOCKED, [
+      ...messages.keys(),
+    ]);
+    const after = rows.map((row) => ({ id: row.id, ...withResults(row, messages.get(row.id) ?? [], null) }));
+    await this.session.write('update', messageResults, ...after);
   }
 
-  under(dedupeKeys: readonly string[]): Promise<readonly Delivery[]> {
-    return this.session.read<Delivery>(UNDER, dedupeKeys);
+  async countResults(before: Instant, limit: number): Promise<number> {
+    const [row] = await this.session.read<{ count: number }>(COUNT_RESULTS, toTimestamp(before), limit);
+    return row?.count ?? 0;
+  }
+
+  async under(dedupeKeys: readonly string[]): Promise<readonly Delivery[]> {
+    return (await this.session.read<MessageRow>(UNDER, dedupeKeys)).flatMap(deliveriesIn);
   }
 
   async markRead(person: PersonId, id: DeliveryId, at: Instant): Promise<void> {
     await this.session.read(MARK_READ, person, id, toTimestamp(at));
   }
-
   private async addressed(planned: readonly PlannedDelivery[]): Promise<readonly Delivery[]> {
     const forAdmins = planned.some(({ recipientId }) => recipientId === 'every-admin');
     const admins = forAdmins ? await this.session.read<{ id: PersonId }>(ADMINS) : [];
@@ -128,18 +192,19 @@ export class PostgresDeliveries implements Deliveries {
   }
 }
 
-const takenFrom = (row: TakenRow): TakenDelivery => ({
-  delivery: delivery.pick(row),
-  recipient: recipientFrom(row),
+const takenFrom = (delivery: Delivery, row: FactsRow, takenBefore: boolean): TakenDelivery => ({
+  delivery,
+  recipient: recipientFrom(row, delivery),
   meeting: meetingFrom(row),
   savedText: savedTextFrom(row),
-  takenBefore: row.takenBefore,
+  takenBefore,
   isRated: row.isRated,
 });
 
-const recipientFrom = ({ recipientId, ...row }: TakenRow): Recipient => {
-  const { role, name, email, formerAddress, phone, phoneVerified, language, pushTokens } = row;
+function recipientFrom(row: FactsRow, { recipientId: id, channel }: Delivery): Recipient {
+  const { role, name, email, formerAddress, phone, phoneVerified, language } = row;
   const { marketingOptIn, marketingChannels } = row;
+  const pushTokens = channel === 'push' ? row.pushTokens : [];
   const contact = { email, formerAddress, phone, phoneVerified, pushTokens };
-  return { id: recipientId, role, name, language, ...contact, marketingOptIn, marketingChannels };
-};
+  return { id, role, name, language, ...contact, marketingOptIn, marketingChannels };
+}

@@ -5,7 +5,6 @@ import type { Session } from '../session.js';
 import { statement } from '../statement.js';
 import { IN_LINE, NOT_OVER, OCCUPYING, OPEN_PAYOUT } from '../statuses.js';
 import { toTimestamp } from '../table.js';
-import { DELIVERIES_TO } from '../tables/deliveries-to.js';
 import { NOTHING_IS_PLANNED } from './planning-lock.js';
 
 const OPEN = statement(`
@@ -56,8 +55,10 @@ const ERASURES = [
     on conflict (key) do nothing`,
   `update pro_application set statement = '', decision_reason = left(decision_reason, 0) where mentor_id = $1`,
   `update time_off set note = null, reason = 'other' where mentor_id = $1`,
-  `update delivery set payload = '{}', error_message = null,
-    status = case status when 'pending' then 'bounced' else status end where id in (${DELIVERIES_TO})`,
+  `update message set payload = '{}', due_at = null, results = (
+    select jsonb_object_agg(channel, jsonb_build_array(
+      case result ->> 0 when 'pending' then 'bounced' else result ->> 0 end, result -> 1, result -> 2, result -> 3))
+    from jsonb_each(results) as own (channel, result)) where recipient_id = $1`,
 ].map(statement);
 
 /** The sandbox's messages to the person, and those to others that contain the person's name. */

@@ -14,7 +14,7 @@ import { keyedRequest } from './keyed-requests.js';
 import { member } from './members.js';
 import { membership, plan, planPrice, retiredBillingKey, term } from './memberships.js';
 import { mentor, mentorStore, rateChange, tierChange } from './mentors.js';
-import { delivery, device, domainEvent, reminderProgress, unplannedEvent } from './messages.js';
+import { device, domainEvent, message, reminderProgress, unplannedEvent } from './messages.js';
 import { payment, paymentIntent, pointLot, refund } from './payments.js';
 import { earning, payout, payoutBatch } from './payouts.js';
 import { person, phoneCode, refreshToken, staffAccount, tokenFamily } from './people.js';
@@ -40,5 +40,5 @@ export const tables = [
   ...[timeOff, handOver],
   ...[proApplication, strayVideo, compensationReview, serviceHeartbeat, savedText],
   ...[termsVersion, termsAnnouncement, termsConsent],
-  ...[delivery, device, reminderProgress, domainEvent, unplannedEvent, administratorAction, keyedRequest],
+  ...[message, device, reminderProgress, domainEvent, unplannedEvent, administratorAction, keyedRequest],
 ];

@@ -1,13 +1,10 @@
 import type { MeetingFacts } from '@spotter/core/notification';
 
-/** A payload may come from outside: a malformed id refers to no reservation. */
-const NAMED_RESERVATION = `
-  case when d.payload ->> 'reservationId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-  then (d.payload ->> 'reservationId')::uuid end`;
-
-/** The current reservation of delivery `d`. */
-export const MEETING_JOINS = `
-  left join reservation r on r.id = ${NAMED_RESERVATION}
+/** The current reservation of a payload. It may come from outside: a malformed id refers to no reservation. */
+export const meetingJoins = (payload: string): string => `
+  left join reservation r on r.id = case
+    when ${payload} ->> 'reservationId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then (${payload} ->> 'reservationId')::uuid end
   left join person met_member on met_member.id = r.member_id
   left join person met_mentor on met_mentor.id = r.mentor_id
   left join store met_at on met_at.id = r.store_id`;

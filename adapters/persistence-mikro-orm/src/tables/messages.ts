@@ -1,45 +1,73 @@
 import type { DomainEvent, DomainEventType, RecordedEvent } from '@spotter/core/application';
-import type { EventId, Instant, ReservationId } from '@spotter/core/kernel';
-import type { Delivery, Device } from '@spotter/core/notification';
+import type { EventId, Instant, Millis, ReservationId } from '@spotter/core/kernel';
+import type { Delivery, DeliveryStatus, Device, NotificationChannel } from '@spotter/core/notification';
 import { Table, json, moment, optional, text, uuid, whole } from '../table.js';
 
-/** Without `read_at`, which only the inbox writes. */
-export const delivery = new Table<Delivery>('delivery', ['id'], {
-  id: uuid(),
-  templateId: text(),
-  recipientType: text(),
-  recipientId: uuid(),
-  channel: text(),
-  status: text(),
-  payload: json(),
-  dedupeKey: text(),
-  dueAt: moment(),
-  attempts: whole(),
-  sentAt: optional(moment()),
-  errorMessage: optional(text()),
-  createdAt: moment(),
-});
+/**
+ * The result of a delivery, in milliseconds from the creation of its message: status, attempts, when it is due, when it was sent, what
+ * went wrong, the end of its lease. Nulls at the end are left out.
+ */
+export type StoredResult = readonly [
+  status: DeliveryStatus,
+  attempts: number,
+  dueMs: Millis,
+  sentMs?: Millis | null,
+  errorMessage?: string | null,
+  leasedMs?: Millis | null,
+];
 
-/** Due at $1, and not being sent. Lease columns are not indexed, so that taking one writes no index. */
-export const IS_DUE = `status = 'pending' and due_at <= $1 and (leased_until is null or leased_until <= $1)`;
+export type StoredResults = Readonly<Partial<Record<NotificationChannel, StoredResult>>>;
 
-/** The columns that an attempt changes; it also ends the lease. */
-export interface DeliveryOutcome extends Pick<
+/** A message to one person, with the results of its channels. `read_at` is written by the inbox alone. */
+export interface MessageRow extends Pick<
   Delivery,
-  'id' | 'status' | 'dueAt' | 'attempts' | 'sentAt' | 'errorMessage'
+  'id' | 'templateId' | 'recipientType' | 'recipientId' | 'textVersion' | 'createdAt'
 > {
-  readonly leasedUntil: Instant | null;
+  /** Without it, the message has a key of its own. */
+  readonly eventId: EventId | null;
+  readonly dedupeKey: string | null;
+  /** Null where the event has it. */
+  readonly payload: Delivery['payload'] | null;
+  /** When it arrived in the app. */
+  readonly arrivedAt: Instant | null;
+  /** When the first of its pending deliveries is due, or its lease ends. */
+  readonly dueAt: Instant | null;
+  readonly results: StoredResults | null;
 }
 
-export const deliveryOutcome = new Table<DeliveryOutcome>('delivery', ['id'], {
+export const message = new Table<MessageRow>('message', ['id'], {
   id: uuid(),
-  status: text(),
-  dueAt: moment(),
-  leasedUntil: optional(moment()),
-  attempts: whole(),
-  sentAt: optional(moment()),
-  errorMessage: optional(text()),
+  eventId: optional(uuid()),
+  recipientId: uuid(),
+  createdAt: moment(),
+  arrivedAt: optional(moment()),
+  dueAt: optional(moment()),
+  textVersion: whole(),
+  recipientType: text(),
+  templateId: text(),
+  dedupeKey: optional(text()),
+  payload: optional(json()),
+  results: optional(json()),
 });
+
+/** What an attempt changes. */
+export const messageResults = new Table<Pick<MessageRow, 'id' | 'arrivedAt' | 'dueAt' | 'results'>>('message', ['id'], {
+  id: uuid(),
+  arrivedAt: optional(moment()),
+  dueAt: optional(moment()),
+  results: optional(json()),
+});
+
+/** The event of message `d`, where that has the payload. */
+export const EVENT_JOIN =
+  'left join domain_event said on said.id = d.event_id and said.at = d.created_at and d.payload is null';
+
+export const PAYLOAD = 'coalesce(d.payload, meeting_payload(said.event))';
+
+/** The columns of message `d`, with its payload. */
+export const MESSAGE_COLUMNS = [...message.columns]
+  .map(([property, column]) => `${property === 'payload' ? PAYLOAD : `d.${column}`} as "${property}"`)
+  .join(', ');
 
 export const device = new Table<Device>('device', ['token'], {
   token: text(),

@@ -23,11 +23,12 @@ export interface SavedTextRow {
 
 export const SAVED_TEXT_COLUMNS = `saved.title as "savedTitle", saved.body as "savedBody"`;
 
-/** The newest text for delivery `d` in the language of its reader, whose row has the alias. */
+/** The newest text when message `d` was created, in the language of its reader, whose row has the alias. */
 export const savedTextJoin = (reader: string): string => `
   left join lateral (
     select t.title, t.body from notification_template t
     where t.event_key = d.template_id and t.audience = d.recipient_type and t.language = ${reader}.language
+      and t.saved_at <= d.created_at
     order by t.version desc limit 1
   ) saved on true`;
 

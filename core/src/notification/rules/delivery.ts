@@ -1,5 +1,5 @@
 import type { Role } from '../../identity/rules/person.js';
-import type { DeliveryId, PersonId } from '../../kernel/ids.js';
+import { type DeliveryId, type EventId, parseId, type PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
 export const CHANNELS = ['push', 'kakao', 'sms', 'email', 'in_app'] as const;
@@ -19,8 +19,10 @@ export interface Delivery {
   readonly status: DeliveryStatus;
   /** What the placeholders are filled from; ids and numbers. */
   readonly payload: Readonly<Record<string, string | number | boolean | null>>;
-  /** One delivery per key; a repetition adds nothing. */
+  /** Of the message, which its deliveries share: one message per key, to which a repetition adds nothing. */
   readonly dedupeKey: string;
+  /** Of the built-in texts when it was planned. */
+  readonly textVersion: number;
   /** When it is to be sent (again). */
   readonly dueAt: Instant;
   /** Tries so far. */
@@ -36,15 +38,50 @@ export type PlannedDelivery = Omit<Delivery, 'id' | 'recipientId'> & {
   readonly recipientId: PersonId | 'every-admin';
 };
 
-/** The deliveries of planned ones; each administrator gets one under a key of its own where every administrator is meant. */
-export const addressDeliveries = (
+/**
+ * The deliveries of planned ones. Those of one message have ids that follow from each other. Where every administrator is meant, each
+ * gets a message under a key of its own.
+ */
+export function addressDeliveries(
   planned: readonly PlannedDelivery[],
   admins: readonly PersonId[],
   nextId: () => DeliveryId,
-): readonly Delivery[] =>
-  planned.flatMap(({ recipientId, dedupeKey, ...rest }) =>
+): readonly Delivery[] {
+  const messages = new Map<string, DeliveryId>();
+  return planned.flatMap(({ recipientId, dedupeKey, ...rest }) =>
     (recipientId === 'every-admin'
       ? admins.map((id) => ({ recipientId: id, dedupeKey: `${dedupeKey}:${id}` }))
       : [{ recipientId, dedupeKey }]
-    ).map((to) => ({ ...rest, ...to, id: nextId() })),
+    ).map((to) => {
+      const message = messages.get(to.dedupeKey) ?? nextId();
+      messages.set(to.dedupeKey, message);
+      return { ...rest, ...to, id: deliveryId(message, rest.channel) };
+    }),
   );
+}
+
+/** Exclusive-or of a digit: an id of a message, which is that of its in-app delivery, becomes one of a delivery, and the reverse. */
+const ID_DIGITS: Readonly<Record<NotificationChannel, number>> = { in_app: 0, push: 1, kakao: 2, sms: 3, email: 4 };
+
+/** The first digit of a UUID behind its version and variant. */
+const ID_DIGIT_AT = 20;
+
+/** The id of a delivery from that of its message, and the reverse. */
+export function deliveryId(id: DeliveryId, channel: NotificationChannel): DeliveryId {
+  const digit = parseInt(id.charAt(ID_DIGIT_AT), 16) ^ ID_DIGITS[channel];
+  return `${id.slice(0, ID_DIGIT_AT)}${digit.toString(16)}${id.slice(ID_DIGIT_AT + 1)}` as DeliveryId;
+}
+
+/** The key of the message that a cause gives a person. */
+export const messageKey = (cause: string, templateId: string, recipientId: PlannedDelivery['recipientId']): string =>
+  recipientId === 'every-admin' ? `${cause}:${templateId}` : `${cause}:${templateId}:${recipientId}`;
+
+/** The event that caused a message. An event is planned once, so that its messages need no other key. */
+export function eventOfMessage({
+  dedupeKey,
+  templateId,
+  recipientId,
+}: Pick<Delivery, 'dedupeKey' | 'templateId' | 'recipientId'>): EventId | null {
+  const event = parseId<EventId>(dedupeKey.slice(0, dedupeKey.indexOf(':')));
+  return event !== null && dedupeKey === messageKey(event, templateId, recipientId) ? event : null;
+}

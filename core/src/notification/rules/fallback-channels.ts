@@ -45,7 +45,7 @@ function hasOtherChannel({ templateId, recipientType }: Pick<Delivery, 'template
   return channels.includes('push') || channels.includes('email');
 }
 
-/** The same message by another channel, due at once. */
+/** The same message by another channel, due at once: a message of its own, which begins when the first has failed. */
 export const overChannel = (
   { id: _, ...failed }: Delivery,
   channel: NotificationChannel,
@@ -53,7 +53,7 @@ export const overChannel = (
 ): PlannedDelivery => ({
   ...failed,
   channel,
-  dedupeKey: `${failed.dedupeKey}:${channel}`,
+  dedupeKey: `${failed.dedupeKey}:${failed.channel}`,
   attempts: 0,
   dueAt: at,
   createdAt: at,

@@ -12,6 +12,7 @@ const planned = (templateId: EventKey, channel: NotificationChannel): PlannedDel
   status: 'pending',
   payload: {},
   dedupeKey: 'once',
+  textVersion: 1,
   dueAt: instant(1),
   attempts: 0,
   sentAt: null,

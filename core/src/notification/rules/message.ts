@@ -7,7 +7,8 @@ import { type EventKey, isUrgent, MATRIX } from './matrix.js';
 import { lengthOf, shorten } from './member-info.js';
 import type { Message } from './outgoing-message.js';
 import type { TakenDelivery } from './recipient.js';
-import { PLACEHOLDER, placeholdersIn, type Template, TEMPLATES } from './templates.js';
+import { builtInText } from './built-in-texts.js';
+import { PLACEHOLDER, placeholdersIn, type Template } from './templates.js';
 import { messageExpiry } from './message-expiry.js';
 
 /** Fills a template. @throws RangeError for a placeholder without a fact, so that no incomplete text is sent. */
@@ -23,7 +24,7 @@ function factIn(facts: Readonly<Record<string, string>>, name: string): string {
 /** The input of a text: an event, its facts and its recipient. */
 interface MessageSource extends Pick<TakenDelivery, 'meeting' | 'memberInfo' | 'link' | 'savedText'> {
   readonly delivery: Pick<TakenDelivery['delivery'], 'templateId' | 'payload'> &
-    Partial<Pick<TakenDelivery['delivery'], 'channel'>>;
+    Partial<Pick<TakenDelivery['delivery'], 'channel' | 'textVersion'>>;
   readonly recipient: Pick<TakenDelivery['recipient'], 'language' | 'role'>;
 }
 
@@ -88,7 +89,7 @@ function templateFor(taken: MessageSource): Template {
 }
 
 function builtInFor({ delivery, recipient: { role, language } }: MessageSource): Template {
-  const template = TEMPLATES[delivery.templateId as EventKey][role]?.[language];
+  const template = builtInText(delivery.templateId as EventKey, role, language, delivery.textVersion);
   if (!template) throw new RangeError(`${delivery.templateId} has no text for a ${role}`);
   return template;
 }

@@ -13,7 +13,7 @@ export interface TakenDelivery {
   readonly recipient: Recipient;
   /** The reservation it speaks of, as it is now. */
   readonly meeting: MeetingFacts | null;
-  /** The newest text that an administrator saved for this reader; the built-in one without. */
+  /** The text that an administrator had saved for this reader when the message was planned; the built-in one without. */
   readonly savedText?: Template | null;
   /** Of the member whom the message prepares for; without it the text has the name. */
   readonly memberInfo?: string;

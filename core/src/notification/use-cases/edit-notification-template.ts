@@ -28,7 +28,7 @@ export interface EditNotificationTemplateCommand extends TemplateDraft, Authorit
   readonly why: string | null;
 }
 
-/** An administrator saves a new version of a text; messages that are sent from then on have it. */
+/** An administrator saves a new version of a text; messages of later events have it. */
 export class EditNotificationTemplate {
   constructor(
     private readonly transaction: Transaction<Pick<Stores, 'savedTexts' | 'administratorActions'>>,

@@ -6,7 +6,7 @@ import { planNotifications } from './plan-notifications.js';
 
 interface Planning {
   readonly at: Instant;
-  /** Of events, and of the messages to send at once; the others are taken when they are due. */
+  /** Of events. */
   readonly limit: number;
   readonly leaseMs: Millis;
 }
@@ -21,7 +21,9 @@ export async function planEvents(
   { at, limit, leaseMs }: Planning,
 ): Promise<readonly TakenDelivery[]> {
   const planned = (await outbox.takeUnplanned(limit)).flatMap(planNotifications);
-  await deliveries.add(...planned.slice(limit));
-  const now = planned.slice(0, limit).map((one) => arriving(one, at));
-  return deliveries.addTaken(now, at, leaseMs);
+  return deliveries.addTaken(
+    planned.map((one) => arriving(one, at)),
+    at,
+    leaseMs,
+  );
 }

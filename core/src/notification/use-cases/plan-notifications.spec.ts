@@ -194,10 +194,11 @@ describe('the messages of an event', () => {
     expect(planned({ type: 'session-started', ...parties })).to.deep.equal([]);
   });
 
-  it('have the same dedupe keys for the same event, and different ones for different people', () => {
+  it('have the same dedupe keys for the same event, and one for each person', () => {
     const keys = () =>
       planned({ type: 'reservation-confirmed', origin: 'member', ...parties }).map(({ dedupeKey }) => dedupeKey);
     expect(keys()).to.deep.equal(keys());
-    expect(new Set(keys()).size).to.equal(keys().length);
+    expect(keys()).to.have.length(5);
+    expect(new Set(keys()).size).to.equal(2);
   });
 });

@@ -6,8 +6,8 @@ import type { Role } from '../../identity/rules/person.js';
 import { addDays } from '../../kernel/calendar.js';
 import type { PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { NotificationChannel, PlannedDelivery } from '../rules/delivery.js';
-import { isInstant, isMarketing } from '../rules/marketing.js';
+import { messageKey, type PlannedDelivery } from '../rules/delivery.js';
+import { TEXT_VERSION } from '../rules/built-in-texts.js';
 import { channelsFor, type EventKey, MATRIX, type MatrixRow } from '../rules/matrix.js';
 
 /** What an event gives people to read: a delivery a person and channel of its row of the matrix (docs/domain.md, Notifications). */
@@ -250,7 +250,7 @@ function deliveries(recorded: RecordedEvent, announcement: Announcement): readon
   });
 }
 
-/** One message per channel of the matrix, and one in the app where it keeps the event. The same cause gives the same keys. */
+/** One delivery per channel of the matrix, and one in the app where it keeps the event. The same cause gives the same key. */
 export function plannedFor(
   { id, at }: { readonly id: string; readonly at: Instant },
   { eventKey, payload }: Pick<Announcement, 'eventKey' | 'payload'>,
@@ -264,7 +264,8 @@ export function plannedFor(
     channel,
     status: 'pending',
     payload,
-    dedupeKey: `${id}:${eventKey}:${recipientId}:${onceBy(eventKey, channel)}`,
+    dedupeKey: messageKey(id, eventKey, recipientId),
+    textVersion: TEXT_VERSION,
     dueAt: at,
     attempts: 0,
     sentAt: null,
@@ -272,7 +273,3 @@ export function plannedFor(
     createdAt: at,
   }));
 }
-
-/** An advertisement uses one instant channel. A repeated plan adds nothing, even after the person has chosen another channel. */
-const onceBy = (eventKey: EventKey, channel: NotificationChannel): string =>
-  isMarketing({ templateId: eventKey }) && isInstant(channel) ? 'instant' : channel;

@@ -61,7 +61,7 @@ export class SendDeliveries implements Job {
     return this.transaction.run(async (stores) => {
       const at = this.clock.now();
       const due = await stores.deliveries.take(at, batch, leaseMs);
-      if (due.length === batch) return due;
+      if (due.length >= batch) return due;
       return [...due, ...(await planEvents(stores, { at, limit: batch - due.length, leaseMs }))];
     });
   }
@@ -154,25 +154,19 @@ export class SendDeliveries implements Job {
   private async keep(tries: readonly Try[]): Promise<void> {
     const kept = await this.transaction.run(async ({ deliveries, devices, accountTokens }) => {
       const at = this.clock.now();
-      const after: Delivery[] = [];
-      await devices.forget(
-        ...tries.flatMap(({ outcome }) => ('deadTokens' in outcome ? (outcome.deadTokens ?? []) : [])),
+      const attempts = tries.filter(isAttempt);
+      const arrived = attempts.map(({ delivery }) => delivery).filter(({ status }) => status === 'sent');
+      const tried = attempts
+        .filter(({ delivery }) => delivery.status !== 'sent')
+        .map(({ delivery, outcome }) => afterTry(delivery, outcome, at, this.policies.notification));
+      const fallbacks = attempts.flatMap((one) =>
+        fallbacksOf(one).map((channel) => overChannel(one.delivery, channel, at)),
       );
-      for (const one of tries) {
-        const { delivery, outcome } = one;
-        if (outcome.kind === 'waits') await deliveries.save({ ...delivery, dueAt: outcome.until });
-        if (outcome.kind === 'waits' || outcome.kind === 'defect') continue;
-        if (delivery.status === 'sent') {
-          after.push(delivery); // it arrived with its row
-          continue;
-        }
-        const tried = afterTry(delivery, outcome, at, this.policies.notification);
-        await deliveries.save(tried);
-        await eraseToken(accountTokens, tried);
-        after.push(tried);
-        await deliveries.add(...fallbacksOf(one).map((channel) => overChannel(delivery, channel, at)));
-      }
-      return after;
+      await devices.forget(...attempts.flatMap(({ outcome }) => outcome.deadTokens ?? []));
+      await deliveries.save(...tried, ...tries.flatMap(postponed));
+      await deliveries.add(...fallbacks);
+      for (const one of tried) await eraseToken(accountTokens, one);
+      return [...arrived, ...tried];
     });
     for (const delivery of kept) this.beside.onTried?.(delivery);
   }
@@ -199,6 +193,13 @@ const defect = (error: unknown): Outcome => ({
 interface Try extends Pick<TakenDelivery, 'delivery' | 'recipient'> {
   readonly outcome: Outcome;
 }
+
+/** An attempt with an outcome of its channel. */
+const isAttempt = (one: Try): one is Try & { readonly outcome: SendOutcome } =>
+  one.outcome.kind !== 'waits' && one.outcome.kind !== 'defect';
+
+const postponed = ({ delivery, outcome }: Try): readonly Delivery[] =>
+  outcome.kind === 'waits' ? [{ ...delivery, dueAt: outcome.until }] : [];
 
 /** For services without documents. */
 const NOTHING_ENCLOSED: Enclosures = { enclosedWith: async () => [] };
@@ -240,5 +241,5 @@ function failureOf({ delivery: { id }, outcome }: Try): readonly JobFailure[] {
   }
 }
 
-const fallbacksOf = ({ delivery, recipient, outcome }: Try): readonly NotificationChannel[] =>
-  outcome.kind === 'waits' || outcome.kind === 'defect' ? [] : fallbackChannels(delivery, recipient, outcome);
+const fallbacksOf = (one: Try): readonly NotificationChannel[] =>
+  isAttempt(one) ? fallbackChannels(one.delivery, one.recipient, one.outcome) : [];

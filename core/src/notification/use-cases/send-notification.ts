@@ -118,6 +118,7 @@ const unfilledFor = (
   );
 
 function inOrder(planned: readonly PlannedDelivery[], added: readonly Delivery[]): readonly Delivery[] {
-  const byKey = new Map(added.map((delivery) => [delivery.dedupeKey, delivery]));
-  return planned.flatMap(({ dedupeKey }) => byKey.get(dedupeKey) ?? []);
+  const nameOf = ({ dedupeKey, channel }: PlannedDelivery | Delivery): string => `${dedupeKey} ${channel}`;
+  const byName = new Map(added.map((delivery) => [nameOf(delivery), delivery]));
+  return planned.flatMap((one) => byName.get(nameOf(one)) ?? []);
 }

@@ -1,0 +1,25 @@
+import type { Orm } from './database.js';
+
+/** Rows of one transaction: some hundred milliseconds. */
+const STEP = 5_000;
+
+/**
+ * Moves the deliveries of before to the table of messages, in steps that are committed: what was killed is continued by the next
+ * migration.
+ */
+export async function moveDeliveries(orm: Orm): Promise<void> {
+  const connection = orm.em.getConnection();
+  const [found] = await connection.execute<{ waits: boolean }[]>(
+    `select to_regclass('delivery_move') is not null as waits`,
+  );
+  if (!found?.waits) return;
+  let isMore = true;
+  while (isMore) {
+    const [moved] = await connection.execute<{ more: boolean }[]>(`select move_deliveries(${STEP}) as more`);
+    isMore = moved?.more ?? false;
+  }
+  await connection.execute(`
+    analyze message;
+    drop table former_delivery, delivery_move;
+    drop function move_deliveries(integer)`);
+}
