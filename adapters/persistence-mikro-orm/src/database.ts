@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import { PLAIN_KEYS, type BillingKeys } from './billing-keys.js';
 import { databaseError } from './database-error.js';
 import { exchange, type StatementTracer } from './exchange.js';
+import { Lookups } from './lookups.js';
 import type { TransactionCommands } from './prepared-query.js';
 import type { Statement } from './statement.js';
 import type { TransactionGate } from './transaction-gate.js';
@@ -34,6 +35,11 @@ export interface PoolUse {
 
 /** The connection pool shared by the ORM and handwritten statements. */
 export class Database implements Reader {
+  private readonly lookups = new Lookups({
+    withConnection: (work) => this.withConnection(work),
+    alone: (statement, values) => this.withConnection((connection) => exchange(connection, statement, values)),
+  });
+
   constructor(
     readonly orm: Orm,
     private readonly traced: StatementTracer | null = null,
@@ -42,6 +48,16 @@ export class Database implements Reader {
   ) {}
 
   read<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row[]> {
+    return statement.isLookup ? this.lookUp(statement, values) : this.readAlone(statement, values);
+  }
+
+  private lookUp<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    const read = () => this.translated(() => this.lookups.read(statement, values) as Promise<Row[]>);
+    return this.traced === null ? read() : this.traced(statement.text, read);
+  }
+
+  /** In a round trip of its own. */
+  protected readAlone<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
     return this.withConnection((connection) => this.exchange<Row>(connection, statement, values));
   }
 

@@ -3,6 +3,7 @@ import { DomainError, type Millis } from '@spotter/core/kernel';
 import type { Client } from 'pg';
 import { Database } from './database.js';
 import { PreparedQuery } from './prepared-query.js';
+import type { Statement } from './statement.js';
 
 const SAVEPOINTS: Readonly<Record<string, string>> = {
   begin: 'savepoint rehearsed',
@@ -44,6 +45,11 @@ export class DryRunDatabase extends Database {
       }
     };
     return new DryRunDatabase(database, connection, takeBack, longestMs);
+  }
+
+  /** Reads inside and outside of a turn must not wait for each other. */
+  override read<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row[]> {
+    return this.readAlone(statement, values);
   }
 
   /** @throws DomainError unavailable after the time limit. */

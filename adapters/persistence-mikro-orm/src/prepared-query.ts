@@ -9,7 +9,7 @@ export interface TransactionCommands {
 }
 
 /** The part of pg's connection that a query uses. */
-interface Wire {
+export interface Wire {
   readonly stream: { cork(): void; uncork(): void };
   /** The prepared texts by name: pg records a query's `name` and `text` when the server has parsed it. */
   readonly parsedStatements: Readonly<Record<string, string>>;
@@ -31,12 +31,14 @@ const { prepareValue: valueMapper } = (pg as unknown as { readonly utils: { read
 
 type QueryCallback = (error: Error | null, rows: object[]) => void;
 
+const wireOf = (client: pg.Client): Wire => (client as unknown as { readonly connection: Wire }).connection;
+
 /** Connections through a pooler in transaction mode, where prepared statements do not survive a transaction. */
 const changing = new WeakSet<object>();
 
 /** Switches the connection to unnamed statements. */
 export function prepareNothingOn(client: pg.Client): void {
-  changing.add((client as unknown as { readonly connection: object }).connection);
+  changing.add(wireOf(client));
 }
 
 /** The row shapes of the statements prepared on a connection. */
@@ -129,6 +131,18 @@ export class PreparedQuery implements pg.Submittable {
 
   /** One per command; the answer is complete when the server is ready again. */
   handleCommandComplete(): void {}
+}
+
+export const isPreparedOn = (client: pg.Client, { name }: Statement): boolean =>
+  shapes.get(wireOf(client))?.has(name) === true;
+
+/** Without a sync. @returns the shape of its rows @throws Error for a statement that is not prepared on the connection */
+export function sendPrepared(wire: Wire, { name }: Statement, values: readonly unknown[]): RowShape {
+  const shape = shapes.get(wire)?.get(name);
+  if (shape === undefined) throw new Error(`not prepared: ${name}`);
+  wire.bind({ statement: name, values, valueMapper });
+  wire.execute({});
+  return shape;
 }
 
 function shapesOf(wire: Wire): Map<string, RowShape> {

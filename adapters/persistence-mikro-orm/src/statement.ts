@@ -6,12 +6,17 @@ import { fromTimestamp } from './table.js';
 export interface Statement {
   readonly name: string;
   readonly text: string;
+  /** It reads one row by its key: cheap enough to share a round trip with others. */
+  readonly isLookup?: boolean;
 }
 
 export const statement = (text: string): Statement => ({
   name: createHash('sha1').update(text).digest('hex'),
   text,
 });
+
+/** A statement that reads one row by its key. */
+export const lookup = (text: string): Statement => ({ ...statement(text), isLookup: true });
 
 /** The server's description of a column. */
 export type TypeId = Parameters<typeof pg.types.getTypeParser>[0];

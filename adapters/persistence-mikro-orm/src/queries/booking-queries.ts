@@ -26,7 +26,7 @@ import {
 } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
 import type { Reader } from '../database.js';
-import { statement } from '../statement.js';
+import { lookup } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { block, dayPass } from '../tables/blocks.js';
 import {
@@ -50,9 +50,9 @@ import {
 } from './reservation-list.js';
 import type { Statements } from './statements.js';
 
-const RESERVATION = statement(`select ${reservation.selection('r')} from reservation r where r.id = $1`);
+const RESERVATION = lookup(`select ${reservation.selection('r')} from reservation r where r.id = $1`);
 
-const VIEW = statement(`select ${VIEW_COLUMNS} from reservation r where r.id = $1`);
+const VIEW = lookup(`select ${VIEW_COLUMNS} from reservation r where r.id = $1`);
 const VIEWS: Listing = { ...RESERVATIONS, columns: VIEW_COLUMNS };
 
 const BLOCKS: Listing = {

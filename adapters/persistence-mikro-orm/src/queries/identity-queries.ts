@@ -1,18 +1,18 @@
 import type { IdentityQueries, StaffAccess, StaffMember } from '@spotter/core/identity';
 import type { AdminId, FamilyId, Page, PageRequest } from '@spotter/core/kernel';
 import type { Reader } from '../database.js';
-import { statement } from '../statement.js';
+import { lookup, statement } from '../statement.js';
 import { whereAll } from './conditions.js';
 import { ascending, readPage, type Listing } from './listing.js';
 import type { Statements } from './statements.js';
 
 /** Runs for every request with an access token that is not cached: one primary key lookup. */
-const FAMILY_ALIVE = statement('select from token_family where id = $1 and revoked_at is null');
+const FAMILY_ALIVE = lookup('select from token_family where id = $1 and revoked_at is null');
 const ACTIVE_STAFF = `
   select s.role, f.confirmed_at is not null as "hasSecondFactor"
   from staff_account s left join second_factor f on f.person_id = s.id where s.deactivated_at is null`;
 /** Runs for every request of an administrator. */
-const STAFF_ACCESS = statement(`${ACTIVE_STAFF} and s.id = $1`);
+const STAFF_ACCESS = lookup(`${ACTIVE_STAFF} and s.id = $1`);
 const STAFF_ACCESS_BY_EMAIL = statement(`${ACTIVE_STAFF} and s.id = (select id from person where email = $1)`);
 
 const ACCOUNT = 'join staff_account s on s.id = p.id left join second_factor f on f.person_id = p.id';
