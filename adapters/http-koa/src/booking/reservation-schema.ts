@@ -54,18 +54,21 @@ export const partyFields = { member: named<MemberId>(), mentor: named<MentorId>(
 
 export const ReservationView = z.strictObject({ ...fields, ...partyFields }).meta({ id: 'ReservationView' });
 
-/** The policies decide until when a reservation can be cancelled free of charge or rejected. */
+/**
+ * The policies decide until when a reservation can be cancelled free of charge or rejected. Assigned, because a spread that is extended
+ * takes four times as long (docs/performance.md).
+ */
 export const reservationPresenter =
   ({ cancellation, rejection }: Policies) =>
-  (reservation: ReservationOf) => ({
-    ...reservation,
-    funding: toPayable(reservation.funding),
-    freeCancellationUntil: freeCancellationUntil(reservation, cancellation),
-    rejectableUntil: rejectableUntil(reservation, rejection),
-    cancellation: reservation.status === 'cancelled' ? reservation.cancellation : null,
-  });
+  (reservation: ReservationOf) =>
+    Object.assign({}, reservation, {
+      funding: toPayable(reservation.funding),
+      freeCancellationUntil: freeCancellationUntil(reservation, cancellation),
+      rejectableUntil: rejectableUntil(reservation, rejection),
+      cancellation: reservation.status === 'cancelled' ? reservation.cancellation : null,
+    });
 
 export function reservationViewPresenter(policies: Policies) {
   const toReservationResponse = reservationPresenter(policies);
-  return ({ reservation, ...parties }: ReservationViewOf) => ({ ...toReservationResponse(reservation), ...parties });
+  return ({ reservation, ...parties }: ReservationViewOf) => Object.assign(toReservationResponse(reservation), parties);
 }
