@@ -16,6 +16,7 @@ import { simulation } from './simulation.js';
 import { slots } from './slots.js';
 import { start } from './start.js';
 import { statement } from './statement.js';
+import { wire } from './wire.js';
 
 // The goals of docs/performance.md. `npm run bench` runs all, `npm run bench -- read start` some of them;
 // `--rows 10000,1000000` sets the number of rows for slots, due rows and payout lines.
@@ -43,6 +44,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   'session-size': { measure: sessionSize },
   decisions: { measure: decisions },
   simulation: { measure: simulation },
+  wire: { measure: wire },
 };
 
 const { values, positionals: named } = parseArgs({

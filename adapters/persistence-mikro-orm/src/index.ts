@@ -4,3 +4,5 @@ export type { MigrationStatus } from './migrate.js';
 export type { TransactionOptions } from './postgres-transaction.js';
 export type { Sandbox } from './sandbox/index.js';
 export { MENTOR_ROWS, PERSONAL_ROWS } from './queries/personal-data-queries.js';
+export { exchange } from './exchange.js';
+export { statement } from './statement.js';
