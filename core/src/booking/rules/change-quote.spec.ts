@@ -6,7 +6,7 @@ import { quoteChange } from './change-quote.js';
 import { type Payable, toPayable } from './quote.js';
 import type { Funding } from './reservation.js';
 import { block, context, lot, now, pro } from '../testing/bookable.js';
-import type { BlockId, DayPassId, MemberId, PointLotId, ReservationId } from '../../kernel/ids.js';
+import type { BlockId, DayPassId, MemberId, PointLotId, ReservationId, TermId } from '../../kernel/ids.js';
 import { HOUR, minus, plus } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 
@@ -42,6 +42,8 @@ describe('the quote of a change', () => {
       mentor: { earns: 0 },
     });
     expect(quote({ mentor: pro }, byPoints).member).to.deep.equal(nothing);
+    const dearer = { ...booked.funding, termId: 'past' as TermId, value: krw(60_000) };
+    expect(quote({}, dearer as Funding).member).to.deep.equal(nothing);
   });
 
   it('moves the difference of two rates', () => {
