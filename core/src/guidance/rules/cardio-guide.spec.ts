@@ -48,6 +48,22 @@ describe('a cardio guide', () => {
     expect(main('peak')[0]).to.deep.equal([2, 5]);
   });
 
+  it('has a note for each part', () => {
+    const notes = (goal: Goal) => guide(goal, 'build').plan.map(({ note }) => note);
+    expect(notes('strength')).to.deep.equal([
+      { key: 'cardio_warm_up' },
+      { key: 'cardio_steady', zone: 3 },
+      { key: 'cardio_cool_down' },
+    ]);
+    expect(notes('endurance').slice(1, 3)).to.deep.equal([{ key: 'cardio_hard', zone: 4 }, { key: 'cardio_easy' }]);
+  });
+
+  it('rests on the latest session alone after pain, and on none in a deload', () => {
+    const restsOn = (phase: PhaseName, condition: number) =>
+      guide('strength', phase, [session(condition), session(4, 5)]).restsOn.length;
+    expect([restsOn('base', 2), restsOn('deload', 4), restsOn('base', 4)]).to.deep.equal([1, 0, 0]);
+  });
+
   it('is very easy after pain, and easy after a break, in a deload and in rehabilitation', () => {
     expect(parts('endurance', 'peak', [session(2)])[1]).to.deep.equal([32, 1]);
     expect(parts('endurance', 'peak', [session(4, 21.1)])[1]).to.deep.equal([32, 2]);

@@ -1,8 +1,16 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { renderTemplate, insertNames } from './narrative.js';
+import type { CardioGuide } from './cardio-guide.js';
+import type { MonthlyAnalysis } from './monthly-analysis.js';
+import { renderTemplate, insertNames, TemplateNarrativeWriter } from './narrative.js';
 import type { RecommendedExercise } from './recommendation.js';
-import { buildRecommendationNarrative } from './narrative-input.js';
+import {
+  buildCardioNarrative,
+  buildMonthNarrative,
+  buildRecommendationNarrative,
+  buildRoomNarrative,
+} from './narrative-input.js';
+import type { RoomGuide } from './room-guide.js';
 import type { Day } from '../../kernel/calendar.js';
 
 const exercise = (name: string): RecommendedExercise => ({
@@ -31,6 +39,16 @@ describe('the narrative of a recommendation', () => {
     expect(sentences.join(' ')).not.to.match(/김철수|Row/);
   });
 
+  it('needs no day, and names the weight of the body', () => {
+    const bare = { ...recommendation, exercises: [{ ...exercise('Row'), targetWeightKg: null }] };
+    const sentences = (language: 'ko' | 'en') =>
+      buildRecommendationNarrative(bare, [], language, defaultPolicies.guidance).sentences;
+    expect(sentences('en')[0]).to.equal('{1}: 3 x 8 without load, RPE 7.');
+    expect(sentences('ko')[0]).to.equal('{1}: 3세트 × 8회, 맨몸, RPE 7.');
+    expect(sentences('en')).to.have.length(3);
+    expect(story('ko', '2026-11-22' as Day).sentences[0]).to.equal('다음 세션은 2026-11-22이 좋아요.');
+  });
+
   it('is rendered with the names by the templates, also in Korean', () => {
     expect(renderTemplate(story('en'))).to.include('Squat of 김철수: 3 x 8 at 52.5 kg, RPE 7.');
     expect(renderTemplate(story('ko'))).to.include('Row: 3세트 × 8회, 52.5kg, RPE 7.');
@@ -40,4 +58,59 @@ describe('the narrative of a recommendation', () => {
 describe('names in a text', () => {
   it('replace their placeholders once, with any characters', () =>
     expect(insertNames('{1}, {2}, {1}, {3}', ['a {2}', '$& b'])).to.equal('a {2}, $& b, a {2}, {3}'));
+});
+
+describe('the narrative of a cardio guide', () => {
+  const zones = [1, 2, 3].map((zone) => ({ zone, fromBpm: 100 + zone, toBpm: 110 + zone }));
+  const plan = [
+    { minutes: 5, zone: 1, note: { key: 'cardio_warm_up' } },
+    { minutes: 20, zone: 3 },
+  ];
+  const guide = { zones, plan, because: [{ key: 'any_day' }] } as unknown as CardioGuide;
+
+  it('contains the reasons and the zones of the plan', () => {
+    const { sentences, names } = buildCardioNarrative(guide, 'en');
+    expect(sentences.slice(1)).to.deep.equal([
+      'Zone 1: 101 to 111 beats a minute.',
+      'Zone 3: 103 to 113 beats a minute.',
+    ]);
+    expect(names).to.deep.equal([]);
+    expect(buildCardioNarrative(guide, 'ko').sentences.slice(1)).to.deep.equal([
+      '1구간: 분당 101~111회.',
+      '3구간: 분당 103~113회.',
+    ]);
+  });
+});
+
+describe('the narrative of a room', () => {
+  const circuit = [{ exercise: { ko: '푸시업', en: 'Push-up' }, sets: 3, reps: 12 }];
+  const guide = { circuit, because: [{ key: 'no_equipment' }] } as unknown as RoomGuide;
+
+  it('contains the reasons and the stations, and a placeholder for the room', () => {
+    const { sentences, names } = buildRoomNarrative('Room 1', guide, 'en');
+    expect([sentences[0], ...sentences.slice(2)]).to.deep.equal(['Room: {1}.', 'Push-up: 3 x 12.']);
+    expect(names).to.deep.equal(['Room 1']);
+    const korean = buildRoomNarrative('Room 1', guide, 'ko').sentences;
+    expect([korean[0], ...korean.slice(2)]).to.deep.equal(['방: {1}.', '푸시업: 3세트 × 12회.']);
+  });
+});
+
+describe('the narrative of a month', () => {
+  const finding = { finding: { key: 'volume_rose' }, because: { key: 'volumes', volumeKg: 110, earlierKg: 100 } };
+  const analysis = (sessions: number) =>
+    ({ month: '2026-09', sessions, volumeKg: 110, findings: [finding] }) as unknown as MonthlyAnalysis;
+
+  it('contains the figures and each finding with its reason', () => {
+    const { sentences, names } = buildMonthNarrative(analysis(2), 'en');
+    expect(sentences).to.have.length(3);
+    expect(sentences[0]).to.equal('In 2026-09: 2 completed sessions, a volume of 110 kg.');
+    expect(buildMonthNarrative(analysis(1), 'en').sentences[0]).to.include('1 completed session,');
+    expect(buildMonthNarrative(analysis(2), 'ko').sentences[0]).to.equal('9월: 완료한 세션 2회, 운동량 110kg.');
+    expect(names).to.deep.equal([]);
+  });
+
+  it('is written by the templates, with a space between two sentences', async () =>
+    expect(
+      await new TemplateNarrativeWriter().write({ language: 'en', sentences: ['A {1}.', 'B.'], names: ['x'] }),
+    ).to.equal('A x. B.'));
 });

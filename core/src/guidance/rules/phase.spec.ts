@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { attendanceRate, determinePhase } from './phase.js';
+import { attendanceRate, determinePhase, historyBefore } from './phase.js';
 import { dayOf, parseInstant } from '../../kernel/calendar.js';
 import { DAY, type Instant, minus } from '../../kernel/instant.js';
 import { liftTrend } from '../../training/rules/lift-trend.js';
@@ -47,24 +47,33 @@ describe('the phase of a member', () => {
       next: { phase: 'base', when: { key: 'after_sessions', sessions: 8 } },
     });
     expect(phase(7, rising.slice(0, 7)).phase).to.equal('adaptation');
+    expect(phase(7, rising.slice(0, 7)).next?.when).to.deep.equal({ key: 'after_sessions', sessions: 1 });
     expect(phase(8, rising.slice(0, 8)).phase).to.equal('base');
   });
 
   it('is base until 24 sessions', () => {
     expect(phase(23).phase).to.equal('base');
     expect(phase(23).next).to.deep.equal({ phase: 'build', when: { key: 'after_sessions', sessions: 1 } });
+    expect(phase(23).because).to.deep.equal([{ key: 'few_sessions', completed: 23, needed: 24 }]);
     expect(phase(24).phase).to.equal('build');
+    expect(phase(24).because).to.deep.equal([{ key: 'steady_training', completed: 24, rate: 1 }]);
+    expect(phase(24).next).to.deep.equal({ phase: 'peak', when: { key: 'once_lifts_rise', needed: 48 } });
   });
 
   it('stays base below an attendance of three quarters', () => {
     expect(phase(30, rising, 10).phase).to.equal('build');
     expect(phase(30, rising, 11).phase).to.equal('base');
-    expect(reasons(30, rising, 11)).to.deep.equal(['low_attendance']);
+    expect(phase(30, rising, 11)).to.deep.include({
+      because: [{ key: 'low_attendance', rate: 30 / 41, needed: 0.75 }],
+      next: { phase: 'build', when: { key: 'after_attendance', needed: 0.75 } },
+    });
   });
 
   it('is peak from 48 sessions on with 90 % attendance and rising lifts', () => {
     expect(phase(47).phase).to.equal('build');
     expect(phase(48).phase).to.equal('peak');
+    expect(phase(48).because).to.deep.equal([{ key: 'rising_lifts', completed: 48, rate: 1 }]);
+    expect(phase(48).next).to.deep.equal({ phase: 'build', when: { key: 'once_lifts_level' } });
     expect(phase(54, rising, 6).phase).to.equal('peak');
     expect(phase(54, rising, 7).phase).to.equal('build');
   });
@@ -79,6 +88,7 @@ describe('the phase of a member', () => {
   it('is deload after three full weeks without progress', () => {
     expect(phase(50, flat).phase).to.equal('deload');
     expect(reasons(50, flat)).to.deep.equal(['stalled']);
+    expect(phase(20, flat).next?.phase).to.equal('base');
     expect(phase(50, flat).next).to.deep.equal({ phase: 'build', when: { key: 'after_a_light_week' } });
   });
 
@@ -90,6 +100,16 @@ describe('the phase of a member', () => {
   it('starts with the session that caused it', () => {
     expect(phase(7, rising.slice(0, 7)).since).to.equal(dayOf(rising[6]!.at));
     expect(phase(10, rising.slice(0, 10)).since).to.equal(dayOf(rising[2]!.at));
+  });
+});
+
+describe('the history before a session', () => {
+  it('has the sessions before it, and the attendance of today in proportion', () => {
+    const attendance = { completed: 10, missed: 5, firstCompletedAt: null };
+    const before = historyBefore({ attendance, past: rising.slice(0, 4) }, 1);
+    expect(before).to.deep.equal({ attendance: { ...attendance, completed: 8, missed: 4 }, past: rising.slice(2, 4) });
+    const none = { attendance: { ...attendance, completed: 0 }, past: [] };
+    expect(historyBefore(none, 0).attendance).to.include({ completed: 0, missed: 0 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { GuidanceReason } from './because.js';
-import { phraseBecause, STARTER_EXERCISES } from './phrases.js';
+import { phraseBecause, phraseGoal, phrasePhase, STARTER_EXERCISES } from './phrases.js';
 
 describe('guidance sentences', () => {
   const reasons: readonly GuidanceReason[] = [
@@ -24,6 +24,11 @@ describe('guidance sentences', () => {
 
   it('are Korean for Korean members', () => {
     for (const because of reasons) expect(phraseBecause(because, 'ko')).to.match(/[가-힣]/);
+  });
+
+  it('name goals and phases in both languages', () => {
+    expect([phraseGoal('strength', 'ko'), phraseGoal('strength', 'en')]).to.deep.equal(['근력', 'strength']);
+    expect([phrasePhase('base', 'ko'), phrasePhase('base', 'en')]).to.deep.equal(['기초기', 'base phase']);
   });
 
   it('use the singular for one session', () => {

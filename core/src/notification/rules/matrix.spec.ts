@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type Category, type EventKey, MATRIX } from './matrix.js';
+import { type Category, channelsFor, type EventKey, isUrgent, MATRIX } from './matrix.js';
 
 /** The categories of the interface specification, section 6. What it does not name is of operations, an offer of the waitlist aside. */
 const TRANSACTION: readonly EventKey[] = [
@@ -39,4 +39,19 @@ describe('the trigger matrix', () => {
     it(`contains ${eventKey} in the category ${categoryOf(eventKey)}, as the specification states`, () => {
       expect(MATRIX[eventKey].category).to.equal(categoryOf(eventKey));
     });
+});
+
+describe('the channels of an event', () => {
+  it('are those of the recipient with the app, and the app keeps no one-time token', () => {
+    expect(channelsFor('reservation-confirmed', 'member')).to.deep.equal(['push', 'kakao', 'in_app']);
+    expect(channelsFor('reservation-cancelled-late', 'member')).to.deep.equal(['in_app']);
+    expect(channelsFor('reservation-confirmed', 'admin')).to.deep.equal([]);
+    expect(channelsFor('password-reset', 'member')).to.deep.equal(['email']);
+  });
+
+  it('interrupt administrators alone, by urgent events alone', () => {
+    const urgent = (templateId: string, recipientType: 'admin' | 'mentor') => isUrgent({ templateId, recipientType });
+    expect([urgent('payout-failed', 'admin'), urgent('payout-failed', 'mentor')]).to.deep.equal([true, false]);
+    expect([urgent('chargeback-won', 'admin'), urgent('unknown', 'admin')]).to.deep.equal([false, false]);
+  });
 });
