@@ -43,7 +43,7 @@ describe('the quote of a change', () => {
     });
     expect(quote({ mentor: pro }, byPoints).member).to.deep.equal(nothing);
     const dearer = { ...booked.funding, termId: 'past' as TermId, value: krw(60_000) };
-    expect(quote({}, dearer as Funding).member).to.deep.equal(nothing);
+    expect(quote({}, dearer).member).to.deep.equal(nothing);
   });
 
   it('moves the difference of two rates', () => {
