@@ -71,7 +71,16 @@ describe('the dashboard of administrators', function () {
   it('counts the people, sessions and money of a day', async () => {
     const data = await ofDay(today);
     expect(data['members']).to.deep.equal({ total: 4, active: 2, new: 1 });
-    expect(data['mentors']).to.deep.equal({ total: 7, new: 1, active: 7, pro: 2, unverified: 0, onHold: 0 });
+    expect(data['mentors']).to.deep.equal({
+      total: 7,
+      new: 1,
+      active: 7,
+      pro: 2,
+      unverified: 0,
+      onHold: 0,
+      illnesses: 0,
+      repeatedlyIll: 0,
+    });
     expect(data['reservations']).to.deep.equal({
       ...{ confirmed: 1, completed: 1, cancelled: 0, lateCancelled: 1, noShows: 0 },
     });

@@ -7,6 +7,7 @@ import type { Chargeback } from '@spotter/core/chargeback';
 import { EVERY_CHANNEL, type Person, type RefreshToken } from '@spotter/core/identity';
 import {
   addMonths,
+  DAY,
   HOUR,
   instantAt,
   krw,
@@ -37,6 +38,7 @@ import type { Earning } from '@spotter/core/payout';
 import type { PointLot } from '@spotter/core/points';
 import type { ScreenKey, Store } from '@spotter/core/store';
 import type { TermsVersion } from '@spotter/core/terms';
+import type { TimeOff } from '@spotter/core/time-off';
 import type { Rating, SessionRecord } from '@spotter/core/training';
 import type { WaitlistEntry } from '@spotter/core/waitlist';
 
@@ -221,6 +223,23 @@ export const aWaitlistEntry = (facts: Partial<WaitlistEntry> = {}): WaitlistEntr
   status: 'waiting',
   offer: null,
   passed: [],
+  createdAt: NINE,
+  ...facts,
+});
+
+/** A day of illness from Monday morning on. */
+export const aTimeOff = (facts: Partial<TimeOff> = {}): TimeOff => ({
+  id: newId(),
+  mentorId: newId(),
+  from: NINE,
+  until: plus(NINE, DAY),
+  reason: 'illness',
+  note: null,
+  isExcused: true,
+  closedBlocks: 0,
+  reassigned: [],
+  cancelled: [],
+  withdrawnAt: null,
   createdAt: NINE,
   ...facts,
 });

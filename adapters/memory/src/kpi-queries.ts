@@ -13,6 +13,7 @@ import type { Role } from '@spotter/core/identity';
 import { dayOf, krw, NO_WON, subtract, sum, type Instant, type Interval, type Krw } from '@spotter/core/kernel';
 import { isInForce } from '@spotter/core/membership';
 import type { Delivery } from '@spotter/core/notification';
+import { awayInterval } from '@spotter/core/time-off';
 import { EVERYTHING, type CommittedTables } from './tables.js';
 
 type KpiRows = Pick<
@@ -28,6 +29,7 @@ type KpiRows = Pick<
   | 'accounts'
   | 'payouts'
   | 'complaints'
+  | 'timeOffs'
   | 'deliveries'
 >;
 
@@ -73,6 +75,7 @@ export class MemoryKpiQueries implements KpiQueries {
       pro: countOf(this.rows.mentors.all(), ({ status, tier }) => status === 'active' && tier === 'pro'),
       unverified: withStatus('unverified'),
       onHold: withStatus('on_hold'),
+      ...this.illnesses(time),
     };
   }
 
@@ -85,6 +88,16 @@ export class MemoryKpiQueries implements KpiQueries {
   private owed(prefix: string): Krw {
     const accounts = [...this.rows.accounts.all()].filter(({ account }) => account.startsWith(prefix));
     return subtract(NO_WON, sum(accounts.map(({ total }) => total)));
+  }
+
+  private illnesses(time: Interval): Pick<KpiMentors, 'illnesses' | 'repeatedlyIll'> {
+    const began = [...this.rows.timeOffs.all()].filter((one) => {
+      const { startsAt, endsAt } = awayInterval(one);
+      return one.reason === 'illness' && isWithin(startsAt, time) && startsAt < endsAt;
+    });
+    const times = new Map<string, number>();
+    for (const { mentorId } of began) times.set(mentorId, (times.get(mentorId) ?? 0) + 1);
+    return { illnesses: began.length, repeatedlyIll: countOf(times.values(), (count) => count > 1) };
   }
 
   private payouts(time: Interval): KpiPayouts {

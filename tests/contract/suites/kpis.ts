@@ -15,7 +15,7 @@ import {
 import type { PlannedDelivery } from '@spotter/core/notification';
 import type { Refund } from '@spotter/core/payment';
 import { expect } from 'chai';
-import { aComplaint, aDelivery, aJournalEntry, aPayment, aRefund, newId } from '../builders.js';
+import { aComplaint, aDelivery, aJournalEntry, aPayment, aRefund, aTimeOff, newId } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import {
   addBlock,
@@ -38,7 +38,7 @@ const LAST = minus(ENDS, 1);
 
 const NOTHING: KpiFigures = {
   members: { total: 0, active: 0, new: 0 },
-  mentors: { total: 0, new: 0, active: 0, pro: 0, unverified: 0, onHold: 0 },
+  mentors: { total: 0, new: 0, active: 0, pro: 0, unverified: 0, onHold: 0, illnesses: 0, repeatedlyIll: 0 },
   reservations: { confirmed: 0, completed: 0, cancelled: 0, lateCancelled: 0, noShows: 0 },
   openBlocks: 0,
   escrow: NO_WON,
@@ -78,7 +78,32 @@ export function describeKpis(adapter: AdapterUnderTest): void {
       });
       const { members, mentors } = await figures(context);
       expect(members).to.deep.equal({ total: 3, active: 2, new: 2 });
-      expect(mentors).to.deep.equal({ total: 3, new: 1, active: 2, pro: 1, unverified: 1, onHold: 1 });
+      expect(mentors).to.deep.equal({
+        total: 3,
+        new: 1,
+        active: 2,
+        pro: 1,
+        unverified: 1,
+        onHold: 1,
+        illnesses: 0,
+        repeatedlyIll: 0,
+      });
+    });
+
+    test('count the illnesses that began in the range, without withdrawn ones', async (context) => {
+      await context.run(async (stores) => {
+        const [often, once] = [await addMentor(stores), await addMentor(stores)];
+        const ill = (mentorId: typeof often.id, from: Instant, facts: object = {}) =>
+          stores.timeOffs.add(aTimeOff({ mentorId, from, until: plus(from, HOUR), ...facts }));
+        await ill(often.id, STARTS);
+        await ill(often.id, LAST);
+        await ill(once.id, STARTS);
+        await ill(once.id, minus(STARTS, HOUR));
+        await ill(once.id, ENDS);
+        await ill(once.id, plus(STARTS, HOUR), { reason: 'holiday' });
+        await ill(once.id, plus(STARTS, 2 * HOUR), { withdrawnAt: STARTS });
+      });
+      expect((await figures(context)).mentors).to.include({ illnesses: 3, repeatedlyIll: 1 });
     });
 
     test('count each reservation once by its outcome, on the day of its start', async (context) => {

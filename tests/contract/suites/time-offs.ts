@@ -2,26 +2,10 @@ import { DAY, HOUR, minus, plus, type HandOverId, type Interval, type MentorId }
 import type { HandOver, SubstituteRequest, TimeOff } from '@spotter/core/time-off';
 import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { aFixedSlot, newId, NINE, PRO } from '../builders.js';
+import { aFixedSlot, aTimeOff, newId, NINE, PRO } from '../builders.js';
 import { expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
 import { addBlock, addMentor, addOutcome, addReservation, addTestData, outcomes, PAGE } from '../test-data.js';
 import { sharedContext } from '../test-context.js';
-
-const aTimeOff = (facts: Partial<TimeOff> = {}): TimeOff => ({
-  id: newId(),
-  mentorId: newId(),
-  from: NINE,
-  until: plus(NINE, DAY),
-  reason: 'illness',
-  note: null,
-  isExcused: true,
-  closedBlocks: 0,
-  reassigned: [],
-  cancelled: [],
-  withdrawnAt: null,
-  createdAt: NINE,
-  ...facts,
-});
 
 const within = (from: number, until: number): Interval => ({
   startsAt: plus(NINE, from * HOUR),

@@ -25,6 +25,7 @@ const Dashboard = z
     members: z.strictObject({ total: Count, active: Count, new: Count }),
     mentors: z.strictObject({
       ...{ total: Count, new: Count, active: Count, pro: Count, unverified: Count, onHold: Count },
+      ...{ illnesses: Count, repeatedlyIll: Count },
     }),
     reservations: z.strictObject({
       ...{ confirmed: Count, completed: Count, cancelled: Count, lateCancelled: Count, noShows: Count },

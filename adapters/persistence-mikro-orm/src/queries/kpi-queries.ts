@@ -56,7 +56,12 @@ const FIGURES = statement(`
       'pro', count(*) filter (where status = 'active' and tier = 'pro'),
       'unverified', count(*) filter (where status = 'unverified'),
       'onHold', count(*) filter (where status = 'on_hold'))
-    from mentor) as mentors,
+    from mentor)
+    || (select jsonb_build_object(
+      'illnesses', coalesce(sum(times), 0), 'repeatedlyIll', count(*) filter (where times > 1))
+    from (select count(*) as times from time_off
+      where reason = 'illness' and starts_at >= $1 and starts_at < $2 and starts_at < away_until
+      group by mentor_id) as ill) as mentors,
     (select jsonb_build_object(
       'confirmed', coalesce(sum(confirmed), 0), 'completed', coalesce(sum(completed), 0),
       'cancelled', coalesce(sum(cancelled), 0), 'lateCancelled', coalesce(sum(late), 0),

@@ -8,7 +8,7 @@ const day = (text: string): Day => text as Day;
 
 const NOTHING: KpiFigures = {
   members: { total: 0, active: 0, new: 0 },
-  mentors: { total: 0, new: 0, active: 0, pro: 0, unverified: 0, onHold: 0 },
+  mentors: { total: 0, new: 0, active: 0, pro: 0, unverified: 0, onHold: 0, illnesses: 0, repeatedlyIll: 0 },
   reservations: { confirmed: 0, completed: 0, cancelled: 0, lateCancelled: 0, noShows: 0 },
   openBlocks: 0,
   escrow: NO_WON,

@@ -39,6 +39,10 @@ export interface KpiMentors {
   readonly pro: number;
   readonly unverified: number;
   readonly onHold: number;
+  /** Time off for illness that began in the range. */
+  readonly illnesses: number;
+  /** Mentors with two of them or more. */
+  readonly repeatedlyIll: number;
 }
 
 /** By current status; each reservation is counted once. */
