@@ -124,7 +124,8 @@ describe('hostile input', function () {
   }
 
   async function changedTables(): Promise<readonly string[]> {
-    const content = await databaseContent(service.databaseUrl);
+    const content = new Map(await databaseContent(service.databaseUrl));
+    content.delete('service_heartbeat'); // the service itself writes it every minute
     return [...content].filter(([table, digest]) => untouched.get(table) !== digest).map(([table]) => table);
   }
 

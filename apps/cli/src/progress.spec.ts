@@ -4,7 +4,12 @@ import { progressOn } from './progress.js';
 
 const streamOf = (isTTY: boolean) => {
   const stream = Object.assign(new PassThrough(), { isTTY });
-  return { stream, written: () => String(stream.read() ?? '') };
+  // From Node 26 on, `read` returns one chunk.
+  const written = (): string => {
+    const chunk = stream.read() as Buffer | null;
+    return chunk === null ? '' : `${chunk.toString()}${written()}`;
+  };
+  return { stream, written };
 };
 
 describe('progress', () => {

@@ -104,7 +104,11 @@ function refuseBrokenRequest({ code }: Error & { readonly code?: string }, socke
 }
 
 const CONNECTION_ERRORS = new Map<string | undefined, string>([
-  ['HPE_HEADER_OVERFLOW', invalid(`The headers must not be larger than ${MAX_HEADER_BYTES} bytes.`)],
+  // Since Node 26 also for too many headers.
+  [
+    'HPE_HEADER_OVERFLOW',
+    invalid(`At most ${MAX_HEADERS} headers of ${MAX_HEADER_BYTES} bytes in all are allowed.`, 431),
+  ],
   ['ERR_HTTP_REQUEST_TIMEOUT', TOO_SLOW],
 ]);
 const NO_REQUEST = invalid('Not a valid HTTP request.');
