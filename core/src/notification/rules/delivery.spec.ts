@@ -1,23 +1,33 @@
 import { expect } from 'chai';
 import type { DeliveryId, PersonId } from '../../kernel/ids.js';
-import { addressDeliveries, type PlannedDelivery } from './delivery.js';
+import { addressDeliveries, deliveryId, type PlannedDelivery } from './delivery.js';
 import { KAKAO_TEXTS } from './kakao-texts.js';
 import { asksForReview, isReviewOver } from './review-request.js';
 import { HOUR, instant } from '../../kernel/instant.js';
 
+const messageId = (number: number) => `01938d2c-7c1a-7000-8000-00000000000${number}` as DeliveryId;
+
 describe('planned deliveries', () => {
   it('become one for each administrator where every one is meant, under a key of its own', () => {
     const planned = [
-      { recipientId: 'mina', dedupeKey: 'a', channel: 'push' },
-      { recipientId: 'every-admin', dedupeKey: 'b', channel: 'push' },
+      { recipientId: 'mina', dedupeKey: 'a', channel: 'in_app' },
+      { recipientId: 'every-admin', dedupeKey: 'b', channel: 'in_app' },
     ] as PlannedDelivery[];
     let made = 0;
-    const deliveries = addressDeliveries(planned, ['x', 'y'] as PersonId[], () => `d-${(made += 1)}` as DeliveryId);
+    const deliveries = addressDeliveries(planned, ['x', 'y'] as PersonId[], () => messageId((made += 1)));
     expect(deliveries).to.deep.equal([
-      { id: 'd-1', recipientId: 'mina', dedupeKey: 'a', channel: 'push' },
-      { id: 'd-2', recipientId: 'x', dedupeKey: 'b:x', channel: 'push' },
-      { id: 'd-3', recipientId: 'y', dedupeKey: 'b:y', channel: 'push' },
+      { id: messageId(1), recipientId: 'mina', dedupeKey: 'a', channel: 'in_app' },
+      { id: messageId(2), recipientId: 'x', dedupeKey: 'b:x', channel: 'in_app' },
+      { id: messageId(3), recipientId: 'y', dedupeKey: 'b:y', channel: 'in_app' },
     ]);
+  });
+
+  it('of one message have ids that follow from each other', () => {
+    const channels = ['in_app', 'push', 'email'] as const;
+    const planned = channels.map((channel) => ({ recipientId: 'mina', dedupeKey: 'a', channel }) as PlannedDelivery);
+    const deliveries = addressDeliveries(planned, [], () => messageId(1));
+    expect(new Set(deliveries.map(({ id }) => id)).size).to.equal(3);
+    for (const { id, channel } of deliveries) expect(deliveryId(id, channel)).to.equal(messageId(1));
   });
 });
 
