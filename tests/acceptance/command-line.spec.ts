@@ -89,6 +89,19 @@ describe('the command line', function () {
     });
   });
 
+  describe('spotter partitions seal and verify', () => {
+    it('seal nothing before a quarter is over, and find no difference', async () => {
+      expect(await spotter(environment, 'partitions', 'seal')).to.include({
+        code: 0,
+        output: 'No quarter is to be sealed.\n',
+      });
+      expect(await spotter(environment, 'partitions', 'verify')).to.include({
+        code: 0,
+        output: 'No quarter is sealed.\n',
+      });
+    });
+  });
+
   describe('spotter jobs run', () => {
     it('runs a job on the database of a running service', async () => {
       const { code, output } = await spotter(environment, 'jobs', 'run', 'payment-ledger-release');

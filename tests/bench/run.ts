@@ -7,6 +7,7 @@ import { FULL, SHORT, type BenchOptions } from './effort.js';
 import { notifications } from './notifications.js';
 import { overhead } from './overhead.js';
 import { overload } from './overload.js';
+import { partitions } from './partitions.js';
 import { payout } from './payout.js';
 import { reading } from './reading.js';
 import type { Figure } from './report.js';
@@ -38,6 +39,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   start: { measure: start, servers: true },
   slots: { measure: slots, servers: true },
   scans: { measure: scans },
+  partitions: { measure: partitions },
   payout: { measure: payout },
   statement: { measure: statement },
   notifications: { measure: notifications, needs: 'redis-server' },

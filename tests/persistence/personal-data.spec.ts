@@ -115,6 +115,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   log_in_challenge: 'technical: the hash of a token that is valid for five minutes; erased with second_factor',
   journal_cause: 'keys of journal_entry',
   journal_entry: 'told with posting',
+  journal_seal: 'sums of quarters',
+  journal_seal_sum: 'sums of posting',
   mentor: 'of mentors',
   mentor_store: 'of mentors',
   mentor_tally: 'of mentors',

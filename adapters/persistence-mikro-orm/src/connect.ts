@@ -8,6 +8,7 @@ import { Database, type Orm, type PoolUse } from './database.js';
 import { PostgresJobRuns } from './job-runs.js';
 import type { StatementTracer } from './exchange.js';
 import { migrate, migrateDown, migrationStatus, type MigrationGuard, type MigrationStatus } from './migrate.js';
+import { PostgresJournalSeals } from './partitions/journal-seals.js';
 import { PostgresPartitions } from './partitions/postgres-partitions.js';
 import { PostgresTransaction, type TransactionOptions } from './postgres-transaction.js';
 import { prepareNothingOn } from './prepared-query.js';
@@ -54,6 +55,7 @@ export interface Persistence {
   readonly queries: Queries;
   readonly jobRuns: PostgresJobRuns;
   readonly partitions: PostgresPartitions;
+  readonly journalSeals: PostgresJournalSeals;
   readonly sandbox: Sandbox;
   readonly tossRecords: PostgresTossRecords;
   /** @throws DomainError unavailable. */
@@ -109,6 +111,7 @@ function persistenceOn(database: Database, options: ConnectionOptions, close: ()
     queries: queriesOn(database),
     jobRuns: new PostgresJobRuns(database),
     partitions: new PostgresPartitions(database),
+    journalSeals: new PostgresJournalSeals(database),
     sandbox: sandboxOn(database),
     tossRecords: new PostgresTossRecords(database),
     condition: () => readCondition(database),

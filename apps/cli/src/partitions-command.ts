@@ -13,6 +13,16 @@ const DETACH = [
   'journal, which the law keeps for ten years.',
 ].join(' ');
 
+const SEAL = [
+  'Seals each quarter of the journal that ended at least 30 days ago: stores its sums by account and a digest of its entries. The',
+  'database then refuses entries in it, and the audit reads its sums. Refused for a quarter with a wrong entry. It cannot be undone.',
+].join(' ');
+
+const VERIFY = [
+  'Computes the digest of every sealed quarter from its rows again. The exit code is 2 when one differs: its rows were changed.',
+  'Changes nothing.',
+].join(' ');
+
 export function partitionsCommand(environment: CliEnvironment, done: Done): Command {
   const partitions = new Command('partitions').description('list, make and detach partitions of large tables');
   const module = () => import('./show-partitions.js');
@@ -35,5 +45,15 @@ export function partitionsCommand(environment: CliEnvironment, done: Done): Comm
     .description(DETACH)
     .argument('<partition>', 'its name in the list')
     .action((name: string) => done(module().then(({ detachPartition }) => detachPartition(name, environment))));
+  partitions
+    .command('seal')
+    .summary('seal the closed quarters of the journal')
+    .description(SEAL)
+    .action(() => done(import('./seal-journal.js').then(({ sealJournal }) => sealJournal(environment))));
+  partitions
+    .command('verify')
+    .summary('verify the sealed quarters of the journal')
+    .description(VERIFY)
+    .action(() => done(import('./seal-journal.js').then(({ verifyJournal }) => verifyJournal(environment))));
   return partitions;
 }

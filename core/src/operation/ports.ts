@@ -51,3 +51,25 @@ export interface Partitions {
   /** It stays as a table in the schema `partitions`. @returns false when events in it still wait for their messages. */
   detach(partition: Pick<Partition, 'table' | 'name'>): Promise<boolean>;
 }
+
+/** What the rows of a quarter of the journal come to. */
+export interface JournalDigest {
+  readonly entries: number;
+  readonly postings: number;
+  /** SHA-256 of all entries in order, as hexadecimal digits. */
+  readonly digest: string;
+}
+
+export interface Seal extends JournalDigest {
+  /** The quarter: `2026q4`. */
+  readonly name: string;
+  readonly sealedAt: Instant;
+}
+
+export interface JournalSeals {
+  /** The oldest quarter first. */
+  list(): Promise<readonly Seal[]>;
+  /** Waits for transactions that still write to the quarter. @throws Error when its entries are wrong. */
+  add(quarter: string, endsAt: Instant, at: Instant): Promise<void>;
+  digest(quarter: string): Promise<JournalDigest>;
+}

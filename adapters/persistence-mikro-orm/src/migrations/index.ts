@@ -62,4 +62,5 @@ export const migrations: readonly NamedMigration[] = [
   },
   sql('2026-11-time-off'),
   sql('2026-11-message'),
+  sql('2026-11-journal-seal'),
 ];

@@ -19,26 +19,49 @@ import { holdsFunding, OCCUPYING, PAID } from '../statuses.js';
 /** Movements of `gateway` that are neither payments nor refunds. */
 const OTHER_KINDS = `('gateway_settled', 'chargeback', 'chargeback_won')`;
 
+/** Every row before it is in a sealed quarter, whose sums are read instead. */
+const OPEN_FROM = statement(`
+  select coalesce((select until from journal_seal order by until desc limit 1), '${'0'.repeat(32)}'::uuid)::text as id`);
+
+/** $1: the lowest open id, here and below. */
 const TOTALS = statement(`
-  select (select count(*) from journal_entry) as entries,
-    coalesce(sum(p.amount) filter (where p.amount > 0 and e.kind not in ${OTHER_KINDS}), 0) as paid,
-    coalesce(-sum(p.amount) filter (where p.amount < 0 and e.kind not in ${OTHER_KINDS}), 0) as refunded,
-    coalesce(-sum(p.amount) filter (where e.kind in ('chargeback', 'chargeback_won')), 0) as "chargedBack",
-    coalesce(-sum(p.amount) filter (where e.kind = 'gateway_settled'), 0) as settled,
-    (select coalesce(sum(r.amount), 0) from posting r join journal_entry t on t.id = r.entry_id
-      where r.account = 'withholding' and t.kind = 'tax_remitted') as remitted
-  from posting p join journal_entry e on e.id = p.entry_id where p.account = 'gateway'`);
+  with moved (account, kind, debits, credits) as (
+    select p.account, e.kind, greatest(p.amount, 0), greatest(-p.amount, 0)
+    from posting p join journal_entry e on e.id = p.entry_id and e.id >= $1
+    where p.account in ('gateway', 'withholding') and p.entry_id >= $1
+    union all
+    select account, kind, debits, credits from journal_seal_sum where account in ('gateway', 'withholding')
+  )
+  select (select count(*) from journal_entry where id >= $1) + (select coalesce(sum(entries), 0) from journal_seal) as entries,
+    coalesce(sum(debits) filter (where account = 'gateway' and kind not in ${OTHER_KINDS}), 0) as paid,
+    coalesce(sum(credits) filter (where account = 'gateway' and kind not in ${OTHER_KINDS}), 0) as refunded,
+    coalesce(sum(credits - debits) filter (where account = 'gateway' and kind in ('chargeback', 'chargeback_won')), 0) as "chargedBack",
+    coalesce(sum(credits - debits) filter (where account = 'gateway' and kind = 'gateway_settled'), 0) as settled,
+    coalesce(sum(debits - credits) filter (where account = 'withholding' and kind = 'tax_remitted'), 0) as remitted
+  from moved`);
+
+/** All postings: those of sealed quarters as sums. */
+const BOOKED = `
+  select account, amount from posting where entry_id >= $1
+  union all
+  select account, debits - credits from journal_seal_sum`;
 
 const BALANCES = statement(`
-  select split_part(account, ':', 1) as name, sum(amount) as balance from posting group by name`);
+  select split_part(account, ':', 1) as name, sum(amount) as balance from (${BOOKED}) as booked group by name`);
 
 const UNBALANCED = statement(`
   select 'entry-balanced' as rule, entry_id as subject, 0 as expected, sum(amount) as found, count(*) over () as count
-  from posting group by entry_id having sum(amount) <> 0 order by entry_id limit $1`);
+  from posting where entry_id >= $1 group by entry_id having sum(amount) <> 0 order by entry_id limit $2`);
 
+/** A cause whose key belongs to a sealed entry was booked then, too. */
 const REPEATED = statement(`
   select 'cause-once' as rule, kind || ' ' || reference as subject, 1 as expected, count(*) as found, count(*) over () as count
-  from journal_entry group by kind, reference having count(*) > 1 order by subject limit $1`);
+  from (
+    select kind, reference from journal_entry where id >= $1
+    union all
+    select e.kind, e.reference from journal_entry e join journal_cause c on c.kind = e.kind and c.reference = e.reference
+      where e.id >= $1 and c.entry_id < $1
+  ) as entry group by kind, reference having count(*) > 1 order by subject limit $2`);
 
 /** The account balances according to the business records, as debits minus credits. */
 const RECORDED = `
@@ -84,10 +107,10 @@ const RECORDED = `
   select case status when 'deposited' then 'bank' else 'in_transit:' || id end, -net from payout
     where status <> 'carried_over'`;
 
-/** Equals `findAuditFaults`, account by account. $1: all names, $2: names with records, $3: names that must not be negative. */
+/** Equals `findAuditFaults`, account by account. $2: all names, $3: names with records, $4: names that must not be negative. */
 const FAULTS = statement(`
   with side (account, booked, stored, recorded) as (
-    select account, amount, 0, 0 from posting
+    select account, amount, 0, 0 from (${BOOKED}) as booked
     union all select account, 0, balance, 0 from account_balance
     union all select account, 0, 0, amount from (${RECORDED}) as records
   ), figures as (
@@ -98,14 +121,14 @@ const FAULTS = statement(`
     select rule, account, expected, found, count(*) over (partition by rule) as count,
       row_number() over (partition by rule order by account) as place
     from figures cross join lateral (values
-      ('account-known', 0, booked, name <> all ($1::text[])),
+      ('account-known', 0, booked, name <> all ($2::text[])),
       ('balance-kept', booked, stored, stored <> booked),
-      ('balance-recorded', recorded, booked, recorded <> booked and name = any ($2::text[])),
-      ('not-overdrawn', 0, booked, booked > 0 and name = any ($3::text[]))
+      ('balance-recorded', recorded, booked, recorded <> booked and name = any ($3::text[])),
+      ('not-overdrawn', 0, booked, booked > 0 and name = any ($4::text[]))
     ) as judged (rule, expected, found, is_broken)
     where is_broken
   )
-  select rule, account as subject, expected, found, count from fault where place <= $4 order by rule, place`);
+  select rule, account as subject, expected, found, count from fault where place <= $5 order by rule, place`);
 
 interface Row {
   readonly rule: AuditRule;
@@ -122,12 +145,13 @@ export async function ledgerFigures(
   shown: number,
   { progress }: JobOptions = {},
 ): Promise<LedgerFigures> {
+  const from = await openFrom(reader);
   const steps = [
-    () => reader.read<Row>(UNBALANCED, shown),
-    () => reader.read<Row>(REPEATED, shown),
-    () => reader.read<Row>(FAULTS, ACCOUNT_NAMES, RECORDED_NAMES, NEVER_BELOW_ZERO, shown),
+    () => reader.read<Row>(UNBALANCED, from, shown),
+    () => reader.read<Row>(REPEATED, from, shown),
+    () => reader.read<Row>(FAULTS, from, ACCOUNT_NAMES, RECORDED_NAMES, NEVER_BELOW_ZERO, shown),
   ];
-  const totals = await journalTotals(reader);
+  const totals = await journalTotals(reader, from);
   const rows: Row[] = [];
   for (const [done, step] of steps.entries()) {
     progress?.({ step: 'checks', done, total: steps.length });
@@ -137,10 +161,16 @@ export async function ledgerFigures(
   return { totals, findings: findingsOf(rows) };
 }
 
-async function journalTotals(reader: Reader): Promise<JournalTotals> {
-  const [totals] = await reader.read<Omit<JournalTotals, 'balances'>>(TOTALS);
+async function openFrom(reader: Reader): Promise<string> {
+  const [open] = await reader.read<{ id: string }>(OPEN_FROM);
+  if (!open) throw new Error('a scalar query returns one row');
+  return open.id;
+}
+
+async function journalTotals(reader: Reader, from: string): Promise<JournalTotals> {
+  const [totals] = await reader.read<Omit<JournalTotals, 'balances'>>(TOTALS, from);
   if (!totals) throw new Error('an aggregate query returns one row');
-  const balances = await reader.read<{ name: string; balance: Krw }>(BALANCES);
+  const balances = await reader.read<{ name: string; balance: Krw }>(BALANCES, from);
   return { ...totals, balances: Object.fromEntries(balances.map(({ name, balance }) => [name, balance])) };
 }
 

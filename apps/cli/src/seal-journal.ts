@@ -1,0 +1,30 @@
+import { Ports } from '@spotter/app-http';
+import { SealQuarters, VerifySeals } from '@spotter/core/operation';
+import type { CliEnvironment } from './cli-environment.js';
+import { EXIT, type ExitCode } from './exit-code.js';
+import { withRuntime } from './with-runtime.js';
+
+export async function sealJournal(environment: CliEnvironment): Promise<ExitCode> {
+  const sealed = await withRuntime(
+    environment,
+    ({ container, persistence: { partitions, journalSeals } }) =>
+      new SealQuarters(partitions, journalSeals, container.get(Ports.clock), container.get(Ports.policies)).execute(),
+    { allowPublishedSecrets: true },
+  );
+  environment.output.write(sealed.length === 0 ? 'No quarter is to be sealed.\n' : `Sealed ${sealed.join(', ')}.\n`);
+  return EXIT.well;
+}
+
+export async function verifyJournal(environment: CliEnvironment): Promise<ExitCode> {
+  const seals = await withRuntime(
+    environment,
+    ({ persistence: { journalSeals } }) => new VerifySeals(journalSeals).execute(),
+    { allowPublishedSecrets: true },
+  );
+  const lines = seals.map(
+    ({ name, entries, digest, isIntact }) =>
+      `${isIntact ? 'ok   ' : 'WRONG'}  ${name}  ${entries} entries  ${digest}\n`,
+  );
+  environment.output.write(lines.length === 0 ? 'No quarter is sealed.\n' : lines.join(''));
+  return seals.every(({ isIntact }) => isIntact) ? EXIT.well : EXIT.wrong;
+}
