@@ -1,6 +1,6 @@
 import type { ProcessId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
-import type { PartitionLength, PartitionPeriod } from './rules/partition-period.js';
+import type { Partition, PartitionLength, PartitionPeriod } from './rules/partition-period.js';
 import type { ServiceHeartbeat, ServiceHistory } from './rules/service-heartbeat.js';
 
 export interface ServiceHeartbeats {
@@ -21,16 +21,6 @@ export interface OperationQueries {
 export interface PartitionedTable {
   readonly name: string;
   readonly by: PartitionLength;
-}
-
-export interface Partition {
-  readonly table: string;
-  readonly name: string;
-  /** Null for the first one, and for the one that holds what no other one does. */
-  readonly startsAt: Instant | null;
-  /** Null for the one that holds what no other one does. */
-  readonly endsAt: Instant | null;
-  readonly bytes: number;
 }
 
 /** Rows behind the last partition of their table; their periods can get none. */

@@ -1,7 +1,6 @@
 import { plus, type Instant } from '../../kernel/instant.js';
 import type { OperationPolicies } from '../policy.js';
-import type { Partition } from '../ports.js';
-import type { PartitionLength } from './partition-period.js';
+import type { Partition, PartitionLength } from './partition-period.js';
 
 /**
  * Whether a partition may leave its table (docs/operations.md, Partitions): a month that ended long enough ago. Quarters are the

@@ -11,6 +11,16 @@ export interface PartitionPeriod extends Interval {
   readonly name: string;
 }
 
+export interface Partition {
+  readonly table: string;
+  readonly name: string;
+  /** Null for the first one, and for the one that holds what no other one does. */
+  readonly startsAt: Instant | null;
+  /** Null for the one that holds what no other one does. */
+  readonly endsAt: Instant | null;
+  readonly bytes: number;
+}
+
 const MONTHS: Readonly<Record<PartitionLength, number>> = { month: 1, quarter: 3 };
 
 /** The period of a moment (docs/scaling.md, Partitions). */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DAY, instant, minus, plus, type Instant } from '../../kernel/instant.js';
 import { operationPolicies } from '../policy.js';
-import type { Partition } from '../ports.js';
+import type { Partition } from './partition-period.js';
 import { sealableQuarters } from './sealable.js';
 
 const END = instant(Date.parse('2026-12-31T15:00Z'));

@@ -1,6 +1,6 @@
 import { plus, type Instant } from '../../kernel/instant.js';
 import type { OperationPolicies } from '../policy.js';
-import type { Partition } from '../ports.js';
+import type { Partition } from './partition-period.js';
 
 /**
  * The quarters of the journal that may be sealed, in order (docs/operations.md, Partitions): over for long enough, and after all earlier

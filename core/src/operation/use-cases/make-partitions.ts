@@ -1,8 +1,8 @@
 import type { Job, JobFailure, JobReport } from '../../application/job.js';
 import type { Clock } from '../../kernel/clock.js';
 import type { OperationPolicies } from '../policy.js';
-import type { Partition, Partitions } from '../ports.js';
-import { partitionPeriodsToMake, type PartitionPeriod } from '../rules/partition-period.js';
+import type { Partitions } from '../ports.js';
+import { partitionPeriodsToMake, type Partition, type PartitionPeriod } from '../rules/partition-period.js';
 
 /** The job `partition-make`: every partitioned table has partitions for the present and the coming periods. */
 export class MakePartitions implements Job {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock.js';
 import type { OperationPolicies } from '../policy.js';
-import type { JournalSeals, Partition, Partitions, Seal } from '../ports.js';
+import type { JournalSeals, Partitions, Seal } from '../ports.js';
+import type { Partition } from '../rules/partition-period.js';
 import { sealableQuarters } from '../rules/sealable.js';
 
 const JOURNAL = 'journal_entry';
