@@ -128,6 +128,9 @@ describe('the audit trail', function () {
     return (await (await fixture.member()).get<Wire[]>('/api/payments')).body.data[0]!.id;
   }
 
+  const latestBooked = async (): Promise<string> =>
+    (await (await fixture.member()).get<Wire[]>('/api/reservations?status=confirmed')).body.data[0]!.id;
+
   const aStore = { name: '판교점', address: '판교역로 1', timeZone: 'Asia/Seoul', peakHours: [] };
 
   /** One for every route by which an administrator changes something: a route without an action fails the build. */
@@ -164,6 +167,24 @@ describe('the audit trail', function () {
       body: { action: 'refuse', why: REASON },
       actions: ['resolve-compensation-review'],
     }),
+    'POST /api/admin/members/:id/reservations': async () => {
+      const { blockId } = await fixture.openBlock('mentor1');
+      return { id: await fixture.idOf('member1'), body: { blockId, why: REASON }, actions: ['book-for-member'] };
+    },
+    'PATCH /api/admin/reservations/:id': async () => {
+      const { blockId } = await fixture.openBlock('mentor1');
+      return { id: await latestBooked(), body: { blockId, why: REASON }, actions: ['change-for-member'] };
+    },
+    'DELETE /api/admin/reservations/:id': async () => ({
+      id: await latestBooked(),
+      body: { why: REASON },
+      actions: ['cancel-for-member'],
+    }),
+    'POST /api/admin/members/:id/fixed-slots': async () => {
+      const { store, mentor } = (await fixture.openBlock('mentor1')) as unknown as Record<string, Wire>;
+      const body = { mentorId: mentor!.id, storeId: store!.id, weekday: 3, startTime: '13:00', why: REASON };
+      return { id: await fixture.idOf('member1'), body, actions: ['request-fixed-slot-for-member'] };
+    },
     'POST /api/admin/payouts/:id/retry': async () => ({
       id: await failedPayout('mentor1'),
       body: { reason: REASON },
@@ -318,6 +339,9 @@ describe('the audit trail', function () {
   /** By a part of the route; the first part that matches. */
   const BODIES: readonly (readonly [RegExp, object])[] = [
     [/\/time-off$/, { from: AWAY, until: BACK, reason: 'holiday', reservations: 'cancel' }],
+    [/\/members\/:id\/reservations$|^PATCH .*\/reservations\/:id$/, { blockId: NOBODYS_ID, why: REASON }],
+    [/^DELETE .*\/reservations\/:id$/, { why: REASON }],
+    [/\/fixed-slots$/, { mentorId: NOBODYS_ID, storeId: NOBODYS_ID, weekday: 3, startTime: '13:00', why: REASON }],
     [/\/results$/, { csv: 'key,result\nunknown,ok' }],
     [/\/request-release$/, { why: REASON }],
     [/\/staff\//, { active: false }],

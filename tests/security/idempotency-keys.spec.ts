@@ -13,6 +13,8 @@ const KEYED = [
   '/api/admin/complaints/:id/resolve',
   '/api/admin/mentors/:id/time-off',
   '/api/admin/payout-batches/:id/results',
+  '/api/admin/members/:id/fixed-slots',
+  '/api/admin/members/:id/reservations',
   '/api/admin/payments/:id/chargeback',
   '/api/admin/payments/:id/chargeback/won',
   '/api/admin/payouts/:id/retry',

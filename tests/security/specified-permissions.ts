@@ -137,6 +137,10 @@ POST   /api/admin/campaigns                           admin: operations
 GET    /api/terms                                     public
 POST   /api/terms/:id/consent                         member, mentor
 POST   /api/admin/terms                               admin
+POST   /api/admin/members/:id/reservations            admin: support
+PATCH  /api/admin/reservations/:id                    admin: support
+DELETE /api/admin/reservations/:id                    admin: support
+POST   /api/admin/members/:id/fixed-slots             admin: support
 GET    /api/admin/compensation-reviews                admin: support
 POST   /api/admin/compensation-reviews/:id/resolve    admin: support
 GET    /api/admin/reservations/judgement-postponed    admin: support

@@ -63,12 +63,14 @@ const FAULTS: Readonly<Record<string, string>> = {
   'an outcome is not settled, or settled as another': `
     select r.id from reservation r
     left join journal_entry e on e.reference = r.id::text
-      and e.kind in ('session_completed', 'member_no_show', 'late_cancellation', 'mentor_no_show_penalty', 'correction')
+      and e.kind in ('session_completed', 'member_no_show', 'late_cancellation', 'late_cancellation_waived',
+        'mentor_no_show_penalty', 'correction')
     group by r.id
     having coalesce(string_agg(e.kind, ' ' order by e.kind), '') <> all (case r.status
       -- The latter two: an administrator has corrected what was taken for a no-show.
       when 'completed' then array['session_completed', 'member_no_show', 'correction mentor_no_show_penalty']
-      when 'cancelled' then array[case when r.deducted then 'late_cancellation' else '' end]
+      when 'cancelled' then array[case when r.deducted then 'late_cancellation'
+        when r.cancelled_late then 'late_cancellation_waived' else '' end]
       when 'member_no_show' then array['member_no_show']
       when 'mentor_no_show' then array['mentor_no_show_penalty']
       else array[''] end)`,

@@ -2,6 +2,7 @@ import type { ApiServices } from './kernel/api-services.js';
 import { auditRoutes } from './administration/audit-routes.js';
 import { kpiRoutes } from './administration/kpi-routes.js';
 import { staffRoutes } from './administration/staff-routes.js';
+import { assistanceRoutes } from './assistance/assistance-routes.js';
 import { attendanceRoutes } from './booking/attendance-routes.js';
 import { blockRoutes } from './booking/block-routes.js';
 import { postponedJudgementRoutes } from './booking/postponed-judgement-routes.js';
@@ -106,6 +107,7 @@ const ROUTES = [
   reservationRoutes,
   reservationChangeRoutes,
   dayPassRoutes,
+  assistanceRoutes,
   attendanceRoutes,
   compensationReviewRoutes,
   postponedJudgementRoutes,

@@ -6,7 +6,13 @@ import type { CheckJournal } from './check-journal.js';
 import type { Check, CheckContext, Note } from './checks.js';
 import { outcomeOf, valueFrom, type Outcome } from './outcome-rule.js';
 
-const SETTLEMENTS = new Set(['session_completed', 'member_no_show', 'late_cancellation', 'mentor_no_show_penalty']);
+const SETTLEMENTS = new Set([
+  'session_completed',
+  'member_no_show',
+  'late_cancellation',
+  'late_cancellation_waived',
+  'mentor_no_show_penalty',
+]);
 /** Other earnings, checked only by the balances. */
 const OTHERWISE = new Set(['carried_over', 'handover_note']);
 
@@ -85,11 +91,16 @@ export class CheckOutcomes implements Check {
             [`payable:${mentorId}`, -outcome.mentor],
             ['compensation', outcome.mentor],
           ]
-        : [
-            [valueFrom(after), value],
-            [`escrow:${mentorId}`, -outcome.mentor],
-            ['revenue', outcome.mentor - value],
-          ];
+        : outcome.entry === 'late_cancellation_waived'
+          ? [
+              ['compensation', outcome.mentor],
+              [`escrow:${mentorId}`, -outcome.mentor],
+            ]
+          : [
+              [valueFrom(after), value],
+              [`escrow:${mentorId}`, -outcome.mentor],
+              ['revenue', outcome.mentor - value],
+            ];
     for (const [account, amount] of expected)
       if (on(account) !== amount)
         this.wrong(after, `${after.status} books ${on(account)} on ${account}, not ${amount}`);
@@ -118,7 +129,8 @@ export class CheckOutcomes implements Check {
   private judgeCancellation(after: Extract<Reservation, { status: 'cancelled' }>): void {
     const { at, by, late, deducted } = after.cancellation;
     const isInTime = at <= after.startsAt - this.judged.policies.cancellation.freeNoticeMs;
-    const isRight = late === deducted && (late ? !isInTime : isInTime || by !== 'member');
+    const isWaived = late && !deducted && by === 'admin';
+    const isRight = (isWaived || late === deducted) && (late ? !isInTime : isInTime || by !== 'member');
     const minutes = Math.round((after.startsAt - at) / 60_000);
     if (!isRight)
       this.note(

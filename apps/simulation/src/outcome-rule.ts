@@ -6,7 +6,7 @@ import type { Reservation } from '@spotter/core/booking';
 /** Whether a reservation's payment is bound: held for the session, consumed or forfeited. */
 export const holdsItsFunding = (reservation: Reservation): boolean =>
   reservation.status === 'cancelled'
-    ? reservation.cancellation.late
+    ? reservation.cancellation.deducted
     : reservation.status !== 'rejected' && reservation.status !== 'mentor_no_show';
 
 /** `floor(amount * basisPoints / 10,000)`. */
@@ -36,7 +36,11 @@ export function outcomeOf(reservation: Reservation, policies: Policies): Outcome
       return { entry: 'mentor_no_show_penalty', earning: 'penalty', mentor: -partOf(share, noShowPenaltyShare) };
     case 'cancelled':
       return reservation.cancellation.late
-        ? { entry: 'late_cancellation', earning: 'late_cancellation', mentor: partOf(share, lateCancellationPart) }
+        ? {
+            entry: reservation.cancellation.deducted ? 'late_cancellation' : 'late_cancellation_waived',
+            earning: 'late_cancellation',
+            mentor: partOf(share, lateCancellationPart),
+          }
         : null;
     default:
       return null;

@@ -1,5 +1,6 @@
 import * as accounts from '../accounts/index.js';
 import * as administration from '../administration/index.js';
+import * as assistance from '../assistance/index.js';
 import * as booking from '../booking/index.js';
 import * as calendar from '../calendar/index.js';
 import * as chargeback from '../chargeback/index.js';
@@ -50,6 +51,14 @@ const USE_CASES = {
     new accounts.CloseMentorAccount(port.transaction, port.clock, port.passwords, port.accessTokens),
 
   showKpis: (port: Ports) => new administration.ShowKpis(port.queries.kpis, port.clock, port.policies),
+
+  bookForMember: (port: Ports) => new assistance.BookForMember(port.transaction, port.clock, port.ids, port.policies),
+  changeForMember: (port: Ports) =>
+    new assistance.ChangeForMember(port.transaction, port.queries.booking, port.clock, port.ids, port.policies),
+  cancelForMember: (port: Ports) =>
+    new assistance.CancelForMember(port.transaction, port.queries.booking, port.clock, port.ids, port.policies),
+  requestFixedSlotForMember: (port: Ports) =>
+    new assistance.RequestFixedSlotForMember(port.transaction, port.clock, port.ids, port.policies),
 
   openBlock: (port: Ports) => new booking.OpenBlock(port.transaction, port.clock, port.ids, port.policies),
   openBlockSeries: (port: Ports) => new booking.OpenBlockSeries(port.transaction, port.clock, port.ids, port.policies),

@@ -1,4 +1,5 @@
 import type { AccountsEvent } from '../accounts/events.js';
+import type { AssistanceEvent } from '../assistance/events.js';
 import type { BookingEvent } from '../booking/events.js';
 import type { ChargebackEvent } from '../chargeback/events.js';
 import type { ComplaintEvent } from '../complaint/events.js';
@@ -17,6 +18,7 @@ import type { TrainingEvent } from '../training/events.js';
 /** Everything that can have happened. Ids and numbers only: names are read when a message is written. */
 export type DomainEvent =
   | AccountsEvent
+  | AssistanceEvent
   | BookingEvent
   | ChargebackEvent
   | ComplaintEvent

@@ -21,7 +21,7 @@ const hour = {
   startTime: TimeOfDay,
 };
 
-const NewFixedSlot = z.strictObject(hour);
+export const NewFixedSlot = z.strictObject(hour);
 const FixedSlotChange = z.union([
   z.strictObject({ status: z.enum(['active', 'ended']) }),
   z.strictObject({ acceptRate: z.literal(true) }),

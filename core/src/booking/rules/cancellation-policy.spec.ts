@@ -63,6 +63,14 @@ describe('a cancellation', () => {
       expect(cancelAt(at, true).cancellation).to.deep.equal({ at, by: 'member', late: true, deducted: true });
   });
 
+  it('is late and deducts nothing when staff waive the fee, also without consent', () => {
+    const at = plus(sixHoursBefore, 1);
+    const request = { by: 'admin', acceptDeduction: false, waiveFee: true } as const;
+    const { cancellation } = decideCancellation(confirmed, request, at, policy);
+    expect(cancellation).to.deep.equal({ at, by: 'admin', late: true, deducted: false });
+    expect(decideCancellation(confirmed, request, sixHoursBefore, policy).cancellation.late).to.equal(false);
+  });
+
   it('costs nothing in time, also with consent', () => {
     expect(cancelAt(sixHoursBefore, true).cancellation).to.include({ late: false, deducted: false });
   });

@@ -62,6 +62,8 @@ export interface CancellationRequest {
   readonly by: Cancellation['by'];
   /** Whether the caller accepts that a late cancellation deducts the session. */
   readonly acceptDeduction: boolean;
+  /** A late cancellation deducts nothing: the company bears it. */
+  readonly waiveFee?: boolean;
 }
 
 /**
@@ -70,14 +72,17 @@ export interface CancellationRequest {
  */
 export function decideCancellation(
   reservation: Reservation,
-  { by, acceptDeduction }: CancellationRequest,
+  { by, acceptDeduction, waiveFee = false }: CancellationRequest,
   at: Instant,
   policy: CancellationPolicy,
 ): CancelledReservation {
   const terms = cancellationTerms(reservation, at, policy);
   const late = terms.kind === 'late';
-  if (late && !acceptDeduction) throw deductionNotAccepted(terms);
-  return withStatus(terms.reservation, { status: 'cancelled', cancellation: { at, by, late, deducted: late } });
+  if (late && !acceptDeduction && !waiveFee) throw deductionNotAccepted(terms);
+  return withStatus(terms.reservation, {
+    status: 'cancelled',
+    cancellation: { at, by, late, deducted: late && !waiveFee },
+  });
 }
 
 /** States the last free instant, and how to accept the deduction. */

@@ -1,3 +1,4 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { Policies } from '../../application/policies.js';
 import type { Transaction } from '../../application/transaction.js';
 import { decideCancellation } from '../rules/cancellation-policy.js';
@@ -13,6 +14,10 @@ export interface CancelReservationCommand {
   readonly reservationId: ReservationId;
   readonly memberId: MemberId;
   readonly acceptDeduction: boolean;
+  /** The member without. */
+  readonly by?: 'member' | 'admin';
+  /** Only staff waive the fee of a late cancellation. */
+  readonly waiveFee?: boolean;
 }
 
 /** The member gives a reservation up: free of charge in time, for the price of the session later. */
@@ -24,15 +29,15 @@ export class CancelReservation {
     private readonly policies: Policies,
   ) {}
 
-  execute(command: CancelReservationCommand): Promise<CancelledReservation> {
-    const { acceptDeduction } = command;
+  execute(command: CancelReservationCommand, idempotency?: IdempotencyContext): Promise<CancelledReservation> {
+    const { acceptDeduction, by = 'member', waiveFee = false } = command;
     return this.transaction.run(async (stores) => {
       const at = this.clock.now();
       const reservation = await ownReservation(stores, command);
-      const ended = decideCancellation(reservation, { by: 'member', acceptDeduction }, at, this.policies.cancellation);
+      const ended = decideCancellation(reservation, { by, acceptDeduction, waiveFee }, at, this.policies.cancellation);
       await endCancelled(stores, this.ids, ended, at, this.policies);
       return ended;
-    });
+    }, idempotency);
   }
 
   quote(command: CancelReservationCommand): Promise<Quote> {

@@ -1,3 +1,4 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
@@ -23,7 +24,7 @@ export interface ChangeReservationCommand {
   readonly blockId: BlockId;
 }
 
-type ChangingStores = Pick<
+export type ChangingStores = Pick<
   Stores,
   'bookingContext' | 'reservations' | 'blocks' | 'waitlist' | 'pointLots' | 'dayPasses' | 'journal' | 'outbox'
 >;
@@ -37,7 +38,7 @@ export class ChangeReservation {
     private readonly policies: Policies,
   ) {}
 
-  execute(command: ChangeReservationCommand): Promise<ConfirmedReservation> {
+  execute(command: ChangeReservationCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     return this.transaction.run(async (stores) => {
       const at = this.clock.now();
       const { reservation, context } = await loadChangeContext(stores, command, (claim) =>
@@ -51,7 +52,7 @@ export class ChangeReservation {
       const from = { mentorId: reservation.mentorId, startsAt: reservation.startsAt };
       await stores.outbox.add({ type: 'reservation-changed', ...meetingOf(changed), from });
       return changed;
-    });
+    }, idempotency);
   }
 
   quote(command: ChangeReservationCommand): Promise<Quote> {

@@ -10,7 +10,7 @@ import { type FundingStores, returnFunding } from './funding-return.js';
 import { offerBlock, type OfferingStores } from './offer-block.js';
 import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { settleLateCancellation } from '../../settlement/rules/settlement.js';
+import { settleLateCancellation, settleWaivedCancellation } from '../../settlement/rules/settlement.js';
 import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
 
 export type EndingStores = FundingStores & OfferingStores & Pick<Stores, 'reservations'>;
@@ -25,13 +25,16 @@ export async function endCancelled(
   at: Instant,
   policies: Policies,
 ): Promise<void> {
-  const { by, late } = ended.cancellation;
-  if (late) {
+  const { by, late, deducted } = ended.cancellation;
+  if (deducted) {
     await stores.reservations.save(ended);
     await reopenBlock(stores, ended, at, policies);
     await bookSettlement(stores, settleLateCancellation(ids, ended, at, policies));
-  } else await endFreeOfCharge(stores, ids, ended, at, policies);
-  await stores.outbox.add({ type: 'reservation-cancelled', ...meetingOf(ended), by, late });
+  } else {
+    await endFreeOfCharge(stores, ids, ended, at, policies);
+    if (late) await bookSettlement(stores, settleWaivedCancellation(ids, ended, at, policies));
+  }
+  await stores.outbox.add({ type: 'reservation-cancelled', ...meetingOf(ended), by, late: deducted });
 }
 
 /** Ends a reservation before its start free of charge: returns the funding and reopens the block. */

@@ -16,7 +16,7 @@ export interface RequestFixedSlotCommand extends WeeklyHour {
   readonly memberId: MemberId;
 }
 
-type RequestingStores = Pick<
+export type RequestingStores = Pick<
   Stores,
   'bookingContext' | 'mentors' | 'branches' | 'fixedSlots' | 'memberships' | 'pointLots'
 >;

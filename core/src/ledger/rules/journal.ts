@@ -19,6 +19,7 @@ export type EntryKind =
   | 'session_completed'
   | 'member_no_show'
   | 'late_cancellation'
+  | 'late_cancellation_waived'
   | 'mentor_no_show_penalty'
   | 'absence_penalty'
   | 'handover_note'

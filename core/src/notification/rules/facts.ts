@@ -1,3 +1,4 @@
+import { phraseAct } from '../../assistance/rules/assisted-act.js';
 import { isComplaintCategory, phraseCategory } from '../../complaint/rules/phrase-category.js';
 import { isOutcome, phraseOutcome } from '../../complaint/rules/phrase-outcome.js';
 import { isReviewAction, phraseDecision } from '../../conduct/rules/compensation-review.js';
@@ -58,9 +59,10 @@ function phrasedFacts(
   { language, role }: FactSources['recipient'],
 ): Record<string, string> {
   // Older messages, and calls without these facts, default to a day pass and to no outcome.
-  const { category, compensation = 'day_pass', decision, outcome = 'unspecified', reason, termsKind } = payload;
+  const { act, category, compensation = 'day_pass', decision, outcome = 'unspecified', reason, termsKind } = payload;
   return {
     ...(isSubstitutionReason(reason) && { reason: phraseSubstitution(reason, language) }),
+    act: phraseAct(act, language),
     ...(isSkipReason(reason) && { reason: phraseSkipReason(reason, language) }),
     ...(isCompensation(compensation) && { compensation: phraseCompensation(compensation, language) }),
     ...(isReviewAction(decision) && { decision: phraseDecision(decision, language) }),

@@ -60,6 +60,7 @@ export const MATRIX = {
   'mentor-no-show-warning': row('operations', [], ['push', 'email']),
   'mentor-on-hold': urgent('operations', [], ['push', 'email'], ['push']),
   'compensation-review-resolved': row('operations', ['push']),
+  'support-acted': row('operations', ['push']),
   'complaint-registered': urgent('operations', ['in_app'], ['push', 'email'], ['push']),
   'complaint-resolved': row('operations', ['in_app'], ['push', 'email']),
   'mentor-reinstated': row('operations', [], ['push', 'email']),

@@ -27,6 +27,7 @@ const FACTS: Readonly<Record<EventKey, readonly string[]>> = {
   'mentor-no-show-warning': MEETING,
   'mentor-on-hold': MEETING,
   'compensation-review-resolved': [...MEETING, 'decision'],
+  'support-acted': ['act'],
   'pro-certification-passed': [],
   'pro-certification-rejected': [],
   'complaint-registered': ['complaintId', 'category'],

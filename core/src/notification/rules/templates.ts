@@ -292,6 +292,12 @@ export const TEMPLATES: Templates = {
       },
     },
   },
+  'support-acted': {
+    member: {
+      ko: { title: '고객센터에서 대신 처리했습니다', body: '{act}: 고객센터 직원이 회원님을 대신해 처리했습니다.' },
+      en: { title: 'Done for you by our staff', body: '{act}: our staff did this for you.' },
+    },
+  },
   'compensation-review-resolved': {
     member: {
       ko: { title: '보상 검토 결과', body: '{startsAt} {mentorName} 멘토와의 세션: {decision}' },

@@ -201,6 +201,11 @@ type AbsenceEvent = EventOf<
 /** What follows from no-shows and absences of mentors. */
 function conductAnnouncements(event: DomainEvent): readonly Announcement[] {
   switch (event.type) {
+    case 'member-assisted': {
+      const { memberId, act, reservationId } = event;
+      const payload = { by: 'admin', act, ...(reservationId && { reservationId }) };
+      return [{ eventKey: 'support-acted', member: memberId, payload }];
+    }
     case 'compensation-review-resolved': {
       const { reviewId, reservationId, memberId, action: decision } = event;
       return [{ eventKey: event.type, member: memberId, payload: { reviewId, reservationId, decision } }];

@@ -27,6 +27,7 @@ import {
   settleCompleted,
   settleLateCancellation,
   settleMemberNoShow,
+  settleWaivedCancellation,
 } from './settlement.js';
 
 let made = 0;
@@ -129,6 +130,19 @@ describe('the settlement of a session', () => {
     expect(earning).to.include({ kind: 'late_cancellation', value: 45_005, amount: 13_501 });
   });
 
+  it('gives half the share from compensation for a late cancellation whose fee is waived', () => {
+    for (const fund of [withCredit, withPoints, withDayPass]) {
+      const { entry, earning } = settleWaivedCancellation(ids, reservation(fund(45_005)), at, policies);
+      const share = lateCancellationShare(fund(45_005), policies.settlement);
+      expect(entry).to.include({ kind: 'late_cancellation_waived', reference: 'r' });
+      expect(entry.postings).to.deep.equal([
+        { account: 'compensation', amount: share },
+        { account: 'escrow:mo', amount: -share },
+      ]);
+      expect(earning).to.include({ kind: 'late_cancellation', amount: share });
+    }
+  });
+
   it('charges an absent mentor the full share at once', () => {
     const { entry, earning } = penalizeMentorNoShow(ids, reservation(withCredit(45_005)), at, policies);
     expect(entry.postings).to.deep.equal([
@@ -195,6 +209,7 @@ describe('a settlement of any value', () => {
     settleCompleted,
     settleMemberNoShow,
     settleLateCancellation,
+    settleWaivedCancellation,
     penalizeMentorNoShow,
     rewardHandoverNote,
   ];

@@ -83,6 +83,24 @@ export const settleLateCancellation = (
     amount: lateCancellationShare(reservation.funding, policies.settlement),
   });
 
+/** Cancelled too late, and the fee is waived: the company pays what the mentor earns (docs/domain.md, Acting for a member). */
+export function settleWaivedCancellation(
+  ids: Ids,
+  reservation: Reservation,
+  at: Instant,
+  policies: EscrowedSettlementPolicies,
+): Settlement {
+  const amount = lateCancellationShare(reservation.funding, policies.settlement);
+  const entry = journalEntry({
+    id: ids.next<EntryId>(),
+    at,
+    kind: 'late_cancellation_waived',
+    reference: reservation.id,
+    postings: [debit('compensation', amount), credit(`escrow:${reservation.mentorId}`, amount)],
+  });
+  return { entry, earning: escrowed(ids, reservation, at, policies, { earning: 'late_cancellation', amount }) };
+}
+
 /** What a session that the mentor missed costs: the share that would have been earned, in the part of the policy, rounded down. */
 export const noShowPenalty = (funding: Pick<Funding, 'kind' | 'value'>, settlement: SettlementPolicy): Krw =>
   calculateShare(mentorShare(funding, settlement), settlement.noShowPenaltyShare);

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { invalid, type BlockId, type MemberId, type ReservationId } from '@spotter/core/kernel';
+import { Reservation, reservationPresenter } from '../booking/reservation-schema.js';
+import { FixedSlot, toFixedSlotResponse } from '../fixed-slot/fixed-slot-schema.js';
+import { NewFixedSlot } from '../fixed-slot/fixed-slot-routes.js';
+import { created, ok } from '../kernel/answer.js';
+import type { ApiServices } from '../kernel/api-services.js';
+import { route, type Route } from '../kernel/route.js';
+import { Flag, id } from '../kernel/wire-types.js';
+
+const Why = z.string().trim().min(1).max(500).meta({ description: 'The reason, for the audit trail' });
+
+const AS_THE_MEMBER =
+  'The rules and refusals are those of the member’s own route. The member is told that staff did it.';
+
+const BOOKING_REFUSALS = [
+  'NOT_FOUND',
+  'RESERVATION_CONFLICT',
+  'INSUFFICIENT_CREDITS',
+  'INSUFFICIENT_POINTS',
+  'POLICY_VIOLATION',
+] as const;
+
+export function assistanceRoutes(need: ApiServices): readonly Route[] {
+  const { bookForMember, changeForMember, cancelForMember, policies } = need;
+  const toReservationResponse = reservationPresenter(policies);
+  return [
+    route({
+      method: 'post',
+      path: '/api/admin/members/:id/reservations',
+      permission: 'admin',
+      tag: 'Admin',
+      summary: 'Book a slot for a member',
+      description: AS_THE_MEMBER,
+      params: { id: id<MemberId>() },
+      body: z.strictObject({ blockId: id<BlockId>(), why: Why }),
+      answers: { 201: Reservation },
+      refusals: BOOKING_REFUSALS,
+      idempotent: true,
+      handle: async ({ idempotency, caller, requestId, params, body }) => {
+        const command = { memberId: params.id, adminId: caller.id, requestId, ...body };
+        return created(toReservationResponse(await bookForMember.execute(command, idempotency)));
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/api/admin/reservations/:id',
+      permission: 'admin',
+      tag: 'Admin',
+      summary: 'Move a member’s reservation to another open block',
+      description: AS_THE_MEMBER,
+      params: { id: id<ReservationId>() },
+      body: z.strictObject({ blockId: id<BlockId>(), why: Why }),
+      answers: { 200: Reservation },
+      refusals: BOOKING_REFUSALS,
+      handle: async ({ caller, requestId, params, body }) => {
+        const command = { reservationId: params.id, adminId: caller.id, requestId, ...body };
+        return ok(toReservationResponse(await changeForMember.execute(command)));
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/api/admin/reservations/:id',
+      permission: 'admin',
+      tag: 'Admin',
+      summary: 'Cancel a member’s reservation',
+      description:
+        `${AS_THE_MEMBER} \`waiveFee=true\`: the funding of a late cancellation returns, and the company pays the mentor’s share. ` +
+        '`why` is in the body or the query.',
+      params: { id: id<ReservationId>() },
+      query: { waiveFee: Flag.default(false), acceptDeduction: Flag.default(false), why: Why.optional() },
+      body: z.strictObject({ why: Why.optional() }),
+      answers: { 200: Reservation },
+      refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+      handle: async ({ caller, requestId, params, query: { why: asked, ...query }, body }) => {
+        const why = body.why ?? asked;
+        if (why === undefined) throw invalid('why', 'Is required, in the body or the query.');
+        const command = { reservationId: params.id, adminId: caller.id, requestId, why, ...query };
+        return ok(toReservationResponse(await cancelForMember.execute(command)));
+      },
+    }),
+    fixedSlotRoute(need),
+  ];
+}
+
+const fixedSlotRoute = ({ requestFixedSlotForMember, clock, policies }: ApiServices): Route =>
+  route({
+    method: 'post',
+    path: '/api/admin/members/:id/fixed-slots',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Request the same hour every week for a member',
+    description: AS_THE_MEMBER,
+    params: { id: id<MemberId>() },
+    body: NewFixedSlot.extend({ why: Why }),
+    answers: { 201: FixedSlot },
+    refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
+    idempotent: true,
+    handle: async ({ idempotency, caller, requestId, params, body }) => {
+      const command = { memberId: params.id, adminId: caller.id, requestId, ...body };
+      const slot = await requestFixedSlotForMember.execute(command, idempotency);
+      return created(toFixedSlotResponse(slot, clock.now(), policies));
+    },
+  });

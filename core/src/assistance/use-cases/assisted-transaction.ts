@@ -1,0 +1,59 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type {
+  ActionFacts,
+  ActionSubject,
+  AdministratorActionName,
+  Authority,
+} from '../../audit-trail/rules/administrator-action.js';
+import type { MemberId, ReservationId } from '../../kernel/ids.js';
+import type { AssistedAct } from '../rules/assisted-act.js';
+
+export interface AssistCommand extends Authority {
+  readonly why: string;
+}
+
+export type AssistingStores = Pick<Stores, 'administratorActions' | 'outbox'>;
+
+/** What an act leaves in the audit trail and in the message to the member. */
+export interface AssistRecord {
+  readonly act: AssistedAct;
+  readonly memberId: MemberId;
+  readonly reservationId: ReservationId | null;
+  readonly action: AdministratorActionName;
+  readonly subject: ActionSubject;
+  readonly before: ActionFacts | null;
+  readonly after: ActionFacts;
+}
+
+/**
+ * A transaction for a member's use case that staff run: the audit trail and the message to the member commit with its work. It runs the
+ * use case's only transaction.
+ */
+export class AssistedTransaction<Needed, Outcome> implements Transaction<Needed> {
+  constructor(
+    private readonly transaction: Transaction<Needed & AssistingStores>,
+    private readonly command: AssistCommand,
+    private readonly recordOf: (outcome: Outcome) => AssistRecord,
+    private readonly prepare: (stores: Needed) => Promise<unknown> = async () => undefined,
+  ) {}
+
+  run<Result>(work: (stores: Needed) => Promise<Result>, idempotency?: IdempotencyContext): Promise<Result> {
+    return this.transaction.run(async (stores) => {
+      await this.prepare(stores);
+      const result = await work(stores);
+      await this.record(stores, this.recordOf(result as unknown as Outcome));
+      return result;
+    }, idempotency);
+  }
+
+  private async record(
+    { administratorActions, outbox }: AssistingStores,
+    { act, memberId, reservationId, ...line }: AssistRecord,
+  ): Promise<void> {
+    const { adminId, requestId, why } = this.command;
+    await administratorActions.add({ adminId, requestId, why, ...line });
+    await outbox.add({ type: 'member-assisted', memberId, by: adminId, act, reservationId });
+  }
+}

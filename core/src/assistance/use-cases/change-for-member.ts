@@ -1,0 +1,50 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { BookingQueries } from '../../booking/ports.js';
+import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
+import { ChangeReservation, type ChangingStores } from '../../booking/use-cases/change-reservation.js';
+import type { Clock } from '../../kernel/clock.js';
+import { notFound } from '../../kernel/domain-error.js';
+import type { BlockId, Ids, ReservationId } from '../../kernel/ids.js';
+import { bookedFacts } from './booked-facts.js';
+import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
+
+export interface ChangeForMemberCommand extends AssistCommand {
+  readonly reservationId: ReservationId;
+  readonly blockId: BlockId;
+}
+
+/** Staff move a member's reservation to another block: the member's own rules and refusals hold. */
+export class ChangeForMember {
+  constructor(
+    private readonly transaction: Transaction<ChangingStores & AssistingStores>,
+    private readonly booking: Pick<BookingQueries, 'reservation'>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  /** @throws DomainError not-found; as `ChangeReservation`. */
+  async execute(command: ChangeForMemberCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
+    const { reservationId, blockId } = command;
+    const found = await this.booking.reservation(reservationId);
+    if (found === null) throw notFound('reservation');
+    const { memberId } = found; // never changes
+    const transaction = new AssistedTransaction<ChangingStores, ConfirmedReservation>(
+      this.transaction,
+      command,
+      (changed) => ({
+        act: 'changed',
+        memberId,
+        reservationId,
+        action: 'change-for-member',
+        subject: { type: 'reservation', id: reservationId },
+        before: { blockId: changed.changes.at(-1)?.fromBlockId },
+        after: bookedFacts(changed),
+      }),
+    );
+    const change = new ChangeReservation(transaction, this.clock, this.ids, this.policies);
+    return change.execute({ reservationId, memberId, blockId }, idempotency);
+  }
+}

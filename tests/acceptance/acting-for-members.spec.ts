@@ -1,0 +1,130 @@
+import { expect } from 'chai';
+import { HOUR, MINUTE } from '@spotter/core/kernel';
+import { api } from '../support/api.js';
+import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+
+const why = 'Asked for on the phone.';
+
+interface Message {
+  readonly eventKey: string;
+  readonly channel: string;
+  readonly recipientId: string;
+  readonly body: string;
+}
+
+describe('staff who act for a member', function () {
+  this.timeout(90_000);
+  let fixture: DemoFixture;
+  let memberId: string;
+  before(async () => {
+    fixture = await demoFixture();
+    memberId = await fixture.idOf('member1');
+  });
+  after(() => fixture.close());
+
+  const reservations = () => `/api/admin/members/${memberId}/reservations`;
+  const admin = () => fixture.as('admin');
+  const actions = async (subject: string): Promise<readonly Wire[]> =>
+    ok(await (await admin()).get<readonly Wire[]>(`/api/admin/audit?subject=${subject}`)).body.data;
+  async function messages(eventKey: string): Promise<readonly Message[]> {
+    await fixture.run('notification-dispatch');
+    const system = api(fixture.service.url).withKey('sandbox-system-key');
+    const { data } = ok(await system.get<readonly Message[]>('/api/system/sandbox/messages?size=100')).body;
+    return data.filter((one) => one.eventKey === eventKey && one.recipientId === memberId);
+  }
+
+  it('book a slot under the member’s rules, once per key; the member is told who did it', async () => {
+    const { blockId } = await fixture.openBlock('mentor1');
+    const key = { 'idempotency-key': 'phone-1' };
+    const booked = ok(await (await admin()).post<Wire>(reservations(), { blockId, why }, key));
+    expect([booked.status, booked.body.data['memberId'], booked.body.data.blockId]).to.deep.equal([
+      201,
+      memberId,
+      blockId,
+    ]);
+    const again = await (await admin()).post<Wire>(reservations(), { blockId, why }, key);
+    expect(again.body.data.id).to.equal(booked.body.data.id);
+    const taken = await (await admin()).post(reservations(), { blockId, why });
+    expect(taken.body.error.code).to.equal('RESERVATION_CONFLICT');
+    const [line] = (await actions(memberId)).filter(({ action }) => action === 'book-for-member');
+    expect(line).to.deep.include({ why, before: null });
+    expect(line!['after']).to.include({ reservationId: booked.body.data.id, blockId, status: 'confirmed' });
+    const told = await messages('support-acted');
+    expect(told.map(({ channel }) => channel).sort()).to.deep.equal(['in_app', 'push']);
+    expect(told[0]!.body).to.include('직원');
+    expect(await messages('reservation-confirmed')).not.to.deep.equal([]);
+  });
+
+  it('move a reservation, with both blocks in the audit trail', async () => {
+    const session = await fixture.book('mentor2');
+    const { blockId } = await fixture.openBlock('mentor3');
+    const path = `/api/admin/reservations/${session.id}`;
+    const moved = ok(await (await admin()).patch<Wire>(path, { blockId, why })).body.data;
+    expect(moved.blockId).to.equal(blockId);
+    const [line] = await actions(session.id);
+    expect(line).to.deep.include({ action: 'change-for-member', why, before: { blockId: session.blockId } });
+  });
+
+  it('cancel free of charge in time, and not late without a decision about the fee', async () => {
+    const session = await fixture.book('mentor1');
+    const path = `/api/admin/reservations/${session.id}`;
+    for (const wrong of ['', '?waiveFee=true', '?waiveFee=x&why=y']) {
+      const refused = await (await admin()).delete(`${path}${wrong}`);
+      expect([wrong, refused.status, refused.body.error.code]).to.deep.equal([wrong, 400, 'VALIDATION_ERROR']);
+    }
+    await fixture.moveTo(Date.parse(session.startsAt) - 5 * HOUR);
+    const late = await (await admin()).delete(`${path}?why=late`);
+    expect(late.body.error.details).to.include({ policy: 'cancellation-6h' });
+    expect((await fixture.reservation(session))['status']).to.equal('confirmed');
+  });
+
+  it('waive the fee: the credit returns, and the company pays exactly the mentor’s share', async () => {
+    const session = await fixture.book('mentor3');
+    await fixture.moveTo(Date.parse(session.startsAt) - 5 * HOUR);
+    const before = await fixture.ledger();
+    const path = `/api/admin/reservations/${session.id}?waiveFee=true&why=storm`;
+    const cancelled = ok(await (await admin()).delete<Wire>(path)).body.data;
+    expect(cancelled['cancellation']).to.include({ by: 'admin', late: true, deducted: false });
+    const share = 15_000; // half of 60 % of 50,000
+    expect(await fixture.ledgerSince(before)).to.deep.equal({
+      compensation: share,
+      [`escrow:${session.mentorId}`]: share,
+    });
+    expect(await messages('reservation-cancelled-late')).to.deep.equal([]);
+    const [line] = await actions(session.id);
+    expect(line).to.deep.include({ action: 'cancel-for-member', why: 'storm' });
+    expect(line!['after']).to.deep.equal({ status: 'cancelled', late: true, deducted: false });
+    const again = await (await admin()).delete(path);
+    expect(again.body.error.details).to.include({ policy: 'state' });
+    await fixture.moveTo(Date.parse(session.startsAt) + MINUTE);
+  });
+
+  it('request a fixed slot under the member’s rules', async () => {
+    const { storeId } = await fixture.book('mentor4');
+    const slot = { mentorId: await fixture.idOf('mentor4'), storeId, weekday: 3, startTime: '13:00' };
+    const path = `/api/admin/members/${memberId}/fixed-slots`;
+    const made = ok(await (await admin()).post<Wire>(path, { ...slot, why })).body.data;
+    const own = ok(await (await fixture.member()).get<readonly Wire[]>('/api/fixed-slots')).body.data;
+    expect(own.map(({ id }) => id)).to.include(made.id);
+    const night = await (await admin()).post(path, { ...slot, startTime: '03:00', why });
+    expect(night.body.error.details).to.include({ policy: 'fixed-slot-terms' });
+    expect((await actions(memberId)).map(({ action }) => action)).to.include('request-fixed-slot-for-member');
+  });
+
+  it('need a reason, a known member and the role, and change nothing without', async () => {
+    const { blockId } = await fixture.openBlock('mentor1');
+    const nobody = '019b76da-a800-7000-8000-ffffffffffff';
+    for (const body of [{ blockId }, { blockId, why: ' ' }, { blockId, why, extra: 1 }, { why }]) {
+      const { status, body: answer } = await (await admin()).post(reservations(), body);
+      expect([status, answer.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+    }
+    const unknown = await (await admin()).post(`/api/admin/members/${nobody}/reservations`, { blockId, why });
+    expect(unknown.body.error.code).to.equal('NOT_FOUND');
+    const mentor = await fixture.idOf('mentor1');
+    expect((await (await admin()).post(`/api/admin/members/${mentor}/reservations`, { blockId, why })).status).to.equal(
+      404,
+    );
+    expect((await (await fixture.member()).post(reservations(), { blockId, why })).status).to.equal(403);
+    expect((await (await admin()).delete(`/api/admin/reservations/${nobody}?why=x`)).status).to.equal(404);
+  });
+});
