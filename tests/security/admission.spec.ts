@@ -176,7 +176,7 @@ describe('limits of real connections', () => {
       const hiding = Array.from({ length: 2_100 }, () => 'a:');
       const request = ['GET /api/free HTTP/1.1', 'Host: x', ...hiding, `X-Forwarded-For: ${A}`, '', ''].join('\r\n');
       const received = await endOf(open(request));
-      expect(received).to.match(/^HTTP\/1.1 431 [^]*VALIDATION_ERROR/);
+      expect(received).to.match(/^HTTP\/1.1 4(31|00) [^]*VALIDATION_ERROR[^]*At most 100 headers/);
       expect(received).to.match(/^Connection: close\r$/m);
     });
 
@@ -186,7 +186,7 @@ describe('limits of real connections', () => {
       expect(await answered(head('GET', '/api/free', A, ...some(98)))).to.equal(200);
       for (const count of [99, 1_000, 1_400]) {
         const received = await endOf(open(head('GET', '/api/free', A, ...some(count))));
-        expect(received).to.match(/^HTTP\/1.1 431 [^]*VALIDATION_ERROR/);
+        expect(received).to.match(/^HTTP\/1.1 4(31|00) [^]*VALIDATION_ERROR[^]*At most 100 headers/);
       }
     });
   });

@@ -104,11 +104,8 @@ function refuseBrokenRequest({ code }: Error & { readonly code?: string }, socke
 }
 
 const CONNECTION_ERRORS = new Map<string | undefined, string>([
-  // Since Node 26 also for too many headers.
-  [
-    'HPE_HEADER_OVERFLOW',
-    invalid(`At most ${MAX_HEADERS} headers of ${MAX_HEADER_BYTES} bytes in all are allowed.`, 431),
-  ],
+  // Later releases of Node, as 22.23 and 26, report too many headers like this too.
+  ['HPE_HEADER_OVERFLOW', invalid(`At most ${MAX_HEADERS} headers of ${MAX_HEADER_BYTES} bytes in all are allowed.`)],
   ['ERR_HTTP_REQUEST_TIMEOUT', TOO_SLOW],
 ]);
 const NO_REQUEST = invalid('Not a valid HTTP request.');
