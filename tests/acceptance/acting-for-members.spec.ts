@@ -33,7 +33,7 @@ describe('staff who act for a member', function () {
     return data.filter((one) => one.eventKey === eventKey && one.recipientId === memberId);
   }
 
-  it('book a slot under the member’s rules, once per key; the member is told who did it', async () => {
+  it('book a slot under the member’s rules, once per key; the member gets a message that says who did it', async () => {
     const { blockId } = await fixture.openBlock('mentor1');
     const key = { 'idempotency-key': 'phone-1' };
     const booked = ok(await (await admin()).post<Wire>(reservations(), { blockId, why }, key));

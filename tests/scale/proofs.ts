@@ -16,7 +16,7 @@ const LEASES_END_SECONDS = 121;
 const MOST_RUNS = 50;
 const PAGE = 100;
 
-/** Lets all pending work finish, then compares what clients were told with what is stored. */
+/** Lets all pending work finish, then compares what clients were answered with what is stored. */
 export async function prove(cluster: Cluster, load: Load): Promise<readonly Proof[]> {
   const door = api(cluster.urls[0]!);
   await settle(cluster);

@@ -382,7 +382,7 @@ describe('fixed slots of a mentor who is away', () => {
     expect(changed).to.equal(2);
   });
 
-  it('of which the job learns first are told once too', async () => {
+  it('that the job meets first cause one message too', async () => {
     const { fixture, store, mentorId, take } = await absence();
     await take({ from: plus(NINE, DAY), until: plus(NINE, 29 * DAY), reason: 'holiday' });
     const memberId = await fixture.addMember('credits');

@@ -1,4 +1,4 @@
--- The calendar feed of a person: whoever has its token can read the sessions. Found by the hash; the token rests sealed.
+-- The calendar feed of a person: everybody who has its token can read the sessions. Found by the hash; the token is stored sealed.
 create table calendar_feed (
   person_id uuid primary key references person,
   hash text collate "C" not null,

@@ -1,18 +1,12 @@
 import { Command } from 'commander';
 import type { Done } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
+import type { DemandOptions } from './show-demand.js';
 
 const ABOUT = [
   'Shows what members searched for and what was there, by weekday and hour of Asia/Seoul: searches, those that found fewer',
   'slots or mentors than they asked for, and the open and booked blocks of the days.',
 ].join(' ');
-
-export interface DemandOptions {
-  readonly store?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly json?: boolean;
-}
 
 export function demandCommand(environment: CliEnvironment, done: Done): Command {
   return new Command('demand')

@@ -2,10 +2,16 @@ import { Ports } from '@spotter/app-http';
 import { parseDay, parseId, type Day, type StoreId } from '@spotter/core/kernel';
 import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
-import type { DemandOptions } from './demand-command.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { UsageError } from './usage-error.js';
 import { withRuntime } from './with-runtime.js';
+
+export interface DemandOptions {
+  readonly store?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly json?: boolean;
+}
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 

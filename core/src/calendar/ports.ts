@@ -3,10 +3,10 @@ import type { Millis } from '../kernel/instant.js';
 import type { CalendarFeed } from './rules/calendar-feed.js';
 import type { CalendarReader, SessionEntry } from './rules/session-entry.js';
 
-/** One a person: the person is locked before it is read. */
+/** At most one per person. Callers lock the person before they read it. */
 export interface CalendarFeeds {
   find(person: PersonId): Promise<CalendarFeed | null>;
-  /** In the place of the last one. */
+  /** Replaces the person’s last one. */
   keep(feed: CalendarFeed): Promise<void>;
   /** Those sealed with another key, of people after `after`, in the order of their ids, locked. */
   sealedOtherwise(keyId: string, after: PersonId | null, limit: number): Promise<readonly CalendarFeed[]>;

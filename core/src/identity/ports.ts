@@ -42,18 +42,18 @@ export interface AccountTokens {
   eraseSealed(person: PersonId, kind: AccountTokenKind, until: Instant): Promise<void>;
 }
 
-/** One a person: the person is locked before it is read. */
+/** At most one per person. Callers lock the person before they read it. */
 export interface PhoneCodes {
   find(person: PersonId): Promise<PhoneCode | null>;
-  /** In the place of the last one. */
+  /** Replaces the person’s last one. */
   keep(code: PhoneCode): Promise<void>;
 }
 
-/** One a person: the person is locked before it is read. */
+/** At most one per person. Callers lock the person before they read it. */
 export interface SecondFactors {
   /** Locked for this transaction. */
   find(person: PersonId): Promise<SecondFactor | null>;
-  /** In the place of the last one. */
+  /** Replaces the person’s last one. */
   keep(factor: SecondFactor): Promise<void>;
   /** Those sealed with another key, of people after `after`, in the order of their ids, locked. */
   sealedOtherwise(keyId: string, after: PersonId | null, limit: number): Promise<readonly SealedSecondFactor[]>;

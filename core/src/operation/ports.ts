@@ -23,7 +23,7 @@ export interface PartitionedTable {
   readonly by: PartitionLength;
 }
 
-/** Rows behind the last partition of their table; their periods can get none. */
+/** Rows after the last partition of their table. While they are there, their periods cannot get a partition. */
 export interface StrayRows {
   readonly table: string;
   /** At most ten thousand are counted. */

@@ -11,7 +11,7 @@ import { Flag, id } from '../kernel/wire-types.js';
 const Why = z.string().trim().min(1).max(500).meta({ description: 'The reason, for the audit trail' });
 
 const AS_THE_MEMBER =
-  'The rules and refusals are those of the member’s own route. The member is told that staff did it.';
+  'The rules and refusals are those of the member’s own route. The member gets a message that staff did it.';
 
 const BOOKING_REFUSALS = [
   'NOT_FOUND',

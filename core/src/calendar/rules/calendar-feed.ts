@@ -2,7 +2,7 @@ import type { SealedText } from '../../kernel/cipher.js';
 import type { PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
-/** The only feed of a person: whoever has its token can read the person's sessions. */
+/** The only feed of a person: everybody who has its token can read the person’s sessions. */
 export interface CalendarFeed {
   readonly personId: PersonId;
   /** The feed is found by it. */

@@ -25,7 +25,7 @@ describe('the count of searches', () => {
     expect(countDemand([aSearch({ found: 5 })])).to.deep.equal([{ ...KEY, searches: 1, unmet: 0, lacking: 0 }]);
   });
 
-  it('goes on from Sunday to Monday, and covers each hour of a week once', () => {
+  it('continues from Sunday to Monday, and covers each hour of a week once', () => {
     const sunday = instant(Date.parse('2026-11-22T23:30:00+09:00'));
     const overnight = countDemand([aSearch({ startsAt: sunday, endsAt: plus(sunday, HOUR), found: 1 })]);
     expect(overnight).to.deep.equal([

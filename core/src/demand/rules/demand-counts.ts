@@ -14,7 +14,7 @@ export interface Search extends Interval {
   readonly found: number;
 }
 
-/** What the searches of a count have in common, besides the hour. */
+/** What the searches of a count have in common, except the hour. */
 interface DemandGroup {
   readonly day: Day;
   readonly storeId: StoreId | null;

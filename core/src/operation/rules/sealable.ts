@@ -4,7 +4,7 @@ import type { Partition } from './partition-period.js';
 
 /**
  * The quarters of the journal that may be sealed, in order (docs/operations.md, Partitions): over for long enough, and after all earlier
- * ones, so that the audit reads every row behind the last seal.
+ * ones, so that the audit reads every row after the last seal.
  */
 export function sealableQuarters(
   quarters: readonly Partition[],

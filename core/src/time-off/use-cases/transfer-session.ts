@@ -44,7 +44,7 @@ export async function reserveSubstitute(
   return null;
 }
 
-/** Moves the session with its money and tells the member. The locks of money come after those of all blocks. */
+/** Moves the session with its money, and plans the member’s message. The locks of money come after those of all blocks. */
 export async function transferSession(
   stores: TransferStores,
   ids: Ids,
