@@ -126,6 +126,12 @@ describe('every event that a request can cause', function () {
     await fixture.run('notification-dispatch');
   }
 
+  async function assisted(): Promise<void> {
+    const { path } = await session(3 * DAY);
+    const why = 'The member asked by phone.';
+    ok(await (await fixture.as(fixture.admin)).delete(path.replace('/api/', '/api/admin/'), {}, { why }));
+  }
+
   async function matched(): Promise<void> {
     const [mentor, from] = [await newMentor(), plus(await fixture.now(), 2 * DAY)];
     ok(await fixture.opening(mentor, from));
@@ -392,6 +398,7 @@ describe('every event that a request can cause', function () {
     // At ten in the morning an hour ahead and a day ahead are hours that a store is open.
     await fixture.moveTo(instantAt(addDays(dayOf(await fixture.now()), 1), '10:00' as TimeOfDay));
     await movedAndCancelled();
+    await assisted();
     await matched();
     await handedOver();
     await away();

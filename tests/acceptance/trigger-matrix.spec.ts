@@ -95,6 +95,7 @@ const FACTS = {
   ...{ amount: 1_000, lastDay: '2026-12-31', month: '2026-11', payoutId: 'p-1', refundId: 'r-1', complaintId: 'c-1' },
   ...{ category: 'safety', reason: 'no_credit', headline: 'h', text: 't', formerAmount: 900 },
   ...{ offeredUntil: '2099-11-20T18:00:00+09:00', heldUntil: '2099-11-20T18:00:00+09:00' },
+  ...{ answerUntil: '2099-11-20T18:00:00+09:00', act: 'booked' },
   ...{ consentOn: '2026-03-02', paymentId: 'pay-1', purpose: 'points' },
   ...{ termsKind: 'service', termsTitle: 'Terms', termsVersion: '2', effectiveOn: '2026-12-01' },
   ...{ decision: 'grant', outcome: 'dismiss', weekday: 1, startTime: '10:00', agreedRate: 60_000, rate: 70_000 },

@@ -9,6 +9,12 @@ import type { Check, CheckContext, Note } from './checks.js';
 /** The last attempt comes 2 h 35 min after the first; the rest allows for missed runs and expired leases. */
 const ENDS_WITHIN = 4 * HOUR;
 const ADMINISTRATORS = 2;
+/** By e-mail they have the session as an invitation to a calendar. */
+const INVITATIONS: ReadonlySet<string> = new Set([
+  'reservation-confirmed',
+  'reservation-changed',
+  'reservation-cancelled',
+]);
 /** Advertisements may wait until the morning. */
 const NIGHT = 11 * HOUR;
 
@@ -78,26 +84,30 @@ export class CheckMessages implements Check {
     this.note('sent-by-matrix', `${event.type} ${what}`, id, ...parties);
   }
 
-  /** A failed chat message is replaced by other channels; other messages fail after their last attempt. */
+  /** A failed chat message, or a push that reaches nobody, is replaced by other channels; other messages fail after their last attempt. */
   private judgeEnd(delivery: Delivery): void {
-    const { id, templateId, channel, status, attempts, recipientId, dedupeKey } = delivery;
+    const { id, templateId, channel, status, attempts, recipientId } = delivery;
     if (status === 'sent' || isErased(delivery)) return;
     if (ADVERTISEMENTS.has(templateId) && channel === 'kakao') return;
-    if (channel === 'kakao') {
-      for (const fallback of this.fallbacksOf(delivery)) {
-        const found = this.added.find((one) => one.dedupeKey === `${dedupeKey}:kakao` && one.channel === fallback);
-        this.added = this.added.filter((one) => one !== found);
-        if (!found) this.note('sent-in-time', `${templateId}: no ${fallback} replaces a chat message`, id, dedupeKey);
-      }
-      return;
-    }
+    for (const fallback of this.fallbacksOf(delivery)) this.judgeFallback(delivery, fallback);
+    if (channel === 'kakao') return;
     const tries = this.judged.policies.notification.retryAfterMs.length + 1;
     if (status === 'failed' && attempts !== tries)
       this.note('sent-in-time', `${templateId} by ${channel} fails after ${attempts} attempts`, id, recipientId);
   }
 
-  private fallbacksOf({ templateId, recipientType, recipientId }: Delivery): readonly string[] {
-    if (this.phones.get(recipientId)?.phoneVerifiedAt) return ['sms'];
+  private judgeFallback({ templateId, channel, dedupeKey }: Delivery, fallback: string): void {
+    const found = this.added.find((one) => one.dedupeKey === `${dedupeKey}:${channel}` && one.channel === fallback);
+    this.added = this.added.filter((one) => one !== found);
+    if (!found) this.note('sent-in-time', `${templateId}: no ${fallback} replaces a message by ${channel}`, dedupeKey);
+  }
+
+  private fallbacksOf({ channel, status, templateId, recipientType, recipientId }: Delivery): readonly string[] {
+    const isPhoneVerified = Boolean(this.phones.get(recipientId)?.phoneVerifiedAt);
+    if (channel === 'push' && status === 'bounced')
+      return recipientType === 'member' && !isPhoneVerified && INVITATIONS.has(templateId) ? ['email'] : [];
+    if (channel !== 'kakao') return [];
+    if (isPhoneVerified) return ['sms'];
     const row: readonly string[] = MATRIX[templateId as EventKey][recipientType];
     return row.includes('push') || row.includes('email') ? [] : ['push', 'email'];
   }
@@ -110,8 +120,8 @@ export class CheckMessages implements Check {
   }
 }
 
-/** Replaces a chat message, maybe in the step that plans it. */
-const isFallback = (dedupeKey: string): boolean => dedupeKey.endsWith(':kakao');
+/** Replaces a message by another channel, maybe in the step that plans it. */
+const isFallback = (dedupeKey: string): boolean => /:(kakao|push)$/.test(dedupeKey);
 
 /** Removed with the account of their recipient. */
 const isErased = ({ payload }: Delivery): boolean => Object.keys(payload).length === 0;

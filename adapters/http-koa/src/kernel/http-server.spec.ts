@@ -37,7 +37,7 @@ describe('the HTTP server', () => {
       [
         'headers too large',
         `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`,
-        /must not be larger than 16384 bytes/,
+        /At most 100 headers of 16384 bytes/,
       ],
       [
         'two lengths',

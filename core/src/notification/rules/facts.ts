@@ -62,7 +62,7 @@ function phrasedFacts(
   const { act, category, compensation = 'day_pass', decision, outcome = 'unspecified', reason, termsKind } = payload;
   return {
     ...(isSubstitutionReason(reason) && { reason: phraseSubstitution(reason, language) }),
-    act: phraseAct(act, language),
+    ...(act !== undefined && { act: phraseAct(act, language) }),
     ...(isSkipReason(reason) && { reason: phraseSkipReason(reason, language) }),
     ...(isCompensation(compensation) && { compensation: phraseCompensation(compensation, language) }),
     ...(isReviewAction(decision) && { decision: phraseDecision(decision, language) }),

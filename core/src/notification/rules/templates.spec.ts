@@ -39,6 +39,7 @@ describe('templates', () => {
                 expiresAt: 0,
                 heldUntil: 0,
                 answerUntil: 0,
+                act: 'booked',
               },
               ...{
                 complaintId: 'complaint-1',
