@@ -7,7 +7,9 @@ import { At } from '../kernel/wire-types.js';
 
 const CalendarFeed = z
   .strictObject({
-    url: z.string().meta({ description: 'For a calendar app to subscribe to; everybody who has it can read the sessions' }),
+    url: z
+      .string()
+      .meta({ description: 'For a calendar app to subscribe to; everybody who has it can read the sessions' }),
     createdAt: At,
   })
   .meta({ id: 'CalendarFeed' });
