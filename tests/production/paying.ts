@@ -41,7 +41,8 @@ export const PAYING: readonly Step[] = [
       const lie = 'The bank: it reports 29011 KRW instead of 29010 KRW.';
       await trial.company.eventually('the report of the lie', () => reported(trial, lie));
       await status(trial, trial.mentor, 'processing');
-      expect(toss.asked).to.have.length(1);
+      // It pays a second request of the same payout too, so that there would be three.
+      expect(toss.listPayouts()).to.have.length(2);
       toss.reportsMore = 0;
       [messages.isFailing, mail.refusal] = [true, '451 Try again later.'];
       return ['A lie about the amount books nothing and is a failed row of payment-reconcile.'];
