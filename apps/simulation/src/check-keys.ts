@@ -59,7 +59,7 @@ const RETURNED: ReadonlySet<RowChange['table']> = new Set<RowChange['table']>([
   'journal',
   'accounts',
   'events',
-  'deliveries',
+  'plannings',
 ]);
 
 /** A request creates at most one of each of these. */
