@@ -185,6 +185,21 @@ describe('the audit trail', function () {
       const body = { mentorId: mentor!.id, storeId: store!.id, weekday: 3, startTime: '13:00', why: REASON };
       return { id: await fixture.idOf('member1'), body, actions: ['request-fixed-slot-for-member'] };
     },
+    'POST /api/admin/members/:id/points': async () => ({
+      id: await fixture.idOf('member1'),
+      body: { points: 1_000, why: REASON },
+      actions: ['give-points'],
+    }),
+    'POST /api/admin/members/:id/day-passes': async () => ({
+      id: await fixture.idOf('member1'),
+      body: { why: REASON },
+      actions: ['give-day-pass'],
+    }),
+    'POST /api/admin/memberships/:id/extend': async () => ({
+      id: ok(await (await fixture.member()).get<Wire>('/api/memberships/me')).body.data.id,
+      body: { days: 1, why: REASON },
+      actions: ['extend-membership'],
+    }),
     'POST /api/admin/payouts/:id/retry': async () => ({
       id: await failedPayout('mentor1'),
       body: { reason: REASON },
@@ -341,6 +356,9 @@ describe('the audit trail', function () {
     [/\/time-off$/, { from: AWAY, until: BACK, reason: 'holiday', reservations: 'cancel' }],
     [/\/members\/:id\/reservations$|^PATCH .*\/reservations\/:id$/, { blockId: NOBODYS_ID, why: REASON }],
     [/^DELETE .*\/reservations\/:id$/, { why: REASON }],
+    [/\/members\/:id\/points$/, { points: 1, why: REASON }],
+    [/\/members\/:id\/day-passes$/, { why: REASON }],
+    [/\/extend$/, { days: 1, why: REASON }],
     [/\/fixed-slots$/, { mentorId: NOBODYS_ID, storeId: NOBODYS_ID, weekday: 3, startTime: '13:00', why: REASON }],
     [/\/results$/, { csv: 'key,result\nunknown,ok' }],
     [/\/request-release$/, { why: REASON }],

@@ -141,6 +141,9 @@ POST   /api/admin/members/:id/reservations            admin: support
 PATCH  /api/admin/reservations/:id                    admin: support
 DELETE /api/admin/reservations/:id                    admin: support
 POST   /api/admin/members/:id/fixed-slots             admin: support
+POST   /api/admin/members/:id/points                  admin: support
+POST   /api/admin/members/:id/day-passes              admin: support
+POST   /api/admin/memberships/:id/extend              admin: support
 GET    /api/admin/compensation-reviews                admin: support
 POST   /api/admin/compensation-reviews/:id/resolve    admin: support
 GET    /api/admin/reservations/judgement-postponed    admin: support

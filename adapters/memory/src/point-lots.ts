@@ -1,5 +1,5 @@
 import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
-import type { Instant, MemberId, PointLotId } from '@spotter/core/kernel';
+import { type Instant, type Interval, type Krw, type MemberId, type PointLotId, sum } from '@spotter/core/kernel';
 import { spendingOrder, type PointDraw, type PointLot, type PointLots, type PointQueries } from '@spotter/core/points';
 import { found } from './finding.js';
 import { firstOf, those } from './paging.js';
@@ -15,6 +15,11 @@ export class MemoryPointLots implements PointLots {
   async ofDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
     const ids = new Set(draws.map(({ lotId }) => lotId));
     return [...ids].map((id) => found(this.tables.pointLots, id, 'point lot'));
+  }
+
+  async bonuses(member: MemberId, { startsAt, endsAt }: Interval): Promise<Krw> {
+    const lots = [...this.tables.pointLots.scan('byMember', member, { from: startsAt, until: endsAt })];
+    return sum(lots.filter(({ kind }) => kind === 'bonus').map(({ amount }) => amount));
   }
 
   async add(lot: PointLot): Promise<void> {

@@ -544,6 +544,7 @@ const pointLots = () =>
   tableOf<PointLot>()({
     key: byId,
     indexes: {
+      byMember: { group: ({ memberId }) => memberId, order: ({ createdAt }) => createdAt },
       remainingByMember: { group: ({ memberId, remaining }) => (remaining > 0 ? memberId : null), order: creationOf },
       expiring: {
         group: ({ remaining }) => (remaining > 0 ? EVERYTHING : null),

@@ -59,6 +59,11 @@ const USE_CASES = {
     new assistance.CancelForMember(port.transaction, port.queries.booking, port.clock, port.ids, port.policies),
   requestFixedSlotForMember: (port: Ports) =>
     new assistance.RequestFixedSlotForMember(port.transaction, port.clock, port.ids, port.policies),
+  givePoints: (port: Ports) =>
+    new assistance.GivePoints(port.transaction, port.queries.identity, port.clock, port.ids, port.policies),
+  giveDayPass: (port: Ports) => new assistance.GiveDayPass(port.transaction, port.clock, port.ids, port.policies),
+  extendMembership: (port: Ports) =>
+    new assistance.ExtendMembership(port.transaction, port.queries.memberships, port.clock, port.policies),
 
   openBlock: (port: Ports) => new booking.OpenBlock(port.transaction, port.clock, port.ids, port.policies),
   openBlockSeries: (port: Ports) => new booking.OpenBlockSeries(port.transaction, port.clock, port.ids, port.policies),

@@ -1,3 +1,4 @@
+import { assistancePolicies, type AssistancePolicies } from '../assistance/policy.js';
 import { administrationPolicies, type AdministrationPolicies } from '../administration/policy.js';
 import { jobHistoryPolicies, type JobHistoryPolicies } from './job-history-policy.js';
 import { bookingPolicies, type BookingPolicies } from '../booking/policy.js';
@@ -27,6 +28,7 @@ import { waitlistPolicies, type WaitlistPolicies } from '../waitlist/policy.js';
 export interface Policies
   extends
     AdministrationPolicies,
+    AssistancePolicies,
     BookingPolicies,
     CalendarPolicies,
     ConductPolicies,
@@ -53,6 +55,7 @@ export interface Policies
 
 export const defaultPolicies: Policies = {
   ...administrationPolicies,
+  ...assistancePolicies,
   ...bookingPolicies,
   ...calendarPolicies,
   ...conductPolicies,

@@ -18,6 +18,7 @@ export const POLICY_NAMES = [
   'one-pause',
   'pause-within-term',
   'pause-limit',
+  'gesture-limit',
   'before-the-start',
   'cancellation-6h',
   'change-limit',

@@ -9,6 +9,7 @@ export * from './rules/auto-renewal.js';
 export * from './rules/credit.js';
 export * from './rules/dated-price.js';
 export * from './rules/day-pass.js';
+export * from './rules/extension.js';
 export * from './rules/first-payment.js';
 export * from './rules/membership-entries.js';
 export * from './rules/membership.js';

@@ -4,8 +4,10 @@
  */
 export * from './policy.js';
 export type * from './ports.js';
+export * from './rules/bonus-lot.js';
 export * from './rules/charge-amount.js';
 export * from './rules/expiry-entries.js';
+export * from './rules/lot-expiry.js';
 export * from './rules/paid-lot.js';
 export * from './rules/point-balance.js';
 export * from './rules/point-lot.js';

@@ -1,6 +1,7 @@
 import type { RowSelection } from '../application/row-selection.js';
 import type { MemberId, PointLotId } from '../kernel/ids.js';
-import type { Instant } from '../kernel/instant.js';
+import type { Instant, Interval } from '../kernel/instant.js';
+import type { Krw } from '../kernel/krw.js';
 import type { PointDraw, PointLot } from './rules/point-lot.js';
 
 export interface PointLots {
@@ -8,6 +9,8 @@ export interface PointLots {
   ofMember(member: MemberId): Promise<readonly PointLot[]>;
   /** The lots of the draws, including empty ones, locked for this transaction. */
   ofDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]>;
+  /** What the member was given, not sold, within the interval: the sum of the lots, spent ones too. */
+  bonuses(member: MemberId, within: Interval): Promise<Krw>;
   add(lot: PointLot): Promise<void>;
   save(...lots: readonly PointLot[]): Promise<void>;
   /**

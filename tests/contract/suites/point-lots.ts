@@ -35,6 +35,20 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       expect(await context().queries.points.lots(memberId)).to.deep.equal([begun]);
     });
 
+    it('that were given are counted in their month, spent ones too', async () => {
+      const [memberId, other] = [await aMemberId(), await aMemberId()];
+      const [from, until] = [NINE, plus(NINE, MINUTE)];
+      const bonus = (amount: number, createdAt = from) =>
+        aPointLot({ memberId, kind: 'bonus', paymentId: null, amount: krw(amount), remaining: krw(0), createdAt });
+      await add(bonus(1), bonus(20, minus(until, 1)), bonus(300, minus(from, 1)), bonus(4_000, until));
+      await add(aPointLot({ memberId, createdAt: from }), { ...bonus(50_000), memberId: await aMemberId() });
+      const within = { startsAt: from, endsAt: until };
+      await context().run(async ({ pointLots }) => {
+        expect(await pointLots.bonuses(memberId, within)).to.equal(21);
+        expect(await pointLots.bonuses(other, within)).to.equal(0);
+      });
+    });
+
     it('that funded a payment are found again, also empty ones', async () => {
       const memberId = await aMemberId();
       const [empty, begun] = [aPointLot({ memberId }), aPointLot({ memberId })];

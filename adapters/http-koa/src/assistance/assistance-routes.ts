@@ -1,12 +1,22 @@
 import { z } from 'zod';
-import { invalid, type BlockId, type MemberId, type ReservationId } from '@spotter/core/kernel';
+import {
+  dayOf,
+  invalid,
+  type BlockId,
+  type MemberId,
+  type MembershipId,
+  type ReservationId,
+} from '@spotter/core/kernel';
+import { DayPass, toDayPassResponse } from '../booking/day-pass-routes.js';
 import { Reservation, reservationPresenter } from '../booking/reservation-schema.js';
 import { FixedSlot, toFixedSlotResponse } from '../fixed-slot/fixed-slot-schema.js';
 import { NewFixedSlot } from '../fixed-slot/fixed-slot-routes.js';
 import { created, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
-import { Flag, id } from '../kernel/wire-types.js';
+import { Flag, id, Krw } from '../kernel/wire-types.js';
+import { Membership, toMembershipResponse } from '../membership/membership-routes.js';
+import { PointLot } from '../points/point-routes.js';
 
 const Why = z.string().trim().min(1).max(500).meta({ description: 'The reason, for the audit trail' });
 
@@ -80,6 +90,7 @@ export function assistanceRoutes(need: ApiServices): readonly Route[] {
       },
     }),
     fixedSlotRoute(need),
+    ...gestureRoutes(need),
   ];
 }
 
@@ -102,3 +113,63 @@ const fixedSlotRoute = ({ requestFixedSlotForMember, clock, policies }: ApiServi
       return created(toFixedSlotResponse(slot, clock.now(), policies));
     },
   });
+
+const gestureRoutes = ({
+  givePoints,
+  giveDayPass,
+  extendMembership,
+  clock,
+  policies,
+}: ApiServices): readonly Route[] => [
+  route({
+    method: 'post',
+    path: '/api/admin/members/:id/points',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Give a member points',
+    description: 'At the company’s cost, up to a limit per member and month that depends on the staff role.',
+    params: { id: id<MemberId>() },
+    body: z.strictObject({ points: Krw, why: Why }),
+    answers: { 201: PointLot },
+    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    idempotent: true,
+    handle: async ({ idempotency, caller, requestId, params, body }) => {
+      const command = { memberId: params.id, adminId: caller.id, requestId, ...body };
+      return created(await givePoints.execute(command, idempotency));
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/members/:id/day-passes',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Give a member a day pass',
+    params: { id: id<MemberId>() },
+    body: z.strictObject({ why: Why }),
+    answers: { 201: DayPass },
+    refusals: ['NOT_FOUND'],
+    idempotent: true,
+    handle: async ({ idempotency, caller, requestId, params, body }) => {
+      const command = { memberId: params.id, adminId: caller.id, requestId, ...body };
+      return created(toDayPassResponse(await giveDayPass.execute(command, idempotency), clock.now()));
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/admin/memberships/:id/extend',
+    permission: 'admin',
+    tag: 'Admin',
+    summary: 'Extend a membership',
+    description: 'Moves the end of the last paid term.',
+    params: { id: id<MembershipId>() },
+    body: z.strictObject({ days: z.int(), why: Why }),
+    answers: { 200: Membership },
+    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
+    idempotent: true,
+    handle: async ({ idempotency, caller, requestId, params, body }) => {
+      const command = { membershipId: params.id, adminId: caller.id, requestId, ...body };
+      const view = await extendMembership.execute(command, idempotency);
+      return ok(toMembershipResponse(view, dayOf(clock.now()), policies));
+    },
+  }),
+];

@@ -8,7 +8,7 @@ import { At, id } from '../kernel/wire-types.js';
 import { dryRun, toQuoteResponse, Quote } from './quote-schema.js';
 import { Reservation, reservationPresenter } from './reservation-schema.js';
 
-const DayPass = z
+export const DayPass = z
   .strictObject({
     id: id<DayPassId>(),
     status: z.enum(['available', 'used', 'expired']),
@@ -18,7 +18,7 @@ const DayPass = z
   })
   .meta({ id: 'DayPass' });
 
-const toDayPassResponse = (pass: DayPassOf, at: Instant) => ({ ...pass, status: dayPassStatus(pass, at) });
+export const toDayPassResponse = (pass: DayPassOf, at: Instant) => ({ ...pass, status: dayPassStatus(pass, at) });
 
 export function dayPassRoutes({ bookSession, quoteDayPass, booking, clock, policies }: ApiServices): readonly Route[] {
   const toReservationResponse = reservationPresenter(policies);

@@ -7,21 +7,23 @@ import { route, type Route } from '../kernel/route.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
 import { Payment, PaymentMethod, toPaymentMethod, toPaymentResponse } from '../payment/payment-schema.js';
 
+export const PointLot = z
+  .strictObject({
+    id: id<PointLotId>(),
+    kind: z.enum(['paid', 'bonus']),
+    amount: Krw,
+    remaining: Krw,
+    expiresAt: At,
+    paymentId: id<PaymentId>().nullable(),
+  })
+  .meta({ id: 'PointLot' });
+
 export const PointBalance = z
   .strictObject({
     balance: Krw,
     paid: Krw,
     bonus: Krw,
-    lots: z.array(
-      z.strictObject({
-        id: id<PointLotId>(),
-        kind: z.enum(['paid', 'bonus']),
-        amount: Krw,
-        remaining: Krw,
-        expiresAt: At,
-        paymentId: id<PaymentId>().nullable(),
-      }),
-    ),
+    lots: z.array(PointLot),
   })
   .meta({ id: 'PointBalance' });
 

@@ -1,5 +1,5 @@
 import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
-import type { Instant, MemberId, PointLotId } from '@spotter/core/kernel';
+import { krw, type Instant, type Interval, type Krw, type MemberId, type PointLotId } from '@spotter/core/kernel';
 import type { PointDraw, PointLot, PointLots } from '@spotter/core/points';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
@@ -13,6 +13,10 @@ const OF_MEMBER = statement(`
 
 const OF_IDS = statement(`
   select ${pointLot.selection('l')} from point_lot l where l.id = any ($1) order by l.id for no key update`);
+
+const BONUSES = statement(`
+  select coalesce(sum(l.amount), 0)::integer as total from point_lot l
+  where l.member_id = $1 and l.kind = 'bonus' and l.created_at >= $2 and l.created_at < $3`);
 
 /** Rows locked by another run or a booking are skipped. */
 const EXPIRING = selectRows(
@@ -33,6 +37,12 @@ export class PostgresPointLots implements PointLots {
       OF_IDS,
       draws.map(({ lotId }) => lotId),
     );
+  }
+
+  async bonuses(member: MemberId, { startsAt, endsAt }: Interval): Promise<Krw> {
+    const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
+    const [row] = await this.session.read<{ total: number }>(BONUSES, member, ...within);
+    return krw(row?.total ?? 0);
   }
 
   add(lot: PointLot): Promise<void> {

@@ -1,7 +1,15 @@
 import type { Language } from '../../kernel/language.js';
 
-/** What staff do in a member's place. */
-export const ASSISTED_ACTS = ['booked', 'changed', 'cancelled', 'fixed_slot'] as const;
+/** What staff do in a member's place, or give. */
+export const ASSISTED_ACTS = [
+  'booked',
+  'changed',
+  'cancelled',
+  'fixed_slot',
+  'points',
+  'day_pass',
+  'extended',
+] as const;
 
 export type AssistedAct = (typeof ASSISTED_ACTS)[number];
 
@@ -10,6 +18,9 @@ const PHRASES: Readonly<Record<AssistedAct | 'unspecified', Readonly<Record<Lang
   changed: { ko: '예약 변경', en: 'Reservation changed' },
   cancelled: { ko: '예약 취소', en: 'Reservation cancelled' },
   fixed_slot: { ko: '고정 시간 신청', en: 'Weekly hour requested' },
+  points: { ko: '포인트 지급', en: 'Points given' },
+  day_pass: { ko: '데이패스 지급', en: 'Day pass given' },
+  extended: { ko: '멤버십 기간 연장', en: 'Membership extended' },
   unspecified: { ko: '요청', en: 'Your request' },
 };
 

@@ -17,6 +17,9 @@ export const ADMINISTRATOR_ACTIONS = [
   'change-for-member',
   'cancel-for-member',
   'request-fixed-slot-for-member',
+  'give-points',
+  'give-day-pass',
+  'extend-membership',
   'retry-payout',
   'import-settlements',
   'remit-tax',
@@ -45,6 +48,7 @@ export type AdministratorActionName = (typeof ADMINISTRATOR_ACTIONS)[number];
 
 export const ACTION_SUBJECTS = [
   'member',
+  'membership',
   'mentor',
   'pro-application',
   'complaint',

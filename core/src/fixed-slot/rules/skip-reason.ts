@@ -59,6 +59,7 @@ const BY_POLICY: Readonly<Record<PolicyName, SkipReason | null>> = {
   'one-pause': null,
   'pause-within-term': null,
   'pause-limit': null,
+  'gesture-limit': null,
   'before-the-start': null,
   'cancellation-6h': null,
   'hand-over': null,

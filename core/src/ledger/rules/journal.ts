@@ -13,6 +13,7 @@ export interface Posting {
 export type EntryKind =
   | 'membership_payment'
   | 'points_charge'
+  | 'points_given'
   | 'points_held'
   | 'points_returned'
   | 'points_expired'

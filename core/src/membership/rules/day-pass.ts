@@ -11,7 +11,7 @@ export interface DayPass {
   readonly expiresAt: Instant;
   /** What it books; null unless it is used. */
   readonly reservationId: ReservationId | null;
-  /** The session whose mentor did not come; null for one that came with a membership. */
+  /** The session whose mentor did not come; null for one that came with a membership or that staff gave. */
   readonly compensates: ReservationId | null;
   /** The term of the membership that it came with; null for a compensation. */
   readonly termId: TermId | null;

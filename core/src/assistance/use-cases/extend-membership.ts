@@ -1,0 +1,63 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import { type Day, dayOf } from '../../kernel/calendar.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { MemberId, MembershipId } from '../../kernel/ids.js';
+import type { MembershipQueries, MembershipView } from '../../membership/ports.js';
+import { extended } from '../../membership/rules/extension.js';
+import { lastTerm } from '../../membership/rules/membership.js';
+import { scheduled } from '../../membership/rules/next-transition.js';
+import { currentView } from '../../membership/use-cases/current-view.js';
+import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
+
+export interface ExtendMembershipCommand extends AssistCommand {
+  readonly membershipId: MembershipId;
+  readonly days: number;
+}
+
+type Needed = Pick<Stores, 'memberships'>;
+
+interface Extension {
+  readonly memberId: MemberId;
+  readonly formerEnd: Day;
+  readonly endsOn: Day;
+}
+
+/** Staff give a membership more days: the end of its last paid term moves. */
+export class ExtendMembership {
+  constructor(
+    private readonly transaction: Transaction<Needed & AssistingStores>,
+    private readonly queries: Pick<MembershipQueries, 'current'>,
+    private readonly clock: Clock,
+    private readonly policies: Policies,
+  ) {}
+
+  /** @throws DomainError not-found for an unknown membership; as `extended`. */
+  async execute(command: ExtendMembershipCommand, idempotency?: IdempotencyContext): Promise<MembershipView> {
+    const { membershipId, days } = command;
+    const today = dayOf(this.clock.now());
+    const { assistance, membership: policy } = this.policies;
+    const { memberId } = await this.assisted(command).run(async ({ memberships }) => {
+      const before = await memberships.get(membershipId);
+      const longer = extended(before, days, today, assistance.maxExtensionDays);
+      await memberships.save(scheduled(longer, policy));
+      return { memberId: before.memberId, formerEnd: lastTerm(before).endsOn, endsOn: lastTerm(longer).endsOn };
+    }, idempotency);
+    return currentView(this.queries, memberId, today);
+  }
+
+  private assisted(command: ExtendMembershipCommand): AssistedTransaction<Needed, Extension> {
+    const { membershipId } = command;
+    return new AssistedTransaction(this.transaction, command, ({ memberId, formerEnd, endsOn }) => ({
+      act: 'extended',
+      memberId,
+      reservationId: null,
+      action: 'extend-membership',
+      subject: { type: 'membership', id: membershipId },
+      before: { endsOn: formerEnd },
+      after: { endsOn },
+    }));
+  }
+}

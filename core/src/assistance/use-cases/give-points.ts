@@ -1,0 +1,68 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Policies } from '../../application/policies.js';
+import type { Stores } from '../../application/stores.js';
+import type { Transaction } from '../../application/transaction.js';
+import type { IdentityQueries } from '../../identity/ports.js';
+import { monthInterval, monthOf } from '../../kernel/calendar.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { Ids, MemberId } from '../../kernel/ids.js';
+import { add, type Krw } from '../../kernel/krw.js';
+import { bonusLot, pointsGiven } from '../../points/rules/bonus-lot.js';
+import type { PointLot } from '../../points/rules/point-lot.js';
+import { requireGiveable } from '../rules/points-of-month.js';
+import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
+
+export interface GivePointsCommand extends AssistCommand {
+  readonly memberId: MemberId;
+  readonly points: Krw;
+}
+
+type Needed = Pick<Stores, 'members' | 'pointLots' | 'journal'>;
+
+interface GivenPoints {
+  readonly lot: PointLot;
+  /** In the month, without the lot. */
+  readonly givenBefore: Krw;
+}
+
+/** Staff give a member points at the company's cost, as many a month as their role allows. */
+export class GivePoints {
+  constructor(
+    private readonly transaction: Transaction<Needed & AssistingStores>,
+    private readonly identity: Pick<IdentityQueries, 'staffAccess'>,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly policies: Policies,
+  ) {}
+
+  /** @throws DomainError not-found for an unknown member; as `requireGiveable`. */
+  async execute(command: GivePointsCommand, idempotency?: IdempotencyContext): Promise<PointLot> {
+    const { memberId, points, adminId } = command;
+    const role = (await this.identity.staffAccess(adminId))?.role ?? 'support';
+    const at = this.clock.now();
+    const { lot } = await this.assisted(command).run(async ({ members, pointLots, journal }) => {
+      // Locked: gifts to one member follow one another.
+      await members.get(memberId);
+      const givenBefore = await pointLots.bonuses(memberId, monthInterval(monthOf(at)));
+      requireGiveable(points, givenBefore, role, this.policies.assistance);
+      const given = bonusLot(this.ids, memberId, points, at, this.policies.points);
+      await pointLots.add(given);
+      await journal.append(pointsGiven(this.ids, given));
+      return { lot: given, givenBefore };
+    }, idempotency);
+    return lot;
+  }
+
+  private assisted(command: GivePointsCommand): AssistedTransaction<Needed, GivenPoints> {
+    const { memberId } = command;
+    return new AssistedTransaction(this.transaction, command, ({ lot, givenBefore }) => ({
+      act: 'points',
+      memberId,
+      reservationId: null,
+      action: 'give-points',
+      subject: { type: 'member', id: memberId },
+      before: { givenThisMonth: givenBefore },
+      after: { lotId: lot.id, points: lot.amount, givenThisMonth: add(givenBefore, lot.amount) },
+    }));
+  }
+}

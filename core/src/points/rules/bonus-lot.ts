@@ -1,0 +1,30 @@
+import type { EntryId, Ids, MemberId, PointLotId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import type { Krw } from '../../kernel/krw.js';
+import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import type { PointPolicy } from '../policy.js';
+import { lotExpiry } from './lot-expiry.js';
+import type { PointLot } from './point-lot.js';
+
+/** Points that the company gives; they expire as bought ones do. */
+export const bonusLot = (ids: Ids, memberId: MemberId, amount: Krw, at: Instant, policy: PointPolicy): PointLot => ({
+  id: ids.next<PointLotId>(),
+  memberId,
+  kind: 'bonus',
+  amount,
+  remaining: amount,
+  expiresAt: lotExpiry(at, policy),
+  paymentId: null,
+  createdAt: at,
+  disputed: false,
+});
+
+/** Nobody paid for them: the company owes them at its own cost. */
+export const pointsGiven = (ids: Ids, { id, memberId, amount, createdAt }: PointLot): JournalEntry =>
+  journalEntry({
+    id: ids.next<EntryId>(),
+    at: createdAt,
+    kind: 'points_given',
+    reference: id,
+    postings: [debit('compensation', amount), credit(`points:${memberId}`, amount)],
+  });

@@ -1,0 +1,151 @@
+import { addDays, type Day } from '@spotter/core/kernel';
+import { expect } from 'chai';
+import { api, type ApiCaller } from '../support/api.js';
+import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+
+const why = 'Waited for an hour.';
+const NOBODY = '019b76da-a800-7000-8000-ffffffffffff';
+
+describe('what staff give to a member', function () {
+  this.timeout(90_000);
+  let fixture: DemoFixture;
+  let memberId: string;
+  before(async () => {
+    fixture = await demoFixture();
+    memberId = await fixture.idOf('member1');
+  });
+  after(() => fixture.close());
+
+  const owner = () => fixture.as('admin');
+  const path = (what: string, id = memberId) => `/api/admin/members/${id}/${what}`;
+  const actions = async (subject = memberId): Promise<readonly Wire[]> =>
+    ok(await (await owner()).get<readonly Wire[]>(`/api/admin/audit?subject=${subject}`)).body.data;
+  const lineOf = async (action: string, subject?: string) =>
+    (await actions(subject)).find((line) => line['action'] === action);
+
+  async function support(): Promise<ApiCaller> {
+    const [email, newPassword] = ['support@spotter.test', 'a long enough passphrase'];
+    const invited = { email, name: '김직원', role: 'support' };
+    const { id } = ok(await (await owner()).post<Wire>('/api/admin/staff', invited)).body.data;
+    const doors = api(fixture.service.url);
+    const invitation = (await messages()).find((one) => one['recipientId'] === id);
+    const [, token] = /token=([\w-]+)/.exec(invitation!['body'] as string)!;
+    ok(await doors.anybody.post('/api/auth/password/reset', { token, newPassword }));
+    return doors.as(await doors.logIn(email, newPassword));
+  }
+
+  async function messages(): Promise<readonly Wire[]> {
+    await fixture.run('notification-dispatch');
+    const system = api(fixture.service.url).withKey('sandbox-system-key');
+    return ok(await system.get<readonly Wire[]>('/api/system/sandbox/messages?size=100')).body.data;
+  }
+  async function expectMessage(phrase: string): Promise<void> {
+    const mine = (await messages()).filter(
+      (one) => one['eventKey'] === 'support-acted' && one['recipientId'] === memberId,
+    );
+    expect(mine.map((one) => one['body']).filter((body) => (body as string).includes(phrase))).to.have.length(2);
+  }
+
+  it('points: once per key, as a bonus at the cost of the company', async () => {
+    const before = await fixture.ledger();
+    const key = { 'idempotency-key': 'points-1' };
+    const give = async () => ok(await (await owner()).post<Wire>(path('points'), { points: 3_000, why }, key));
+    const given = await give();
+    expect(given.status).to.equal(201);
+    expect(given.body.data).to.include({ kind: 'bonus', amount: 3_000, remaining: 3_000, paymentId: null });
+    expect((await give()).body.data).to.deep.equal(given.body.data);
+    expect(await fixture.ledgerSince(before)).to.deep.equal({ compensation: 3_000, [`points:${memberId}`]: 3_000 });
+    const balance = ok(await (await fixture.member()).get<Wire>('/api/points')).body.data;
+    expect(balance['bonus']).to.equal(3_000);
+    expect(await lineOf('give-points')).to.deep.include({
+      why,
+      before: { givenThisMonth: 0 },
+      after: { lotId: given.body.data.id, points: 3_000, givenThisMonth: 3_000 },
+    });
+    await expectMessage('포인트 지급');
+  });
+
+  it('points up to 100,000 a month by support, and up to 1,000,000 by an owner', async () => {
+    const [byOwner, bySupport] = [await owner(), await support()];
+    const give = async (by: ApiCaller, points: number) => {
+      const { status, body } = await by.post<Wire>(path('points'), { points, why });
+      return status === 201 ? 201 : body.error.details;
+    };
+    const refused = (limit: number, left: number) => ({ policy: 'gesture-limit', limit, left });
+    expect(await give(bySupport, 97_001)).to.deep.equal(refused(100_000, 97_000));
+    expect(await give(bySupport, 97_000)).to.equal(201);
+    expect(await give(bySupport, 1)).to.deep.equal(refused(100_000, 0));
+    expect(await give(byOwner, 900_001)).to.deep.equal(refused(1_000_000, 900_000));
+    expect(await give(byOwner, 900_000)).to.equal(201);
+    expect(await give(byOwner, 1)).to.deep.equal(refused(1_000_000, 0));
+  });
+
+  it('a day pass of thirty days, once per key', async () => {
+    const key = { 'idempotency-key': 'pass-1' };
+    const give = async () => ok(await (await owner()).post<Wire>(path('day-passes'), { why }, key));
+    const given = await give();
+    expect(given.status).to.equal(201);
+    expect(given.body.data).to.include({ status: 'available', reason: 'compensation', reservationId: null });
+    expect((await give()).body.data.id).to.equal(given.body.data.id);
+    const own = ok(await (await fixture.member()).get<readonly Wire[]>('/api/day-passes?size=100')).body.data;
+    expect(own.filter(({ id }) => id === given.body.data.id)).to.deep.equal([given.body.data]);
+    const after = { dayPassId: given.body.data.id, expiresAt: given.body.data['expiresAt'] };
+    expect(await lineOf('give-day-pass')).to.deep.include({ why, before: null, after });
+    await expectMessage('데이패스 지급');
+  });
+
+  it('more days of a membership, once per key, from 1 to 90', async () => {
+    const mine = async () => ok(await (await fixture.member()).get<Wire>('/api/memberships/me')).body.data;
+    const { id: membershipId, endsOn } = await mine();
+    const extend = `/api/admin/memberships/${membershipId}/extend`;
+    for (const days of [0, 91, 1.5, '7']) {
+      const { status, body } = await (await owner()).post(extend, { days, why });
+      expect([days, status, body.error.code]).to.deep.equal([days, 400, 'VALIDATION_ERROR']);
+    }
+    expect((await mine())['endsOn']).to.equal(endsOn);
+    const later = addDays(endsOn as Day, 90);
+    const key = { 'idempotency-key': 'extend-1' };
+    for (let times = 0; times < 2; times += 1) {
+      const longer = ok(await (await owner()).post<Wire>(extend, { days: 90, why }, key));
+      expect([longer.status, longer.body.data['endsOn']]).to.deep.equal([200, later]);
+    }
+    expect(await mine()).to.include({ endsOn: later, pauseDaysUsed: 0 });
+    expect(await lineOf('extend-membership', membershipId)).to.deep.include({
+      why,
+      before: { endsOn },
+      after: { endsOn: later },
+    });
+    await expectMessage('멤버십 기간 연장');
+    ok(await (await fixture.member()).post('/api/memberships/me/cancel', {}));
+    const ended = await (await owner()).post(extend, { days: 1, why });
+    expect([ended.status, ended.body.error.details]).to.deep.equal([422, { policy: 'state', state: 'cancelled' }]);
+  });
+
+  it('only with a reason, a known receiver and the role, and nothing otherwise', async () => {
+    const [before, lines] = [await fixture.ledger(), (await actions()).length];
+    const bad = [
+      { points: 10 },
+      { points: 10, why: ' ' },
+      { points: 0, why },
+      { points: -1, why },
+      { points: 1.5, why },
+    ];
+    for (const body of [...bad, { points: '5', why }, { why }, { points: 5, why, extra: 1 }]) {
+      const { status, body: answer } = await (await owner()).post(path('points'), body);
+      expect([body, status, answer.error.code]).to.deep.equal([body, 400, 'VALIDATION_ERROR']);
+    }
+    expect((await (await owner()).post(path('day-passes'), {})).status).to.equal(400);
+    for (const id of [NOBODY, await fixture.idOf('mentor1')]) {
+      expect((await (await owner()).post(path('points', id), { points: 1, why })).status).to.equal(404);
+      expect((await (await owner()).post(path('day-passes', id), { why })).status).to.equal(404);
+    }
+    expect((await (await owner()).post(`/api/admin/memberships/${NOBODY}/extend`, { days: 1, why })).status).to.equal(
+      404,
+    );
+    const own = await fixture.member();
+    expect((await own.post(path('points'), { points: 1, why })).status).to.equal(403);
+    expect((await own.post(path('day-passes'), { why })).status).to.equal(403);
+    expect(await fixture.ledgerSince(before)).to.deep.equal({});
+    expect(await actions()).to.have.length(lines);
+  });
+});
