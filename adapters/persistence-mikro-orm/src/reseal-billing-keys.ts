@@ -1,4 +1,11 @@
-import { joinReports, NOTHING_DONE, type JobFailure, type JobReport } from '@spotter/core/application';
+import {
+  inBatches,
+  joinReports,
+  NOTHING_DONE,
+  type Batch,
+  type JobFailure,
+  type JobReport,
+} from '@spotter/core/application';
 import type { StoredStep } from '@spotter/core/idempotency';
 import type { Cipher } from '@spotter/core/kernel';
 import type { Client } from 'pg';
@@ -31,12 +38,6 @@ interface RequestRow {
   readonly steps: readonly StoredStep[];
 }
 
-interface Batch<Last> {
-  readonly report: JobReport;
-  /** The last row read; null at the end. */
-  readonly last: Last | null;
-}
-
 /**
  * Re-encrypts every billing key that is not encrypted with the current key: in payments, refunds, memberships, retired keys and stored requests. It
  * may be interrupted, repeated and run concurrently. A key that cannot be decrypted is reported and stays unchanged.
@@ -46,22 +47,11 @@ export async function resealBillingKeys(database: Database, cipher: Cipher): Pro
   for (const table of TABLES) {
     const next = (after: string | null) =>
       inTransaction(database, (connection) => resealRows(connection, cipher, table, after));
-    report = joinReports(report, await allOf(next));
+    report = joinReports(report, await inBatches(next));
   }
   const nextRequests = (after: RequestRow | null) =>
     inTransaction(database, (connection) => resealRequests(connection, cipher, after));
-  return joinReports(report, await allOf(nextRequests));
-}
-
-async function allOf<Last>(next: (after: Last | null) => Promise<Batch<Last>>): Promise<JobReport> {
-  let report = NOTHING_DONE;
-  let after: Last | null = null;
-  do {
-    const batch: Batch<Last> = await next(after);
-    report = joinReports(report, batch.report);
-    after = batch.last;
-  } while (after !== null);
-  return report;
+  return joinReports(report, await inBatches(nextRequests));
 }
 
 const inTransaction = <Result>(database: Database, work: (connection: Client) => Promise<Result>): Promise<Result> =>

@@ -45,6 +45,25 @@ export const forEachDue = <Due extends { readonly id: string }>(
   work: (id: Due['id']) => Promise<boolean>,
 ): Promise<JobReport> => forEachPart(next, { size: Infinity, atOnce: 1 }, (ids) => runForEach(ids, work));
 
+/** What one transaction of a job did. */
+export interface Batch<Last> {
+  readonly report: JobReport;
+  /** The last row that it read; null at the end. */
+  readonly last: Last | null;
+}
+
+/** Repeats until no row is left: each batch begins after the last row of the previous one. */
+export async function inBatches<Last>(next: (after: Last | null) => Promise<Batch<Last>>): Promise<JobReport> {
+  let report = NOTHING_DONE;
+  let after: Last | null = null;
+  do {
+    const batch: Batch<Last> = await next(after);
+    report = joinReports(report, batch.report);
+    after = batch.last;
+  } while (after !== null);
+  return report;
+}
+
 interface Parts {
   /** The most ids of one call of `work`, 1 or more. */
   readonly size: number;

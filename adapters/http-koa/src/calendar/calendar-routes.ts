@@ -15,53 +15,37 @@ const CalendarFeed = z
   .meta({ id: 'CalendarFeed' });
 
 const NO_BODY = z.strictObject({});
-const NEW_ADDRESS = 'The old address ends at once.';
 
-export const calendarRoutes = ({
-  showCalendarFeed,
-  rotateCalendarFeed,
-  readCalendarFeed,
-}: ApiServices): readonly Route[] => [
+type Owner = 'member' | 'mentor';
+
+const OWNERS: Readonly<Record<Owner, string>> = { member: 'your', mentor: 'the mentor’s' };
+
+const feedRoutes = (owner: Owner, { showCalendarFeed, rotateCalendarFeed }: ApiServices): readonly Route[] => [
   route({
     method: 'get',
-    path: '/api/members/me/calendar',
-    permission: 'member',
+    path: `/api/${owner}s/me/calendar`,
+    permission: owner,
     tag: 'Calendar',
-    summary: 'The address of your calendar feed',
+    summary: `The address of ${OWNERS[owner]} calendar feed`,
     answers: { 200: CalendarFeed },
     handle: async ({ caller }) => ok(await showCalendarFeed.execute(caller.id)),
   }),
   route({
     method: 'post',
-    path: '/api/members/me/calendar/rotate',
-    permission: 'member',
+    path: `/api/${owner}s/me/calendar/rotate`,
+    permission: owner,
     tag: 'Calendar',
-    summary: 'Replace the address of your calendar feed',
-    description: NEW_ADDRESS,
+    summary: `Replace the address of ${OWNERS[owner]} calendar feed`,
+    description: 'The old address ends at once.',
     body: NO_BODY,
     answers: { 200: CalendarFeed },
     handle: async ({ caller }) => ok(await rotateCalendarFeed.execute(caller.id)),
   }),
-  route({
-    method: 'get',
-    path: '/api/mentors/me/calendar',
-    permission: 'mentor',
-    tag: 'Calendar',
-    summary: 'The address of the mentor’s calendar feed',
-    answers: { 200: CalendarFeed },
-    handle: async ({ caller }) => ok(await showCalendarFeed.execute(caller.id)),
-  }),
-  route({
-    method: 'post',
-    path: '/api/mentors/me/calendar/rotate',
-    permission: 'mentor',
-    tag: 'Calendar',
-    summary: 'Replace the address of the mentor’s calendar feed',
-    description: NEW_ADDRESS,
-    body: NO_BODY,
-    answers: { 200: CalendarFeed },
-    handle: async ({ caller }) => ok(await rotateCalendarFeed.execute(caller.id)),
-  }),
+];
+
+export const calendarRoutes = (services: ApiServices): readonly Route[] => [
+  ...feedRoutes('member', services),
+  ...feedRoutes('mentor', services),
   route({
     method: 'get',
     path: '/calendar/:token.ics',
@@ -76,7 +60,7 @@ export const calendarRoutes = ({
     answers: { 200: file('text/calendar; charset=utf-8'), 304: unmodified },
     refusals: ['NOT_FOUND'],
     handle: async ({ params, headers }) => {
-      const content = Buffer.from(await readCalendarFeed.execute(params.token));
+      const content = Buffer.from(await services.readCalendarFeed.execute(params.token));
       const caching = { ETag: entityTag(content), 'Cache-Control': 'private, no-cache' };
       if (isUnchanged(headers['if-none-match'], caching.ETag)) return notModified(caching);
       return fileOf({ content, headers: caching });

@@ -1,8 +1,9 @@
-import { joinReports, NOTHING_DONE } from '../../application/job-run.js';
-import type { Job, JobFailure, JobReport } from '../../application/job.js';
+import { inBatches, type Batch } from '../../application/job-run.js';
+import type { Job, JobReport } from '../../application/job.js';
+import { resealAll } from '../../application/reseal-all.js';
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
-import { type CalendarFeed, feedContext } from '../rules/calendar-feed.js';
+import { feedContext } from '../rules/calendar-feed.js';
 import type { Cipher } from '../../kernel/cipher.js';
 import type { PersonId } from '../../kernel/ids.js';
 
@@ -19,45 +20,20 @@ export class ResealCalendarFeeds implements Job {
     private readonly cipher: Cipher,
   ) {}
 
-  async run(): Promise<JobReport> {
-    let report = NOTHING_DONE;
-    let after: PersonId | null = null;
-    do {
-      const batch: { report: JobReport; last: PersonId | null } = await this.resealSome(after);
-      report = joinReports(report, batch.report);
-      after = batch.last;
-    } while (after !== null);
-    return report;
+  run(): Promise<JobReport> {
+    return inBatches<PersonId>((after) => this.resealSome(after));
   }
 
-  private resealSome(after: PersonId | null): Promise<{ report: JobReport; last: PersonId | null }> {
+  private resealSome(after: PersonId | null): Promise<Batch<PersonId>> {
     return this.transaction.run(async ({ calendarFeeds }) => {
       const found = await calendarFeeds.sealedOtherwise(this.cipher.keyId, after, BATCH);
-      const failures: JobFailure[] = [];
-      for (const feed of found) {
-        const resealed = this.reseal(feed);
-        if ('code' in resealed) failures.push(resealed);
-        else await calendarFeeds.keep(resealed);
-      }
-      const changed = found.length - failures.length;
-      return {
-        report: { considered: found.length, changed, skipped: 0, failures },
-        last: found.at(-1)?.personId ?? null,
-      };
+      const values = found.map((row) => {
+        const { personId: id, sealed } = row;
+        return { row, id, sealed, context: feedContext(id) };
+      });
+      const { resealed, report } = resealAll(this.cipher, 'token', values);
+      for (const { row, sealed } of resealed) await calendarFeeds.keep({ ...row, sealed });
+      return { report, last: found.at(-1)?.personId ?? null };
     });
-  }
-
-  private reseal(feed: CalendarFeed): CalendarFeed | JobFailure {
-    const { personId, sealed } = feed;
-    const context = feedContext(personId);
-    try {
-      return { ...feed, sealed: this.cipher.seal(this.cipher.open(sealed, context), context) };
-    } catch {
-      return {
-        id: personId,
-        code: 'internal',
-        message: `The token cannot be decrypted with the key ${sealed.keyId}.`,
-      };
-    }
   }
 }

@@ -1,8 +1,9 @@
-import { joinReports, NOTHING_DONE } from '../../application/job-run.js';
-import type { Job, JobFailure, JobReport } from '../../application/job.js';
+import { inBatches, type Batch } from '../../application/job-run.js';
+import type { Job, JobReport } from '../../application/job.js';
+import { resealAll } from '../../application/reseal-all.js';
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
-import { type SealedSecondFactor, secretContext } from '../rules/second-factor.js';
+import { secretContext } from '../rules/second-factor.js';
 import type { Cipher } from '../../kernel/cipher.js';
 import type { PersonId } from '../../kernel/ids.js';
 
@@ -19,45 +20,20 @@ export class ResealSecondFactors implements Job {
     private readonly cipher: Cipher,
   ) {}
 
-  async run(): Promise<JobReport> {
-    let report = NOTHING_DONE;
-    let after: PersonId | null = null;
-    do {
-      const batch: { report: JobReport; last: PersonId | null } = await this.resealSome(after);
-      report = joinReports(report, batch.report);
-      after = batch.last;
-    } while (after !== null);
-    return report;
+  run(): Promise<JobReport> {
+    return inBatches<PersonId>((after) => this.resealSome(after));
   }
 
-  private resealSome(after: PersonId | null): Promise<{ report: JobReport; last: PersonId | null }> {
+  private resealSome(after: PersonId | null): Promise<Batch<PersonId>> {
     return this.transaction.run(async ({ secondFactors }) => {
       const found = await secondFactors.sealedOtherwise(this.cipher.keyId, after, BATCH);
-      const failures: JobFailure[] = [];
-      for (const factor of found) {
-        const resealed = this.reseal(factor);
-        if ('code' in resealed) failures.push(resealed);
-        else await secondFactors.keep(resealed);
-      }
-      const changed = found.length - failures.length;
-      return {
-        report: { considered: found.length, changed, skipped: 0, failures },
-        last: found.at(-1)?.personId ?? null,
-      };
+      const values = found.map((row) => {
+        const { personId: id, secret: sealed } = row;
+        return { row, id, sealed, context: secretContext(id) };
+      });
+      const { resealed, report } = resealAll(this.cipher, 'secret', values);
+      for (const { row, sealed: secret } of resealed) await secondFactors.keep({ ...row, secret });
+      return { report, last: found.at(-1)?.personId ?? null };
     });
-  }
-
-  private reseal(factor: SealedSecondFactor): SealedSecondFactor | JobFailure {
-    const { personId, secret } = factor;
-    const context = secretContext(personId);
-    try {
-      return { ...factor, secret: this.cipher.seal(this.cipher.open(secret, context), context) };
-    } catch {
-      return {
-        id: personId,
-        code: 'internal',
-        message: `The secret cannot be decrypted with the key ${secret.keyId}.`,
-      };
-    }
   }
 }

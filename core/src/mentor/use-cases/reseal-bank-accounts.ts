@@ -1,8 +1,9 @@
-import { joinReports, NOTHING_DONE } from '../../application/job-run.js';
-import type { Job, JobFailure, JobReport } from '../../application/job.js';
+import { inBatches, joinReports, type Batch } from '../../application/job-run.js';
+import type { Job, JobReport } from '../../application/job.js';
+import { resealAll } from '../../application/reseal-all.js';
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
-import type { SealedAccount, SealedAccountOwner } from '../ports.js';
+import type { SealedAccountOwner } from '../ports.js';
 import { sealingContext } from '../rules/bank-account.js';
 import type { Cipher } from '../../kernel/cipher.js';
 
@@ -21,43 +22,25 @@ export class ResealBankAccounts implements Job {
   ) {}
 
   async run(): Promise<JobReport> {
-    let report = NOTHING_DONE;
-    for (const owner of ['mentor', 'payout'] as const) {
-      let after: string | null = null;
-      do {
-        const batch: ResealResult = await this.resealSome(owner, after);
-        report = joinReports(report, batch.report);
-        after = batch.last;
-      } while (after !== null);
-    }
-    return report;
+    const ofMentors = await this.resealOf('mentor');
+    return joinReports(ofMentors, await this.resealOf('payout'));
   }
 
-  private resealSome(owner: SealedAccountOwner, after: string | null): Promise<ResealResult> {
+  private resealOf(owner: SealedAccountOwner): Promise<JobReport> {
+    return inBatches<string>((after) => this.resealSome(owner, after));
+  }
+
+  private resealSome(owner: SealedAccountOwner, after: string | null): Promise<Batch<string>> {
     return this.transaction.run(async ({ sealedAccounts }) => {
       const found = await sealedAccounts.sealedOtherwise(this.cipher.keyId, owner, after, BATCH);
-      const attempts = found.map((account) => this.reseal(account));
-      const resealed = attempts.flatMap((attempt) => ('accountNumber' in attempt ? [attempt] : []));
-      const failures = attempts.flatMap((attempt) => ('code' in attempt ? [attempt] : []));
-      await sealedAccounts.reseal(owner, resealed);
-      const report = { considered: found.length, changed: resealed.length, skipped: 0, failures };
+      const values = found.map((row) => {
+        const { id, mentorId, accountNumber: sealed } = row;
+        return { row, id, sealed, context: sealingContext(mentorId) };
+      });
+      const { resealed, report } = resealAll(this.cipher, 'number', values);
+      const accounts = resealed.map(({ row, sealed: accountNumber }) => ({ ...row, accountNumber }));
+      await sealedAccounts.reseal(owner, accounts);
       return { report, last: found.at(-1)?.id ?? null };
     });
   }
-
-  private reseal(account: SealedAccount): SealedAccount | JobFailure {
-    const { id, mentorId, accountNumber } = account;
-    const context = sealingContext(mentorId);
-    try {
-      return { ...account, accountNumber: this.cipher.seal(this.cipher.open(accountNumber, context), context) };
-    } catch {
-      return { id, code: 'internal', message: `The number cannot be decrypted with the key ${accountNumber.keyId}.` };
-    }
-  }
-}
-
-interface ResealResult {
-  readonly report: JobReport;
-  /** The last account looked at; null when there are no more. */
-  readonly last: string | null;
 }
