@@ -54,6 +54,7 @@ describe('spotter jobs schedule', function () {
     await leaseEnds(`job <> '${HELD_UP}'`); // of what else the first one was just doing
 
     const others = await Promise.all([schedule(), schedule()]);
+    await until('both are running', async () => others.every((one) => one.errors() !== ''));
     await until('the others do what is due', async () => {
       const done = new Set((await runs()).filter(({ outcome }) => outcome === 'done').map(({ job }) => job));
       return done.size >= Object.keys(CADENCE).length - 1;
