@@ -238,6 +238,20 @@ describe('the move of filled tables into partitions', function () {
     expect((await writer.migrations()).pending).to.deep.equal([]);
   });
 
+  it('tries its last step again until it gets the locks', async () => {
+    const [holder, watcher] = [await fixture.client(), await fixture.client()];
+    await holder.query('begin; select from tax_report_line'); // the last step alone locks it
+    const moving = fixture.database.migrate();
+    const tried = `from pg_stat_activity where query like '%lock table journal_entry%' and wait_event_type = 'Lock'`;
+    await Promise.race([moving, waitUntil(watcher, `select ${tried}`)]);
+    const { rows } = await watcher.query<{ at: string }>(`select clock_timestamp()::text as at`);
+    await Promise.race([moving, waitUntil(watcher, `select ${tried} and xact_start > '${rows[0]?.at}'`)]);
+    await book();
+    await holder.query('commit');
+    await moving;
+    expect((await writer.migrations()).pending).to.deep.equal([]);
+  });
+
   it('continues after it was interrupted', async () => {
     const client = await fixture.client();
     await client.query('create schema partitions'); // in the way of the last step

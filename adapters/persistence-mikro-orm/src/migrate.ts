@@ -3,7 +3,7 @@ import { SEEDED_PLANS } from '@spotter/core/membership';
 import pg from 'pg';
 import type { Orm } from './database.js';
 import { migrations } from './migrations/index.js';
-import { onlineSession, untilLocked, type OnlineSession } from './migrations/short-locks.js';
+import { lockTables, onlineSession, untilLocked, type OnlineSession } from './migrations/short-locks.js';
 import { moveDeliveries } from './move-deliveries.js';
 import { plan } from './tables/memberships.js';
 
@@ -23,27 +23,41 @@ export interface MigrationGuard {
 export async function migrate(orm: Orm, guard: MigrationGuard): Promise<void> {
   await guarded(guard, async (session) => {
     const { pending } = await migrationStatus(orm);
-    if (pending.length > 0) await applyAll(await migratorOf(orm), pending, onlineSession(session));
+    if (pending.length > 0) await applyAll(orm, pending, onlineSession(session));
     await moveDeliveries(orm);
     await seedPlans(orm);
   });
 }
 
 /** Migrations are applied together, in one transaction; one with a prepared part has its own, which waits for locks only briefly. */
-async function applyAll(migrator: Migrator, pending: readonly string[], session: OnlineSession): Promise<void> {
+async function applyAll(orm: Orm, pending: readonly string[], session: OnlineSession): Promise<void> {
   let together: string[] = [];
+  const apply = async (): Promise<void> => {
+    if (together.length > 0) await (await migratorOf(orm)).up({ migrations: together });
+    together = [];
+  };
   for (const name of pending) {
-    const prepare = migrations.find((one) => one.name === name)?.prepare;
+    const { prepare, locks = [] } = migrations.find((one) => one.name === name) ?? {};
     if (prepare === undefined) {
       together.push(name);
       continue;
     }
-    if (together.length > 0) await migrator.up({ migrations: together });
-    together = [];
+    await apply();
+    await session.endVacuums(locks);
     await prepare(session);
-    await untilLocked(() => migrator.up({ migrations: [name] }));
+    await untilLocked(() => applyLocked(orm, name, locks));
   }
-  if (together.length > 0) await migrator.up({ migrations: together });
+  await apply();
+}
+
+/** Each try has its own migrator: one that failed keeps its transaction. */
+async function applyLocked(orm: Orm, name: string, locks: readonly string[]): Promise<void> {
+  const connection = orm.em.getConnection();
+  const migrator = await migratorOf(orm);
+  await connection.transactional(async (transaction) => {
+    await connection.execute(lockTables(locks), [], 'run', transaction);
+    await migrator.up({ migrations: [name], transaction });
+  });
 }
 
 /** Reverts the last migration with all its data. @returns its name; null when there is none. */

@@ -7,6 +7,8 @@ interface NamedMigration {
   readonly load: () => Promise<new (...parameters: ConstructorParameters<typeof Migration>) => Migration>;
   /** Its long part, which others do not notice, before its own transaction. It can be repeated. */
   readonly prepare?: (session: OnlineSession) => Promise<void>;
+  /** The tables that its transaction changes after the long part, in the order in which others write them. */
+  readonly locks?: readonly string[];
 }
 
 const sql = (name: string): NamedMigration => ({
@@ -59,6 +61,7 @@ export const migrations: readonly NamedMigration[] = [
     name: '2026-11-partitions',
     load: async () => (await import('./partitions.js')).Partitions,
     prepare: async (session) => (await import('./partitions.js')).preparePartitions(session),
+    locks: ['journal_entry', 'posting', 'domain_event', 'tax_report_line'],
   },
   sql('2026-11-time-off'),
   sql('2026-11-message'),
