@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { spotterClient, type SpotterClient } from '@spotter/client';
 import { defaultPolicies } from '@spotter/core/application';
 import { sessionCode, storeCode } from '@spotter/core/booking';
-import { instant, type Instant, type ReservationId, type StoreId } from '@spotter/core/kernel';
+import { addDays, dayOf, instant, type Instant, type ReservationId, type StoreId } from '@spotter/core/kernel';
 import { HmacCodeSigner } from '@spotter/crypto-node';
 import { api } from '../support/api.js';
 import { KEYS } from '../support/portone-server.js';
@@ -15,7 +15,9 @@ const THINK_MS = 2_500;
 const REPEAT_MS = 500;
 /** A request without an answer is a fault. */
 const LONGEST_MS = 30_000;
-const MOST_HELD = 8;
+const MOST_HELD = 4;
+/** Days of the booked sessions, so far ahead that cancelling is free. */
+const DAYS_AHEAD = { from: 1, until: 4 };
 const CHARGED_WON = 10_000;
 const MINUTE_MS = 60_000;
 
@@ -138,13 +140,14 @@ export class Load {
     if (chance < 0.5) return client.GET('/api/points');
     if (chance < 0.6) return client.GET('/api/notifications/me');
     if (chance < 0.65) return this.charge(client, by);
-    const [held] = [...this.booked].filter(([, booking]) => booking.by === by && !booking.cancelled);
-    const count = [...this.booked.values()].filter((booking) => booking.by === by && !booking.cancelled).length;
-    return held && count >= MOST_HELD ? this.cancel(client, ...held) : this.book(client, by);
+    const held = [...this.booked].filter(([, booking]) => booking.by === by && !booking.cancelled);
+    return held.length < MOST_HELD ? this.book(client, by) : this.cancel(client, ...held[0]!);
   }
 
   private async book(client: SpotterClient, by: string): Promise<void> {
-    const { data } = await client.GET('/api/slots/available', { params: { query: { size: 100 } } });
+    const daysAhead = DAYS_AHEAD.from + Math.floor(Math.random() * (DAYS_AHEAD.until - DAYS_AHEAD.from + 1));
+    const date = addDays(dayOf(this.now()), daysAhead);
+    const { data } = await client.GET('/api/slots/available', { params: { query: { date, size: 100 } } });
     const slots = data?.data ?? [];
     const slot = slots[Math.floor(Math.random() * slots.length)];
     if (!slot) return;

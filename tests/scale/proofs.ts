@@ -85,7 +85,9 @@ async function bookingFaults(url: string, { booked }: Load, people: readonly Per
   });
   // Each member booked one session before the load.
   const surplus = rows.length - booked.size - people.length;
-  return [...wrong, ...none(booked.size, 'bookings'), ...(surplus === 0 ? [] : [`${surplus} more than acknowledged`])];
+  const cancelled = rows.filter((row) => row.cancelled).length;
+  const missing = [...none(booked.size, 'bookings'), ...none(cancelled, 'cancellations')];
+  return [...wrong, ...missing, ...(surplus === 0 ? [] : [`${surplus} more than acknowledged`])];
 }
 
 async function chargeFaults(url: string, { charged }: Load, people: readonly Person[]): Promise<readonly string[]> {

@@ -41,8 +41,9 @@ async function run(): Promise<void> {
       if (faults.length > 0) process.exitCode = 1;
     }
     const { booked, charged, arrived, begun, webhooks } = load;
+    const cancelled = [...booked.values()].filter((booking) => booking.cancelled).length;
     console.log(
-      `${booked.size} bookings, ${charged.size} charges, ${arrived.length + begun.length} check-ins, ${webhooks.length} webhooks twice`,
+      `${booked.size} bookings, ${cancelled} cancelled, ${charged.size} charges, ${arrived.length + begun.length} check-ins, ${webhooks.length} webhooks twice`,
     );
   } finally {
     if (process.exitCode === 1) await writeFile(join(tmpdir(), 'spotter-scale.log'), cluster.log());
