@@ -11,21 +11,23 @@ import {
 } from '@spotter/core/ledger';
 import { ledgerFigures, type AuditedRows } from './ledger-audit.js';
 import { pageOf } from './paging.js';
-import type { Tables } from './tables.js';
+import { entryKey, type Tables } from './tables.js';
 
 export class MemoryJournal implements Journal {
-  constructor(private readonly tables: Pick<Tables, 'journal' | 'accounts'>) {}
+  constructor(private readonly tables: Pick<Tables, 'journal' | 'accounts' | 'sealedEntries'>) {}
 
   async append(...entries: readonly JournalEntry[]): Promise<void> {
     for (const entry of entries) this.appendOne(entry);
   }
 
   private appendOne(entry: JournalEntry): void {
-    const { journal, accounts } = this.tables;
+    const { journal, accounts, sealedEntries } = this.tables;
     const { kind, reference, postings } = entry;
     const off = sum(postings.map(({ amount }) => amount));
     if (off !== 0) throw new RangeError(`${kind} ${reference} is off by ${off} won`);
-    if (journal.get(`${kind} ${reference}`)) throw new StaleVersionError(`${kind} ${reference} is booked already`);
+    const key = entryKey(entry);
+    if (journal.get(key) ?? sealedEntries.get(key))
+      throw new StaleVersionError(`${kind} ${reference} is booked already`);
     journal.add(entry);
     for (const { account, amount } of postings) {
       const total = add(accounts.get(account)?.total ?? NO_WON, amount);

@@ -34,6 +34,8 @@ export type AuditedRows = Pick<
   | 'gatewaySettlements'
   | 'chargebacks'
   | 'taxRemittances'
+  | 'sealedTotals'
+  | 'sealedBalances'
 >;
 
 /** Debits minus credits of an account. */
@@ -41,18 +43,59 @@ type Amount = readonly [account: string, amount: Krw];
 
 export function ledgerFigures(rows: AuditedRows, shown: number): LedgerFigures {
   const entries = [...rows.journal.all()];
-  const booked = totalsOf(
-    entries.flatMap(({ postings }) => postings.map(({ account, amount }): Amount => [account, amount])),
-  );
-  return { totals: journalTotals(entries, booked), findings: findingsOf(entries, figuresOf(rows, booked), shown) };
+  const booked = totalsOf([...sealedAmounts(rows), ...postedAmounts(entries)]);
+  const sealed = [...rows.sealedTotals.all()].map(({ totals }) => totals);
+  return {
+    totals: { ...[...sealed, journalTotals(entries)].reduce(addTotals), balances: balancesByName(booked) },
+    findings: findingsOf(entries, figuresOf(rows, booked), shown),
+  };
 }
 
-function journalTotals(entries: readonly JournalEntry[], booked: ReadonlyMap<string, Krw>): JournalTotals {
+type Movements = Omit<JournalTotals, 'balances'>;
+
+/** What the audit needs of entries that leave the tables; their balances are kept by account. */
+export interface SealedTotals {
+  readonly id: typeof SEALED;
+  readonly totals: Movements;
+}
+
+/** All sealed entries. */
+export const SEALED = 'sealed';
+
+/** Adds entries to the sealed ones. */
+export function sealEntries(
+  { sealedTotals, sealedBalances }: Pick<CommittedTables, 'sealedTotals' | 'sealedBalances'>,
+  entries: readonly JournalEntry[],
+): void {
+  const { totals } = sealedTotals.get(SEALED) ?? { totals: journalTotals([]) };
+  sealedTotals.put({ id: SEALED, totals: addTotals(totals, journalTotals(entries)) });
+  for (const [account, amount] of totalsOf(postedAmounts(entries)))
+    sealedBalances.put({ account, total: add(sealedBalances.get(account)?.total ?? NO_WON, amount) });
+}
+
+const sealedAmounts = ({ sealedBalances }: AuditedRows): readonly Amount[] =>
+  [...sealedBalances.all()].map(({ account, total }): Amount => [account, total]);
+
+const postedAmounts = (entries: readonly JournalEntry[]): readonly Amount[] =>
+  entries.flatMap(({ postings }) => postings.map(({ account, amount }): Amount => [account, amount]));
+
+const balancesByName = (booked: ReadonlyMap<string, Krw>): JournalTotals['balances'] =>
+  Object.fromEntries(totalsOf([...booked].map(([account, amount]): Amount => [nameOf(account), amount])));
+
+const addTotals = (one: Movements, other: Movements): Movements => ({
+  entries: one.entries + other.entries,
+  paid: add(one.paid, other.paid),
+  refunded: add(one.refunded, other.refunded),
+  chargedBack: add(one.chargedBack, other.chargedBack),
+  settled: add(one.settled, other.settled),
+  remitted: add(one.remitted, other.remitted),
+});
+
+function journalTotals(entries: readonly JournalEntry[]): Movements {
   const ofKind = (kind: EntryKind) => entries.filter((entry) => entry.kind === kind);
   const others = entries.filter(({ kind }) => !OTHER_KINDS.has(kind));
   const chargedBack = [...ofKind('chargeback'), ...ofKind('chargeback_won')];
   const amounts = postedTo('gateway', others);
-  const balances = totalsOf([...booked].map(([account, amount]): Amount => [nameOf(account), amount]));
   return {
     entries: entries.length,
     paid: sum(amounts.filter((amount) => amount > 0)),
@@ -60,7 +103,6 @@ function journalTotals(entries: readonly JournalEntry[], booked: ReadonlyMap<str
     chargedBack: negate(sum(postedTo('gateway', chargedBack))),
     settled: negate(sum(postedTo('gateway', ofKind('gateway_settled')))),
     remitted: sum(postedTo('withholding', ofKind('tax_remitted'))),
-    balances: Object.fromEntries(balances),
   };
 }
 
@@ -87,8 +129,14 @@ const bySubject = (one: Finding, other: Finding): number => (one.subject < other
 
 const unbalanced = (entries: readonly JournalEntry[]): readonly Finding[] =>
   entries
-    .map(({ id, postings }) => ({ subject: id, expected: 0, found: sum(postings.map(({ amount }) => amount)) }))
-    .filter(({ found }) => found !== 0);
+    .filter((entry) => !isBalanced(entry))
+    .map(({ id, postings }) => ({ subject: id, expected: 0, found: sum(postings.map(({ amount }) => amount)) }));
+
+export function isBalanced({ postings }: JournalEntry): boolean {
+  let total = 0;
+  for (const { amount } of postings) total += amount;
+  return total === 0;
+}
 
 function figuresOf(rows: AuditedRows, booked: ReadonlyMap<string, Krw>): readonly AccountFigures[] {
   const stored = totalsOf([...rows.accounts.all()].map(({ account, total }): Amount => [account, total]));

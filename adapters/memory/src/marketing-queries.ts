@@ -86,8 +86,8 @@ export class MemoryMarketingQueries implements MarketingQueries {
     const isUnreached = ({ id }: Person): boolean =>
       [...this.rows.deliveries.scan('byKey', `${dedupePrefix}:${id}`)].length === 0;
     const members = [...this.rows.people.scan('byRole', 'member')]
-      .filter((person) => person.marketingOptIn && (after === null || person.id > after) && isUnreached(person))
-      .filter(({ id }) => wanted(id))
+      .filter(({ id, marketingOptIn }) => marketingOptIn && (after === null || id > after) && wanted(id))
+      .filter(isUnreached)
       .sort((one, other) => (one.id < other.id ? -1 : 1));
     return firstOf(members, limit).map(knownRecipient);
   }

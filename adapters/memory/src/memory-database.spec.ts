@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@spotter/core/application';
-import { instant, plus, type EventId } from '@spotter/core/kernel';
+import { instant, krw, plus, type EventId } from '@spotter/core/kernel';
+import type { Account, JournalEntry } from '@spotter/core/ledger';
 import type { PlannedDelivery } from '@spotter/core/notification';
 import { expect } from 'chai';
 import type { RowChange } from './changes.js';
@@ -42,9 +43,31 @@ describe('the in-memory database', () => {
     await happen();
     clock.set(plus(clock.now(), 10));
     await happen();
-    database.forget(instant(1_010));
+    database.forget({ messages: instant(1_010) });
     const left: readonly { id: EventId; at: number }[] = [...database.events];
     expect(left.map(({ at }) => at)).to.deep.equal([1_010]);
+  });
+
+  it('audits forgotten entries too, and books no transaction again', async () => {
+    const { database, transaction } = open();
+    const entry = (reference: string, at: number): JournalEntry => ({
+      id: reference as never,
+      kind: 'points_charge',
+      reference,
+      at: instant(at),
+      postings: [
+        { account: 'gateway', amount: krw(500) },
+        { account: 'points:mina' as Account, amount: krw(-500) },
+      ],
+    });
+    await transaction.run(({ journal }) => journal.append(entry('one', 1_000), entry('two', 2_000)));
+    const before = await database.queries.ledger.audit(10);
+    database.forget({ messages: instant(2_000), history: instant(2_000) });
+    const page = await database.queries.ledger.entries({}, { page: 1, size: 10 });
+    expect(page.items.map(({ reference }) => reference)).to.deep.equal(['two']);
+    expect(await database.queries.ledger.audit(10)).to.deep.equal(before);
+    const again = transaction.run(({ journal }) => journal.append(entry('one', 3_000)));
+    expect(await again.catch(String)).to.contain('points_charge one is booked already');
   });
 
   it('can keep advertisements longer, so that a repeated one adds nothing', async () => {
@@ -56,7 +79,7 @@ describe('the in-memory database', () => {
       ({ ...sent, ...rest, templateId, dedupeKey: templateId }) as never;
     const all = [delivery('promotion'), delivery('payment-succeeded')];
     await transaction.run(({ deliveries }) => deliveries.add(...all));
-    database.forget(instant(1_001), at);
+    database.forget({ messages: instant(1_001), advertisements: at });
     const added: string[] = [];
     database.watch((change) => {
       if (change.table === 'deliveries') added.push(change.after.templateId);

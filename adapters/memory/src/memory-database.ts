@@ -3,11 +3,21 @@ import type { Instant } from '@spotter/core/kernel';
 import { SEEDED_PLANS, type Plan } from '@spotter/core/membership';
 import { isMarketing } from '@spotter/core/notification';
 import type { Watcher } from './changes.js';
+import { forgetHistory } from './forget-history.js';
 import { MemoryTransaction, type TransactionOptions } from './memory-transaction.js';
 import { queriesOn } from './queries.js';
 import { collectCommitted, makeTables } from './tables.js';
 import { Mutex } from './mutex.js';
 import { WrittenTables } from './written-tables.js';
+
+/** Rows from before these moments are forgotten. */
+export interface Horizons {
+  readonly messages: Instant;
+  /** Their recipients are queried for longer than a day. */
+  readonly advertisements?: Instant;
+  /** Bookings and money; all of it is kept without. */
+  readonly history?: Instant;
+}
 
 /**
  * All stores and queries in memory, with rollback and the database's refusals. Queries see committed data; a transaction also sees its
@@ -36,23 +46,24 @@ export class MemoryDatabase {
   }
 
   /**
-   * Forgets ended messages, ended leases, old events, idempotency keys and webhooks, which would otherwise dominate a long
-   * simulation. Deleted rows can no longer be read; `events` returns the rest. Must not be called during a transaction.
-   * @param marketingBefore the limit for advertisements, whose recipients are queried for longer than a day.
+   * Forgets what would otherwise dominate a long simulation: ended messages and leases, old events, idempotency keys and webhooks, past
+   * blocks and waitlist entries, paid earnings and journal entries. Deleted rows can no longer be read; `events` returns the rest, the
+   * ledger's audit covers all entries. Must not be called during a transaction.
    */
-  forget(before: Instant, marketingBefore = before): void {
+  forget({ messages, advertisements = messages, history }: Horizons): void {
     const { deliveries, deliveryLeases, events, plannings, keyedRequests, webhooks } = this.tables;
     deliveries.committed.forget(
       (delivery) =>
         delivery.status !== 'pending' &&
-        delivery.createdAt < before &&
-        (delivery.createdAt < marketingBefore || !isMarketing(delivery)),
+        delivery.createdAt < messages &&
+        (delivery.createdAt < advertisements || !isMarketing(delivery)),
     );
-    plannings.committed.forget(({ isPlanned, recorded }) => isPlanned && recorded.at < before);
-    events.committed.forget(({ at }) => at < before);
+    plannings.committed.forget(({ isPlanned, recorded }) => isPlanned && recorded.at < messages);
+    events.committed.forget(({ at }) => at < messages);
     keyedRequests.committed.forget(({ removed }) => removed);
     deliveryLeases.committed.forget(({ until }) => until === null);
     webhooks.committed.forget(({ forgotten }) => forgotten);
+    if (history !== undefined) forgetHistory(this.tables, history);
   }
 
   /** All events in order. */

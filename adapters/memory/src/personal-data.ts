@@ -60,15 +60,15 @@ export class MemoryPersonalData implements PersonalData {
 
   async openMatters(member: MemberId, at: Instant): Promise<OpenMatters> {
     const { reservations, memberships, payments, refunds, pointLots, fixedSlots, waitlist } = this.tables;
-    const paid = own(pointLots, member).filter(({ kind, expiresAt }) => kind === 'paid' && at < expiresAt);
+    const paid = ofMember(pointLots, member).filter(({ kind, expiresAt }) => kind === 'paid' && at < expiresAt);
     return {
-      reservations: own(reservations, member).filter(occupies).length,
+      reservations: ofMember(reservations, member).filter(occupies).length,
       memberships: own(memberships, member).filter((one) => !isOver(one)).length,
-      pendingPayments: own(payments, member).filter(({ status }) => status === 'pending').length,
+      pendingPayments: ofMember(payments, member).filter(({ status }) => status === 'pending').length,
       pendingRefunds: own(refunds, member).filter(isOwed).length,
       paidPoints: krw(paid.reduce((sum, { remaining }) => sum + remaining, 0)),
-      fixedSlots: own(fixedSlots, member).filter(({ status }) => status !== 'ended').length,
-      waitlistEntries: own(waitlist, member).filter((entry) => isInLine(standingAt(entry, at))).length,
+      fixedSlots: ofMember(fixedSlots, member).filter(({ status }) => status !== 'ended').length,
+      waitlistEntries: ofMember(waitlist, member).filter((entry) => isInLine(standingAt(entry, at))).length,
     };
   }
 
@@ -120,7 +120,7 @@ export class MemoryPersonalData implements PersonalData {
 
   private eraseTexts(member: MemberId): void {
     const { reservations, records, ratings, complaints, compensationReviews } = this.tables;
-    for (const reservation of own(reservations, member)) {
+    for (const reservation of ofMember(reservations, member)) {
       const kept = records.get(reservation.id);
       const nothing = { bodyWeightKg: null, condition: null, handoverNote: null, nextPlan: null };
       if (kept) records.put({ ...kept, record: { ...kept.record, ...nothing } });
@@ -162,7 +162,7 @@ export class MemoryPersonalData implements PersonalData {
   private erasePaymentKeys(member: MemberId): void {
     const { memberships, payments, refunds } = this.tables;
     for (const membership of own(memberships, member)) memberships.put({ ...membership, billingKey: null });
-    for (const payment of own(payments, member))
+    for (const payment of ofMember(payments, member))
       if (payment.method.kind === 'billing_key')
         payments.put({ ...payment, method: { kind: 'billing_key', billingKey: '' } });
     for (const refund of own(refunds, member))
@@ -176,6 +176,12 @@ const own = <Row extends { readonly memberId: MemberId | null }>(
   table: { all(): Iterable<Row> },
   member: MemberId,
 ): readonly Row[] => [...table.all()].filter(({ memberId }) => memberId === member);
+
+/** By an index, collected as well. */
+const ofMember = <Row>(
+  table: { scan(index: 'byMember', member: MemberId): Iterable<Row> },
+  member: MemberId,
+): readonly Row[] => [...table.scan('byMember', member)];
 
 const ofMentor = <Row extends { readonly mentorId: MentorId }>(
   table: { all(): Iterable<Row> },

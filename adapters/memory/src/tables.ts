@@ -66,6 +66,7 @@ import type { TermsAnnouncement, TermsConsent, TermsVersion } from '@spotter/cor
 import type { HandOver, TimeOff } from '@spotter/core/time-off';
 import type { Rating, SessionRecord } from '@spotter/core/training';
 import type { WaitlistEntry } from '@spotter/core/waitlist';
+import type { SealedTotals } from './ledger-audit.js';
 import { textName } from './text-name.js';
 import { Table, type Layer, type Rows, type TableShape } from './table.js';
 
@@ -122,6 +123,11 @@ export interface KeyedRequestRow {
 /** A payout of a closed period: its lines are known, and it is created later. */
 export interface PayoutDue extends Pick<Payout, 'id' | 'mentorId' | 'period'> {
   readonly made: boolean;
+}
+
+/** A journal entry of which only its key is left, and its sums. */
+export interface SealedEntry {
+  readonly key: string;
 }
 
 /** Debits minus credits of an account. */
@@ -674,14 +680,27 @@ const keyedRequests = () =>
     uniques: {},
   });
 
+/** A transaction is booked once. */
+export const entryKey = ({ kind, reference }: Pick<JournalEntry, 'kind' | 'reference'>): string =>
+  `${kind} ${reference}`;
+
 const journal = () =>
   tableOf<JournalEntry>()({
-    key: ({ kind, reference }) => `${kind} ${reference}`,
+    key: entryKey,
     indexes: {
       taxable: { group: ({ kind }) => (isReportable(kind) ? EVERYTHING : null), order: ({ at }) => at },
     },
     uniques: {},
   });
+
+/** The journal with the sums of the entries that left it. */
+const ledger = () => ({
+  journal: journal(),
+  sealedTotals: keyed<SealedTotals>(byId),
+  sealedBalances: keyed<AccountTotal>(({ account }) => account),
+  sealedEntries: keyed<SealedEntry>(({ key }) => key),
+  accounts: keyed<AccountTotal>(({ account }) => account),
+});
 
 /** All tables with the indexes that the queries need. */
 export const makeTables = () => ({
@@ -728,8 +747,7 @@ export const makeTables = () => ({
   chargebacks: chargebacks(),
   webhooks: webhooks(),
   pointLots: pointLots(),
-  journal: journal(),
-  accounts: keyed<AccountTotal>(({ account }) => account),
+  ...ledger(),
   earnings: earnings(),
   payoutPeriods: keyed<PayoutPeriod>(({ periodId }) => periodId),
   payoutsDue: payoutsDue(),

@@ -6,12 +6,18 @@ import type { Check, CheckContext, Note } from './checks.js';
 
 type Compensation = 'day_pass' | 'review' | 'none';
 
+interface MissedSession {
+  readonly session: Reservation;
+  readonly expected: Compensation;
+}
+
 /** A session missed by the mentor: the first of a pair in 90 days gives a day pass, the next a review, a day-pass session neither. */
 export class CheckCompensation implements Check {
-  private readonly missed = new Map<string, Reservation>();
+  /** Sessions that their mentor missed, also corrected ones, by member and mentor. */
+  private readonly missed = new Map<string, Map<string, Reservation>>();
   private readonly passes = new Map<string, DayPass>();
   /** What each session missed in this step gives, by what was known when it was decided: its consequences may return a pass. */
-  private readonly missedNow = new Map<string, Compensation>();
+  private readonly missedNow = new Map<string, MissedSession>();
   private readonly compensatedNow = new Set<string>();
   private readonly reviewedNow = new Set<string>();
   /** Decided by an administrator in this step: a granted review, or a correction. */
@@ -29,7 +35,7 @@ export class CheckCompensation implements Check {
   }
 
   afterStep(): void {
-    for (const [id, expected] of this.missedNow) this.judge(id, expected);
+    for (const missed of this.missedNow.values()) this.judge(missed);
     for (const id of this.compensatedNow)
       if (!this.missedNow.has(id) && !this.decidedNow.has(id))
         this.note('day-pass-once', 'a day pass is given for a session without a mentor no-show in this step', id);
@@ -37,13 +43,18 @@ export class CheckCompensation implements Check {
   }
 
   private seeReservation(before: Reservation | undefined, after: Reservation): void {
-    if (after.status === 'mentor_no_show') {
-      this.missed.set(after.id, after);
-      if (before?.status !== 'mentor_no_show') this.missedNow.set(after.id, this.expectedFor(after));
-    } else if (before?.status === 'mentor_no_show') {
-      this.missed.set(after.id, after);
-      this.decidedNow.add(after.id);
-    }
+    const isMissed = after.status === 'mentor_no_show';
+    if (isMissed || before?.status === 'mentor_no_show') this.missedBy(after).set(after.id, after);
+    if (isMissed && before?.status !== 'mentor_no_show')
+      this.missedNow.set(after.id, { session: after, expected: this.expectedFor(after) });
+    if (!isMissed && before?.status === 'mentor_no_show') this.decidedNow.add(after.id);
+  }
+
+  private missedBy({ memberId, mentorId }: Reservation): Map<string, Reservation> {
+    const pair = `${memberId} ${mentorId}`;
+    const missed = this.missed.get(pair) ?? new Map<string, Reservation>();
+    this.missed.set(pair, missed);
+    return missed;
   }
 
   private seePass(before: DayPass | undefined, after: DayPass): void {
@@ -57,15 +68,10 @@ export class CheckCompensation implements Check {
     if (after.status === 'resolved' && after.decision.action === 'grant') this.decidedNow.add(after.reservationId);
   }
 
-  private judge(id: string, expected: Compensation): void {
+  private judge({ session: { id, memberId }, expected }: MissedSession): void {
     const found = this.compensationOf(id);
     if (found !== expected)
-      this.note(
-        'day-pass-once',
-        `a missed session gives ${found}, not ${expected}`,
-        id,
-        this.missed.get(id)?.memberId ?? null,
-      );
+      this.note('day-pass-once', `a missed session gives ${found}, not ${expected}`, id, memberId);
   }
 
   private compensationOf(id: string): Compensation {
@@ -76,13 +82,9 @@ export class CheckCompensation implements Check {
   private expectedFor(session: Reservation): Compensation {
     if (session.funding.kind === 'day_pass') return 'none';
     const within = this.judged.policies.conduct.compensationWithinMs;
-    const hasPass = [...this.missed.values()].some(
+    const hasPass = [...this.missedBy(session).values()].some(
       (other) =>
-        other.id !== session.id &&
-        other.memberId === session.memberId &&
-        other.mentorId === session.mentorId &&
-        Math.abs(other.startsAt - session.startsAt) <= within &&
-        this.gavePass(other),
+        other.id !== session.id && Math.abs(other.startsAt - session.startsAt) <= within && this.gavePass(other),
     );
     return hasPass ? 'review' : 'day_pass';
   }

@@ -19,6 +19,7 @@ export class CheckLateMoney implements Check {
   private returned: Payment[] = [];
   private goesBack = new Map<string, number>();
   private seen = 0;
+  private total = 0;
 
   constructor(
     private readonly judged: CheckContext,
@@ -27,10 +28,7 @@ export class CheckLateMoney implements Check {
 
   /** Only payments that we requested, or that a member made before we hear of it; the gateway should have taken nothing else. */
   get unbookedTotal(): number {
-    let total = 0;
-    for (const { gatewayId, inWindow, amount } of this.unbooked.values())
-      if (inWindow || this.named.has(gatewayId)) total += amount;
-    return total;
+    return this.total;
   }
 
   see(change: RowChange): void {
@@ -42,9 +40,7 @@ export class CheckLateMoney implements Check {
 
   afterStep(): void {
     const { received } = this.judged.gateway;
-    for (const one of received.slice(this.seen))
-      if (!this.booked.has(one.gatewayId)) this.unbooked.set(one.gatewayId, one);
-    this.seen = received.length;
+    for (; this.seen < received.length; this.seen += 1) this.seeReceived(received[this.seen] as ReceivedPayment);
     for (const { id, memberId, amount } of this.returned)
       if (this.goesBack.get(id) !== amount)
         this.note('late-money-returned', `${amount} won without a purchase are not refunded`, id, memberId);
@@ -63,11 +59,26 @@ export class CheckLateMoney implements Check {
 
   private seePayment(before: Payment | undefined, payment: Payment): void {
     const gatewayId = gatewayIdOf({ paymentId: payment.id, method: payment.method });
+    const isBooked = payment.status !== 'pending' && payment.status !== 'failed';
+    this.total -= this.counted(gatewayId);
     this.named.add(gatewayId);
-    if (payment.status === 'pending' || payment.status === 'failed') return;
-    this.unbooked.delete(gatewayId);
+    if (isBooked) this.unbooked.delete(gatewayId);
+    this.total += this.counted(gatewayId);
+    if (!isBooked) return;
     this.booked.add(gatewayId);
     const isDecided = before?.status === 'failed' || (before?.status === 'pending' && payment.purpose === 'unassigned');
     if (isDecided) this.returned.push(payment);
+  }
+
+  private seeReceived(one: ReceivedPayment): void {
+    if (this.booked.has(one.gatewayId)) return;
+    this.total -= this.counted(one.gatewayId);
+    this.unbooked.set(one.gatewayId, one);
+    this.total += this.counted(one.gatewayId);
+  }
+
+  private counted(id: string): number {
+    const one = this.unbooked.get(id);
+    return one && (one.inWindow || this.named.has(id)) ? one.amount : 0;
   }
 }

@@ -22,7 +22,8 @@ const NIGHT = 11 * HOUR;
 export class CheckMessages implements Check {
   private readonly waiting = new Map<string, RecordedEvent>();
   private planned: RecordedEvent[] = [];
-  private added: Delivery[] = [];
+  /** By their event, in order. */
+  private readonly added = new Map<string, Delivery[]>();
   private ended: Delivery[] = [];
   private readonly pending = new Map<string, Delivery>();
   private readonly phones = new Map<string, Pick<Person, 'phone' | 'phoneVerifiedAt'>>();
@@ -37,7 +38,7 @@ export class CheckMessages implements Check {
     if (change.table === 'people') this.phones.set(change.after.id, change.after);
     if (change.table !== 'deliveries') return;
     const { before, after } = change;
-    if (!before && !ADVERTISEMENTS.has(after.templateId)) this.added.push(after);
+    if (!before && !ADVERTISEMENTS.has(after.templateId)) this.addedBy(eventOf(after.dedupeKey)).push(after);
     if (after.status === 'pending') this.pending.set(after.id, after);
     else {
       this.pending.delete(after.id);
@@ -56,10 +57,10 @@ export class CheckMessages implements Check {
     for (const message of this.judged.channels.sentNow) this.judgePhone(message);
     for (const event of this.planned) this.judgeEvent(event);
     for (const delivery of this.ended) this.judgeEnd(delivery);
-    for (const { id, templateId, channel, recipientId } of this.added)
+    for (const { id, templateId, channel, recipientId } of [...this.added.values()].flat())
       this.note('sent-by-matrix', `${templateId} by ${channel}, for no event or failure`, id, recipientId);
     this.planned = [];
-    this.added = [];
+    this.added.clear();
     this.ended = [];
   }
 
@@ -73,8 +74,7 @@ export class CheckMessages implements Check {
 
   /** Removes the event's deliveries from the added ones; the rest belongs to no event. */
   private judgeEvent({ id, event }: RecordedEvent): void {
-    const own = this.added.filter(({ dedupeKey }) => dedupeKey.startsWith(`${id}:`) && !isFallback(dedupeKey));
-    this.added = this.added.filter((one) => !own.includes(one));
+    const own = this.takeAdded(id, ({ dedupeKey }) => !isFallback(dedupeKey));
     const found = own.map(({ templateId, recipientType, channel }) => `${templateId} ${recipientType} ${channel}`);
     const expected = expectedOf(event);
     if (found.toSorted().join() === expected.toSorted().join()) return;
@@ -82,6 +82,19 @@ export class CheckMessages implements Check {
     const parties = ['memberId', 'mentorId', 'reservationId'].map((name) => idIn(event, name));
     const what = missing.length > 0 ? `misses ${missing.join(', ')}` : `has ${found.length}, not ${expected.length}`;
     this.note('sent-by-matrix', `${event.type} ${what}`, id, ...parties);
+  }
+
+  private addedBy(event: string): Delivery[] {
+    const added = this.added.get(event) ?? [];
+    this.added.set(event, added);
+    return added;
+  }
+
+  private takeAdded(event: string, isTaken: (delivery: Delivery) => boolean): readonly Delivery[] {
+    const added = this.addedBy(event);
+    const rest = added.filter((one) => !isTaken(one));
+    this.added.set(event, rest);
+    return rest.length === 0 ? added : added.filter(isTaken);
   }
 
   /** A failed chat message, or a push that reaches nobody, is replaced by other channels; other messages fail after their last attempt. */
@@ -97,9 +110,12 @@ export class CheckMessages implements Check {
   }
 
   private judgeFallback({ templateId, channel, dedupeKey }: Delivery, fallback: string): void {
-    const found = this.added.find((one) => one.dedupeKey === `${dedupeKey}:${channel}` && one.channel === fallback);
-    this.added = this.added.filter((one) => one !== found);
-    if (!found) this.note('sent-in-time', `${templateId}: no ${fallback} replaces a message by ${channel}`, dedupeKey);
+    const found = this.takeAdded(
+      eventOf(dedupeKey),
+      (one) => one.dedupeKey === `${dedupeKey}:${channel}` && one.channel === fallback,
+    );
+    if (found.length === 0)
+      this.note('sent-in-time', `${templateId}: no ${fallback} replaces a message by ${channel}`, dedupeKey);
   }
 
   private fallbacksOf({ channel, status, templateId, recipientType, recipientId }: Delivery): readonly string[] {
@@ -119,6 +135,8 @@ export class CheckMessages implements Check {
       this.note('verified-phones', `${eventKey} by ${channel} to an unverified number`, id, recipientId);
   }
 }
+
+const eventOf = (dedupeKey: string): string => dedupeKey.slice(0, dedupeKey.indexOf(':'));
 
 /** Replaces a message by another channel, maybe in the step that plans it. */
 const isFallback = (dedupeKey: string): boolean => /:(kakao|push)$/.test(dedupeKey);

@@ -111,8 +111,9 @@ function accompliceOf(
   { member }: Behaviour,
 ): number | null {
   const luck = random.stream('collusion of member', index);
+  if (!luck.chance(member.colludes)) return null;
   const [first, ...others] = mentors.filter((mentor) => mentor.storeId === storeId && !mentor.isPro);
-  return luck.chance(member.colludes) && first ? luck.pick([first, ...others]).index : null;
+  return first ? luck.pick([first, ...others]).index : null;
 }
 
 type Homes = readonly [StoreId, ...StoreId[]];

@@ -58,6 +58,9 @@ const FIRST_DAY = '2026-03-02' as Day;
 /** The retention of messages and events; every message has ended by then. */
 const REMEMBERED = 2 * DAY;
 
+/** Obligations and campaigns count the blocks of the last week. */
+const HISTORY = 15 * DAY;
+
 export interface SimulationOptions {
   /** A whole number from 0 below 2^32; the same seed repeats the run exactly. */
   readonly seed: number;
@@ -305,7 +308,11 @@ class Simulation {
     const { newMentorMs, analysisDays } = this.state.policies.marketing;
     const now = this.clock.now();
     const announced = Math.max(newMentorMs, analysisDays * DAY);
-    this.database.forget(minus(now, REMEMBERED), minus(now, REMEMBERED + announced));
+    this.database.forget({
+      messages: minus(now, REMEMBERED),
+      advertisements: minus(now, REMEMBERED + announced),
+      history: minus(now, HISTORY),
+    });
   }
 
   private async liveUntil(moment: Instant): Promise<Violation | undefined> {
