@@ -23,67 +23,20 @@ interface FactSources {
   readonly recipient: { readonly language: Language; readonly role: Role };
 }
 
-/** What the placeholders of a delivery stand for. */
-export function factsOf({
-  delivery: { payload },
-  meeting,
-  memberInfo,
-  link,
-  recipient,
-}: FactSources): Readonly<Record<string, string>> {
-  const { amount, formerAmount } = payload;
-  // The time at the event: the reservation may have moved since.
-  const moments: Moments = { ...(meeting && { startsAt: meeting.startsAt }), ...momentsIn(payload) };
-  const names = { ...namedFacts(payload), ...namesIn(meeting) };
-  const described = memberInfo ?? names['memberName'];
-  return {
-    ...Object.fromEntries(Object.entries(moments).map(([name, at]) => [name, shortTime(at)])),
-    ...(link !== undefined && { link }),
-    ...fixedSlotFacts(payload, recipient.language),
-    ...(typeof amount === 'number' && { amount: amount.toLocaleString('en-US') }),
-    ...(typeof formerAmount === 'number' && { formerAmount: formerAmount.toLocaleString('en-US') }),
-    ...names,
-    ...(described !== undefined && { memberInfo: described }),
-    ...phrasedFacts(payload, recipient),
-  };
-}
+/** A placeholder's text; undefined where the delivery does not have the fact. */
+type Phrase = (source: FactSources) => string | undefined;
 
-const namesIn = (meeting: MeetingFacts | null): Readonly<Record<string, string>> =>
-  meeting === null
-    ? {}
-    : { memberName: meeting.memberName, mentorName: meeting.mentorName, storeName: meeting.storeName };
-
-/** Codes as people read them. */
-function phrasedFacts(
-  payload: Delivery['payload'],
-  { language, role }: FactSources['recipient'],
-): Record<string, string> {
-  // Older messages, and calls without these facts, default to a day pass and to no outcome.
-  const { act, category, compensation = 'day_pass', decision, outcome = 'unspecified', reason, termsKind } = payload;
-  return {
-    ...(isSubstitutionReason(reason) && { reason: phraseSubstitution(reason, language) }),
-    ...(act !== undefined && { act: phraseAct(act, language) }),
-    ...(isSkipReason(reason) && { reason: phraseSkipReason(reason, language) }),
-    ...(isCompensation(compensation) && { compensation: phraseCompensation(compensation, language) }),
-    ...(isReviewAction(decision) && { decision: phraseDecision(decision, language) }),
-    ...(isOutcome(outcome) && { outcome: phraseOutcome(outcome, role === 'mentor' ? role : 'member', language) }),
-    ...(isTermsKind(termsKind) && { terms: phraseTermsKind(termsKind, language) }),
-    ...(isComplaintCategory(category) && { category: phraseCategory(category, language) }),
-  };
-}
-
-/** The hour and the two prices of a fixed slot; a price of null is a credit. */
-function fixedSlotFacts(
-  { weekday, startTime, agreedRate, rate }: Delivery['payload'],
-  language: Language,
+/** What the placeholders of a delivery stand for. @param names the placeholders that are asked for; all without. */
+export function factsOf(
+  source: FactSources,
+  names: Iterable<string> = PHRASES.keys(),
 ): Readonly<Record<string, string>> {
-  const isPrice = (value: unknown): value is number | null => value === null || typeof value === 'number';
-  return {
-    ...(typeof weekday === 'number' &&
-      typeof startTime === 'string' && { weeklyHour: `${phraseWeekday(weekday, language)} ${startTime}` }),
-    ...(isPrice(agreedRate) && { agreedPrice: phrasePrice(agreedRate, language) }),
-    ...(isPrice(rate) && { price: phrasePrice(rate, language) }),
-  };
+  const facts: Record<string, string> = {};
+  for (const name of names) {
+    const fact = PHRASES.get(name)?.(source);
+    if (fact !== undefined) facts[name] = fact;
+  }
+  return facts;
 }
 
 const AS_THEY_ARE = [
@@ -101,27 +54,98 @@ const AS_THEY_ARE = [
   'text',
 ];
 
-const NAMES = ['memberName', 'mentorName', 'storeName'];
+const NAMES = ['memberName', 'mentorName', 'storeName'] as const;
 
-/** Days, ids and words are read as they are; so are names, which the reservation knows better. */
-const namedFacts = (payload: Delivery['payload']): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    [...AS_THEY_ARE, ...NAMES].flatMap((name) => {
-      const fact = payload[name];
-      return typeof fact === 'string' ? [[name, fact]] : [];
-    }),
-  );
+const MOMENTS = ['startsAt', 'offeredUntil', 'heldUntil', 'expiresAt', 'answerUntil'] as const;
+
+/** Days, ids and words are read as they are. */
+const wordIn = ({ delivery: { payload } }: FactSources, name: string): string | undefined => {
+  const fact = payload[name];
+  return typeof fact === 'string' ? fact : undefined;
+};
+
+/** The reservation knows names better than the event. */
+const nameIn = (source: FactSources, name: (typeof NAMES)[number]): string | undefined =>
+  source.meeting?.[name] ?? wordIn(source, name);
+
+/** The time at the event: the reservation may have moved since. */
+function timeIn({ delivery: { payload }, meeting }: FactSources, name: (typeof MOMENTS)[number]): string | undefined {
+  const moment = momentIn(payload[name]) ?? (name === 'startsAt' ? meeting?.startsAt : undefined);
+  return moment === undefined ? undefined : shortTime(moment);
+}
+
+const amountIn = ({ delivery: { payload } }: FactSources, name: string): string | undefined => {
+  const amount = payload[name];
+  return typeof amount === 'number' ? amount.toLocaleString('en-US') : undefined;
+};
+
+/** A price of null is a credit. */
+function priceIn({ delivery: { payload }, recipient }: FactSources, name: string): string | undefined {
+  const price = payload[name];
+  return price === null || typeof price === 'number' ? phrasePrice(price, recipient.language) : undefined;
+}
+
+/** Codes as people read them. Older messages, and calls without these facts, default to a day pass and to no outcome. */
+const CODES: Readonly<Record<string, Phrase>> = {
+  reason: ({ delivery: { payload }, recipient: { language } }) => {
+    const { reason } = payload;
+    if (isSkipReason(reason)) return phraseSkipReason(reason, language);
+    return isSubstitutionReason(reason) ? phraseSubstitution(reason, language) : undefined;
+  },
+  act: ({ delivery: { payload }, recipient }) =>
+    payload['act'] === undefined ? undefined : phraseAct(payload['act'], recipient.language),
+  compensation: ({ delivery: { payload }, recipient }) => {
+    const { compensation = 'day_pass' } = payload;
+    return isCompensation(compensation) ? phraseCompensation(compensation, recipient.language) : undefined;
+  },
+  decision: ({ delivery: { payload }, recipient }) => {
+    const { decision } = payload;
+    return isReviewAction(decision) ? phraseDecision(decision, recipient.language) : undefined;
+  },
+  outcome: ({ delivery: { payload }, recipient: { language, role } }) => {
+    const { outcome = 'unspecified' } = payload;
+    return isOutcome(outcome) ? phraseOutcome(outcome, role === 'mentor' ? role : 'member', language) : undefined;
+  },
+  terms: ({ delivery: { payload }, recipient }) => {
+    const { termsKind } = payload;
+    return isTermsKind(termsKind) ? phraseTermsKind(termsKind, recipient.language) : undefined;
+  },
+  category: ({ delivery: { payload }, recipient }) => {
+    const { category } = payload;
+    return isComplaintCategory(category) ? phraseCategory(category, recipient.language) : undefined;
+  },
+};
+
+const PHRASES: ReadonlyMap<string, Phrase> = new Map<string, Phrase>([
+  ...MOMENTS.map((name) => [name, (source: FactSources) => timeIn(source, name)] as const),
+  ['link', ({ link }) => link],
+  [
+    'weeklyHour',
+    ({ delivery: { payload }, recipient }) => {
+      const { weekday, startTime } = payload;
+      if (typeof weekday !== 'number' || typeof startTime !== 'string') return undefined;
+      return `${phraseWeekday(weekday, recipient.language)} ${startTime}`;
+    },
+  ],
+  ['agreedPrice', (source) => priceIn(source, 'agreedRate')],
+  ['price', (source) => priceIn(source, 'rate')],
+  ['amount', (source) => amountIn(source, 'amount')],
+  ['formerAmount', (source) => amountIn(source, 'formerAmount')],
+  ...AS_THEY_ARE.map((name) => [name, (source: FactSources) => wordIn(source, name)] as const),
+  ...NAMES.map((name) => [name, (source: FactSources) => nameIn(source, name)] as const),
+  ['memberInfo', (source) => source.memberInfo ?? nameIn(source, 'memberName')],
+  ...Object.entries(CODES),
+]);
 
 /** Those facts that are moments. */
 export function momentsIn(payload: Delivery['payload']): Moments {
-  const moments = MOMENTS.flatMap((name) => {
+  const moments: { -readonly [Name in keyof Moments]: Moments[Name] } = {};
+  for (const name of MOMENTS) {
     const moment = momentIn(payload[name]);
-    return moment === undefined ? [] : [[name, moment] as const];
-  });
-  return Object.fromEntries(moments);
+    if (moment !== undefined) moments[name] = moment;
+  }
+  return moments;
 }
-
-const MOMENTS = ['startsAt', 'offeredUntil', 'heldUntil', 'expiresAt', 'answerUntil'] as const;
 
 type Moments = Readonly<Partial<Record<(typeof MOMENTS)[number], Instant>>>;
 

@@ -31,7 +31,7 @@ interface MessageSource extends Pick<TakenDelivery, 'meeting' | 'memberInfo' | '
 /** The text for one delivery in its reader's language. */
 export function textFor(taken: MessageSource): Template {
   const template = templateFor(taken);
-  const facts = factsOf(taken);
+  const facts = factsOf(taken, placeholdersIn(`${template.title} ${template.body}`));
   return marked({ title: fill(template.title, facts), body: fill(template.body, facts) }, taken);
 }
 
@@ -44,13 +44,14 @@ function marked(text: Template, taken: MessageSource): Template {
 
 /** Those facts that the built-in body speaks of, and no others: the text that a provider has approved is made of it. */
 export function factsInBody(taken: MessageSource): Readonly<Record<string, string>> {
-  const facts = factsOf(taken);
-  return Object.fromEntries(placeholdersIn(builtInFor(taken).body).map((name) => [name, factIn(facts, name)]));
+  const names = placeholdersIn(builtInFor(taken).body);
+  const facts = factsOf(taken, names);
+  for (const name of names) factIn(facts, name);
+  return facts;
 }
 
 /** Whether the text describes the member. */
-export const describesMember = (taken: MessageSource): boolean =>
-  placeholdersIn(templateFor(taken).body).includes('memberInfo');
+export const describesMember = (taken: MessageSource): boolean => templateFor(taken).body.includes('{memberInfo}');
 
 /** Adds the description, cut so that the body stays within `length` characters; only the name where no room is left. */
 export function withMemberInfo(taken: TakenDelivery, info: string, length: number): TakenDelivery {

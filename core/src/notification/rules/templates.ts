@@ -11,7 +11,7 @@ export const PLACEHOLDER = /\{(\w+)\}/g;
 
 /** Names, in their order, as often as they stand there. */
 export const placeholdersIn = (text: string): readonly string[] =>
-  [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+  text.match(PLACEHOLDER)?.map((placeholder) => placeholder.slice(1, -1)) ?? [];
 
 /** Mentors and administrators read another text than members where they are named. */
 export type TemplateAudience = 'member' | 'mentor' | 'admin';

@@ -174,9 +174,9 @@ export class SendDeliveries implements Job {
 
 /** A token rests sealed until its e-mail needs it no more. */
 async function eraseToken(accountTokens: AccountTokens, { templateId, payload, status, recipientId }: Delivery) {
+  if (status === 'pending' || !isAccountTokenKind(templateId)) return;
   const { expiresAt } = momentsIn(payload);
-  if (status !== 'pending' && isAccountTokenKind(templateId) && expiresAt !== undefined)
-    await accountTokens.eraseSealed(recipientId, templateId, expiresAt);
+  if (expiresAt !== undefined) await accountTokens.eraseSealed(recipientId, templateId, expiresAt);
 }
 
 /** The outcome for a taken delivery: sent, refused by its channel, postponed, or failed by a defect. */
