@@ -13,7 +13,7 @@ Written by \`WRITE_PAGES=1 npx mocha tests/security/authorization-page.spec.ts\`
 | unauthenticated for the level | 401 |
 | authenticated person outside the level | 403 |
 | token expired, forged, unsigned, of another scheme or logged out; key wrong or empty; signature of another body, secret or time | 401 |
-| person who names another's resource | as if it did not exist: same status, headers and body; 400 where noted |
+| person who names another's resource | as if it did not exist: same status, headers and body; 400 where it is noted |
 `;
 
 const LEVELS = Object.keys(ADMITTED) as readonly Level[];
@@ -32,22 +32,28 @@ const levels = (): string =>
 const ownResources = (route: string): string =>
   Object.entries(OWN)
     .filter(([name]) => name === route || name.startsWith(`${route} `))
-    .map(([name, { what, strangers, status }]) => {
+    .map(([name, { what, status }]) => {
       const place = name === route ? ':id' : name.slice(route.length + 1);
-      const refusal = status === undefined ? '' : ` with ${status}`;
-      return ` (\`${place}\`: ${what}, refused to ${strangers.join(', ')}${refusal})`;
+      return ` (\`${place}\`: ${what}${status === undefined ? '' : `, ${status}`})`;
     })
     .join('');
 
 type Row = (typeof SPECIFIED_ROUTES)[number];
 
-const lineOf = ({ method, path, isAddition }: Row): string =>
-  `- \`${method} ${path}\`${isAddition ? '+' : ''}${ownResources(`${method} ${path}`)}`;
+/** One line per path: its methods that are alike share it. */
+function linesOf(rows: readonly Row[]): string {
+  const methods = new Map<string, string[]>();
+  for (const { method, path, isAddition } of rows) {
+    const rest = `${path}\`${isAddition ? '+' : ''}${ownResources(`${method} ${path}`)}`;
+    methods.set(rest, [...(methods.get(rest) ?? []), method]);
+  }
+  return [...methods].map(([rest, names]) => `- \`${names.join(', ')} ${rest}`).join('\n');
+}
 
 const routesOfLevel = (level: Level): readonly Row[] =>
   SPECIFIED_ROUTES.filter(({ permission }) => permission === level);
 
-const section = (level: Level): string => `### ${level}\n\n${routesOfLevel(level).map(lineOf).join('\n')}\n`;
+const section = (level: Level): string => `### ${level}\n\n${linesOf(routesOfLevel(level))}\n`;
 
 const routes = (): string =>
   LEVELS.filter((level) => level !== 'admin')
@@ -61,7 +67,7 @@ function staffRoutes(): string {
     const roles = row.staffRoles.join(', ');
     byRoles.set(roles, [...(byRoles.get(roles) ?? []), row]);
   }
-  return [...byRoles].map(([roles, rows]) => `### ${roles}\n\n${rows.map(lineOf).join('\n')}\n`).join('\n');
+  return [...byRoles].map(([roles, rows]) => `### ${roles}\n\n${linesOf(rows)}\n`).join('\n');
 }
 
 const STAFF_HEAD = `## Staff roles
@@ -72,8 +78,8 @@ The routes of administrators, by the staff roles that may call them; others get 
 
 const ROUTES_HEAD = `## Routes
 
-\`+\`: not in the interface specification. In brackets: the id that names one person's resource, its kind, and the callers that the tests
-expect to be refused. Other ids name public resources.
+\`+\`: not in the interface specification. In brackets: an id that names one person's resource, and its kind; others are refused as above.
+Other ids name public resources.
 `;
 
 /** The page, as it has to be. */
