@@ -10,6 +10,7 @@ import {
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { api } from '../support/api.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { SANDBOX } from '../support/sandbox.js';
@@ -96,6 +97,13 @@ describe('the typed client', () => {
       .catch((error: unknown) => error);
     expect(failure).to.be.instanceOf(TypeError);
     expect(asked).to.deep.equal(['PATCH /api/members/me']);
+  });
+
+  it('returns the file of a list as a stream', async () => {
+    const tokens = await api(service.url).logIn('admin@spotter.test');
+    const headers = { Accept: 'text/csv' };
+    const { data } = await client({ tokens }).GET('/api/admin/members', { headers, parseAs: 'stream' });
+    expect(await text(data!)).to.match(/^\u{FEFF}?id,email,name[^]*\r\n$/u);
   });
 
   it('returns all pages of a list', async () => {

@@ -123,6 +123,14 @@ describe('lists on PostgreSQL', function () {
     expect(found).to.equal(11_900 - 10_000);
   });
 
+  it('are not counted again for a page with a known total', async () => {
+    const { nextCursor } = await database.queries.members.members(undefined, { page: 1, size: 900 });
+    const request = { page: 1, size: 900, cursor: nextCursor!, knownTotal: 7 };
+    const page = await database.queries.members.members(undefined, request);
+    expect(page).to.include({ total: 7, nextCursor: null });
+    expect(page.items).to.have.length(100);
+  });
+
   it('return empty pages after the end of a short list', async () => {
     const request = { page: 1_000_000, size: 100 };
     const page = await database.queries.members.members(undefined, request);

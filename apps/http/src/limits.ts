@@ -21,6 +21,7 @@ export const rateLimitsOf = ({ mode, logInsPerMinute, phoneCodesPerHour, limits 
   'codes-of-address': { requests: 20 * ADDRESS_FACTOR[mode], seconds: HOUR_SECONDS, per: 'key' },
   codes: { requests: phoneCodesPerHour, seconds: HOUR_SECONDS, per: 'key', alerts: true },
   export: { requests: 10, seconds: HOUR_SECONDS, per: 'caller' },
+  'list-export': { requests: 60, seconds: HOUR_SECONDS, per: 'caller' },
   code: { requests: 30, seconds: MINUTE_SECONDS, per: 'caller' },
   upload: { requests: 30, seconds: MINUTE_SECONDS, per: 'caller' },
 });

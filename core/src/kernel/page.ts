@@ -9,6 +9,8 @@ export interface PageRequest {
    * ignored.
    */
   readonly cursor?: string | undefined;
+  /** The total of an earlier page: the list is not counted again. */
+  readonly knownTotal?: number | undefined;
 }
 
 export interface Page<Item> {

@@ -12,6 +12,7 @@ import type { Log } from './log.js';
 import type { Information } from './openapi-document.js';
 import { addressReader } from './client-address.js';
 import { FailureLog } from './failure-log.js';
+import { KeyedQueue } from './keyed-queue.js';
 import { LoginThrottle, type GuessLimits } from './login-throttle.js';
 import { memoryTally } from './memory-tally.js';
 import { createCounters } from './rate-limit.js';
@@ -136,6 +137,7 @@ function surroundingsOf(options: ApplicationOptions): RouteSurroundings {
     limiter: new RequestLimiter(options.requestLimits, addressOf, clock, counter ?? null),
     checkAnswers,
     asPerson,
+    exportedPages: new KeyedQueue(),
   };
 }
 

@@ -9,6 +9,8 @@ import type { Permission } from './permission.js';
 import { isProbe } from './probes.js';
 import { SPECIFICATION_CODES } from './refusal.js';
 import type { SpecificationCode } from './refusal.js';
+import { isExportable } from './list-export.js';
+import { listTable } from './list-table.js';
 import { fileTypeOf, queryFieldsOf } from './route.js';
 import type { Method, Route, Shape } from './route.js';
 import { MetaSchema, PaginationSchema } from './wire-types.js';
@@ -211,13 +213,18 @@ const formOf = (field: string): Content => ({
   },
 });
 
-const answersOf = ({ answers, summary }: Route, schemas: JsonSchemas): Operation['responses'] =>
-  Object.fromEntries(
-    Object.entries(answers).map(([status, schema]) => [
+function answersOf(route: Route, schemas: JsonSchemas): Operation['responses'] {
+  const exported = isExportable(route) ? csvOf(listTable(route).columns) : {};
+  return Object.fromEntries(
+    Object.entries(route.answers).map(([status, schema]) => [
       status,
-      { description: summary, content: contentOf(schema, schemas) },
+      {
+        description: route.summary,
+        content: { ...contentOf(schema, schemas), ...(isPaged(schema) ? exported : {}) },
+      },
     ]),
   );
+}
 
 const fileContent = ({ contentType }: { readonly contentType: string }): Content =>
   contentType === '' ? {} : { [contentType]: { schema: { type: 'string' } } };

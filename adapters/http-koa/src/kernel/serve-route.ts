@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import type { IdempotencyContext } from '@spotter/core/application';
 import type { AnswerOnce } from '@spotter/core/idempotency';
-import { notFound } from '@spotter/core/kernel';
+import { notFound, type PageRequest } from '@spotter/core/kernel';
 import type { Answer } from './answer.js';
 import { answerPresenter } from './answer-presenter.js';
 import type { Access } from './authorize.js';
 import type { AddressOf } from './client-address.js';
 import { checkAnswer } from './check-answer.js';
+import { CSV_TYPE } from './csv.js';
 import type { LoginThrottle } from './login-throttle.js';
 import { hostileIn } from './input-safety.js';
 import { parseIdempotencyKey } from './idempotency-key.js';
 import { invalidInput, flattenIssues } from './issues.js';
 import { keepable, keyed } from './keyed-answer.js';
 import { keyedLimiter } from './keyed-limits.js';
+import type { KeyedQueue } from './keyed-queue.js';
+import { isExportable, listExporter } from './list-export.js';
 import type { Log } from './log.js';
 import { LEVELS } from './permission.js';
 import { callerProof } from './prove-caller.js';
@@ -41,6 +44,8 @@ export interface RouteSurroundings {
   /** Answers requests with an idempotency key. */
   readonly answerOnce: Pick<AnswerOnce, 'execute'>;
   readonly asPerson: AsPerson;
+  /** All exports of this process read their pages in turn, so that they use one connection. */
+  readonly exportedPages: KeyedQueue;
 }
 
 /** Wraps the handling of a request. @param person whose token the request has; null without a person. */
@@ -58,6 +63,7 @@ export function serveRoute(route: Route, surroundings: RouteSurroundings) {
   const wantsFile = fileChooser(route);
   const handle = handling(route, surroundings);
   const present = answerPresenter(route.answers);
+  const exportList = exporter(route, surroundings);
   const perform = async (context: RequestContext, asked: AnyRequest): Promise<Answer> => {
     const answer = present(await handle(context, asked));
     if (checkAnswers) checkAnswer(route, answer);
@@ -66,7 +72,8 @@ export function serveRoute(route: Route, surroundings: RouteSurroundings) {
   const reply = async (context: RequestContext, asked: AnyRequest): Promise<void> => {
     const key = route.idempotent ? parseIdempotencyKey(asked.headers) : null;
     if (key === null) {
-      writeAnswer(context, route, await perform(context, asked), timestamp);
+      const answer = asked.asFile && exportList ? exportList(context, asked, perform) : perform(context, asked);
+      writeAnswer(context, route, await answer, timestamp);
       return;
     }
     const answer = (idempotency: IdempotencyContext) =>
@@ -103,6 +110,20 @@ export function serveRoute(route: Route, surroundings: RouteSurroundings) {
 }
 
 type Handle = (context: RequestContext, asked: AnyRequest) => Promise<Answer>;
+
+/** Null for a route whose list is no file. */
+function exporter(route: Route, { counters, asPerson, exportedPages }: RouteSurroundings) {
+  if (!isExportable(route)) return null;
+  const limit = counterFor(route, 'list-export', counters);
+  const exportList = listExporter(route);
+  return async (context: RequestContext, asked: AnyRequest, perform: Handle): Promise<Answer> => {
+    const person = context.state.caller?.id ?? null;
+    if (context.req.httpVersion === '1.0') throw endlessFile();
+    await limit?.counter.count(context, person ?? asked.address);
+    const readPage = (page: PageRequest) => asPerson(person, () => perform(context, { ...asked, page }));
+    return exportList(asked.params, (page) => exportedPages.run('page', () => readPage(page)));
+  };
+}
 
 function handling(route: Route, { guesses, counters, log }: RouteSurroundings): Handle {
   const { guessing, handle } = route;
@@ -163,6 +184,7 @@ function readerOfQuery(route: Route): (context: RequestContext) => unknown {
 
 /** @throws DomainError validation for a caller who accepts neither JSON nor the file. */
 function fileChooser(route: Route): (context: RequestContext) => boolean {
+  if (isExportable(route)) return prefersCsv;
   const type = fileTypeOf(route);
   if (type === null) return () => false;
   return (context) => {
@@ -172,6 +194,16 @@ function fileChooser(route: Route): (context: RequestContext) => boolean {
     throw invalidInput([{ path: 'Accept', message: `Must take application/json or ${type}.` }]);
   };
 }
+
+/** A caller who accepts neither gets JSON, as from any other list. */
+function prefersCsv(context: RequestContext): boolean {
+  context.vary('Accept');
+  return context.accepts('application/json', CSV_TYPE) === CSV_TYPE;
+}
+
+/** An answer of HTTP/1.0 ends with the connection: a file that was broken off looks complete. */
+const endlessFile = () =>
+  invalidInput([{ path: 'Accept', message: `${CSV_TYPE} needs HTTP/1.1, also between a proxy and this service.` }]);
 
 interface ReadBody {
   readonly body: unknown;

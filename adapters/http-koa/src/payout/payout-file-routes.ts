@@ -6,7 +6,7 @@ import { file, fileOf, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
 import { id, Krw, wholeNumber } from '../kernel/wire-types.js';
-import { csv } from './csv.js';
+import { csv } from '../kernel/csv.js';
 
 const ResultReport = z
   .strictObject({

@@ -6,7 +6,7 @@ import { fileOf, ok, orFile } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { formatAt } from '../kernel/wire-time.js';
 import { At, id, Month } from '../kernel/wire-types.js';
-import { csv } from './csv.js';
+import { csv } from '../kernel/csv.js';
 import { withheldFields } from './payout-schema.js';
 
 /** A returned deposit is a line with negative amounts. */

@@ -397,6 +397,7 @@ export async function startSampleService(options: Partial<ServerOptions> = {}): 
     rateLimits: {
       'log-in': { requests: 1_000, seconds: 60, per: 'address' },
       'each-caller': { requests: 1_000, seconds: 60, per: 'caller' },
+      'list-export': { requests: 1_000, seconds: 60, per: 'caller' },
     },
     guessLimits: {
       passwordsByAddress: { requests: 1_000, seconds: 60 },

@@ -125,7 +125,7 @@ export async function readSlots(
   const position = parsePosition(request, SOONEST_FIRST);
   const total = new ListTotal(reader, statements, 'open_slot b', where, countKey(filter));
   // Without an order the planner might read the table from its beginning, through all past blocks.
-  const counted = await total.countedRows('order by b.starts_at');
+  const counted = await total.countedRows(request, 'order by b.starts_at');
   const { text, values } = slotsStatement(counted, whereBehind(where, SOONEST_FIRST, position), request);
   const rows = await readRows<ListedRow<SlotRow>>(reader, statements, text, values, request);
   const page = pageFrom<SlotRow>(rows, request, position?.page ?? request.page, await total.of(rows, request));

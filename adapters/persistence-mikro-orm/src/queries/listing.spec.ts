@@ -74,11 +74,19 @@ describe('the total of a list', () => {
   it('is counted once a minute above that, and not with the page', async () => {
     const statements = new Statements();
     const one = totalOn(statements);
-    expect(await one.countedRows()).to.include('limit 10001');
+    expect(await one.countedRows(first)).to.include('limit 10001');
     expect(await one.of([row('x', 10_001)], first)).to.equal(20_001);
     const other = totalOn(statements);
-    expect(await other.countedRows()).to.equal('select 0::bigint as total');
+    expect(await other.countedRows(first)).to.equal('select 0::bigint as total');
     expect(await other.of([row('x', 0)], first)).to.equal(20_001);
+  });
+
+  it('is not counted again when it is known', async () => {
+    const statements = new Statements();
+    const known = { ...first, knownTotal: 30_000 };
+    expect(await totalOn(statements).countedRows(known)).to.equal('select 0::bigint as total');
+    expect(await totalOn(statements).of([row('x', 0)], known)).to.equal(30_000);
+    expect(counts).to.equal(0);
   });
 
   it('refuses page numbers beyond entry ten thousand of a longer list', async () => {

@@ -11,6 +11,8 @@ import type { Statements } from './statements.js';
  */
 const COUNTED_ENTRIES = 10_000;
 
+const NOT_COUNTED = 'select 0::bigint as total';
+
 /** PostgreSQL data exceptions: a malformed instant, id or text. */
 const DATA_EXCEPTION = /^22/;
 
@@ -61,7 +63,7 @@ export async function readPage<Row>(
   const position = parsePosition(request, listing.order);
   const listed = whereBehind(where, listing.order, position);
   const total = new ListTotal(reader, statements, listing.from, where);
-  const counted = await total.countedRows();
+  const counted = await total.countedRows(request);
   const { limit, offset } = calculateWindow(request);
   const text = pageText(listing, counted, listed);
   const rows = await readRows<ListedRow<Row>>(reader, statements, text, [...listed.values, limit, offset], request);
@@ -99,19 +101,21 @@ export class ListTotal {
   ) {}
 
   /**
-   * The count within the page's statement: the first entries and one more, or none for a list that was long a minute ago.
+   * The count within the page's statement: the first entries and one more, or none for a list that was counted before.
    * @param order makes the planner choose the index with all conditions.
    */
-  async countedRows(order = ''): Promise<string> {
+  async countedRows({ knownTotal }: PageRequest, order = ''): Promise<string> {
+    if (knownTotal !== undefined) return NOT_COUNTED;
     const recent = await this.statements.counts.recent(this.key);
     if (recent !== undefined && recent > COUNTED_ENTRIES) this.long = recent;
-    if (this.long !== null) return 'select 0::bigint as total';
+    if (this.long !== null) return NOT_COUNTED;
     const rows = `select from ${this.from} where ${this.where.text} ${order} limit ${COUNTED_ENTRIES + 1}`;
     return `select count(*) as total from (${rows}) as rows`;
   }
 
   /** @throws DomainError validation for a page without a number. */
   async of(rows: readonly ListedRow<unknown>[], request: PageRequest): Promise<number> {
+    if (request.knownTotal !== undefined) return request.knownTotal;
     const counted = this.long ?? rows[0]?.total ?? 0;
     if (counted <= COUNTED_ENTRIES) return counted;
     if (request.cursor === undefined && offsetOf(request) >= COUNTED_ENTRIES)
