@@ -242,6 +242,22 @@ describe('chargebacks, over HTTP', function () {
     expect((await refund()).body.data['refunded']).to.equal(70_000);
   });
 
+  it('keep points that return from a session later from being refunded, until they are won', async () => {
+    const { body } = await (await member()).get<readonly Wire[]>('/api/slots/available?tier=pro&size=100');
+    const { blockId, price } = body.data.at(-1)!;
+    const { points: rate } = price as { points: number };
+    const payment = await charge(rate);
+    const { id } = ok(await (await member()).post<Wire>('/api/reservations', { blockId })).body.data;
+    expect(await points()).to.include({ balance: 0 });
+    expect((await chargeback(payment, rate)).body.data).to.include({ fromMember: 0 });
+    ok(await (await member()).delete(`/api/reservations/${id}`));
+    expect(await points()).to.include({ balance: rate });
+    const refund = async () => (await member()).post<Wire>('/api/points/refund', { amount: rate });
+    expect((await refund()).body.error.code).to.equal('INSUFFICIENT_POINTS');
+    await win(payment);
+    expect((await refund()).body.data['refunded']).to.equal(rate);
+  });
+
   it('are booked once by the gateway’s message: all that is left of the payment', async () => {
     const payment = await join('sandbox-ok-disputed');
     const messageId = randomUUID();

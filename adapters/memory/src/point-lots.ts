@@ -1,5 +1,13 @@
 import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
-import { type Instant, type Interval, type Krw, type MemberId, type PointLotId, sum } from '@spotter/core/kernel';
+import {
+  type Instant,
+  type Interval,
+  type Krw,
+  type MemberId,
+  type PaymentId,
+  type PointLotId,
+  sum,
+} from '@spotter/core/kernel';
 import { spendingOrder, type PointDraw, type PointLot, type PointLots, type PointQueries } from '@spotter/core/points';
 import { found } from './finding.js';
 import { firstOf, those } from './paging.js';
@@ -15,6 +23,13 @@ export class MemoryPointLots implements PointLots {
   async ofDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
     const ids = new Set(draws.map(({ lotId }) => lotId));
     return [...ids].map((id) => found(this.tables.pointLots, id, 'point lot'));
+  }
+
+  async ofDispute(member: MemberId, payment: PaymentId, draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
+    const drawn = new Set(draws.map(({ lotId }) => lotId));
+    return [...this.tables.pointLots.scan('byMember', member)].filter(
+      ({ id, remaining, paymentId }) => remaining > 0 || paymentId === payment || drawn.has(id),
+    );
   }
 
   async bonuses(member: MemberId, { startsAt, endsAt }: Interval): Promise<Krw> {

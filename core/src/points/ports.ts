@@ -1,5 +1,5 @@
 import type { RowSelection } from '../application/row-selection.js';
-import type { MemberId, PointLotId } from '../kernel/ids.js';
+import type { MemberId, PaymentId, PointLotId } from '../kernel/ids.js';
 import type { Instant, Interval } from '../kernel/instant.js';
 import type { Krw } from '../kernel/krw.js';
 import type { PointDraw, PointLot } from './rules/point-lot.js';
@@ -9,6 +9,11 @@ export interface PointLots {
   ofMember(member: MemberId): Promise<readonly PointLot[]>;
   /** The lots of the draws, including empty ones, locked for this transaction. */
   ofDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]>;
+  /**
+   * The lots that a dispute of the member's payment changes: those with something left, those of its draws and the payment's own, empty ones
+   * too. Locked for this transaction.
+   */
+  ofDispute(member: MemberId, payment: PaymentId, draws: readonly PointDraw[]): Promise<readonly PointLot[]>;
   /** What the member was given, not sold, within the interval: the sum of the lots, spent ones too. */
   bonuses(member: MemberId, within: Interval): Promise<Krw>;
   add(lot: PointLot): Promise<void>;

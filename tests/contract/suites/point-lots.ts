@@ -62,6 +62,20 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       });
     });
 
+    it('that a dispute changes are those with something left, of its draws and of its payment', async () => {
+      const [memberId, otherId] = [await aMemberId(), await aMemberId()];
+      const empty = { memberId, remaining: krw(0) };
+      const [own, drawn, begun] = [aPointLot(empty), aPointLot(empty), aPointLot({ memberId })];
+      await add(own, drawn, begun, aPointLot(empty), aPointLot({ memberId: otherId }));
+      const draws = [{ lotId: drawn.id, amount: krw(1) }];
+      await context().run(async ({ pointLots }) => {
+        const { paymentId } = own;
+        expect(paymentId).not.to.equal(null);
+        expect(await pointLots.ofDispute(memberId, paymentId!, draws)).to.have.deep.members([own, drawn, begun]);
+        expect(await pointLots.ofDispute(memberId, paymentId!, [])).to.have.deep.members([own, begun]);
+      });
+    });
+
     it('are discarded when their transaction is rolled back', async () => {
       const memberId = await aMemberId();
       const lot = aPointLot({ memberId });

@@ -1,5 +1,13 @@
 import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
-import { krw, type Instant, type Interval, type Krw, type MemberId, type PointLotId } from '@spotter/core/kernel';
+import {
+  krw,
+  type Instant,
+  type Interval,
+  type Krw,
+  type MemberId,
+  type PaymentId,
+  type PointLotId,
+} from '@spotter/core/kernel';
 import type { PointDraw, PointLot, PointLots } from '@spotter/core/points';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
@@ -13,6 +21,10 @@ const OF_MEMBER = statement(`
 
 const OF_IDS = statement(`
   select ${pointLot.selection('l')} from point_lot l where l.id = any ($1) order by l.id for no key update`);
+
+const OF_DISPUTE = statement(`
+  select ${pointLot.selection('l')} from point_lot l
+  where l.member_id = $1 and (l.remaining > 0 or l.payment_id = $2 or l.id = any ($3)) order by l.id for no key update`);
 
 const BONUSES = statement(`
   select coalesce(sum(l.amount), 0)::integer as total from point_lot l
@@ -37,6 +49,11 @@ export class PostgresPointLots implements PointLots {
       OF_IDS,
       draws.map(({ lotId }) => lotId),
     );
+  }
+
+  ofDispute(member: MemberId, payment: PaymentId, draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
+    const drawn = draws.map(({ lotId }) => lotId);
+    return this.session.read<PointLot>(OF_DISPUTE, member, payment, drawn);
   }
 
   async bonuses(member: MemberId, { startsAt, endsAt }: Interval): Promise<Krw> {

@@ -50,8 +50,8 @@ const SUMMARIES: Readonly<Record<Language, Readonly<Record<CalendarReader['role'
 export const CALENDAR_NAMES: Readonly<Record<Language, string>> = { ko: 'Spotter 세션', en: 'Spotter sessions' };
 
 function lastChange(reservation: Reservation): Instant {
-  const { createdAt, changes } = reservation;
-  return instant(Math.max(createdAt, ...changes.map(({ at }) => at), outcomeAt(reservation)));
+  const { createdAt, changes, substitutedAt } = reservation;
+  return instant(Math.max(createdAt, ...changes.map(({ at }) => at), substitutedAt ?? 0, outcomeAt(reservation)));
 }
 
 function outcomeAt(reservation: Reservation): number {

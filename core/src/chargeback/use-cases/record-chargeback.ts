@@ -119,7 +119,7 @@ export class RecordChargeback {
     const membership = await (membershipId === null
       ? memberships.findCurrentOf(memberId)
       : memberships.get(membershipId));
-    const lots = membershipId === null ? await pointLots.ofMember(memberId) : [];
+    const lots = membershipId === null ? await pointLots.ofDispute(memberId, id, []) : [];
     const payment = { ...(await payments.get(id)), memberId };
     return { membership, lots, payment, returned: await chargebacks.ofPayment(id) };
   }

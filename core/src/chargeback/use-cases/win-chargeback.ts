@@ -53,7 +53,7 @@ export class WinChargeback {
       const amount = sum(lost.map((one) => one.amount));
       const withdrawn = sum(lost.map(({ fromMember }) => fromMember));
       if (membership) await stores.memberships.save(withChargeback(membership, paymentId, -amount, -withdrawn));
-      else await this.returnPoints(stores, lost, paymentId);
+      else await this.returnPoints(stores, lost, paid);
       const won = lost.map((one) => ({ ...one, wonAt: at }));
       for (const one of won) await stores.chargebacks.save(one);
       const account = accountOf(paid, term !== null && !term.closed);
@@ -74,10 +74,10 @@ export class WinChargeback {
   private async returnPoints(
     { pointLots }: Pick<Stores, 'pointLots'>,
     lost: readonly Chargeback[],
-    paymentId: PaymentId,
+    { id: paymentId, memberId }: PayersPayment,
   ): Promise<void> {
     const draws = lost.flatMap((one) => one.draws);
-    const lots = withDrawsMoved(await pointLots.ofDraws(draws), draws, []);
+    const lots = withDrawsMoved(await pointLots.ofDispute(memberId, paymentId, draws), draws, []);
     await pointLots.save(...lots.map((lot) => (lot.paymentId === paymentId ? { ...lot, disputed: false } : lot)));
   }
 }

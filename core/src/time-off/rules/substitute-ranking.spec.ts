@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import { defaultPolicies } from '../../application/policies.js';
+import { block as vacated } from '../../booking/testing/bookable.js';
+import type { BlockId, MentorId } from '../../kernel/ids.js';
+import type { Goal } from '../../member/rules/member.js';
+import type { PublicMentor } from '../../mentor/rules/public-mentor.js';
+import { rankSubstitutes, type SubstituteOption } from './substitute-ranking.js';
+
+const option = (
+  id: string,
+  mentor: Partial<PublicMentor> = {},
+  facts: Partial<SubstituteOption> = {},
+): SubstituteOption => ({
+  mentor: {
+    id: id as MentorId,
+    tier: 'standard',
+    tierStatus: 'active',
+    ratePoints: null,
+    specialties: [],
+    rating: { average: null, count: 0 },
+    completedSessions: 100,
+    ...mentor,
+  } as PublicMentor,
+  openBlock: null,
+  sessionsTogether: 0,
+  bookedThatWeek: 0,
+  ...facts,
+});
+
+const rank = (options: readonly SubstituteOption[], goal: Goal | null = 'strength') =>
+  rankSubstitutes(options, vacated, goal, defaultPolicies.matching);
+const order = (...options: readonly SubstituteOption[]) => rank(options).map(({ mentor }) => mentor.id);
+
+describe('the ranking of substitutes', () => {
+  it('follows the score of the matching: goal, sessions together, an emptier week', () => {
+    const suits = option('b', { specialties: ['strength'] });
+    const known = option('c', {}, { sessionsTogether: 10 });
+    const busy = option('a', {}, { bookedThatWeek: 10 });
+    expect(order(busy, option('d'), known, suits)).to.deep.equal(['b', 'c', 'd', 'a']);
+  });
+
+  it('prefers no mentor for having an open block, and gives equals to the lower id', () => {
+    const open = option('b', {}, { openBlock: { ...vacated, id: 'own' as BlockId } });
+    expect(order(open, option('a'))).to.deep.equal(['a', 'b']);
+  });
+
+  it('keeps all options, also more than the matching proposes to a member', () => {
+    const { candidates } = defaultPolicies.matching;
+    const options = Array.from({ length: candidates + 1 }, (_, index) => option(`mentor ${index}`));
+    expect(rank(options)).to.have.length(candidates + 1);
+    expect(rank([])).to.deep.equal([]);
+  });
+
+  it('returns each option with its own block, not the vacated one', () => {
+    const openBlock = { ...vacated, id: 'own' as BlockId };
+    const [first] = rank([option('a', {}, { openBlock, sessionsTogether: 2, bookedThatWeek: 3 })]);
+    expect(first).to.deep.include({ openBlock, sessionsTogether: 2, bookedThatWeek: 3 });
+  });
+
+  it('names what gave most of the score, and never the time, which is the same for all', () => {
+    const reasonFor = (mentor: Partial<PublicMentor>, facts: Partial<SubstituteOption> = {}, goal?: Goal | null) =>
+      rank([option('a', mentor, facts)], goal)[0]?.reason;
+    const busy = { bookedThatWeek: 1_000 };
+    const unrated = { rating: { average: 1, count: 100_000 } };
+    expect(reasonFor({ specialties: ['strength'] })).to.equal('goal');
+    expect(reasonFor({ rating: { average: 5, count: 1_000 } }, busy)).to.equal('rating');
+    expect(reasonFor(unrated, { ...busy, sessionsTogether: 10 })).to.equal('continuity');
+    expect(reasonFor({ ...unrated, completedSessions: 0 }, busy)).to.equal('newcomer');
+    expect(reasonFor(unrated)).to.equal('fairness');
+  });
+});
