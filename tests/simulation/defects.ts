@@ -3,6 +3,7 @@ import type { JournalEntry } from '@spotter/core/ledger';
 import type { TakenDelivery } from '@spotter/core/notification';
 import type { PointLot } from '@spotter/core/points';
 import type { PortOverrides } from '@spotter/simulation';
+import { DEFECTS_OF_ABSENCES } from './defects-of-absences.js';
 import { DEFECTS_OF_ACCOUNTS } from './defects-of-accounts.js';
 import { DEFECTS_OF_OUTAGES } from './defects-of-outages.js';
 import { DEFECTS_OF_MEMBERSHIPS } from './defects-of-memberships.js';
@@ -13,15 +14,7 @@ import { DEFECTS_OF_PAIRS } from './defects-of-pairs.js';
 import { DEFECTS_OF_PRO } from './defects-of-pro.js';
 import { DEFECTS_OF_SLOTS } from './defects-of-slots.js';
 import { DEFECTS_UNDER_KEYS } from './defects-under-keys.js';
-import { policies, stores, tableOf, withoutIndex, type Defect } from './planting.js';
-
-/** Replaces each journal entry of one kind. */
-const entries = (kind: JournalEntry['kind'], change: (entry: JournalEntry) => readonly JournalEntry[]): PortOverrides =>
-  stores(({ journal }) => ({
-    journal: {
-      append: (...all) => journal.append(...all.flatMap((entry) => (entry.kind === kind ? change(entry) : [entry]))),
-    },
-  }));
+import { changeEntries, policies, stores, tableOf, withoutIndex, type Defect } from './planting.js';
 
 const duplicate = (entry: JournalEntry): JournalEntry => ({
   ...entry,
@@ -62,6 +55,7 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
   ...DEFECTS_OF_MONEY_OUTSIDE,
   ...DEFECTS_OF_PAIRS,
   ...DEFECTS_OF_SLOTS,
+  ...DEFECTS_OF_ABSENCES,
   ...DEFECTS_OF_OUTAGES,
   ...DEFECTS_OF_MARKETING,
   'a journal entry is off by one won': {
@@ -87,7 +81,11 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     breaks: 'block-once',
   },
   'a booked block stays open': {
-    planted: stores(({ blocks }) => ({ blocks: { save: (block) => blocks.save({ ...block, status: 'open' }) } })),
+    planted: stores(({ blocks }) => ({
+      blocks: {
+        save: (block) => blocks.save({ ...block, status: block.status === 'booked' ? 'open' : block.status }),
+      },
+    })),
     breaks: 'block-once',
   },
   'held credits can be spent again': {
@@ -117,7 +115,7 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     planted: stores(() => ({ pointLots: { save: async () => undefined } })),
     breaks: 'points-kept',
   },
-  'the hold of points is not booked': { planted: entries('points_held', () => []), breaks: 'points-kept' },
+  'the hold of points is not booked': { planted: changeEntries('points_held', () => []), breaks: 'points-kept' },
   'the newest points are spent first': {
     planted: stores(({ bookingContext, pointLots }) => ({
       bookingContext: {
@@ -172,7 +170,7 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     breaks: 'gateway-agrees',
   },
   'a refund is booked twice': {
-    planted: entries('membership_refund', (entry) => [entry, duplicate(entry)]),
+    planted: changeEntries('membership_refund', (entry) => [entry, duplicate(entry)]),
     breaks: 'nothing-overdrawn',
   },
   'a refund has no fee': {
@@ -198,7 +196,7 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     breaks: 'settled-by-rule',
   },
   'a penalty is booked twice': {
-    planted: entries('mentor_no_show_penalty', (entry) => [entry, duplicate(entry)]),
+    planted: changeEntries('mentor_no_show_penalty', (entry) => [entry, duplicate(entry)]),
     breaks: 'settled-by-rule',
   },
   'each amendment rewards the handover note again': {
@@ -258,7 +256,7 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     },
     breaks: 'deposited-once',
   },
-  'a deposit is not booked': { planted: entries('payout_deposited', () => []), breaks: 'bank-agrees' },
+  'a deposit is not booked': { planted: changeEntries('payout_deposited', () => []), breaks: 'bank-agrees' },
   'a pause does not move the end of the membership': {
     planted: stores(({ memberships }) => ({
       memberships: {

@@ -1,4 +1,5 @@
 import type { Policies, Stores } from '@spotter/core/application';
+import type { JournalEntry } from '@spotter/core/ledger';
 import type { MemoryDatabase } from '@spotter/memory';
 import type { PortOverrides, Behaviour, Rule } from '@spotter/simulation';
 
@@ -27,6 +28,17 @@ export const stores = (
       }, idempotency),
   }),
 });
+
+/** Replaces each journal entry of one kind. */
+export const changeEntries = (
+  kind: JournalEntry['kind'],
+  change: (entry: JournalEntry) => readonly JournalEntry[],
+): PortOverrides =>
+  stores(({ journal }) => ({
+    journal: {
+      append: (...all) => journal.append(...all.flatMap((entry) => (entry.kind === kind ? change(entry) : [entry]))),
+    },
+  }));
 
 /** Changes policies for the use cases and not for the checks. */
 export const policies = (change: (real: Policies) => Partial<Policies>): PortOverrides => ({

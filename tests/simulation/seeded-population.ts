@@ -24,7 +24,7 @@ export const seededPopulation = (seed: number, days: number): SimulationOptions 
   seed,
   days,
   members: 10,
-  mentors: 3,
+  mentors: 5,
   behaviour: stressBehaviour,
   policies: withSettings(settingsOf(seed)),
 });

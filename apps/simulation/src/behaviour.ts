@@ -63,6 +63,10 @@ export interface MemberBehaviour {
   readonly moves: number;
   /** If it is too late: the alternatives. */
   readonly whenLate: Readonly<Record<'cancels' | 'comes' | 'staysAway', number>>;
+  /** A session with a substitute: cancels it some time before the start, free of charge. */
+  readonly cancelsSubstitute: number;
+  /** Per day: asks an administrator to act or to give something. */
+  readonly asksForHelpADay: number;
   readonly staysAway: number;
   /** Minutes of arrival relative to the start; negative is early. */
   readonly arrivesMinutes: readonly [number, number];
@@ -103,6 +107,22 @@ export interface MentorBehaviour {
   readonly withoutAccountPart: number;
   readonly missesSession: number;
   readonly closesSlotADay: number;
+  /** Per day: time off by its reason, and its minimum and maximum. */
+  readonly fallsIllADay: number;
+  readonly illDays: readonly [number, number];
+  readonly takesHolidayADay: number;
+  readonly holidayDays: readonly [number, number];
+  /** The notice of holidays, and of other reasons. */
+  readonly holidayDaysAhead: readonly [number, number];
+  readonly isAwayOtherwiseADay: number;
+  readonly otherHours: readonly [number, number];
+  readonly otherHoursAhead: readonly [number, number];
+  /** Of absences: cancels all sessions without looking for substitutes; comes back earlier. */
+  readonly cancelsWhenAway: number;
+  readonly withdrawsTimeOff: number;
+  /** Per session: offers it to another mentor, who accepts, declines, or does not answer in time. */
+  readonly handsOver: number;
+  readonly answersHandOver: Readonly<Record<'accepted' | 'declined' | 'late', number>>;
   readonly changesAccountADay: number;
   readonly changesRateAMonth: number;
   readonly recordsNever: number;
@@ -118,10 +138,17 @@ export interface MentorBehaviour {
   readonly replacesVideo: number;
 }
 
+export type Assistance =
+  'books' | 'moves' | 'cancels' | 'requests slot' | 'gives points' | 'gives day pass' | 'extends';
+
 export interface OfficeBehaviour {
   readonly resolutions: Readonly<Record<'dismiss' | 'warn' | 'hold_tier' | 'suspend', number>>;
   readonly reinstatesAfterDays: number;
   readonly correctsNoShow: number;
+  /** Of absences: an administrator previews and records it for the mentor. */
+  readonly recordsTimeOff: number;
+  /** What an administrator does for a member who asks. */
+  readonly assists: Readonly<Record<Assistance, number>>;
   /** For sessions whose check-in window overlaps an outage, and within how many days. */
   readonly judgements: Readonly<Record<Judgement, number>>;
   readonly judgesWithinDays: readonly [number, number];
@@ -246,6 +273,8 @@ export const defaultBehaviour: Behaviour = {
     changesMindHoursBefore: [1, 48],
     moves: 0.3,
     whenLate: { cancels: 45, comes: 35, staysAway: 20 },
+    cancelsSubstitute: 0.15,
+    asksForHelpADay: 0.004,
     staysAway: 0.025,
     arrivesMinutes: [-25, 12],
     scansAtStore: 0.3,
@@ -272,6 +301,18 @@ export const defaultBehaviour: Behaviour = {
     withoutAccountPart: 0.03,
     missesSession: 0.006,
     closesSlotADay: 0.05,
+    fallsIllADay: 0.008,
+    illDays: [1, 4],
+    takesHolidayADay: 0.006,
+    holidayDays: [1, 10],
+    holidayDaysAhead: [2, 30],
+    isAwayOtherwiseADay: 0.004,
+    otherHours: [2, 24],
+    otherHoursAhead: [1, 72],
+    cancelsWhenAway: 0.2,
+    withdrawsTimeOff: 0.1,
+    handsOver: 0.01,
+    answersHandOver: { accepted: 60, declined: 25, late: 15 },
     changesAccountADay: 0.001,
     changesRateAMonth: 0.3,
     recordsNever: 0.04,
@@ -287,6 +328,16 @@ export const defaultBehaviour: Behaviour = {
     resolutions: { dismiss: 50, warn: 35, hold_tier: 12, suspend: 3 },
     reinstatesAfterDays: 10,
     correctsNoShow: 0.05,
+    recordsTimeOff: 0.2,
+    assists: {
+      books: 30,
+      moves: 15,
+      cancels: 25,
+      'requests slot': 5,
+      'gives points': 10,
+      'gives day pass': 10,
+      extends: 5,
+    },
     judgements: { completed: 60, member_no_show: 10, mentor_no_show: 10, cancelled: 20 },
     judgesWithinDays: [0, 3],
     grantsCompensation: 0.5,

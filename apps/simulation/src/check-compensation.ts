@@ -11,13 +11,18 @@ interface MissedSession {
   readonly expected: Compensation;
 }
 
-/** A session missed by the mentor: the first of a pair in 90 days gives a day pass, the next a review, a day-pass session neither. */
+/**
+ * A session missed by the mentor, or cancelled at short notice: the first of a pair in 90 days gives a day pass, the next a review, a
+ * day-pass session neither.
+ */
 export class CheckCompensation implements Check {
-  /** Sessions that their mentor missed, also corrected ones, by member and mentor. */
+  /** Sessions that their mentor missed or cancelled, also corrected ones, by member and mentor. */
   private readonly missed = new Map<string, Map<string, Reservation>>();
   private readonly passes = new Map<string, DayPass>();
   /** What each session missed in this step gives, by what was known when it was decided: its consequences may return a pass. */
   private readonly missedNow = new Map<string, MissedSession>();
+  /** Day passes that missed sessions of this step return: later sessions of the same absence are decided without them. */
+  private readonly returnedNow = new Set<string>();
   private readonly compensatedNow = new Set<string>();
   private readonly reviewedNow = new Set<string>();
   /** Decided by an administrator in this step: a granted review, or a correction. */
@@ -38,16 +43,18 @@ export class CheckCompensation implements Check {
     for (const missed of this.missedNow.values()) this.judge(missed);
     for (const id of this.compensatedNow)
       if (!this.missedNow.has(id) && !this.decidedNow.has(id))
-        this.note('day-pass-once', 'a day pass is given for a session without a mentor no-show in this step', id);
-    for (const set of [this.missedNow, this.compensatedNow, this.reviewedNow, this.decidedNow]) set.clear();
+        this.note('day-pass-once', 'a day pass is given for a session that no mentor missed in this step', id);
+    for (const set of [this.compensatedNow, this.reviewedNow, this.decidedNow, this.returnedNow]) set.clear();
+    this.missedNow.clear();
   }
 
   private seeReservation(before: Reservation | undefined, after: Reservation): void {
-    const isMissed = after.status === 'mentor_no_show';
-    if (isMissed || before?.status === 'mentor_no_show') this.missedBy(after).set(after.id, after);
-    if (isMissed && before?.status !== 'mentor_no_show')
+    const wasMissed = before !== undefined && isMissed(before);
+    if (isMissed(after) || wasMissed) this.missedBy(after).set(after.id, after);
+    if (isMissed(after) && !wasMissed)
       this.missedNow.set(after.id, { session: after, expected: this.expectedFor(after) });
-    if (!isMissed && before?.status === 'mentor_no_show') this.decidedNow.add(after.id);
+    if (isMissed(after) && after.funding.kind === 'day_pass') this.returnedNow.add(after.funding.dayPassId);
+    if (!isMissed(after) && wasMissed) this.decidedNow.add(after.id);
   }
 
   private missedBy({ memberId, mentorId }: Reservation): Map<string, Reservation> {
@@ -80,7 +87,7 @@ export class CheckCompensation implements Check {
   }
 
   private expectedFor(session: Reservation): Compensation {
-    if (session.funding.kind === 'day_pass') return 'none';
+    if (session.funding.kind === 'day_pass' || !this.isCompensated(session)) return 'none';
     const within = this.judged.policies.conduct.compensationWithinMs;
     const hasPass = [...this.missedBy(session).values()].some(
       (other) =>
@@ -89,9 +96,20 @@ export class CheckCompensation implements Check {
     return hasPass ? 'review' : 'day_pass';
   }
 
+  private isCompensated(session: Reservation): boolean {
+    const { shortNoticeMs } = this.judged.policies.timeOff;
+    return session.status !== 'cancelled' || session.startsAt - session.cancellation.at < shortNoticeMs;
+  }
+
   /** A pass revoked by a correction does not count. */
-  private gavePass({ id, status }: Reservation): boolean {
+  private gavePass(session: Reservation): boolean {
+    const { id } = session;
+    if (this.missedNow.get(id)?.expected === 'day_pass') return true;
     const pass = this.passes.get(id);
-    return pass !== undefined && (status === 'mentor_no_show' || (pass.status === 'used' && pass.reservationId !== id));
+    if (pass === undefined || isMissed(session)) return pass !== undefined;
+    return pass.status === 'used' && pass.reservationId !== id && !this.returnedNow.has(pass.id);
   }
 }
+
+const isMissed = (session: Reservation): boolean =>
+  session.status === 'mentor_no_show' || (session.status === 'cancelled' && session.cancellation.by === 'mentor');

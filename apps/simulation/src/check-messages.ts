@@ -8,7 +8,7 @@ import type { Check, CheckContext, Note } from './checks.js';
 
 /** The last attempt comes 2 h 35 min after the first; the rest allows for missed runs and expired leases. */
 const ENDS_WITHIN = 4 * HOUR;
-const ADMINISTRATORS = 2;
+const ADMINISTRATORS = 3;
 /** By e-mail they have the session as an invitation to a calendar. */
 const INVITATIONS: ReadonlySet<string> = new Set([
   'reservation-confirmed',
@@ -166,6 +166,8 @@ function keysOf(event: DomainEvent): readonly EventKey[] {
       return [event.renews ? 'membership-renewal_D-7' : 'contract-expiry_D-7'];
     case 'session-reminder':
       return [event.eventKey];
+    case 'member-assisted':
+      return ['support-acted'];
     case 'fixed-slot-ended':
       return event.by === 'mentor' ? [event.type] : [];
     default:
@@ -183,12 +185,18 @@ function expectedOf(event: DomainEvent): readonly string[] {
       const isNamed =
         (role === 'admin' && idIn(event, 'personId') === null) ||
         idIn(event, `${role}Id`) !== null ||
+        (role === 'mentor' && idIn(event, 'toMentorId') !== null) ||
         idIn(event, 'role') === role;
       if (!isNamed) return [];
       const each = channelsFor(key, role).map((one) => `${key} ${role} ${one}`);
       return role === 'admin' && idIn(event, 'adminId') === null ? repeated(each, ADMINISTRATORS) : each;
     }),
   );
+  if (event.type === 'session-substituted')
+    return [
+      ...rows,
+      ...channelsFor('reservation-confirmed', 'mentor').map((one) => `reservation-confirmed mentor ${one}`),
+    ];
   const left = event.type === 'reservation-changed' && event.from.mentorId !== event.mentorId;
   return left ? [...rows, 'reservation-cancelled mentor push', 'reservation-cancelled mentor in_app'] : rows;
 }

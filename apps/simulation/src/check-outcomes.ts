@@ -2,6 +2,7 @@ import type { Reservation } from '@spotter/core/booking';
 import type { JournalEntry } from '@spotter/core/ledger';
 import type { Earning } from '@spotter/core/payout';
 import type { RowChange } from '@spotter/memory';
+import { isTransfer } from './check-absences.js';
 import type { CheckJournal } from './check-journal.js';
 import type { Check, CheckContext, Note } from './checks.js';
 import { outcomeOf, valueFrom, type Outcome } from './outcome-rule.js';
@@ -29,6 +30,10 @@ export class CheckOutcomes implements Check {
   private isForfeiture = false;
   private isCorrection = false;
   private readonly heldFor = new Map<string, Reservation>();
+  /** Sessions that another mentor took over, until the member moves or ends them. */
+  private readonly substituted = new Set<string>();
+  /** Penalties of time off in this step (check-absence-penalties.ts). */
+  private readonly absences = new Set<string>();
 
   constructor(
     private readonly judged: CheckContext,
@@ -43,24 +48,31 @@ export class CheckOutcomes implements Check {
   }
 
   afterStep(): void {
-    for (const one of this.ended) this.judge(one);
+    for (const one of this.ended) {
+      this.judge(one);
+      this.substituted.delete(one.after.id);
+    }
     this.judgeStrays();
     for (const reservation of this.heldFor.values()) this.judgeHeld(reservation);
     this.ended = [];
     this.entries = [];
     this.earnings = [];
     this.heldFor.clear();
+    this.absences.clear();
     this.isForfeiture = false;
     this.isCorrection = false;
   }
 
   private seeReservation(before: Reservation | undefined, after: Reservation): void {
     if (before && before.status !== after.status) this.ended.push({ before, after });
+    if (before && isTransfer({ before, after })) this.substituted.add(after.id);
+    else if (before && before.changes.length < after.changes.length) this.substituted.delete(after.id);
     if (after.funding.kind === 'points' || before?.funding.kind === 'points') this.heldFor.set(after.id, after);
   }
 
   private seeEntry(entry: JournalEntry): void {
     if (SETTLEMENTS.has(entry.kind)) this.entries.push(entry);
+    if (entry.kind === 'absence_penalty') this.absences.add(entry.reference.split(' ')[0] ?? '');
     if (entry.kind === 'earnings_forfeited') this.isForfeiture = true;
     if (entry.kind === 'correction') this.isCorrection = true;
   }
@@ -125,10 +137,14 @@ export class CheckOutcomes implements Check {
       );
   }
 
-  /** By the member, pauses included: free in time, deducted when late. The company always cancels free of charge. */
+  /**
+   * By the member, pauses included: free in time, with a substitute until the start, deducted when late. The company always cancels free of
+   * charge.
+   */
   private judgeCancellation(after: Extract<Reservation, { status: 'cancelled' }>): void {
     const { at, by, late, deducted } = after.cancellation;
-    const isInTime = at <= after.startsAt - this.judged.policies.cancellation.freeNoticeMs;
+    const notice = this.substituted.has(after.id) ? 0 : this.judged.policies.cancellation.freeNoticeMs;
+    const isInTime = at <= after.startsAt - notice;
     const isWaived = late && !deducted && by === 'admin';
     const isRight = (isWaived || late === deducted) && (late ? !isInTime : isInTime || by !== 'member');
     const minutes = Math.round((after.startsAt - at) / 60_000);
@@ -147,7 +163,7 @@ export class CheckOutcomes implements Check {
       this.note('settled-by-rule', `${kind} is booked without a matching outcome`, reference);
     if (this.isForfeiture || this.isCorrection) return;
     for (const { kind, amount, reservationId, mentorId } of this.earnings)
-      if (!OTHERWISE.has(kind))
+      if (!OTHERWISE.has(kind) && !(kind === 'penalty' && this.absences.has(reservationId ?? '')))
         this.note('settled-by-rule', `${kind} earns ${amount} a second time`, reservationId, mentorId);
     this.judgeNotes();
   }

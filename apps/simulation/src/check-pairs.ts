@@ -1,4 +1,6 @@
+import type { Reservation } from '@spotter/core/booking';
 import type { JournalEntry } from '@spotter/core/ledger';
+import type { DayPass } from '@spotter/core/membership';
 import type { Payment, Refund } from '@spotter/core/payment';
 import type { Earning } from '@spotter/core/payout';
 import type { RowChange } from '@spotter/memory';
@@ -8,7 +10,7 @@ import type { Check, Note } from './checks.js';
 interface MemberMoney {
   paid: number;
   refunded: number;
-  /** The company's cost of corrected sessions. */
+  /** The company's cost: corrected sessions, gifts of staff, waived fees, and day passes for what a mentor cancelled. */
   granted: number;
   readonly mentors: Map<string, MentorMoney>;
 }
@@ -27,6 +29,10 @@ interface MentorMoney {
 export class CheckPairs implements Check {
   private readonly members = new Map<string, MemberMoney>();
   private readonly memberOfSession = new Map<string, string>();
+  /** Day passes that no payment or penalty pays for, and the sessions that they pay for. */
+  private readonly grantedPasses = new Set<string>();
+  private readonly grantedSessions = new Set<string>();
+  private readonly cancelledByMentor = new Set<string>();
   private earnings: Earning[] = [];
   private corrections: JournalEntry[] = [];
   private readonly touched = new Set<string>();
@@ -34,12 +40,13 @@ export class CheckPairs implements Check {
   constructor(private readonly note: Note) {}
 
   see(change: RowChange): void {
-    if (change.table === 'reservations' && !change.before)
-      this.memberOfSession.set(change.after.id, change.after.memberId);
+    if (change.table === 'reservations') this.seeReservation(change.after);
+    if (change.table === 'dayPasses') this.seePass(change.after);
     if (change.table === 'payments') this.seePayment(change.before, change.after);
     if (change.table === 'refunds') this.seeRefund(change.before, change.after);
     if (change.table === 'earnings' && !change.before) this.earnings.push(change.after);
     if (change.table === 'journal' && change.after.kind === 'correction') this.corrections.push(change.after);
+    if (change.table === 'journal' && change.after.kind === 'points_given') this.seePointsGiven(change.after);
   }
 
   afterStep(): void {
@@ -49,6 +56,25 @@ export class CheckPairs implements Check {
     this.earnings = [];
     this.corrections = [];
     this.touched.clear();
+  }
+
+  private seeReservation({ id, memberId, funding, ...after }: Reservation): void {
+    this.memberOfSession.set(id, memberId);
+    if (funding.kind === 'day_pass' && this.grantedPasses.has(funding.dayPassId)) this.grantedSessions.add(id);
+    if (after.status !== 'cancelled') return;
+    if (after.cancellation.by === 'mentor') this.cancelledByMentor.add(id);
+    if (after.cancellation.late && !after.cancellation.deducted) this.grantedSessions.add(id);
+  }
+
+  /** A mentor's no-show has a penalty, and a pass of a term its payment. */
+  private seePass({ id, compensates, termId }: DayPass): void {
+    const isGift = compensates === null && termId === null;
+    if (isGift || (compensates !== null && this.cancelledByMentor.has(compensates))) this.grantedPasses.add(id);
+  }
+
+  private seePointsGiven({ postings }: JournalEntry): void {
+    for (const { account, amount } of postings)
+      if (account.startsWith('points:')) this.moneyOf(account.slice('points:'.length)).granted -= amount;
   }
 
   private seePayment(before: Payment | undefined, after: Payment): void {
@@ -65,7 +91,9 @@ export class CheckPairs implements Check {
   private addEarning({ reservationId, mentorId, kind, amount }: Earning): void {
     const memberId = this.memberOfSession.get(reservationId ?? '');
     if (!memberId) return;
-    const { mentors } = this.moneyOf(memberId);
+    const member = this.moneyOf(memberId);
+    const { mentors } = member;
+    if (kind !== 'penalty' && this.grantedSessions.has(reservationId ?? '')) member.granted += amount;
     const money = mentors.get(mentorId) ?? { earned: 0, penalties: 0 };
     mentors.set(mentorId, money);
     if (kind === 'penalty') money.penalties -= amount;

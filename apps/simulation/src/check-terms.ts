@@ -1,11 +1,23 @@
-import { addMonths, daysBetween } from '@spotter/core/kernel';
+import type { AdministratorAction } from '@spotter/core/audit-trail';
+import { addMonths, type Day, daysBetween } from '@spotter/core/kernel';
 import type { Membership, Term } from '@spotter/core/membership';
 import type { RowChange } from '@spotter/memory';
 import type { Check, CheckContext, Note } from './checks.js';
 
-/** The paid days: the first term begins after its payment, and only pauses extend a term. */
+/** A term whose days without pauses are other ones than before. */
+interface ChangedTerm {
+  readonly membership: Membership;
+  readonly pauseDays: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The paid days: the first term begins after its payment, and only pauses and extensions by staff make a term longer. */
 export class CheckTerms implements Check {
   private readonly days = new Map<string, number>();
+  private changed: ChangedTerm[] = [];
+  /** By membership: days that staff gave in this step. */
+  private readonly extensions = new Map<string, number>();
 
   constructor(
     private readonly judged: CheckContext,
@@ -13,12 +25,27 @@ export class CheckTerms implements Check {
   ) {}
 
   see(change: RowChange): void {
+    if (change.table === 'administratorActions') this.seeAction(change.after);
     if (change.table !== 'memberships') return;
     const { terms, status } = change.after;
     if (status === 'pending_payment') return;
     if (change.before?.status === 'pending_payment' && status === 'active')
       this.judgeBeginning(change.before, change.after);
     terms.forEach((term, index) => this.judge(change.after, term, terms[index - 1]));
+  }
+
+  afterStep(): void {
+    for (const { membership, pauseDays, before, after } of this.changed)
+      if (after - before !== this.extensions.get(membership.id))
+        this.wrong(membership, `a term of ${before} days has ${after} without ${pauseDays} days of pauses`);
+    this.changed = [];
+    this.extensions.clear();
+  }
+
+  private seeAction({ action, subject, before, after }: AdministratorAction): void {
+    if (action !== 'extend-membership') return;
+    const [formerEnd, endsOn] = [before, after].map((facts) => facts?.['endsOn'] as Day) as [Day, Day];
+    this.extensions.set(subject.id, daysBetween(formerEnd, endsOn));
   }
 
   private judgeBeginning({ terms: [chosen] }: Membership, { id, memberId, plan, terms: [begun] }: Membership): void {
@@ -34,17 +61,21 @@ export class CheckTerms implements Check {
   }
 
   private judge(membership: Membership, term: Term, previous: Term | undefined): void {
-    const { id, startsOn, endsOn, pausesUsed, pauseDaysUsed } = term;
-    const wrong = (found: string): void => this.note('term-days', found, membership.id, membership.memberId);
-    const own = daysBetween(startsOn, endsOn) - pauseDaysUsed;
-    const before = this.days.get(id) ?? own;
-    this.days.set(id, own);
-    if (own !== before) wrong(`a term of ${before} days has ${own} without ${pauseDaysUsed} days of pauses`);
+    const { id, startsOn, endsOn, pausesUsed, pauseDaysUsed: pauseDays } = term;
+    const after = daysBetween(startsOn, endsOn) - pauseDays;
+    const before = this.days.get(id) ?? after;
+    this.days.set(id, after);
+    if (after !== before) this.changed.push({ membership, pauseDays, before, after });
     const { pausesPerTerm, pauseDaysPerTerm } = this.judged.policies.membership;
-    if (pausesUsed > pausesPerTerm || pauseDaysUsed < 0 || pauseDaysUsed > pauseDaysPerTerm)
-      wrong(`a term has ${pausesUsed} pauses of ${pauseDaysUsed} days`);
+    if (pausesUsed > pausesPerTerm || pauseDays < 0 || pauseDays > pauseDaysPerTerm)
+      this.wrong(membership, `a term has ${pausesUsed} pauses of ${pauseDays} days`);
     if (previous && previous.endsOn !== startsOn)
-      wrong(`a term begins on ${startsOn}, the one before ends on ${previous.endsOn}`);
-    if (membership.status === 'paused' && !membership.pause) wrong('a membership is paused without a pause');
+      this.wrong(membership, `a term begins on ${startsOn}, the one before ends on ${previous.endsOn}`);
+    if (membership.status === 'paused' && !membership.pause)
+      this.wrong(membership, 'a membership is paused without a pause');
+  }
+
+  private wrong({ id, memberId }: Membership, found: string): void {
+    this.note('term-days', found, id, memberId);
   }
 }

@@ -1,4 +1,6 @@
 import type { LedgerAudit } from '@spotter/core/ledger';
+import { CheckAbsencePenalties } from './check-absence-penalties.js';
+import { CheckAbsences } from './check-absences.js';
 import { CheckAccounts } from './check-accounts.js';
 import { CheckCalendar } from './check-calendar.js';
 import { CheckChargebacks } from './check-chargebacks.js';
@@ -6,6 +8,8 @@ import { CheckCompensation } from './check-compensation.js';
 import { CheckCredits } from './check-credits.js';
 import { CheckDeposits } from './check-deposits.js';
 import { CheckFixedSlots } from './check-fixed-slots.js';
+import { CheckGifts } from './check-gifts.js';
+import { CheckHandOvers } from './check-hand-overs.js';
 import { CheckJournal } from './check-journal.js';
 import { CheckKeys } from './check-keys.js';
 import { CheckLateMoney } from './check-late-money.js';
@@ -45,6 +49,10 @@ export function checksOf(
     new CheckOutside(judged, journal, late, note),
     new CheckPayments(judged, note),
     new CheckCalendar(judged.now, note),
+    new CheckAbsences(judged, note),
+    new CheckAbsencePenalties(judged, note),
+    new CheckHandOvers(judged, note),
+    new CheckGifts(judged, note),
     new CheckFixedSlots(note),
     credits,
     new CheckCompensation(judged, note),

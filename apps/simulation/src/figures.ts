@@ -62,6 +62,8 @@ export interface Sessions {
   readonly memberNoShows: number;
   readonly mentorNoShows: number;
   readonly changed: number;
+  /** Taken over by another mentor: each time counts. */
+  readonly substituted: number;
   readonly byOrigin: Readonly<Record<string, number>>;
   readonly byFunding: Readonly<Record<string, number>>;
 }
@@ -92,6 +94,8 @@ export interface Week {
 
 /** What members lose by expiry. */
 const EXPIRIES: ReadonlySet<string> = new Set(['credits_expired', 'points_expired']);
+
+const PENALTIES: ReadonlySet<string> = new Set(['mentor_no_show_penalty', 'absence_penalty']);
 
 /** The gateway's money that no member has paid now. */
 const RETURNS: ReadonlySet<string> = new Set(['gateway_settled', 'chargeback_won']);
@@ -228,6 +232,7 @@ export class Figures {
       memberNoShows: this.of('member-no-show'),
       mentorNoShows: this.of('mentor-no-show'),
       changed: this.of('reservation-changed'),
+      substituted: this.of('session-substituted'),
       byOrigin: this.startingWith('origin '),
       byFunding: this.startingWith('funding '),
     };
@@ -262,7 +267,7 @@ export class Figures {
       const [name = ''] = account.split(':');
       this.accounts.set(name, this.account(name) + amount);
       this.seePosting(this.week(at), kind, name, amount);
-      if (kind === 'mentor_no_show_penalty' && name === 'payable') this.count('penalties', amount);
+      if (PENALTIES.has(kind) && name === 'payable') this.count('penalties', amount);
       if (EXPIRIES.has(kind) && name === 'revenue') this.count('expired', -amount);
     }
   }

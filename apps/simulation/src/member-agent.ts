@@ -19,6 +19,7 @@ import {
 } from '@spotter/core/kernel';
 import { SEEDED_PLANS, type DayPass } from '@spotter/core/membership';
 import type { Stream } from './random.js';
+import { mayAskForHelp } from './assistance-agent.js';
 import { accompliceId, slotsWithAccomplice } from './collusion.js';
 import { mayMoveFixedSlot, mayRegretFixedSlot } from './fixed-slot-agent.js';
 import { reconsiderMarketing } from './marketing-agent.js';
@@ -116,6 +117,7 @@ export class MemberAgent implements Listener {
     const luck = random.stream('day of member', this.profile.index, Math.floor(now / DAY));
     const id = this.profile.id ?? (await this.register());
     await reconsiderMarketing(this.state, id, this.profile.index);
+    mayAskForHelp(this.state, id, this.profile);
     if (this.standing === 'none') {
       if (await this.closesAccount(id)) return;
       await this.mayCrowdWaitlist(id, now);

@@ -12,6 +12,7 @@ import {
   type MentorId,
   type TimeOfDay,
 } from '@spotter/core/kernel';
+import { AbsenceAgent } from './absence-agent.js';
 import { ProCandidate } from './pro-candidate.js';
 import { asPro, type MentorProfile } from './population.js';
 import { verifyPhone } from './verify-phone.js';
@@ -35,6 +36,7 @@ export class MentorAgent {
     const today = dayOf(this.state.clock.now());
     for (let week = 0; week < WEEKS_AHEAD; week += 1) await this.openWeek(id, addDays(mondayOf(today), 7 * week));
     const sunday = instantAt(addDays(mondayOf(today), 6), '20:00' as TimeOfDay);
+    new AbsenceAgent(this.state, this.profile.index).begin(id);
     if (!this.profile.isPro && !this.isAccomplice) new ProCandidate(this.state, this.profile).begin(id);
     this.state.eventQueue.add(plus(sunday, this.profile.index), 'mentor plans', () => this.plan(id));
     this.state.eventQueue.add(plus(startOfDay(today), 33 * HOUR + this.profile.index), 'mentor wakes', () =>

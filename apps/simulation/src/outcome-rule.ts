@@ -16,6 +16,10 @@ export const partOf = (amount: number, basisPoints: number): number =>
 const fullShare = ({ funding }: Reservation, { settlement }: Policies): number =>
   partOf(funding.value, funding.kind === 'points' ? settlement.proShare : settlement.standardShare);
 
+/** The mentor's cost of a missed session. */
+export const noShowPenalty = (reservation: Reservation, policies: Policies): number =>
+  partOf(fullShare(reservation, policies), policies.settlement.noShowPenaltyShare);
+
 /** The effects of an outcome: the kinds of entry and earning, and the mentor's amount. */
 export interface Outcome {
   readonly entry: string;
@@ -26,14 +30,14 @@ export interface Outcome {
 /** @returns null for an outcome without effects. */
 export function outcomeOf(reservation: Reservation, policies: Policies): Outcome | null {
   const share = fullShare(reservation, policies);
-  const { lateCancellationPart, noShowPenaltyShare } = policies.settlement;
+  const { lateCancellationPart } = policies.settlement;
   switch (reservation.status) {
     case 'completed':
       return { entry: 'session_completed', earning: 'session', mentor: share };
     case 'member_no_show':
       return { entry: 'member_no_show', earning: 'member_no_show', mentor: share };
     case 'mentor_no_show':
-      return { entry: 'mentor_no_show_penalty', earning: 'penalty', mentor: -partOf(share, noShowPenaltyShare) };
+      return { entry: 'mentor_no_show_penalty', earning: 'penalty', mentor: -noShowPenalty(reservation, policies) };
     case 'cancelled':
       return reservation.cancellation.late
         ? {

@@ -204,7 +204,7 @@ export const asPro = (mentor: Mentor, ratePoints: NonNullable<Mentor['ratePoints
 export async function addAdmin(
   { people, staffAccounts }: Pick<Stores, 'people' | 'staffAccounts'>,
   id: AdminId,
-  role: 'owner' | 'finance',
+  role: 'owner' | 'finance' | 'support',
   at: number,
 ): Promise<void> {
   await people.add({

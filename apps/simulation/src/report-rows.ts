@@ -75,6 +75,7 @@ export const SECTIONS: readonly Section[] = [
       row('booked', 'count', ({ sessions }) => sessions.booked),
       row('took place', 'count', ({ sessions }) => sessions.completed),
       row('moved', 'count', ({ sessions }) => sessions.changed),
+      row('taken over by another mentor', 'count', ({ sessions }) => sessions.substituted),
       row('cancelled in time', 'count', ({ sessions }) => sessions.cancelledInTime),
       row('cancelled late', 'count', ({ sessions }) => sessions.cancelledLate),
       row('rejected matches', 'count', ({ sessions }) => sessions.rejected),

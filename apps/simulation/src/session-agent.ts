@@ -18,7 +18,10 @@ import type { Stream } from './random.js';
 import { openSigner } from './simulated-service.js';
 import { attempt, type Listener, type SimulationState } from './simulation-state.js';
 
-type Meeting = Extract<DomainEvent, { readonly type: 'reservation-confirmed' | 'reservation-changed' }>;
+type Meeting = Extract<
+  DomainEvent,
+  { readonly type: 'reservation-confirmed' | 'reservation-changed' | 'session-substituted' }
+>;
 
 /** A future session: the behaviour of both people depends only on who meets when. */
 interface Ahead {
@@ -39,7 +42,31 @@ export class SessionAgent implements Listener {
   ) {}
 
   hear(event: DomainEvent): void {
-    if (event.type === 'reservation-confirmed' || event.type === 'reservation-changed') this.expect(event);
+    switch (event.type) {
+      case 'reservation-confirmed':
+      case 'reservation-changed': {
+        this.expect(event);
+        return;
+      }
+      case 'session-substituted': {
+        this.expect(event);
+        this.mayCancelSubstitute(event);
+        return;
+      }
+      default:
+        return;
+    }
+  }
+
+  /** It is free of charge until the start. */
+  private mayCancelSubstitute({ reservationId, memberId, mentorId, startsAt }: Meeting): void {
+    const { behaviour, clock, random, service } = this.state;
+    const luck = random.stream('substitute of member', this.numberOf(memberId), startsAt, this.numberOf(mentorId));
+    if (!luck.chance(behaviour.member.cancelsSubstitute)) return;
+    const minutes = luck.between(1, Math.max(1, Math.floor((startsAt - clock.now()) / MINUTE)));
+    this.at(plus(startsAt, -minutes * MINUTE), 'cancels substitute', () =>
+      attempt(this.state, () => service.cancelReservation.execute({ reservationId, memberId, acceptDeduction: true })),
+    );
   }
 
   private expect({ reservationId, memberId, mentorId, startsAt, ...event }: Meeting): void {
@@ -73,10 +100,10 @@ export class SessionAgent implements Listener {
     if (moment > this.state.clock.now()) this.state.eventQueue.add(moment, what, happens);
   }
 
-  /** The current reservation, if it still stands for this start. */
-  private async standing({ reservationId, startsAt }: Ahead): Promise<Reservation | null> {
+  /** The current reservation, if it still stands for this start with this mentor. */
+  private async standing({ reservationId, mentorId, startsAt }: Ahead): Promise<Reservation | null> {
     const found = await this.state.service.queries.booking.reservation(reservationId);
-    return found && occupies(found) && found.startsAt === startsAt ? found : null;
+    return found && occupies(found) && found.startsAt === startsAt && found.mentorId === mentorId ? found : null;
   }
 
   private async changeMind(ahead: Ahead): Promise<void> {

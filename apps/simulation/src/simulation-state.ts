@@ -19,6 +19,8 @@ export interface SimulationState {
   readonly adminId: AdminId;
   /** The second person, who releases payouts. */
   readonly financeId: AdminId;
+  /** The third person, who helps members. */
+  readonly supportId: AdminId;
   readonly gateway: SimulatedGateway;
   readonly clock: ManualClock;
   readonly eventQueue: EventQueue;

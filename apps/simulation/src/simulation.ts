@@ -35,6 +35,7 @@ import type { Action } from './actions.js';
 import { Random } from './random.js';
 import { Figures, type Report } from './figures.js';
 import { createSimulatedService, type SimulatedService } from './simulated-service.js';
+import { HandOverAgent } from './hand-over-agent.js';
 import { MarketingAgent } from './marketing-agent.js';
 import { MemberAgent } from './member-agent.js';
 import { MentorAgent } from './mentor-agent.js';
@@ -194,7 +195,7 @@ class Simulation {
       (note) => (checks === 'none' ? [] : checksOf(this.judged(policies), service, note, checks === 'thorough')),
     );
     const population = townOf(options, this.random, behaviour, ids);
-    const [adminId, financeId] = [ids.next<AdminId>(), ids.next<AdminId>()];
+    const [adminId, financeId, supportId] = [ids.next<AdminId>(), ids.next<AdminId>(), ids.next<AdminId>()];
     const endsAt = plus(startsAt, days * DAY);
     const refusals = new Map<string, number>();
     this.state = {
@@ -202,6 +203,7 @@ class Simulation {
       apps: this.apps,
       adminId,
       financeId,
+      supportId,
       gateway: this.gateway,
       clock,
       eventQueue,
@@ -249,10 +251,11 @@ class Simulation {
   /** Opens the stores and starts mentors and members. */
   async begin(): Promise<void> {
     const { state } = this;
-    const { service, adminId, financeId, population, startsAt } = state;
+    const { service, adminId, financeId, supportId, population, startsAt } = state;
     await service.transaction.run(async (stores) => {
       await addAdmin(stores, adminId, 'owner', startsAt);
       await addAdmin(stores, financeId, 'finance', startsAt);
+      await addAdmin(stores, supportId, 'support', startsAt);
       for (const store of population.stores) await stores.branches.add(store);
     });
     const mentors = population.mentors
@@ -278,7 +281,7 @@ class Simulation {
     office.begin();
     new FinanceAgent(state).begin();
     new MarketingAgent(state).begin();
-    this.everywhere.push(new SessionAgent(state, numberOf), office);
+    this.everywhere.push(new SessionAgent(state, numberOf), new HandOverAgent(state, numberOf), office);
     serve(state);
     runJobs(state, (job, id, code, message) => this.judgeFailure(job, id, code, message));
   }

@@ -1,0 +1,90 @@
+import { occupies, type Reservation } from '@spotter/core/booking';
+import { addDays, DAY, dayOf, krw, MINUTE, plus, type MemberId } from '@spotter/core/kernel';
+import type { Assistance } from './behaviour.js';
+import type { MemberProfile } from './population.js';
+import type { Stream } from './random.js';
+import { attempt, type SimulationState } from './simulation-state.js';
+
+const PAGE = { page: 1, size: 20 };
+
+interface Caller {
+  readonly memberId: MemberId;
+  readonly profile: MemberProfile;
+}
+
+/** A member may telephone: somebody of the staff acts in the member's place, or gives something. */
+export function mayAskForHelp(state: SimulationState, memberId: MemberId, profile: MemberProfile): void {
+  const { behaviour, clock, eventQueue, random } = state;
+  const luck = random.stream('call of member', profile.index, Math.floor(clock.now() / DAY));
+  if (!luck.chance(behaviour.member.asksForHelpADay)) return;
+  eventQueue.add(plus(clock.now(), luck.between(1, 10 * 60) * MINUTE), 'assists member', () =>
+    attempt(state, () => assist(state, { memberId, profile }, luck)),
+  );
+}
+
+function assist(state: SimulationState, caller: Caller, luck: Stream): Promise<unknown> {
+  const act = luck.weighted(state.behaviour.office.assists);
+  const adminId = luck.chance(0.5) ? state.adminId : state.supportId;
+  const authority = { adminId, requestId: `call of member ${caller.profile.index}`, why: 'A call.' };
+  return ACTS[act](state, caller, authority, luck);
+}
+
+type Act = (
+  state: SimulationState,
+  caller: Caller,
+  authority: Pick<SimulationState, 'adminId'> & { readonly requestId: string; readonly why: string },
+  luck: Stream,
+) => Promise<unknown>;
+
+const ACTS: Readonly<Record<Assistance, Act>> = {
+  books: async (state, caller, authority, luck) => {
+    const blockId = await freeBlock(state, caller, luck.between(0, 6));
+    const { memberId } = caller;
+    return blockId && state.service.bookForMember.execute({ ...authority, memberId, blockId });
+  },
+  moves: async (state, caller, authority, luck) => {
+    const [session, blockId] = [await nextSession(state, caller), await freeBlock(state, caller, luck.between(0, 6))];
+    const reservationId = session?.id;
+    return reservationId && blockId && state.service.changeForMember.execute({ ...authority, reservationId, blockId });
+  },
+  cancels: async (state, caller, authority, luck) => {
+    const reservationId = (await nextSession(state, caller))?.id;
+    const [acceptDeduction, waiveFee] = [luck.chance(0.5), luck.chance(0.7)];
+    const command = { ...authority, acceptDeduction, waiveFee };
+    return reservationId && state.service.cancelForMember.execute({ ...command, reservationId });
+  },
+  'requests slot': async ({ population, service }, { memberId, profile: { storeId } }, authority, luck) => {
+    const [first, ...others] = population.mentors.filter((one) => one.storeId === storeId);
+    const mentor = first && luck.pick([first, ...others]);
+    const weekday = mentor?.weekdays[luck.between(0, mentor.weekdays.length - 1)];
+    const startTime = mentor?.startTimes[luck.between(0, mentor.startTimes.length - 1)];
+    if (!mentor?.id || !weekday || !startTime) return null;
+    const slot = { memberId, mentorId: mentor.id, storeId, weekday, startTime };
+    return service.requestFixedSlotForMember.execute({ ...authority, ...slot });
+  },
+  'gives points': ({ service }, { memberId }, authority, luck) =>
+    service.givePoints.execute({ ...authority, memberId, points: krw(luck.between(1, 12) * 10_000) }),
+  'gives day pass': ({ service }, { memberId }, authority) => service.giveDayPass.execute({ ...authority, memberId }),
+  extends: async ({ service, clock }, { memberId }, authority, luck) => {
+    const current = await service.queries.memberships.current(memberId, dayOf(clock.now()));
+    const membershipId = current?.membership.id;
+    const days = luck.between(1, 14);
+    return membershipId && service.extendMembership.execute({ ...authority, membershipId, days });
+  },
+};
+
+async function nextSession(
+  { clock, service }: SimulationState,
+  { memberId }: Caller,
+): Promise<Reservation | undefined> {
+  const from = dayOf(clock.now());
+  const { items } = await service.queries.booking.reservations({ memberId, from, to: addDays(from, 6) }, PAGE);
+  return items.filter(occupies).sort((one, other) => one.startsAt - other.startsAt)[0];
+}
+
+/** A listed slot of the member's store. */
+async function freeBlock({ clock, service }: SimulationState, { memberId, profile }: Caller, daysAhead: number) {
+  const filter = { date: addDays(dayOf(clock.now()), daysAhead), storeId: profile.storeId, viewer: memberId };
+  const { items } = await service.queries.booking.availableSlots(filter, clock.now(), PAGE);
+  return items[0]?.blockId;
+}

@@ -1,0 +1,57 @@
+import type { Reservation } from '@spotter/core/booking';
+import type { JournalEntry } from '@spotter/core/ledger';
+import type { Earning } from '@spotter/core/payout';
+import type { TimeOff } from '@spotter/core/time-off';
+import type { RowChange } from '@spotter/memory';
+import type { Check, CheckContext, Note } from './checks.js';
+import { noShowPenalty } from './outcome-rule.js';
+
+/** Time off costs the mentor a penalty for each session at short notice, unless the reason is illness or a holiday. */
+export class CheckAbsencePenalties implements Check {
+  private taken: TimeOff[] = [];
+  /** As they were before. */
+  private changed: Reservation[] = [];
+  private entries: JournalEntry[] = [];
+  private earnings: Earning[] = [];
+
+  constructor(
+    private readonly judged: Pick<CheckContext, 'policies'>,
+    private readonly note: Note,
+  ) {}
+
+  see(change: RowChange): void {
+    if (change.table === 'timeOffs' && !change.before) this.taken.push(change.after);
+    if (change.table === 'reservations' && change.before) this.changed.push(change.before);
+    if (change.table === 'journal' && change.after.kind === 'absence_penalty') this.entries.push(change.after);
+    if (change.table === 'earnings' && !change.before && change.after.kind === 'penalty')
+      this.earnings.push(change.after);
+  }
+
+  afterStep(): void {
+    for (const timeOff of this.taken)
+      for (const session of this.changed) if (session.mentorId === timeOff.mentorId) this.judge(timeOff, session);
+    for (const { reference } of this.entries)
+      this.note('absence-penalty', 'a penalty is booked for a session without one', ...reference.split(' '));
+    this.taken = [];
+    this.changed = [];
+    this.entries = [];
+    this.earnings = [];
+  }
+
+  private judge({ reason, createdAt }: TimeOff, session: Reservation): void {
+    const { id, blockId, mentorId, memberId, startsAt } = session;
+    const { policies } = this.judged;
+    const isOwed = reason === 'other' && startsAt - createdAt < policies.timeOff.shortNoticeMs;
+    const entry = this.entries.find(({ reference }) => reference === `${id} ${blockId}`);
+    this.entries = this.entries.filter((one) => one !== entry);
+    const earned = this.earnings.filter((one) => one.reservationId === id && one.mentorId === mentorId);
+    const expected = isOwed ? noShowPenalty(session, policies) : 0;
+    const owed = -earned.reduce((total, { amount }) => total + amount, 0);
+    const [paid, received] = [`payable:${mentorId}`, 'compensation'].map((account) => totalOn(entry, account));
+    if ((entry !== undefined) !== isOwed || owed !== expected || paid !== expected || received !== -expected)
+      this.note('absence-penalty', `absence for ${reason} costs ${owed}, books ${paid}`, id, memberId, mentorId);
+  }
+}
+
+const totalOn = (entry: JournalEntry | undefined, account: string): number =>
+  (entry?.postings ?? []).reduce((total, one) => (one.account === account ? total + one.amount : total), 0);

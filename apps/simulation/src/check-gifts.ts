@@ -1,0 +1,44 @@
+import type { AdministratorAction } from '@spotter/core/audit-trail';
+import { monthOf } from '@spotter/core/kernel';
+import type { RowChange } from '@spotter/memory';
+import type { Check, CheckContext, Note } from './checks.js';
+
+/** Staff give a member at most the points of their role in a month, and every gift has its line in the audit trail. */
+export class CheckGifts implements Check {
+  private readonly roles = new Map<string, string>();
+  /** By member and month. */
+  private readonly given = new Map<string, number>();
+  private actions: AdministratorAction[] = [];
+  private readonly lots = new Map<string, number>();
+
+  constructor(
+    private readonly judged: Pick<CheckContext, 'now' | 'policies'>,
+    private readonly note: Note,
+  ) {}
+
+  see(change: RowChange): void {
+    if (change.table === 'staffAccounts') this.roles.set(change.after.id, change.after.role);
+    if (change.table === 'administratorActions' && change.after.action === 'give-points')
+      this.actions.push(change.after);
+    if (change.table === 'pointLots' && !change.before && change.after.kind === 'bonus')
+      this.lots.set(change.after.memberId, change.after.amount);
+  }
+
+  afterStep(): void {
+    for (const action of this.actions) this.judge(action);
+    for (const member of this.lots.keys()) this.note('gifts-limited', 'points are given by nobody', member);
+    this.actions = [];
+    this.lots.clear();
+  }
+
+  private judge({ adminId, subject: { id: member } }: AdministratorAction): void {
+    const key = `${member} ${monthOf(this.judged.now())}`;
+    const total = (this.given.get(key) ?? 0) + (this.lots.get(member) ?? 0);
+    this.given.set(key, total);
+    this.lots.delete(member);
+    const { monthlyPointsByOwner, monthlyPointsBySupport } = this.judged.policies.assistance;
+    const role = this.roles.get(adminId ?? '');
+    const limit = role === 'owner' ? monthlyPointsByOwner : monthlyPointsBySupport;
+    if (total > limit) this.note('gifts-limited', `${role} gives up to ${total} points of ${limit}`, member, adminId);
+  }
+}
