@@ -68,4 +68,15 @@ describe('the ranking of substitutes', () => {
     expect(reasonFor({ ...unrated, completedSessions: 0 }, busy)).to.equal('newcomer');
     expect(reasonFor(unrated)).to.equal('fairness');
   });
+
+  it('names the goal only of a member who has one, and the rating only of a mentor rated 4 or more', () => {
+    const reasonFor = (mentor: Partial<PublicMentor>, goal: Goal | null, bookedThatWeek = 0) =>
+      rank([option('a', mentor, { bookedThatWeek })], goal)[0]?.reason;
+    const rated = (average: number | null) => ({ rating: { average, count: average === null ? 0 : 1_000 } });
+    expect(reasonFor({ specialties: ['strength'] }, null)).to.equal('fairness');
+    expect(reasonFor(rated(4), null)).to.equal('rating');
+    expect(reasonFor(rated(3.99), null)).to.equal('fairness');
+    expect(reasonFor(rated(null), null)).to.equal('fairness');
+    expect(reasonFor(rated(null), null, 1_000)).to.equal('fairness');
+  });
 });

@@ -34,9 +34,21 @@ export function rankSubstitutes(
   const byMentor = new Map(options.map((option) => [option.mentor.id, option]));
   return ranked.flatMap((candidate) => {
     const option = byMentor.get(candidate.mentor.id);
-    return option ? [{ ...option, reason: mainReason(candidate) }] : [];
+    return option ? [{ ...option, reason: mainReason(candidate, policy) }] : [];
   });
 }
 
-const mainReason = ({ reasons }: MatchCandidate): SubstitutionReason =>
-  reasons.map(({ aspect }) => aspect).find((aspect) => aspect !== 'time') ?? 'fairness';
+const mainReason = (candidate: MatchCandidate, policy: MatchingPolicy): SubstitutionReason => {
+  const facts = candidate.reasons.map(({ aspect }) => aspect).filter((aspect) => aspect !== 'time');
+  return facts.find((aspect) => isTrue(aspect, candidate, policy)) ?? 'fairness';
+};
+
+/** A member without a goal, and a mentor without ratings, get points too: then the aspect is no fact about them. */
+const isTrue = (
+  aspect: SubstitutionReason,
+  { goal, mentor: { rating } }: MatchCandidate,
+  { ratingPrior }: MatchingPolicy,
+): boolean => {
+  if (aspect === 'goal') return goal !== null;
+  return aspect !== 'rating' || (rating.average ?? 0) >= ratingPrior;
+};
