@@ -1,16 +1,8 @@
 import { expect } from 'chai';
 import { HOUR, MINUTE } from '@spotter/core/kernel';
-import { api } from '../support/api.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 const why = 'Asked for on the phone.';
-
-interface Message {
-  readonly eventKey: string;
-  readonly channel: string;
-  readonly recipientId: string;
-  readonly body: string;
-}
 
 describe('staff who act for a member', function () {
   this.timeout(90_000);
@@ -24,14 +16,8 @@ describe('staff who act for a member', function () {
 
   const reservations = () => `/api/admin/members/${memberId}/reservations`;
   const admin = () => fixture.as('admin');
-  const actions = async (subject: string): Promise<readonly Wire[]> =>
-    ok(await (await admin()).get<readonly Wire[]>(`/api/admin/audit?subject=${subject}`)).body.data;
-  async function messages(eventKey: string): Promise<readonly Message[]> {
-    await fixture.run('notification-dispatch');
-    const system = api(fixture.service.url).withKey('sandbox-system-key');
-    const { data } = ok(await system.get<readonly Message[]>('/api/system/sandbox/messages?size=100')).body;
-    return data.filter((one) => one.eventKey === eventKey && one.recipientId === memberId);
-  }
+  const messages = async (eventKey: string) =>
+    (await fixture.messagesTo(memberId)).filter((one) => one.eventKey === eventKey);
 
   it('book a slot under the member’s rules, once per key; the member gets a message that says who did it', async () => {
     const { blockId } = await fixture.openBlock('mentor1');
@@ -46,7 +32,7 @@ describe('staff who act for a member', function () {
     expect(again.body.data.id).to.equal(booked.body.data.id);
     const taken = await (await admin()).post(reservations(), { blockId, why });
     expect(taken.body.error.code).to.equal('RESERVATION_CONFLICT');
-    const [line] = (await actions(memberId)).filter(({ action }) => action === 'book-for-member');
+    const [line] = (await fixture.actionsAbout(memberId)).filter(({ action }) => action === 'book-for-member');
     expect(line).to.deep.include({ why, before: null });
     expect(line!['after']).to.include({ reservationId: booked.body.data.id, blockId, status: 'confirmed' });
     const told = await messages('support-acted');
@@ -61,7 +47,7 @@ describe('staff who act for a member', function () {
     const path = `/api/admin/reservations/${session.id}`;
     const moved = ok(await (await admin()).patch<Wire>(path, { blockId, why })).body.data;
     expect(moved.blockId).to.equal(blockId);
-    const [line] = await actions(session.id);
+    const [line] = await fixture.actionsAbout(session.id);
     expect(line).to.deep.include({ action: 'change-for-member', why, before: { blockId: session.blockId } });
   });
 
@@ -91,7 +77,7 @@ describe('staff who act for a member', function () {
       [`escrow:${session.mentorId}`]: share,
     });
     expect(await messages('reservation-cancelled-late')).to.deep.equal([]);
-    const [line] = await actions(session.id);
+    const [line] = await fixture.actionsAbout(session.id);
     expect(line).to.deep.include({ action: 'cancel-for-member', why: 'storm' });
     expect(line!['after']).to.deep.equal({ status: 'cancelled', late: true, deducted: false });
     const again = await (await admin()).delete(path);
@@ -108,7 +94,9 @@ describe('staff who act for a member', function () {
     expect(own.map(({ id }) => id)).to.include(made.id);
     const night = await (await admin()).post(path, { ...slot, startTime: '03:00', why });
     expect(night.body.error.details).to.include({ policy: 'fixed-slot-terms' });
-    expect((await actions(memberId)).map(({ action }) => action)).to.include('request-fixed-slot-for-member');
+    expect((await fixture.actionsAbout(memberId)).map(({ action }) => action)).to.include(
+      'request-fixed-slot-for-member',
+    );
   });
 
   it('need a reason, a known member and the role, and change nothing without', async () => {

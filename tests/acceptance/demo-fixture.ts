@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { addDays, DAY, dayOf, formatInstant, HOUR, instant, plus, startOfDay } from '@spotter/core/kernel';
 import { api, type Answer, type ApiCaller } from '../support/api.js';
+import type { SandboxMessage } from '../support/sandbox.js';
 import { startTestService } from '../support/service.js';
 
 /** A reservation, a slot or another resource of the wire, with the fields that tests read. */
@@ -70,6 +71,8 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
     return Object.fromEntries(accounts.map(({ account, balance }) => [account, balance]));
   }
 
+  const run = async (job: string): Promise<Wire> => (await cron.post<Wire>(`/api/system/cron/${job}`)).body.data;
+
   return {
     service,
     tokens,
@@ -107,8 +110,18 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
       ok(await (await member()).post(`/api/sessions/${id}/check-in`, { token }));
     },
 
-    async run(job: string): Promise<Wire> {
-      return (await cron.post<Wire>(`/api/system/cron/${job}`)).body.data;
+    run,
+
+    /** Sends what is due; then what the sandbox has sent to a person, the newest first. */
+    async messagesTo(recipientId: string): Promise<readonly SandboxMessage[]> {
+      await run('notification-dispatch');
+      const path = `/api/system/sandbox/messages?recipientId=${recipientId}&size=100`;
+      return ok(await system.get<SandboxMessage[]>(path)).body.data;
+    },
+
+    /** The lines of the audit trail about a subject, the newest first. */
+    async actionsAbout(subject: string): Promise<readonly Wire[]> {
+      return ok(await (await as('admin')).get<readonly Wire[]>(`/api/admin/audit?subject=${subject}`)).body.data;
     },
 
     /** The changes of balances; unchanged ones are left out. */

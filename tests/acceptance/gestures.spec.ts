@@ -18,32 +18,23 @@ describe('what staff give to a member', function () {
 
   const owner = () => fixture.as('admin');
   const path = (what: string, id = memberId) => `/api/admin/members/${id}/${what}`;
-  const actions = async (subject = memberId): Promise<readonly Wire[]> =>
-    ok(await (await owner()).get<readonly Wire[]>(`/api/admin/audit?subject=${subject}`)).body.data;
-  const lineOf = async (action: string, subject?: string) =>
-    (await actions(subject)).find((line) => line['action'] === action);
+  const lineOf = async (action: string, subject = memberId) =>
+    (await fixture.actionsAbout(subject)).find((line) => line['action'] === action);
 
   async function support(): Promise<ApiCaller> {
     const [email, newPassword] = ['support@spotter.test', 'a long enough passphrase'];
     const invited = { email, name: '김직원', role: 'support' };
     const { id } = ok(await (await owner()).post<Wire>('/api/admin/staff', invited)).body.data;
     const doors = api(fixture.service.url);
-    const invitation = (await messages()).find((one) => one['recipientId'] === id);
-    const [, token] = /token=([\w-]+)/.exec(invitation!['body'] as string)!;
+    const [invitation] = await fixture.messagesTo(id);
+    const [, token] = /token=([\w-]+)/.exec(invitation!.body)!;
     ok(await doors.anybody.post('/api/auth/password/reset', { token, newPassword }));
     return doors.as(await doors.logIn(email, newPassword));
   }
 
-  async function messages(): Promise<readonly Wire[]> {
-    await fixture.run('notification-dispatch');
-    const system = api(fixture.service.url).withKey('sandbox-system-key');
-    return ok(await system.get<readonly Wire[]>('/api/system/sandbox/messages?size=100')).body.data;
-  }
   async function expectMessage(phrase: string): Promise<void> {
-    const mine = (await messages()).filter(
-      (one) => one['eventKey'] === 'support-acted' && one['recipientId'] === memberId,
-    );
-    expect(mine.map((one) => one['body']).filter((body) => (body as string).includes(phrase))).to.have.length(2);
+    const mine = (await fixture.messagesTo(memberId)).filter(({ eventKey }) => eventKey === 'support-acted');
+    expect(mine.filter(({ body }) => body.includes(phrase))).to.have.length(2);
   }
 
   it('points: once per key, as a bonus at the cost of the company', async () => {
@@ -122,7 +113,7 @@ describe('what staff give to a member', function () {
   });
 
   it('only with a reason, a known receiver and the role, and nothing otherwise', async () => {
-    const [before, lines] = [await fixture.ledger(), (await actions()).length];
+    const [before, lines] = [await fixture.ledger(), (await fixture.actionsAbout(memberId)).length];
     const bad = [
       { points: 10 },
       { points: 10, why: ' ' },
@@ -146,6 +137,6 @@ describe('what staff give to a member', function () {
     expect((await own.post(path('points'), { points: 1, why })).status).to.equal(403);
     expect((await own.post(path('day-passes'), { why })).status).to.equal(403);
     expect(await fixture.ledgerSince(before)).to.deep.equal({});
-    expect(await actions()).to.have.length(lines);
+    expect(await fixture.actionsAbout(memberId)).to.have.length(lines);
   });
 });

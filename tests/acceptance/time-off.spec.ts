@@ -10,12 +10,6 @@ interface TimeOff extends Wire {
   readonly status: string;
 }
 
-interface Message {
-  readonly eventKey: string;
-  readonly channel: string;
-  readonly body: string;
-}
-
 describe('time off, over HTTP', function () {
   this.timeout(120_000);
   let fixture: FixedClockFixture;
@@ -41,11 +35,7 @@ describe('time off, over HTTP', function () {
   });
   const post = async (mentor: Person, body: object, query = '', headers = {}): Promise<Answer<TimeOff>> =>
     (await fixture.as(mentor)).post<TimeOff>(`/api/mentors/me/time-off${query}`, body, headers);
-  const messagesTo = async (person: Person): Promise<readonly Message[]> => {
-    await fixture.run('notification-dispatch');
-    const path = `/api/system/sandbox/messages?recipientId=${person.user.id}&size=100`;
-    return (await fixture.system.get<Message[]>(path)).body.data;
-  };
+  const messagesTo = (person: Person) => fixture.messagesTo(person.user.id);
 
   it('moves a session to another mentor; the member reads why and may cancel free of charge until the start', async () => {
     const { mentor, member, startsAt, reservation, path } = await fixture.session(5 * HOUR);

@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+import { HOUR, plus, formatInstant, instant } from '@spotter/core/kernel';
+import { runSpotter, type CommandResult } from '../support/run-spotter.js';
+import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
+
+interface TimeOff {
+  readonly id: string;
+  readonly status: string;
+  readonly reassigned: readonly { readonly reservationId: string; readonly toMentorId: string }[];
+  readonly cancelled: readonly string[];
+}
+
+describe('spotter time-off', function () {
+  this.timeout(120_000);
+  let fixture: DemoFixture;
+  let session: Wire;
+  before(async () => {
+    fixture = await demoFixture();
+    session = await fixture.book('mentor1');
+  });
+  after(() => fixture.close());
+
+  const run = (...words: readonly string[]): Promise<CommandResult> =>
+    runSpotter({ DATABASE_URL: fixture.service.databaseUrl }, '', 'time-off', ...words);
+  const mentor = () => ['--mentor', session.mentorId];
+  const during = () => {
+    const startsAt = instant(Date.parse(session.startsAt));
+    return ['--from', session.startsAt, '--until', formatInstant(plus(startsAt, HOUR))];
+  };
+  const record = (...words: readonly string[]) =>
+    run('record', ...mentor(), ...during(), '--reason', 'illness', ...words);
+  const parsed = <Value>({ code, output, errors }: CommandResult): Value => {
+    expect(code, errors).to.equal(0);
+    return JSON.parse(output) as Value;
+  };
+  const listed = async () => parsed<TimeOff[]>(await run('list', ...mentor(), '--json'));
+
+  it('previews time off, and changes nothing', async () => {
+    const preview = parsed<Wire>(await record('--dry-run', '--json'));
+    expect(preview).to.include({ dryRun: true, penalty: 0, reason: 'illness' });
+    expect(preview).not.to.have.property('id');
+    expect(await listed()).to.deep.equal([]);
+    expect((await fixture.reservation(session))['mentorId']).to.equal(session.mentorId);
+    const { output } = await record('--dry-run', '--reservations', 'cancel');
+    expect(output).to.equal(
+      'closed blocks: 0, reassigned sessions: 0, cancelled sessions: 1\nThe mentor would owe 0 won. Dry run: nothing was changed.\n',
+    );
+  });
+
+  it('records it as previewed, and the audit trail names no administrator', async () => {
+    const { reassigned, cancelled } = parsed<TimeOff>(await record('--dry-run', '--json'));
+    const recorded = parsed<TimeOff>(await record('--note', '독감', '--json'));
+    expect(recorded).to.deep.include({ reassigned, cancelled, status: 'planned' });
+    expect([...reassigned.map((one) => one.reservationId), ...cancelled]).to.deep.equal([session.id]);
+    expect(await listed()).to.deep.equal([recorded]);
+    const table = await run('list', ...mentor());
+    expect(table.output.split('\n')[1]).to.match(new RegExp(`^${recorded.id} .*illness +planned +\\d +\\d$`));
+    expect((await fixture.actionsAbout(session.mentorId))[0]).to.include({
+      action: 'plan-time-off',
+      adminId: null,
+      why: '독감',
+    });
+  });
+
+  it('withdraws it, once in the audit trail', async () => {
+    const [{ id }] = (await listed()) as [TimeOff];
+    for (let times = 0; times < 2; times += 1)
+      expect(parsed<TimeOff>(await run('withdraw', id, ...mentor(), '--json')).status).to.equal('withdrawn');
+    const lines = (await fixture.actionsAbout(session.mentorId)).filter(({ action }) => action === 'withdraw-time-off');
+    expect(lines).to.have.length(1);
+    expect(lines[0]).to.deep.include({ adminId: null, after: { until: session.startsAt } });
+  });
+
+  it('refuses bad input and what the core refuses with exit code 1', async () => {
+    const nobody = '019b76da-a800-7000-8000-ffffffffffff';
+    const refusals = [
+      [['list', '--mentor', 'mentor1'], '--mentor must be an id.'],
+      [['withdraw', 'x', ...mentor()], 'The time off must be an id'],
+      [['withdraw', nobody, ...mentor()], 'No such time off.'],
+      [['record', ...mentor(), '--from', 'now', '--until', 'then', '--reason', 'other'], '--from must look like'],
+      [['record', ...mentor(), ...during(), '--reason', 'tired'], 'Allowed choices are illness, holiday, other'],
+      [['record', ...mentor(), ...during()], '--reason'],
+      [['record', '--mentor', nobody, ...during(), '--reason', 'other'], 'No such mentor.'],
+      [
+        [
+          'record',
+          ...mentor(),
+          '--from',
+          '2020-01-01T00:00+09:00',
+          '--until',
+          '2020-01-02T00:00+09:00',
+          '--reason',
+          'other',
+        ],
+        'Time off cannot begin in the past.',
+      ],
+    ] as const;
+    for (const [words, message] of refusals) {
+      const { code, output, errors } = await run(...words);
+      expect({ code, output }, words.join(' ')).to.deep.equal({ code: 1, output: '' });
+      expect(errors).to.include(message);
+    }
+  });
+});
