@@ -14,6 +14,7 @@ import { serveCommand } from './serve-command.js';
 import { settlementsCommand } from './settlements-command.js';
 import { simulateCommand } from './simulate-command.js';
 import type { CliEnvironment } from './cli-environment.js';
+import { timeOffCommand } from './time-off-command.js';
 import { workerCommand } from './worker-command.js';
 
 const ABOUT = [
@@ -40,6 +41,7 @@ const COMMANDS = [
   ledgerCommand,
   partitionsCommand,
   demandCommand,
+  timeOffCommand,
   settlementsCommand,
   simulateCommand,
   doctorCommand,

@@ -5,6 +5,12 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** @throws UsageError for every refusal of the core, else the error itself. */
+export function refuseAsUsage(error: unknown): never {
+  if (error instanceof DomainError && error.code !== 'validation') throw new UsageError(error.message);
+  return asUsageError(error);
+}
+
 /** @throws UsageError for input that the core refuses, else the error itself. */
 export function asUsageError(error: unknown): never {
   if (!(error instanceof DomainError) || error.code !== 'validation') throw error;

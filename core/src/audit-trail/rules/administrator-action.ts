@@ -7,6 +7,7 @@ export const ADMINISTRATOR_ACTIONS = [
   'verify-mentor',
   'hold-mentor',
   'plan-time-off',
+  'withdraw-time-off',
   'reinstate-mentor',
   'decide-pro-application',
   'resolve-complaint',

@@ -8,7 +8,7 @@ import { type ConfirmedReservation, meetingOf, type Reservation } from '../../bo
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
 import type { CancellingStores } from '../../booking/use-cases/reservation-end.js';
-import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
 import { compensate } from '../../conduct/use-cases/compensate.js';
 import { requireAllKnown } from '../../conduct/use-cases/suspend-mentor.js';
 import { formatInstant } from '../../kernel/calendar.js';
@@ -33,9 +33,12 @@ import {
 export interface TakeTimeOffCommand extends Pick<TimeOff, 'mentorId' | 'from' | 'until' | 'reason' | 'note'> {
   /** What happens to the sessions: another mentor takes them over where one is free, or all are cancelled. */
   readonly reservations: 'reassign' | 'cancel';
-  /** The administrator who acts for the mentor; null when the mentor does. */
-  readonly authority: Authority | null;
+  /** The administrator or operator who acts for the mentor; null when the mentor does. */
+  readonly authority: TimeOffAuthority | null;
 }
+
+/** Without an administrator: an operator at the command line. */
+export type TimeOffAuthority = Pick<NewAdministratorAction, 'adminId' | 'requestId'>;
 
 /** Time off with all that it causes. */
 export interface TimeOffPlan {
@@ -185,7 +188,7 @@ class Previewed extends Error {
 /** The kind of absence is not in the audit trail: it outlives the mentor's account. */
 const recordAction = (
   { administratorActions }: Pick<Stores, 'administratorActions'>,
-  authority: Authority,
+  authority: TimeOffAuthority,
   { mentorId, from, until, note, closedBlocks, reassigned, cancelled }: TimeOff,
 ): Promise<void> =>
   administratorActions.add({

@@ -1,28 +1,43 @@
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { Clock } from '../../kernel/clock.js';
+import { formatInstant } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { MentorId, TimeOffId } from '../../kernel/ids.js';
-import { type TimeOff, withdrawnTimeOff } from '../rules/time-off.js';
+import { awayInterval, type TimeOff, withdrawnTimeOff } from '../rules/time-off.js';
+import type { TimeOffAuthority } from './take-time-off.js';
 
 export interface WithdrawTimeOffCommand {
   readonly timeOffId: TimeOffId;
   readonly mentorId: MentorId;
+  /** As for `TakeTimeOffCommand`; without: the mentor. */
+  readonly authority?: TimeOffAuthority;
 }
 
 /** A mentor is back earlier. Sessions that others took over stay theirs, and closed blocks stay closed. */
 export class WithdrawTimeOff {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'timeOffs'>>,
+    private readonly transaction: Transaction<Pick<Stores, 'timeOffs' | 'administratorActions'>>,
     private readonly clock: Clock,
   ) {}
 
-  execute({ timeOffId, mentorId }: WithdrawTimeOffCommand): Promise<TimeOff> {
-    return this.transaction.run(async ({ timeOffs }) => {
+  /** @throws DomainError not-found, policy-violation (`state`). */
+  execute({ timeOffId, mentorId, authority }: WithdrawTimeOffCommand): Promise<TimeOff> {
+    return this.transaction.run(async ({ timeOffs, administratorActions }) => {
       const timeOff = await timeOffs.get(timeOffId);
       if (timeOff.mentorId !== mentorId) throw notFound('time off');
       const withdrawn = withdrawnTimeOff(timeOff, this.clock.now());
-      if (withdrawn !== timeOff) await timeOffs.save(withdrawn);
+      if (withdrawn === timeOff) return timeOff;
+      await timeOffs.save(withdrawn);
+      if (authority)
+        await administratorActions.add({
+          ...authority,
+          action: 'withdraw-time-off',
+          subject: { type: 'mentor', id: mentorId },
+          before: { until: formatInstant(timeOff.until) },
+          after: { until: formatInstant(awayInterval(withdrawn).endsAt) },
+          why: null,
+        });
       return withdrawn;
     });
   }

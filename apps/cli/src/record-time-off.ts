@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { Ports } from '@spotter/app-http';
+import {
+  formatInstant,
+  parseId,
+  parseInstant,
+  type Instant,
+  type MentorId,
+  type TimeOffId,
+} from '@spotter/core/kernel';
+import { timeOffStatus, type TimeOff, type TimeOffPlan, type TimeOffReason } from '@spotter/core/time-off';
+import type { CliEnvironment } from './cli-environment.js';
+import { columns } from './columns.js';
+import { EXIT, type ExitCode } from './exit-code.js';
+import { refuseAsUsage, UsageError } from './usage-error.js';
+import { withRuntime } from './with-runtime.js';
+
+export interface MentorOptions {
+  readonly mentor: string;
+  readonly json?: boolean;
+}
+
+export interface RecordOptions extends MentorOptions {
+  readonly from: string;
+  readonly until: string;
+  readonly reason: TimeOffReason;
+  readonly reservations: 'reassign' | 'cancel';
+  readonly note?: string;
+  readonly dryRun?: boolean;
+}
+
+const LIST = { page: 1, size: 100 };
+
+/** @throws UsageError for bad input, and for what the core refuses. */
+export async function recordTimeOff(environment: CliEnvironment, options: RecordOptions): Promise<ExitCode> {
+  const { reason, reservations, note, dryRun = false, json = false } = options;
+  const command = {
+    mentorId: mentorIdFrom(options),
+    from: timeFrom('--from', options.from),
+    until: timeFrom('--until', options.until),
+    ...{ reason, reservations, note: note?.trim() || null },
+    authority: { adminId: null, requestId: randomUUID() },
+  };
+  const { timeOff, penalty, at } = await withRuntime(environment, async ({ container }) => {
+    const { takeTimeOff } = container.get(Ports.useCases);
+    const taken: Promise<Pick<TimeOffPlan, 'timeOff'> & Partial<TimeOffPlan>> = dryRun
+      ? takeTimeOff.preview(command)
+      : takeTimeOff.execute(command).then((timeOff) => ({ timeOff }));
+    return { penalty: undefined, ...(await taken.catch(refuseAsUsage)), at: container.get(Ports.clock).now() };
+  });
+  const { id, ...planned } = onTheWire(timeOff, at);
+  const shown = dryRun ? { ...planned, penalty, dryRun } : { id, ...planned };
+  const lines = [
+    inWords(timeOff),
+    ...(dryRun ? [`The mentor would owe ${penalty} won. Dry run: nothing was changed.`] : []),
+  ];
+  environment.output.write(json ? `${JSON.stringify(shown, null, 2)}\n` : `${lines.join('\n')}\n`);
+  return EXIT.well;
+}
+
+export async function listTimeOff(environment: CliEnvironment, options: MentorOptions): Promise<ExitCode> {
+  const mentorId = mentorIdFrom(options);
+  const { items, at } = await withRuntime(
+    environment,
+    async ({ container }) => ({
+      items: (await container.get(Ports.queries).timeOffs.timeOffsOf(mentorId, LIST)).items,
+      at: container.get(Ports.clock).now(),
+    }),
+    { allowPublishedSecrets: true },
+  );
+  const rows = items.map((one) => [
+    ...[one.id, formatInstant(one.from), formatInstant(one.until), one.reason, timeOffStatus(one, at)],
+    ...[one.reassigned.length, one.cancelled.length].map(String),
+  ]);
+  const titles = ['id', 'from', 'until', 'reason', 'status', 'reassigned', 'cancelled'];
+  const all = items.map((one) => onTheWire(one, at));
+  environment.output.write(options.json ? `${JSON.stringify(all, null, 2)}\n` : columns(titles, rows));
+  return EXIT.well;
+}
+
+/** @throws UsageError for bad input, unknown time off, and time off that is over. */
+export async function withdrawTimeOff(
+  environment: CliEnvironment,
+  text: string,
+  options: MentorOptions,
+): Promise<ExitCode> {
+  const mentorId = mentorIdFrom(options);
+  const timeOffId = parseId<TimeOffId>(text);
+  if (timeOffId === null) throw new UsageError('The time off must be an id; see spotter time-off list.');
+  const authority = { adminId: null, requestId: randomUUID() };
+  const { timeOff, at } = await withRuntime(environment, async ({ container }) => ({
+    timeOff: await container
+      .get(Ports.useCases)
+      .withdrawTimeOff.execute({ timeOffId, mentorId, authority })
+      .catch(refuseAsUsage),
+    at: container.get(Ports.clock).now(),
+  }));
+  const shown = onTheWire(timeOff, at);
+  environment.output.write(options.json ? `${JSON.stringify(shown, null, 2)}\n` : 'The mentor is back.\n');
+  return EXIT.well;
+}
+
+const inWords = ({ closedBlocks, reassigned, cancelled }: TimeOff): string =>
+  `closed blocks: ${closedBlocks}, reassigned sessions: ${reassigned.length}, cancelled sessions: ${cancelled.length}`;
+
+const onTheWire = (timeOff: TimeOff, at: Instant) => ({
+  ...timeOff,
+  from: formatInstant(timeOff.from),
+  until: formatInstant(timeOff.until),
+  withdrawnAt: timeOff.withdrawnAt && formatInstant(timeOff.withdrawnAt),
+  createdAt: formatInstant(timeOff.createdAt),
+  status: timeOffStatus(timeOff, at),
+});
+
+function mentorIdFrom({ mentor }: MentorOptions): MentorId {
+  const id = parseId<MentorId>(mentor);
+  if (id === null) throw new UsageError('--mentor must be an id.');
+  return id;
+}
+
+function timeFrom(option: string, text: string): Instant {
+  const at = parseInstant(text);
+  if (at === null) throw new UsageError(`${option} must look like 2026-11-20T18:00:00+09:00, not ${text}.`);
+  return at;
+}

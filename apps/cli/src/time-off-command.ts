@@ -1,0 +1,60 @@
+import { Command, Option } from 'commander';
+import { TIME_OFF_REASONS } from '@spotter/core/time-off';
+import type { Done } from './exit-code.js';
+import type { CliEnvironment } from './cli-environment.js';
+import type { MentorOptions, RecordOptions } from './record-time-off.js';
+
+const RECORD = [
+  'Records time off of a mentor: open blocks close, and each session goes to another mentor who is free, or is cancelled. The members',
+  'get messages. The audit trail records it.',
+].join(' ');
+
+const WITHDRAW = [
+  'Ends the rest of time off. Sessions that other mentors took over stay theirs, and closed blocks stay closed. The audit trail',
+  'records it.',
+].join(' ');
+
+const MENTOR = ['--mentor <id>', 'the id of the mentor'] as const;
+
+export function timeOffCommand(environment: CliEnvironment, done: Done): Command {
+  const timeOff = new Command('time-off').description('record, list and withdraw time off of mentors');
+  timeOff
+    .command('record')
+    .summary('record time off of a mentor')
+    .description(RECORD)
+    .requiredOption(...MENTOR)
+    .requiredOption('--from <time>', 'its beginning, like 2026-11-20T09:00:00+09:00')
+    .requiredOption('--until <time>', 'its end')
+    .addOption(new Option('--reason <reason>', 'the reason').choices(TIME_OFF_REASONS).makeOptionMandatory())
+    .addOption(
+      new Option('--reservations <what>', 'what happens to the sessions')
+        .choices(['reassign', 'cancel'])
+        .default('reassign'),
+    )
+    .option('--note <text>', 'a note, also for the audit trail')
+    .option('--dry-run', 'show what would happen, and change nothing')
+    .option('--json', 'the time off as JSON')
+    .action((options: RecordOptions) =>
+      done(import('./record-time-off.js').then(({ recordTimeOff }) => recordTimeOff(environment, options))),
+    );
+  timeOff
+    .command('list')
+    .summary('list the time off of a mentor')
+    .description('Lists the time off of a mentor, the latest first, at most 100.')
+    .requiredOption(...MENTOR)
+    .option('--json', 'as JSON')
+    .action((options: MentorOptions) =>
+      done(import('./record-time-off.js').then(({ listTimeOff }) => listTimeOff(environment, options))),
+    );
+  timeOff
+    .command('withdraw')
+    .summary('end the rest of time off')
+    .description(WITHDRAW)
+    .argument('<id>', 'the id of the time off; see spotter time-off list')
+    .requiredOption(...MENTOR)
+    .option('--json', 'the time off as JSON')
+    .action((id: string, options: MentorOptions) =>
+      done(import('./record-time-off.js').then(({ withdrawTimeOff }) => withdrawTimeOff(environment, id, options))),
+    );
+  return timeOff;
+}
