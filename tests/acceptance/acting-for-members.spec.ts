@@ -51,7 +51,16 @@ describe('staff who act for a member', function () {
     expect(line).to.deep.include({ action: 'change-for-member', why, before: { blockId: session.blockId } });
   });
 
-  it('cancel free of charge in time, and not late without a decision about the fee', async () => {
+  it('cancel free of charge in time, with the reason in the body', async () => {
+    const session = await fixture.book('mentor2');
+    const path = `/api/admin/reservations/${session.id}`;
+    const cancelled = ok(await (await admin()).delete<Wire>(path, {}, { why })).body.data;
+    expect(cancelled['cancellation']).to.include({ by: 'admin', late: false, deducted: false });
+    const [line] = await fixture.actionsAbout(session.id);
+    expect(line).to.deep.include({ action: 'cancel-for-member', why });
+  });
+
+  it('cannot cancel without a reason, and not late without a decision about the fee', async () => {
     const session = await fixture.book('mentor1');
     const path = `/api/admin/reservations/${session.id}`;
     for (const wrong of ['', '?waiveFee=true', '?waiveFee=x&why=y']) {
