@@ -80,8 +80,21 @@ describe('the command line', function () {
       expect({ code, strayRows }).to.deep.equal({ code: 0, strayRows: [] });
     });
 
+    it('moves nothing when every row is in the partition of its period', async () => {
+      expect(await spotter(environment, 'partitions', 'move')).to.include({
+        code: 0,
+        output: 'Every row is in the partition of its period.\n',
+      });
+    });
+
     it('detaches no quarter of the journal, no present month and nothing unknown', async () => {
-      for (const name of ['journal_entry_first', 'domain_event_first', 'domain_event_default', 'person']) {
+      for (const name of [
+        'journal_entry_first',
+        'domain_event_first',
+        'domain_event_default',
+        'message_first',
+        'person',
+      ]) {
         const { code, errors } = await spotter(environment, 'partitions', 'detach', name);
         expect({ name, code }).to.deep.equal({ name, code: 1 });
         expect(errors).to.match(/^spotter: partition: /);

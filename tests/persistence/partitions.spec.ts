@@ -1,11 +1,25 @@
 import { UuidIds } from '@spotter/crypto-node';
-import { defaultPolicies } from '@spotter/core/application';
-import { instant, krw, StaleVersionError, type Clock, type Instant } from '@spotter/core/kernel';
+import { defaultPolicies, type Stores } from '@spotter/core/application';
+import {
+  DAY,
+  HOUR,
+  instant,
+  krw,
+  plus,
+  StaleVersionError,
+  type Clock,
+  type DeliveryId,
+  type Instant,
+  type PersonId,
+} from '@spotter/core/kernel';
 import { credit, debit, type JournalEntry } from '@spotter/core/ledger';
-import { DetachPartition, MakePartitions, partitionPeriodAt } from '@spotter/core/operation';
+import type { PlannedDelivery } from '@spotter/core/notification';
+import { DetachPartition, MakePartitions, MoveStrayRows, partitionPeriodAt } from '@spotter/core/operation';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import type pg from 'pg';
+import { aDelivery } from '../contract/builders.js';
+import { addMember } from '../contract/test-data.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 const at = (text: string): Instant => instant(Date.parse(text));
@@ -84,7 +98,7 @@ describe('partitions', function () {
     const other = await connect({ url: fixture.url });
     const reports = await Promise.all([make(), make(other), make(), make(other)]);
     expect(reports.flatMap(({ failures }) => failures)).to.deep.equal([]);
-    expect(reports.reduce((total, { changed }) => total + changed, 0)).to.equal(8);
+    expect(reports.reduce((total, { changed }) => total + changed, 0)).to.equal(12);
     expect((await make()).considered).to.equal(0);
     await other.close();
   });
@@ -103,7 +117,7 @@ describe('partitions', function () {
       'journal_entry_2090q2',
       'posting_2090q2',
     ]);
-    expect(changed).to.equal(5);
+    expect(changed).to.equal(9);
     expect(await placesOf('posting')).to.deep.equal(['posting_default']);
   });
 
@@ -157,6 +171,45 @@ describe('partitions', function () {
     expect((await client.query(`select from partitions.${may}`)).rowCount).to.equal(1);
   });
 
+  it('are not made for rows in the default partition until these are moved, which changes no balance', async () => {
+    await append(entry());
+    clock.at = FIRST_OF_NEXT;
+    await append(entry(), entry());
+    const findings = async () =>
+      (await fixture.useCases().auditLedger.execute()).findings.filter(({ count }) => count > 0);
+    const balances = async () => (await client.query('select * from account_balance order by account, shard')).rows;
+    const before = await balances();
+    const move = () => new MoveStrayRows(fixture.database.partitions, clock, defaultPolicies).execute();
+    expect(await move()).to.deep.equal([
+      { table: 'domain_event', partition: 'domain_event_2090_05', rows: 1 },
+      { table: 'domain_event', partition: 'domain_event_2090_07', rows: 1 },
+      { table: 'journal_entry', partition: 'journal_entry_2090q2', rows: 1 },
+      { table: 'journal_entry', partition: 'journal_entry_2090q3', rows: 2 },
+      { table: 'posting', partition: 'posting_2090q2', rows: 2 },
+      { table: 'posting', partition: 'posting_2090q3', rows: 4 },
+    ]);
+    expect(await fixture.database.partitions.strayRows()).to.deep.equal([]);
+    expect(await placesOf('posting')).to.deep.equal(['posting_2090q2', 'posting_2090q3']);
+    expect(await findings()).to.deep.equal([]);
+    expect(await balances()).to.deep.equal(before);
+    expect(await refusal('delete from partitions.posting_default')).to.equal('23001');
+    expect(await refusal('delete from partitions.posting_2090q2')).to.equal('23001');
+    expect(await move()).to.deep.equal([]);
+    expect((await make()).failures).to.deep.equal([]);
+    await append(entry());
+    expect(await placesOf('posting')).to.deep.equal(['posting_2090q2', 'posting_2090q3']);
+  });
+
+  it('are made by a move up to 100 days ahead: later rows stay', async () => {
+    await append(entry());
+    const { partitions } = fixture.database;
+    const { startsAt } = partitionPeriodAt('quarter', MIDDLE);
+    const moveAt = (now: Instant) => new MoveStrayRows(partitions, { now: () => now }, defaultPolicies).execute();
+    expect(await moveAt(instant(MIDDLE - 100 * DAY - 1))).to.deep.equal([]);
+    expect(startsAt).to.be.below(MIDDLE - 1);
+    expect((await moveAt(instant(MIDDLE - 100 * DAY))).map(({ rows }) => rows)).to.deep.equal([1, 1, 2]);
+  });
+
   it('give the sender events of several months', async () => {
     await make();
     await append(entry());
@@ -166,6 +219,115 @@ describe('partitions', function () {
     expect(taken.map((event) => event.at)).to.deep.equal([MIDDLE, LAST_OF_QUARTER]);
   });
 });
+
+describe('partitions of messages', function () {
+  this.timeout(30_000);
+  let fixture: DatabaseFixture;
+  let client: pg.Client;
+  let recipientId: PersonId;
+  const clock = { at: MIDDLE, now: () => clock.at };
+  const ids = new UuidIds(clock);
+  beforeEach(async () => {
+    fixture = await openDatabaseFixture();
+    client = await fixture.client();
+    clock.at = MIDDLE;
+    recipientId = (await fixture.run((stores) => addMember(stores))).id;
+    await new MakePartitions(fixture.database.partitions, clock, defaultPolicies).run();
+  });
+  afterEach(() => fixture.close());
+
+  const run = <Result>(work: (stores: Stores) => Promise<Result>) =>
+    fixture.database.transaction({ clock, ids }).run(work);
+  const planned = (facts: Partial<PlannedDelivery>) =>
+    aDelivery({ recipientId, createdAt: clock.at, dueAt: clock.at, ...facts });
+  const arrive = (at: Instant) => {
+    clock.at = at;
+    const inApp = { channel: 'in_app', status: 'sent', attempts: 1, sentAt: at } as const;
+    return run(({ deliveries }) => deliveries.add(planned(inApp)));
+  };
+  const pend = (at: Instant) => {
+    clock.at = at;
+    return run(({ deliveries }) => deliveries.add(planned({})));
+  };
+  const take = () => run(({ deliveries }) => deliveries.take(clock.at, 10, HOUR));
+  const detach = (name: string) =>
+    new DetachPartition(fixture.database.partitions, clock, defaultPolicies)
+      .execute(name)
+      .then(() => 'detached', String);
+
+  it('hold those of their month, which the inbox and the stream show together', async () => {
+    const months = [MIDDLE, LAST_OF_QUARTER, FIRST_OF_NEXT];
+    for (const month of months) await arrive(month);
+    const { rows } = await client.query('select tableoid::regclass::text as name from message order by id');
+    expect(rows.map(({ name }) => name)).to.deep.equal(
+      ['05', '06', '07'].map((month) => `partitions.message_2090_${month}`),
+    );
+    const { notifications } = fixture.database.queries;
+    const { items, total } = await notifications.inbox(recipientId, {}, { page: 1, size: 2 });
+    expect(items.map(({ delivery }) => delivery.createdAt)).to.deep.equal([FIRST_OF_NEXT, LAST_OF_QUARTER]);
+    expect(total).to.equal(3);
+    const arrived = await notifications.arrived([recipientId], LAST_OF_QUARTER, 10);
+    expect(arrived.map(({ delivery }) => delivery.createdAt)).to.deep.equal([LAST_OF_QUARTER, FIRST_OF_NEXT]);
+    const oldest = (await notifications.inbox(recipientId, {}, { page: 3, size: 1 })).items[0];
+    expect(await notifications.inboxItem(recipientId, oldest?.delivery.id as DeliveryId)).to.deep.equal(oldest);
+  });
+
+  it('give the sender due messages of all months, those of the last 31 days first', async () => {
+    await pend(MIDDLE);
+    await pend(plus(MIDDLE, 31 * DAY + 1));
+    const createdAt = async () => (await take()).map(({ delivery }) => delivery.createdAt);
+    expect(await createdAt()).to.deep.equal([clock.at]);
+    expect(await createdAt()).to.deep.equal([MIDDLE]);
+    expect(await createdAt()).to.deep.equal([]);
+    clock.at = plus(clock.at, HOUR); // the leases end
+    expect(await createdAt()).to.have.length(1);
+    expect(await createdAt()).to.have.length(1);
+  });
+
+  it('of earlier months are not opened to find due messages, or those that arrived', async () => {
+    await pend(FIRST_OF_NEXT);
+    const holder = await fixture.client();
+    await holder.query(`begin; lock partitions.message_first, partitions.message_2090_05, partitions.message_default`);
+    clock.at = plus(FIRST_OF_NEXT, 10 * DAY);
+    const due = await run(({ deliveries }) =>
+      deliveries.take(clock.at, 10, HOUR).then((taken) => Promise.reject(new Taken(taken.length))),
+    ).catch((error: unknown) => error);
+    expect(due).to.be.instanceOf(Taken).and.to.have.property('count', 1);
+    const { notifications } = fixture.database.queries;
+    const since = plus(clock.at, -HOUR);
+    await holder.query('rollback; begin; lock partitions.message_first, partitions.message_2090_05');
+    expect(await notifications.arrived([recipientId], since, 10)).to.deep.equal([]);
+    await holder.query('rollback');
+  });
+
+  it('are detached a year after their month, when all are sent and counted, and the dashboard still counts them', async () => {
+    await arrive(MIDDLE);
+    await pend(MIDDLE);
+    const range = { startsAt: at('2090-05-01T00:00Z'), endsAt: at('2090-06-01T00:00Z') };
+    const figures = async () => (await fixture.database.queries.kpis.figures(range)).deliveries;
+    clock.at = at('2091-05-31T14:59:59.999Z');
+    expect(await detach('message_2090_05')).to.include('has to stay');
+    clock.at = at('2091-05-31T15:00Z');
+    expect(await detach('message_2090_05')).to.include('not sent and counted');
+    const taken = await take();
+    await run(({ deliveries }) =>
+      deliveries.save(...taken.map(({ delivery }) => ({ ...delivery, status: 'failed' as const }))),
+    );
+    expect(await detach('message_2090_05')).to.include('not sent and counted');
+    await run(({ deliveries }) => deliveries.countResults(clock.at, 10));
+    const before = await figures();
+    expect(before.map(({ count }) => count)).to.deep.equal([1, 1]);
+    expect(await detach('message_2090_05')).to.equal('detached');
+    expect(await figures()).to.deep.equal(before);
+    expect((await client.query('select from message')).rowCount).to.equal(0);
+  });
+});
+
+class Taken extends Error {
+  constructor(readonly count: number) {
+    super();
+  }
+}
 
 describe('the move of filled tables into partitions', function () {
   this.timeout(60_000);
@@ -241,7 +403,8 @@ describe('the move of filled tables into partitions', function () {
   it('tries its last step again until it gets the locks', async () => {
     const [holder, watcher] = [await fixture.client(), await fixture.client()];
     await holder.query('begin; select from tax_report_line'); // the last step alone locks it
-    const moving = fixture.database.migrate();
+    const withOneConnection = await connect({ url: fixture.url, poolSize: 1 });
+    const moving = withOneConnection.migrate();
     const tried = `from pg_stat_activity where query like '%lock table journal_entry%' and wait_event_type = 'Lock'`;
     await Promise.race([moving, waitUntil(watcher, `select ${tried}`)]);
     const { rows } = await watcher.query<{ at: string }>(`select clock_timestamp()::text as at`);
@@ -249,6 +412,7 @@ describe('the move of filled tables into partitions', function () {
     await book();
     await holder.query('commit');
     await moving;
+    await withOneConnection.close();
     expect((await writer.migrations()).pending).to.deep.equal([]);
   });
 
@@ -263,6 +427,75 @@ describe('the move of filled tables into partitions', function () {
     const { findings, totals } = await fixture.useCases().auditLedger.execute();
     expect(findings.filter(({ count }) => count > 0)).to.deep.equal([]);
     expect(totals.entries).to.equal(50_001);
+  });
+});
+
+describe('the move of the filled table of messages into partitions', function () {
+  this.timeout(60_000);
+  const ROWS = 50_000;
+  let fixture: DatabaseFixture;
+  let writer: Persistence;
+  let recipientId: PersonId;
+  const clock = { now: () => instant(Date.now()) };
+  const ids = new UuidIds(clock);
+  beforeEach(async () => {
+    fixture = await openDatabaseFixture();
+    recipientId = (await fixture.run((stores) => addMember(stores))).id;
+    while ((await fixture.database.migrateDown()) !== '2026-11-message-partitions');
+    writer = await connect({ url: fixture.url, lockTimeoutMs: 20_000 });
+    const client = await fixture.client();
+    await client.query(
+      `insert into message (id, recipient_id, created_at, arrived_at, text_version, recipient_type, template_id, dedupe_key, payload)
+      select (lpad(to_hex((extract(epoch from now() - interval '1 day') * 1000)::bigint + n), 12, '0') || '7000' || lpad(to_hex(n), 16, '8'))::uuid,
+        $1, now() - interval '1 day', now() - interval '1 day', 1, 'member', 'promotion', n, '{}' from generate_series(1, ${ROWS}::bigint) n`,
+      [recipientId],
+    );
+  });
+  afterEach(async () => {
+    await writer.close();
+    await fixture.close();
+  });
+
+  const notify = async () => {
+    const transaction = writer.transaction({ clock, ids });
+    const planned = aDelivery({ recipientId, createdAt: clock.now(), dueAt: clock.now() });
+    await transaction.run(({ deliveries }) => deliveries.add(planned));
+    const taken = await transaction.run(({ deliveries }) => deliveries.take(clock.now(), 10, HOUR));
+    const sent = taken.map(({ delivery }) => ({ ...delivery, status: 'sent' as const, sentAt: clock.now() }));
+    await transaction.run(({ deliveries }) => deliveries.save(...sent));
+  };
+  const statuses = async () => {
+    const client = await fixture.client();
+    const { rows } = await client.query<{ status: string; count: number }>(
+      `select channel || ' ' || status as status, count(*)::int as count from delivery group by 1 order by 1`,
+    );
+    return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  };
+
+  it('loses nothing and refuses nothing while others send', async () => {
+    const writers = { write: true, sent: 0 };
+    const writing = [1, 2, 3].map(async () => {
+      while (writers.write) {
+        await notify();
+        writers.sent += 1;
+      }
+    });
+    await fixture.database.migrate();
+    writers.write = false;
+    await Promise.all(writing);
+    await notify();
+    expect(await statuses()).to.deep.equal({ 'in_app sent': ROWS, 'push sent': writers.sent + 1 });
+    expect(await fixture.database.partitions.strayRows()).to.deep.equal([]);
+  });
+
+  it('can be taken back', async () => {
+    await fixture.database.migrate();
+    await notify();
+    while ((await fixture.database.migrateDown()) !== '2026-11-message-partitions');
+    await notify();
+    expect(await statuses()).to.deep.equal({ 'in_app sent': ROWS, 'push sent': 2 });
+    await fixture.database.migrate();
+    expect((await writer.migrations()).pending).to.deep.equal([]);
   });
 });
 

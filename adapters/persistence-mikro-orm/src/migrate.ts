@@ -2,8 +2,9 @@ import type { Migrator } from '@mikro-orm/migrations';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import pg from 'pg';
 import type { Orm } from './database.js';
-import { migrations } from './migrations/index.js';
+import { migrations, type NamedMigration } from './migrations/index.js';
 import { lockTables, onlineSession, untilLocked, type OnlineSession } from './migrations/short-locks.js';
+import type { MigrationClass } from './migrations/sql-migration.js';
 import { moveDeliveries } from './move-deliveries.js';
 import { plan } from './tables/memberships.js';
 
@@ -45,19 +46,10 @@ async function applyAll(orm: Orm, pending: readonly string[], session: OnlineSes
     await apply();
     await session.endVacuums(locks);
     await prepare(session);
-    await untilLocked(() => applyLocked(orm, name, locks));
+    // One that failed keeps its transaction.
+    await untilLocked(async () => (await migratorOf(orm)).up({ migrations: [name] }));
   }
   await apply();
-}
-
-/** Each try has its own migrator: one that failed keeps its transaction. */
-async function applyLocked(orm: Orm, name: string, locks: readonly string[]): Promise<void> {
-  const connection = orm.em.getConnection();
-  const migrator = await migratorOf(orm);
-  await connection.transactional(async (transaction) => {
-    await connection.execute(lockTables(locks), [], 'run', transaction);
-    await migrator.up({ migrations: [name], transaction });
-  });
 }
 
 /** Reverts the last migration with all its data. @returns its name; null when there is none. */
@@ -107,9 +99,23 @@ export async function migrationStatus(orm: Orm): Promise<MigrationStatus> {
 /** The migrator and the schema take some megabytes; they are loaded only for pending migrations. */
 async function migratorOf(orm: Orm): Promise<Migrator> {
   const { Migrator: TheMigrator } = await import('@mikro-orm/migrations');
-  const migrationsList = await Promise.all(migrations.map(async ({ name, load }) => ({ name, class: await load() })));
+  const migrationsList = await Promise.all(
+    migrations.map(async (migration) => ({ name: migration.name, class: await loadLocking(migration) })),
+  );
   orm.config.set('migrations', { ...orm.config.get('migrations'), migrationsList });
   return new TheMigrator(orm.em);
+}
+
+/** In the transaction of the migration: the pool may have one connection. */
+async function loadLocking({ load, locks }: NamedMigration): Promise<MigrationClass> {
+  const Loaded = await load();
+  if (locks === undefined) return Loaded;
+  return class extends Loaded {
+    override async up(): Promise<void> {
+      this.addSql(lockTables(locks));
+      await super.up();
+    }
+  };
 }
 
 /** Existing plans stay unchanged: one may have been withdrawn from sale. */

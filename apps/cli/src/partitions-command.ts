@@ -7,10 +7,16 @@ const LIST = [
   'period of these rows can get no partition until they are moved. Changes nothing.',
 ].join(' ');
 
+const MOVE = [
+  'Moves rows of the default partitions to partitions of their periods, which it makes. Who writes rows of such a period waits',
+  'meanwhile, some seconds for 100,000 rows. The exit code is 2 when rows stay, because their ids are of no time that partitions are',
+  'made for.',
+].join(' ');
+
 const DETACH = [
-  'Takes a month of events out of its table. The rows stay in the schema partitions, to be dumped and dropped, and nothing reads them',
-  'any more. Refused before the time to keep events is over, while messages of an event are not planned, and for quarters of the',
-  'journal, which the law keeps for ten years.',
+  'Takes a month of events or messages out of its table. The rows stay in the schema partitions, to be dumped and dropped, and nothing',
+  'reads them any more; the dashboard still counts its messages. Refused before the time to keep them is over, while messages of an event',
+  'are not planned, or messages not sent and counted, and for quarters of the journal, which the law keeps for ten years.',
 ].join(' ');
 
 const SEAL = [
@@ -40,8 +46,13 @@ export function partitionsCommand(environment: CliEnvironment, done: Done): Comm
     .description('Does what the job partition-make does every day.')
     .action(() => done(module().then(({ makePartitions }) => makePartitions(environment))));
   partitions
+    .command('move')
+    .summary('move rows of the default partitions to their periods')
+    .description(MOVE)
+    .action(() => done(module().then(({ moveStrayRows }) => moveStrayRows(environment))));
+  partitions
     .command('detach')
-    .summary('take a month of events out of its table')
+    .summary('take a month of events or messages out of its table')
     .description(DETACH)
     .argument('<partition>', 'its name in the list')
     .action((name: string) => done(module().then(({ detachPartition }) => detachPartition(name, environment))));

@@ -1,6 +1,6 @@
 import { Ports, type Runtime } from '@spotter/app-http';
 import { formatInstant, type Instant } from '@spotter/core/kernel';
-import { DetachPartition, type Partition } from '@spotter/core/operation';
+import { DetachPartition, MoveStrayRows, type Partition } from '@spotter/core/operation';
 import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
@@ -14,7 +14,7 @@ export async function listPartitions(asJson: boolean, environment: CliEnvironmen
     strayRows: await persistence.partitions.strayRows(),
   }));
   const warnings = strayRows.map(
-    ({ table, rows }) => `${rows} rows of ${table} are in its default partition (docs/operations.md, Partitions).\n`,
+    ({ table, rows }) => `${rows} rows of ${table} are in its default partition: run spotter partitions move.\n`,
   );
   environment.output.write(
     asJson
@@ -35,6 +35,21 @@ export async function detachPartition(name: string, environment: CliEnvironment)
   );
   environment.output.write(`Detached ${name}. Dump the table partitions.${name}, then drop it.\n`);
   return EXIT.well;
+}
+
+export async function moveStrayRows(environment: CliEnvironment): Promise<ExitCode> {
+  const { moved, left } = await inRuntime(environment, async ({ container, persistence: { partitions } }) => ({
+    moved: await new MoveStrayRows(partitions, container.get(Ports.clock), container.get(Ports.policies)).execute(),
+    left: await partitions.strayRows(),
+  }));
+  const lines = [
+    ...moved.map(({ table, partition, rows }) => `Moved ${rows} rows of ${table} to ${partition}.\n`),
+    ...left.map(
+      ({ table, rows }) => `${rows} rows of ${table} stay: their ids are of no time that partitions are made for.\n`,
+    ),
+  ];
+  environment.output.write(lines.length === 0 ? 'Every row is in the partition of its period.\n' : lines.join(''));
+  return left.length === 0 ? EXIT.well : EXIT.wrong;
 }
 
 const inRuntime = <Result>(environment: CliEnvironment, work: (runtime: Runtime) => Promise<Result>): Promise<Result> =>

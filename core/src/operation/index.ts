@@ -10,5 +10,6 @@ export * from './rules/sealable.js';
 export * from './rules/service-heartbeat.js';
 export * from './use-cases/detach-partition.js';
 export * from './use-cases/make-partitions.js';
+export * from './use-cases/move-stray-rows.js';
 export * from './use-cases/record-heartbeat.js';
 export * from './use-cases/seal-quarters.js';

@@ -6,7 +6,7 @@ export interface OperationPolicies {
     readonly aheadMs: Millis;
     /** The time after a quarter's end before it is sealed: transactions under way and clocks that differ have ended by then. */
     readonly sealAfterMs: Millis;
-    /** The time after a month's end before its events may be detached. */
+    /** The time after a month's end before its events and messages may be detached. */
     readonly keepEventsMs: Millis;
   };
 }

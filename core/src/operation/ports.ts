@@ -38,7 +38,14 @@ export interface Partitions {
   strayRows(): Promise<readonly StrayRows[]>;
   /** Concurrent calls make one partition. @returns `blocked` when stray rows belong there: nothing is moved. */
   add(table: string, period: PartitionPeriod): Promise<'made' | 'exists' | 'blocked'>;
-  /** It stays as a table in the schema `partitions`. @returns false when events in it still wait for their messages. */
+  /** When the first stray row at or after a moment was made; null without one. */
+  nextStray(table: string, from: Instant): Promise<Instant | null>;
+  /** Makes the partition of a period and moves its stray rows there. @returns their number. */
+  moveStray(table: string, period: PartitionPeriod): Promise<number>;
+  /**
+   * It stays as a table in the schema `partitions`.
+   * @returns false when events in it still wait for their messages, or messages for being sent or counted.
+   */
   detach(partition: Pick<Partition, 'table' | 'name'>): Promise<boolean>;
 }
 

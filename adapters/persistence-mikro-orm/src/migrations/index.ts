@@ -1,10 +1,10 @@
-import type { Migration } from '@mikro-orm/migrations';
 import type { OnlineSession } from './short-locks.js';
+import type { MigrationClass } from './sql-migration.js';
 
-interface NamedMigration {
+export interface NamedMigration {
   readonly name: string;
   /** Loaded only for a pending migration: the migrator takes some megabytes. */
-  readonly load: () => Promise<new (...parameters: ConstructorParameters<typeof Migration>) => Migration>;
+  readonly load: () => Promise<MigrationClass>;
   /** Its long part, which others do not notice, before its own transaction. It can be repeated. */
   readonly prepare?: (session: OnlineSession) => Promise<void>;
   /** The tables that its transaction changes after the long part, in the order in which others write them. */
@@ -66,4 +66,10 @@ export const migrations: readonly NamedMigration[] = [
   sql('2026-11-time-off'),
   sql('2026-11-message'),
   sql('2026-11-journal-seal'),
+  {
+    ...sql('2026-11-message-partitions'),
+    prepare: async (session) => (await import('./message-partitions.js')).prepareMessagePartitions(session),
+    locks: ['message'],
+  },
+  sql('2026-11-stray-rows'),
 ];

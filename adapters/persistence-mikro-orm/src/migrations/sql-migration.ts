@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { Migration } from '@mikro-orm/migrations';
 
-type MigrationClass = new (...parameters: ConstructorParameters<typeof Migration>) => Migration;
+/** Its own `up`, which a subclass can extend. */
+interface WholeMigration extends Migration {
+  up(): Promise<void> | void;
+}
+
+export type MigrationClass = new (...parameters: ConstructorParameters<typeof Migration>) => WholeMigration;
 
 /** A migration takes as long as its tables are large; waits for locks stay limited. */
 const NO_TIME_LIMIT = 'set local statement_timeout = 0';

@@ -4,6 +4,7 @@ import type { Database } from '../database.js';
 import { toTimestamp } from '../table.js';
 import { statement } from '../statement.js';
 import { firstIdAt } from './id-bounds.js';
+import { withoutTimeLimit } from './without-time-limit.js';
 
 const LIST = statement(`
   select name, entries, postings, digest, sealed_at as "sealedAt" from journal_seal order by until`);
@@ -16,13 +17,13 @@ export class PostgresJournalSeals implements JournalSeals {
   }
 
   add(quarter: string, endsAt: Instant, at: Instant): Promise<void> {
-    return this.withoutTimeLimit(async (query) => {
+    return withoutTimeLimit(this.database, async (query) => {
       await query('select seal_quarter($1, $2, $3)', [quarter, firstIdAt(endsAt), toTimestamp(at)]);
     });
   }
 
   digest(quarter: string): Promise<JournalDigest> {
-    return this.withoutTimeLimit(async (query) => {
+    return withoutTimeLimit(this.database, async (query) => {
       const [row] = await query('select entries, postings, digest from journal_digest($1)', [quarter]);
       if (!row) throw new Error('a function returns one row');
       return {
@@ -30,26 +31,6 @@ export class PostgresJournalSeals implements JournalSeals {
         postings: Number(row['postings']),
         digest: String(row['digest']),
       };
-    });
-  }
-
-  /** A quarter has millions of rows. */
-  private withoutTimeLimit<Result>(
-    work: (query: (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>) => Promise<Result>,
-  ): Promise<Result> {
-    return this.database.withConnection(async (connection) => {
-      await connection.query('begin');
-      try {
-        await connection.query(`set local statement_timeout = 0; set local work_mem = '64MB'`);
-        const result = await work(
-          async (text, values) => (await connection.query<Record<string, unknown>>(text, values)).rows,
-        );
-        await connection.query('commit');
-        return result;
-      } catch (error) {
-        await connection.query('rollback');
-        throw error;
-      }
     });
   }
 }

@@ -6,6 +6,7 @@ import type { PartitionedTable } from '@spotter/core/operation';
  */
 export const PARTITIONED_TABLES: readonly PartitionedTable[] = [
   { name: 'domain_event', by: 'month' },
+  { name: 'message', by: 'month' },
   { name: 'journal_entry', by: 'quarter' },
   { name: 'posting', by: 'quarter' },
 ];

@@ -1,4 +1,4 @@
-import type { Instant } from '@spotter/core/kernel';
+import { BUSINESS_ZONE, type Instant } from '@spotter/core/kernel';
 import type { Partition, PartitionPeriod, Partitions, StrayRows } from '@spotter/core/operation';
 import pg from 'pg';
 import type { Database } from '../database.js';
@@ -6,6 +6,7 @@ import { SHORT_LOCK, untilLocked } from '../migrations/short-locks.js';
 import { statement } from '../statement.js';
 import { firstIdAt, momentOfId } from './id-bounds.js';
 import { PARTITIONED_TABLES } from './partitioned-tables.js';
+import { withoutTimeLimit } from './without-time-limit.js';
 
 const LIST = statement(`
   select p.relname::text as table, c.relname::text as name, pg_get_expr(c.relpartbound, c.oid) as bounds,
@@ -22,11 +23,24 @@ const STRAY = statement(
   ).join(' union all '),
 );
 
-const WAITING = (name: string): string => `
-  select from unplanned_event u join partitions.${pg.escapeIdentifier(name)} e on e.id = u.event_id limit 1`;
+const NEXT_STRAY = statement('select next_stray($1, $2)::text as id');
 
-const DETACH = (table: string, name: string): string =>
-  `alter table ${table} detach partition partitions.${pg.escapeIdentifier(name)}`;
+/** By table: rows that are still written. */
+const WAITING: Readonly<Record<string, (partition: string) => string>> = {
+  domain_event: (partition) => `select from unplanned_event u join ${partition} e on e.id = u.event_id limit 1`,
+  message: (partition) => `
+    (select from ${partition} where due_at is not null limit 1) union all (select from ${partition} where results is not null limit 1)`,
+};
+
+/** By table: what is kept of its rows. */
+const SUMMED: Readonly<Record<string, (partition: string) => string>> = {
+  message: (partition) => `
+    insert into delivery_count (day, channel, event_key, status, delay_ms, count)
+    select (created_at at time zone '${BUSINESS_ZONE}')::date, 'in_app', template_id, 'sent',
+      rough_delay((extract(epoch from arrived_at - created_at) * 1000)::bigint), count(*)
+    from ${partition} where arrived_at is not null group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict on constraint delivery_count_once do update set count = delivery_count.count + excluded.count`,
+};
 
 interface PartitionRow extends Pick<Partition, 'table' | 'name' | 'bytes'> {
   /** `FOR VALUES FROM ('…') TO ('…')`, or `DEFAULT`. */
@@ -56,12 +70,30 @@ export class PostgresPartitions implements Partitions {
     return row.outcome;
   }
 
+  async nextStray(table: string, from: Instant): Promise<Instant | null> {
+    const [row] = await this.database.read<{ id: string | null }>(NEXT_STRAY, table, firstIdAt(from));
+    return row?.id ? momentOfId(row.id) : null;
+  }
+
+  moveStray(table: string, { name, startsAt, endsAt }: PartitionPeriod): Promise<number> {
+    const values = [table, name, firstIdAt(startsAt), firstIdAt(endsAt)];
+    return untilLocked(() =>
+      withoutTimeLimit(this.database, async (query) => {
+        const [row] = await query('select move_stray($1, $2, $3, $4) as moved', values);
+        return Number(row?.['moved']);
+      }),
+    );
+  }
+
   detach({ table, name }: Pick<Partition, 'table' | 'name'>): Promise<boolean> {
-    return this.database.withConnection((connection) =>
-      untilLocked(async () => {
-        const { rowCount } = await connection.query(WAITING(name));
-        if (rowCount !== 0) return false;
-        await connection.query(`set local lock_timeout = '${SHORT_LOCK}'; ${DETACH(table, name)}`);
+    const partition = `partitions.${pg.escapeIdentifier(name)}`;
+    const [waiting, sum] = [WAITING[table], SUMMED[table]];
+    return untilLocked(() =>
+      withoutTimeLimit(this.database, async (query) => {
+        if (waiting && (await query(waiting(partition))).length > 0) return false;
+        if (sum) await query(sum(partition));
+        await query(`set local lock_timeout = '${SHORT_LOCK}'`);
+        await query(`alter table ${table} detach partition ${partition}`);
         return true;
       }),
     );

@@ -1,7 +1,10 @@
 import {
+  DAY,
   mapPage,
+  plus,
   type DeliveryId,
   type Instant,
+  type Millis,
   type Page,
   type PageRequest,
   type PersonId,
@@ -17,6 +20,7 @@ import type {
   SavedText,
 } from '@spotter/core/notification';
 import type { Reader } from '../database.js';
+import { firstIdAt } from '../partitions/id-bounds.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { MEETING_COLUMNS, meetingFrom, meetingJoins, type MeetingRow } from '../tables/meeting.js';
@@ -50,16 +54,22 @@ const INBOX: Listing = {
   details: ITEM.joins,
 };
 
-/** A message has the id of its in-app delivery. */
+/**
+ * A message has the id of its in-app delivery. In a subquery the id is the same for every plan: otherwise PostgreSQL plans all joins anew
+ * each time, to leave out partitions.
+ */
 const INBOX_ITEM = statement(`
-  select ${ITEM.columns} from message d ${ITEM.joins} where ${ARRIVED} and d.recipient_id = $1 and d.id = $2`);
+  select ${ITEM.columns} from message d ${ITEM.joins} where ${ARRIVED} and d.recipient_id = $1 and d.id = (select $2::uuid)`);
 
-/** An index scan per person: the cost follows new messages, not the size of the inboxes. */
+/** A message may arrive so long after it was planned: campaigns are sent in parts, and marketing waits for the morning. */
+const LATEST_ARRIVAL: Millis = 31 * DAY;
+
+/** An index scan per person, in the partitions of the last days: the cost follows new messages, not the size of the inboxes. */
 const ARRIVALS = statement(`
   select ${ITEM.columns}
   from unnest($1::uuid[]) as asking (person_id)
   cross join lateral (
-    select d.* from message d where d.recipient_id = asking.person_id and d.arrived_at >= $2
+    select d.* from message d where d.recipient_id = asking.person_id and d.arrived_at >= $2 and d.id >= $4::uuid
     order by d.arrived_at desc, d.id desc limit $3
   ) d
   ${ITEM.joins}
@@ -104,7 +114,8 @@ export class PostgresNotificationQueries implements NotificationQueries {
 
   async arrived(people: readonly PersonId[], since: Instant, limit: number): Promise<readonly InboxItem[]> {
     const asking = [...new Set(people)];
-    const rows = await this.reader.read<InboxRow>(ARRIVALS, asking, toTimestamp(since), limit);
+    const planned = firstIdAt(plus(since, -LATEST_ARRIVAL));
+    const rows = await this.reader.read<InboxRow>(ARRIVALS, asking, toTimestamp(since), limit, planned);
     return rows.map(inboxItemFrom);
   }
 

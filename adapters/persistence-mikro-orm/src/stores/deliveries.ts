@@ -1,5 +1,6 @@
 import {
   BUSINESS_ZONE,
+  DAY,
   plus,
   type DeliveryId,
   type Ids,
@@ -15,8 +16,9 @@ import {
   type Recipient,
   type TakenDelivery,
 } from '@spotter/core/notification';
+import { firstIdAt } from '../partitions/id-bounds.js';
 import type { Session } from '../session.js';
-import { statement } from '../statement.js';
+import { statement, type Statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { MEETING_COLUMNS, meetingFrom, meetingJoins, type MeetingRow } from '../tables/meeting.js';
 import { byMessage, deliveriesIn, messageRows, takeable, withResults } from '../tables/message-rows.js';
@@ -36,15 +38,28 @@ const FACTS = `
       select token from device where person_id = d.recipient_id order by registered_at desc, token desc
     ) else '{}' end as "pushTokens", ${MEETING_COLUMNS}, ${SAVED_TEXT_COLUMNS}`;
 
+/** Retries and quiet hours end within days, a campaign to millions too: older messages wait only after an outage. */
+const RECENT: Millis = 31 * DAY;
+
 /** Rows locked by another sender are skipped: it sends them. */
+const DUE = (where: string): Statement =>
+  statement(`select id from message where ${where} order by due_at limit $2 for no key update skip locked`);
+
+/** PostgreSQL opens only the partitions between the ids. */
+const DUE_RECENTLY = DUE('due_at <= $1 and id >= $3::uuid and id < $4::uuid');
+
+/** In all partitions. In a subquery the time is the same for every plan, so that PostgreSQL keeps one. */
+const DUE_EVER = DUE('due_at <= (select $1::timestamptz)');
+
+/** $2, $3: the lowest and the highest of the ids, here and below. */
+const AMONG = (id: string): string => `${id} = any ($1::uuid[]) and ${id} >= $2 and ${id} <= $3`;
+
 const TAKE = statement(`
-  with due as (
-    select * from message where due_at <= $1 order by due_at limit $2 for no key update skip locked
-  )
   select ${MESSAGE_COLUMNS}, ${FACTS}
-  from due d ${EVENT_JOIN}
+  from message d ${EVENT_JOIN}
   join person p on p.id = d.recipient_id
   ${meetingJoins(PAYLOAD)} ${savedTextJoin('p')}
+  where ${AMONG('d.id')}
   order by d.due_at, d.id`);
 
 const COLUMNS = [...message.columns.values()];
@@ -93,7 +108,7 @@ const ADD_TAKEN = statement(`${ADD}
 
 const LOCKED = statement(`
   select id, created_at as "createdAt", arrived_at as "arrivedAt", due_at as "dueAt", results
-  from message where id = any ($1::uuid[]) order by id for no key update`);
+  from message where ${AMONG('id')} order by id for no key update`);
 
 const UNDER = statement(`
   select ${MESSAGE_COLUMNS} from message_key k join message d on d.id = k.message_id ${EVENT_JOIN} where k.dedupe_key = any ($1)`);
@@ -144,13 +159,15 @@ export class PostgresDeliveries implements Deliveries {
   }
 
   async take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]> {
-    const rows = await this.session.read<MessageRow & FactsRow>(TAKE, toTimestamp(at), limit);
+    const due = await this.due(at, limit);
+    if (due.length === 0) return [];
+    const rows = await this.session.read<MessageRow & FactsRow>(TAKE, ...among(due));
     const leased = rows.map((row) => {
-      const due = takeable(row, at);
-      const taken = due.map(({ delivery, takenBefore }) => takenFrom(delivery, row, takenBefore));
+      const pending = takeable(row, at);
+      const taken = pending.map(({ delivery, takenBefore }) => takenFrom(delivery, row, takenBefore));
       const results = withResults(
         row,
-        due.map(({ delivery }) => delivery),
+        pending.map(({ delivery }) => delivery),
         plus(at, lease),
       );
       return { taken, row: { id: row.id, ...results } };
@@ -162,9 +179,10 @@ export class PostgresDeliveries implements Deliveries {
   async save(...tried: readonly Delivery[]): Promise<void> {
     const messages = byMessage(tried);
     if (messages.size === 0) return;
-    const rows = await this.session.read<Parameters<typeof withResults>[0] & Pick<MessageRow, 'id'>>(LOCKED, [
-      ...messages.keys(),
-    ]);
+    const rows = await this.session.read<Parameters<typeof withResults>[0] & Pick<MessageRow, 'id'>>(
+      LOCKED,
+      ...among([...messages.keys()]),
+    );
     const after = rows.map((row) => ({ id: row.id, ...withResults(row, messages.get(row.id) ?? [], null) }));
     await this.session.write('update', messageResults, ...after);
   }
@@ -181,6 +199,16 @@ export class PostgresDeliveries implements Deliveries {
   async markRead(person: PersonId, id: DeliveryId, at: Instant): Promise<void> {
     await this.session.read(MARK_READ, person, id, toTimestamp(at));
   }
+
+  /** Locked: of recent messages, and only without one of others. */
+  private async due(at: Instant, limit: number): Promise<readonly DeliveryId[]> {
+    const bounds = [firstIdAt(plus(at, -RECENT)), firstIdAt(plus(at, DAY))];
+    const recent = await this.session.read<Pick<MessageRow, 'id'>>(DUE_RECENTLY, toTimestamp(at), limit, ...bounds);
+    const due =
+      recent.length > 0 ? recent : await this.session.read<Pick<MessageRow, 'id'>>(DUE_EVER, toTimestamp(at), limit);
+    return due.map(({ id }) => id);
+  }
+
   private async addressed(planned: readonly PlannedDelivery[]): Promise<readonly Delivery[]> {
     const forAdmins = planned.some(({ recipientId }) => recipientId === 'every-admin');
     const admins = forAdmins ? await this.session.read<{ id: PersonId }>(ADMINS) : [];
@@ -190,6 +218,12 @@ export class PostgresDeliveries implements Deliveries {
       () => this.ids.next<DeliveryId>(),
     );
   }
+}
+
+/** The values of `AMONG`. */
+function among(ids: readonly DeliveryId[]): readonly unknown[] {
+  const sorted = ids.toSorted();
+  return [sorted, sorted[0], sorted.at(-1)];
 }
 
 const takenFrom = (delivery: Delivery, row: FactsRow, takenBefore: boolean): TakenDelivery => ({

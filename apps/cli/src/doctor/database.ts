@@ -90,11 +90,7 @@ async function examinePartitions({ partitions }: Database): Promise<Finding> {
   const stray = await partitions.strayRows();
   if (stray.length === 0) return ok('partitions', 'Every row is in the partition of its period.');
   const says = `Rows are in the default partition of ${stray.map(({ table }) => table).join(', ')}.`;
-  return unsure(
-    'partitions',
-    says,
-    'Let partition-make run every day, and move them (docs/operations.md, Partitions).',
-  );
+  return unsure('partitions', says, 'Let partition-make run every day, and run spotter partitions move.');
 }
 
 /** A job that is due every minute shows whether jobs run. */

@@ -20,6 +20,6 @@ export class DetachPartition {
     if (!isDetachable(partition, table.by, this.clock.now(), this.policies))
       throw invalid('partition', 'It has to stay attached: its time is not over, or the law keeps it.');
     if (!(await this.partitions.detach(partition)))
-      throw invalid('partition', 'Messages of its events are not planned yet.');
+      throw invalid('partition', 'Its events are not planned yet, or its messages not sent and counted.');
   }
 }

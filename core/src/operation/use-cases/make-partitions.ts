@@ -37,5 +37,5 @@ const holds = ({ startsAt, endsAt }: Partition, period: PartitionPeriod): boolea
 const blocked = (id: string): JobFailure => ({
   id,
   code: 'internal',
-  message: 'Rows of this period are in the default partition (docs/scaling.md, Partitions).',
+  message: 'Rows of this period are in the default partition: run spotter partitions move.',
 });

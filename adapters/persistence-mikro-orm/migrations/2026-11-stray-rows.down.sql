@@ -1,0 +1,1 @@
+drop function move_stray, next_stray, partition_key;
