@@ -21,7 +21,7 @@ export function reading({ effort }: BenchOptions): Promise<readonly Figure[]> {
 }
 
 /** Reads all reservations in an irregular order, each by its own member. */
-function nextReading(data: BookingData): () => autocannon.Request {
+export function nextReading(data: BookingData): () => autocannon.Request {
   const authorizations = authorizationsOf(data);
   const { reservations } = data;
   const step = 7_919; // a prime, so that every reservation is read

@@ -4,6 +4,7 @@ import { buildServers } from './build-servers.js';
 import { booking, nestBooking } from './booking.js';
 import { decisions } from './decisions.js';
 import { FULL, SHORT, type BenchOptions } from './effort.js';
+import { history } from './history.js';
 import { notifications } from './notifications.js';
 import { overhead } from './overhead.js';
 import { overload } from './overload.js';
@@ -40,6 +41,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   slots: { measure: slots, servers: true },
   scans: { measure: scans },
   partitions: { measure: partitions },
+  history: { measure: history, servers: true },
   payout: { measure: payout },
   statement: { measure: statement },
   notifications: { measure: notifications, needs: 'redis-server' },
