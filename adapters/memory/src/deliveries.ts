@@ -136,6 +136,6 @@ export class MemoryDeliveries implements Deliveries {
     const devices = channel === 'push' ? [...this.tables.devices.scan('byPerson', recipientId)] : [];
     const { name, email, formerAddress, phone, language } = person;
     const pushTokens = devices.map(({ token }) => token).reverse();
-    return { ...knownRecipient(person), name, email, formerAddress, phone, language, pushTokens };
+    return { name, email, formerAddress, phone, language, pushTokens, ...knownRecipient(person) };
   }
 }

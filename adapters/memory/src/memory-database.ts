@@ -3,7 +3,7 @@ import type { Instant } from '@spotter/core/kernel';
 import { SEEDED_PLANS, type Plan } from '@spotter/core/membership';
 import { isMarketing } from '@spotter/core/notification';
 import type { Watcher } from './changes.js';
-import { forgetHistory } from './forget-history.js';
+import { forgetHistory, sealJournal } from './forget-history.js';
 import { MemoryTransaction, type TransactionOptions } from './memory-transaction.js';
 import { queriesOn } from './queries.js';
 import { collectCommitted, makeTables } from './tables.js';
@@ -15,7 +15,7 @@ export interface Horizons {
   readonly messages: Instant;
   /** Their recipients are queried for longer than a day. */
   readonly advertisements?: Instant;
-  /** Bookings and money; all of it is kept without. */
+  /** Bookings and earnings; without it, these and the journal are kept. */
   readonly history?: Instant;
 }
 
@@ -63,7 +63,9 @@ export class MemoryDatabase {
     keyedRequests.committed.forget(({ removed }) => removed);
     deliveryLeases.committed.forget(({ until }) => until === null);
     webhooks.committed.forget(({ forgotten }) => forgotten);
-    if (history !== undefined) forgetHistory(this.tables, history);
+    if (history === undefined) return;
+    forgetHistory(this.tables, history);
+    sealJournal(this.tables, messages);
   }
 
   /** All events in order. */

@@ -60,13 +60,13 @@ export function publicMentorWith(
   return {
     id,
     name: found(rows.people, id, 'person').name,
-    ...offeredTerms(mentor),
     bio,
     specialties,
     yearsOfExperience,
     storeIds,
     rating: ratingOf(rows, id),
     completedSessions,
+    ...offeredTerms(mentor),
   };
 }
 

@@ -15,7 +15,7 @@ interface Chunk<Row> {
 
 /** Sorted rows in chunks: adding and removing a row moves only its chunk. */
 export class SortedRows<Row> {
-  private readonly chunks: Chunk<Row>[] = [];
+  private chunks: Chunk<Row>[] = [];
   private count = 0;
 
   constructor(private readonly ordering: Ordering<Row>) {}
@@ -29,7 +29,11 @@ export class SortedRows<Row> {
     const at = Math.min(this.chunkOf(row, order), this.chunks.length - 1);
     const chunk = this.chunks[at];
     this.count += 1;
-    if (!chunk) return void this.chunks.push({ rows: [row], orders: [order] });
+    if (!chunk) {
+      // Most groups are small: `push` would allocate room for seventeen chunks.
+      this.chunks = [{ rows: [row], orders: [order] }];
+      return;
+    }
     const index = this.indexIn(chunk, row, order);
     insert(chunk.rows, index, row);
     insert(chunk.orders, index, order);

@@ -3,12 +3,15 @@ import { DAY, type Instant, type Interval } from '@spotter/core/kernel';
 import type { RowChange } from '@spotter/memory';
 import type { Check, Note } from './checks.js';
 
+/** A session that an outage leaves to administrators still needs its block. */
+const DECIDED_WITHIN = 15 * DAY;
+
 /** No person and no room is used twice at the same time. */
 export class CheckCalendar implements Check {
   private readonly blocks = new Diary();
   private readonly sessions = new Diary();
   private readonly onBlock = new Map<string, string>();
-  private readonly statusOfBlock = new Map<string, Block['status']>();
+  private readonly latest = new Map<string, Block>();
   private readonly booked = new Map<string, Reservation>();
 
   constructor(
@@ -17,26 +20,34 @@ export class CheckCalendar implements Check {
   ) {}
 
   see(change: RowChange): void {
-    if (change.table === 'blocks') this.seeBlock(change.after);
+    if (change.table === 'blocks') this.seeBlock(change.before, change.after);
     if (change.table === 'reservations') this.seeReservation(change.before, change.after);
   }
 
   /** The block of a standing reservation is booked. */
   afterStep(): void {
     for (const { id, blockId, memberId, mentorId } of this.booked.values())
-      if (this.statusOfBlock.get(blockId) !== 'booked')
-        this.note('block-once', `the block of a session is ${this.statusOfBlock.get(blockId)}`, id, memberId, mentorId);
+      if (this.latest.get(blockId)?.status !== 'booked')
+        this.note(
+          'block-once',
+          `the block of a session is ${this.latest.get(blockId)?.status}`,
+          id,
+          memberId,
+          mentorId,
+        );
     this.booked.clear();
   }
 
   async afterDay(): Promise<void> {
     this.blocks.forgetUntil(this.now());
     this.sessions.forgetUntil(this.now());
+    for (const [id, { endsAt }] of this.latest) if (endsAt < this.now() - DECIDED_WITHIN) this.latest.delete(id);
   }
 
-  private seeBlock(block: Block): void {
+  private seeBlock(before: Block | undefined, block: Block): void {
     const { id, mentorId, roomId, status } = block;
-    this.statusOfBlock.set(id, status);
+    this.latest.set(id, block);
+    if (before && isSamePlace(before, block) && (before.status === 'closed') === (status === 'closed')) return;
     for (const who of [`mentor ${mentorId}`, `room ${roomId}`]) {
       this.blocks.remove(who, id);
       const other = status === 'closed' ? undefined : this.blocks.add(who, id, block);
@@ -44,23 +55,42 @@ export class CheckCalendar implements Check {
     }
   }
 
-  private seeReservation(before: Reservation | undefined, reservation: Reservation): void {
-    const { id, blockId, memberId, mentorId, roomId } = reservation;
-    if (before && this.onBlock.get(before.blockId) === id) this.onBlock.delete(before.blockId);
-    const stands = reservation.status === 'confirmed' || reservation.status === 'in_progress';
+  private seeReservation(before: Reservation | undefined, after: Reservation): void {
+    const stands = stand(after);
+    const isMoved = !before || before.blockId !== after.blockId || !isSamePlace(before, after);
+    if (stands) this.booked.set(after.id, after);
+    if (!isMoved && stand(before) === stands) return;
+    if (before) this.leave(before);
+    if (stands) this.enter(after);
+  }
+
+  private leave({ id, blockId, memberId, mentorId, roomId }: Reservation): void {
+    if (this.onBlock.get(blockId) === id) this.onBlock.delete(blockId);
     for (const who of [`member ${memberId}`, `mentor ${mentorId}`, `room ${roomId}`]) this.sessions.remove(who, id);
-    if (before) for (const who of [`mentor ${before.mentorId}`, `room ${before.roomId}`]) this.sessions.remove(who, id);
-    if (!stands) return;
+  }
+
+  private enter(reservation: Reservation): void {
+    const { id, blockId, memberId, mentorId, roomId } = reservation;
     const other = this.onBlock.get(blockId);
     if (other && other !== id) this.note('block-once', 'a block is booked twice', id, other, memberId, mentorId);
     this.onBlock.set(blockId, id);
-    this.booked.set(id, reservation);
     for (const who of [`member ${memberId}`, `mentor ${mentorId}`, `room ${roomId}`]) {
       const clash = this.sessions.add(who, id, reservation);
       if (clash) this.note('block-once', `two sessions of ${who} overlap`, id, clash, memberId, mentorId);
     }
   }
 }
+
+const stand = ({ status }: Reservation): boolean => status === 'confirmed' || status === 'in_progress';
+
+type Place = Interval & Pick<Block, 'mentorId' | 'roomId'>;
+
+/** Such a change moves nobody: the calendar stays as it was judged. */
+const isSamePlace = (one: Place, other: Place): boolean =>
+  one.startsAt === other.startsAt &&
+  one.endsAt === other.endsAt &&
+  one.mentorId === other.mentorId &&
+  one.roomId === other.roomId;
 
 /** Occupied times per person or room, by day. */
 class Diary {

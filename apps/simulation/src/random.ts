@@ -22,7 +22,7 @@ export class Random {
 
   stream(name: string, ...numbers: readonly number[]): Stream {
     const words = wordsOf(this.seed, name, numbers);
-    return streamFrom(sfc32(words[0], words[1], words[2], words[3]));
+    return new SmallFastCounter(words[0], words[1], words[2], words[3]);
   }
 }
 
@@ -53,29 +53,40 @@ function mixed(value: number): number {
 }
 
 /** Small fast counter, 32 bits, by Chris Doty-Humphrey (PractRand, in the public domain): its period is at least 2^32. */
-function sfc32(one: number, two: number, three: number, count: number): () => number {
-  let [a, b, c, counter] = [one, two, three, count];
-  const next = (): number => {
-    const sum = (((a + b) | 0) + counter) | 0;
-    counter = (counter + 1) | 0;
-    a = b ^ (b >>> 9);
-    b = (c + (c << 3)) | 0;
-    c = (((c << 21) | (c >>> 11)) + sum) | 0;
-    return (sum >>> 0) / 0x1_0000_0000;
-  };
-  for (let round = 0; round < 8; round += 1) next();
-  return next;
-}
+class SmallFastCounter implements Stream {
+  constructor(
+    private a: number,
+    private b: number,
+    private c: number,
+    private counter: number,
+  ) {
+    for (let round = 0; round < 8; round += 1) this.next();
+  }
 
-function streamFrom(next: () => number): Stream {
-  const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
-  return {
-    next,
-    chance: (probability) => next() < probability,
-    between,
-    pick: <Item>(items: readonly [Item, ...Item[]]) => items[between(0, items.length - 1)] as Item,
-    weighted: <Key extends string>(weights: Readonly<Record<Key, number>>) => weightedBy(next(), weights),
-  };
+  next(): number {
+    const sum = (((this.a + this.b) | 0) + this.counter) | 0;
+    this.counter = (this.counter + 1) | 0;
+    this.a = this.b ^ (this.b >>> 9);
+    this.b = (this.c + (this.c << 3)) | 0;
+    this.c = (((this.c << 21) | (this.c >>> 11)) + sum) | 0;
+    return (sum >>> 0) / 0x1_0000_0000;
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  between(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1));
+  }
+
+  pick<Item>(items: readonly [Item, ...Item[]]): Item {
+    return items[this.between(0, items.length - 1)] as Item;
+  }
+
+  weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key {
+    return weightedBy(this.next(), weights);
+  }
 }
 
 function weightedBy<Key extends string>(drawn: number, weights: Readonly<Record<Key, number>>): Key {
