@@ -48,16 +48,19 @@ export function addressDeliveries(
   nextId: () => DeliveryId,
 ): readonly Delivery[] {
   const messages = new Map<string, DeliveryId>();
-  return planned.flatMap(({ recipientId, dedupeKey, ...rest }) =>
-    (recipientId === 'every-admin'
-      ? admins.map((id) => ({ recipientId: id, dedupeKey: `${dedupeKey}:${id}` }))
-      : [{ recipientId, dedupeKey }]
-    ).map((to) => {
-      const message = messages.get(to.dedupeKey) ?? nextId();
-      messages.set(to.dedupeKey, message);
-      return { ...rest, ...to, id: deliveryId(message, rest.channel) };
-    }),
-  );
+  return planned.flatMap((one) => {
+    const { recipientId, dedupeKey, channel } = one;
+    const to =
+      recipientId === 'every-admin'
+        ? admins.map((id) => ({ recipientId: id, dedupeKey: `${dedupeKey}:${id}` }))
+        : [{ recipientId, dedupeKey }];
+    return to.map((person) => {
+      const message = messages.get(person.dedupeKey) ?? nextId();
+      messages.set(person.dedupeKey, message);
+      // The id first: on Node 20 a spread in front of a new field costs some microseconds.
+      return { id: deliveryId(message, channel), ...one, ...person };
+    });
+  });
 }
 
 /** Exclusive-or of a digit: an id of a message, which is that of its in-app delivery, becomes one of a delivery, and the reverse. */

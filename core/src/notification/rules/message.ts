@@ -128,18 +128,19 @@ export const messageOf = (taken: TakenDelivery, to: string, at: Instant, attempt
   eventKey: taken.delivery.templateId,
   channel: taken.delivery.channel,
   to,
-  ...furtherAddressOf(taken, at),
   recipientId: taken.recipient.id,
   language: taken.recipient.language,
   isMarketing: isMarketing(taken.delivery),
   isUrgent: isUrgent(taken.delivery),
-  ...textFor(taken),
   facts: factsInBody(taken),
   data: dataOf(taken.delivery),
   pushTokens: taken.recipient.pushTokens,
   attempt,
   possiblySent: taken.takenBefore || attempt > 1,
   lifeMs: lifeOf(taken.delivery, at),
+  // Spread last: on Node 20 a spread in front of other fields costs some microseconds.
+  ...textFor(taken),
+  ...furtherAddressOf(taken, at),
 });
 
 /** From 1; the attempt of a message that has arrived with its row is counted already. */

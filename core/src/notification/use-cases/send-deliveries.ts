@@ -69,9 +69,9 @@ export class SendDeliveries implements Job {
   /** A defect (for example a text that cannot be filled) must not stop the others. The lease ends, and the delivery is retried. */
   private async try(taken: TakenDelivery): Promise<Try> {
     try {
-      return { ...taken, outcome: this.unsendable(taken) ?? (await this.send(taken)) };
+      return { outcome: this.unsendable(taken) ?? (await this.send(taken)), ...taken };
     } catch (error) {
-      return { ...taken, outcome: defect(error) };
+      return { outcome: defect(error), ...taken };
     }
   }
 
