@@ -18,7 +18,10 @@ describe('npm run bench', () => {
     expect(stderr).to.contain('notifications: skipped, because redis-server is not on PATH');
     const { node, figures } = JSON.parse(stdout) as { node: string; figures: { name: string }[] };
     expect(node).to.equal(process.version);
-    expect(figures.map(({ name }) => name)).to.deep.equal(['Simulation of 10 members: sessions per second of CPU']);
+    expect(figures.map(({ name }) => name)).to.deep.equal([
+      'Simulation of 10 members: sessions per second of CPU',
+      'Simulation of 10 members: bytes per session',
+    ]);
     expect(status).to.equal(0);
   });
 
