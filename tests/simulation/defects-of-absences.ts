@@ -1,7 +1,7 @@
-import { krw } from '@spotter/core/kernel';
+import { krw, type MentorId } from '@spotter/core/kernel';
 import type { Tier } from '@spotter/core/mentor';
 import { stressBehaviour, type Behaviour } from '@spotter/simulation';
-import { changeEntries, policies, stores, type Defect } from './planting.js';
+import { changeEntries, policies, stores, withoutIndex, type Defect } from './planting.js';
 
 /** Without collusion, with more absences and calls. */
 const behaviour: Behaviour = {
@@ -39,6 +39,19 @@ export const DEFECTS_OF_ABSENCES: Readonly<Record<string, Defect>> = {
     })),
     behaviour: { ...behaviour, mentor: { ...behaviour.mentor, handsOver: 0 } },
     breaks: 'absence-covered',
+  },
+  'the constraint on mentors is missing, and a substitute has two sessions at once': {
+    planted: {
+      database: withoutIndex('blocks', 'takenByMentor'),
+      ...stores(({ blocks }) => ({
+        blocks: {
+          occupied: async (...args) =>
+            (await blocks.occupied(...args)).map((one) => ({ ...one, mentorId: `not ${one.mentorId}` as MentorId })),
+        },
+      })),
+    },
+    behaviour,
+    breaks: 'block-once',
   },
   'a substitute has another price class': {
     planted: stores(({ substitutes }) => ({

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Ports } from '@spotter/app-http';
-import {
-  formatInstant,
-  parseId,
-  parseInstant,
-  type Instant,
-  type MentorId,
-  type TimeOffId,
-} from '@spotter/core/kernel';
+import { formatInstant, type Instant, type MentorId, type TimeOffId } from '@spotter/core/kernel';
 import { timeOffStatus, type TimeOff, type TimeOffPlan, type TimeOffReason } from '@spotter/core/time-off';
 import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
-import { refuseAsUsage, UsageError } from './usage-error.js';
+import { idFrom, timeFrom } from './option-values.js';
+import { refuseAsUsage } from './usage-error.js';
 import { withRuntime } from './with-runtime.js';
 
 export interface MentorOptions {
@@ -35,7 +29,7 @@ const LIST = { page: 1, size: 100 };
 export async function recordTimeOff(environment: CliEnvironment, options: RecordOptions): Promise<ExitCode> {
   const { reason, reservations, note, dryRun = false, json = false } = options;
   const command = {
-    mentorId: mentorIdFrom(options),
+    mentorId: idFrom<MentorId>('--mentor', options.mentor),
     from: timeFrom('--from', options.from),
     until: timeFrom('--until', options.until),
     ...{ reason, reservations, note: note?.trim() || null },
@@ -59,7 +53,7 @@ export async function recordTimeOff(environment: CliEnvironment, options: Record
 }
 
 export async function listTimeOff(environment: CliEnvironment, options: MentorOptions): Promise<ExitCode> {
-  const mentorId = mentorIdFrom(options);
+  const mentorId = idFrom<MentorId>('--mentor', options.mentor);
   const { items, at } = await withRuntime(
     environment,
     async ({ container }) => ({
@@ -84,9 +78,8 @@ export async function withdrawTimeOff(
   text: string,
   options: MentorOptions,
 ): Promise<ExitCode> {
-  const mentorId = mentorIdFrom(options);
-  const timeOffId = parseId<TimeOffId>(text);
-  if (timeOffId === null) throw new UsageError('The time off must be an id; see spotter time-off list.');
+  const mentorId = idFrom<MentorId>('--mentor', options.mentor);
+  const timeOffId = idFrom<TimeOffId>('The time off', text);
   const authority = { adminId: null, requestId: randomUUID() };
   const { timeOff, at } = await withRuntime(environment, async ({ container }) => ({
     timeOff: await container
@@ -111,15 +104,3 @@ const onTheWire = (timeOff: TimeOff, at: Instant) => ({
   createdAt: formatInstant(timeOff.createdAt),
   status: timeOffStatus(timeOff, at),
 });
-
-function mentorIdFrom({ mentor }: MentorOptions): MentorId {
-  const id = parseId<MentorId>(mentor);
-  if (id === null) throw new UsageError('--mentor must be an id.');
-  return id;
-}
-
-function timeFrom(option: string, text: string): Instant {
-  const at = parseInstant(text);
-  if (at === null) throw new UsageError(`${option} must look like 2026-11-20T18:00:00+09:00, not ${text}.`);
-  return at;
-}

@@ -1,9 +1,10 @@
 import { Ports } from '@spotter/app-http';
 import type { FinishedRun } from '@spotter/core/application';
-import { formatInstant, parseInstant, SECOND, type Clock, type Instant } from '@spotter/core/kernel';
+import { formatInstant, SECOND, type Clock, type Instant } from '@spotter/core/kernel';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { withRuntime } from './with-runtime.js';
 import { runInWords, runOnTheWire } from './job-run-text.js';
+import { timeFrom } from './option-values.js';
 import { UsageError } from './usage-error.js';
 import { progressOn } from './progress.js';
 import type { CliEnvironment } from './cli-environment.js';
@@ -21,7 +22,7 @@ export async function runJob(
   { asOf, dryRun = false, atMost, json = false }: RunOptions,
   environment: CliEnvironment,
 ): Promise<ExitCode> {
-  const at = asOf === undefined ? null : instantFrom(asOf);
+  const at = asOf === undefined ? null : timeFrom('--as-of', asOf);
   const { progress, end } = progressOn(environment.errors);
   const ran = await withRuntime(
     environment,
@@ -40,12 +41,6 @@ export async function runJob(
     : [...runInWords(ran), ...(dryRun ? ['Dry run: all changes were rolled back.'] : [])].join('\n');
   environment.output.write(`${printed}\n`);
   return ran.failures.length === 0 ? EXIT.well : EXIT.wrong;
-}
-
-function instantFrom(text: string): Instant {
-  const at = parseInstant(text);
-  if (at === null) throw new UsageError(`--as-of must look like 2026-11-20T18:00:00+09:00, not ${text}.`);
-  return at;
 }
 
 /** A future time is allowed only for a dry run. @throws UsageError */

@@ -4,6 +4,7 @@ import type { Mentor } from '@spotter/core/mentor';
 import type { TimeOff } from '@spotter/core/time-off';
 import type { RowChange } from '@spotter/memory';
 import type { Check, CheckContext, Note } from './checks.js';
+import { rowsOf } from './row-groups.js';
 
 interface ChangedReservation {
   readonly before: Reservation;
@@ -141,9 +142,3 @@ const awayOf = ({ from, until, withdrawnAt }: TimeOff): Interval => ({
   startsAt: from,
   endsAt: withdrawnAt === null || withdrawnAt > until ? until : withdrawnAt,
 });
-
-function rowsOf<Row>(groups: Map<string, Map<string, Row>>, group: string): Map<string, Row> {
-  const rows = groups.get(group) ?? new Map<string, Row>();
-  groups.set(group, rows);
-  return rows;
-}

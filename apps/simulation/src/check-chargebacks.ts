@@ -2,6 +2,7 @@ import type { Chargeback } from '@spotter/core/chargeback';
 import { DAY, minus, type Instant } from '@spotter/core/kernel';
 import type { RowChange } from '@spotter/memory';
 import type { Check, CheckContext, Note } from './checks.js';
+import { rowsOf } from './row-groups.js';
 
 /** A refund that is under way delays the record of the rest. */
 const BOOKED_WITHIN = 10 * DAY;
@@ -36,8 +37,7 @@ export class CheckChargebacks implements Check {
 
   private judge(chargeback: Chargeback): void {
     const { id, paymentId, wonAt } = chargeback;
-    const rows = this.booked.get(paymentId) ?? new Map<string, Chargeback>();
-    this.booked.set(paymentId, rows.set(id, chargeback));
+    const rows = rowsOf(this.booked, paymentId).set(id, chargeback);
     const dispute = this.judged.gateway.disputes.of(paymentId);
     const total = [...rows.values()].reduce((sum, { amount }) => sum + amount, 0);
     if (total > (dispute?.amount ?? 0))

@@ -3,6 +3,7 @@ import type { CompensationReview } from '@spotter/core/conduct';
 import type { DayPass } from '@spotter/core/membership';
 import type { RowChange } from '@spotter/memory';
 import type { Check, CheckContext, Note } from './checks.js';
+import { rowsOf } from './row-groups.js';
 
 type Compensation = 'day_pass' | 'review' | 'none';
 
@@ -58,10 +59,7 @@ export class CheckCompensation implements Check {
   }
 
   private missedBy({ memberId, mentorId }: Reservation): Map<string, Reservation> {
-    const pair = `${memberId} ${mentorId}`;
-    const missed = this.missed.get(pair) ?? new Map<string, Reservation>();
-    this.missed.set(pair, missed);
-    return missed;
+    return rowsOf(this.missed, `${memberId} ${mentorId}`);
   }
 
   private seePass(before: DayPass | undefined, after: DayPass): void {

@@ -3,6 +3,7 @@ import type { DayPass, Membership, Term } from '@spotter/core/membership';
 import type { RowChange } from '@spotter/memory';
 import type { Check, Note } from './checks.js';
 import { holdsItsFunding } from './outcome-rule.js';
+import { rowsOf } from './row-groups.js';
 
 /** Each credit and each day pass pays for one session. */
 export class CheckCredits implements Check {
@@ -50,8 +51,7 @@ export class CheckCredits implements Check {
 
   private usePass(session: Reservation, passId: string, before: Reservation | undefined): void {
     if (before?.status === 'mentor_no_show') return void this.corrected.add(session.id);
-    const sessions = this.sessionsOfPass.get(passId) ?? new Map<string, Reservation>();
-    this.sessionsOfPass.set(passId, sessions.set(session.id, session));
+    rowsOf(this.sessionsOfPass, passId).set(session.id, session);
   }
 
   private hold(

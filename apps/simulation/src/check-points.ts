@@ -5,6 +5,7 @@ import type { PointLot } from '@spotter/core/points';
 import type { RowChange } from '@spotter/memory';
 import type { CheckJournal } from './check-journal.js';
 import type { Check, Note } from './checks.js';
+import { rowsOf } from './row-groups.js';
 
 /** The points of each member: never negative, spent in order (bonus first, then oldest), and equal to the journal's liability. */
 export class CheckPoints implements Check {
@@ -40,14 +41,14 @@ export class CheckPoints implements Check {
     const { id, memberId, remaining, amount } = lot;
     if (remaining < 0 || remaining > amount)
       this.note('points-kept', `${remaining} of ${amount} points remain`, id, memberId);
-    put(this.lots, memberId, id, lot);
+    rowsOf(this.lots, memberId).set(id, lot);
     this.touched.add(memberId);
   }
 
   private seeRefund(refund: Refund): void {
     const { memberId } = refund;
     if (memberId === null) return;
-    if (refund.status === 'pending') put(this.refunds, memberId, refund.id, refund);
+    if (refund.status === 'pending') rowsOf(this.refunds, memberId).set(refund.id, refund);
     else this.refunds.get(memberId)?.delete(refund.id);
     this.touched.add(memberId);
   }
@@ -75,8 +76,3 @@ export class CheckPoints implements Check {
 
 const comesBefore = (one: PointLot, other: PointLot): boolean =>
   one.kind === other.kind ? one.createdAt < other.createdAt : one.kind === 'bonus';
-
-function put<Row>(groups: Map<string, Map<string, Row>>, group: string, key: string, row: Row): void {
-  const rows = groups.get(group) ?? new Map<string, Row>();
-  groups.set(group, rows.set(key, row));
-}

@@ -7,6 +7,7 @@ import type { WaitlistEntry } from '@spotter/core/waitlist';
 import type { RowChange } from '@spotter/memory';
 import type { CheckCredits } from './check-credits.js';
 import type { Check, CheckContext, Note } from './checks.js';
+import { rowsOf } from './row-groups.js';
 
 /** A member has a limited number of entries, and gets an offer of a block once and only with means to pay for it. */
 export class CheckWaitlist implements Check {
@@ -29,7 +30,7 @@ export class CheckWaitlist implements Check {
     if (change.table === 'blocks') this.blocks.set(change.after.id, change.after);
     if (change.table === 'mentors') this.mentors.set(change.after.id, change.after);
     if (change.table === 'memberships') this.seeMembership(change.after);
-    if (change.table === 'pointLots') mapIn(this.lots, change.after.memberId).set(change.after.id, change.after);
+    if (change.table === 'pointLots') rowsOf(this.lots, change.after.memberId).set(change.after.id, change.after);
     if (change.table === 'waitlist') this.seeEntry(change.before, change.after);
   }
 
@@ -57,13 +58,13 @@ export class CheckWaitlist implements Check {
     if (!after.offer || after.offer.blockId === before?.offer?.blockId) return;
     this.offers.push(after);
     const { memberId, offer } = after;
-    const blocks = mapIn(this.offered, memberId);
+    const blocks = rowsOf(this.offered, memberId);
     if (blocks.has(offer.blockId)) this.note('waitlist-fair', 'a block is offered to a member again', memberId);
     blocks.set(offer.blockId, this.blocks.get(offer.blockId)?.startsAt ?? this.judged.now());
   }
 
   private countEntries({ id, memberId, status, endsAt }: WaitlistEntry): void {
-    const entries = mapIn(this.waiting, memberId);
+    const entries = rowsOf(this.waiting, memberId);
     if (status === 'waiting' || status === 'offered') entries.set(id, endsAt);
     else entries.delete(id);
     for (const [other, end] of entries) if (end <= this.judged.now()) entries.delete(other);
@@ -82,7 +83,7 @@ export class CheckWaitlist implements Check {
 
   private points(memberId: string): number {
     const now = this.judged.now();
-    const left = [...mapIn(this.lots, memberId).values()].filter(({ expiresAt }) => now < expiresAt);
+    const left = [...rowsOf(this.lots, memberId).values()].filter(({ expiresAt }) => now < expiresAt);
     return left.reduce((total, { remaining }) => total + remaining, 0);
   }
 
@@ -97,9 +98,3 @@ export class CheckWaitlist implements Check {
 }
 
 const isInPause = ({ pause }: Membership, day: Day): boolean => !!pause && pause.from <= day && day <= pause.until;
-
-function mapIn<Row>(groups: Map<string, Map<string, Row>>, group: string): Map<string, Row> {
-  const rows = groups.get(group) ?? new Map<string, Row>();
-  groups.set(group, rows);
-  return rows;
-}
