@@ -18,6 +18,7 @@ import {
 import type { Membership } from '@spotter/core/membership';
 import { wasPaid, type Payment, type Refund } from '@spotter/core/payment';
 import type { Earning, Payout } from '@spotter/core/payout';
+import { SEALED, type Movements } from './sealed-totals.js';
 import type { CommittedTables } from './tables.js';
 
 export type AuditedRows = Pick<
@@ -50,17 +51,6 @@ export function ledgerFigures(rows: AuditedRows, shown: number): LedgerFigures {
     findings: findingsOf(entries, figuresOf(rows, booked), shown),
   };
 }
-
-type Movements = Omit<JournalTotals, 'balances'>;
-
-/** What the audit needs of entries that leave the tables; their balances are kept by account. */
-export interface SealedTotals {
-  readonly id: typeof SEALED;
-  readonly totals: Movements;
-}
-
-/** All sealed entries. */
-export const SEALED = 'sealed';
 
 /** Adds entries to the sealed ones. */
 export function sealEntries(

@@ -66,7 +66,7 @@ import type { TermsAnnouncement, TermsConsent, TermsVersion } from '@spotter/cor
 import type { HandOver, TimeOff } from '@spotter/core/time-off';
 import type { Rating, SessionRecord } from '@spotter/core/training';
 import type { WaitlistEntry } from '@spotter/core/waitlist';
-import type { SealedTotals } from './ledger-audit.js';
+import type { SealedTotals } from './sealed-totals.js';
 import { textName } from './text-name.js';
 import { Table, type Layer, type Rows, type TableShape } from './table.js';
 
