@@ -1,4 +1,4 @@
-import { parseId, parseInstant, type Instant } from '@spotter/core/kernel';
+import { parseId, parseInstant, type Id, type Instant } from '@spotter/core/kernel';
 import { UsageError } from './usage-error.js';
 
 /** @throws UsageError that names the option. */
@@ -9,8 +9,8 @@ export function timeFrom(option: string, text: string): Instant {
 }
 
 /** @throws UsageError that names the option. */
-export function idFrom<Id extends string>(option: string, text: string): Id {
-  const id = parseId<Id>(text);
+export function idFrom<Named extends Id<string>>(option: string, text: string): Named {
+  const id = parseId<Named>(text);
   if (id === null) throw new UsageError(`${option} must be an id.`);
   return id;
 }
