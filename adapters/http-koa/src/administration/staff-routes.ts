@@ -78,7 +78,7 @@ export const staffRoutes = ({ inviteStaff, changeStaff, identity }: ApiServices)
       path: '/api/admin/staff/:id',
       permission: 'admin',
       tag: 'Admin',
-      summary: 'Change the role of an administrator, or deactivate the account',
+      summary: 'Change the role of an administrator, or deactivate the account; one of both is needed',
       params: { id: id<AdminId>() },
       body: StaffChange,
       answers: { 200: StaffMember },

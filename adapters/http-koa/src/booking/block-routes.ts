@@ -44,7 +44,7 @@ export const blockRoutes = ({
     path: '/api/mentors/me/blocks',
     permission: 'mentor',
     tag: 'Mentor',
-    summary: 'List your slots in a range of days',
+    summary: 'List your slots in a range of at most 62 days',
     query: { from: Day, to: Day },
     answers: { 200: list(Block) },
     handle: async ({ caller, query: { from, to }, page }) => {

@@ -8,7 +8,9 @@ import { id, Krw } from '../kernel/wire-types.js';
 
 const SettlementReport = z
   .strictObject({
-    id: id<SettlementImportId>().nullable().meta({ description: 'null when nothing was booked' }),
+    id: id<SettlementImportId>()
+      .nullable()
+      .meta({ description: 'The subject in the audit trail; null when nothing was booked' }),
     lines: z.int(),
     booked: z.int().meta({ description: 'Lines without a difference; the amounts are their sums' }),
     gross: Krw,

@@ -28,7 +28,7 @@ const MonthlyAnalysis = z
     month: Month,
     sessions: z.int(),
     volumeKg: z.number(),
-    byMuscleGroup: z.array(GroupVolume),
+    byMuscleGroup: z.array(GroupVolume).meta({ description: 'All seven muscle groups' }),
     records: z.array(PersonalRecord),
     attendanceRate: z.number().min(0).max(1).meta({ description: '1 when no session was scheduled' }),
     weightChangeKg: z.number().nullable(),

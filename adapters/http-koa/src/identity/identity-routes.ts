@@ -139,7 +139,7 @@ const sessionRoutes = ({ refreshSession, logOut }: ApiServices): readonly Route[
     path: '/api/auth/logout',
     permission: 'auth',
     tag: 'Auth',
-    summary: 'Log out on this device or on all devices',
+    summary: 'Log out on this device or, without `refreshToken`, on all devices',
     withoutSecondFactor: true,
     body: z.strictObject({ refreshToken: RefreshToken.optional() }),
     answers: { 200: z.strictObject({ loggedOut: z.literal(true) }) },

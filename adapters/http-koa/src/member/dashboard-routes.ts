@@ -14,14 +14,14 @@ import { Membership, toMembershipResponse } from '../membership/membership-route
 const Dashboard = z
   .strictObject({
     nextReservation: ReservationView.nullable(),
-    upcoming: z.array(ReservationView),
+    upcoming: z.array(ReservationView).meta({ description: 'The next five confirmed or running sessions, by start' }),
     membership: Membership.nullable(),
     points: Krw,
     phase: Phase,
     progress: z.strictObject({
       sessionsThisMonth: z.int(),
       volumeThisWeekKg: z.number(),
-      weightKg: z.number().nullable(),
+      weightKg: z.number().nullable().meta({ description: 'Last record in 12 weeks, otherwise the profile’s' }),
     }),
     unreadNotifications: z.int(),
   })

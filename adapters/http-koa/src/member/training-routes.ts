@@ -66,6 +66,7 @@ export const trainingRoutes = ({
     permission: 'member',
     tag: 'Member',
     summary: 'Mentors’ notes about your sessions, newest first, with a summary',
+    description: 'Of the newest 200 recorded sessions; `summary` is of the listed notes.',
     query: { limit: wholeNumber(1, 50).default(5) },
     answers: { 200: HandoverNotes },
     handle: async ({ caller, query, headers }) => {

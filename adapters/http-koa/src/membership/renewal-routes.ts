@@ -16,7 +16,7 @@ export function renewalRoutes(need: ApiServices): readonly Route[] {
       path: '/api/memberships/me',
       permission: 'member',
       tag: 'Membership and payment',
-      summary: 'Switch automatic renewal off, or on again before the end',
+      summary: 'Switch automatic renewal off, or on again before the end; a repetition changes nothing',
       body: z.strictObject({ autoRenew: z.boolean() }),
       answers: { 200: Membership },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],

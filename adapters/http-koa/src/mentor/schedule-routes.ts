@@ -54,7 +54,8 @@ export const scheduleRoutes = ({
     permission: 'mentor',
     tag: 'Mentor',
     summary: 'Your booked slots in a range of days, by start, with the member’s name',
-    description: 'By default today and the next 61 days. Cancelled and rejected reservations are not listed.',
+    description:
+      'By default today and the next 61 days, which is the longest range. Cancelled and rejected reservations are not listed.',
     query: { from: Day.optional(), to: Day.optional() },
     answers: { 200: list(ReservationView) },
     handle: async ({ caller, query, page }) => {

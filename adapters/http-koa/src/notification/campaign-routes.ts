@@ -40,6 +40,7 @@ export const campaignRoutes = ({ sendCampaign }: ApiServices): readonly Route[] 
     permission: 'admin',
     tag: 'Admin',
     summary: 'Send a promotion to the members of an audience who consented to marketing',
+    description: 'A repetition under the same key after an interruption sends to the rest.',
     body: NewCampaign,
     answers: { 200: Campaign },
     refusals: ['NOT_FOUND'],

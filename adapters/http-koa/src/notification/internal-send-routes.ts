@@ -44,6 +44,8 @@ export const internalSendRoutes = ({ sendNotification }: ApiServices): readonly 
     permission: 'system',
     tag: 'Notifications',
     summary: 'Send the notifications of an event by the matrix; a repeated dedupe key adds nothing',
+    description:
+      'The deliveries are in the order of the recipients. `payload.reservationId` adds names, place and time. Marketing reaches only those who consented.',
     body: Trigger,
     answers: { 202: z.strictObject({ deliveries: z.array(Delivery) }) },
     handle: async ({ body }) => {

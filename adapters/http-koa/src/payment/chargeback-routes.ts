@@ -53,6 +53,7 @@ export const chargebackRoutes = ({ recordChargeback, winChargeback }: ApiService
     permission: 'admin',
     tag: 'Admin',
     summary: 'Record that the money of every chargeback of a payment came back',
+    description: 'Of those that were not won before. A repetition with the same time gives the first answer.',
     params: { id: id<PaymentId>() },
     body: z.strictObject({ at: At, why: Why }),
     answers: { 200: z.strictObject({ paymentId: id<PaymentId>(), chargebacks: z.array(Chargeback) }) },

@@ -10,7 +10,11 @@ import { Payment, toPaymentResponse } from './payment-schema.js';
 const Webhook = z.looseObject({
   type: z.string(),
   timestamp: z.string().optional(),
-  data: z.looseObject({ paymentId: z.string().max(200).optional() }).optional(),
+  data: z
+    .looseObject({
+      paymentId: z.string().max(200).optional().meta({ description: 'Our id, or that of a one-time payment' }),
+    })
+    .optional(),
 });
 
 /** PortOne's messages about disputes (docs/adr/0050-chargebacks-take-unused-sessions-first.md). */

@@ -6,7 +6,7 @@ import { route, type Route } from '../kernel/route.js';
 /** Only the id is read; a query to the bank gives the rest. Unknown fields are ignored: the bank may add some. */
 const BankWebhook = z.looseObject({
   eventType: z.string(),
-  entityBody: z.looseObject({ id: z.string().max(100).optional() }).nullish(),
+  entityBody: z.looseObject({ id: z.string().max(100).optional().meta({ description: 'The payout’s' }) }).nullish(),
 });
 
 export const bankWebhookRoutes = ({ receiveBankWebhook }: ApiServices): readonly Route[] => [

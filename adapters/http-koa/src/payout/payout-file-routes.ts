@@ -56,8 +56,8 @@ export const payoutFileRoutes = ({ exportPayoutFile, importPayoutResults }: ApiS
     summary: 'Import the bank’s results of transfer files',
     description:
       'Columns `key`, `result` and optionally `amount`. `result` is `ok`, a reason, or `returned` for a transfer that came back after an ' +
-      'earlier file said `ok`. Each line settles one payout; unknown keys, other amounts and repeated lines are named and change nothing. ' +
-      'At most 10,000 lines and 1 MiB.',
+      'earlier file said `ok`. Each line settles one payout; unknown keys, other amounts and repeated lines are named and change nothing, ' +
+      'a repeated file too. At most 10,000 lines and 1 MiB.',
     params,
     query: whyFields,
     csv: RESULT_COLUMNS,

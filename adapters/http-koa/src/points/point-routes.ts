@@ -66,7 +66,7 @@ export const pointRoutes = ({ chargePoints, consumePoints, points, clock }: ApiS
     tag: 'Membership and payment',
     summary: 'Deduct the points of a Pro match',
     description:
-      'Booking deducts the points in the same transaction; this request confirms it and deducts nothing again.',
+      'Booking deducts the points in the same transaction; this request confirms it: `consumed` is always 0.',
     body: z.strictObject({ memberId: id<MemberId>(), reservationId: id<ReservationId>(), amount: Krw }),
     answers: { 200: z.strictObject({ consumed: Krw, balance: Krw }).meta({ id: 'ConsumedPoints' }) },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],

@@ -50,6 +50,7 @@ export const recordRoutes = ({
     permission: 'mentor',
     tag: 'Session',
     summary: 'Save the record, which completes the session; it can be changed for 24 hours',
+    description: 'Omitted fields are empty.',
     params: { id: id<ReservationId>() },
     body: SessionNotes,
     answers: { 201: Session },
