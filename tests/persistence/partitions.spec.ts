@@ -364,24 +364,15 @@ describe('the move of filled tables into partitions', function () {
     });
 
   it('loses nothing and refuses nothing while others write', async () => {
-    const writers = { write: true, booked: 0 };
-    const writing = [1, 2, 3].map(async () => {
-      while (writers.write) {
-        await book();
-        writers.booked += 1;
-      }
-    });
-    await fixture.database.migrate();
-    writers.write = false;
-    await Promise.all(writing);
+    const booked = await whileOthersWrite(book, () => fixture.database.migrate());
     const { findings, totals } = await fixture.useCases().auditLedger.execute();
     expect(findings.filter(({ count }) => count > 0)).to.deep.equal([]);
-    expect(totals.entries).to.equal(50_000 + writers.booked);
+    expect(totals.entries).to.equal(50_000 + booked);
     const client = await fixture.client();
     const { rows } = await client.query(`
       select (select count(*)::int from journal_cause c join journal_entry e on e.id = c.entry_id) as causes,
         (select count(*)::int from domain_event) as events, (select count(*)::int from partitions.posting_default) as stray`);
-    expect(rows).to.deep.equal([{ causes: 50_000 + writers.booked, events: writers.booked, stray: 0 }]);
+    expect(rows).to.deep.equal([{ causes: 50_000 + booked, events: booked, stray: 0 }]);
   });
 
   it('waits for a long transaction without stopping those who come later', async () => {
@@ -473,18 +464,9 @@ describe('the move of the filled table of messages into partitions', function ()
   };
 
   it('loses nothing and refuses nothing while others send', async () => {
-    const writers = { write: true, sent: 0 };
-    const writing = [1, 2, 3].map(async () => {
-      while (writers.write) {
-        await notify();
-        writers.sent += 1;
-      }
-    });
-    await fixture.database.migrate();
-    writers.write = false;
-    await Promise.all(writing);
+    const sent = await whileOthersWrite(notify, () => fixture.database.migrate());
     await notify();
-    expect(await statuses()).to.deep.equal({ 'in_app sent': ROWS, 'push sent': writers.sent + 1 });
+    expect(await statuses()).to.deep.equal({ 'in_app sent': ROWS, 'push sent': sent + 1 });
     expect(await fixture.database.partitions.strayRows()).to.deep.equal([]);
   });
 
@@ -498,6 +480,21 @@ describe('the move of the filled table of messages into partitions', function ()
     expect((await writer.migrations()).pending).to.deep.equal([]);
   });
 });
+
+/** With three writers. @returns how often they wrote. */
+async function whileOthersWrite(write: () => Promise<void>, work: () => Promise<void>): Promise<number> {
+  const writers = { write: true, times: 0 };
+  const writing = [1, 2, 3].map(async () => {
+    while (writers.write) {
+      await write();
+      writers.times += 1;
+    }
+  });
+  await work();
+  writers.write = false;
+  await Promise.all(writing);
+  return writers.times;
+}
 
 /** Until the statement has a row. */
 async function waitUntil(client: pg.Client, statement: string): Promise<void> {
