@@ -85,11 +85,15 @@ const meet = (transaction: Transaction<Stores>, data: TestData, startsAt: Instan
     return { reservationId, memberId: data.member.id, mentorId: data.mentor.id, startsAt };
   });
 
+/** With its partitions, if it has some. */
+const SIZE = `
+  select coalesce(sum(pg_total_relation_size(relid)), pg_total_relation_size($1::text)) as bytes from pg_partition_tree($1::text)`;
+
 async function sizes(client: pg.Client): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
   for (const table of TABLES) {
     await client.query(`vacuum analyze ${table}`);
-    const { rows } = await client.query<{ bytes: string }>('select pg_total_relation_size($1) as bytes', [table]);
+    const { rows } = await client.query<{ bytes: string }>(SIZE, [table]);
     found.set(table, Number(rows[0]?.bytes));
   }
   return found;
