@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { buildServers } from './build-servers.js';
 import { booking, nestBooking } from './booking.js';
 import { decisions } from './decisions.js';
+import { demand } from './demand.js';
 import { FULL, SHORT, type BenchOptions } from './effort.js';
 import { history } from './history.js';
 import { notifications } from './notifications.js';
@@ -39,6 +40,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   overload: { measure: overload, servers: true, needs: 'taskset' },
   start: { measure: start, servers: true },
   slots: { measure: slots, servers: true },
+  demand: { measure: demand },
   scans: { measure: scans },
   partitions: { measure: partitions },
   history: { measure: history, servers: true },

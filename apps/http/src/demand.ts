@@ -2,17 +2,18 @@ import { SECOND } from '@spotter/core/kernel';
 import { Ports } from './ports.js';
 import type { Runtime } from './runtime.js';
 
-/** Stores the searches that wait every second that this process serves, and the last ones when it closes. */
+/** Asks every second whether searches are due to be stored, and stores the last ones when the process closes. */
 export function startDemandRecording({ container, closing }: Runtime, onFailure: (error: unknown) => void): void {
   const { recordDemand } = container.get(Ports.useCases);
+  const clock = container.get(Ports.clock);
   let recording = Promise.resolve();
-  const record = (): void => {
-    recording = recording.then(() => recordDemand.flush()).catch(onFailure);
+  const record = (store: () => Promise<void>): void => {
+    recording = recording.then(store).catch(onFailure);
   };
-  const timer = setInterval(record, SECOND);
+  const timer = setInterval(() => record(() => recordDemand.flushDue(clock.now())), SECOND);
   closing.add(async () => {
     clearInterval(timer);
-    record();
+    record(() => recordDemand.flush());
     await recording;
   });
 }

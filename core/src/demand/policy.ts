@@ -1,11 +1,18 @@
+import { type Millis, MINUTE } from '../kernel/instant.js';
+
 /** What searches leave behind (docs/domain.md, Demand). */
 export interface DemandPolicy {
   /** Searches that wait to be stored; further ones are not counted. */
   readonly maxWaiting: number;
+  /** So many waiting searches are stored without waiting longer. */
+  readonly storedAtOnce: number;
+  readonly storedWithinMs: Millis;
 }
 
 export interface DemandPolicies {
   readonly demand: DemandPolicy;
 }
 
-export const demandPolicies: DemandPolicies = { demand: { maxWaiting: 10_000 } };
+export const demandPolicies: DemandPolicies = {
+  demand: { maxWaiting: 10_000, storedAtOnce: 5_000, storedWithinMs: MINUTE },
+};

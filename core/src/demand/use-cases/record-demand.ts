@@ -1,11 +1,12 @@
 import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import type { Transaction } from '../../application/transaction.js';
+import type { Instant } from '../../kernel/instant.js';
 import { countDemand, type Search } from '../rules/demand-counts.js';
 
 /**
- * Counts searches. A search only waits in memory; a process stores those that wait every second, outside of requests. Those of the last
- * second are lost by a crash, and those of a run whose transaction failed.
+ * Counts searches. A search only waits in memory; a process stores those that wait outside of requests, many at once: the rows of few
+ * searches cost as much as the searches. A crash loses those that wait, a failed transaction its own.
  */
 export class RecordDemand {
   private waiting: Search[] = [];
@@ -17,6 +18,14 @@ export class RecordDemand {
 
   note(search: Search): void {
     if (this.waiting.length < this.policies.demand.maxWaiting) this.waiting.push(search);
+  }
+
+  /** Stores the searches that wait, if they are many or the first one is old. */
+  async flushDue(now: Instant): Promise<void> {
+    const { storedAtOnce, storedWithinMs } = this.policies.demand;
+    const [oldest] = this.waiting;
+    if (oldest === undefined) return;
+    if (this.waiting.length >= storedAtOnce || now - oldest.at >= storedWithinMs) await this.flush();
   }
 
   /** Stores the searches that wait. */
