@@ -19,6 +19,7 @@ import { simulation } from './simulation.js';
 import { slots } from './slots.js';
 import { start } from './start.js';
 import { statement } from './statement.js';
+import { timeline } from './timeline.js';
 import { wire } from './wire.js';
 
 // The goals of docs/performance.md. `npm run bench` runs all, `npm run bench -- read start` some of them;
@@ -50,6 +51,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   'session-size': { measure: sessionSize },
   decisions: { measure: decisions },
   simulation: { measure: simulation },
+  timeline: { measure: timeline },
   wire: { measure: wire },
 };
 

@@ -52,6 +52,7 @@ import { describeTerms } from './suites/terms.js';
 import { describeTrainingQueries } from './suites/training-queries.js';
 import { describeTransactions } from './suites/transactions.js';
 import { describeTimeOffs } from './suites/time-offs.js';
+import { describeTimelines } from './suites/timelines.js';
 import { describeWaitlist } from './suites/waitlist.js';
 import { describeWebhooks } from './suites/webhooks.js';
 
@@ -80,6 +81,7 @@ const SUITES = [
   describeDemand,
   describeFixedSlots,
   describeTimeOffs,
+  describeTimelines,
   describeWaitlist,
   describeSessionRecords,
   describeComplaints,

@@ -189,7 +189,10 @@ GET    /api/mentors/me/hand-overs                     mentor
 POST   /api/mentors/me/hand-overs/:id/accept          mentor
 POST   /api/mentors/me/hand-overs/:id/decline         mentor
 GET    /api/admin/members/:id                         admin: support
+GET    /api/admin/members/:id/timeline                admin: support
+GET    /api/admin/reservations/:id/timeline           admin: support
 GET    /api/admin/mentors/:id                         admin: operations
+GET    /api/admin/mentors/:id/timeline                admin: operations
 PATCH  /api/admin/plans/:id                           admin: finance
 GET    /api/admin/payout-periods                      admin: finance
 POST   /api/admin/settlements                         admin: finance

@@ -74,6 +74,7 @@ import { preInfoRoutes } from './training/pre-info-routes.js';
 import { recordRoutes } from './training/record-routes.js';
 import { handOverRoutes } from './time-off/hand-over-routes.js';
 import { timeOffRoutes } from './time-off/time-off-routes.js';
+import { timelineRoutes } from './timeline/timeline-routes.js';
 import { sessionRoutes } from './training/session-routes.js';
 import { waitlistRoutes } from './waitlist/waitlist-routes.js';
 
@@ -118,6 +119,7 @@ const ROUTES = [
   calendarRoutes,
   timeOffRoutes,
   handOverRoutes,
+  timelineRoutes,
   sessionRoutes,
   preInfoRoutes,
   checkInRoutes,

@@ -26,6 +26,7 @@ import type { CommittedTables } from './tables.js';
 import { MemoryTaxReportQueries } from './tax-reports.js';
 import { MemoryTermsQueries } from './terms.js';
 import { MemoryTimeOffQueries } from './time-offs.js';
+import { MemoryTimelineQueries } from './timelines.js';
 import { MemoryTrainingQueries } from './training-queries.js';
 import { MemoryWaitlistQueries } from './waitlist.js';
 
@@ -55,6 +56,7 @@ export const queriesOn = (rows: CommittedTables, plans: readonly Plan[]): Querie
   taxReports: new MemoryTaxReportQueries(rows),
   terms: new MemoryTermsQueries(rows),
   timeOffs: new MemoryTimeOffQueries(rows),
+  timelines: new MemoryTimelineQueries(rows),
   training: new MemoryTrainingQueries(rows),
   waitlist: new MemoryWaitlistQueries(rows),
 });

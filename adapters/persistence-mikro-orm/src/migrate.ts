@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Migrator } from '@mikro-orm/migrations';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import pg from 'pg';
@@ -19,6 +20,8 @@ export interface MigrationGuard {
   /** Default settings of the role's sessions in this database. */
   readonly roleSettings: Readonly<Record<string, string | number>>;
 }
+
+const LOCK_PAUSE_MS = 50;
 
 /** One process migrates at a time; the others wait and then find nothing to do. */
 export async function migrate(orm: Orm, guard: MigrationGuard): Promise<void> {
@@ -67,12 +70,18 @@ async function guarded<Result>(guard: MigrationGuard, work: (session: pg.Client)
   try {
     // The role's default time limits may be shorter than a migration.
     await session.query('set statement_timeout = 0; set lock_timeout = 0');
-    await session.query(`select pg_advisory_lock(hashtext('spotter-migrations'))`);
+    await lockMigrations(session);
     await keepForRole(session, guard.roleSettings);
     return await work(session);
   } finally {
     await session.end();
   }
+}
+
+/** Asks again and again: an index that is built concurrently would wait for a statement that waits for the lock. */
+async function lockMigrations(session: pg.Client): Promise<void> {
+  const lock = `select pg_try_advisory_lock(hashtext('spotter-migrations')) as locked`;
+  while (!(await session.query<{ locked: boolean }>(lock)).rows[0]?.locked) await sleep(LOCK_PAUSE_MS);
 }
 
 async function keepForRole(session: pg.Client, settings: MigrationGuard['roleSettings']): Promise<void> {

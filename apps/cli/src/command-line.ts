@@ -15,6 +15,7 @@ import { settlementsCommand } from './settlements-command.js';
 import { simulateCommand } from './simulate-command.js';
 import type { CliEnvironment } from './cli-environment.js';
 import { timeOffCommand } from './time-off-command.js';
+import { timelineCommand } from './timeline-command.js';
 import { workerCommand } from './worker-command.js';
 
 const ABOUT = [
@@ -42,6 +43,7 @@ const COMMANDS = [
   partitionsCommand,
   demandCommand,
   timeOffCommand,
+  timelineCommand,
   settlementsCommand,
   simulateCommand,
   doctorCommand,

@@ -27,6 +27,7 @@ import * as store from '../store/index.js';
 import * as taxReport from '../tax-report/index.js';
 import * as terms from '../terms/index.js';
 import * as timeOff from '../time-off/index.js';
+import * as timeline from '../timeline/index.js';
 import * as training from '../training/index.js';
 import * as waitlist from '../waitlist/index.js';
 import type { Ports } from './ports.js';
@@ -495,6 +496,8 @@ const USE_CASES = {
   withdrawTimeOff: (port: Ports) => new timeOff.WithdrawTimeOff(port.transaction, port.clock),
   offerHandOver: (port: Ports) => new timeOff.OfferHandOver(port.transaction, port.clock, port.ids, port.policies),
   answerHandOver: (port: Ports) => new timeOff.AnswerHandOver(port.transaction, port.clock, port.ids, port.policies),
+
+  readTimeline: (port: Ports) => new timeline.ReadTimeline(port.queries, port.clock),
 
   prepareSession: (port: Ports) => new training.PrepareSession(port.queries.training, port.policies),
   recordSession: (port: Ports) => new training.RecordSession(port.transaction, port.clock, port.ids, port.policies),

@@ -22,6 +22,7 @@ import type { StoreQueries } from '../store/ports.js';
 import type { TaxReportQueries } from '../tax-report/ports.js';
 import type { TermsQueries } from '../terms/ports.js';
 import type { TimeOffQueries } from '../time-off/ports.js';
+import type { TimelineQueries } from '../timeline/ports.js';
 import type { TrainingQueries } from '../training/ports.js';
 import type { WaitlistQueries } from '../waitlist/ports.js';
 
@@ -52,6 +53,7 @@ export interface Queries {
   readonly taxReports: TaxReportQueries;
   readonly terms: TermsQueries;
   readonly timeOffs: TimeOffQueries;
+  readonly timelines: TimelineQueries;
   readonly training: TrainingQueries;
   readonly waitlist: WaitlistQueries;
 }

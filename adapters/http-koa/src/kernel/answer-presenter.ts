@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Instant } from '@spotter/core/kernel';
 import type { Answer, AnswerSchema } from './answer.js';
-import { isFile, isNegotiated, isPaged } from './answer.js';
+import { isFile } from './answer.js';
 import { formatAt } from './wire-time.js';
 
 type Present = (value: unknown) => unknown;
@@ -19,7 +19,7 @@ export function answerPresenter(answers: Readonly<Record<number, AnswerSchema>>)
 }
 
 const dataOf = (schema: AnswerSchema): z.ZodType =>
-  isFile(schema) ? z.unknown() : isPaged(schema) || isNegotiated(schema) ? schema.data : schema;
+  isFile(schema) ? z.unknown() : 'kind' in schema ? schema.data : schema;
 
 /** From values of the core to the wire: an object keeps the fields of its schema only, an instant becomes text. */
 export function presenter<Schema extends z.ZodType>(schema: Schema): (value: z.output<Schema>) => z.input<Schema> {

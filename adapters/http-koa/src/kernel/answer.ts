@@ -8,6 +8,12 @@ export interface PagedSchema<Data extends z.ZodType = z.ZodType> {
   readonly data: Data;
 }
 
+/** A list that is never counted: it is read by cursor alone. */
+export interface HistorySchema<Data extends z.ZodType = z.ZodType> {
+  readonly kind: 'history';
+  readonly data: Data;
+}
+
 /** A file without a JSON envelope, or an envelope that is written in pieces. */
 export interface FileAnswer {
   readonly kind: 'file';
@@ -23,11 +29,15 @@ export interface NegotiatedSchema<Data extends z.ZodType = z.ZodType> {
   readonly contentType: string;
 }
 
-export type AnswerSchema = z.ZodType | PagedSchema | FileAnswer | NegotiatedSchema;
+export type AnswerSchema = z.ZodType | PagedSchema | HistorySchema | FileAnswer | NegotiatedSchema;
 export type AnswerSchemas = Readonly<Record<number, AnswerSchema>>;
 
 export const paged = <Data extends z.ZodType>(data: Data): PagedSchema<Data> => ({ kind: 'paged', data });
 export const list = <Item extends z.ZodType>(item: Item): PagedSchema<z.ZodArray<Item>> => paged(z.array(item));
+export const history = <Item extends z.ZodType>(item: Item): HistorySchema<z.ZodArray<Item>> => ({
+  kind: 'history',
+  data: z.array(item),
+});
 export const file = (contentType: string): FileAnswer => ({ kind: 'file', contentType });
 /** The answer 304, without content. */
 export const unmodified: FileAnswer = { kind: 'file', contentType: '' };
@@ -53,6 +63,8 @@ export interface Pagination {
   readonly nextCursor: string | null;
 }
 
+export type HistoryPagination = Pick<Pagination, 'size' | 'nextCursor'>;
+
 export interface Content {
   readonly content: string | Buffer | Readable;
   /** The file name for downloads; without one the browser shows the file. */
@@ -63,20 +75,26 @@ export interface Content {
 export interface Answer {
   readonly status: number;
   readonly data?: unknown;
-  readonly pagination?: Pagination;
+  readonly pagination?: Pagination | HistoryPagination;
   readonly file?: Content;
 }
 
 type AnswerWith<Status, Schema> =
   Schema extends PagedSchema<infer Data>
     ? { readonly status: Status; readonly data: ReadOnly<z.output<Data>>; readonly pagination: Pagination }
-    : Schema extends FileAnswer
-      ? { readonly status: Status; readonly file: Content }
-      : Schema extends NegotiatedSchema<infer Data>
-        ? AnswerWith<Status, Data> | AnswerWith<Status, FileAnswer>
-        : Schema extends z.ZodType
-          ? { readonly status: Status; readonly data: ReadOnly<z.output<Schema>> }
-          : never;
+    : Schema extends HistorySchema<infer Data>
+      ? {
+          readonly status: Status;
+          readonly data: ReadOnly<z.output<Data>>;
+          readonly pagination: HistoryPagination;
+        }
+      : Schema extends FileAnswer
+        ? { readonly status: Status; readonly file: Content }
+        : Schema extends NegotiatedSchema<infer Data>
+          ? AnswerWith<Status, Data> | AnswerWith<Status, FileAnswer>
+          : Schema extends z.ZodType
+            ? { readonly status: Status; readonly data: ReadOnly<z.output<Schema>> }
+            : never;
 
 /** The answers that a handler may return, derived from the statuses and schemas of its route. */
 export type AnswerOf<Schemas extends AnswerSchemas> = {
@@ -107,6 +125,15 @@ export const pagedWith = <const Data>(
   pagination: { page, size, total, nextCursor },
 });
 
+/** A part of a list that is never counted. */
+export const historyOf = <Item>({
+  items,
+  size,
+  nextCursor,
+}: HistoryPagination & { readonly items: readonly Item[] }): RouteAnswer<200, readonly Item[]> & {
+  readonly pagination: HistoryPagination;
+} => ({ status: 200, data: items, pagination: { size, nextCursor } });
+
 export const fileOf = (content: Content): { readonly status: 200; readonly file: Content } => ({
   status: 200,
   file: content,
@@ -122,6 +149,8 @@ export const notModified = (
 ): { readonly status: 304; readonly file: Content } => ({ status: 304, file: { content: '', headers } });
 
 export const isPaged = (schema: AnswerSchema): schema is PagedSchema => 'kind' in schema && schema.kind === 'paged';
+export const isHistory = (schema: AnswerSchema): schema is HistorySchema =>
+  'kind' in schema && schema.kind === 'history';
 export const isNegotiated = (schema: AnswerSchema): schema is NegotiatedSchema =>
   'kind' in schema && schema.kind === 'negotiated';
 export const isFile = (schema: AnswerSchema): schema is FileAnswer => 'kind' in schema && schema.kind === 'file';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isFile, isNegotiated, isPaged } from './answer.js';
+import { isFile, isHistory, isNegotiated, isPaged } from './answer.js';
 import type { Answer } from './answer.js';
 import type { Route } from './route.js';
-import { PaginationSchema } from './wire-types.js';
+import { HistoryPaginationSchema, PaginationSchema } from './wire-types.js';
 
 /**
  * Validates an answer, in its JSON form, against the schema that the route declares.
@@ -17,9 +17,16 @@ export function checkAnswer({ method, path, answers }: Route, { status, data, pa
     return;
   }
   if (isNegotiated(schema) && file !== undefined) return;
-  const [promised, given] = isPaged(schema)
-    ? [z.strictObject({ data: schema.data, pagination: PaginationSchema }), { data, pagination }]
-    : [z.strictObject({ data: isNegotiated(schema) ? schema.data : schema }), { data }];
+  const [promised, given] =
+    isPaged(schema) || isHistory(schema)
+      ? [
+          z.strictObject({
+            data: schema.data,
+            pagination: isPaged(schema) ? PaginationSchema : HistoryPaginationSchema,
+          }),
+          { data, pagination },
+        ]
+      : [z.strictObject({ data: isNegotiated(schema) ? schema.data : schema }), { data }];
   const read = promised.safeParse(JSON.parse(JSON.stringify(given)));
   if (!read.success) throw defect(`that does not fit its schema: ${z.prettifyError(read.error)}`);
 }

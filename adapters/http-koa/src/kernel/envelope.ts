@@ -1,4 +1,4 @@
-import type { Pagination } from './answer.js';
+import type { HistoryPagination, Pagination } from './answer.js';
 import type { Refusal } from './refusal.js';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -8,7 +8,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 export const successEnvelope = (data: unknown, timestamp: string): string =>
   JSON.stringify({ data, meta: { timestamp } });
 
-export const listEnvelope = (data: unknown, pagination: Pagination, timestamp: string): string =>
+export const listEnvelope = (data: unknown, pagination: Pagination | HistoryPagination, timestamp: string): string =>
   JSON.stringify({ data, pagination, meta: { timestamp } });
 
 export const errorEnvelope = ({ code, message, details }: Refusal): string =>

@@ -34,7 +34,7 @@ async function* csvPages(
   readPage: ReadPage,
 ): AsyncGenerator<string, void, undefined> {
   yield csv([columns, ...rowsOf(first.data)]);
-  const knownTotal = first.pagination?.total;
+  const knownTotal = first.pagination && 'total' in first.pagination ? first.pagination.total : undefined;
   let cursor = first.pagination?.nextCursor ?? null;
   while (cursor !== null) {
     const { data, pagination }: Answer = await readPage({ ...FIRST_PAGE, cursor, knownTotal });

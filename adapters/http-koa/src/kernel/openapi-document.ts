@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StaffRole } from '@spotter/core/identity';
-import { isFile, isNegotiated, isPaged } from './answer.js';
+import { isFile, isHistory, isNegotiated, isPaged } from './answer.js';
 import type { AnswerSchema } from './answer.js';
 import { JsonSchemas } from './json-schemas.js';
 import type { JsonSchema } from './json-schemas.js';
@@ -13,7 +13,7 @@ import { isExportable } from './list-export.js';
 import { listTable } from './list-table.js';
 import { fileTypeOf, queryFieldsOf } from './route.js';
 import type { Method, Route, Shape } from './route.js';
-import { MetaSchema, PaginationSchema } from './wire-types.js';
+import { HistoryPaginationSchema, MetaSchema, PaginationSchema } from './wire-types.js';
 
 export interface Information {
   readonly title: string;
@@ -234,7 +234,9 @@ function contentOf(schema: AnswerSchema, schemas: JsonSchemas): Content {
   if (isNegotiated(schema)) return { ...contentOf(schema.data, schemas), ...fileContent(schema) };
   const envelope = isPaged(schema)
     ? z.strictObject({ data: schema.data, pagination: PaginationSchema, meta: MetaSchema })
-    : z.strictObject({ data: schema, meta: MetaSchema });
+    : isHistory(schema)
+      ? z.strictObject({ data: schema.data, pagination: HistoryPaginationSchema, meta: MetaSchema })
+      : z.strictObject({ data: schema, meta: MetaSchema });
   return json(schemas.of(envelope));
 }
 

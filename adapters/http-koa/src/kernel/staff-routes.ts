@@ -15,7 +15,9 @@ export const STAFF_ROUTES = {
 
   'GET /api/admin/members': ['support'],
   'GET /api/admin/members/:id': ['support'],
+  'GET /api/admin/members/:id/timeline': ['support'],
   'GET /api/admin/reservations': ['support'],
+  'GET /api/admin/reservations/:id/timeline': ['support'],
   'GET /api/admin/reservations/judgement-postponed': ['support'],
   'POST /api/admin/reservations/judge': ['support'],
   'POST /api/admin/reservations/:id/correct-attendance': ['support'],
@@ -40,6 +42,7 @@ export const STAFF_ROUTES = {
 
   'GET /api/admin/mentors': ['operations'],
   'GET /api/admin/mentors/:id': ['operations'],
+  'GET /api/admin/mentors/:id/timeline': ['operations'],
   'POST /api/admin/mentors/:id/verify': ['operations'],
   'POST /api/admin/mentors/:id/reinstate': ['operations'],
   'POST /api/admin/mentors/:id/time-off': ['operations', 'support'],

@@ -161,4 +161,14 @@ export const PaginationSchema = z
   })
   .meta({ id: 'Pagination' });
 
+/** The query of a list that is never counted. */
+export const historyQuery = {
+  size: pageQuery.size,
+  cursor: pageQuery.cursor.meta({ description: 'The `nextCursor` of the previous page' }),
+};
+
+export const HistoryPaginationSchema = PaginationSchema.pick({ size: true, nextCursor: true }).meta({
+  id: 'HistoryPagination',
+});
+
 export const MetaSchema = z.strictObject({ timestamp: At }).meta({ id: 'Meta' });

@@ -72,4 +72,9 @@ export const migrations: readonly NamedMigration[] = [
     locks: ['message'],
   },
   sql('2026-11-stray-rows'),
+  {
+    ...sql('2026-11-timeline'),
+    prepare: async (session) => (await import('./timeline.js')).prepareTimeline(session),
+    locks: ['posting', 'domain_event', 'message'],
+  },
 ];

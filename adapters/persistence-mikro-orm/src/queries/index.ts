@@ -26,6 +26,7 @@ import { PostgresStoreQueries } from './store-queries.js';
 import { PostgresTaxReportQueries } from './tax-report-queries.js';
 import { PostgresTermsQueries } from './terms-queries.js';
 import { PostgresTimeOffQueries } from './time-off-queries.js';
+import { PostgresTimelineQueries } from './timeline-queries.js';
 import { PostgresTrainingQueries } from './training-queries.js';
 import { PostgresWaitlistQueries } from './waitlist-queries.js';
 
@@ -58,6 +59,7 @@ export function queriesOn(reader: Database): Queries {
     taxReports: new PostgresTaxReportQueries(reader),
     terms: new PostgresTermsQueries(reader, statements),
     timeOffs: new PostgresTimeOffQueries(reader, statements),
+    timelines: new PostgresTimelineQueries(reader, statements),
     training: new PostgresTrainingQueries(reader, statements),
     waitlist: new PostgresWaitlistQueries(reader, statements),
   };

@@ -1,0 +1,193 @@
+import type { RecordedEvent } from '@spotter/core/application';
+import type { MemberId, MentorId, ReservationId } from '@spotter/core/kernel';
+import type { JournalEntry } from '@spotter/core/ledger';
+import { deliveryId, eventOfMessage, type Delivery } from '@spotter/core/notification';
+import type { Payment, Refund } from '@spotter/core/payment';
+import type { Payout } from '@spotter/core/payout';
+import {
+  isBehind,
+  RESERVATION_ENTRIES,
+  SETTLED_BY_POINTS,
+  type EventFacts,
+  type MessageFacts,
+  type TimelineFact,
+  type TimelineQueries,
+  type TimelineRange,
+  type TimelineSubject,
+} from '@spotter/core/timeline';
+import type { CommittedTables } from './tables.js';
+
+type TimelineRows = Pick<
+  CommittedTables,
+  | 'administratorActions'
+  | 'compensationReviews'
+  | 'deliveries'
+  | 'events'
+  | 'journal'
+  | 'memberships'
+  | 'payments'
+  | 'payouts'
+  | 'readings'
+  | 'refunds'
+  | 'reservations'
+>;
+
+/** The part of a subject in the tables. */
+interface Ownership {
+  readonly event: (event: EventFacts) => boolean;
+  readonly message: (message: MessageFacts) => boolean;
+  readonly payment: (payment: Payment) => boolean;
+  readonly refund: (refund: Refund) => boolean;
+  readonly payout: (payout: Payout) => boolean;
+  readonly entry: (entry: JournalEntry) => boolean;
+  readonly actionOn: (subject: string) => boolean;
+}
+
+const NOTHING = () => false;
+
+export class MemoryTimelineQueries implements TimelineQueries {
+  constructor(private readonly rows: TimelineRows) {}
+
+  async facts(subject: TimelineSubject, { behind }: TimelineRange): Promise<readonly TimelineFact[]> {
+    const { events, journal, payments, refunds, payouts, administratorActions } = this.rows;
+    const own = this.ownership(subject);
+    const facts: readonly TimelineFact[] = [
+      ...[...events.all()].map(eventFact),
+      ...this.messages(),
+      ...[...payments.all()].filter(own.payment).map(paymentFact),
+      ...[...refunds.all()].filter(own.refund).map(refundFact),
+      ...[...payouts.all()].filter(own.payout).map(payoutFact),
+      ...[...journal.all()].filter(own.entry).map(entryFact),
+      ...[...administratorActions.all()].map(({ id, at, adminId, action, subject: on, before, after, why }) => ({
+        source: 'action' as const,
+        ...{ id, at, facts: { adminId, action, subject: on, before, after, why } },
+      })),
+    ];
+    return facts.filter((fact) => isOwn(fact, own) && isBehind(fact, behind));
+  }
+
+  private ownership({ kind, id }: TimelineSubject): Ownership {
+    if (kind === 'member') return this.ofMember(id);
+    return kind === 'mentor' ? this.ofMentor(id) : this.ofReservation(id);
+  }
+
+  private ofMember(id: MemberId): Ownership {
+    const memberships = [...this.rows.memberships.all()].filter(({ memberId }) => memberId === id);
+    const accounts = new Set([`points:${id}`, ...memberships.map((one) => `deferred:${one.id}`)]);
+    const paidInPoints = (reference: string) => {
+      const session = this.rows.reservations.get(reference);
+      return session?.memberId === id && session.funding.kind === 'points';
+    };
+    return {
+      ...{ event: (event) => (event['memberId'] ?? event['personId']) === id, payout: NOTHING },
+      message: ({ recipientId }) => recipientId === id,
+      payment: ({ memberId }) => memberId === id,
+      refund: ({ memberId }) => memberId === id,
+      entry: ({ kind, reference, postings }) =>
+        postings.some(({ account }) => accounts.has(account)) ||
+        (SETTLED_BY_POINTS.includes(kind) && paidInPoints(reference)),
+      actionOn: (subject) => subject === id || memberships.some((one) => one.id === subject),
+    };
+  }
+
+  private ofMentor(id: MentorId): Ownership {
+    const isPayoutOf = (reference: string) => this.rows.payouts.get(reference)?.mentorId === id;
+    const deposited = new Set(
+      [...this.rows.payouts.all()].filter(({ mentorId }) => mentorId === id).map((payout) => payout.id as string),
+    );
+    return {
+      ...{ payment: NOTHING, refund: NOTHING },
+      event: (event) =>
+        (event['mentorId'] ?? event['toMentorId'] ?? event['personId']) === id || formerMentorOf(event) === id,
+      message: ({ recipientId }) => recipientId === id,
+      payout: ({ mentorId }) => mentorId === id,
+      entry: ({ kind, reference, postings }) =>
+        postings.some(({ account }) => account === `escrow:${id}` || account === `payable:${id}`) ||
+        ((kind === 'payout_deposited' || kind === 'payout_returned') &&
+          (deposited.has(reference.split(':')[0] ?? '') || isPayoutOf(reference))),
+      actionOn: (subject) => subject === id,
+    };
+  }
+
+  private ofReservation(id: ReservationId): Ownership {
+    const events = [...this.rows.events.all()].filter(
+      ({ event }) => 'reservationId' in event && event.reservationId === id,
+    );
+    const eventIds = new Set<string>(events.map((recorded) => recorded.id));
+    const complaints = new Set(events.flatMap(({ event }) => ('complaintId' in event ? [event.complaintId] : [])));
+    const review = [...this.rows.compensationReviews.all()].find(({ reservationId }) => reservationId === id);
+    const subjects = new Set<string>([id, ...complaints, ...(review ? [review.id] : [])]);
+    return {
+      ...{ payment: NOTHING, refund: NOTHING, payout: NOTHING },
+      event: (event) => event['reservationId'] === id,
+      message: ({ eventId }) => eventId !== null && eventIds.has(eventId),
+      entry: ({ kind, reference }) =>
+        (RESERVATION_ENTRIES.includes(kind) && reference.split(' ')[0] === id) ||
+        (kind === 'earnings_forfeited' && subjects.has(reference)),
+      actionOn: (subject) => subjects.has(subject),
+    };
+  }
+
+  private messages(): readonly TimelineFact[] {
+    const byId = new Map<string, Delivery[]>();
+    for (const delivery of this.rows.deliveries.all()) {
+      const id = deliveryId(delivery.id, delivery.channel);
+      byId.set(id, [...(byId.get(id) ?? []), delivery]);
+    }
+    return [...byId].map(([id, deliveries]) => this.messageFact(id, deliveries));
+  }
+
+  private messageFact(id: string, deliveries: readonly Delivery[]): TimelineFact {
+    const [first] = deliveries as readonly [Delivery, ...Delivery[]];
+    const inApp = deliveries.find(({ channel, status }) => channel === 'in_app' && status === 'sent');
+    const { templateId: template, recipientType, recipientId, createdAt } = first;
+    const channels = Object.fromEntries(deliveries.map(({ channel, status }) => [channel, status]));
+    const readAt = (inApp && this.rows.readings.get(inApp.id)?.readAt) ?? null;
+    const facts = { template, recipientType, recipientId, eventId: eventOfMessage(first), channels, readAt };
+    return { source: 'message', id, at: inApp?.sentAt ?? createdAt, facts };
+  }
+}
+
+/** Rows of money are selected before. */
+function isOwn(fact: TimelineFact, own: Ownership): boolean {
+  if (fact.source === 'event') return own.event(fact.facts);
+  if (fact.source === 'message') return own.message(fact.facts);
+  return fact.source !== 'action' || own.actionOn(fact.facts.subject.id);
+}
+
+function formerMentorOf(event: EventFacts): unknown {
+  if (event.type === 'reservation-changed') return (event['from'] as { readonly mentorId: MentorId }).mentorId;
+  return event.type === 'session-substituted' ? event['from'] : event['fromMentorId'];
+}
+
+const eventFact = ({ id, at, event }: RecordedEvent): TimelineFact => ({
+  source: 'event',
+  ...{ id, at, facts: event as unknown as EventFacts },
+});
+
+function paymentFact(payment: Payment): TimelineFact {
+  const { id, createdAt: at, purpose, membershipId, amount, refundedAmount, method, status } = payment;
+  const paidAt = 'paidAt' in payment ? payment.paidAt : null;
+  const failureCode = 'failure' in payment ? payment.failure.code : null;
+  const facts = { purpose, membershipId, amount, refundedAmount, method: method.kind, status, paidAt, failureCode };
+  return { source: 'payment', id, at, facts };
+}
+
+function refundFact(refund: Refund): TimelineFact {
+  const { id, createdAt: at, paymentId, amount, status } = refund;
+  const refundedAt = 'refundedAt' in refund ? refund.refundedAt : null;
+  const failureCode = 'failure' in refund ? refund.failure.code : null;
+  return { source: 'refund', id, at, facts: { paymentId, amount, status, refundedAt, failureCode } };
+}
+
+function payoutFact(payout: Payout): TimelineFact {
+  const { id, calculatedAt: at, period, batchId, gross, incomeTax, localIncomeTax, net, status } = payout;
+  const depositedAt = payout.status === 'deposited' ? payout.depositedAt : null;
+  const amounts = { gross, incomeTax, localIncomeTax, net };
+  return { source: 'payout', id, at, facts: { periodId: period.periodId, batchId, ...amounts, status, depositedAt } };
+}
+
+const entryFact = ({ id, at, kind, reference, postings }: JournalEntry): TimelineFact => ({
+  source: 'journal',
+  ...{ id, at, facts: { kind, reference, postings } },
+});

@@ -1,0 +1,2 @@
+drop index domain_event_of_member, domain_event_of_mentor, domain_event_of_former_mentor, domain_event_of_reservation,
+  posting_of_owner, message_of_event, message_not_arrived, refund_of_member, reservation_settled_by_points;

@@ -1,0 +1,40 @@
+import { Ports } from '@spotter/app-http';
+import { formatInstant, parseId } from '@spotter/core/kernel';
+import type { TimelineItem, TimelinePage, TimelineSubject } from '@spotter/core/timeline';
+import type { CliEnvironment } from './cli-environment.js';
+import { columns } from './columns.js';
+import { EXIT, type ExitCode } from './exit-code.js';
+import type { TimelineOptions } from './timeline-options.js';
+import { UsageError } from './usage-error.js';
+import { withRuntime } from './with-runtime.js';
+
+const LARGEST = 100;
+
+/** @throws UsageError for an id or a size that is none. */
+export async function showTimeline(
+  environment: CliEnvironment,
+  about: string,
+  id: string,
+  { size: text, cursor, json }: TimelineOptions,
+): Promise<ExitCode> {
+  if (parseId(id) === null) throw new UsageError('The id must be one, like 019c0000-0000-7000-8000-000000000001.');
+  const size = Number(text);
+  if (!Number.isInteger(size) || size < 1 || size > LARGEST) throw new UsageError('--size must be from 1 to 100.');
+  const subject = { kind: about, id } as TimelineSubject;
+  const page = await withRuntime(
+    environment,
+    ({ container }) => container.get(Ports.useCases).readTimeline.execute(subject, { size, cursor }),
+    { allowPublishedSecrets: true },
+  );
+  environment.output.write(json ? toJson(page) : toTable(page));
+  return EXIT.well;
+}
+
+const toJson = ({ items, nextCursor }: TimelinePage<TimelineItem>): string =>
+  `${JSON.stringify({ items: items.map((item) => ({ ...item, at: formatInstant(item.at) })), nextCursor }, null, 2)}\n`;
+
+function toTable({ items, nextCursor }: TimelinePage<TimelineItem>): string {
+  const rows = items.map(({ at, kind, by, title }) => [formatInstant(at), kind, by, title]);
+  const next = nextCursor === null ? '' : `next: --cursor ${nextCursor}\n`;
+  return `${columns(['at', 'kind', 'by', 'title'], rows)}${next}`;
+}

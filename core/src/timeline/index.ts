@@ -1,0 +1,9 @@
+/**
+ * What happened to a member, a mentor or a reservation, newest first.
+ * @module @spotter/core/timeline
+ */
+export type * from './ports.js';
+export * from './rules/timeline-fact.js';
+export * from './rules/timeline-item.js';
+export * from './rules/timeline-page.js';
+export * from './use-cases/read-timeline.js';

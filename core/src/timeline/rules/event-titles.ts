@@ -1,0 +1,104 @@
+import type { EventFacts } from './timeline-fact.js';
+
+/** Who does it: `named` is in the event as `by`, `role` as `role`, `self` is the person of the timeline. */
+type Doer = 'member' | 'mentor' | 'admin' | 'system' | 'named' | 'role' | 'self';
+
+/** What a timeline says about each type of event, and who does it. */
+export const EVENT_TITLES = {
+  'person-registered': ['Account registered', 'role'],
+  'member-assisted': ['Staff acted for the member', 'admin'],
+  'reservation-confirmed': ['Session booked', 'member'],
+  'reservation-cancelled': ['Session cancelled', 'named'],
+  'reservation-changed': ['Session moved', 'member'],
+  'reservation-rejected': ['Session declined by the mentor', 'mentor'],
+  'member-arrived': ['Member checked in', 'member'],
+  'session-started': ['Session started', 'mentor'],
+  'block-closed': ['Open hour closed', 'mentor'],
+  'waitlist-offered': ['Place offered to the waitlist', 'system'],
+  'payment-charged-back': ['Payment charged back', 'system'],
+  'chargeback-won': ['Chargeback won', 'system'],
+  'complaint-registered': ['Complaint registered', 'member'],
+  'complaint-resolved': ['Complaint resolved', 'admin'],
+  'member-no-show': ['Member did not come', 'system'],
+  'mentor-no-show': ['Mentor did not come', 'system'],
+  'compensation-review-resolved': ['Compensation decided', 'admin'],
+  'mentor-no-show-warning': ['Mentor warned after a no-show', 'system'],
+  'mentor-on-hold': ['Mentor put on hold', 'system'],
+  'tier-on-hold': ['Pro tier put on hold', 'system'],
+  'mentor-reinstated': ['Mentor reinstated', 'admin'],
+  'attendance-corrected': ['Attendance corrected', 'admin'],
+  'fixed-slot-ended': ['Fixed slot ended', 'named'],
+  'fixed-slot-rate-changed': ['Price of the fixed slot changed', 'mentor'],
+  'fixed-slot-paused': ['Fixed slot paused', 'system'],
+  'fixed-slot-skipped': ['Fixed slot skipped', 'system'],
+  'password-changed': ['Password changed', 'role'],
+  'second-factor-added': ['Second factor added', 'role'],
+  'second-factor-removed': ['Second factor removed', 'role'],
+  'password-reset': ['Password reset requested', 'role'],
+  'email-verification': ['E-mail verification requested', 'role'],
+  'staff-invitation': ['Staff member invited', 'admin'],
+  'phone-verified': ['Phone number verified', 'self'],
+  'email-verified': ['E-mail address verified', 'self'],
+  'account-closed': ['Account closed', 'self'],
+  'preferences-changed': ['Message preferences changed', 'self'],
+  'marketing-consent-given': ['Marketing consent given', 'role'],
+  'marketing-consent-withdrawn': ['Marketing consent withdrawn', 'role'],
+  'marketing-consent-reminder': ['Reminded of the marketing consent', 'system'],
+  'price-change': ['Higher membership price announced', 'system'],
+  'price-change-consented': ['Higher membership price accepted', 'member'],
+  'membership-not-renewed': ['Membership not renewed', 'system'],
+  'membership-joined': ['Membership started', 'member'],
+  'membership-expired': ['Membership expired', 'system'],
+  'membership-renewed': ['Membership renewed', 'system'],
+  'membership-resumed': ['Membership resumed', 'system'],
+  'membership-paused': ['Membership paused', 'member'],
+  'membership-ending': ['End of the membership term announced', 'system'],
+  'membership-cancelled': ['Membership cancelled', 'member'],
+  'mentor-verified': ['Mentor verified', 'admin'],
+  'payee-changed': ['Bank account changed', 'mentor'],
+  'pro-application-submitted': ['Pro application submitted', 'mentor'],
+  'pro-certification-passed': ['Pro application accepted', 'admin'],
+  'pro-certification-rejected': ['Pro application rejected', 'admin'],
+  'notification-requested': ['Message requested', 'system'],
+  'session-reminder': ['Session reminder due', 'system'],
+  'dispute-reported': ['Dispute reported by the gateway', 'system'],
+  'payment-succeeded': ['Payment succeeded', 'system'],
+  'payment-failed': ['Payment failed', 'system'],
+  'payment-returned': ['Payment returned', 'system'],
+  'refund-processed': ['Refund paid', 'system'],
+  'refund-failed': ['Refund failed', 'system'],
+  'payouts-calculated': ['Payouts calculated', 'system'],
+  'payout-deposited': ['Payout deposited', 'system'],
+  'payout-failed': ['Payout failed', 'system'],
+  'terms-changed': ['Terms published', 'admin'],
+  'session-substituted': ['Session given to another mentor', 'system'],
+  'absence-compensated': ['Absence of the mentor compensated', 'system'],
+  'hand-over-offered': ['Session offered to another mentor', 'mentor'],
+  'hand-over-accepted': ['Offered session taken over', 'mentor'],
+  'hand-over-declined': ['Offered session declined', 'mentor'],
+  'session-completed': ['Session completed', 'mentor'],
+  'session-rated': ['Session rated', 'member'],
+  'handover-note-compensated': ['Handover note rewarded', 'system'],
+} as const satisfies Readonly<Record<string, readonly [title: string, doer: Doer]>>;
+
+export type TitledEvent = keyof typeof EVENT_TITLES;
+
+/** What a timeline says about an event, and who did it. */
+export function describeEvent(
+  event: EventFacts,
+  self: 'member' | 'mentor' | 'system',
+): { readonly title: string; readonly by: string } {
+  const [title, doer] = isTitled(event.type) ? EVENT_TITLES[event.type] : ([event.type, 'system'] as const);
+  return { title: event.type === 'reservation-cancelled' && event['late'] ? `${title} late` : title, by: by() };
+
+  function by(): string {
+    if (event.type === 'reservation-confirmed' && event['origin'] === 'fixed_slot') return 'system';
+    if (doer === 'self') return self;
+    if (doer === 'named') return nameOf(event['by']);
+    return doer === 'role' ? nameOf(event['role']) : doer;
+  }
+}
+
+const nameOf = (doer: unknown): string => (typeof doer === 'string' ? doer : 'system');
+
+const isTitled = (type: string): type is TitledEvent => Object.hasOwn(EVENT_TITLES, type);

@@ -1,0 +1,139 @@
+import { expect } from 'chai';
+import type { AdminId, MemberId, MentorId, PaymentId, ReservationId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+import { krw } from '../../kernel/krw.js';
+import { credit, debit } from '../../ledger/rules/journal.js';
+import type { EventFacts, TimelineFact, TimelineSubject } from './timeline-fact.js';
+import { toTimelineItem } from './timeline-item.js';
+
+const idOf = <Name extends string>(number: number): Name =>
+  `019c0000-0000-7000-8000-${String(number).padStart(12, '0')}` as Name;
+
+const at = instant(Date.parse('2026-03-02T09:00:00+09:00'));
+const id = idOf(99);
+const MEMBER: TimelineSubject = { kind: 'member', id: idOf<MemberId>(1) };
+const MENTOR: TimelineSubject = { kind: 'mentor', id: idOf<MentorId>(2) };
+
+const item = (fact: object, subject: TimelineSubject = MEMBER) =>
+  toTimelineItem({ id, at, ...fact } as TimelineFact, subject);
+const event = (facts: EventFacts, subject: TimelineSubject = MEMBER) => item({ source: 'event', facts }, subject);
+
+const MEETING = { reservationId: idOf(3), memberId: idOf(1), mentorId: idOf(2), startsAt: at };
+
+describe('a line of a timeline', () => {
+  it('names what happened, who did it, the ids and the other facts, with times as text', () => {
+    expect(event({ type: 'reservation-confirmed', origin: 'member', ...MEETING })).to.deep.equal({
+      at,
+      kind: 'event',
+      title: 'Session booked',
+      by: 'member',
+      references: { eventId: id, reservationId: idOf(3), memberId: idOf(1), mentorId: idOf(2) },
+      details: { type: 'reservation-confirmed', origin: 'member', startsAt: '2026-03-02T09:00:00.000+09:00' },
+    });
+  });
+
+  it('names the doer that the event states', () => {
+    const cancelled = { type: 'reservation-cancelled', late: false, ...MEETING };
+    for (const by of ['member', 'mentor', 'admin', 'system']) expect(event({ ...cancelled, by }).by).to.equal(by);
+    expect(event({ ...cancelled, by: 'member', late: true }).title).to.equal('Session cancelled late');
+    expect(event({ type: 'reservation-confirmed', origin: 'fixed_slot', ...MEETING }).by).to.equal('system');
+    expect(event({ type: 'password-changed', personId: idOf(2), role: 'mentor' }, MENTOR).by).to.equal('mentor');
+    expect(event({ type: 'phone-verified', personId: idOf(2) }, MENTOR).by).to.equal('mentor');
+    expect(event({ type: 'phone-verified', personId: idOf(1) }).by).to.equal('member');
+  });
+
+  it('refers to the administrator that an event names, and to the mentor before', () => {
+    const corrected = event({ type: 'attendance-corrected', was: 'mentor_no_show', by: idOf(8), ...MEETING });
+    expect([corrected.by, corrected.references['adminId']]).to.deep.equal(['admin', idOf(8)]);
+    expect(corrected.details).to.not.have.property('by');
+    const moved = event({ type: 'reservation-changed', from: { mentorId: idOf(5), startsAt: at }, ...MEETING });
+    expect(moved.references).to.include({ fromMentorId: idOf(5), mentorId: idOf(2) });
+    expect(moved.details).to.include({ fromStartsAt: '2026-03-02T09:00:00.000+09:00' });
+    const given = event({ type: 'session-substituted', from: idOf(5), reason: 'nearest', ...MEETING });
+    expect(given.references).to.include({ fromMentorId: idOf(5) });
+  });
+
+  it('keeps a day and an amount as they are', () => {
+    const paused = event({ type: 'membership-paused', membershipId: idOf(6), memberId: idOf(1), until: '2026-04-01' });
+    expect(paused.details).to.deep.equal({ type: 'membership-paused', until: '2026-04-01' });
+    expect(event({ type: 'refund-processed', amount: krw(5) }).details).to.include({ amount: 5 });
+  });
+
+  it('of an unknown event has its type as title', () => {
+    expect(event({ type: 'from-the-future' })).to.include({ title: 'from-the-future', by: 'system' });
+  });
+
+  it('of a message names template, recipient and channels, and nothing that it says', () => {
+    const facts = {
+      ...{ template: 'session-imminent_T-1h', recipientType: 'mentor', recipientId: idOf(2), eventId: idOf(4) },
+      ...{ channels: { push: 'sent', in_app: 'sent' }, readAt: at },
+    };
+    expect(item({ source: 'message', facts })).to.deep.equal({
+      at,
+      kind: 'message',
+      title: 'Message to the mentor: session imminent (T-1h)',
+      by: 'system',
+      references: { messageId: id, mentorId: idOf(2), eventId: idOf(4) },
+      details: {
+        template: 'session-imminent_T-1h',
+        channels: { push: 'sent', in_app: 'sent' },
+        readAt: '2026-03-02T09:00:00.000+09:00',
+      },
+    });
+    const unread = item({ source: 'message', facts: { ...facts, eventId: null, readAt: null } });
+    expect(unread.references).to.not.have.property('eventId');
+    expect(unread.details).to.include({ readAt: null });
+  });
+
+  it('of a payment, a refund or a payout is about money, without keys and accounts', () => {
+    const payment = {
+      ...{ purpose: 'membership_renewal', membershipId: idOf(6), amount: krw(400_000), refundedAmount: krw(0) },
+      ...{ method: 'billing_key', status: 'partially_refunded', paidAt: at, failureCode: null },
+    };
+    const paid = item({ source: 'payment', facts: payment });
+    expect(paid).to.include({ kind: 'payment', title: 'Payment for a renewal: partially refunded', by: 'system' });
+    expect(paid.references).to.deep.equal({ paymentId: id, membershipId: idOf(6) });
+    expect(item({ source: 'payment', facts: { ...payment, purpose: 'points_charge' } }).by).to.equal('member');
+    const refund = {
+      paymentId: idOf<PaymentId>(7),
+      amount: krw(5),
+      status: 'refused',
+      refundedAt: null,
+      failureCode: 'X',
+    };
+    expect(item({ source: 'refund', facts: refund })).to.deep.include({
+      title: 'Refund: refused',
+      references: { refundId: id, paymentId: idOf(7) },
+      details: { amount: 5, status: 'refused', failureCode: 'X', refundedAt: null },
+    });
+    const payout = { batchId: null, gross: krw(10), net: krw(9), status: 'deposited', depositedAt: at };
+    expect(item({ source: 'payout', facts: payout }, MENTOR)).to.include({
+      kind: 'payment',
+      title: 'Payout: deposited',
+    });
+  });
+
+  it('of a journal entry names its cause and the owners of its accounts', () => {
+    const reservationId = idOf<ReservationId>(3);
+    const postings = [debit(`held:${reservationId}`, krw(5)), credit(`escrow:${idOf<MentorId>(2)}`, krw(5))];
+    const facts = { kind: 'absence_penalty', reference: `${reservationId} ${idOf(4)}`, postings };
+    const entry = item({ source: 'journal', facts });
+    expect(entry).to.include({ kind: 'journal', title: 'Penalty for an absence of the mentor', by: 'system' });
+    expect(entry.references).to.deep.equal({
+      ...{ entryId: id, causeId: idOf(3), reservationId: idOf(3), mentorId: idOf(2) },
+    });
+    expect(entry.details).to.deep.equal({ entry: 'absence_penalty', reference: facts.reference, postings });
+  });
+
+  it('of an action names the administrator, or the operator at the command line', () => {
+    const facts = {
+      ...{ adminId: idOf<AdminId>(8), action: 'give-points', subject: { type: 'member', id: idOf(1) } },
+      ...{ before: null, after: { points: 5 }, why: 'A gesture' },
+    };
+    const byAdmin = item({ source: 'action', facts });
+    expect(byAdmin).to.include({ kind: 'action', title: 'Staff action: give points', by: 'admin' });
+    expect(byAdmin.references).to.deep.equal({ actionId: id, adminId: idOf(8), subjectId: idOf(1) });
+    expect(byAdmin.details).to.include({ why: 'A gesture', subject: 'member' });
+    expect(item({ source: 'action', facts: { ...facts, adminId: null } }).by).to.equal('operator');
+  });
+});

@@ -1,0 +1,186 @@
+import { DEMO_PASSWORD } from '@spotter/app-http';
+import { expect } from 'chai';
+import pg from 'pg';
+import { api, type ApiCaller } from '../support/api.js';
+import { runSpotter } from '../support/run-spotter.js';
+import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
+
+interface Item {
+  readonly at: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly by: string;
+  readonly references: Readonly<Record<string, string>>;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+const NOBODY = '019b76da-a800-7000-8000-ffffffffffff';
+const why = 'The studio was closed.';
+
+describe('timelines, over HTTP', function () {
+  this.timeout(90_000);
+  let fixture: DemoFixture;
+  let memberId: string;
+  let mentorId: string;
+  let trained: Wire;
+  let cancelled: Wire;
+
+  before(async () => {
+    fixture = await demoFixture();
+    [memberId, mentorId] = [await fixture.idOf('member1'), await fixture.idOf('mentor5')];
+    const admin = await fixture.as('admin');
+    ok(
+      await admin.post(`/api/admin/members/${memberId}/points`, { points: 90_000, why }, { 'idempotency-key': 'p-1' }),
+    );
+    cancelled = await fixture.book('mentor1');
+    ok(await admin.delete(`/api/admin/reservations/${cancelled.id}`, {}, { why }));
+    trained = await fixture.book('mentor5');
+    await fixture.moveTo(Date.parse(trained.startsAt) - 5 * 60_000);
+    await fixture.arrive(trained);
+    await fixture.checkIn(trained, 'mentor5');
+    await fixture.moveTo(Date.parse(trained.startsAt) + 26 * 3_600_000);
+    await fixture.run('session-auto-complete');
+    await fixture.run('notification-dispatch');
+  });
+  after(() => fixture.close());
+
+  const pathOf = (about: string, id: string, query = '') => `/api/admin/${about}/${id}/timeline${query}`;
+
+  /** All items, by pages of this size. */
+  async function read(about: string, id: string, size = 100): Promise<readonly Item[]> {
+    const admin = await fixture.as('admin');
+    const items: Item[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: string = cursor === null ? `?size=${size}` : `?size=${size}&cursor=${cursor}`;
+      const { data, pagination } = ok(await admin.get<readonly Item[]>(pathOf(about, id, query))).body;
+      expect(Object.keys(pagination)).to.deep.equal(['size', 'nextCursor']);
+      items.push(...data);
+      cursor = pagination.nextCursor;
+    } while (cursor !== null);
+    return items;
+  }
+
+  const titles = async (about: string, id: string, kind: string): Promise<readonly string[]> =>
+    (await read(about, id)).filter((item) => item.kind === kind).map(({ title }) => title);
+
+  it('of a reservation has its events, messages, entries and what staff did, newest first', async () => {
+    expect(await titles('reservations', cancelled.id, 'event')).to.include.members([
+      'Session booked',
+      'Session cancelled',
+    ]);
+    const acts = (await read('reservations', cancelled.id)).filter(({ kind }) => kind === 'action');
+    expect(acts).to.have.length(1);
+    expect(acts[0]).to.deep.include({ title: 'Staff action: cancel for member', by: 'admin' });
+    expect(acts[0]!.details).to.include({ why });
+    expect(await titles('reservations', trained.id, 'event')).to.include.members([
+      ...['Session booked', 'Member checked in', 'Session started', 'Session completed'],
+    ]);
+    expect(await titles('reservations', trained.id, 'journal')).to.deep.equal([
+      'Completed session settled',
+      'Points held for a session',
+    ]);
+    expect(await titles('reservations', trained.id, 'message')).to.include.members([
+      'Message to the member: reservation confirmed',
+      'Message to the mentor: reservation confirmed',
+    ]);
+    const times = (await read('reservations', trained.id)).map(({ at }) => Date.parse(at));
+    expect(times).to.deep.equal([...times].sort((one, other) => other - one));
+  });
+
+  it('of a member and a mentor has the same session, the payment and the points', async () => {
+    expect(await titles('members', memberId, 'payment')).to.deep.equal(['Payment for a membership: paid']);
+    expect(await titles('members', memberId, 'journal')).to.deep.equal([
+      'Completed session settled',
+      'Points held for a session',
+      'Points given by the company',
+      'Membership paid for',
+    ]);
+    expect(await titles('members', memberId, 'action')).to.deep.equal(['Staff action: give points']);
+    expect(await titles('members', memberId, 'event')).to.include('Staff acted for the member');
+    expect(await titles('mentors', mentorId, 'journal')).to.deep.equal(['Completed session settled']);
+    expect(await titles('mentors', mentorId, 'event')).to.include.members(['Session booked', 'Session completed']);
+  });
+
+  it('has every event and every message of the person or the reservation once', async () => {
+    const client = new pg.Client({ connectionString: fixture.service.databaseUrl });
+    await client.connect();
+    const idsOf = async (sql: string, id: string) =>
+      (await client.query<{ id: string }>(sql, [id])).rows.map((row) => row.id).sort();
+    const found = (items: readonly Item[], name: string, kind: string) =>
+      items.flatMap((item) => (item.kind === kind ? [item.references[name]!] : [])).sort();
+    for (const [about, id] of [
+      ['members', memberId],
+      ['mentors', mentorId],
+      ['reservations', trained.id],
+    ] as const) {
+      const items = await read(about, id, 7);
+      const events = await idsOf('select id from domain_event where strpos(event::text, $1) > 0', id);
+      expect(found(items, 'eventId', 'event'), about).to.deep.equal(events);
+      const messages = await idsOf(
+        about === 'reservations'
+          ? 'select m.id from message m join domain_event e on e.id = m.event_id where strpos(e.event::text, $1) > 0'
+          : 'select id from message where recipient_id = $1',
+        id,
+      );
+      expect(found(items, 'messageId', 'message'), about).to.deep.equal(messages);
+      expect(events.length * messages.length).to.be.above(0);
+    }
+    await client.end();
+  });
+
+  it('by pages is the same as at once', async () => {
+    expect(await read('members', memberId, 1)).to.deep.equal(await read('members', memberId));
+  });
+
+  it('does not show what messages say, and no keys', async () => {
+    const text = JSON.stringify([await read('members', memberId), await read('mentors', mentorId)]);
+    for (const secret of ['billingKey', 'sandbox-ok', 'payload', 'member1@spotter.test', '김'])
+      expect(text).to.not.include(secret);
+  });
+
+  it('of nobody is not found, and bad input is refused', async () => {
+    const admin = await fixture.as('admin');
+    for (const about of ['members', 'mentors', 'reservations']) {
+      const { status, body } = await admin.get(pathOf(about, NOBODY));
+      expect([status, body.error.code]).to.deep.equal([404, 'NOT_FOUND']);
+      for (const query of ['?cursor=x', `?cursor=5.${NOBODY}0`, '?size=0', '?size=101', '?page=2', '?cursor=']) {
+        const refused = await admin.get(pathOf(about, memberId, query));
+        expect([query, refused.status, refused.body.error.code]).to.deep.equal([query, 400, 'VALIDATION_ERROR']);
+      }
+    }
+    expect((await admin.get(pathOf('members', mentorId))).status).to.equal(404);
+    expect((await (await fixture.member()).get(pathOf('members', memberId))).status).to.equal(403);
+  });
+
+  it('is printed by the command line', async () => {
+    const environment = { DATABASE_URL: fixture.service.databaseUrl };
+    const spotter = (...words: readonly string[]) => runSpotter(environment, '', 'timeline', ...words);
+    const whole = await read('reservations', trained.id);
+    const json = await spotter('reservation', trained.id, '--json', '--size', '100');
+    expect(JSON.parse(json.output)).to.deep.equal({ items: whole, nextCursor: null });
+    const table = (await spotter('reservation', trained.id, '--size', '1')).output.split('\n');
+    expect(table[0]).to.match(/^at +kind +by +title$/);
+    expect(table[1]).to.contain(whole[0]!.title);
+    const cursor = /^next: --cursor (\S+)$/.exec(table[2]!)![1]!;
+    const next = await spotter('reservation', trained.id, '--size', '1', '--cursor', cursor);
+    expect(next.output.split('\n')[1]).to.contain(whole[1]!.title);
+    for (const words of [
+      ['reservation', 'x'],
+      ['store', trained.id],
+      ['member', memberId, '--size', '0'],
+    ])
+      expect((await spotter(...words)).code, words.join(' ')).to.equal(1);
+  });
+
+  it('of a closed account stays, without what named the person', async () => {
+    const name = '독고탁별난이름';
+    const doors = api(fixture.service.url);
+    const person = await doors.register({ name });
+    const caller: ApiCaller = doors.as(person);
+    ok(await caller.delete('/api/members/me', {}, { password: DEMO_PASSWORD }));
+    const items = await read('members', person.user.id);
+    expect(items.map(({ title }) => title)).to.include.members(['Account registered', 'Account closed']);
+    expect(JSON.stringify(items)).to.not.include(name);
+  });
+});

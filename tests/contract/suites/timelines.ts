@@ -1,0 +1,254 @@
+import type { DomainEvent } from '@spotter/core/application';
+import {
+  DAY,
+  HOUR,
+  krw,
+  MINUTE,
+  plus,
+  type HandOverId,
+  type MemberId,
+  type MembershipId,
+  type MentorId,
+  type PersonId,
+  type ReservationId,
+} from '@spotter/core/kernel';
+import { credit, debit, journalEntry, type EntryKind, type Posting } from '@spotter/core/ledger';
+import { factsToRead, mergeTimeline, parseTimelineCursor, type TimelineSubject } from '@spotter/core/timeline';
+import { expect } from 'chai';
+import type { AdapterUnderTest } from '../adapter-under-test.js';
+import { newId, NINE } from '../builders.js';
+import { inNewContext, type TestContext } from '../test-context.js';
+import { addReservation, addTestData, type TestData } from '../test-data.js';
+
+export function describeTimelines(adapter: AdapterUnderTest): void {
+  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
+    it(title, () => inNewContext(adapter, work));
+
+  /** All facts, read by pages of this size. */
+  async function read(context: TestContext, subject: TimelineSubject, size = 100) {
+    const items = [];
+    let cursor: string | undefined;
+    do {
+      const range = {
+        ...{ behind: parseTimelineCursor({ size, cursor }), now: context.clock.at },
+        limit: factsToRead({ size }),
+      };
+      const page = mergeTimeline(await context.queries.timelines.facts(subject, range), { size });
+      items.push(...page.items);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    return items;
+  }
+
+  /** What a fact is, in a word. */
+  async function kinds(context: TestContext, subject: TimelineSubject, size?: number) {
+    return (await read(context, subject, size)).map((fact) => {
+      if (fact.source === 'event') return fact.facts.type;
+      if (fact.source === 'journal') return fact.facts.kind;
+      if (fact.source === 'message') return `message ${fact.facts.template}`;
+      return fact.source === 'action' ? fact.facts.action : fact.source;
+    });
+  }
+
+  const ofMember = ({ member }: TestData): TimelineSubject => ({ kind: 'member', id: member.id });
+  const ofMentor = ({ mentor }: TestData): TimelineSubject => ({ kind: 'mentor', id: mentor.id });
+
+  async function tell(context: TestContext, ...events: readonly DomainEvent[]): Promise<void> {
+    for (const event of events) {
+      context.clock.at = plus(context.clock.at, MINUTE);
+      await context.run(({ outbox }) => outbox.add(event));
+    }
+  }
+
+  async function book(
+    context: TestContext,
+    kind: EntryKind,
+    reference: string,
+    ...postings: readonly Posting[]
+  ): Promise<void> {
+    context.clock.at = plus(context.clock.at, MINUTE);
+    const entry = journalEntry({ id: newId(), at: context.clock.at, kind, reference, postings });
+    await context.run(({ journal }) => journal.append(entry));
+  }
+
+  async function met(context: TestContext) {
+    const data = await context.run(addTestData);
+    const reservation = await context.run((stores) => addReservation(stores, data, { startsAt: plus(NINE, DAY) }));
+    const meeting = {
+      ...{ reservationId: reservation.id, memberId: data.member.id, mentorId: data.mentor.id },
+      startsAt: reservation.startsAt,
+    };
+    return { data, meeting, reservation: { kind: 'reservation', id: reservation.id } as const };
+  }
+
+  describe('timelines', () => {
+    test('have the events of the member, the mentor and the reservation, newest first', async (context) => {
+      const [{ data, meeting, reservation }, other] = [await met(context), await met(context)];
+      await tell(
+        context,
+        { type: 'reservation-confirmed', origin: 'member', ...meeting },
+        { type: 'session-started', ...other.meeting },
+        { type: 'phone-verified', personId: data.member.id },
+        { type: 'mentor-verified', mentorId: data.mentor.id },
+        { type: 'session-rated', score: 5, ...meeting },
+      );
+      expect(await kinds(context, ofMember(data))).to.deep.equal([
+        'session-rated',
+        'phone-verified',
+        'reservation-confirmed',
+      ]);
+      expect(await kinds(context, ofMentor(data))).to.deep.equal([
+        'session-rated',
+        'mentor-verified',
+        'reservation-confirmed',
+      ]);
+      expect(await kinds(context, reservation)).to.deep.equal(['session-rated', 'reservation-confirmed']);
+    });
+
+    test('show a session to the mentor who had it before', async (context) => {
+      const { data, meeting } = await met(context);
+      const former = (await context.run(addTestData)).mentor.id;
+      const hand = { handOverId: newId<HandOverId>(), fromMentorId: former, toMentorId: data.mentor.id } as const;
+      const { mentorId: _, ...session } = meeting;
+      await tell(
+        context,
+        { type: 'reservation-changed', from: { mentorId: former, startsAt: NINE }, ...meeting },
+        { type: 'session-substituted', from: former, reason: 'same_store' as never, ...meeting },
+        { type: 'hand-over-accepted', ...hand, ...session },
+      );
+      const expected = ['hand-over-accepted', 'session-substituted', 'reservation-changed'];
+      expect(await kinds(context, { kind: 'mentor', id: former })).to.deep.equal(expected);
+      expect(await kinds(context, ofMentor(data))).to.deep.equal(expected);
+    });
+
+    test('have a change within one mentor’s hours once', async (context) => {
+      const { data, meeting } = await met(context);
+      const from = { mentorId: data.mentor.id, startsAt: NINE };
+      await tell(context, { type: 'reservation-changed', from, ...meeting });
+      expect(await kinds(context, ofMentor(data))).to.deep.equal(['reservation-changed']);
+    });
+
+    test('have the messages to the person, and all messages about the reservation', async (context) => {
+      const { data, meeting, reservation } = await met(context);
+      await tell(context, { type: 'reservation-confirmed', origin: 'member', ...meeting });
+      context.clock.at = plus(context.clock.at, MINUTE);
+      await context
+        .useCases({
+          workerTransaction: { run: context.run },
+          channel: silent,
+          onDeliveryTried: () => undefined,
+        })
+        .sendDeliveries.run();
+      const message = 'message reservation-confirmed';
+      expect(await kinds(context, ofMember(data))).to.deep.equal([message, 'reservation-confirmed']);
+      expect(await kinds(context, ofMentor(data))).to.deep.equal([message, 'reservation-confirmed']);
+      expect(await kinds(context, reservation)).to.deep.equal([message, message, 'reservation-confirmed']);
+      const [sent] = await read(context, ofMentor(data));
+      expect(sent?.source === 'message' && sent.facts).to.deep.include({
+        ...{ recipientType: 'mentor', recipientId: data.mentor.id, readAt: null },
+        channels: { push: 'sent', in_app: 'sent' },
+      });
+    });
+
+    test('have the entries on the accounts of the person, and those that the reservation caused', async (context) => {
+      const { data, meeting, reservation } = await met(context);
+      const { id: memberId } = data.member;
+      const { id: mentorId } = data.mentor;
+      const session = meeting.reservationId;
+      const five = krw(5);
+      await book(context, 'points_charge', newId(), debit('gateway', five), credit(`points:${memberId}`, five));
+      await book(context, 'points_held', session, debit(`points:${memberId}`, five), credit(`held:${session}`, five));
+      await book(context, 'handover_note', session, debit('compensation', five), credit(`escrow:${mentorId}`, five));
+      await book(
+        context,
+        'escrow_release',
+        newId(),
+        debit(`escrow:${mentorId}`, five),
+        credit(`payable:${mentorId}`, five),
+      );
+      await book(
+        context,
+        'points_charge',
+        newId(),
+        debit('gateway', five),
+        credit(`points:${newId<PersonId>()}` as never, five),
+      );
+      const owed = `deferred:${newId<MembershipId>()}` as const;
+      await book(context, 'session_completed', newId(), debit(owed, five), credit('revenue', five));
+      await book(
+        context,
+        'absence_penalty',
+        `${session} ${newId()}`,
+        debit(`payable:${mentorId}`, five),
+        credit('compensation', five),
+      );
+      expect(await kinds(context, ofMember(data))).to.deep.equal(['points_held', 'points_charge']);
+      expect(await kinds(context, ofMentor(data))).to.deep.equal([
+        'absence_penalty',
+        'escrow_release',
+        'handover_note',
+      ]);
+      expect(await kinds(context, reservation)).to.deep.equal(['absence_penalty', 'handover_note', 'points_held']);
+      const [penalty] = await read(context, reservation);
+      expect(penalty?.source === 'journal' && penalty.facts.postings).to.deep.equal([
+        debit(`payable:${mentorId}`, five),
+        credit('compensation', five),
+      ]);
+    });
+
+    test('have what staff did to the person or the reservation', async (context) => {
+      const { data, reservation } = await met(context);
+      const act = { adminId: null, requestId: 'r', before: null, after: { points: 5 }, why: 'A gesture' } as const;
+      await context.run(({ administratorActions }) =>
+        administratorActions.add(
+          { ...act, action: 'give-points', subject: { type: 'member', id: data.member.id } },
+          { ...act, action: 'hold-mentor', subject: { type: 'mentor', id: data.mentor.id } },
+          { ...act, action: 'change-for-member', subject: { type: 'reservation', id: reservation.id } },
+        ),
+      );
+      expect(await kinds(context, ofMember(data))).to.deep.equal(['give-points']);
+      expect(await kinds(context, ofMentor(data))).to.deep.equal(['hold-mentor']);
+      const [done] = await read(context, reservation);
+      const { requestId: _, ...facts } = act;
+      expect(done?.facts).to.deep.equal({
+        ...facts,
+        action: 'change-for-member',
+        subject: { type: 'reservation', id: reservation.id },
+      });
+    });
+
+    test('by pages of one are the same, also of one instant', async (context) => {
+      const { data, meeting, reservation } = await met(context);
+      await context.run(({ outbox }) =>
+        outbox.add({ type: 'member-arrived', ...meeting }, { type: 'session-started', ...meeting }),
+      );
+      const five = krw(5);
+      await book(
+        context,
+        'handover_note',
+        meeting.reservationId,
+        debit('compensation', five),
+        credit(`escrow:${data.mentor.id}`, five),
+      );
+      await tell(context, { type: 'session-completed', ...meeting }, { type: 'session-rated', score: 4, ...meeting });
+      for (const subject of [ofMember(data), ofMentor(data), reservation]) {
+        const whole = await kinds(context, subject);
+        expect(whole).to.have.length(subject.kind === 'member' ? 4 : 5);
+        expect(await kinds(context, subject, 1)).to.deep.equal(whole);
+        expect(await kinds(context, subject, 3)).to.deep.equal(whole);
+      }
+    });
+
+    test('of a person of whom nothing is known are empty', async (context) => {
+      context.clock.at = plus(NINE, HOUR);
+      for (const subject of [
+        { kind: 'member', id: newId<MemberId>() },
+        { kind: 'mentor', id: newId<MentorId>() },
+        { kind: 'reservation', id: newId<ReservationId>() },
+      ] as const)
+        expect(await kinds(context, subject)).to.deep.equal([]);
+    });
+  });
+}
+
+const silent = { send: async () => ({ kind: 'sent' }) as const };
