@@ -2,10 +2,17 @@ import { expect } from 'chai';
 import type { MemberId, PaymentId, PointLotId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
-import type { Term } from '../../membership/rules/membership.js';
+import type { Membership, Term } from '../../membership/rules/membership.js';
 import type { PaidPayment, Payment } from '../../payment/rules/payment.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
-import { type Chargeback, findRecorded, type ReturnedMoney, unusedOfTerm, unusedPoints } from './chargeback.js';
+import {
+  type Chargeback,
+  findRecorded,
+  type ReturnedMoney,
+  unusedOfTerm,
+  unusedPoints,
+  withChargeback,
+} from './chargeback.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
 const payment = { id: 'p', amount: krw(400_000), status: 'paid' } as unknown as PaidPayment;
@@ -38,7 +45,10 @@ describe('a chargeback', () => {
   });
 
   it('is at least one won, of a payment whose money came', () => {
-    for (const amount of [0, -1]) expect(refusal(() => find(amount, 1, returned(0)))).to.have.property('issues');
+    for (const amount of [0, -1])
+      expect(refusal(() => find(amount, 1, returned(0)))).to.deep.equal({
+        issues: [{ path: 'amount', message: 'At least one won must be charged back.' }],
+      });
     for (const status of ['pending', 'failed'])
       expect(refusal(() => find(1, 1, returned(0), { ...payment, status } as Payment))).to.include({ state: status });
   });
@@ -83,5 +93,12 @@ describe('a chargeback', () => {
       ['bonus', 5_000],
       ['old', 20_000],
     ]);
+  });
+
+  it('is added to the term that its payment paid', () => {
+    const term = { paymentId: 'p', chargedBack: krw(1), withdrawn: krw(2) } as Term;
+    const other = { ...term, paymentId: 'q' as PaymentId };
+    const { terms } = withChargeback({ terms: [other, term] } as unknown as Membership, 'p' as PaymentId, 300, 200);
+    expect(terms).to.deep.equal([other, { ...term, chargedBack: 301, withdrawn: 202 }]);
   });
 });

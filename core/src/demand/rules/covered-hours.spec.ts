@@ -28,5 +28,13 @@ describe('the hours that a search covers', () => {
     }
   });
 
-  it('are none in an empty window', () => expect(shown(SIX, SIX)).to.deep.equal([]));
+  it('are none in an empty window', () => {
+    const halfPast = plus(SIX, 30 * MINUTE);
+    for (const [startsAt, endsAt] of [
+      [SIX, SIX],
+      [halfPast, halfPast],
+      [halfPast, SIX],
+    ] as const)
+      expect(coveredHours({ startsAt, endsAt }).count).to.equal(0);
+  });
 });

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
+import type { Day } from '../../kernel/calendar.js';
 import type { StoreId } from '../../kernel/ids.js';
 import { HOUR, instant, plus } from '../../kernel/instant.js';
-import { countDemand, type Search } from './demand-counts.js';
+import { added, countDemand, demandKey, type Search } from './demand-counts.js';
 
 const SIX = instant(Date.parse('2026-11-20T18:00:00+09:00'));
 
@@ -16,7 +17,7 @@ const aSearch = (facts: Partial<Search> = {}): Search => ({
   ...facts,
 });
 
-const KEY = { day: '2026-11-19', storeId: null, tier: null, weekday: 5, hour: 18 };
+const KEY = { day: '2026-11-19' as Day, storeId: null, tier: null, weekday: 5, hour: 18 } as const;
 
 describe('the count of searches', () => {
   it('is unmet from one less than wanted', () => {
@@ -52,5 +53,23 @@ describe('the count of searches', () => {
     expect(counts).to.deep.include({ ...KEY, searches: 2, unmet: 1, lacking: 3 });
     expect(counts).to.deep.include({ ...KEY, storeId, searches: 1, unmet: 0, lacking: 0 });
     expect(counts).to.deep.include({ ...KEY, day: '2026-11-20', searches: 1, unmet: 0, lacking: 0 });
+  });
+
+  it('is added to the stored one of the same key', () => {
+    const stored = { ...KEY, searches: 10, unmet: 4, lacking: 6 };
+    expect(added(stored, { searches: 1, unmet: 2, lacking: 3 })).to.deep.equal({
+      ...KEY,
+      ...{ searches: 11, unmet: 6, lacking: 9 },
+    });
+  });
+
+  it('has a key of its day, store, tier and hour', () => {
+    const counts = countDemand([
+      ...[aSearch(), aSearch({ tier: 'pro' }), aSearch({ storeId: 's' as StoreId })],
+      aSearch({ startsAt: plus(SIX, HOUR), endsAt: plus(SIX, 2 * HOUR) }),
+      aSearch({ at: instant(Date.parse('2026-11-20T00:00:00+09:00')) }),
+    ]);
+    expect(new Set(counts.map(demandKey)).size).to.equal(5);
+    expect(demandKey(KEY)).to.equal('2026-11-19   5 18');
   });
 });

@@ -34,7 +34,7 @@ export interface DemandCount extends DemandGroup, WeekHour, Tally {}
 
 /** Where a range of hours begins and ends: a search costs the same for one hour and for all. */
 class WeekOfDemand {
-  private readonly changes = Array.from({ length: 2 * HOURS_OF_A_WEEK + 1 }, () => ({
+  private readonly changes = Array.from({ length: 2 * HOURS_OF_A_WEEK }, () => ({
     searches: 0,
     unmet: 0,
     lacking: 0,
@@ -56,7 +56,7 @@ class WeekOfDemand {
   }
 
   counts(): readonly DemandCount[] {
-    const hours = Array.from({ length: HOURS_OF_A_WEEK }, () => NOTHING);
+    const hours: Tally[] = [];
     let current = NOTHING;
     for (const [place, change] of this.changes.entries()) {
       current = sum(current, change);

@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import type { Ids, MembershipId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+import { krw } from '../../kernel/krw.js';
+import type { Chargeback } from './chargeback.js';
+import { chargebackWon, chargedBack } from './chargeback-entries.js';
+
+const membership = 'm' as MembershipId;
+const ids: Ids = { next: <Made>() => 'entry' as Made };
+const loss = { id: 'c', amount: krw(400_000), fromMember: krw(150_000), bookedAt: instant(5) } as Chargeback;
+
+describe('the entry of a chargeback', () => {
+  it('takes what the member has from the member’s account, and the rest from the company', () => {
+    expect(chargedBack(ids, loss, `deferred:${membership}`)).to.deep.equal({
+      id: 'entry',
+      at: 5,
+      kind: 'chargeback',
+      reference: 'c',
+      postings: [
+        { account: `deferred:${membership}`, amount: 150_000 },
+        { account: 'chargebacks', amount: 250_000 },
+        { account: 'gateway', amount: -400_000 },
+      ],
+    });
+  });
+
+  it('is reversed when the dispute is won', () => {
+    expect(chargebackWon(ids, loss, 'revenue', instant(9))).to.deep.equal({
+      id: 'entry',
+      at: 9,
+      kind: 'chargeback_won',
+      reference: 'c',
+      postings: [
+        { account: 'gateway', amount: 400_000 },
+        { account: 'revenue', amount: -150_000 },
+        { account: 'chargebacks', amount: -250_000 },
+      ],
+    });
+  });
+});
