@@ -30,7 +30,8 @@ export async function addFacts(client: pg.Client, database: Persistence, events:
   await addPeople(client, PEOPLE);
   const span = await addPartitions(database);
   await client.query(`
-    drop index domain_event_of_member, domain_event_of_mentor, domain_event_of_former_mentor, domain_event_of_reservation, posting_of_owner;
+    drop index domain_event_of_member, domain_event_of_mentor, domain_event_of_former_mentor, domain_event_of_reservation, posting_of_owner,
+      message_of_event, message_not_arrived;
     alter table posting disable trigger posting_booked;
     alter table journal_entry disable trigger journal_entry_caused;`);
   const rows = rowsOver(span, events);
@@ -47,14 +48,11 @@ export async function addFacts(client: pg.Client, database: Persistence, events:
     select ${idAt('8b00')}, line, account, amount from ${rows},
       lateral (values (0, 'points:' || member, 50000), (1, 'escrow:' || mentor, -30000), (2, 'revenue', -20000)) l (line, account, amount)
     where n % ${EVENTS_FOR_ENTRY} = 0`);
-  await client.query(await readFile(INDEXES, 'utf8'));
-  await fill(
-    client,
-    'message',
-    `insert into message (id, event_id, recipient_id, created_at, arrived_at, text_version, recipient_type, template_id)
+  await client.query(`
+    insert into message (id, event_id, recipient_id, created_at, arrived_at, text_version, recipient_type, template_id)
     select ${idAt('8c00')}, ${idAt('8a00')}, case when n % 4 = 0 then mentor else member end, at, at, 1,
-      case when n % 4 = 0 then 'mentor' else 'member' end, 'handover-note-compensated' from ${rows} where n % ${EVENTS_FOR_MESSAGE} = 0`,
-  );
+      case when n % 4 = 0 then 'mentor' else 'member' end, 'handover-note-compensated' from ${rows} where n % ${EVENTS_FOR_MESSAGE} = 0`);
+  await client.query(await readFile(INDEXES, 'utf8'));
   await fill(
     client,
     'payment',
@@ -62,7 +60,7 @@ export async function addFacts(client: pg.Client, database: Persistence, events:
     select ${idAt('8d00')}, member, 'points_charge', 50000, 'one_time', n::text, 0, at, 'paid', at, 1 from ${rows}
     where n % ${EVENTS_FOR_PAYMENT} = 0`,
   );
-  await settle(client, 'domain_event, journal_entry, posting');
+  await settle(client, 'domain_event, journal_entry, posting, message');
   return span;
 }
 
