@@ -151,6 +151,9 @@ export const notModified = (
 export const isPaged = (schema: AnswerSchema): schema is PagedSchema => 'kind' in schema && schema.kind === 'paged';
 export const isHistory = (schema: AnswerSchema): schema is HistorySchema =>
   'kind' in schema && schema.kind === 'history';
+/** A list of entries, counted or not. */
+export const isList = (schema: AnswerSchema): schema is PagedSchema | HistorySchema =>
+  isPaged(schema) || isHistory(schema);
 export const isNegotiated = (schema: AnswerSchema): schema is NegotiatedSchema =>
   'kind' in schema && schema.kind === 'negotiated';
 export const isFile = (schema: AnswerSchema): schema is FileAnswer => 'kind' in schema && schema.kind === 'file';

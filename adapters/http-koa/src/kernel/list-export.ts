@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { PageRequest } from '@spotter/core/kernel';
-import { fileOf, isPaged, type Answer } from './answer.js';
+import { fileOf, isList, type Answer } from './answer.js';
 import { csv, CSV_TYPE, csvLines } from './csv.js';
 import { listTable, type ListTable } from './list-table.js';
 import type { Route } from './route.js';
@@ -10,7 +10,7 @@ export type ReadPage = (page: PageRequest) => Promise<Answer>;
 
 /** Administrators get every list as a file too. */
 export const isExportable = ({ permission, answers }: Pick<Route, 'permission' | 'answers'>): boolean =>
-  permission === 'admin' && Object.values(answers).some(isPaged);
+  permission === 'admin' && Object.values(answers).some(isList);
 
 const FIRST_PAGE: PageRequest = { page: 1, size: 100 };
 

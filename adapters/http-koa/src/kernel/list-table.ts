@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPaged } from './answer.js';
+import { isList } from './answer.js';
 import type { Cell } from './csv.js';
 import type { Route } from './route.js';
 
@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** @throws Error for a route without a list: a defect, found at start */
 export function listTable({ method, path, answers }: Route): ListTable {
-  const listed = Object.values(answers).find(isPaged)?.data;
+  const listed = Object.values(answers).find(isList)?.data;
   const list = listed && findList(listed);
   if (!list) throw new Error(`${method} ${path}: answers no list`);
   const paths = pathsOf(list.items.element);

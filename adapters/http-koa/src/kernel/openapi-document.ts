@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StaffRole } from '@spotter/core/identity';
-import { isFile, isHistory, isNegotiated, isPaged } from './answer.js';
+import { isFile, isHistory, isList, isNegotiated, isPaged } from './answer.js';
 import type { AnswerSchema } from './answer.js';
 import { JsonSchemas } from './json-schemas.js';
 import type { JsonSchema } from './json-schemas.js';
@@ -220,7 +220,7 @@ function answersOf(route: Route, schemas: JsonSchemas): Operation['responses'] {
       status,
       {
         description: route.summary,
-        content: { ...contentOf(schema, schemas), ...(isPaged(schema) ? exported : {}) },
+        content: { ...contentOf(schema, schemas), ...(isList(schema) ? exported : {}) },
       },
     ]),
   );

@@ -120,7 +120,8 @@ function exporter(route: Route, { counters, asPerson, exportedPages }: RouteSurr
     const person = context.state.caller?.id ?? null;
     if (context.req.httpVersion === '1.0') throw endlessFile();
     await limit?.counter.count(context, person ?? asked.address);
-    const readPage = (page: PageRequest) => asPerson(person, () => perform(context, { ...asked, page }));
+    const readPage = (page: PageRequest) =>
+      asPerson(person, () => perform(context, { ...asked, query: { ...(asked.query as object), ...page }, page }));
     return exportList(asked.params, (page) => exportedPages.run('page', () => readPage(page)));
   };
 }
