@@ -106,14 +106,14 @@ describe('the OpenAPI document', function () {
     }
   });
 
-  it('has page and size for every list', () => {
+  it('has cursor and size for every list', () => {
     for (const { method, path, query, operation } of routes) {
       const [answer = {}] = Object.values(operation.responses).flatMap(({ content }) =>
         alternativesOf(content['application/json']?.schema ?? {}, document),
       );
       const names = query.map(({ name }) => name);
       const paged = 'pagination' in (answer.properties ?? {});
-      expect(names.includes('page') && names.includes('size'), `${method} ${path}`).to.equal(paged);
+      expect(names.includes('cursor') && names.includes('size'), `${method} ${path}`).to.equal(paged);
     }
   });
 });
