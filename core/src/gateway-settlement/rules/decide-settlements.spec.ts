@@ -94,6 +94,10 @@ describe('a line of a settlement file', () => {
   it('is named for nothing and for less than nothing of an unsettled payment', () => {
     for (const gross of [0, -400_000])
       expect(differences(payment(), line(gross))).to.deep.include(['other_amount', 400_000, gross]);
+    const refundedWhole = payment({ movements: [-400_000] });
+    expect(differences(refundedWhole, line(0))).to.deep.equal([['other_amount', 0, 0]]);
+    const settled = payment({ settled: [[400_000, '2026-03-05']] });
+    expect(differences(settled, line(0, 0, { day: '2026-04-05' }))).to.deep.equal([['other_amount', 0, 0]]);
   });
 });
 

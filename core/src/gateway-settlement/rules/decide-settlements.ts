@@ -113,8 +113,7 @@ function findAmountDifference(
     total = add(total, one.gross);
     moment = left.indexOf(total, moment + 1);
   }
-  const isFirst = settled.length === 0;
-  const fits = left.includes(add(total, gross), moment + 1) && gross !== 0 && (gross > 0 || !isFirst);
+  const fits = gross !== 0 && left.includes(add(total, gross), moment + 1);
   return fits ? null : difference('other_amount', subtract(leftNow, total), gross);
 }
 

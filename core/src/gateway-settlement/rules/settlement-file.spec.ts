@@ -5,16 +5,22 @@ import { parseSettlementFile, SETTLEMENT_LINES } from './settlement-file.js';
 const HEADER = 'paymentId,gross,fee,net,settledOn';
 const RIGHT = 'p-1,400000,13200,386800,2026-03-05';
 
-function issues(csv: string): readonly string[] {
+interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+function issuesOf(csv: string): readonly Issue[] {
   try {
     parseSettlementFile(csv);
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'validation')
-      return (error.details['issues'] as { path: string }[]).map(({ path }) => path);
+    if (error instanceof DomainError && error.code === 'validation') return error.details['issues'] as Issue[];
     throw error;
   }
   return [];
 }
+
+const issues = (csv: string): readonly string[] => issuesOf(csv).map(({ path }) => path);
 
 describe('a settlement file', () => {
   it('has lines of an id, won and a day', () => {
@@ -44,11 +50,26 @@ describe('a settlement file', () => {
       'line 2.fee',
       'line 2.net',
     ]);
+    expect(new Set(issuesOf(`${HEADER}\n,a,b,c,d`).map(({ message }) => message))).to.deep.equal(
+      new Set([
+        'Must have 1 to 200 characters.',
+        'Must be a day, such as 2026-11-20.',
+        'Must be whole won, without separators.',
+      ]),
+    );
+  });
+
+  it('has ids of at most 200 characters', () => {
+    const withId = (length: number) => `${HEADER}\n${'p'.repeat(length)},1,0,1,2026-03-05`;
+    expect(issues(withId(200))).to.deep.equal([]);
+    expect(issues(withId(201))).to.deep.equal(['line 2.paymentId']);
   });
 
   it('is refused with a line of more or fewer fields', () => {
     expect(issues(`${HEADER}\n${RIGHT},x`)).to.deep.equal(['line 2']);
     expect(issues(`${HEADER}\np-1,1,0,1`)).to.deep.equal(['line 2', 'line 2.settledOn']);
+    const alone = ['line 2', 'line 2.settledOn', 'line 2.gross', 'line 2.fee', 'line 2.net'];
+    expect(issues(`${HEADER}\np-1`)).to.deep.equal(alone);
   });
 
   it('has at most ten thousand lines, and names at most a hundred issues', () => {

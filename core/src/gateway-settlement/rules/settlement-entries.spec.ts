@@ -1,0 +1,32 @@
+import { expect } from 'chai';
+import type { EntryId, PaymentId } from '../../kernel/ids.js';
+import { instant } from '../../kernel/instant.js';
+import { krw } from '../../kernel/krw.js';
+import type { GatewaySettlement } from './decide-settlements.js';
+import { gatewaySettled } from './settlement-entries.js';
+
+const settlement = {
+  paymentId: 'p' as PaymentId,
+  number: 2,
+  gross: krw(400_000),
+  fee: krw(13_200),
+  net: krw(386_800),
+  bookedAt: instant(5),
+} as GatewaySettlement;
+
+describe('the entry of a gateway settlement', () => {
+  it('moves gross from the gateway to the bank and the fees', () => {
+    const ids = { next: <Made>() => 'entry' as EntryId as Made };
+    expect(gatewaySettled(ids, settlement)).to.deep.equal({
+      id: 'entry',
+      at: 5,
+      kind: 'gateway_settled',
+      reference: 'p:2',
+      postings: [
+        { account: 'bank', amount: 386_800 },
+        { account: 'fees', amount: 13_200 },
+        { account: 'gateway', amount: -400_000 },
+      ],
+    });
+  });
+});
