@@ -1,4 +1,4 @@
-import { added, coveredHours, demandKey, weekHourAt } from '@spotter/core/demand';
+import { added, coveredHours, demandKey, hoursOf } from '@spotter/core/demand';
 import type {
   DemandCell,
   DemandCount,
@@ -22,28 +22,37 @@ export class MemoryDemandCounts implements DemandCounts {
 }
 
 const NOTHING = { searches: 0, unmet: 0, open: 0, booked: 0 };
+type Part = WeekHour & Partial<typeof NOTHING>;
 
 export class MemoryDemandQueries implements DemandQueries {
   constructor(private readonly rows: Pick<CommittedTables, 'blocks' | 'demandCounts'>) {}
 
-  async cells({ storeId, from, to }: DemandFilter): Promise<readonly DemandCell[]> {
+  async cells(filter: DemandFilter): Promise<readonly DemandCell[]> {
     const cells = new Map<number, DemandCell>();
-    const add = ({ weekday, hour }: WeekHour, more: Partial<typeof NOTHING>): void => {
+    for (const { weekday, hour, ...more } of [...this.searched(filter), ...this.offered(filter)]) {
       const place = weekday * 24 + hour;
       const known = cells.get(place) ?? { weekday, hour, ...NOTHING };
       const sums = Object.entries(more).map(([name, count]) => [name, known[name as keyof typeof NOTHING] + count]);
       cells.set(place, { ...known, ...Object.fromEntries(sums) } as DemandCell);
-    };
-    for (const count of this.rows.demandCounts.all())
-      if (count.day >= from && count.day <= to && isAt(count.storeId, storeId))
-        add(count, { searches: count.searches, unmet: count.unmet });
-    const days = { from: startOfDay(from), until: startOfDay(addDays(to, 1)) };
-    for (const { status, startsAt, endsAt, storeId: at } of this.rows.blocks.all()) {
-      if (startsAt < days.from || startsAt >= days.until || (storeId !== undefined && at !== storeId)) continue;
-      const { first } = coveredHours({ startsAt, endsAt });
-      if (status !== 'closed') add(weekHourAt(first), { [status]: 1 });
     }
     return [...cells].sort(([one], [other]) => one - other).map(([, cell]) => cell);
+  }
+
+  private *searched({ storeId, from, to }: DemandFilter): Iterable<Part> {
+    for (const count of this.rows.demandCounts.all()) {
+      const { day, searches, unmet } = count;
+      if (day < from || day > to || !isAt(count.storeId, storeId)) continue;
+      for (const hour of hoursOf(count)) yield { ...hour, searches, unmet };
+    }
+  }
+
+  private *offered({ storeId, from, to }: DemandFilter): Iterable<Part> {
+    const [first, end] = [startOfDay(from), startOfDay(addDays(to, 1))];
+    for (const block of this.rows.blocks.all()) {
+      if (block.startsAt < first || block.startsAt >= end || block.status === 'closed') continue;
+      const [hour] = hoursOf(coveredHours(block));
+      if (hour && (storeId === undefined || block.storeId === storeId)) yield { ...hour, [block.status]: 1 };
+    }
   }
 }
 

@@ -14,8 +14,8 @@ export function describeDemand(adapter: AdapterUnderTest): void {
       day: MONDAY,
       storeId: null,
       tier: null,
-      weekday: 1,
-      hour: 9,
+      first: 9,
+      hours: 1,
       searches: 1,
       unmet: 0,
       lacking: 0,
@@ -32,7 +32,7 @@ export function describeDemand(adapter: AdapterUnderTest): void {
         const { store } = data;
         await own.run((stores) => addBlock(stores, data, { startsAt: NINE }));
         await add(own, aCount(), aCount({ tier: 'pro', searches: 2, unmet: 1, lacking: 3 }));
-        await add(own, aCount({ searches: 3, unmet: 2, lacking: 4 }), aCount({ day: TUESDAY, hour: 10 }));
+        await add(own, aCount({ searches: 3, unmet: 2, lacking: 4 }), aCount({ day: TUESDAY, first: 10 }));
         expect(await cells(own)).to.deep.equal([{ weekday: 1, hour: 9, searches: 6, unmet: 3, open: 1, booked: 0 }]);
         expect(await cells(own, { storeId: store.id })).to.deep.equal(await cells(own));
         expect(await cells(own, { to: TUESDAY })).to.deep.equal([
@@ -42,12 +42,24 @@ export function describeDemand(adapter: AdapterUnderTest): void {
         expect(await cells(own, { from: TUESDAY, to: TUESDAY })).to.have.length(1);
       }));
 
+    it('counts a search for each hour that it covers, over the end of the week too', () =>
+      inNewContext(adapter, async (own) => {
+        await add(own, aCount({ first: 167, hours: 2 }), aCount({ first: 0, hours: 168, unmet: 1, lacking: 1 }));
+        const found = await cells(own);
+        expect(found).to.have.length(168);
+        const twice = found.filter(({ searches }) => searches === 2);
+        expect(twice.map(({ weekday, hour, unmet }) => [weekday, hour, unmet])).to.deep.equal([
+          [1, 0, 1],
+          [7, 23, 1],
+        ]);
+      }));
+
     it('of a store has the searches at it and at any store, and its blocks alone', () =>
       inNewContext(adapter, async (own) => {
         const [data, other] = [await own.run(addTestData), await own.run(addTestData)];
         await own.run((stores) => addBlock(stores, data, { startsAt: NINE }));
         await own.run((stores) => addBlock(stores, other, { startsAt: plus(NINE, HOUR) }));
-        await add(own, aCount(), aCount({ storeId: data.store.id }), aCount({ storeId: other.store.id, hour: 10 }));
+        await add(own, aCount(), aCount({ storeId: data.store.id }), aCount({ storeId: other.store.id, first: 10 }));
         expect(await cells(own, { storeId: data.store.id })).to.deep.equal([
           { weekday: 1, hour: 9, searches: 2, unmet: 0, open: 1, booked: 0 },
         ]);

@@ -77,4 +77,5 @@ export const migrations: readonly NamedMigration[] = [
     prepare: async (session) => (await import('./timeline.js')).prepareTimeline(session),
     locks: ['posting', 'domain_event', 'message'],
   },
+  sql('2026-11-demand-hours'),
 ];

@@ -9,7 +9,8 @@ const CELLS = statement(`
   select weekday, hour, sum(searches)::int as searches, sum(unmet)::int as unmet, sum(open)::int as open,
     sum(booked)::int as booked
   from (
-    select weekday, hour, searches, unmet, 0 as open, 0 as booked from demand_count
+    select place % 168 / 24 + 1 as weekday, place % 24 as hour, searches, unmet, 0 as open, 0 as booked
+    from demand_count, generate_series(first, first + hours - 1) as place
     where day between $1::date and $2::date and ($3::uuid is null or store_id is null or store_id = $3)
     union all
     select extract(isodow from local)::int, extract(hour from local)::int, 0, 0,

@@ -1,16 +1,11 @@
 import { expect } from 'chai';
 import { DAY, HOUR, instant, MINUTE, plus } from '../../kernel/instant.js';
-import { coveredHours, HOURS_OF_A_WEEK, weekHourAt } from './covered-hours.js';
+import { coveredHours, hoursOf } from './covered-hours.js';
 
 /** A Friday. */
 const SIX = instant(Date.parse('2026-11-20T18:00:00+09:00'));
-function shown(startsAt: typeof SIX, endsAt: typeof SIX): readonly string[] {
-  const { first, count } = coveredHours({ startsAt, endsAt });
-  return Array.from({ length: count }, (_, index) => {
-    const { weekday, hour } = weekHourAt((first + index) % HOURS_OF_A_WEEK);
-    return `${weekday} ${hour}`;
-  });
-}
+const shown = (startsAt: typeof SIX, endsAt: typeof SIX): readonly string[] =>
+  hoursOf(coveredHours({ startsAt, endsAt })).map(({ weekday, hour }) => `${weekday} ${hour}`);
 
 describe('the hours that a search covers', () => {
   it('are those that the window touches', () => {
@@ -18,6 +13,11 @@ describe('the hours that a search covers', () => {
     expect(shown(SIX, plus(SIX, HOUR + 1))).to.deep.equal(['5 18', '5 19']);
     expect(shown(plus(SIX, 59 * MINUTE), plus(SIX, 61 * MINUTE))).to.deep.equal(['5 18', '5 19']);
     expect(shown(plus(SIX, 5 * HOUR), plus(SIX, 7 * HOUR))).to.deep.equal(['5 23', '6 0']);
+  });
+
+  it('continue from Sunday to Monday', () => {
+    const sunday = instant(Date.parse('2026-11-22T23:30:00+09:00'));
+    expect(shown(sunday, plus(sunday, HOUR))).to.deep.equal(['7 23', '1 0']);
   });
 
   it('are each counted once in a window of a week or longer', () => {
@@ -35,6 +35,6 @@ describe('the hours that a search covers', () => {
       [halfPast, halfPast],
       [halfPast, SIX],
     ] as const)
-      expect(coveredHours({ startsAt, endsAt }).count).to.equal(0);
+      expect(shown(startsAt, endsAt)).to.deep.equal([]);
   });
 });

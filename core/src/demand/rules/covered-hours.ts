@@ -8,10 +8,10 @@ export interface WeekHour {
   readonly hour: number;
 }
 
-export const HOURS_OF_A_WEEK = 7 * 24;
+const HOURS_OF_A_WEEK = 7 * 24;
 
 /** The hour by its place in the week: 0 is Monday 00:00. */
-export const weekHourAt = (place: number): WeekHour => ({
+const weekHourAt = (place: number): WeekHour => ({
   weekday: (Math.floor(place / 24) + 1) as Weekday,
   hour: place % 24,
 });
@@ -20,8 +20,12 @@ export const weekHourAt = (place: number): WeekHour => ({
 export interface HourRange {
   /** The place in the week of the first one. */
   readonly first: number;
-  readonly count: number;
+  /** How many, 0 to 168. */
+  readonly hours: number;
 }
+
+export const hoursOf = ({ first, hours }: HourRange): readonly WeekHour[] =>
+  Array.from({ length: hours }, (_, index) => weekHourAt((first + index) % HOURS_OF_A_WEEK));
 
 /**
  * The hours of the week that an interval touches; of a week or longer all (docs/domain.md, Demand). Hours of the business zone begin with
@@ -29,6 +33,6 @@ export interface HourRange {
  */
 export function coveredHours({ startsAt, endsAt }: Interval): HourRange {
   const first = (weekdayOf(startsAt) - 1) * 24 + Number(timeOf(startsAt).slice(0, 2));
-  const count = startsAt < endsAt ? Math.ceil(endsAt / HOUR) - Math.floor(startsAt / HOUR) : 0;
-  return { first, count: Math.min(HOURS_OF_A_WEEK, count) };
+  const hours = startsAt < endsAt ? Math.ceil(endsAt / HOUR) - Math.floor(startsAt / HOUR) : 0;
+  return { first, hours: Math.min(HOURS_OF_A_WEEK, hours) };
 }

@@ -2,7 +2,7 @@ import { dayOf, type Day } from '../../kernel/calendar.js';
 import type { StoreId } from '../../kernel/ids.js';
 import type { Instant, Interval } from '../../kernel/instant.js';
 import type { Tier } from '../../mentor/rules/mentor.js';
-import { coveredHours, type HourRange, HOURS_OF_A_WEEK, type WeekHour, weekHourAt } from './covered-hours.js';
+import { coveredHours, type HourRange } from './covered-hours.js';
 
 /** A search for slots or mentors, without the person. */
 export interface Search extends Interval {
@@ -14,14 +14,9 @@ export interface Search extends Interval {
   readonly found: number;
 }
 
-/** What the searches of a count have in common, except the hour. */
-interface DemandGroup {
+/** The searches of a day for the same hours of the week, at the same store, for the same tier. */
+export interface DemandCount extends Pick<Search, 'storeId' | 'tier'>, HourRange {
   readonly day: Day;
-  readonly storeId: StoreId | null;
-  readonly tier: Tier | null;
-}
-
-interface Tally {
   readonly searches: number;
   /** Those that found fewer than they wanted. */
   readonly unmet: number;
@@ -29,73 +24,37 @@ interface Tally {
   readonly lacking: number;
 }
 
-/** The searches of a day for a weekday and hour. */
-export interface DemandCount extends DemandGroup, WeekHour, Tally {}
-
-/** Where a range of hours begins and ends: a search costs the same for one hour and for all. */
-class WeekOfDemand {
-  private readonly changes = Array.from({ length: 2 * HOURS_OF_A_WEEK }, () => ({
-    searches: 0,
-    unmet: 0,
-    lacking: 0,
-  }));
-
-  constructor(private readonly group: DemandGroup) {}
-
-  add({ first, count }: HourRange, lacking: number): void {
-    this.change(first, 1, lacking);
-    this.change(first + count, -1, lacking);
+/**
+ * Adds searches up. A search counts once for each weekday and hour that it covers (docs/domain.md, Demand); it is stored with its first
+ * hour and their number, because searches of one minute cover the same hours.
+ */
+export function countDemand(searches: readonly Search[]): readonly DemandCount[] {
+  const counts = new Map<string, DemandCount>();
+  for (const search of searches) {
+    const count = countOf(search);
+    if (count.hours === 0) continue;
+    const key = demandKey(count);
+    const known = counts.get(key);
+    counts.set(key, known ? added(known, count) : count);
   }
-
-  private change(place: number, sign: 1 | -1, lacking: number): void {
-    const change = this.changes[place];
-    if (change === undefined) return;
-    change.searches += sign;
-    change.unmet += lacking > 0 ? sign : 0;
-    change.lacking += sign * lacking;
-  }
-
-  counts(): readonly DemandCount[] {
-    const hours: Tally[] = [];
-    let current = NOTHING;
-    for (const [place, change] of this.changes.entries()) {
-      current = sum(current, change);
-      const hour = place % HOURS_OF_A_WEEK;
-      hours[hour] = sum(hours[hour] ?? NOTHING, current);
-    }
-    return hours.flatMap((tally, place) =>
-      tally.searches === 0 ? [] : [{ ...this.group, ...weekHourAt(place), ...tally }],
-    );
-  }
+  return [...counts.values()];
 }
 
-const NOTHING: Tally = { searches: 0, unmet: 0, lacking: 0 };
-
-const sum = (one: Tally, other: Tally): Tally => ({
-  searches: one.searches + other.searches,
-  unmet: one.unmet + other.unmet,
-  lacking: one.lacking + other.lacking,
-});
-
-/** Adds searches up. A search counts once for each weekday and hour that it covers (docs/domain.md, Demand). */
-export function countDemand(searches: readonly Search[]): readonly DemandCount[] {
-  const weeks = new Map<string, WeekOfDemand>();
-  for (const search of searches) {
-    const { at, storeId, tier } = search;
-    const group = { day: dayOf(at), storeId, tier };
-    const key = groupKey(group);
-    const week = weeks.get(key) ?? new WeekOfDemand(group);
-    weeks.set(key, week);
-    week.add(coveredHours(search), Math.max(0, search.wanted - search.found));
-  }
-  return [...weeks.values()].flatMap((week) => week.counts());
+function countOf(search: Search): DemandCount {
+  const { at, storeId, tier, wanted, found } = search;
+  const lacking = Math.max(0, wanted - found);
+  const { first, hours } = coveredHours(search);
+  return { day: dayOf(at), storeId, tier, first, hours, searches: 1, unmet: Math.min(1, lacking), lacking };
 }
 
 /** The same key, with the sums of both. */
-export const added = (count: DemandCount, more: Tally): DemandCount => ({ ...count, ...sum(count, more) });
-
-const groupKey = ({ day, storeId, tier }: DemandGroup): string => [day, storeId, tier].join(' ');
+export const added = (count: DemandCount, more: DemandCount): DemandCount => ({
+  ...count,
+  searches: count.searches + more.searches,
+  unmet: count.unmet + more.unmet,
+  lacking: count.lacking + more.lacking,
+});
 
 /** Identifies a count. */
-export const demandKey = (count: DemandGroup & WeekHour): string =>
-  [groupKey(count), count.weekday, count.hour].join(' ');
+export const demandKey = ({ day, storeId, tier, first, hours }: DemandCount): string =>
+  [day, storeId, tier, first, hours].join(' ');
