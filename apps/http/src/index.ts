@@ -8,6 +8,7 @@ export { openRuntime } from './runtime.js';
 export type { Runtime, RuntimeOptions } from './runtime.js';
 export { startMetrics } from './metrics.js';
 export { startNotifier } from './notifier.js';
+export { openLog } from './open-log.js';
 export { openDatabase } from './opened-database.js';
 export { Ports } from './ports.js';
 export { isPrivateSandbox, publishedSecrets } from './published-secrets.js';

@@ -1,12 +1,9 @@
 import type { Writable } from 'node:stream';
-import pino from 'pino';
 import { readConfiguration, type Configuration } from './configuration.js';
 import { ConfigurationError } from './configured-values.js';
 import { DEMO_ADMIN, DEMO_PASSWORD } from './demo-data.js';
+import { openLog } from './open-log.js';
 import { startService, type Service } from './service.js';
-
-/** Lines are written in batches: single writes cost a small request a twelfth of its time. A kill -9 loses the last second. */
-const GATHERED = { sync: false, minLength: 16_000, periodicFlush: 1_000 };
 
 /** Starts the configured service, logs to standard output and prints a greeting. */
 export async function serve(
@@ -14,8 +11,7 @@ export async function serve(
   output: Writable,
 ): Promise<Service> {
   const configuration = readConfiguration(environment);
-  const logger = pino({ level: configuration.logLevel }, pino.destination(GATHERED));
-  const service = await startService(configuration, logger).catch(refuseTakenPort);
+  const service = await startService(configuration, openLog(configuration.logLevel)).catch(refuseTakenPort);
   output.write(greeting(configuration, service));
   return service;
 }

