@@ -24,6 +24,7 @@ export interface HourRange {
   readonly hours: number;
 }
 
+/** Each hour of the range, in order. */
 export const hoursOf = ({ first, hours }: HourRange): readonly WeekHour[] =>
   Array.from({ length: hours }, (_, index) => weekHourAt((first + index) % HOURS_OF_A_WEEK));
 
