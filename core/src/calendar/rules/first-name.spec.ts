@@ -13,6 +13,12 @@ describe('a first name', () => {
     ['Gildong Hong', 'Gildong'],
     ['  Gildong   Hong ', 'Gildong'],
     ['Guest', 'Guest'],
+    ['홍 Gildong', '홍'],
+    ['Hong 길동', 'Hong'],
+    ['홍a', '홍a'],
+    ['a홍길', 'a홍길'],
+    ['홍 길 동', '길 동'],
+    ['', ''],
   ] as const)
     it(`of "${name}" is "${first}"`, () => expect(firstName(name)).to.equal(first));
 });

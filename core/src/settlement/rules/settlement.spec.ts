@@ -22,6 +22,7 @@ import {
   lateCancellationShare,
   mentorShare,
   noShowPenalty,
+  penalizeAbsence,
   penalizeMentorNoShow,
   rewardHandoverNote,
   settleCompleted,
@@ -150,6 +151,16 @@ describe('the settlement of a session', () => {
       { account: 'compensation', amount: -27_003 },
     ]);
     expect(earning).to.include({ kind: 'penalty', amount: -27_003, releasableAt: at, releasedAt: at });
+  });
+
+  it('charges an unexcused absence like a no-show, once for each block', () => {
+    const missed = reservation(withCredit(45_005));
+    const [absence, noShow] = [penalizeAbsence, penalizeMentorNoShow].map((penalize) =>
+      penalize(ids, missed, at, policies),
+    );
+    expect(absence!.entry.postings).to.deep.equal(noShow!.entry.postings);
+    expect(absence!.entry).to.include({ kind: 'absence_penalty', reference: `r ${missed.blockId}`, at });
+    expect(absence!.earning).to.include({ kind: 'penalty', amount: -27_003, reservationId: 'r' });
   });
 
   it('rewards a handover note with 2,000 from compensation', () => {
