@@ -11,6 +11,7 @@ import type { Cipher } from '@spotter/core/kernel';
 import type { Client } from 'pg';
 import { SealedBillingKeys, sealedBy, sealedFrom, withStepKeys } from './billing-keys.js';
 import type { Database } from './database.js';
+import { inTransaction } from './in-transaction.js';
 
 /** Rows per transaction. */
 const BATCH = 500;
@@ -53,19 +54,6 @@ export async function resealBillingKeys(database: Database, cipher: Cipher): Pro
     inTransaction(database, (connection) => resealRequests(connection, cipher, after));
   return joinReports(report, await inBatches(nextRequests));
 }
-
-const inTransaction = <Result>(database: Database, work: (connection: Client) => Promise<Result>): Promise<Result> =>
-  database.withConnection(async (connection) => {
-    await connection.query('begin');
-    try {
-      const result = await work(connection);
-      await connection.query('commit');
-      return result;
-    } catch (error) {
-      await connection.query('rollback').catch(() => undefined);
-      throw error;
-    }
-  });
 
 /** Row versions stay: a reader that will write the row holds its lock. */
 async function resealRows(

@@ -1,24 +1,14 @@
 import type { Database } from '../database.js';
+import { inTransaction } from '../in-transaction.js';
 
 type Query = (text: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
 
 /** A transaction for statements that read a whole partition: it has millions of rows. */
-export function withoutTimeLimit<Result>(
+export const withoutTimeLimit = <Result>(
   database: Pick<Database, 'withConnection'>,
   work: (query: Query) => Promise<Result>,
-): Promise<Result> {
-  return database.withConnection(async (connection) => {
-    await connection.query('begin');
-    try {
-      await connection.query(`set local statement_timeout = 0; set local work_mem = '64MB'`);
-      const result = await work(
-        async (text, values = []) => (await connection.query<Record<string, unknown>>(text, [...values])).rows,
-      );
-      await connection.query('commit');
-      return result;
-    } catch (error) {
-      await connection.query('rollback');
-      throw error;
-    }
+): Promise<Result> =>
+  inTransaction(database, async (connection) => {
+    await connection.query(`set local statement_timeout = 0; set local work_mem = '64MB'`);
+    return work(async (text, values = []) => (await connection.query<Record<string, unknown>>(text, [...values])).rows);
   });
-}

@@ -1,0 +1,20 @@
+import type { Client } from 'pg';
+import type { Database } from './database.js';
+
+/** Runs statements of one connection in a transaction; an error rolls them back. */
+export const inTransaction = <Result>(
+  database: Pick<Database, 'withConnection'>,
+  work: (connection: Client) => Promise<Result>,
+): Promise<Result> =>
+  database.withConnection(async (connection) => {
+    await connection.query('begin');
+    try {
+      const result = await work(connection);
+      await connection.query('commit');
+      return result;
+    } catch (error) {
+      // The first error counts; a lost connection has rolled back by itself.
+      await connection.query('rollback').catch(() => undefined);
+      throw error;
+    }
+  });
