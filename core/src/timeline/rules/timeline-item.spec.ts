@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { AdminId, MemberId, MentorId, PaymentId, ReservationId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
+import type { Account } from '../../ledger/rules/account.js';
 import { credit, debit } from '../../ledger/rules/journal.js';
 import type { EventFacts, TimelineFact, TimelineSubject } from './timeline-fact.js';
 import { toTimelineItem } from './timeline-item.js';
@@ -59,6 +60,37 @@ describe('a line of a timeline', () => {
     expect(event({ type: 'refund-processed', amount: krw(5) }).details).to.include({ amount: 5 });
   });
 
+  it('has as references only facts that are named as ids and are ids', () => {
+    const noted = event({
+      ...{ type: 'notification-requested', templateId: 'outage', note: idOf(5), from: null },
+      ...{ memberId: 7, untilNoon: 12, lastUntil: at, untilAt: 'noon', atOnce: 3, until: at },
+    });
+    expect(noted.references).to.deep.equal({ eventId: id });
+    expect(noted.details).to.deep.equal({
+      ...{ type: 'notification-requested', templateId: 'outage', note: idOf(5), memberId: 7, untilNoon: 12, atOnce: 3 },
+      ...{ lastUntil: '2026-03-02T09:00:00.000+09:00', untilAt: 'noon', until: '2026-03-02T09:00:00.000+09:00' },
+    });
+  });
+
+  it('has no doer among the facts, and the system as doer where the event names none', () => {
+    const ended = event({ type: 'fixed-slot-ended', by: 'mentor' });
+    expect([ended.by, ended.details]).to.deep.equal(['mentor', { type: 'fixed-slot-ended' }]);
+    expect(event({ type: 'fixed-slot-ended' }).by).to.equal('system');
+    expect(event({ type: 'fixed-slot-ended', by: 5 }).by).to.equal('system');
+    expect(event({ type: 'password-changed', role: 'gateway' }).by).to.equal('system');
+  });
+
+  it('calls only a cancellation late, and only a booking of a fixed slot the work of the system', () => {
+    expect(event({ type: 'reservation-changed', late: true, ...MEETING }).title).to.equal('Session moved');
+    expect(event({ type: 'reservation-changed', origin: 'fixed_slot', ...MEETING }).by).to.equal('member');
+    expect(event({ type: 'session-rated', ...MEETING }).by).to.equal('member');
+  });
+
+  it('of a reservation names the person as system, because the subject is no person', () => {
+    const subject: TimelineSubject = { kind: 'reservation', id: idOf<ReservationId>(3) };
+    expect(event({ type: 'phone-verified', personId: idOf(1) }, subject).by).to.equal('system');
+  });
+
   it('of an unknown event has its type as title', () => {
     expect(event({ type: 'from-the-future' })).to.include({ title: 'from-the-future', by: 'system' });
   });
@@ -83,6 +115,10 @@ describe('a line of a timeline', () => {
     const unread = item({ source: 'message', facts: { ...facts, eventId: null, readAt: null } });
     expect(unread.references).to.not.have.property('eventId');
     expect(unread.details).to.include({ readAt: null });
+    const toStaff = { ...facts, template: 'price-change-due', recipientType: 'admin', recipientId: idOf(8) };
+    const staff = item({ source: 'message', facts: toStaff });
+    expect(staff.title).to.equal('Message to the administrator: price change due');
+    expect(staff.references).to.include({ adminId: idOf(8) });
   });
 
   it('of a payment, a refund or a payout is about money, without keys and accounts', () => {
@@ -93,6 +129,10 @@ describe('a line of a timeline', () => {
     const paid = item({ source: 'payment', facts: payment });
     expect(paid).to.include({ kind: 'payment', title: 'Payment for a renewal: partially refunded', by: 'system' });
     expect(paid.references).to.deep.equal({ paymentId: id, membershipId: idOf(6) });
+    expect(paid.details).to.deep.equal({
+      ...{ purpose: 'membership_renewal', amount: 400_000, refundedAmount: 0, method: 'billing_key' },
+      ...{ status: 'partially_refunded', paidAt: '2026-03-02T09:00:00.000+09:00', failureCode: null },
+    });
     expect(item({ source: 'payment', facts: { ...payment, purpose: 'points_charge' } }).by).to.equal('member');
     const refund = {
       paymentId: idOf<PaymentId>(7),
@@ -102,14 +142,15 @@ describe('a line of a timeline', () => {
       failureCode: 'X',
     };
     expect(item({ source: 'refund', facts: refund })).to.deep.include({
-      title: 'Refund: refused',
+      ...{ kind: 'payment', title: 'Refund: refused', by: 'system' },
       references: { refundId: id, paymentId: idOf(7) },
       details: { amount: 5, status: 'refused', failureCode: 'X', refundedAt: null },
     });
-    const payout = { batchId: null, gross: krw(10), net: krw(9), status: 'deposited', depositedAt: at };
-    expect(item({ source: 'payout', facts: payout }, MENTOR)).to.include({
-      kind: 'payment',
-      title: 'Payout: deposited',
+    const payout = { batchId: idOf(4), gross: krw(10), net: krw(9), status: 'deposited', depositedAt: at };
+    expect(item({ source: 'payout', facts: payout }, MENTOR)).to.deep.include({
+      ...{ kind: 'payment', title: 'Payout: deposited', by: 'system' },
+      references: { payoutId: id, batchId: idOf(4) },
+      details: { gross: 10, net: 9, status: 'deposited', depositedAt: '2026-03-02T09:00:00.000+09:00' },
     });
   });
 
@@ -123,6 +164,22 @@ describe('a line of a timeline', () => {
       ...{ entryId: id, causeId: idOf(3), reservationId: idOf(3), mentorId: idOf(2) },
     });
     expect(entry.details).to.deep.equal({ entry: 'absence_penalty', reference: facts.reference, postings });
+  });
+
+  it('of a journal entry refers to each owner of an account, and to no owner of an account of the company', () => {
+    const accounts = ['deferred', 'points', 'held', 'escrow', 'in_transit'].map((name, nth) => `${name}:${idOf(nth)}`);
+    const postings = [...accounts, 'revenue', 'gateway:x'].map((account) => debit(account as Account, krw(1)));
+    const entry = item({ source: 'journal', facts: { kind: 'correction', reference: 'batch:7', postings } });
+    expect(entry.references).to.deep.equal({
+      ...{ entryId: id, membershipId: idOf(0), memberId: idOf(1), reservationId: idOf(2) },
+      ...{ mentorId: idOf(3), payoutId: idOf(4) },
+    });
+    const payable = [credit(`payable:${idOf<MentorId>(5)}`, krw(1)), credit('revenue', krw(1))];
+    const owed = item({
+      source: 'journal',
+      facts: { kind: 'correction', reference: `${idOf(6)}:2`, postings: payable },
+    });
+    expect(owed.references).to.deep.equal({ entryId: id, causeId: idOf(6), mentorId: idOf(5) });
   });
 
   it('of an action names the administrator, or the operator at the command line', () => {

@@ -1,7 +1,7 @@
 import { formatInstant } from '../../kernel/calendar.js';
 import { parseId } from '../../kernel/ids.js';
 import { instant, type Instant } from '../../kernel/instant.js';
-import type { EntryKind } from '../../ledger/rules/journal.js';
+import { ENTRY_TITLES } from './entry-phrases.js';
 import { describeEvent } from './event-titles.js';
 import type { EventFacts, TimelineFact, TimelineSource, TimelineSubject } from './timeline-fact.js';
 
@@ -146,38 +146,6 @@ function payoutLine({ id, facts: { batchId, depositedAt, ...details } }: FactOf<
 }
 
 const stateOf = (status: string): string => status.replaceAll('_', ' ');
-
-const ENTRY_TITLES: Readonly<Record<EntryKind, string>> = {
-  membership_payment: 'Membership paid for',
-  points_charge: 'Points paid for',
-  points_given: 'Points given by the company',
-  points_held: 'Points held for a session',
-  points_returned: 'Points returned',
-  points_expired: 'Points expired',
-  session_completed: 'Completed session settled',
-  member_no_show: 'No-show of the member settled',
-  late_cancellation: 'Late cancellation settled',
-  late_cancellation_waived: 'Late cancellation paid by the company',
-  mentor_no_show_penalty: 'Penalty for a no-show of the mentor',
-  absence_penalty: 'Penalty for an absence of the mentor',
-  handover_note: 'Handover note rewarded',
-  escrow_release: 'Earnings released from escrow',
-  payout_calculated: 'Payout calculated',
-  payout_deposited: 'Payout deposited',
-  payout_returned: 'Payout returned by the bank',
-  earnings_forfeited: 'Earnings forfeited',
-  membership_cancelled: 'Cancelled membership settled',
-  membership_refund: 'Membership refunded',
-  credits_expired: 'Unused credits expired',
-  points_refund: 'Points refunded',
-  gateway_settled: 'Settlement of the gateway',
-  chargeback: 'Chargeback',
-  chargeback_won: 'Chargeback won',
-  tax_remitted: 'Tax remitted',
-  unassigned_payment: 'Payment of an unknown payer',
-  unassigned_refund: 'Payment of an unknown payer refunded',
-  correction: 'Correction',
-};
 
 /** What an account's name has behind its colon. */
 const ACCOUNT_IDS: Readonly<Record<string, string>> = {

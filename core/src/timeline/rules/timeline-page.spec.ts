@@ -64,6 +64,8 @@ describe('the cursor of a timeline', () => {
   it('is a time and an id', () => {
     expect(parseTimelineCursor({ size: 1, cursor: `5.${idOf(7)}` })).to.deep.equal({ at: 5, id: idOf(7) });
     expect(parseTimelineCursor({ size: 1 })).to.equal(null);
+    const latest = 8_640_000_000_000_000;
+    expect(parseTimelineCursor({ size: 1, cursor: `${latest}.${idOf(7)}` })).to.deep.equal({ at: latest, id: idOf(7) });
   });
 
   it('of another form is refused', () => {
