@@ -1,4 +1,4 @@
-import type { EventFacts } from './timeline-fact.js';
+import type { EventFacts, TimelineSubject } from './timeline-fact.js';
 
 /** Who does it: `named` is in the event as `by`, `role` as `role`, `self` is the person of the timeline. */
 type Doer = 'member' | 'mentor' | 'admin' | 'system' | 'named' | 'role' | 'self';
@@ -83,10 +83,10 @@ export const EVENT_TITLES = {
 
 export type TitledEvent = keyof typeof EVENT_TITLES;
 
-/** What a timeline says about an event, and who did it. */
+/** What a timeline says about an event, and who did it. @param self whom the timeline is about. */
 export function describeEvent(
   event: EventFacts,
-  self: 'member' | 'mentor' | 'system',
+  self: TimelineSubject['kind'],
 ): { readonly title: string; readonly by: string } {
   const [title, doer] = isTitled(event.type) ? EVENT_TITLES[event.type] : ([event.type, 'system'] as const);
   return { title: event.type === 'reservation-cancelled' && event['late'] ? `${title} late` : title, by: by() };

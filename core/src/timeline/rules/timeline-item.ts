@@ -55,7 +55,7 @@ function lineOf(fact: TimelineFact, subject: TimelineSubject): Line {
 }
 
 function eventLine({ id, facts }: FactOf<'event'>, { kind }: TimelineSubject): Line {
-  const { title, by } = describeEvent(facts, kind === 'reservation' ? 'system' : kind);
+  const { title, by } = describeEvent(facts, kind);
   const { references, details } = splitFacts(facts);
   return { kind: 'event', title, by: toActor(by), references: { eventId: id, ...references }, details };
 }

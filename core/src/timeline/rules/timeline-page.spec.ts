@@ -71,5 +71,8 @@ describe('the cursor of a timeline', () => {
   it('of another form is refused', () => {
     for (const cursor of ['', 'x', '5', `5.${idOf(7)}0`, `-5.${idOf(7)}`, `9999999999999999.${idOf(7)}`, '5.7'])
       expect(() => parseTimelineCursor({ size: 1, cursor }), cursor).to.throw('Must be the nextCursor of a timeline.');
+    expect(() => parseTimelineCursor({ size: 1, cursor: '' }))
+      .to.throw()
+      .with.deep.nested.property('details.issues[0].path', 'cursor');
   });
 });
