@@ -18,4 +18,15 @@ describe('the built-in texts', () => {
     expect(builtInText('promotion', 'member', 'en', TEXT_VERSION)).to.equal(current);
     expect(builtInText('promotion', 'admin', 'en')).to.equal(undefined);
   });
+
+  it('of a former version are the first that were replaced after it', () => {
+    const replaced = { eventKey: 'promotion', audience: 'member', language: 'en' } as const;
+    const [first, second] = [1, 2].map((until) => ({ ...replaced, until, title: `Until ${until}`, body: '' }));
+    const textOf = (version: number, other = {}) =>
+      builtInText('promotion', 'member', 'en', version, [{ ...first!, ...other }, second!])?.title;
+    const current = TEMPLATES.promotion.member?.en.title;
+    expect([1, 2, 3].map((version) => textOf(version))).to.deep.equal(['Until 1', 'Until 2', current]);
+    for (const other of [{ eventKey: 'outage' }, { audience: 'mentor' }, { language: 'ko' }])
+      expect(textOf(1, other)).to.equal('Until 2');
+  });
 });

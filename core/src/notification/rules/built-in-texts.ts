@@ -23,8 +23,9 @@ export function builtInText(
   audience: TemplateAudience,
   language: Language,
   version = TEXT_VERSION,
+  formerTexts: readonly FormerText[] = FORMER_TEXTS,
 ): Template | undefined {
-  const former = FORMER_TEXTS.find(
+  const former = formerTexts.find(
     (one) =>
       one.eventKey === eventKey && one.audience === audience && one.language === language && version <= one.until,
   );

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { DeliveryId, PersonId } from '../../kernel/ids.js';
-import { addressDeliveries, deliveryId, type PlannedDelivery } from './delivery.js';
+import type { DeliveryId, EventId, PersonId } from '../../kernel/ids.js';
+import { addressDeliveries, deliveryId, eventOfMessage, messageKey, type PlannedDelivery } from './delivery.js';
 import { KAKAO_TEXTS } from './kakao-texts.js';
 import { asksForReview, isReviewOver } from './review-request.js';
 import { HOUR, instant } from '../../kernel/instant.js';
@@ -28,6 +28,24 @@ describe('planned deliveries', () => {
     const deliveries = addressDeliveries(planned, [], () => messageId(1));
     expect(new Set(deliveries.map(({ id }) => id)).size).to.equal(3);
     for (const { id, channel } of deliveries) expect(deliveryId(id, channel)).to.equal(messageId(1));
+  });
+});
+
+describe('the key of a message', () => {
+  const [event, recipientId] = [messageId(1) as string as EventId, messageId(2) as string as PersonId];
+  const templateId = 'session-completed';
+
+  it('is that of cause, template and recipient; for every administrator that of cause and template', () => {
+    expect(messageKey('cause', templateId, recipientId)).to.equal(`cause:${templateId}:${recipientId}`);
+    expect(messageKey('cause', templateId, 'every-admin')).to.equal(`cause:${templateId}`);
+  });
+
+  it('names the event that caused the message', () => {
+    const message = { dedupeKey: messageKey(event, templateId, recipientId), templateId, recipientId };
+    expect(eventOfMessage(message)).to.equal(event);
+    expect(eventOfMessage({ ...message, templateId: 'session-rated' })).to.equal(null);
+    expect(eventOfMessage({ ...message, dedupeKey: `${message.dedupeKey}:kakao` })).to.equal(null);
+    expect(eventOfMessage({ ...message, dedupeKey: messageKey('campaign', templateId, recipientId) })).to.equal(null);
   });
 });
 

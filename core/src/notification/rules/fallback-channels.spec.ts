@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { EVERY_CHANNEL } from '../../identity/rules/marketing-choice.js';
-import type { NotificationChannel } from './delivery.js';
-import { fallbackChannels } from './fallback-channels.js';
+import { instant } from '../../kernel/instant.js';
+import type { Delivery, NotificationChannel } from './delivery.js';
+import { fallbackChannels, overChannel } from './fallback-channels.js';
 
 const down = { kind: 'transient', reason: 'down' } as const;
 
@@ -65,5 +66,14 @@ describe('the channels that replace a message', () => {
 
   it('are empty without a verified phone, when the matrix contains push or email', () => {
     expect(fallbackChannels(confirmed('kakao'), person(false), down)).to.deep.equal([]);
+  });
+});
+
+describe('the message by another channel', () => {
+  it('is due at once, under the key of the failed one and its channel', () => {
+    const failed = { ...confirmed('kakao'), id: 'x', dedupeKey: 'a', attempts: 3, dueAt: 1, createdAt: 1 };
+    expect(overChannel(failed as unknown as Delivery, 'sms', instant(7))).to.deep.equal({
+      ...{ ...confirmed('sms'), dedupeKey: 'a:kakao', attempts: 0, dueAt: 7, createdAt: 7 },
+    });
   });
 });

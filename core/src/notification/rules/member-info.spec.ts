@@ -20,6 +20,15 @@ describe('the information about a member', () => {
     );
   });
 
+  it('trims the note, and names each caution in both languages', () => {
+    const shown = (key: 'pain' | 'long_break' | 'deload_week', language: 'ko' | 'en') =>
+      formatMemberInfo({ ...info, caution: { key, condition: 2 }, note: '\n  stretch \nmore' } as MemberInfo, language);
+    expect(shown('long_break', 'ko')).to.contain('주의: 오랜 공백 · 메모: stretch').and.not.contain('more');
+    expect(shown('long_break', 'en')).to.match(/caution: a long break · note: stretch$/);
+    expect(shown('deload_week', 'ko')).to.contain('주의: 회복 주간');
+    expect(shown('deload_week', 'en')).to.contain('caution: a deload week');
+  });
+
   it('omits unknown data', () => {
     const first = {
       ...info,

@@ -18,8 +18,13 @@ describe('the expiry of a message', () => {
     );
   });
 
+  it('is the end of a one-time token', () => {
+    const payload = { startsAt, expiresAt: offeredUntil };
+    expect(messageExpiry({ templateId: 'password-reset', payload })).to.equal(offeredUntil);
+  });
+
   it('is absent for other messages', () => {
-    expect(messageExpiry({ templateId: 'reservation-confirmed', payload: { startsAt } })).to.equal(null);
+    expect(messageExpiry({ templateId: 'reservation-confirmed', payload: { startsAt, offeredUntil } })).to.equal(null);
     expect(messageExpiry({ templateId: 'session-imminent_T-1h', payload: {} })).to.equal(null);
   });
 });
