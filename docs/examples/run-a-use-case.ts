@@ -30,11 +30,11 @@ const MORNING = instantAt('2026-03-02' as never, '09:00' as never);
 const clock = new ManualClock(MORNING);
 const ids = sequentialIds();
 const database = new MemoryDatabase();
-const transaction = database.transaction({ clock, ids });
+const ports = { transaction: database.transaction({ clock, ids }), clock, ids, policies: defaultPolicies };
 
-const open = new OpenBlock(transaction, clock, ids, defaultPolicies);
-const book = new BookSession(transaction, clock, ids, defaultPolicies);
-const cancel = new CancelReservation(transaction, clock, ids, defaultPolicies);
+const open = new OpenBlock(ports);
+const book = new BookSession(ports);
+const cancel = new CancelReservation(ports);
 
 const memberId = ids.next<MemberId>();
 const mentorId = ids.next<MentorId>();
@@ -114,7 +114,7 @@ const pointsLeft = async (): Promise<readonly number[]> =>
   (await database.queries.points.lots(memberId)).map(({ remaining }) => remaining);
 
 async function play(startsAt: Instant): Promise<void> {
-  await transaction.run(addPeople);
+  await ports.transaction.run(addPeople);
   const block = await open.execute({ mentorId, storeId, startsAt });
   const { id: reservationId } = await book.execute({ memberId, blockId: block.id, origin: 'member' });
   assert.deepEqual(await pointsLeft(), [40_000]);

@@ -56,12 +56,12 @@ type Demand = Pick<RecordDemand, 'note'>;
 type SearchWith = (persistence: Persistence, demand: Demand) => Search;
 
 const SEARCHES_OF: Readonly<Record<string, SearchWith>> = {
-  'a search for slots': ({ queries: { booking } }, demand) => {
-    const search = new SearchSlots(booking, demand, clock, defaultPolicies);
+  'a search for slots': ({ queries }, demand) => {
+    const search = new SearchSlots({ queries, clock, policies: defaultPolicies }, demand);
     return (number) => search.execute(filterOf(number), { page: 1, size: 20 });
   },
-  'a match': ({ queries: { booking } }, demand) => {
-    const match = new ProposeMatches(booking, demand, clock, defaultPolicies);
+  'a match': ({ queries }, demand) => {
+    const match = new ProposeMatches({ queries, clock, policies: defaultPolicies }, demand);
     return (number) => match.execute({ memberId: memberOf(number), ...windowOf(number), storeId: storeOf(number) });
   },
 };
@@ -83,7 +83,10 @@ function windowOf(number: number) {
 }
 
 const recordingOn = (persistence: Persistence): RecordDemand =>
-  new RecordDemand(persistence.transaction({ clock, ids: new UuidIds(clock) }), defaultPolicies);
+  new RecordDemand({
+    transaction: persistence.transaction({ clock, ids: new UuidIds(clock) }),
+    policies: defaultPolicies,
+  });
 
 function compare(persistence: Persistence, searchWith: SearchWith, measuring: Measuring) {
   const recording = recordingOn(persistence);

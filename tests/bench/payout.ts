@@ -93,7 +93,8 @@ async function payPeriod(persistence: Persistence, period: PayoutPeriod, mentors
   const clock: Clock = { now: () => at };
   const ids = new UuidIds(clock);
   const transaction = persistence.transaction({ clock, ids });
-  const job = new CalculatePayouts(transaction, persistence.queries.payouts, NO_DEPOSITS, clock, ids, defaultPolicies);
+  const ports = { transaction, queries: persistence.queries, clock, ids, policies: defaultPolicies };
+  const job = new CalculatePayouts(ports, NO_DEPOSITS);
   const { changed } = await job.run();
   if (changed !== mentors) throw new Error(`${changed} payouts were made instead of ${mentors}.`);
 }

@@ -89,14 +89,9 @@ describe('a failed row of a batch on PostgreSQL', function () {
     const lines = all.map((mentorId) => anEarning({ mentorId, amount: krw(1_000), releasedAt }));
     await fixture.run(({ earnings }) => earnings.add(...lines));
     const bad = [all[0]!, all[9]!, all[10]!];
-    const job = new CalculatePayouts(
-      fixture.transaction,
-      fixture.database.queries.payouts,
-      NO_DEPOSIT,
-      clockAt(NINE),
-      ids,
-      defaultPolicies,
-    );
+    const { transaction, database } = fixture;
+    const ports = { transaction, queries: database.queries, clock: clockAt(NINE), ids, policies: defaultPolicies };
+    const job = new CalculatePayouts(ports, NO_DEPOSIT);
     const report = await refusing('insert on payout', `new.mentor_id ${oneOf(bad)}`, job);
     expect(report.failures).to.have.deep.members(failures(...bad));
     const { mentors: paid } = await fixture.database.queries.payouts.totals(PERIOD.periodId);

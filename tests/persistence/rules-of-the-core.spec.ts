@@ -37,17 +37,10 @@ describe('rules of the core on PostgreSQL', function () {
     async function pay(amount: number, calculate?: typeof calculatePayout) {
       const releasedAt = minus(intervalOf(PERIOD).endsAt, 1);
       await fixture.run(({ earnings }) => earnings.add(anEarning({ mentorId, amount: krw(amount), releasedAt })));
-      const { payouts } = fixture.database.queries;
-      await new CalculatePayouts(
-        fixture.transaction,
-        payouts,
-        NO_DEPOSIT,
-        clock,
-        ids,
-        defaultPolicies,
-        calculate,
-      ).run();
-      const { items } = await payouts.ofPeriod(PERIOD.periodId, { page: 1, size: 2 });
+      const { transaction, database } = fixture;
+      const ports = { transaction, queries: database.queries, clock, ids, policies: defaultPolicies };
+      await new CalculatePayouts(ports, NO_DEPOSIT, calculate).run();
+      const { items } = await database.queries.payouts.ofPeriod(PERIOD.periodId, { page: 1, size: 2 });
       expect(items).to.have.length(1);
       return items[0]!.payout;
     }
@@ -86,7 +79,7 @@ describe('rules of the core on PostgreSQL', function () {
     const later = { now: () => plus(NINE, 7 * DAY) };
     async function release(entryOf?: typeof escrowReleased) {
       await fixture.run(({ earnings }) => earnings.add(anEarning({ mentorId, amount: krw(30_000) })));
-      await new ReleaseEscrow(fixture.transaction, later, ids, entryOf).run();
+      await new ReleaseEscrow({ transaction: fixture.transaction, clock: later, ids }, entryOf).run();
       return [await balance(`escrow:${mentorId}`), await balance(`payable:${mentorId}`)];
     }
 
@@ -110,7 +103,7 @@ describe('rules of the core on PostgreSQL', function () {
         const [payout] = await makePayouts(stores, { at: NINE, policy: defaultPolicies.payout, ids }, 1);
         await stores.journal.append(payoutDeposited(ids, payout!, dayAt('2026-03-10')));
       });
-      await new GenerateTaxReports(fixture.transaction, inApril, reportOf).run();
+      await new GenerateTaxReports({ transaction: fixture.transaction, clock: inApril }, reportOf).run();
       return fixture.database.queries.taxReports.taxReport(mentorId, MARCH);
     }
 
@@ -131,7 +124,7 @@ describe('rules of the core on PostgreSQL', function () {
         await stores.pointLots.add(aPointLot({ memberId, amount: krw(5_000), remaining: krw(5_000), expiresAt: NINE }));
         return () => fixture.database.queries.points.lots(memberId);
       });
-      await new ExpirePoints(fixture.transaction, clock, ids, rule).run();
+      await new ExpirePoints({ transaction: fixture.transaction, clock, ids }, rule).run();
       return { left: sum((await lots()).map(({ remaining }) => remaining)), revenue: await balance('revenue') };
     }
 

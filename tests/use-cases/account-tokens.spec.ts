@@ -30,7 +30,7 @@ async function tokenFixture() {
     clock: new ManualClock(NINE),
     ids: sequentialIds(),
   });
-  const issuer = new AccountTokenIssuer(secrets, cipher, defaultPolicies);
+  const issuer = new AccountTokenIssuer({ secrets, cipher, policies: defaultPolicies });
   const [mina, other] = [aPerson(), aPerson()];
   await transaction.run(async ({ people }) => {
     await people.add(mina);

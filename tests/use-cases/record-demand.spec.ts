@@ -19,7 +19,10 @@ const SEARCH: Search = {
 function recordingFixture() {
   const stored: number[] = [];
   const add = async (counts: readonly DemandCount[]) => void stored.push(...counts.map(({ searches }) => searches));
-  const recording = new RecordDemand({ run: (work) => work({ demandCounts: { add } }) }, defaultPolicies);
+  const recording = new RecordDemand({
+    transaction: { run: (work) => work({ demandCounts: { add } }) },
+    policies: defaultPolicies,
+  });
   const note = (count: number) => Array.from({ length: count }, () => recording.note(SEARCH));
   return { stored, recording, note };
 }

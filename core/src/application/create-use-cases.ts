@@ -34,486 +34,259 @@ import type { Ports } from './ports.js';
 
 /** The only list of use cases: each is created from ports and other use cases. */
 const USE_CASES = {
-  registerPerson: (port: Ports, use: UseCases) =>
-    new accounts.RegisterPerson(
-      port.transaction,
-      port.clock,
-      port.ids,
-      port.passwords,
-      use.tokenIssuer,
-      use.accountTokenIssuer,
-      use.knownDevices,
-      use.warnAccountOwner,
-      port.policies,
-    ),
-  closeAccount: (port: Ports) =>
-    new accounts.CloseAccount(port.transaction, port.clock, port.passwords, port.accessTokens),
-  closeMentorAccount: (port: Ports) =>
-    new accounts.CloseMentorAccount(port.transaction, port.clock, port.passwords, port.accessTokens),
+  registerPerson: (ports: Ports, use: UseCases) =>
+    new accounts.RegisterPerson(ports, use.tokenIssuer, use.accountTokenIssuer, use.knownDevices, use.warnAccountOwner),
+  closeAccount: (ports: Ports) => new accounts.CloseAccount(ports),
+  closeMentorAccount: (ports: Ports) => new accounts.CloseMentorAccount(ports),
 
-  showKpis: (port: Ports) => new administration.ShowKpis(port.queries.kpis, port.clock, port.policies),
+  showKpis: (ports: Ports) => new administration.ShowKpis(ports),
 
-  bookForMember: (port: Ports) => new assistance.BookForMember(port.transaction, port.clock, port.ids, port.policies),
-  changeForMember: (port: Ports) =>
-    new assistance.ChangeForMember(port.transaction, port.queries.booking, port.clock, port.ids, port.policies),
-  cancelForMember: (port: Ports) =>
-    new assistance.CancelForMember(port.transaction, port.queries.booking, port.clock, port.ids, port.policies),
-  requestFixedSlotForMember: (port: Ports) =>
-    new assistance.RequestFixedSlotForMember(port.transaction, port.clock, port.ids, port.policies),
-  givePoints: (port: Ports) =>
-    new assistance.GivePoints(port.transaction, port.queries.identity, port.clock, port.ids, port.policies),
-  giveDayPass: (port: Ports) => new assistance.GiveDayPass(port.transaction, port.clock, port.ids, port.policies),
-  extendMembership: (port: Ports) =>
-    new assistance.ExtendMembership(port.transaction, port.queries.memberships, port.clock, port.policies),
+  bookForMember: (ports: Ports) => new assistance.BookForMember(ports),
+  changeForMember: (ports: Ports) => new assistance.ChangeForMember(ports),
+  cancelForMember: (ports: Ports) => new assistance.CancelForMember(ports),
+  requestFixedSlotForMember: (ports: Ports) => new assistance.RequestFixedSlotForMember(ports),
+  givePoints: (ports: Ports) => new assistance.GivePoints(ports),
+  giveDayPass: (ports: Ports) => new assistance.GiveDayPass(ports),
+  extendMembership: (ports: Ports) => new assistance.ExtendMembership(ports),
 
-  openBlock: (port: Ports) => new booking.OpenBlock(port.transaction, port.clock, port.ids, port.policies),
-  openBlockSeries: (port: Ports) => new booking.OpenBlockSeries(port.transaction, port.clock, port.ids, port.policies),
-  closeBlock: (port: Ports) => new booking.CloseBlock(port.transaction, port.clock, port.policies),
-  weeklyObligation: (port: Ports) => new booking.WeeklyObligation(port.queries.booking, port.clock, port.policies),
-  bookSession: (port: Ports) => new booking.BookSession(port.transaction, port.clock, port.ids, port.policies),
-  cancelReservation: (port: Ports) =>
-    new booking.CancelReservation(port.transaction, port.clock, port.ids, port.policies),
-  rejectMatch: (port: Ports) => new booking.RejectMatch(port.transaction, port.clock, port.ids, port.policies),
-  changeReservation: (port: Ports) =>
-    new booking.ChangeReservation(port.transaction, port.clock, port.ids, port.policies),
-  quoteDayPass: (port: Ports) => new booking.QuoteDayPass(port.transaction, port.clock, port.policies),
-  searchSlots: (port: Ports, use: UseCases) =>
-    new booking.SearchSlots(port.queries.booking, use.recordDemand, port.clock, port.policies),
-  proposeMatches: (port: Ports, use: UseCases) =>
-    new booking.ProposeMatches(port.queries.booking, use.recordDemand, port.clock, port.policies),
-  matchAutomatically: (port: Ports, use: UseCases) =>
-    new booking.MatchAutomatically(use.proposeMatches, port.transaction, use.bookSession, port.policies),
-  checkInToSession: (port: Ports) =>
-    new booking.CheckInToSession(port.transaction, port.clock, port.policies, port.signer),
-  checkInAtStore: (port: Ports) =>
-    new booking.CheckInAtStore(port.transaction, port.queries.booking, port.clock, port.policies, port.signer),
+  openBlock: (ports: Ports) => new booking.OpenBlock(ports),
+  openBlockSeries: (ports: Ports) => new booking.OpenBlockSeries(ports),
+  closeBlock: (ports: Ports) => new booking.CloseBlock(ports),
+  weeklyObligation: (ports: Ports) => new booking.WeeklyObligation(ports),
+  bookSession: (ports: Ports) => new booking.BookSession(ports),
+  cancelReservation: (ports: Ports) => new booking.CancelReservation(ports),
+  rejectMatch: (ports: Ports) => new booking.RejectMatch(ports),
+  changeReservation: (ports: Ports) => new booking.ChangeReservation(ports),
+  quoteDayPass: (ports: Ports) => new booking.QuoteDayPass(ports),
+  searchSlots: (ports: Ports, use: UseCases) => new booking.SearchSlots(ports, use.recordDemand),
+  proposeMatches: (ports: Ports, use: UseCases) => new booking.ProposeMatches(ports, use.recordDemand),
+  matchAutomatically: (ports: Ports, use: UseCases) =>
+    new booking.MatchAutomatically(ports, use.proposeMatches, use.bookSession),
+  checkInToSession: (ports: Ports) => new booking.CheckInToSession(ports),
+  checkInAtStore: (ports: Ports) => new booking.CheckInAtStore(ports),
 
-  calendarTokens: (port: Ports) => new calendar.CalendarTokens(port.secrets, port.cipher, port.publicUrl),
-  showCalendarFeed: (port: Ports, use: UseCases) =>
-    new calendar.ShowCalendarFeed(port.transaction, port.clock, use.calendarTokens),
-  rotateCalendarFeed: (port: Ports, use: UseCases) =>
-    new calendar.RotateCalendarFeed(port.transaction, port.clock, use.calendarTokens),
-  readCalendarFeed: (port: Ports) =>
-    new calendar.ReadCalendarFeed(port.queries, port.calendarWriter, port.secrets, port.clock, port.policies),
-  resealCalendarFeeds: (port: Ports) => new calendar.ResealCalendarFeeds(port.transaction, port.cipher),
+  calendarTokens: (ports: Ports) => new calendar.CalendarTokens(ports),
+  showCalendarFeed: (ports: Ports, use: UseCases) => new calendar.ShowCalendarFeed(ports, use.calendarTokens),
+  rotateCalendarFeed: (ports: Ports, use: UseCases) => new calendar.RotateCalendarFeed(ports, use.calendarTokens),
+  readCalendarFeed: (ports: Ports) => new calendar.ReadCalendarFeed(ports),
+  resealCalendarFeeds: (ports: Ports) => new calendar.ResealCalendarFeeds(ports),
 
-  recordChargeback: (port: Ports) =>
-    new chargeback.RecordChargeback(port.transaction, port.clock, port.ids, port.policies),
-  winChargeback: (port: Ports) => new chargeback.WinChargeback(port.transaction, port.clock, port.ids),
+  recordChargeback: (ports: Ports) => new chargeback.RecordChargeback(ports),
+  winChargeback: (ports: Ports) => new chargeback.WinChargeback(ports),
 
-  registerComplaint: (port: Ports) =>
-    new complaint.RegisterComplaint(port.transaction, port.queries.booking, port.clock, port.ids),
-  resolveComplaint: (port: Ports) =>
-    new complaint.ResolveComplaint(port.transaction, port.clock, port.ids, port.policies),
+  registerComplaint: (ports: Ports) => new complaint.RegisterComplaint(ports),
+  resolveComplaint: (ports: Ports) => new complaint.ResolveComplaint(ports),
 
-  correctAttendance: (port: Ports) =>
-    new conduct.CorrectAttendance(port.transaction, port.queries.booking, port.clock, port.ids, port.policies),
-  resolveCompensationReview: (port: Ports) =>
-    new conduct.ResolveCompensationReview(port.transaction, port.clock, port.ids, port.policies),
-  detectNoShows: (port: Ports) =>
-    new conduct.DetectNoShows(
-      port.transaction,
-      port.queries.booking,
-      port.queries.operation,
-      port.clock,
-      port.ids,
-      port.policies,
-    ),
-  listPostponedJudgements: (port: Ports) =>
-    new conduct.ListPostponedJudgements(port.queries.booking, port.queries.operation, port.clock, port.policies),
-  judgePostponed: (port: Ports) =>
-    new conduct.JudgePostponed(
-      port.transaction,
-      port.queries.booking,
-      port.queries.operation,
-      port.clock,
-      port.ids,
-      port.policies,
-    ),
-  reinstateMentor: (port: Ports) => new conduct.ReinstateMentor(port.transaction, port.clock),
+  correctAttendance: (ports: Ports) => new conduct.CorrectAttendance(ports),
+  resolveCompensationReview: (ports: Ports) => new conduct.ResolveCompensationReview(ports),
+  detectNoShows: (ports: Ports) => new conduct.DetectNoShows(ports),
+  listPostponedJudgements: (ports: Ports) => new conduct.ListPostponedJudgements(ports),
+  judgePostponed: (ports: Ports) => new conduct.JudgePostponed(ports),
+  reinstateMentor: (ports: Ports) => new conduct.ReinstateMentor(ports),
 
-  recordDemand: (port: Ports) => new demand.RecordDemand(port.transaction, port.policies),
-  showDemand: (port: Ports, use: UseCases) =>
-    new demand.ShowDemand(port.queries.demand, use.recordDemand, port.clock, port.policies),
+  recordDemand: (ports: Ports) => new demand.RecordDemand(ports),
+  showDemand: (ports: Ports, use: UseCases) => new demand.ShowDemand(ports, use.recordDemand),
 
-  requestFixedSlot: (port: Ports) =>
-    new fixedSlot.RequestFixedSlot(port.transaction, port.clock, port.ids, port.policies),
-  changeFixedSlot: (port: Ports) => new fixedSlot.ChangeFixedSlot(port.transaction, port.clock, port.policies),
-  endFixedSlotAsMentor: (port: Ports) => new fixedSlot.EndFixedSlotAsMentor(port.transaction, port.clock),
-  bookFixedSlots: (port: Ports) =>
-    new fixedSlot.BookFixedSlots(port.transaction, port.queries.fixedSlots, port.clock, port.ids, port.policies),
+  requestFixedSlot: (ports: Ports) => new fixedSlot.RequestFixedSlot(ports),
+  changeFixedSlot: (ports: Ports) => new fixedSlot.ChangeFixedSlot(ports),
+  endFixedSlotAsMentor: (ports: Ports) => new fixedSlot.EndFixedSlotAsMentor(ports),
+  bookFixedSlots: (ports: Ports) => new fixedSlot.BookFixedSlots(ports),
 
-  importSettlements: (port: Ports) =>
-    new gatewaySettlement.ImportSettlements(port.transaction, port.clock, port.ids, port.policies),
+  importSettlements: (ports: Ports) => new gatewaySettlement.ImportSettlements(ports),
 
-  currentPhase: (port: Ports) => new guidance.CurrentPhase(port.queries.training, port.clock, port.policies),
-  recommendSession: (port: Ports) => new guidance.RecommendSession(port.queries.training, port.narrator, port.policies),
-  recommendNext: (port: Ports) =>
-    new guidance.RecommendNext(port.queries.training, port.narrator, port.clock, port.policies),
-  analyseMonth: (port: Ports) =>
-    new guidance.AnalyseMonth(port.queries.training, port.narrator, port.clock, port.policies),
-  guideCardio: (port: Ports) => new guidance.GuideCardio(port.queries.training, port.narrator, port.policies),
-  guideRoom: (port: Ports) => new guidance.GuideRoom(port.queries, port.narrator, port.policies),
+  currentPhase: (ports: Ports) => new guidance.CurrentPhase(ports),
+  recommendSession: (ports: Ports) => new guidance.RecommendSession(ports),
+  recommendNext: (ports: Ports) => new guidance.RecommendNext(ports),
+  analyseMonth: (ports: Ports) => new guidance.AnalyseMonth(ports),
+  guideCardio: (ports: Ports) => new guidance.GuideCardio(ports),
+  guideRoom: (ports: Ports) => new guidance.GuideRoom(ports),
 
-  answerOnce: (port: Ports) => new idempotency.AnswerOnce(port.transaction, port.clock, port.policies),
-  forgetRequests: (port: Ports) => new idempotency.ForgetRequests(port.transaction, port.clock, port.policies),
+  answerOnce: (ports: Ports) => new idempotency.AnswerOnce(ports),
+  forgetRequests: (ports: Ports) => new idempotency.ForgetRequests(ports),
 
-  tokenIssuer: (port: Ports) =>
-    new identity.TokenIssuer(port.accessTokens, port.secrets, port.ids, port.policies.identity),
-  accountTokenIssuer: (port: Ports) => new identity.AccountTokenIssuer(port.secrets, port.cipher, port.policies),
-  knownDevices: (port: Ports) =>
-    new identity.KnownDevices(port.signer, port.secrets, port.clock, port.policies.identity),
-  warnAccountOwner: (port: Ports) => new identity.WarnAccountOwner(port.transaction, port.clock),
-  logIn: (port: Ports, use: UseCases) =>
-    new identity.LogIn(
-      port.transaction,
-      port.clock,
-      port.passwords,
-      port.secrets,
-      use.tokenIssuer,
-      use.knownDevices,
-      port.policies,
-    ),
-  inviteStaff: (port: Ports, use: UseCases) =>
-    new identity.InviteStaff(
-      port.transaction,
-      port.clock,
-      port.ids,
-      port.passwords,
-      port.secrets,
-      use.accountTokenIssuer,
-    ),
-  changeStaff: (port: Ports) => new identity.ChangeStaff(port.transaction, port.clock, port.accessTokens),
-  passSecondFactor: (port: Ports, use: UseCases) =>
-    new identity.PassSecondFactor(
-      port.transaction,
-      port.clock,
-      port.secrets,
-      use.secondFactorCodes,
-      use.tokenIssuer,
-      use.knownDevices,
-      port.policies,
-    ),
-  secondFactorCodes: (port: Ports) =>
-    new identity.SecondFactorCodes(port.oneTimePasswords, port.secrets, port.cipher, port.policies),
-  enrollSecondFactor: (port: Ports, use: UseCases) =>
-    new identity.EnrollSecondFactor(port.transaction, use.secondFactorCodes),
-  confirmSecondFactor: (port: Ports, use: UseCases) =>
-    new identity.ConfirmSecondFactor(port.transaction, port.clock, use.secondFactorCodes),
-  removeSecondFactor: (port: Ports) => new identity.RemoveSecondFactor(port.transaction, port.passwords),
-  resetSecondFactor: (port: Ports) => new identity.ResetSecondFactor(port.transaction, port.ids),
-  resealSecondFactors: (port: Ports) => new identity.ResealSecondFactors(port.transaction, port.cipher),
-  logOut: (port: Ports) => new identity.LogOut(port.transaction, port.clock, port.secrets, port.accessTokens),
-  refreshSession: (port: Ports, use: UseCases) =>
-    new identity.RefreshSession(
-      port.transaction,
-      port.clock,
-      port.secrets,
-      port.accessTokens,
-      use.tokenIssuer,
-      port.policies,
-    ),
-  changeAddress: (port: Ports, use: UseCases) =>
-    new identity.ChangeAddress(port.transaction, port.clock, port.passwords, use.accountTokenIssuer, port.policies),
-  verifyEmail: (port: Ports) => new identity.VerifyEmail(port.transaction, port.clock, port.secrets),
-  changePassword: (port: Ports) =>
-    new identity.ChangePassword(port.transaction, port.clock, port.passwords, port.accessTokens, port.policies),
-  requestPasswordReset: (port: Ports, use: UseCases) =>
-    new identity.RequestPasswordReset(port.transaction, port.clock, use.accountTokenIssuer),
-  resetPassword: (port: Ports, use: UseCases) =>
-    new identity.ResetPassword(
-      port.transaction,
-      port.clock,
-      port.secrets,
-      port.passwords,
-      port.accessTokens,
-      use.knownDevices,
-      port.policies,
-    ),
-  sendPhoneCode: (port: Ports) =>
-    new identity.SendPhoneCode(
-      port.transaction,
-      port.channel,
-      port.secrets,
-      port.signer,
-      port.clock,
-      port.ids,
-      port.policies,
-    ),
-  verifyPhone: (port: Ports) => new identity.VerifyPhone(port.transaction, port.signer, port.clock, port.policies),
-  createAdmin: (port: Ports) =>
-    new identity.CreateAdmin(port.transaction, port.clock, port.ids, port.passwords, port.policies),
+  tokenIssuer: (ports: Ports) => new identity.TokenIssuer(ports),
+  accountTokenIssuer: (ports: Ports) => new identity.AccountTokenIssuer(ports),
+  knownDevices: (ports: Ports) => new identity.KnownDevices(ports),
+  warnAccountOwner: (ports: Ports) => new identity.WarnAccountOwner(ports),
+  logIn: (ports: Ports, use: UseCases) => new identity.LogIn(ports, use.tokenIssuer, use.knownDevices),
+  inviteStaff: (ports: Ports, use: UseCases) => new identity.InviteStaff(ports, use.accountTokenIssuer),
+  changeStaff: (ports: Ports) => new identity.ChangeStaff(ports),
+  passSecondFactor: (ports: Ports, use: UseCases) =>
+    new identity.PassSecondFactor(ports, use.secondFactorCodes, use.tokenIssuer, use.knownDevices),
+  secondFactorCodes: (ports: Ports) => new identity.SecondFactorCodes(ports),
+  enrollSecondFactor: (ports: Ports, use: UseCases) => new identity.EnrollSecondFactor(ports, use.secondFactorCodes),
+  confirmSecondFactor: (ports: Ports, use: UseCases) => new identity.ConfirmSecondFactor(ports, use.secondFactorCodes),
+  removeSecondFactor: (ports: Ports) => new identity.RemoveSecondFactor(ports),
+  resetSecondFactor: (ports: Ports) => new identity.ResetSecondFactor(ports),
+  resealSecondFactors: (ports: Ports) => new identity.ResealSecondFactors(ports),
+  logOut: (ports: Ports) => new identity.LogOut(ports),
+  refreshSession: (ports: Ports, use: UseCases) => new identity.RefreshSession(ports, use.tokenIssuer),
+  changeAddress: (ports: Ports, use: UseCases) => new identity.ChangeAddress(ports, use.accountTokenIssuer),
+  verifyEmail: (ports: Ports) => new identity.VerifyEmail(ports),
+  changePassword: (ports: Ports) => new identity.ChangePassword(ports),
+  requestPasswordReset: (ports: Ports, use: UseCases) =>
+    new identity.RequestPasswordReset(ports, use.accountTokenIssuer),
+  resetPassword: (ports: Ports, use: UseCases) => new identity.ResetPassword(ports, use.knownDevices),
+  sendPhoneCode: (ports: Ports) => new identity.SendPhoneCode(ports),
+  verifyPhone: (ports: Ports) => new identity.VerifyPhone(ports),
+  createAdmin: (ports: Ports) => new identity.CreateAdmin(ports),
 
-  auditLedger: (port: Ports) => new ledger.AuditLedger(port.queries.ledger, port.clock),
+  auditLedger: (ports: Ports) => new ledger.AuditLedger(ports),
 
-  editMember: (port: Ports, use: UseCases) => new member.EditMember(port.transaction, use.changeAddress),
+  editMember: (ports: Ports, use: UseCases) => new member.EditMember(ports, use.changeAddress),
 
-  memberDashboard: (port: Ports, use: UseCases) =>
-    new memberDashboard.MemberDashboard(port.queries, use.currentPhase, port.clock, port.policies),
+  memberDashboard: (ports: Ports, use: UseCases) => new memberDashboard.MemberDashboard(ports, use.currentPhase),
 
-  pauseMembership: (port: Ports) =>
-    new membership.PauseMembership(port.transaction, port.queries.memberships, port.clock, port.ids, port.policies),
-  changeAutoRenewal: (port: Ports) =>
-    new membership.ChangeAutoRenewal(port.transaction, port.queries.memberships, port.clock, port.policies),
-  deleteRetiredKeys: (port: Ports) =>
-    new membership.DeleteRetiredKeys(port.transaction, port.queries.memberships, port.gateway, port.clock),
-  changePaymentMethod: (port: Ports, use: UseCases) =>
-    new membership.ChangePaymentMethod(
-      port.transaction,
-      port.queries.memberships,
-      port.gateway,
-      use.chargePayment,
-      use.deleteRetiredKeys,
-      port.clock,
-      port.ids,
-      port.policies,
-    ),
-  changePlanPrice: (port: Ports) =>
-    new membership.ChangePlanPrice(port.transaction, port.queries.memberships, port.clock),
-  consentToPrice: (port: Ports) =>
-    new membership.ConsentToPrice(port.transaction, port.queries.memberships, port.clock, port.policies),
-  payOverdueTerm: (port: Ports, use: UseCases) =>
-    new membership.PayOverdueTerm(port.transaction, use.chargePayment, port.clock, port.ids, port.policies),
-  resumeMembership: (port: Ports) =>
-    new membership.ResumeMembership(port.transaction, port.queries.memberships, port.clock, port.ids, port.policies),
-  processDueMemberships: (port: Ports, use: UseCases) =>
-    new membership.ProcessDueMemberships(
-      port.transaction,
-      port.queries.memberships,
-      use.chargePayment,
-      port.clock,
-      port.ids,
-      port.policies,
-    ),
-  joinMembership: (port: Ports, use: UseCases) =>
-    new membership.JoinMembership(
-      port.transaction,
-      port.queries.memberships,
-      use.chargePayment,
-      use.returnUnassigned,
-      port.clock,
-      port.ids,
-      port.policies,
-    ),
+  pauseMembership: (ports: Ports) => new membership.PauseMembership(ports),
+  changeAutoRenewal: (ports: Ports) => new membership.ChangeAutoRenewal(ports),
+  deleteRetiredKeys: (ports: Ports) => new membership.DeleteRetiredKeys(ports),
+  changePaymentMethod: (ports: Ports, use: UseCases) =>
+    new membership.ChangePaymentMethod(ports, use.chargePayment, use.deleteRetiredKeys),
+  changePlanPrice: (ports: Ports) => new membership.ChangePlanPrice(ports),
+  consentToPrice: (ports: Ports) => new membership.ConsentToPrice(ports),
+  payOverdueTerm: (ports: Ports, use: UseCases) => new membership.PayOverdueTerm(ports, use.chargePayment),
+  resumeMembership: (ports: Ports) => new membership.ResumeMembership(ports),
+  processDueMemberships: (ports: Ports, use: UseCases) =>
+    new membership.ProcessDueMemberships(ports, use.chargePayment),
+  joinMembership: (ports: Ports, use: UseCases) =>
+    new membership.JoinMembership(ports, use.chargePayment, use.returnUnassigned),
 
-  previewRefund: (port: Ports) => new membershipRefund.PreviewRefund(port.transaction, port.clock, port.policies),
-  cancelMembership: (port: Ports, use: UseCases) =>
-    new membershipRefund.CancelMembership(port.transaction, use.sendRefund, port.clock, port.ids, port.policies),
+  previewRefund: (ports: Ports) => new membershipRefund.PreviewRefund(ports),
+  cancelMembership: (ports: Ports, use: UseCases) => new membershipRefund.CancelMembership(ports, use.sendRefund),
 
-  editMentor: (port: Ports, use: UseCases) => new mentor.EditMentor(port.transaction, use.changeAddress),
-  verifyMentor: (port: Ports) => new mentor.VerifyMentor(port.transaction, port.clock),
-  changeRate: (port: Ports) => new mentor.ChangeRate(port.transaction, port.clock, port.policies),
-  resealBankAccounts: (port: Ports) => new mentor.ResealBankAccounts(port.transaction, port.cipher),
-  changeBankAccount: (port: Ports) =>
-    new mentor.ChangeBankAccount(
-      port.transaction,
-      port.passwords,
-      port.accountHolders,
-      port.bank,
-      port.cipher,
-      port.secrets,
-      port.clock,
-      port.policies,
-    ),
-  applyForPro: (port: Ports) => new mentor.ApplyForPro(port.transaction, port.clock, port.ids, port.policies),
-  uploadProVideo: (port: Ports) =>
-    new mentor.UploadProVideo(port.transaction, port.videos, port.clock, port.ids, port.policies),
-  decideProApplication: (port: Ports) => new mentor.DecideProApplication(port.transaction, port.clock, port.policies),
-  watchProVideo: (port: Ports) => new mentor.WatchProVideo(port.queries.proApplications, port.videos),
-  removeStrayVideos: (port: Ports) =>
-    new mentor.RemoveStrayVideos(port.transaction, port.videos, port.clock, port.policies),
+  editMentor: (ports: Ports, use: UseCases) => new mentor.EditMentor(ports, use.changeAddress),
+  verifyMentor: (ports: Ports) => new mentor.VerifyMentor(ports),
+  changeRate: (ports: Ports) => new mentor.ChangeRate(ports),
+  resealBankAccounts: (ports: Ports) => new mentor.ResealBankAccounts(ports),
+  changeBankAccount: (ports: Ports) => new mentor.ChangeBankAccount(ports),
+  applyForPro: (ports: Ports) => new mentor.ApplyForPro(ports),
+  uploadProVideo: (ports: Ports) => new mentor.UploadProVideo(ports),
+  decideProApplication: (ports: Ports) => new mentor.DecideProApplication(ports),
+  watchProVideo: (ports: Ports) => new mentor.WatchProVideo(ports),
+  removeStrayVideos: (ports: Ports) => new mentor.RemoveStrayVideos(ports),
 
-  sendReminders: (port: Ports) => new notification.SendReminders(port.workerTransaction, port.clock, port.policies),
-  countResults: (port: Ports) => new notification.CountResults(port.workerTransaction, port.clock, port.policies),
-  sendDeliveries: (port: Ports, use: UseCases) =>
-    new notification.SendDeliveries(port.workerTransaction, port.channel, port.clock, port.policies, {
+  sendReminders: (ports: Ports) => new notification.SendReminders(ports.workerTransaction, ports.clock, ports.policies),
+  countResults: (ports: Ports) => new notification.CountResults(ports.workerTransaction, ports.clock, ports.policies),
+  sendDeliveries: (ports: Ports, use: UseCases) =>
+    new notification.SendDeliveries(ports.workerTransaction, ports.channel, ports.clock, ports.policies, {
       enclosures: use.encloseDocuments,
       descriptions: use.describeMember,
       links: use.linkAccountToken,
-      onTried: port.onDeliveryTried,
+      onTried: ports.onDeliveryTried,
     }),
-  describeMember: (port: Ports) => new notification.DescribeMember(port.queries.training, port.policies),
-  linkAccountToken: (port: Ports) =>
-    new notification.LinkAccountToken(port.workerTransaction, port.cipher, port.publicUrl),
-  encloseDocuments: (port: Ports) =>
+  describeMember: (ports: Ports) => new notification.DescribeMember(ports.queries.training, ports.policies),
+  linkAccountToken: (ports: Ports) =>
+    new notification.LinkAccountToken(ports.workerTransaction, ports.cipher, ports.publicUrl),
+  encloseDocuments: (ports: Ports) =>
     new notification.EncloseDocuments(
-      port.queries,
-      port.renderer,
-      { writer: port.calendarWriter, publicUrl: port.publicUrl },
-      port.clock,
-      port.policies,
+      ports.queries,
+      ports.renderer,
+      { writer: ports.calendarWriter, publicUrl: ports.publicUrl },
+      ports.clock,
+      ports.policies,
     ),
-  announcements: (port: Ports) => new notification.Announcements(port.transaction, port.clock, port.policies),
-  announceNewMentors: (port: Ports, use: UseCases) =>
-    new notification.AnnounceNewMentors(use.announcements, port.queries.marketing, port.clock, port.policies),
-  announceAnalyses: (port: Ports, use: UseCases) =>
-    new notification.AnnounceAnalyses(use.announcements, port.queries.marketing, port.clock, port.policies),
-  sendCampaign: (port: Ports, use: UseCases) =>
-    new notification.SendCampaign(port.transaction, port.queries, use.announcements, port.ids),
-  readNotification: (port: Ports) =>
-    new notification.ReadNotification(port.transaction, port.queries.notifications, port.clock),
-  sendNotification: (port: Ports) =>
+  announcements: (ports: Ports) => new notification.Announcements(ports.transaction, ports.clock, ports.policies),
+  announceNewMentors: (ports: Ports, use: UseCases) =>
+    new notification.AnnounceNewMentors(use.announcements, ports.queries.marketing, ports.clock, ports.policies),
+  announceAnalyses: (ports: Ports, use: UseCases) =>
+    new notification.AnnounceAnalyses(use.announcements, ports.queries.marketing, ports.clock, ports.policies),
+  sendCampaign: (ports: Ports, use: UseCases) =>
+    new notification.SendCampaign(ports.transaction, ports.queries, use.announcements, ports.ids),
+  readNotification: (ports: Ports) =>
+    new notification.ReadNotification(ports.transaction, ports.queries.notifications, ports.clock),
+  sendNotification: (ports: Ports) =>
     new notification.SendNotification(
-      port.transaction,
-      port.queries.notifications,
-      port.clock,
-      port.ids,
-      port.policies,
+      ports.transaction,
+      ports.queries.notifications,
+      ports.clock,
+      ports.ids,
+      ports.policies,
     ),
-  editNotificationTemplate: (port: Ports) => new notification.EditNotificationTemplate(port.transaction, port.clock),
-  previewNotificationTemplate: (port: Ports) =>
-    new notification.PreviewNotificationTemplate(port.queries.notifications),
-  editPreferences: (port: Ports) => new notification.EditPreferences(port.transaction, port.clock),
-  remindOfConsent: (port: Ports) =>
-    new notification.RemindOfConsent(port.transaction, port.queries.marketing, port.clock, port.policies),
-  registerDevice: (port: Ports) => new notification.RegisterDevice(port.transaction, port.clock, port.policies),
-  removeDevice: (port: Ports) => new notification.RemoveDevice(port.transaction),
+  editNotificationTemplate: (ports: Ports) => new notification.EditNotificationTemplate(ports.transaction, ports.clock),
+  previewNotificationTemplate: (ports: Ports) =>
+    new notification.PreviewNotificationTemplate(ports.queries.notifications),
+  editPreferences: (ports: Ports) => new notification.EditPreferences(ports.transaction, ports.clock),
+  remindOfConsent: (ports: Ports) =>
+    new notification.RemindOfConsent(ports.transaction, ports.queries.marketing, ports.clock, ports.policies),
+  registerDevice: (ports: Ports) => new notification.RegisterDevice(ports.transaction, ports.clock, ports.policies),
+  removeDevice: (ports: Ports) => new notification.RemoveDevice(ports.transaction),
 
-  recordHeartbeat: (port: Ports) =>
-    new operation.RecordHeartbeat(port.transaction, port.clock, port.ids, port.policies),
-  recordMovedTime: (port: Ports) => new operation.RecordMovedTime(port.transaction, port.ids),
+  recordHeartbeat: (ports: Ports) => new operation.RecordHeartbeat(ports),
+  recordMovedTime: (ports: Ports) => new operation.RecordMovedTime(ports),
 
-  beginPaymentIntent: (port: Ports) =>
-    new payment.BeginPaymentIntent(port.transaction, port.queries.memberships, port.clock, port.ids, port.policies),
-  forgetIntents: (port: Ports) => new payment.ForgetIntents(port.transaction, port.clock, port.policies),
-  settlePayment: (port: Ports) => new payment.SettlePayment(port.transaction, port.clock, port.ids, port.policies),
-  chargePayment: (port: Ports, use: UseCases) =>
-    new payment.ChargePayment(port.transaction, port.gateway, use.settlePayment, port.clock),
-  receiveWebhook: (port: Ports, use: UseCases) =>
-    new payment.ReceiveWebhook(
-      port.transaction,
-      port.queries.payments,
-      port.gateway,
-      use.settlePayment,
-      use.reconcileRefunds,
-      use.recordChargeback,
-      port.clock,
-      port.policies,
-    ),
-  repeatWebhooks: (port: Ports, use: UseCases) =>
-    new payment.RepeatWebhooks(port.transaction, port.queries.payments, use.receiveWebhook, port.clock, port.policies),
-  reconcilePayments: (port: Ports, use: UseCases) =>
-    new payment.ReconcilePayments(
-      port.transaction,
-      port.queries.payments,
-      port.gateway,
-      use.chargePayment,
-      use.settlePayment,
-      port.clock,
-      port.policies,
-    ),
-  settleRefund: (port: Ports) => new payment.SettleRefund(port.transaction, port.clock, port.ids),
-  sendRefund: (port: Ports, use: UseCases) => new payment.SendRefund(port.transaction, port.gateway, use.settleRefund),
-  reconcileRefunds: (port: Ports, use: UseCases) =>
-    new payment.ReconcileRefunds(
-      port.queries.payments,
-      port.gateway,
-      use.sendRefund,
-      use.settleRefund,
-      port.clock,
-      port.policies,
-    ),
-  returnUnassigned: (port: Ports, use: UseCases) =>
-    new payment.ReturnUnassigned(
-      port.transaction,
-      port.queries.payments,
-      port.gateway,
-      use.settlePayment,
-      use.sendRefund,
-      port.clock,
-      port.ids,
-      port.policies,
-    ),
-  reconcileGatewayList: (port: Ports, use: UseCases) =>
-    new payment.ReconcileGatewayList(
-      port.transaction,
-      port.queries.payments,
-      port.gateway,
-      use.settlePayment,
-      use.returnUnassigned,
-      port.clock,
-      port.policies,
-    ),
+  beginPaymentIntent: (ports: Ports) => new payment.BeginPaymentIntent(ports),
+  forgetIntents: (ports: Ports) => new payment.ForgetIntents(ports),
+  settlePayment: (ports: Ports) => new payment.SettlePayment(ports),
+  chargePayment: (ports: Ports, use: UseCases) => new payment.ChargePayment(ports, use.settlePayment),
+  receiveWebhook: (ports: Ports, use: UseCases) =>
+    new payment.ReceiveWebhook(ports, use.settlePayment, use.reconcileRefunds, use.recordChargeback),
+  repeatWebhooks: (ports: Ports, use: UseCases) => new payment.RepeatWebhooks(ports, use.receiveWebhook),
+  reconcilePayments: (ports: Ports, use: UseCases) =>
+    new payment.ReconcilePayments(ports, use.chargePayment, use.settlePayment),
+  settleRefund: (ports: Ports) => new payment.SettleRefund(ports),
+  sendRefund: (ports: Ports, use: UseCases) => new payment.SendRefund(ports, use.settleRefund),
+  reconcileRefunds: (ports: Ports, use: UseCases) =>
+    new payment.ReconcileRefunds(ports, use.sendRefund, use.settleRefund),
+  returnUnassigned: (ports: Ports, use: UseCases) =>
+    new payment.ReturnUnassigned(ports, use.settlePayment, use.sendRefund),
+  reconcileGatewayList: (ports: Ports, use: UseCases) =>
+    new payment.ReconcileGatewayList(ports, use.settlePayment, use.returnUnassigned),
 
-  currentPeriod: (port: Ports) => new payout.CurrentPeriod(port.queries.payouts, port.clock, port.policies),
-  depositPayout: (port: Ports) =>
-    new payout.DepositPayout(port.transaction, port.bank, port.cipher, port.clock, port.ids),
-  depositPayouts: (port: Ports, use: UseCases) =>
-    new payout.DepositPayouts(port.queries.payouts, use.depositPayout, use.releaseBatchesAutomatically, port.clock),
-  receiveBankWebhook: (port: Ports, use: UseCases) => new payout.ReceiveBankWebhook(port.bank, use.depositPayout),
-  requestPayoutRelease: (port: Ports) => new payout.RequestPayoutRelease(port.transaction),
-  releasePayoutBatch: (port: Ports) => new payout.ReleasePayoutBatch(port.transaction, port.clock),
-  exportPayoutFile: (port: Ports, use: UseCases) =>
-    new payout.ExportPayoutFile(port.transaction, port.bank, use.depositPayouts, port.cipher),
-  importPayoutResults: (port: Ports) => new payout.ImportPayoutResults(port.transaction, port.clock, port.ids),
-  releaseBatchesAutomatically: (port: Ports) =>
-    new payout.ReleaseBatchesAutomatically(port.transaction, port.queries.payoutBatches, port.clock, port.policies),
-  retryDeposit: (port: Ports, use: UseCases) => new payout.RetryDeposit(use.depositPayout, port.queries.payouts),
-  periodOverview: (port: Ports) => new payout.PeriodOverview(port.queries.payouts, port.policies),
-  issueStatement: (port: Ports) => new payout.IssueStatement(port.queries.payouts, port.renderer, port.clock),
-  releaseEscrow: (port: Ports) => new payout.ReleaseEscrow(port.transaction, port.clock, port.ids),
-  calculatePayouts: (port: Ports, use: UseCases) =>
-    new payout.CalculatePayouts(
-      port.transaction,
-      port.queries.payouts,
-      use.depositPayouts,
-      port.clock,
-      port.ids,
-      port.policies,
-    ),
-  reconcilePayouts: (port: Ports, use: UseCases) =>
-    new payout.ReconcilePayouts(port.queries.payouts, port.bank, use.depositPayout, port.clock, port.policies),
+  currentPeriod: (ports: Ports) => new payout.CurrentPeriod(ports),
+  depositPayout: (ports: Ports) => new payout.DepositPayout(ports),
+  depositPayouts: (ports: Ports, use: UseCases) =>
+    new payout.DepositPayouts(ports, use.depositPayout, use.releaseBatchesAutomatically),
+  receiveBankWebhook: (ports: Ports, use: UseCases) => new payout.ReceiveBankWebhook(ports, use.depositPayout),
+  requestPayoutRelease: (ports: Ports) => new payout.RequestPayoutRelease(ports),
+  releasePayoutBatch: (ports: Ports) => new payout.ReleasePayoutBatch(ports),
+  exportPayoutFile: (ports: Ports, use: UseCases) => new payout.ExportPayoutFile(ports, use.depositPayouts),
+  importPayoutResults: (ports: Ports) => new payout.ImportPayoutResults(ports),
+  releaseBatchesAutomatically: (ports: Ports) => new payout.ReleaseBatchesAutomatically(ports),
+  retryDeposit: (ports: Ports, use: UseCases) => new payout.RetryDeposit(ports, use.depositPayout),
+  periodOverview: (ports: Ports) => new payout.PeriodOverview(ports),
+  issueStatement: (ports: Ports) => new payout.IssueStatement(ports),
+  releaseEscrow: (ports: Ports) => new payout.ReleaseEscrow(ports),
+  calculatePayouts: (ports: Ports, use: UseCases) => new payout.CalculatePayouts(ports, use.depositPayouts),
+  reconcilePayouts: (ports: Ports, use: UseCases) => new payout.ReconcilePayouts(ports, use.depositPayout),
 
-  chargePoints: (port: Ports, use: UseCases) =>
-    new points.ChargePoints(
-      port.transaction,
-      port.queries.points,
-      use.chargePayment,
-      use.returnUnassigned,
-      port.clock,
-      port.ids,
-      port.policies,
-    ),
-  consumePoints: (port: Ports) => new points.ConsumePoints(port.transaction, port.queries.points, port.clock),
-  expirePoints: (port: Ports) => new points.ExpirePoints(port.transaction, port.clock, port.ids),
-  refundPoints: (port: Ports, use: UseCases) =>
-    new points.RefundPoints(port.transaction, port.queries.points, use.sendRefund, port.clock, port.ids),
+  chargePoints: (ports: Ports, use: UseCases) =>
+    new points.ChargePoints(ports, use.chargePayment, use.returnUnassigned),
+  consumePoints: (ports: Ports) => new points.ConsumePoints(ports),
+  expirePoints: (ports: Ports) => new points.ExpirePoints(ports),
+  refundPoints: (ports: Ports, use: UseCases) => new points.RefundPoints(ports, use.sendRefund),
 
-  addStore: (port: Ports) => new store.AddStore(port.transaction, port.ids),
-  editStore: (port: Ports) => new store.EditStore(port.transaction, port.clock, port.ids),
-  issueScreenKey: (port: Ports) => new store.IssueScreenKey(port.transaction, port.clock, port.ids, port.secrets),
-  revokeScreenKey: (port: Ports) => new store.RevokeScreenKey(port.transaction, port.clock),
+  addStore: (ports: Ports) => new store.AddStore(ports),
+  editStore: (ports: Ports) => new store.EditStore(ports),
+  issueScreenKey: (ports: Ports) => new store.IssueScreenKey(ports),
+  revokeScreenKey: (ports: Ports) => new store.RevokeScreenKey(ports),
 
-  generateTaxReports: (port: Ports) => new taxReport.GenerateTaxReports(port.transaction, port.clock),
-  remitTax: (port: Ports) => new taxReport.RemitTax(port.transaction, port.clock, port.ids),
+  generateTaxReports: (ports: Ports) => new taxReport.GenerateTaxReports(ports),
+  remitTax: (ports: Ports) => new taxReport.RemitTax(ports),
 
-  publishTerms: (port: Ports) => new terms.PublishTerms(port.transaction, port.clock, port.ids, port.policies),
-  announceTerms: (port: Ports) =>
-    new terms.AnnounceTerms(port.transaction, port.queries.terms, port.clock, port.policies),
-  consentToTerms: (port: Ports) => new terms.ConsentToTerms(port.transaction, port.clock),
+  publishTerms: (ports: Ports) => new terms.PublishTerms(ports),
+  announceTerms: (ports: Ports) => new terms.AnnounceTerms(ports),
+  consentToTerms: (ports: Ports) => new terms.ConsentToTerms(ports),
 
-  takeTimeOff: (port: Ports) => new timeOff.TakeTimeOff(port.transaction, port.clock, port.ids, port.policies),
-  withdrawTimeOff: (port: Ports) => new timeOff.WithdrawTimeOff(port.transaction, port.clock),
-  offerHandOver: (port: Ports) => new timeOff.OfferHandOver(port.transaction, port.clock, port.ids, port.policies),
-  answerHandOver: (port: Ports) => new timeOff.AnswerHandOver(port.transaction, port.clock, port.ids, port.policies),
+  takeTimeOff: (ports: Ports) => new timeOff.TakeTimeOff(ports),
+  withdrawTimeOff: (ports: Ports) => new timeOff.WithdrawTimeOff(ports),
+  offerHandOver: (ports: Ports) => new timeOff.OfferHandOver(ports),
+  answerHandOver: (ports: Ports) => new timeOff.AnswerHandOver(ports),
 
-  readTimeline: (port: Ports) => new timeline.ReadTimeline(port.queries, port.clock),
+  readTimeline: (ports: Ports) => new timeline.ReadTimeline(ports),
 
-  prepareSession: (port: Ports) => new training.PrepareSession(port.queries.training, port.policies),
-  recordSession: (port: Ports) => new training.RecordSession(port.transaction, port.clock, port.ids, port.policies),
-  completeUnrecorded: (port: Ports) =>
-    new training.CompleteUnrecorded(port.transaction, port.queries.booking, port.clock, port.ids, port.policies),
-  summariseSession: (port: Ports) => new training.SummariseSession(port.queries.training, port.policies),
-  rateSession: (port: Ports) => new training.RateSession(port.transaction, port.clock, port.ids, port.policies),
-  mentorsToday: (port: Ports) => new training.MentorsToday(port.queries.training, port.queries.booking, port.clock),
-  notesForMember: (port: Ports) => new training.NotesForMember(port.queries.training, port.clock, port.policies),
-  measureProgress: (port: Ports) => new training.MeasureProgress(port.queries.training, port.clock, port.policies),
-  todaysSessions: (port: Ports) => new training.TodaysSessions(port.queries.training, port.clock),
+  prepareSession: (ports: Ports) => new training.PrepareSession(ports),
+  recordSession: (ports: Ports) => new training.RecordSession(ports),
+  completeUnrecorded: (ports: Ports) => new training.CompleteUnrecorded(ports),
+  summariseSession: (ports: Ports) => new training.SummariseSession(ports),
+  rateSession: (ports: Ports) => new training.RateSession(ports),
+  mentorsToday: (ports: Ports) => new training.MentorsToday(ports),
+  notesForMember: (ports: Ports) => new training.NotesForMember(ports),
+  measureProgress: (ports: Ports) => new training.MeasureProgress(ports),
+  todaysSessions: (ports: Ports) => new training.TodaysSessions(ports),
 
-  joinWaitlist: (port: Ports) => new waitlist.JoinWaitlist(port.transaction, port.clock, port.ids, port.policies),
-  leaveWaitlist: (port: Ports) => new waitlist.LeaveWaitlist(port.transaction, port.clock, port.policies),
-  expireOffers: (port: Ports) =>
-    new waitlist.ExpireOffers(port.transaction, port.queries.waitlist, port.clock, port.policies),
+  joinWaitlist: (ports: Ports) => new waitlist.JoinWaitlist(ports),
+  leaveWaitlist: (ports: Ports) => new waitlist.LeaveWaitlist(ports),
+  expireOffers: (ports: Ports) => new waitlist.ExpireOffers(ports),
 };
 
 type FactoryResults<Factories> = {

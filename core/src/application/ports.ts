@@ -45,3 +45,13 @@ export interface Ports {
   /** Called with each delivery after a try, once the try is stored. Never throws. */
   readonly onDeliveryTried: (delivery: Delivery) => void;
 }
+
+/** The ports that a use case asks for by name, with a transaction over the stores that it touches. */
+export type Needs<Touched, Name extends keyof Ports = never> = Pick<Ports, Name> & {
+  readonly transaction: Transaction<Touched>;
+};
+
+/** The same, with the queries that it asks. */
+export type Reads<Query extends keyof Queries, Name extends keyof Ports = never> = Pick<Ports, Name> & {
+  readonly queries: Pick<Queries, Query>;
+};

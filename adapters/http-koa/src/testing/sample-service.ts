@@ -370,7 +370,11 @@ function answerOnce(): AnswerOnce {
     save: async (request) => void kept.set(name(request), request),
     removeClaimedUntil: async () => 0,
   };
-  return new AnswerOnce({ run: (work) => work({ keyedRequests }) }, { now: () => NOW }, defaultPolicies);
+  return new AnswerOnce({
+    transaction: { run: (work) => work({ keyedRequests }) },
+    clock: { now: () => NOW },
+    policies: defaultPolicies,
+  });
 }
 
 /** The sample service on a free port; every answer is checked against its schema. */

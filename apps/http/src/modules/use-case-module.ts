@@ -10,10 +10,13 @@ export const useCaseModule = new ContainerModule(({ bind }) => {
   bindOnce(bind)(Ports.useCases, (get) => createUseCases(portsFrom(get)));
 });
 
-/** Each port is asked of the container when a use case reads it. */
+/** Each port is asked of the container when a use case first reads it. */
 function portsFrom(get: Get): CorePorts {
+  const read = new Map<string, unknown>();
   const ports = {};
   for (const [name, port] of Object.entries(Ports))
-    Object.defineProperty(ports, name, { get: () => get<unknown>(port) });
+    Object.defineProperty(ports, name, {
+      get: () => read.get(name) ?? read.set(name, get<unknown>(port)).get(name),
+    });
   return ports as CorePorts;
 }

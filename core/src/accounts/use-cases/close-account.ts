@@ -1,11 +1,9 @@
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { resolvedReview } from '../../conduct/rules/compensation-review.js';
-import type { AccessTokens, Passwords } from '../../identity/ports.js';
 import { closedAccount } from '../../identity/rules/closed-account.js';
 import { confirmPassword } from '../../identity/use-cases/confirm-password.js';
 import { endLogIns } from '../../identity/use-cases/end-log-ins.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { newMember } from '../../member/rules/member.js';
@@ -18,20 +16,15 @@ type ClosingStores = Pick<
 
 /** Closes a member's account permanently: erases the personal data and keeps payments and sessions. */
 export class CloseAccount {
-  constructor(
-    private readonly transaction: Transaction<ClosingStores>,
-    private readonly clock: Clock,
-    private readonly passwords: Passwords,
-    private readonly accessTokens: AccessTokens,
-  ) {}
+  constructor(private readonly ports: Needs<ClosingStores, 'clock' | 'passwords' | 'accessTokens'>) {}
 
   /** @throws DomainError validation for a wrong password; policy-violation (`open-matters`); not-found once it is closed. */
   async execute({ memberId, password }: { memberId: MemberId; password: string }): Promise<void> {
-    await confirmPassword(this.transaction, this.passwords, memberId, password);
-    const families = await this.transaction.run(async (stores) => {
+    await confirmPassword(this.ports.transaction, this.ports.passwords, memberId, password);
+    const families = await this.ports.transaction.run(async (stores) => {
       const { people, members, refreshTokens, personalData, outbox } = stores;
       const member = await members.get(memberId); // locked first: use cases that book for the member wait for it
-      const at = this.clock.now();
+      const at = this.ports.clock.now();
       return endLogIns(refreshTokens, { personId: memberId, at }, async () => {
         const person = await people.get(memberId);
         refuseWhileOpen(await personalData.openMatters(memberId, at));
@@ -42,7 +35,7 @@ export class CloseAccount {
         await outbox.add({ type: 'account-closed', personId: memberId });
       });
     });
-    this.accessTokens.forget(families);
+    this.ports.accessTokens.forget(families);
   }
 }
 

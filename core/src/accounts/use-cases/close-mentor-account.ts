@@ -1,12 +1,10 @@
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { asClosed } from '../../booking/rules/block-closing.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
-import type { AccessTokens, Passwords } from '../../identity/ports.js';
 import { closedAccount } from '../../identity/rules/closed-account.js';
 import { confirmPassword } from '../../identity/use-cases/confirm-password.js';
 import { endLogIns } from '../../identity/use-cases/end-log-ins.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { refuseWhileOpen } from '../../member/rules/personal-data.js';
 import { newMentor } from '../../mentor/rules/mentor.js';
@@ -18,19 +16,14 @@ type ClosingStores = Pick<
 
 /** Closes a mentor's account permanently: closes open blocks, erases the personal data and keeps sessions, payouts and tax reports. */
 export class CloseMentorAccount {
-  constructor(
-    private readonly transaction: Transaction<ClosingStores>,
-    private readonly clock: Clock,
-    private readonly passwords: Passwords,
-    private readonly accessTokens: Pick<AccessTokens, 'forget'>,
-  ) {}
+  constructor(private readonly ports: Needs<ClosingStores, 'clock' | 'passwords' | 'accessTokens'>) {}
 
   /** @throws DomainError validation for a wrong password; policy-violation (`open-matters`); not-found once it is closed. */
   async execute({ mentorId, password }: { mentorId: MentorId; password: string }): Promise<void> {
-    await confirmPassword(this.transaction, this.passwords, mentorId, password);
-    const families = await this.transaction.run(async (stores) => {
+    await confirmPassword(this.ports.transaction, this.ports.passwords, mentorId, password);
+    const families = await this.ports.transaction.run(async (stores) => {
       const { people, mentors, blocks, refreshTokens, personalData, outbox } = stores;
-      const at = this.clock.now();
+      const at = this.ports.clock.now();
       const mentor = await mentors.get(mentorId); // no block can be opened from here on
       const ahead = await blocks.ahead(mentorId, at); // and none of these booked
       return endLogIns(refreshTokens, { personId: mentorId, at }, async () => {
@@ -44,6 +37,6 @@ export class CloseMentorAccount {
         await outbox.add({ type: 'account-closed', personId: mentorId });
       });
     });
-    this.accessTokens.forget(families);
+    this.ports.accessTokens.forget(families);
   }
 }

@@ -1,7 +1,5 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Passwords } from '../../identity/ports.js';
 import { consentDates, EVERY_CHANNEL } from '../../identity/rules/marketing-choice.js';
 import { refuseWeakPassword } from '../../identity/rules/new-password.js';
 import type { Person } from '../../identity/rules/person.js';
@@ -10,9 +8,8 @@ import type { AccountTokenIssuer } from '../../identity/use-cases/account-token-
 import type { KnownDevices } from '../../identity/use-cases/known-devices.js';
 import type { DeviceSession, TokenIssuer } from '../../identity/use-cases/session-tokens.js';
 import type { WarnAccountOwner } from '../../identity/use-cases/warn-account-owner.js';
-import type { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/domain-error.js';
-import type { Ids, MemberId, MentorId } from '../../kernel/ids.js';
+import type { MemberId, MentorId } from '../../kernel/ids.js';
 import type { Language } from '../../kernel/language.js';
 import { newMember } from '../../member/rules/member.js';
 import { newMentor } from '../../mentor/rules/mentor.js';
@@ -35,23 +32,19 @@ type IdentityStores = Pick<Stores, 'people' | 'members' | 'mentors' | 'refreshTo
 /** Makes the account of a member, or of a mentor whom an administrator has yet to verify, logs in, and sends the link that verifies the address. */
 export class RegisterPerson {
   constructor(
-    private readonly transaction: Transaction<IdentityStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly passwords: Passwords,
+    private readonly ports: Needs<IdentityStores, 'clock' | 'ids' | 'passwords' | 'policies'>,
     private readonly issuer: TokenIssuer,
     private readonly accountTokens: AccountTokenIssuer,
     private readonly devices: KnownDevices,
     private readonly warnings: WarnAccountOwner,
-    private readonly policies: Pick<Policies, 'identity'>,
   ) {}
 
   /** @throws DomainError validation for a weak password, and when the e-mail address has an account; its owner gets a message. */
   async execute({ password, ...command }: RegisterPersonCommand): Promise<DeviceSession> {
-    refuseWeakPassword(password, command, this.policies.identity, 'password');
-    const passwordHash = await this.passwords.hash(password);
-    const at = this.clock.now();
-    const id = this.ids.next<MemberId & MentorId>();
+    refuseWeakPassword(password, command, this.ports.policies.identity, 'password');
+    const passwordHash = await this.ports.passwords.hash(password);
+    const at = this.ports.clock.now();
+    const id = this.ports.ids.next<MemberId & MentorId>();
     const person: Person = {
       ...command,
       id,
@@ -77,7 +70,7 @@ export class RegisterPerson {
 
   private async add(person: Person, role: RegisterPersonCommand['role'], token: RefreshToken): Promise<void> {
     const id = person.id as MemberId & MentorId;
-    await this.transaction.run(async ({ people, members, mentors, refreshTokens, accountTokens, outbox }) => {
+    await this.ports.transaction.run(async ({ people, members, mentors, refreshTokens, accountTokens, outbox }) => {
       await people.add(person);
       await (role === 'member' ? members.add(newMember(id)) : mentors.add(newMentor(id)));
       await refreshTokens.add(token);

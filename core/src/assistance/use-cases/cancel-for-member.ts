@@ -1,13 +1,10 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { BookingQueries } from '../../booking/ports.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { CancelledReservation } from '../../booking/rules/reservation.js';
 import { CancelReservation } from '../../booking/use-cases/cancel-reservation.js';
 import type { CancellingStores } from '../../booking/use-cases/reservation-end.js';
-import type { Clock } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/domain-error.js';
-import type { Ids, ReservationId } from '../../kernel/ids.js';
+import type { ReservationId } from '../../kernel/ids.js';
 import { bookedFacts } from './booked-facts.js';
 import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
 
@@ -21,21 +18,17 @@ export interface CancelForMemberCommand extends AssistCommand {
 /** Staff cancel a member's reservation: the member's own rules and refusals hold, but the fee can be waived. */
 export class CancelForMember {
   constructor(
-    private readonly transaction: Transaction<CancellingStores & AssistingStores>,
-    private readonly booking: Pick<BookingQueries, 'reservation'>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
+    private readonly ports: Needs<CancellingStores & AssistingStores, 'clock' | 'ids' | 'policies'> & Reads<'booking'>,
   ) {}
 
   /** @throws DomainError not-found; as `CancelReservation`. */
   async execute(command: CancelForMemberCommand, idempotency?: IdempotencyContext): Promise<CancelledReservation> {
     const { reservationId, acceptDeduction, waiveFee } = command;
-    const found = await this.booking.reservation(reservationId);
+    const found = await this.ports.queries.booking.reservation(reservationId);
     if (found === null) throw notFound('reservation');
     const { memberId } = found; // never changes
     const transaction = new AssistedTransaction<CancellingStores, CancelledReservation>(
-      this.transaction,
+      this.ports.transaction,
       command,
       (cancelled) => ({
         act: 'cancelled',
@@ -51,7 +44,8 @@ export class CancelForMember {
         },
       }),
     );
-    const cancelling = new CancelReservation(transaction, this.clock, this.ids, this.policies);
+    const { clock, ids, policies } = this.ports;
+    const cancelling = new CancelReservation({ transaction, clock, ids, policies });
     return cancelling.execute({ reservationId, memberId, acceptDeduction, waiveFee, by: 'admin' }, idempotency);
   }
 }

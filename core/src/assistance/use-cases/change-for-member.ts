@@ -1,12 +1,9 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { BookingQueries } from '../../booking/ports.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { ChangeReservation, type ChangingStores } from '../../booking/use-cases/change-reservation.js';
-import type { Clock } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/domain-error.js';
-import type { BlockId, Ids, ReservationId } from '../../kernel/ids.js';
+import type { BlockId, ReservationId } from '../../kernel/ids.js';
 import { bookedFacts } from './booked-facts.js';
 import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
 
@@ -18,21 +15,17 @@ export interface ChangeForMemberCommand extends AssistCommand {
 /** Staff move a member's reservation to another block: the member's own rules and refusals hold. */
 export class ChangeForMember {
   constructor(
-    private readonly transaction: Transaction<ChangingStores & AssistingStores>,
-    private readonly booking: Pick<BookingQueries, 'reservation'>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
+    private readonly ports: Needs<ChangingStores & AssistingStores, 'clock' | 'ids' | 'policies'> & Reads<'booking'>,
   ) {}
 
   /** @throws DomainError not-found; as `ChangeReservation`. */
   async execute(command: ChangeForMemberCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { reservationId, blockId } = command;
-    const found = await this.booking.reservation(reservationId);
+    const found = await this.ports.queries.booking.reservation(reservationId);
     if (found === null) throw notFound('reservation');
     const { memberId } = found; // never changes
     const transaction = new AssistedTransaction<ChangingStores, ConfirmedReservation>(
-      this.transaction,
+      this.ports.transaction,
       command,
       (changed) => ({
         act: 'changed',
@@ -44,7 +37,8 @@ export class ChangeForMember {
         after: bookedFacts(changed),
       }),
     );
-    const change = new ChangeReservation(transaction, this.clock, this.ids, this.policies);
+    const { clock, ids, policies } = this.ports;
+    const change = new ChangeReservation({ transaction, clock, ids, policies });
     return change.execute({ reservationId, memberId, blockId }, idempotency);
   }
 }

@@ -1,11 +1,9 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { type Day, dayOf } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { MemberId, MembershipId } from '../../kernel/ids.js';
-import type { MembershipQueries, MembershipView } from '../../membership/ports.js';
+import type { MembershipView } from '../../membership/ports.js';
 import { extended } from '../../membership/rules/extension.js';
 import { lastTerm } from '../../membership/rules/membership.js';
 import { scheduled } from '../../membership/rules/next-transition.js';
@@ -27,30 +25,25 @@ interface Extension {
 
 /** Staff give a membership more days: the end of its last paid term moves. */
 export class ExtendMembership {
-  constructor(
-    private readonly transaction: Transaction<Needed & AssistingStores>,
-    private readonly queries: Pick<MembershipQueries, 'current'>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<Needed & AssistingStores, 'clock' | 'policies'> & Reads<'memberships'>) {}
 
   /** @throws DomainError not-found for an unknown membership; as `extended`. */
   async execute(command: ExtendMembershipCommand, idempotency?: IdempotencyContext): Promise<MembershipView> {
     const { membershipId, days } = command;
-    const today = dayOf(this.clock.now());
-    const { assistance, membership: policy } = this.policies;
+    const today = dayOf(this.ports.clock.now());
+    const { assistance, membership: policy } = this.ports.policies;
     const { memberId } = await this.assisted(command).run(async ({ memberships }) => {
       const before = await memberships.get(membershipId);
       const longer = extended(before, days, today, assistance.maxExtensionDays);
       await memberships.save(scheduled(longer, policy));
       return { memberId: before.memberId, formerEnd: lastTerm(before).endsOn, endsOn: lastTerm(longer).endsOn };
     }, idempotency);
-    return currentView(this.queries, memberId, today);
+    return currentView(this.ports.queries.memberships, memberId, today);
   }
 
   private assisted(command: ExtendMembershipCommand): AssistedTransaction<Needed, Extension> {
     const { membershipId } = command;
-    return new AssistedTransaction(this.transaction, command, ({ memberId, formerEnd, endsOn }) => ({
+    return new AssistedTransaction(this.ports.transaction, command, ({ memberId, formerEnd, endsOn }) => ({
       act: 'extended',
       memberId,
       reservationId: null,

@@ -1,11 +1,8 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { IdentityQueries } from '../../identity/ports.js';
 import { monthInterval, monthOf } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, MemberId } from '../../kernel/ids.js';
+import type { MemberId } from '../../kernel/ids.js';
 import { add, type Krw } from '../../kernel/krw.js';
 import { bonusLot, pointsGiven } from '../../points/rules/bonus-lot.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
@@ -28,26 +25,22 @@ interface GivenPoints {
 /** Staff give a member points at the company's cost, as many a month as their role allows. */
 export class GivePoints {
   constructor(
-    private readonly transaction: Transaction<Needed & AssistingStores>,
-    private readonly identity: Pick<IdentityQueries, 'staffAccess'>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
+    private readonly ports: Needs<Needed & AssistingStores, 'clock' | 'ids' | 'policies'> & Reads<'identity'>,
   ) {}
 
   /** @throws DomainError not-found for an unknown member; as `requireGiveable`. */
   async execute(command: GivePointsCommand, idempotency?: IdempotencyContext): Promise<PointLot> {
     const { memberId, points, adminId } = command;
-    const role = (await this.identity.staffAccess(adminId))?.role ?? 'support';
-    const at = this.clock.now();
+    const role = (await this.ports.queries.identity.staffAccess(adminId))?.role ?? 'support';
+    const at = this.ports.clock.now();
     const { lot } = await this.assisted(command).run(async ({ members, pointLots, journal }) => {
       // Locked: gifts to one member follow one another.
       await members.get(memberId);
       const givenBefore = await pointLots.bonuses(memberId, monthInterval(monthOf(at)));
-      requireGiveable(points, givenBefore, role, this.policies.assistance);
-      const given = bonusLot(this.ids, memberId, points, at, this.policies.points);
+      requireGiveable(points, givenBefore, role, this.ports.policies.assistance);
+      const given = bonusLot(this.ports.ids, memberId, points, at, this.ports.policies.points);
       await pointLots.add(given);
-      await journal.append(pointsGiven(this.ids, given));
+      await journal.append(pointsGiven(this.ports.ids, given));
       return { lot: given, givenBefore };
     }, idempotency);
     return lot;
@@ -55,7 +48,7 @@ export class GivePoints {
 
   private assisted(command: GivePointsCommand): AssistedTransaction<Needed, GivenPoints> {
     const { memberId } = command;
-    return new AssistedTransaction(this.transaction, command, ({ lot, givenBefore }) => ({
+    return new AssistedTransaction(this.ports.transaction, command, ({ lot, givenBefore }) => ({
       act: 'points',
       memberId,
       reservationId: null,

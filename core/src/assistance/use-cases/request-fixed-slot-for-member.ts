@@ -1,15 +1,12 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { FixedSlot } from '../../fixed-slot/rules/fixed-slot.js';
 import {
   RequestFixedSlot,
   type RequestFixedSlotCommand,
   type RequestingStores,
 } from '../../fixed-slot/use-cases/request-fixed-slot.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids } from '../../kernel/ids.js';
 import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
 
 export interface RequestFixedSlotForMemberCommand extends AssistCommand, RequestFixedSlotCommand {}
@@ -18,12 +15,7 @@ type Needed = RequestingStores & Pick<Stores, 'members'>;
 
 /** Staff request a weekly hour for a member: the member's own rules and refusals hold. */
 export class RequestFixedSlotForMember {
-  constructor(
-    private readonly transaction: Transaction<Needed & AssistingStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<Needed & AssistingStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found for an unknown member; as `RequestFixedSlot`. */
   execute(
@@ -32,7 +24,7 @@ export class RequestFixedSlotForMember {
   ): Promise<FixedSlot> {
     const { memberId } = request;
     const transaction = new AssistedTransaction<Needed, FixedSlot>(
-      this.transaction,
+      this.ports.transaction,
       { adminId, requestId, why },
       ({ id: fixedSlotId, mentorId, storeId, weekday, startTime }) => ({
         act: 'fixed_slot',
@@ -45,6 +37,7 @@ export class RequestFixedSlotForMember {
       }),
       ({ members }) => members.get(memberId),
     );
-    return new RequestFixedSlot(transaction, this.clock, this.ids, this.policies).execute(request, idempotency);
+    const { clock, ids, policies } = this.ports;
+    return new RequestFixedSlot({ transaction, clock, ids, policies }).execute(request, idempotency);
   }
 }

@@ -1,27 +1,18 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
-import type { Transaction } from '../../application/transaction.js';
+import type { Needs } from '../../application/ports.js';
 import type { ConfirmedReservation } from '../rules/reservation.js';
 import { type BookingRequest, bookBlock, type BookingStores } from './book-block.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, ReservationId } from '../../kernel/ids.js';
+import type { ReservationId } from '../../kernel/ids.js';
 
 export type BookSessionCommand = Omit<BookingRequest, 'id'>;
 
 /** Books one block for a member: decides from the booking context and stores everything or nothing. */
 export class BookSession {
-  constructor(
-    private readonly transaction: Transaction<BookingStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<BookingStores, 'clock' | 'ids' | 'policies'>) {}
 
   execute(command: BookSessionCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
-    const id = this.ids.next<ReservationId>();
-    return this.transaction.run(
-      (stores) => bookBlock(stores, this.ids, { id, ...command }, this.clock.now(), this.policies),
-      idempotency,
-    );
+    const { ids, transaction, clock, policies } = this.ports;
+    const id = ids.next<ReservationId>();
+    return transaction.run((stores) => bookBlock(stores, ids, { id, ...command }, clock.now(), policies), idempotency);
   }
 }

@@ -1,13 +1,11 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
-import type { Transaction } from '../../application/transaction.js';
+import type { Needs } from '../../application/ports.js';
 import { decideCancellation } from '../rules/cancellation-policy.js';
 import type { Quote } from '../rules/quote.js';
 import type { CancelledReservation } from '../rules/reservation.js';
 import { ownReservation } from './own-reservation.js';
 import { type CancellingStores, endCancelled } from './reservation-end.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, MemberId, ReservationId } from '../../kernel/ids.js';
+import type { MemberId, ReservationId } from '../../kernel/ids.js';
 import { quoteCancellation } from '../../settlement/rules/cancellation-quote.js';
 
 export interface CancelReservationCommand {
@@ -22,28 +20,24 @@ export interface CancelReservationCommand {
 
 /** The member gives a reservation up: free of charge in time, for the price of the session later. */
 export class CancelReservation {
-  constructor(
-    private readonly transaction: Transaction<CancellingStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<CancellingStores, 'clock' | 'ids' | 'policies'>) {}
 
   execute(command: CancelReservationCommand, idempotency?: IdempotencyContext): Promise<CancelledReservation> {
+    const { transaction, clock, policies, ids } = this.ports;
     const { acceptDeduction, by = 'member', waiveFee = false } = command;
-    return this.transaction.run(async (stores) => {
-      const at = this.clock.now();
+    return transaction.run(async (stores) => {
+      const at = clock.now();
       const reservation = await ownReservation(stores, command);
-      const ended = decideCancellation(reservation, { by, acceptDeduction, waiveFee }, at, this.policies.cancellation);
-      await endCancelled(stores, this.ids, ended, at, this.policies);
+      const ended = decideCancellation(reservation, { by, acceptDeduction, waiveFee }, at, policies.cancellation);
+      await endCancelled(stores, ids, ended, at, policies);
       return ended;
     }, idempotency);
   }
 
   quote(command: CancelReservationCommand): Promise<Quote> {
-    return this.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (stores) => {
       const reservation = await ownReservation(stores, command);
-      return quoteCancellation(reservation, command.acceptDeduction, this.clock.now(), this.policies);
+      return quoteCancellation(reservation, command.acceptDeduction, this.ports.clock.now(), this.ports.policies);
     });
   }
 }

@@ -1,7 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { BookingContextReader } from '../ports.js';
 import type { BookingContext } from '../rules/booking-context.js';
 import { decideChange } from '../rules/change-decision.js';
@@ -13,8 +12,7 @@ import { movePoints } from './move-points.js';
 import { reserveBlock } from './offer-block.js';
 import { ownReservation } from './own-reservation.js';
 import { reopenBlock } from './reservation-end.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { BlockId, Ids, MemberId, ReservationId } from '../../kernel/ids.js';
+import type { BlockId, MemberId, ReservationId } from '../../kernel/ids.js';
 import { returnedDayPass } from '../../membership/rules/day-pass.js';
 
 export interface ChangeReservationCommand {
@@ -31,24 +29,20 @@ export type ChangingStores = Pick<
 
 /** A reservation moves to another open block, to another mentor as well. */
 export class ChangeReservation {
-  constructor(
-    private readonly transaction: Transaction<ChangingStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<ChangingStores, 'clock' | 'ids' | 'policies'>) {}
 
   execute(command: ChangeReservationCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
-    return this.transaction.run(async (stores) => {
-      const at = this.clock.now();
+    const { transaction, clock, policies, ids } = this.ports;
+    return transaction.run(async (stores) => {
+      const at = clock.now();
       const { reservation, context } = await loadChangeContext(stores, command, (claim) =>
-        loadBookingContext(stores, claim, at, this.policies),
+        loadBookingContext(stores, claim, at, policies),
       );
-      const changed = decideChange(reservation, context, at, this.policies);
+      const changed = decideChange(reservation, context, at, policies);
       await stores.reservations.save(changed);
-      await reopenBlock(stores, reservation, at, this.policies);
+      await reopenBlock(stores, reservation, at, policies);
       await reserveBlock(stores, context.block);
-      await movePoints(stores, this.ids, reservation, changed, `${changed.id} change ${changed.changes.length}`, at);
+      await movePoints(stores, ids, reservation, changed, `${changed.id} change ${changed.changes.length}`, at);
       const from = { mentorId: reservation.mentorId, startsAt: reservation.startsAt };
       await stores.outbox.add({ type: 'reservation-changed', ...meetingOf(changed), from });
       return changed;
@@ -56,11 +50,11 @@ export class ChangeReservation {
   }
 
   quote(command: ChangeReservationCommand): Promise<Quote> {
-    return this.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (stores) => {
       const { reservation, context } = await loadChangeContext(stores, command, (claim) =>
         stores.bookingContext.load(claim),
       );
-      return quoteChange(reservation, context, this.clock.now(), this.policies);
+      return quoteChange(reservation, context, this.ports.clock.now(), this.ports.policies);
     });
   }
 }

@@ -1,11 +1,9 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { closedBlock } from '../rules/block-closing.js';
 import type { Block } from '../rules/block.js';
 import { endOffer } from './offer-block.js';
 import { dayOf, weekInterval } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { BlockId, MentorId } from '../../kernel/ids.js';
 
@@ -17,19 +15,18 @@ export interface CloseBlockCommand {
 /** A mentor closes an unbooked block. */
 export class CloseBlock {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'mentors' | 'blocks' | 'waitlist' | 'outbox'>>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
+    private readonly ports: Needs<Pick<Stores, 'mentors' | 'blocks' | 'waitlist' | 'outbox'>, 'clock' | 'policies'>,
   ) {}
 
   execute({ mentorId, blockId }: CloseBlockCommand): Promise<Block> {
-    return this.transaction.run(async (stores) => {
+    const { transaction, clock, policies } = this.ports;
+    return transaction.run(async (stores) => {
       const { mentors, blocks } = stores;
       await mentors.get(mentorId); // locked: two closings at once must not count the same week
       const block = await blocks.get(blockId);
       if (block.mentorId !== mentorId) throw notFound('block');
       const opened = await blocks.opened(mentorId, weekInterval(dayOf(block.startsAt)));
-      return saveClosed(stores, block, closedBlock(block, opened, this.clock.now(), this.policies.obligation));
+      return saveClosed(stores, block, closedBlock(block, opened, clock.now(), policies.obligation));
     });
   }
 }

@@ -1,6 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
-import type { Transaction } from '../../application/transaction.js';
+import type { Needs } from '../../application/ports.js';
 import type { MatchCandidate } from '../rules/matching.js';
 import type { ConfirmedReservation } from '../rules/reservation.js';
 import type { BookSession } from './book-session.js';
@@ -14,10 +13,9 @@ import { DomainError, notFound } from '../../kernel/domain-error.js';
  */
 export class MatchAutomatically {
   constructor(
+    private readonly ports: Needs<object, 'policies'>,
     private readonly proposals: ProposeMatches,
-    private readonly transaction: Transaction<object>,
     private readonly bookings: BookSession,
-    private readonly policies: Policies,
   ) {}
 
   /**
@@ -25,8 +23,8 @@ export class MatchAutomatically {
    * the candidates; any other refusal of a booking.
    */
   async execute(command: ProposeMatchesCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
-    for (let round = 0; round < this.policies.matching.maxRounds; round += 1) {
-      const candidates = await readOnce(this.transaction, () => this.candidates(command, round), idempotency);
+    for (let round = 0; round < this.ports.policies.matching.maxRounds; round += 1) {
+      const candidates = await readOnce(this.ports.transaction, () => this.candidates(command, round), idempotency);
       const outcome = await this.bookFirst(candidates, command, idempotency);
       if (outcome.kind === 'booked') return outcome.reservation;
       if (outcome.unpaid) throw outcome.unpaid;

@@ -1,12 +1,10 @@
-import type { Policies } from '../../application/policies.js';
-import type { Transaction } from '../../application/transaction.js';
+import type { Needs } from '../../application/ports.js';
 import { blockEnd, requireActiveMentor, requireBlockLength } from '../rules/block-opening.js';
 import { planSeries, type SeriesPattern, type SkippedStart, calculateStarts } from '../rules/block-series.js';
 import type { Block } from '../rules/block.js';
 import { type OfferingStores, offerOpened } from './offer-block.js';
 import type { OpeningStores } from './open-block.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { BlockId, Ids, MentorId, SeriesId, StoreId } from '../../kernel/ids.js';
+import type { BlockId, MentorId, SeriesId, StoreId } from '../../kernel/ids.js';
 
 export interface OpenBlockSeriesCommand extends SeriesPattern {
   readonly mentorId: MentorId;
@@ -24,33 +22,28 @@ export interface OpenedSeries {
 
 /** A mentor offers the same hours week after week: what can be opened is, the rest is reported with its reason. */
 export class OpenBlockSeries {
-  constructor(
-    private readonly transaction: Transaction<OpeningStores & OfferingStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<OpeningStores & OfferingStores, 'clock' | 'ids' | 'policies'>) {}
 
   async execute({ mentorId, storeId, minutes, ...pattern }: OpenBlockSeriesCommand): Promise<OpenedSeries> {
-    const policy = this.policies.block;
+    const policy = this.ports.policies.block;
     const length = minutes ?? policy.defaultMinutes;
     requireBlockLength(length, policy);
     const starts = calculateStarts(pattern, policy);
     const times = starts.map((startsAt) => ({ mentorId, startsAt, endsAt: blockEnd(startsAt, length) }));
-    const seriesId = this.ids.next<SeriesId>();
-    return this.transaction.run(async (stores) => {
+    const seriesId = this.ports.ids.next<SeriesId>();
+    return this.ports.transaction.run(async (stores) => {
       const { mentors, branches, blocks } = stores;
-      const at = this.clock.now();
+      const at = this.ports.clock.now();
       requireActiveMentor(await mentors.get(mentorId));
       const store = await branches.get(storeId);
       const [first, last] = [times[0], times.at(-1)];
       if (!first || !last) return { seriesId, opened: [], skipped: [] };
       const occupied = await blocks.occupied(mentorId, storeId, { startsAt: first.startsAt, endsAt: last.endsAt });
       const { planned, skipped } = planSeries(times, store, occupied, at, policy);
-      const series = planned.map((block): Block => ({ ...block, id: this.ids.next<BlockId>(), seriesId }));
+      const series = planned.map((block): Block => ({ ...block, id: this.ports.ids.next<BlockId>(), seriesId }));
       const admitted = await blocks.open(series);
       const opened = series.filter(({ id }) => admitted.has(id));
-      await offerOpened(stores, opened, at, this.policies.waitlist);
+      await offerOpened(stores, opened, at, this.ports.policies.waitlist);
       return {
         seriesId,
         opened,

@@ -1,6 +1,5 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { BlockPolicy } from '../policy.js';
 import {
   blockEnd,
@@ -11,7 +10,6 @@ import {
 } from '../rules/block-opening.js';
 import type { Block } from '../rules/block.js';
 import { type OfferingStores, offerOpened } from './offer-block.js';
-import type { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { BlockId, Ids, MentorId, StoreId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -28,18 +26,13 @@ export type OpeningStores = Pick<Stores, 'mentors' | 'branches' | 'blocks'>;
 
 /** A mentor offers one slot; the room is found for it. */
 export class OpenBlock {
-  constructor(
-    private readonly transaction: Transaction<OpeningStores & OfferingStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<OpeningStores & OfferingStores, 'clock' | 'ids' | 'policies'>) {}
 
   execute(command: OpenBlockCommand): Promise<Block> {
-    return this.transaction.run(async (stores) => {
-      const at = this.clock.now();
-      const block = await openBlock(stores, this.ids, command, at, this.policies.block);
-      await offerOpened(stores, [block], at, this.policies.waitlist);
+    return this.ports.transaction.run(async (stores) => {
+      const at = this.ports.clock.now();
+      const block = await openBlock(stores, this.ports.ids, command, at, this.ports.policies.block);
+      await offerOpened(stores, [block], at, this.ports.policies.waitlist);
       return block;
     });
   }

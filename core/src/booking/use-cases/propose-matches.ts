@@ -1,9 +1,7 @@
-import type { Policies } from '../../application/policies.js';
-import type { BookingQueries } from '../ports.js';
+import type { Reads } from '../../application/ports.js';
 import type { RecordDemand } from '../../demand/use-cases/record-demand.js';
 import { windowAhead } from '../rules/match-window.js';
 import { type MatchCandidate, matchCandidates } from '../rules/matching.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { MemberId, StoreId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Tier } from '../../mentor/rules/mentor.js';
@@ -20,17 +18,15 @@ export interface ProposeMatchesCommand {
 /** Who could train a member in a wanted window: the three best, best first; fewer only when fewer are free. */
 export class ProposeMatches {
   constructor(
-    private readonly booking: Pick<BookingQueries, 'matchContext'>,
+    private readonly ports: Reads<'booking', 'clock' | 'policies'>,
     private readonly demand: Pick<RecordDemand, 'note'>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
   ) {}
 
   /** A search of its own (docs/domain.md, Demand). */
   async execute(command: ProposeMatchesCommand): Promise<readonly MatchCandidate[]> {
-    const at = this.clock.now();
+    const at = this.ports.clock.now();
     const candidates = await this.searchAgain(command);
-    const { matching } = this.policies;
+    const { matching } = this.ports.policies;
     const { storeId = null, tier = null, from, until } = command;
     const window = windowAhead(from, until, at, matching);
     this.demand.note({ at, storeId, tier, ...window, wanted: matching.candidates, found: candidates.length });
@@ -45,11 +41,11 @@ export class ProposeMatches {
     storeId,
     tier,
   }: ProposeMatchesCommand): Promise<readonly MatchCandidate[]> {
-    const at = this.clock.now();
-    const policy = this.policies.matching;
+    const at = this.ports.clock.now();
+    const policy = this.ports.policies.matching;
     const window = windowAhead(from, until, at, policy);
     const request = { ...window, memberId, storeId: storeId ?? null, tier: tier ?? null };
-    const { goal, options } = await this.booking.matchContext(request, at);
+    const { goal, options } = await this.ports.queries.booking.matchContext(request, at);
     return matchCandidates(options, { window, goal }, policy);
   }
 }

@@ -1,9 +1,7 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { decideBooking } from '../rules/booking-decision.js';
 import { resolveDecision, toPayable, type Quote, quoted } from '../rules/quote.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { BlockId, DayPassId, MemberId, ReservationId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
 
@@ -18,20 +16,15 @@ const NO_RESERVATION = '' as ReservationId;
 
 /** The quote of booking a block with a day pass; `BookSession` books it. */
 export class QuoteDayPass {
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'bookingContext'>>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<Pick<Stores, 'bookingContext'>, 'clock' | 'policies'>) {}
 
   /** @throws DomainError not-found when there is no such block, or no such day pass of the member's. */
   execute(command: QuoteDayPassCommand): Promise<Quote> {
-    return this.transaction.run(async ({ bookingContext }) => {
+    const { transaction, clock, policies } = this.ports;
+    return transaction.run(async ({ bookingContext }) => {
       const context = await bookingContext.load(command);
       const claim = { id: NO_RESERVATION, memberId: command.memberId, origin: 'day_pass' } as const;
-      const { decision, refusal } = resolveDecision(() =>
-        decideBooking(claim, context, this.clock.now(), this.policies),
-      );
+      const { decision, refusal } = resolveDecision(() => decideBooking(claim, context, clock.now(), policies));
       const { dayPass } = context;
       // Its expiry is the first instant at which it is too late.
       const rule: Quote['rule'] = { policy: 'day-pass-validity', deadline: dayPass && minus(dayPass.expiresAt, 1) };

@@ -1,14 +1,12 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { resolveDecision, toPayable, type Quote, quoted } from '../rules/quote.js';
 import { decideRejection, rejectableUntil } from '../rules/rejection-policy.js';
 import { meetingOf, type RejectedReservation } from '../rules/reservation.js';
 import { ownReservation } from './own-reservation.js';
 import { endFreeOfCharge, type EndingStores } from './reservation-end.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, MemberId, ReservationId } from '../../kernel/ids.js';
+import type { MemberId, ReservationId } from '../../kernel/ids.js';
 
 export interface RejectMatchCommand {
   readonly reservationId: ReservationId;
@@ -18,29 +16,25 @@ export interface RejectMatchCommand {
 
 /** The member rejects the mentor of an automatic match; the funding returns in full. */
 export class RejectMatch {
-  constructor(
-    private readonly transaction: Transaction<EndingStores & Pick<Stores, 'outbox'>>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<EndingStores & Pick<Stores, 'outbox'>, 'clock' | 'ids' | 'policies'>) {}
 
   execute(command: RejectMatchCommand, idempotency?: IdempotencyContext): Promise<RejectedReservation> {
-    return this.transaction.run(async (stores) => {
-      const at = this.clock.now();
+    return this.ports.transaction.run(async (stores) => {
+      const at = this.ports.clock.now();
       const reservation = await ownReservation(stores, command);
-      const rejected = decideRejection(reservation, command.reason, at, this.policies.rejection);
-      await endFreeOfCharge(stores, this.ids, rejected, at, this.policies);
+      const rejected = decideRejection(reservation, command.reason, at, this.ports.policies.rejection);
+      await endFreeOfCharge(stores, this.ports.ids, rejected, at, this.ports.policies);
       await stores.outbox.add({ type: 'reservation-rejected', ...meetingOf(rejected) });
       return rejected;
     }, idempotency);
   }
 
   quote(command: RejectMatchCommand): Promise<Quote> {
-    return this.transaction.run(async (stores) => {
-      const policy = this.policies.rejection;
+    const { transaction, policies, clock } = this.ports;
+    return transaction.run(async (stores) => {
+      const policy = policies.rejection;
       const reservation = await ownReservation(stores, command);
-      const { refusal } = resolveDecision(() => decideRejection(reservation, command.reason, this.clock.now(), policy));
+      const { refusal } = resolveDecision(() => decideRejection(reservation, command.reason, clock.now(), policy));
       const rule: Quote['rule'] = {
         policy: 'auto-match-rejection-24h',
         deadline: rejectableUntil(reservation, policy),

@@ -1,8 +1,6 @@
-import type { Policies } from '../../application/policies.js';
-import type { BookingQueries } from '../ports.js';
+import type { Reads } from '../../application/ports.js';
 import { type Obligation, obligationFor, requireMonday } from '../rules/obligation.js';
 import { type Day, dayOf, mondayOf, weekInterval } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { MentorId } from '../../kernel/ids.js';
 
 export interface WeeklyObligationCommand {
@@ -13,14 +11,14 @@ export interface WeeklyObligationCommand {
 
 /** A mentor's obligation of a week, and the blocks that meet it. */
 export class WeeklyObligation {
-  constructor(
-    private readonly booking: Pick<BookingQueries, 'opened'>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Reads<'booking', 'clock' | 'policies'>) {}
 
-  async execute({ mentorId, week = mondayOf(dayOf(this.clock.now())) }: WeeklyObligationCommand): Promise<Obligation> {
+  async execute({
+    mentorId,
+    week = mondayOf(dayOf(this.ports.clock.now())),
+  }: WeeklyObligationCommand): Promise<Obligation> {
+    const { queries, policies } = this.ports;
     requireMonday(week);
-    return obligationFor(week, await this.booking.opened(mentorId, weekInterval(week)), this.policies.obligation);
+    return obligationFor(week, await queries.booking.opened(mentorId, weekInterval(week)), policies.obligation);
   }
 }

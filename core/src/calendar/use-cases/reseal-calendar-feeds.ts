@@ -1,10 +1,9 @@
 import { inBatches, type Batch } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import { resealAll } from '../../application/reseal-all.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { feedContext } from '../rules/calendar-feed.js';
-import type { Cipher } from '../../kernel/cipher.js';
 import type { PersonId } from '../../kernel/ids.js';
 
 /** Feeds of one transaction. */
@@ -15,23 +14,20 @@ const BATCH = 500;
  * token that cannot be decrypted is reported as a failure and stays unchanged.
  */
 export class ResealCalendarFeeds implements Job {
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'calendarFeeds'>>,
-    private readonly cipher: Cipher,
-  ) {}
+  constructor(private readonly ports: Needs<Pick<Stores, 'calendarFeeds'>, 'cipher'>) {}
 
   run(): Promise<JobReport> {
     return inBatches<PersonId>((after) => this.resealSome(after));
   }
 
   private resealSome(after: PersonId | null): Promise<Batch<PersonId>> {
-    return this.transaction.run(async ({ calendarFeeds }) => {
-      const found = await calendarFeeds.sealedOtherwise(this.cipher.keyId, after, BATCH);
+    return this.ports.transaction.run(async ({ calendarFeeds }) => {
+      const found = await calendarFeeds.sealedOtherwise(this.ports.cipher.keyId, after, BATCH);
       const values = found.map((row) => {
         const { personId: id, sealed } = row;
         return { row, id, sealed, context: feedContext(id) };
       });
-      const { resealed, report } = resealAll(this.cipher, 'token', values);
+      const { resealed, report } = resealAll(this.ports.cipher, 'token', values);
       for (const { row, sealed } of resealed) await calendarFeeds.keep({ ...row, sealed });
       return { report, last: found.at(-1)?.personId ?? null };
     });

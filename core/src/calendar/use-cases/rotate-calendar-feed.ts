@@ -1,21 +1,19 @@
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { PersonId } from '../../kernel/ids.js';
 import type { CalendarTokens, ShownFeed } from './calendar-tokens.js';
 
 /** A new address for a person's calendar feed; the old one ends at once. */
 export class RotateCalendarFeed {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'people' | 'calendarFeeds'>>,
-    private readonly clock: Clock,
+    private readonly ports: Needs<Pick<Stores, 'people' | 'calendarFeeds'>, 'clock'>,
     private readonly tokens: CalendarTokens,
   ) {}
 
   execute(person: PersonId): Promise<ShownFeed> {
-    return this.transaction.run(async ({ people, calendarFeeds }) => {
+    return this.ports.transaction.run(async ({ people, calendarFeeds }) => {
       await people.get(person);
-      const feed = this.tokens.newFeed(person, this.clock.now());
+      const feed = this.tokens.newFeed(person, this.ports.clock.now());
       await calendarFeeds.keep(feed);
       return this.tokens.show(feed);
     });

@@ -1,13 +1,11 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { creditsOf } from '../../booking/rules/reservation.js';
 import { dayOf } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import { wrongState } from '../../kernel/domain-error.js';
-import type { Ids, PaymentId } from '../../kernel/ids.js';
+import type { PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { add, type Krw, sum } from '../../kernel/krw.js';
 import { withAutoRenew } from '../../membership/rules/auto-renewal.js';
@@ -60,12 +58,7 @@ type NewChargeback = Pick<Chargeback, 'amount' | 'at' | 'why' | 'source'>;
  * renews itself no longer, and the administrators are notified.
  */
 export class RecordChargeback {
-  constructor(
-    private readonly transaction: Transaction<ChargebackStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<ChargebackStores, 'clock' | 'ids' | 'policies'>) {}
 
   /**
    * @returns the chargeback; one that was recorded before, for the same time and amount.
@@ -73,9 +66,9 @@ export class RecordChargeback {
    */
   async execute(command: RecordChargebackCommand, idempotency?: IdempotencyContext): Promise<Chargeback> {
     const { paymentId, amount, at, why, adminId, requestId } = command;
-    const paid = await this.transaction.run(({ payments }) => payments.get(paymentId), idempotency);
+    const paid = await this.ports.transaction.run(({ payments }) => payments.get(paymentId), idempotency);
     if (!hasPayer(paid)) throw wrongState('payment', 'without a payer', 'charged back');
-    return this.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (stores) => {
       const situation = await this.load(stores, paid);
       const { payment, returned } = situation;
       const known = findRecorded(payment, { amount, at }, returned);
@@ -98,9 +91,9 @@ export class RecordChargeback {
    * @returns whether it is booked, now or before; false when an administrator recorded a chargeback, or nothing is left.
    */
   async ofDispute(paymentId: PaymentId, { at, reason: why }: GatewayDispute): Promise<boolean> {
-    const paid = await this.transaction.run(({ payments }) => payments.get(paymentId));
+    const paid = await this.ports.transaction.run(({ payments }) => payments.get(paymentId));
     if (!hasPayer(paid)) return false;
-    return this.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (stores) => {
       const situation = await this.load(stores, paid);
       const { payment, returned } = situation;
       if (returned.chargebacks.some((known) => known.at === at)) return true;
@@ -130,20 +123,20 @@ export class RecordChargeback {
     { amount, at, why, source }: NewChargeback,
   ): Promise<Chargeback> {
     const { id: paymentId, memberId, membershipId } = payment;
-    const bookedAt = this.clock.now();
+    const bookedAt = this.ports.clock.now();
     const draws = unusedPoints(lots, paymentId, amount, bookedAt);
     const fromMember =
       membershipId === null
         ? sum(draws.map((draw) => draw.amount))
         : await this.unused(stores, membership, paymentId, amount);
-    const id = this.ids.next<ChargebackId>();
+    const id = this.ports.ids.next<ChargebackId>();
     const chargeback: Chargeback = { id, paymentId, amount, at, why, source, fromMember, draws, bookedAt, wonAt: null };
     await stores.chargebacks.add(chargeback);
     await stores.pointLots.save(...drawn(lots, draws, paymentId));
     if (membership)
       await stores.memberships.save(this.ended(withChargeback(membership, paymentId, amount, fromMember), bookedAt));
     const account = membershipId === null ? (`points:${memberId}` as const) : (`deferred:${membershipId}` as const);
-    await stores.journal.append(chargedBack(this.ids, chargeback, account));
+    await stores.journal.append(chargedBack(this.ports.ids, chargeback, account));
     await stores.outbox.add({ type: 'payment-charged-back', paymentId, memberId, amount });
     return chargeback;
   }
@@ -161,7 +154,7 @@ export class RecordChargeback {
   /** Without automatic renewal. */
   private ended(membership: Membership, at: Instant): Membership {
     const ending = isInForce(membership) ? withAutoRenew(membership, false, dayOf(at)) : membership;
-    return scheduled(ending, this.policies.membership);
+    return scheduled(ending, this.ports.policies.membership);
   }
 }
 

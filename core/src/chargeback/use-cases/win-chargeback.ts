@@ -1,10 +1,9 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
-import type { Clock } from '../../kernel/clock.js';
 import { wrongState } from '../../kernel/domain-error.js';
-import type { Ids, PaymentId } from '../../kernel/ids.js';
+import type { PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { NO_WON, sum } from '../../kernel/krw.js';
 import type { Account } from '../../ledger/rules/account.js';
@@ -27,21 +26,18 @@ type WinningStores = Pick<
 
 /** A dispute was won: every chargeback of the payment that stands is reversed. Automatic renewal stays off until the member chooses it. */
 export class WinChargeback {
-  constructor(
-    private readonly transaction: Transaction<WinningStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-  ) {}
+  constructor(private readonly ports: Needs<WinningStores, 'clock' | 'ids'>) {}
 
   /**
    * @returns the chargebacks that were won; the earlier ones when the same time is recorded already.
    * @throws DomainError not-found; policy-violation (`state`) when no chargeback of the payment stands.
    */
   async execute(command: WinChargebackCommand, idempotency?: IdempotencyContext): Promise<readonly Chargeback[]> {
+    const { transaction, ids, clock } = this.ports;
     const { paymentId, at, why, adminId, requestId } = command;
-    const paid = await this.transaction.run(({ payments }) => payments.get(paymentId), idempotency);
+    const paid = await transaction.run(({ payments }) => payments.get(paymentId), idempotency);
     if (!hasPayer(paid)) throw wrongState('payment', 'without a payer', 'won back');
-    return this.transaction.run(async (stores) => {
+    return transaction.run(async (stores) => {
       const membership = paid.membershipId === null ? null : await stores.memberships.get(paid.membershipId);
       await stores.payments.get(paymentId);
       const { chargebacks } = await stores.chargebacks.ofPayment(paymentId);
@@ -57,7 +53,7 @@ export class WinChargeback {
       const won = lost.map((one) => ({ ...one, wonAt: at }));
       for (const one of won) await stores.chargebacks.save(one);
       const account = accountOf(paid, term !== null && !term.closed);
-      await stores.journal.append(...won.map((one) => chargebackWon(this.ids, one, account, this.clock.now())));
+      await stores.journal.append(...won.map((one) => chargebackWon(ids, one, account, clock.now())));
       await stores.outbox.add({ type: 'chargeback-won', paymentId, memberId: paid.memberId, amount });
       await stores.administratorActions.add({
         ...{ adminId, requestId, why },

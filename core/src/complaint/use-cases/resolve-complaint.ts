@@ -1,13 +1,11 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { type Resolution, resolved, type ResolvedComplaint } from '../rules/complaint.js';
 import { type SuspendingStores, suspendMentor } from '../../conduct/use-cases/suspend-mentor.js';
 import { saveTierOnHold } from '../../conduct/use-cases/tier-hold.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { ComplaintId, Ids } from '../../kernel/ids.js';
+import type { ComplaintId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type MentorChange, standingOf } from '../../mentor/rules/mentor.js';
 import { forfeitHeldLines } from '../../payout/use-cases/forfeiture.js';
@@ -20,18 +18,13 @@ type ResolvingStores = SuspendingStores & Pick<Stores, 'complaints' | 'administr
 
 /** An administrator resolves a complaint. The next closing releases the retained earnings, or a suspension forfeits them. */
 export class ResolveComplaint {
-  constructor(
-    private readonly transaction: Transaction<ResolvingStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<ResolvingStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found; policy-violation (`state`) when it is resolved already. */
   execute(command: ResolveComplaintCommand, idempotency?: IdempotencyContext): Promise<ResolvedComplaint> {
     const { complaintId, adminId: by, requestId, action, note } = command;
-    return this.transaction.run(async (stores) => {
-      const at = this.clock.now();
+    return this.ports.transaction.run(async (stores) => {
+      const at = this.ports.clock.now();
       const open = await stores.complaints.get(complaintId);
       const complaint = resolved(open, { action, note, by, at });
       await stores.complaints.save(complaint);
@@ -64,8 +57,8 @@ export class ResolveComplaint {
       case 'hold_tier':
         return saveTierOnHold(stores, await stores.mentors.get(mentorId), resolution.note, at);
       case 'suspend': {
-        const change = await suspendMentor(stores, this.ids, mentorId, at, this.policies);
-        await forfeitHeldLines(stores, this.ids, complaint, at);
+        const change = await suspendMentor(stores, this.ports.ids, mentorId, at, this.ports.policies);
+        await forfeitHeldLines(stores, this.ports.ids, complaint, at);
         return change;
       }
     }

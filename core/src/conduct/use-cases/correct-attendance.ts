@@ -1,9 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
-import type { BookingQueries } from '../../booking/ports.js';
 import {
   type CompletedReservation,
   creditsOf,
@@ -22,9 +20,8 @@ import {
 } from '../rules/attendance-correction.js';
 import { resolvedReview } from '../rules/compensation-review.js';
 import { settleCorrection } from '../rules/correction-entries.js';
-import type { Clock } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/domain-error.js';
-import type { Ids, ReservationId } from '../../kernel/ids.js';
+import type { ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { isInForce, type Term } from '../../membership/rules/membership.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
@@ -50,23 +47,17 @@ type CorrectingStores = Pick<
 
 /** An administrator corrects a no-show: the session took place. */
 export class CorrectAttendance {
-  constructor(
-    private readonly transaction: Transaction<CorrectingStores>,
-    private readonly queries: Pick<BookingQueries, 'reservation'>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<CorrectingStores, 'clock' | 'ids' | 'policies'> & Reads<'booking'>) {}
 
   async execute(command: CorrectAttendanceCommand, idempotency?: IdempotencyContext): Promise<CompletedReservation> {
     const { reservationId, adminId, requestId, reason } = command;
-    const known = await this.queries.reservation(reservationId);
+    const known = await this.ports.queries.booking.reservation(reservationId);
     if (!known) throw notFound('reservation');
-    return this.transaction.run(async (stores) => {
-      const at = this.clock.now();
+    return this.ports.transaction.run(async (stores) => {
+      const at = this.ports.clock.now();
       // The locks in their order. The account may be closed: the desk would refuse to book for it.
       await stores.bookingContext.lockMember(known.memberId);
-      const noShow = correctable(await stores.reservations.get(reservationId), at, this.policies.conduct);
+      const noShow = correctable(await stores.reservations.get(reservationId), at, this.ports.policies.conduct);
       const session =
         noShow.status === 'member_no_show'
           ? attended(noShow, noShow.funding, at) // forfeited for the full share: the same money as a session
@@ -92,13 +83,13 @@ export class CorrectAttendance {
     at: Instant,
   ): Promise<CompletedReservation> {
     const means = await loadFundingSources(stores, noShow);
-    const newPass = standInPass(this.ids, noShow, means, at, this.policies.dayPass);
+    const newPass = standInPass(this.ports.ids, noShow, means, at, this.ports.policies.dayPass);
     if (newPass) await stores.dayPasses.add(newPass);
     const compensation = means.compensation ?? newPass;
     const { funding, paidBy } = reapplyFunding(noShow.funding, { ...means, compensation }, at);
     const session = attended(noShow, funding, at);
     const penalty = await stores.earnings.penaltyOf(noShow.mentorId, noShow.id);
-    const { entry, earnings } = settleCorrection(this.ids, session, paidBy, penalty, at, this.policies);
+    const { entry, earnings } = settleCorrection(this.ports.ids, session, paidBy, penalty, at, this.ports.policies);
     await takeAgain(stores, session);
     if (compensation) await stores.dayPasses.save(compensationAfter(compensation, session));
     await stores.journal.append(entry);

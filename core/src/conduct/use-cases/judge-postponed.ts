@@ -1,8 +1,6 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
-import type { BookingQueries } from '../../booking/ports.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import { type ConfirmedReservation, meetingOf } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
@@ -10,11 +8,9 @@ import type { CancellingStores } from '../../booking/use-cases/reservation-end.j
 import { attendedInOutage, type Judgement, missedInOutage, requirePostponed } from '../rules/postponed-judgement.js';
 import { refundUnused } from './refund-unused.js';
 import { type NoShowStores, settleNoShow } from './settle-no-show.js';
-import type { Clock } from '../../kernel/clock.js';
 import { DomainError, notFound } from '../../kernel/domain-error.js';
-import type { Ids, ReservationId } from '../../kernel/ids.js';
+import type { ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { OperationQueries } from '../../operation/ports.js';
 import type { ServiceHistory } from '../../operation/rules/service-heartbeat.js';
 import { settleCompleted } from '../../settlement/rules/settlement.js';
 import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
@@ -37,12 +33,7 @@ type JudgingStores = CancellingStores & NoShowStores & Pick<Stores, 'administrat
 /** An administrator decides sessions whose check-in window met an outage: each separately, so that a refused one stops no other. */
 export class JudgePostponed {
   constructor(
-    private readonly transaction: Transaction<JudgingStores>,
-    private readonly booking: Pick<BookingQueries, 'reservation'>,
-    private readonly operation: OperationQueries,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
+    private readonly ports: Needs<JudgingStores, 'clock' | 'ids' | 'policies'> & Reads<'booking' | 'operation'>,
   ) {}
 
   async execute(command: JudgePostponedCommand): Promise<readonly JudgementResult[]> {
@@ -62,10 +53,11 @@ export class JudgePostponed {
 
   /** @returns whether it changed anything. */
   private async decide(id: ReservationId, command: JudgePostponedCommand): Promise<boolean> {
-    const known = await this.booking.reservation(id);
+    const { queries, policies, transaction } = this.ports;
+    const known = await queries.booking.reservation(id);
     if (!known) throw notFound('reservation');
-    const history = await this.operation.serviceHistory(checkInWindow(known, this.policies.checkIn).startsAt);
-    return this.transaction.run((stores) => this.decideWithin(stores, id, command, history));
+    const history = await queries.operation.serviceHistory(checkInWindow(known, policies.checkIn).startsAt);
+    return transaction.run((stores) => this.decideWithin(stores, id, command, history));
   }
 
   private async decideWithin(
@@ -74,10 +66,10 @@ export class JudgePostponed {
     { outcome, adminId, requestId, why }: JudgePostponedCommand,
     history: ServiceHistory,
   ): Promise<boolean> {
-    const at = this.clock.now();
+    const at = this.ports.clock.now();
     const reservation = await stores.reservations.get(id);
     if (reservation.status === outcome) return false;
-    const postponed = requirePostponed(reservation, history, at, this.policies);
+    const postponed = requirePostponed(reservation, history, at, this.ports.policies);
     await this.apply(stores, postponed, outcome, at);
     await stores.administratorActions.add({
       ...{ adminId, requestId, why },
@@ -97,17 +89,17 @@ export class JudgePostponed {
   ): Promise<void> {
     switch (outcome) {
       case 'cancelled':
-        await cancelFree(stores, this.ids, session, 'admin', at, this.policies);
-        return refundUnused(stores, this.ids, session, at, this.policies);
+        await cancelFree(stores, this.ports.ids, session, 'admin', at, this.ports.policies);
+        return refundUnused(stores, this.ports.ids, session, at, this.ports.policies);
       case 'completed': {
         const completed = attendedInOutage(session, at);
         await stores.reservations.save(completed);
-        await bookSettlement(stores, settleCompleted(this.ids, completed, at, this.policies));
+        await bookSettlement(stores, settleCompleted(this.ports.ids, completed, at, this.ports.policies));
         await stores.outbox.add({ type: 'session-completed', ...meetingOf(completed) });
         return;
       }
       default:
-        await settleNoShow(stores, this.ids, missedInOutage(session, outcome, at), at, this.policies);
+        await settleNoShow(stores, this.ports.ids, missedInOutage(session, outcome, at), at, this.ports.policies);
     }
   }
 }

@@ -1,7 +1,6 @@
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { reinstated, standingOf } from '../../mentor/rules/mentor.js';
 
@@ -12,20 +11,17 @@ export interface ReinstateMentorCommand extends Authority {
 
 /** An administrator lifts the holds on a mentor: account, tier, or both. */
 export class ReinstateMentor {
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'mentors' | 'outbox' | 'administratorActions'>>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly ports: Needs<Pick<Stores, 'mentors' | 'outbox' | 'administratorActions'>, 'clock'>) {}
 
   execute({ mentorId, ...asked }: ReinstateMentorCommand): Promise<void> {
-    return this.transaction.run(async ({ mentors, outbox, administratorActions }) => {
+    return this.ports.transaction.run(async ({ mentors, outbox, administratorActions }) => {
       const mentor = await mentors.get(mentorId);
       const after = reinstated(mentor);
       if (after === mentor) return;
       await mentors.save(after);
       const { tier, tierStatus } = after;
       if (tierStatus !== mentor.tierStatus)
-        await mentors.recordTier({ mentorId, tier, tierStatus, reason: 'reinstated', at: this.clock.now() });
+        await mentors.recordTier({ mentorId, tier, tierStatus, reason: 'reinstated', at: this.ports.clock.now() });
       await outbox.add({ type: 'mentor-reinstated', mentorId, by: asked.adminId });
       const subject = { type: 'mentor', id: mentorId } as const;
       const change = { before: standingOf(mentor), after: standingOf(after) };

@@ -1,12 +1,10 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { compensationDayPass } from '../rules/compensation-day-pass.js';
 import { type ResolvedCompensationReview, resolvedReview, type ReviewAction } from '../rules/compensation-review.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { CompensationReviewId, Ids } from '../../kernel/ids.js';
+import type { CompensationReviewId } from '../../kernel/ids.js';
 
 export interface ResolveCompensationReviewCommand extends Authority {
   readonly reviewId: CompensationReviewId;
@@ -18,12 +16,7 @@ type ReviewingStores = Pick<Stores, 'compensationReviews' | 'dayPasses' | 'outbo
 
 /** An administrator decides whether a member gets a day pass for a mentor's no-show. */
 export class ResolveCompensationReview {
-  constructor(
-    private readonly transaction: Transaction<ReviewingStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<ReviewingStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found; policy-violation (`state`) when it is resolved already. */
   execute(
@@ -31,15 +24,15 @@ export class ResolveCompensationReview {
     idempotency?: IdempotencyContext,
   ): Promise<ResolvedCompensationReview> {
     const { reviewId, adminId: by, requestId, action, why } = command;
-    return this.transaction.run(async (stores) => {
-      const at = this.clock.now();
+    return this.ports.transaction.run(async (stores) => {
+      const at = this.ports.clock.now();
       const open = await stores.compensationReviews.get(reviewId);
       const review = resolvedReview(open, { action, why, by, at });
       await stores.compensationReviews.save(review);
       const { reservationId, memberId, mentorId } = review;
       if (action === 'grant') {
         const session = { id: reservationId, memberId };
-        await stores.dayPasses.add(compensationDayPass(this.ids, session, at, this.policies.dayPass));
+        await stores.dayPasses.add(compensationDayPass(this.ports.ids, session, at, this.ports.policies.dayPass));
       }
       const about = { reviewId, reservationId, memberId, mentorId };
       await stores.outbox.add({ type: 'compensation-review-resolved', ...about, action, by });

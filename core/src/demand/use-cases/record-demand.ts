@@ -1,6 +1,5 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Instant } from '../../kernel/instant.js';
 import { countDemand, type Search } from '../rules/demand-counts.js';
 
@@ -11,18 +10,15 @@ import { countDemand, type Search } from '../rules/demand-counts.js';
 export class RecordDemand {
   private waiting: Search[] = [];
 
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'demandCounts'>>,
-    private readonly policies: Pick<Policies, 'demand'>,
-  ) {}
+  constructor(private readonly ports: Needs<Pick<Stores, 'demandCounts'>, 'policies'>) {}
 
   note(search: Search): void {
-    if (this.waiting.length < this.policies.demand.maxWaiting) this.waiting.push(search);
+    if (this.waiting.length < this.ports.policies.demand.maxWaiting) this.waiting.push(search);
   }
 
   /** Stores the searches that wait, if they are many or the first one is old. */
   async flushDue(now: Instant): Promise<void> {
-    const { storedAtOnce, storedWithinMs } = this.policies.demand;
+    const { storedAtOnce, storedWithinMs } = this.ports.policies.demand;
     const [oldest] = this.waiting;
     if (oldest === undefined) return;
     if (this.waiting.length >= storedAtOnce || now - oldest.at >= storedWithinMs) await this.flush();
@@ -33,6 +29,6 @@ export class RecordDemand {
     if (this.waiting.length === 0) return;
     const counts = countDemand(this.waiting);
     this.waiting = [];
-    await this.transaction.run(({ demandCounts }) => demandCounts.add(counts));
+    await this.ports.transaction.run(({ demandCounts }) => demandCounts.add(counts));
   }
 }

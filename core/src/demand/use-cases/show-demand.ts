@@ -1,9 +1,8 @@
-import type { DemandCell, DemandQueries } from '../ports.js';
+import type { DemandCell } from '../ports.js';
 import type { RecordDemand } from './record-demand.js';
 import { type AskedRange, kpiRange } from '../../administration/rules/kpi-range.js';
-import type { Policies } from '../../application/policies.js';
+import type { Reads } from '../../application/ports.js';
 import { dayOf } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { StoreId } from '../../kernel/ids.js';
 
 export interface ShowDemandQuery extends AskedRange {
@@ -13,16 +12,14 @@ export interface ShowDemandQuery extends AskedRange {
 /** An administrator looks at what was searched for, and what was there. */
 export class ShowDemand {
   constructor(
-    private readonly queries: DemandQueries,
+    private readonly ports: Reads<'demand', 'clock' | 'policies'>,
     private readonly recording: RecordDemand,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
   ) {}
 
   /** With the searches of this process until now. @throws DomainError validation for a range that is none, or too long. */
   async execute({ storeId, ...asked }: ShowDemandQuery): Promise<readonly DemandCell[]> {
-    const { from, to } = kpiRange(asked, dayOf(this.clock.now()), this.policies.administration);
+    const { from, to } = kpiRange(asked, dayOf(this.ports.clock.now()), this.ports.policies.administration);
     await this.recording.flush();
-    return this.queries.cells({ storeId, from, to });
+    return this.ports.queries.demand.cells({ storeId, from, to });
   }
 }

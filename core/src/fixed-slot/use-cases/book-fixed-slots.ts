@@ -1,10 +1,9 @@
 import { runForEach, joinReports, NOTHING_DONE } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { priceWith } from '../../booking/rules/price.js';
-import type { FixedSlotQueries, StandingSlot } from '../ports.js';
+import type { StandingSlot } from '../ports.js';
 import { rateAboveAgreed } from '../rules/agreed-rate.js';
 import { type FixedSlot, pausedSlot, slotFacts } from '../rules/fixed-slot.js';
 import { isWantOfMeans, type SkipReason, findSkipReason } from '../rules/skip-reason.js';
@@ -12,8 +11,7 @@ import { isStartOf, startsWithin } from '../rules/weekly-hour.js';
 import { bookOccurrence, type OccurrenceStores } from './book-occurrence.js';
 import { skipOccurrence } from './skip-occurrence.js';
 import { dayOf, formatInstant } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { FixedSlotId, Ids, MemberId } from '../../kernel/ids.js';
+import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
 import { DAY, type Instant, minus, plus } from '../../kernel/instant.js';
 
 type FixedSlotStores = OccurrenceStores & Pick<Stores, 'fixedSlots' | 'timeOffs'>;
@@ -32,20 +30,14 @@ interface Due {
  * under that lock: an occurrence of an hour that the member has changed is neither booked nor skipped.
  */
 export class BookFixedSlots implements Job {
-  constructor(
-    private readonly transaction: Transaction<FixedSlotStores>,
-    private readonly queries: Pick<FixedSlotQueries, 'standing'>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<FixedSlotStores, 'clock' | 'ids' | 'policies'> & Reads<'fixedSlots'>) {}
 
   async run(): Promise<JobReport> {
     let report = NOTHING_DONE;
     let last: FixedSlotId | null = null;
     for (;;) {
-      const at = this.clock.now();
-      const slots: readonly StandingSlot[] = await this.queries.standing(at, last);
+      const at = this.ports.clock.now();
+      const slots: readonly StandingSlot[] = await this.ports.queries.fixedSlots.standing(at, last);
       if (slots.length === 0) return report;
       report = joinReports(report, await this.bookAll(slots, at));
       last = slots.at(-1)?.slot.id ?? null;
@@ -53,7 +45,7 @@ export class BookFixedSlots implements Job {
   }
 
   private bookAll(slots: readonly StandingSlot[], at: Instant): Promise<JobReport> {
-    const { noticeMs, bookAheadMs } = this.policies.fixedSlot;
+    const { noticeMs, bookAheadMs } = this.ports.policies.fixedSlot;
     const [after, until] = [minus(plus(at, noticeMs), 1), plus(at, bookAheadMs)];
     const due = new Map(slots.flatMap((one) => dueOf(one, after, until)).map((one) => [nameOf(one), one]));
     return runForEach(due.keys(), async (name) => {
@@ -65,16 +57,17 @@ export class BookFixedSlots implements Job {
   /** A refusal rolls back the whole attempt, including an opened block; the skip is stored separately. */
   private async bookOrSkip(due: Due): Promise<boolean> {
     try {
-      return await this.transaction.run((stores) => this.book(stores, due));
+      return await this.ports.transaction.run((stores) => this.book(stores, due));
     } catch (refusal) {
       const reason = findSkipReason(refusal);
       if (reason === null) throw refusal;
-      await this.transaction.run((stores) => this.skipOrPause(stores, due, reason));
+      await this.ports.transaction.run((stores) => this.skipOrPause(stores, due, reason));
       return false;
     }
   }
 
   private async book(stores: FixedSlotStores, due: Due): Promise<boolean> {
+    const { ids, clock, policies } = this.ports;
     const { fixedSlotId, memberId, startsAt } = due;
     await stores.bookingContext.lockMember(memberId); // before the slot, in the order of pausing and ending the membership
     const slot = await stores.fixedSlots.get(fixedSlotId);
@@ -83,7 +76,7 @@ export class BookFixedSlots implements Job {
     const before = await stores.fixedSlots.occurrence(fixedSlotId, startsAt);
     if (slot.status !== 'active' || before?.reservationId) return false;
     if (await pauseAboveAgreedRate(stores, slot)) return false;
-    const reservation = await bookOccurrence(stores, this.ids, slot, startsAt, this.clock.now(), this.policies);
+    const reservation = await bookOccurrence(stores, ids, slot, startsAt, clock.now(), policies);
     await stores.fixedSlots.keep({ fixedSlotId, startsAt, reservationId: reservation.id, skipped: null });
     if (slot.lastSkip?.on === dayOf(startsAt)) await stores.fixedSlots.save({ ...slot, lastSkip: null });
     return true;
@@ -94,7 +87,7 @@ export class BookFixedSlots implements Job {
     const { fixedSlotId, startsAt } = due;
     const slot = await stores.fixedSlots.get(fixedSlotId);
     const before = await stores.fixedSlots.occurrence(fixedSlotId, minus(startsAt, 7 * DAY));
-    const bookableFrom = plus(this.clock.now(), this.policies.fixedSlot.noticeMs);
+    const bookableFrom = plus(this.ports.clock.now(), this.ports.policies.fixedSlot.noticeMs);
     const isSecond = before !== null && isWantOfMeans(before.skipped) && before.startsAt < bookableFrom;
     if (slot.status !== 'active' || !isStartOf(slot, startsAt) || !isWantOfMeans(reason) || !isSecond)
       return skipOccurrence(stores, due, reason);

@@ -1,6 +1,5 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { priceWith } from '../../booking/rules/price.js';
 import { pointsOf, withRateAccepted } from '../rules/agreed-rate.js';
 import { type FixedSlot, pausedSlot, resumedSlot, type WeeklyHour } from '../rules/fixed-slot.js';
@@ -8,7 +7,6 @@ import { changedSlot } from '../rules/monthly-change.js';
 import { requireWithinDay } from '../rules/weekly-hour.js';
 import { endSlot } from './end-slot.js';
 import { loadMeans, requireTerms } from './fixed-slot-terms.js';
-import type { Clock } from '../../kernel/clock.js';
 import { notFound, wrongState } from '../../kernel/domain-error.js';
 import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
 import type { Mentor } from '../../mentor/rules/mentor.js';
@@ -29,15 +27,11 @@ type ChangingStores = Pick<
 
 /** A member moves a fixed slot to another hour, accepts its price, resumes it, or ends it. */
 export class ChangeFixedSlot {
-  constructor(
-    private readonly transaction: Transaction<ChangingStores>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<ChangingStores, 'clock' | 'policies'>) {}
 
   execute({ wanted, ...own }: ChangeFixedSlotCommand): Promise<FixedSlot> {
     return this.changed(own, async (stores, slot) => {
-      const at = this.clock.now();
+      const at = this.ports.clock.now();
       const changed = changedSlot(slot, wanted, at);
       requireWithinDay(changed.startTime, changed.minutes);
       if (changed === slot) return slot;
@@ -71,9 +65,9 @@ export class ChangeFixedSlot {
   }
 
   end(own: OwnFixedSlot): Promise<FixedSlot> {
-    return this.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (stores) => {
       const slot = await ownSlot(stores, own);
-      return slot.status === 'ended' ? slot : endSlot(stores, slot, { at: this.clock.now(), by: 'member' });
+      return slot.status === 'ended' ? slot : endSlot(stores, slot, { at: this.ports.clock.now(), by: 'member' });
     });
   }
 
@@ -81,7 +75,7 @@ export class ChangeFixedSlot {
     own: OwnFixedSlot,
     change: (stores: ChangingStores, slot: FixedSlot) => Promise<FixedSlot>,
   ): Promise<FixedSlot> {
-    return this.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (stores) => {
       await stores.bookingContext.lockMember(own.memberId); // before the slot, as the job does
       const slot = await ownSlot(stores, own);
       const changed = await change(stores, slot);
@@ -91,9 +85,9 @@ export class ChangeFixedSlot {
   }
 
   private async requireTerms(stores: ChangingStores, slot: FixedSlot, mentor: Mentor): Promise<void> {
-    const means = await loadMeans(stores, slot.memberId, this.clock.now());
+    const means = await loadMeans(stores, slot.memberId, this.ports.clock.now());
     const { storeId, startTime, minutes } = slot;
-    requireTerms({ mentor, storeId, startTime, minutes, otherSlots: 0, ...means }, this.policies.fixedSlot);
+    requireTerms({ mentor, storeId, startTime, minutes, otherSlots: 0, ...means }, this.ports.policies.fixedSlot);
   }
 }
 

@@ -1,8 +1,7 @@
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { FixedSlot } from '../rules/fixed-slot.js';
 import { endSlot } from './end-slot.js';
-import type { Clock } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { FixedSlotId, MentorId } from '../../kernel/ids.js';
 
@@ -15,17 +14,14 @@ export interface EndAsMentorCommand {
 
 /** A mentor ends a weekly hour. Booked occurrences stay, and the member gets the reason. A repetition changes nothing. */
 export class EndFixedSlotAsMentor {
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'fixedSlots' | 'outbox'>>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly ports: Needs<Pick<Stores, 'fixedSlots' | 'outbox'>, 'clock'>) {}
 
   execute({ fixedSlotId, mentorId, reason }: EndAsMentorCommand): Promise<FixedSlot> {
-    return this.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (stores) => {
       const slot = await stores.fixedSlots.get(fixedSlotId);
       if (slot.mentorId !== mentorId) throw notFound('fixed slot');
       if (slot.status === 'ended') return slot;
-      return endSlot(stores, slot, { at: this.clock.now(), by: 'mentor', reason });
+      return endSlot(stores, slot, { at: this.ports.clock.now(), by: 'mentor', reason });
     });
   }
 }

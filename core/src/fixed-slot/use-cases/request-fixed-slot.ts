@@ -1,7 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { priceWith } from '../../booking/rules/price.js';
 import { pointsOf } from '../rules/agreed-rate.js';
 import type { FixedSlot, WeeklyHour } from '../rules/fixed-slot.js';
@@ -9,8 +8,7 @@ import { changedByRequest } from '../rules/monthly-change.js';
 import { fixedSlotTaken, requireWithinDay } from '../rules/weekly-hour.js';
 import { loadMeans, requireTerms } from './fixed-slot-terms.js';
 import { monthInterval, monthOf } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { FixedSlotId, Ids, MemberId } from '../../kernel/ids.js';
+import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
 
 export interface RequestFixedSlotCommand extends WeeklyHour {
   readonly memberId: MemberId;
@@ -23,21 +21,16 @@ export type RequestingStores = Pick<
 
 /** A member asks for the same hour every week. */
 export class RequestFixedSlot {
-  constructor(
-    private readonly transaction: Transaction<RequestingStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<RequestingStores, 'clock' | 'ids' | 'policies'>) {}
 
   async execute(command: RequestFixedSlotCommand, idempotency?: IdempotencyContext): Promise<FixedSlot> {
-    const { block, fixedSlot } = this.policies;
+    const { block, fixedSlot } = this.ports.policies;
     const minutes = block.defaultMinutes;
     requireWithinDay(command.startTime, minutes);
-    const id = this.ids.next<FixedSlotId>();
-    return this.transaction.run(async (stores) => {
+    const id = this.ports.ids.next<FixedSlotId>();
+    return this.ports.transaction.run(async (stores) => {
       const { memberId, mentorId, storeId, weekday, startTime } = command;
-      const at = this.clock.now();
+      const at = this.ports.clock.now();
       await stores.bookingContext.lockMember(memberId); // of two requests at once the second counts the slot of the first
       const { length: otherSlots } = await stores.fixedSlots.standingOf(memberId);
       const ended = await stores.fixedSlots.endedSince(memberId, monthInterval(monthOf(at)).startsAt);

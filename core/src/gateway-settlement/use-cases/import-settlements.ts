@@ -1,10 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids } from '../../kernel/ids.js';
 import { type Krw, sum } from '../../kernel/krw.js';
 import {
   decideSettlements,
@@ -36,10 +33,10 @@ export interface SettlementReport {
 /** Books what the gateway transferred to the bank account. A line with a difference is named and changes nothing; the others are booked. */
 export class ImportSettlements {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'gatewaySettlements' | 'journal' | 'administratorActions'>>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
+    private readonly ports: Needs<
+      Pick<Stores, 'gatewaySettlements' | 'journal' | 'administratorActions'>,
+      'clock' | 'ids' | 'policies'
+    >,
   ) {}
 
   /** @throws DomainError validation for a file that cannot be read: then nothing is booked. */
@@ -48,14 +45,14 @@ export class ImportSettlements {
     idempotency?: IdempotencyContext,
   ): Promise<SettlementReport> {
     const lines = parseSettlementFile(csv);
-    return this.transaction.run(async ({ gatewaySettlements, journal, administratorActions }) => {
-      const [importId, bookedAt] = [this.ids.next<SettlementImportId>(), this.clock.now()];
+    return this.ports.transaction.run(async ({ gatewaySettlements, journal, administratorActions }) => {
+      const [importId, bookedAt] = [this.ports.ids.next<SettlementImportId>(), this.ports.clock.now()];
       const payments = await gatewaySettlements.payments([...new Set(lines.map(({ paymentId }) => paymentId))]);
-      const { settlements, differences } = decideSettlements(lines, payments, this.policies.gateway);
+      const { settlements, differences } = decideSettlements(lines, payments, this.ports.policies.gateway);
       const booked = settlements.map((settlement) => ({ ...settlement, importId, bookedAt }));
       if (booked.length === 0) return { id: null, ...totalsOf(lines, booked), differences };
       await gatewaySettlements.add(...booked);
-      await journal.append(...booked.map((settlement) => gatewaySettled(this.ids, settlement)));
+      await journal.append(...booked.map((settlement) => gatewaySettled(this.ports.ids, settlement)));
       const totals = totalsOf(lines, booked);
       await administratorActions.add({
         ...authority,

@@ -1,6 +1,4 @@
-import type { Policies } from '../../application/policies.js';
-import type { Queries } from '../../application/queries.js';
-import type { NarrativeWriter } from '../rules/narrative.js';
+import type { Reads } from '../../application/ports.js';
 import { determinePhaseName } from '../rules/phase.js';
 import { type GuidedRoom, roomGuide, type RoomGuide } from '../rules/room-guide.js';
 import { buildRoomNarrative } from '../rules/narrative-input.js';
@@ -19,31 +17,27 @@ const UNKNOWN_ROOM = '-';
 
 /** Recommends exercises for the room of a session, without a mentor. */
 export class GuideRoom {
-  constructor(
-    private readonly queries: Pick<Queries, 'training' | 'stores'>,
-    private readonly narrator: NarrativeWriter,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Reads<'training' | 'stores', 'narrator' | 'policies'>) {}
 
   /** @throws DomainError not-found for another member's session, policy-violation for one that does not take place. */
   async execute({ sessionId, memberId, language }: GuideCommand): Promise<SessionRoomGuide> {
-    const { training, stores } = this.queries;
+    const { training, stores } = this.ports.queries;
     const reservation = await guidedSession(training, sessionId, { role: 'member', id: memberId });
     const { startsAt: at, storeId, roomId: id } = reservation;
     const [history, brief, store] = await Promise.all([
-      loadTrainingHistory(training, memberId, at, this.policies),
+      loadTrainingHistory(training, memberId, at, this.ports.policies),
       training.memberBrief(memberId),
       stores.store(storeId),
     ]);
-    const phase = determinePhaseName(history, at, this.policies);
+    const phase = determinePhaseName(history, at, this.ports.policies);
     const room = store?.rooms.find((one) => one.id === id) ?? null;
-    const volumes = recentVolume(history.past, at, brief?.goal ?? null, this.policies);
-    const guide = roomGuide(room, volumes, { history, phase, at }, this.policies.guidance);
+    const volumes = recentVolume(history.past, at, brief?.goal ?? null, this.ports.policies);
+    const guide = roomGuide(room, volumes, { history, phase, at }, this.ports.policies.guidance);
     const name = room?.name ?? UNKNOWN_ROOM;
     return {
       ...guide,
       room: { id, name },
-      narrative: await this.narrator.write(buildRoomNarrative(name, guide, language)),
+      narrative: await this.ports.narrator.write(buildRoomNarrative(name, guide, language)),
     };
   }
 }

@@ -1,7 +1,6 @@
-import type { Policies } from '../../application/policies.js';
+import type { Reads } from '../../application/ports.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import type { GuidanceReason } from '../rules/because.js';
-import type { NarrativeWriter } from '../rules/narrative.js';
 import { findEarliest, type Focus, focusFirst, chooseFocus, suggestedDay } from '../rules/next-session.js';
 import { determinePhaseName, determinePhase } from '../rules/phase.js';
 import { STARTER_EXERCISES } from '../rules/phrases.js';
@@ -11,11 +10,9 @@ import { buildRecommendationNarrative } from '../rules/narrative-input.js';
 import { recentSessions, recentVolume } from '../rules/weekly-volume.js';
 import { loadTrainingHistory } from './training-history.js';
 import { type Day, dayOf } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 import { type Instant, plus } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
-import type { TrainingQueries } from '../../training/ports.js';
 
 export interface NextRecommendation extends Recommendation {
   /** The next one that is booked; null without. */
@@ -29,35 +26,28 @@ export interface NextRecommendation extends Recommendation {
   readonly narrative: string;
 }
 
-type NextQueries = Pick<TrainingQueries, 'attendance' | 'pastSessions' | 'memberBrief' | 'sessionsOn'>;
-
 const SOME = { page: 1, size: 5 };
 
 /** What a member should train next, and when. */
 export class RecommendNext {
-  constructor(
-    private readonly training: NextQueries,
-    private readonly narrator: NarrativeWriter,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Reads<'training', 'narrator' | 'clock' | 'policies'>) {}
 
   async execute(memberId: MemberId, language: Language): Promise<NextRecommendation> {
-    const now = this.clock.now();
+    const now = this.ports.clock.now();
     const [history, brief, booked] = await Promise.all([
-      loadTrainingHistory(this.training, memberId, now, this.policies),
-      this.training.memberBrief(memberId),
+      loadTrainingHistory(this.ports.queries.training, memberId, now, this.ports.policies),
+      this.ports.queries.training.memberBrief(memberId),
       this.nextBooked(memberId, now),
     ]);
-    const { guidance } = this.policies;
-    const phaseNow = determinePhaseName(history, now, this.policies);
+    const { guidance } = this.ports.policies;
+    const phaseNow = determinePhaseName(history, now, this.ports.policies);
     const { day, because } = booked
       ? { day: dayOf(booked.startsAt), because: { key: 'booked' as const } }
       : suggestedDay({ history, phase: phaseNow, at: now }, guidance);
     const at = booked?.startsAt ?? findEarliest(day, now);
-    const { phase, because: phaseReasons } = determinePhase(history, at, this.policies);
-    const recommendation = recommend(history, phase, at, STARTER_EXERCISES[language], this.policies);
-    const focus = chooseFocus(recentVolume(history.past, at, brief?.goal ?? null, this.policies));
+    const { phase, because: phaseReasons } = determinePhase(history, at, this.ports.policies);
+    const recommendation = recommend(history, phase, at, STARTER_EXERCISES[language], this.ports.policies);
+    const focus = chooseFocus(recentVolume(history.past, at, brief?.goal ?? null, this.ports.policies));
     const exercises = focusFirst(recommendation.exercises, focus);
     const reasons = [because, ...phaseReasons, focus.because];
     const story = buildRecommendationNarrative({ ...recommendation, exercises }, reasons, language, guidance, day);
@@ -69,14 +59,14 @@ export class RecommendNext {
       focus: focus.muscleGroup,
       because: reasons,
       restsOn: referencesTo(recentSessions(history.past, at, guidance.volume)),
-      narrative: await this.narrator.write(story),
+      narrative: await this.ports.narrator.write(story),
     };
   }
 
   /** Blocks open a limited time ahead, so bookings are within the same limit. */
   private async nextBooked(memberId: MemberId, now: Instant): Promise<ConfirmedReservation | null> {
-    const ahead = { startsAt: now, endsAt: plus(now, this.policies.block.openAheadMs + 1) };
-    const { items } = await this.training.sessionsOn({ memberId }, ahead, SOME);
+    const ahead = { startsAt: now, endsAt: plus(now, this.ports.policies.block.openAheadMs + 1) };
+    const { items } = await this.ports.queries.training.sessionsOn({ memberId }, ahead, SOME);
     const reservations = items.map(({ reservation }) => reservation);
     return reservations.find((one): one is ConfirmedReservation => one.status === 'confirmed') ?? null;
   }

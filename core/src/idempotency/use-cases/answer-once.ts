@@ -1,9 +1,7 @@
 import { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { forgottenSince, type KeptAnswer, type KeyedRequest, requireSameRequest } from '../rules/keyed-request.js';
-import type { Clock } from '../../kernel/clock.js';
 
 export type AnswerOnceCommand = Pick<KeyedRequest, 'caller' | 'route' | 'key' | 'fingerprint'>;
 
@@ -15,11 +13,7 @@ export interface AnsweredOnce {
 
 /** Answers a request with a key once; a repetition gets the same answer. */
 export class AnswerOnce {
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'keyedRequests'>>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<Pick<Stores, 'keyedRequests'>, 'clock' | 'policies'>) {}
 
   /**
    * @param perform does what the request asks; an exception is not an answer, and the same key may try again.
@@ -36,11 +30,11 @@ export class AnswerOnce {
   }
 
   private claim(command: AnswerOnceCommand): Promise<KeyedRequest> {
-    const claimedAt = this.clock.now();
+    const claimedAt = this.ports.clock.now();
     const fresh: KeyedRequest = { ...command, claimedAt, steps: [], answer: null };
-    return this.transaction.run(async ({ keyedRequests }) => {
+    return this.ports.transaction.run(async ({ keyedRequests }) => {
       const request = await keyedRequests.claim(fresh);
-      if (request.claimedAt > forgottenSince(claimedAt, this.policies.idempotency)) return request;
+      if (request.claimedAt > forgottenSince(claimedAt, this.ports.policies.idempotency)) return request;
       await keyedRequests.save(fresh);
       return fresh;
     });
@@ -48,7 +42,7 @@ export class AnswerOnce {
 
   /** Two concurrent tries both get the first answer. */
   private keep(key: KeyedRequest, answer: KeptAnswer): Promise<AnsweredOnce> {
-    return this.transaction.run(async ({ keyedRequests }) => {
+    return this.ports.transaction.run(async ({ keyedRequests }) => {
       const request = await keyedRequests.get(key);
       if (request.answer) return { answer: request.answer, replayed: true };
       await keyedRequests.save({ ...request, answer });

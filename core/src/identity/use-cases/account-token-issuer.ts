@@ -1,9 +1,8 @@
-import type { Policies } from '../../application/policies.js';
+import type { Ports } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { AccountTokens, Secrets } from '../ports.js';
+import type { AccountTokens } from '../ports.js';
 import type { AccountTokenKind } from '../rules/account-token-kind.js';
 import { type AccountToken, canIssue, nextAccountToken, spentToken, tokenContext } from '../rules/account-token.js';
-import type { Cipher } from '../../kernel/cipher.js';
 import type { PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
@@ -11,11 +10,7 @@ type TokenStores = Pick<Stores, 'accountTokens'>;
 
 /** Issues the one-time tokens that reach a person by e-mail. The person is locked first, or new. */
 export class AccountTokenIssuer {
-  constructor(
-    private readonly secrets: Pick<Secrets, 'make' | 'hash'>,
-    private readonly cipher: Cipher,
-    private readonly policies: Pick<Policies, 'accountToken'>,
-  ) {}
+  constructor(private readonly ports: Pick<Ports, 'secrets' | 'cipher' | 'policies'>) {}
 
   /** In the place of the last one of its kind. @returns null after too many of them: nothing changes then. */
   async issue(
@@ -25,12 +20,12 @@ export class AccountTokenIssuer {
     at: Instant,
   ): Promise<AccountToken | null> {
     const last = await accountTokens.last(personId, kind);
-    const { accountToken: policy } = this.policies;
+    const { accountToken: policy } = this.ports.policies;
     if (!canIssue(last, at, policy)) return null;
-    const text = this.secrets.make();
+    const text = this.ports.secrets.make();
     const owner = { personId, kind };
-    const sealed = this.cipher.seal(text, tokenContext(owner));
-    const token = nextAccountToken(last, { ...owner, hash: this.secrets.hash(text), sealed }, at, policy);
+    const sealed = this.ports.cipher.seal(text, tokenContext(owner));
+    const token = nextAccountToken(last, { ...owner, hash: this.ports.secrets.hash(text), sealed }, at, policy);
     await accountTokens.keep(token);
     return token;
   }

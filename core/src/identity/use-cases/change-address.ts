@@ -1,14 +1,11 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Passwords } from '../ports.js';
 import { ACCOUNT_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import { nextIssueAt } from '../rules/account-token.js';
 import { formerAddress } from '../rules/former-address.js';
 import type { Person } from '../rules/person.js';
 import { type AccountTokenIssuer, withdrawTokens } from './account-token-issuer.js';
 import { confirmPassword, wrongPassword } from './confirm-password.js';
-import type { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { SECOND } from '../../kernel/instant.js';
@@ -28,16 +25,16 @@ export interface ConfirmedAddress {
 /** Changes the e-mail address of an account as a part of the edit of a profile. */
 export class ChangeAddress {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'people'>>,
-    private readonly clock: Clock,
-    private readonly passwords: Passwords,
+    private readonly ports: Needs<Pick<Stores, 'people'>, 'clock' | 'passwords' | 'policies'>,
     private readonly issuer: AccountTokenIssuer,
-    private readonly policies: Pick<Policies, 'accountToken' | 'payee'>,
   ) {}
 
   /** Before the transaction of the edit, as comparing takes long. @throws DomainError validation for a wrong password. */
   async confirm(personId: PersonId, { email, password }: AddressChange): Promise<ConfirmedAddress> {
-    return { email, passwordHash: await confirmPassword(this.transaction, this.passwords, personId, password) };
+    return {
+      email,
+      passwordHash: await confirmPassword(this.ports.transaction, this.ports.passwords, personId, password),
+    };
   }
 
   /**
@@ -53,19 +50,19 @@ export class ChangeAddress {
     if (person.passwordHash !== passwordHash) throw wrongPassword(); // it was replaced in the meantime
     const isSame = email === person.email;
     if (isSame && person.emailVerifiedAt !== null) return person;
-    const at = this.clock.now();
+    const at = this.ports.clock.now();
     // Tokens sent to the previous address must neither open the account nor verify the new address.
     if (!isSame) await withdrawTokens(accountTokens, person.id, ACCOUNT_TOKEN_KINDS, at);
     const token = await this.issuer.issue({ accountTokens }, person.id, 'email-verification', at);
     if (!token) {
       const last = await accountTokens.last(person.id, 'email-verification');
       throw new DomainError('rate-limited', 'Too many e-mails were requested.', {
-        retryAfterSeconds: Math.ceil((nextIssueAt(last, at, this.policies.accountToken) - at) / SECOND),
+        retryAfterSeconds: Math.ceil((nextIssueAt(last, at, this.ports.policies.accountToken) - at) / SECOND),
       });
     }
     const { id: personId, role } = person;
     await outbox.add({ type: 'email-verification', personId, role, expiresAt: token.expiresAt });
-    const former = isSame ? person.formerAddress : formerAddress(person, at, this.policies.payee.holdMs);
+    const former = isSame ? person.formerAddress : formerAddress(person, at, this.ports.policies.payee.holdMs);
     return { ...person, email, emailVerifiedAt: null, formerAddress: former };
   }
 }

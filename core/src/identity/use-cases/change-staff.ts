@@ -1,12 +1,10 @@
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { changedFacts } from '../../administration/rules/changed-facts.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
-import type { AccessTokens } from '../ports.js';
 import { PASSWORD_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import { changedStaffAccount, type StaffAccount, type StaffChange } from '../rules/staff-account.js';
 import { withdrawTokens } from './account-token-issuer.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { AdminId, FamilyId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
@@ -22,20 +20,16 @@ type ChangingStores = Pick<
 
 /** Changes the role of an administrator, or deactivates the account: its log-ins end, and no password opens another. */
 export class ChangeStaff {
-  constructor(
-    private readonly transaction: Transaction<ChangingStores>,
-    private readonly clock: Clock,
-    private readonly accessTokens: Pick<AccessTokens, 'forget'>,
-  ) {}
+  constructor(private readonly ports: Needs<ChangingStores, 'clock' | 'accessTokens'>) {}
 
   /** @throws DomainError not-found; policy-violation (`last-owner`). */
   async execute(command: ChangeStaffCommand): Promise<void> {
-    this.accessTokens.forget(await this.transaction.run((stores) => this.change(stores, command)));
+    this.ports.accessTokens.forget(await this.ports.transaction.run((stores) => this.change(stores, command)));
   }
 
   private async change(stores: ChangingStores, command: ChangeStaffCommand): Promise<readonly FamilyId[]> {
     const { staffId, adminId, requestId, why } = command;
-    const at = this.clock.now();
+    const at = this.ports.clock.now();
     const known = command.active === false ? await stores.refreshTokens.revokeAll(staffId, at) : []; // as refreshing locks them
     await stores.people.get(staffId);
     const activeOwners = await stores.staffAccounts.activeOwners();

@@ -1,9 +1,8 @@
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { acceptCode, hasSecret, isConfirmed } from '../rules/second-factor.js';
 import { type FactorAuthor, recordOwnFactorChange } from './record-factor-change.js';
 import type { SecondFactorCodes } from './second-factor-codes.js';
-import type { Clock } from '../../kernel/clock.js';
 import { invalid, policyViolation, wrongState } from '../../kernel/domain-error.js';
 
 export interface ConfirmSecondFactorCommand extends FactorAuthor {
@@ -13,10 +12,10 @@ export interface ConfirmSecondFactorCommand extends FactorAuthor {
 /** Makes log-in ask for a second factor, once a code proves that the person's app holds its secret. */
 export class ConfirmSecondFactor {
   constructor(
-    private readonly transaction: Transaction<
-      Pick<Stores, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>
+    private readonly ports: Needs<
+      Pick<Stores, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>,
+      'clock'
     >,
-    private readonly clock: Clock,
     private readonly codes: SecondFactorCodes,
   ) {}
 
@@ -26,12 +25,12 @@ export class ConfirmSecondFactor {
    * confirmed one.
    */
   execute(command: ConfirmSecondFactorCommand): Promise<readonly string[]> {
-    return this.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (stores) => {
       const person = await stores.people.get(command.personId);
       const factor = await stores.secondFactors.find(person.id);
       if (isConfirmed(factor)) throw policyViolation('one-second-factor', 'Your second factor is already confirmed.');
       if (!hasSecret(factor)) throw wrongState('second factor', 'absent', 'confirmed');
-      const at = this.clock.now();
+      const at = this.ports.clock.now();
       const accepted = acceptCode(factor, this.codes.read(factor, command.code, at));
       if (!accepted) throw invalid('code', 'The code is not correct.');
       const { codes, hashes } = this.codes.makeRecoveryCodes(person.id);

@@ -1,13 +1,10 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { IdentityPolicy } from '../policy.js';
-import type { Passwords } from '../ports.js';
 import { newAdministrator } from '../rules/new-administrator.js';
 import { passwordFault } from '../rules/new-password.js';
-import type { Clock } from '../../kernel/clock.js';
 import { allInvalid } from '../../kernel/domain-error.js';
-import type { AdminId, Id, Ids } from '../../kernel/ids.js';
+import type { AdminId, Id } from '../../kernel/ids.js';
 import type { Language } from '../../kernel/language.js';
 
 export interface CreateAdminCommand {
@@ -20,21 +17,20 @@ export interface CreateAdminCommand {
 /** Creates the account of an owner, for an operator at the command line: the way to the first one. */
 export class CreateAdmin {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'people' | 'staffAccounts' | 'administratorActions'>>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly passwords: Passwords,
-    private readonly policies: Pick<Policies, 'identity'>,
+    private readonly ports: Needs<
+      Pick<Stores, 'people' | 'staffAccounts' | 'administratorActions'>,
+      'clock' | 'ids' | 'passwords' | 'policies'
+    >,
   ) {}
 
   /** @throws DomainError validation for a value that is none, and when the e-mail address has an account. */
   async execute({ password, ...command }: CreateAdminCommand): Promise<AdminId> {
-    refuseFaults({ password, ...command }, this.policies.identity);
-    const passwordHash = await this.passwords.hash(password);
-    const id = this.ids.next<AdminId>();
-    const requestId = this.ids.next<Id<'request'>>();
-    const createdAt = this.clock.now();
-    await this.transaction.run(async ({ people, staffAccounts, administratorActions }) => {
+    refuseFaults({ password, ...command }, this.ports.policies.identity);
+    const passwordHash = await this.ports.passwords.hash(password);
+    const id = this.ports.ids.next<AdminId>();
+    const requestId = this.ports.ids.next<Id<'request'>>();
+    const createdAt = this.ports.clock.now();
+    await this.ports.transaction.run(async ({ people, staffAccounts, administratorActions }) => {
       await people.add(newAdministrator({ ...command, id, passwordHash, createdAt }));
       await staffAccounts.add({ id, role: 'owner', deactivatedAt: null, version: 1 });
       await administratorActions.add({

@@ -1,5 +1,5 @@
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { enrolledSecondFactor, isConfirmed } from '../rules/second-factor.js';
 import type { SecondFactorCodes } from './second-factor-codes.js';
 import { policyViolation } from '../../kernel/domain-error.js';
@@ -8,13 +8,13 @@ import type { PersonId } from '../../kernel/ids.js';
 /** Makes a secret for an authenticator app. Log-in asks for its codes once one has confirmed it. */
 export class EnrollSecondFactor {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'people' | 'secondFactors'>>,
+    private readonly ports: Needs<Pick<Stores, 'people' | 'secondFactors'>>,
     private readonly codes: SecondFactorCodes,
   ) {}
 
   /** @returns the `otpauth:` URI. @throws DomainError policy-violation (`one-second-factor`) for a person who has one. */
   execute(personId: PersonId): Promise<string> {
-    return this.transaction.run(async ({ people, secondFactors }) => {
+    return this.ports.transaction.run(async ({ people, secondFactors }) => {
       const { email } = await people.get(personId);
       const last = await secondFactors.find(personId);
       if (isConfirmed(last)) throw policyViolation('one-second-factor', 'Remove your second factor before a new one.');

@@ -1,12 +1,10 @@
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
-import type { Passwords, Secrets } from '../ports.js';
 import { newAdministrator } from '../rules/new-administrator.js';
 import type { StaffRole } from '../rules/staff-account.js';
 import type { AccountTokenIssuer } from './account-token-issuer.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { AdminId, Ids } from '../../kernel/ids.js';
+import type { AdminId } from '../../kernel/ids.js';
 import type { Language } from '../../kernel/language.js';
 
 export interface InviteStaffCommand extends Authority {
@@ -23,21 +21,17 @@ type InvitingStores = Pick<Stores, 'people' | 'staffAccounts' | 'accountTokens' 
 /** Creates the account of an administrator, who sets its password by the link of an e-mail. */
 export class InviteStaff {
   constructor(
-    private readonly transaction: Transaction<InvitingStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly passwords: Passwords,
-    private readonly secrets: Pick<Secrets, 'make'>,
+    private readonly ports: Needs<InvitingStores, 'clock' | 'ids' | 'passwords' | 'secrets'>,
     private readonly tokens: AccountTokenIssuer,
   ) {}
 
   /** @throws DomainError validation when the e-mail address has an account. */
   async execute({ adminId, requestId, why, role, ...person }: InviteStaffCommand): Promise<AdminId> {
-    const id = this.ids.next<AdminId>();
-    const passwordHash = await this.passwords.hash(this.secrets.make()); // a random password that nobody gets
-    await this.transaction.run(async (stores) => {
+    const id = this.ports.ids.next<AdminId>();
+    const passwordHash = await this.ports.passwords.hash(this.ports.secrets.make()); // a random password that nobody gets
+    await this.ports.transaction.run(async (stores) => {
       const { people, staffAccounts, administratorActions, outbox } = stores;
-      const at = this.clock.now();
+      const at = this.ports.clock.now();
       await people.add(newAdministrator({ ...person, id, passwordHash, createdAt: at }));
       await staffAccounts.add({ id, role, deactivatedAt: null, version: 1 });
       const token = await this.tokens.issue(stores, id, 'staff-invitation', at);

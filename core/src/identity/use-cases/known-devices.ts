@@ -1,7 +1,4 @@
-import type { CodeSigner } from '../../booking/rules/check-in-code.js';
-import type { IdentityPolicy } from '../policy.js';
-import type { Secrets } from '../ports.js';
-import type { Clock } from '../../kernel/clock.js';
+import type { Ports } from '../../application/ports.js';
 import { type Instant, plus } from '../../kernel/instant.js';
 
 /**
@@ -9,18 +6,13 @@ import { type Instant, plus } from '../../kernel/instant.js';
  * the password.
  */
 export class KnownDevices {
-  constructor(
-    private readonly signer: CodeSigner,
-    private readonly secrets: Pick<Secrets, 'make'>,
-    private readonly clock: Clock,
-    private readonly policy: IdentityPolicy,
-  ) {}
+  constructor(private readonly ports: Pick<Ports, 'signer' | 'secrets' | 'clock' | 'policies'>) {}
 
   /** @param deviceToken of an earlier log-in: a valid one keeps its device. */
   issue(email: string, deviceToken?: string): string {
-    const device = this.find(email, deviceToken) ?? this.secrets.make();
-    const expiresAt = plus(this.clock.now(), this.policy.deviceTokenMs);
-    return [device, expiresAt, this.signer.sign(deviceText(email, device, expiresAt))].join('.');
+    const device = this.find(email, deviceToken) ?? this.ports.secrets.make();
+    const expiresAt = plus(this.ports.clock.now(), this.ports.policies.identity.deviceTokenMs);
+    return [device, expiresAt, this.ports.signer.sign(deviceText(email, device, expiresAt))].join('.');
   }
 
   /** @returns the device; null for a token that is forged, of another account, or expired (that instant included). */
@@ -28,8 +20,8 @@ export class KnownDevices {
     const [device, expires, signature, ...rest] = deviceToken?.split('.') ?? [];
     if (device === undefined || expires === undefined || signature === undefined || rest.length > 0) return null;
     const expiresAt = Number(expires) as Instant;
-    if (!Number.isSafeInteger(expiresAt) || expiresAt <= this.clock.now()) return null;
-    return this.signer.matches(deviceText(email, device, expiresAt), signature) ? device : null;
+    if (!Number.isSafeInteger(expiresAt) || expiresAt <= this.ports.clock.now()) return null;
+    return this.ports.signer.matches(deviceText(email, device, expiresAt), signature) ? device : null;
   }
 }
 

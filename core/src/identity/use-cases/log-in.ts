@@ -1,14 +1,11 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Passwords, Secrets } from '../ports.js';
 import { newChallenge } from '../rules/log-in-challenge.js';
 import type { Person } from '../rules/person.js';
 import { isConfirmed } from '../rules/second-factor.js';
 import { isActiveAccount } from './active-account.js';
 import type { KnownDevices } from './known-devices.js';
 import type { DeviceSession, SessionTokens, TokenIssuer } from './session-tokens.js';
-import type { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/domain-error.js';
 
 export interface LogInCommand {
@@ -27,33 +24,30 @@ type LogInStores = Pick<Stores, 'people' | 'staffAccounts' | 'secondFactors' | '
 /** Answers with the same error and in the same time for an unknown account and for a wrong password. */
 export class LogIn {
   constructor(
-    private readonly transaction: Transaction<LogInStores>,
-    private readonly clock: Clock,
-    private readonly passwords: Passwords,
-    private readonly secrets: Secrets,
+    private readonly ports: Needs<LogInStores, 'clock' | 'passwords' | 'secrets' | 'policies'>,
     private readonly issuer: TokenIssuer,
     private readonly devices: KnownDevices,
-    private readonly policies: Pick<Policies, 'secondFactor'>,
   ) {}
 
   /** @throws DomainError unauthorized, also for a deactivated administrator. */
   async execute({ email, password, deviceToken }: LogInCommand): Promise<DeviceSession | SecondFactorRequest> {
-    const person = await this.transaction.run(({ people }) => people.findByEmail(email));
-    const matches = await this.passwords.matches(password, person?.passwordHash ?? null);
+    const person = await this.ports.transaction.run(({ people }) => people.findByEmail(email));
+    const matches = await this.ports.passwords.matches(password, person?.passwordHash ?? null);
     if (!person || !matches) throw wrongLogIn();
-    const begun = await this.transaction.run((stores) => this.begin(stores, person));
+    const begun = await this.ports.transaction.run((stores) => this.begin(stores, person));
     return 'mfaToken' in begun ? begun : { ...begun, deviceToken: this.devices.issue(email, deviceToken) };
   }
 
   private async begin(stores: LogInStores, before: Person): Promise<SessionTokens | SecondFactorRequest> {
+    const { clock, secrets, policies } = this.ports;
     const { people, secondFactors, logInChallenges, refreshTokens } = stores;
     const person = await people.findByEmail(before.email);
     if (person?.passwordHash !== before.passwordHash) throw wrongLogIn(); // it was replaced in the meantime
     if (!(await isActiveAccount(stores, person))) throw wrongLogIn();
-    const at = this.clock.now();
+    const at = clock.now();
     if (isConfirmed(await secondFactors.find(person.id))) {
-      const mfaToken = this.secrets.make();
-      await logInChallenges.add(newChallenge(person, this.secrets.hash(mfaToken), at, this.policies.secondFactor), at);
+      const mfaToken = secrets.make();
+      await logInChallenges.add(newChallenge(person, secrets.hash(mfaToken), at, policies.secondFactor), at);
       return { mfaToken };
     }
     const { tokens, kept } = this.issuer.issue(person, at);

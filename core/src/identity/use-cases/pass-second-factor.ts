@@ -1,14 +1,11 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Secrets } from '../ports.js';
 import { failedChallenge, isOpenChallenge, passedChallenge } from '../rules/log-in-challenge.js';
 import { acceptCode, isConfirmed, refuseGuessing, withWrongCode } from '../rules/second-factor.js';
 import { isActiveAccount } from './active-account.js';
 import type { KnownDevices } from './known-devices.js';
 import type { SecondFactorCodes } from './second-factor-codes.js';
 import type { DeviceSession, SessionTokens, TokenIssuer } from './session-tokens.js';
-import type { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/domain-error.js';
 
 export interface PassSecondFactorCommand {
@@ -24,13 +21,10 @@ type Outcome = { readonly tokens: SessionTokens; readonly email: string } | 'ove
 /** The second half of a log-in: a code of the second factor gives the tokens. */
 export class PassSecondFactor {
   constructor(
-    private readonly transaction: Transaction<PassingStores>,
-    private readonly clock: Clock,
-    private readonly secrets: Pick<Secrets, 'hash'>,
+    private readonly ports: Needs<PassingStores, 'clock' | 'secrets' | 'policies'>,
     private readonly codes: SecondFactorCodes,
     private readonly issuer: TokenIssuer,
     private readonly devices: KnownDevices,
-    private readonly policies: Pick<Policies, 'secondFactor'>,
   ) {}
 
   /** @throws DomainError unauthorized for a wrong code and when the log-in is over; rate-limited after too many wrong codes. */
@@ -43,11 +37,11 @@ export class PassSecondFactor {
 
   /** A wrong code is returned, not thrown: its count has to be kept. */
   private pass({ mfaToken, code }: PassSecondFactorCommand): Promise<Outcome> {
-    return this.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (stores) => {
       const { people, secondFactors, logInChallenges, refreshTokens } = stores;
-      const { secondFactor: policy } = this.policies;
-      const at = this.clock.now();
-      const challenge = await logInChallenges.find(this.secrets.hash(mfaToken));
+      const { secondFactor: policy } = this.ports.policies;
+      const at = this.ports.clock.now();
+      const challenge = await logInChallenges.find(this.ports.secrets.hash(mfaToken));
       if (!challenge || !isOpenChallenge(challenge, at, policy)) return 'over';
       const person = await people.get(challenge.personId);
       if (person.version !== challenge.personVersion || !(await isActiveAccount(stores, person))) return 'over';

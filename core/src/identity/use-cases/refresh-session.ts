@@ -1,38 +1,34 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { AccessTokens, Secrets } from '../ports.js';
 import { judgeRefresh } from '../rules/refresh-policy.js';
 import type { SessionTokens, TokenIssuer } from './session-tokens.js';
-import type { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { FamilyId } from '../../kernel/ids.js';
 
 /** Issues new tokens for a refresh token, and invalidates that token. */
 export class RefreshSession {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'people' | 'refreshTokens'>>,
-    private readonly clock: Clock,
-    private readonly secrets: Secrets,
-    private readonly accessTokens: AccessTokens,
+    private readonly ports: Needs<
+      Pick<Stores, 'people' | 'refreshTokens'>,
+      'clock' | 'secrets' | 'accessTokens' | 'policies'
+    >,
     private readonly issuer: TokenIssuer,
-    private readonly policies: Policies,
   ) {}
 
   /** @throws DomainError unauthorized. */
   async execute(refreshToken: string): Promise<SessionTokens> {
-    const outcome = await this.rotate(this.secrets.hash(refreshToken));
+    const outcome = await this.rotate(this.ports.secrets.hash(refreshToken));
     if ('tokens' in outcome) return outcome.tokens;
-    if (outcome.revoked) this.accessTokens.forget([outcome.revoked]);
+    if (outcome.revoked) this.ports.accessTokens.forget([outcome.revoked]);
     throw new DomainError('unauthorized', 'The refresh token is invalid or has expired.');
   }
 
   /** A refusal is returned, not thrown: the revocation that comes with it has to be kept. */
   private rotate(hash: string): Promise<{ tokens: SessionTokens } | { revoked: FamilyId | null }> {
-    return this.transaction.run(async ({ people, refreshTokens }) => {
-      const at = this.clock.now();
+    return this.ports.transaction.run(async ({ people, refreshTokens }) => {
+      const at = this.ports.clock.now();
       const token = await refreshTokens.find(hash);
-      const verdict = token ? judgeRefresh(token, at, this.policies.identity) : 'refuse';
+      const verdict = token ? judgeRefresh(token, at, this.ports.policies.identity) : 'refuse';
       if (!token || verdict === 'refuse') return { revoked: null };
       if (verdict === 'revoke') {
         await refreshTokens.revokeFamily(token.familyId, at);

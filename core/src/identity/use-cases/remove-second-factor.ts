@@ -1,6 +1,5 @@
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Passwords } from '../ports.js';
 import { hasSecret, removedSecondFactor } from '../rules/second-factor.js';
 import { confirmPassword } from './confirm-password.js';
 import { type FactorAuthor, recordOwnFactorChange } from './record-factor-change.js';
@@ -13,17 +12,17 @@ export interface RemoveSecondFactorCommand extends FactorAuthor {
 /** Removes the own second factor, with its recovery codes; log-in then asks for the password alone. */
 export class RemoveSecondFactor {
   constructor(
-    private readonly transaction: Transaction<
-      Pick<Stores, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>
+    private readonly ports: Needs<
+      Pick<Stores, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>,
+      'passwords'
     >,
-    private readonly passwords: Passwords,
   ) {}
 
   /** @throws DomainError validation for a wrong password; policy-violation (`state`) without a second factor. */
   async execute(command: RemoveSecondFactorCommand): Promise<void> {
     const { personId, password } = command;
-    await confirmPassword(this.transaction, this.passwords, personId, password);
-    await this.transaction.run(async (stores) => {
+    await confirmPassword(this.ports.transaction, this.ports.passwords, personId, password);
+    await this.ports.transaction.run(async (stores) => {
       const person = await stores.people.get(personId);
       const factor = await stores.secondFactors.find(personId);
       if (!hasSecret(factor)) throw wrongState('second factor', 'absent', 'removed');

@@ -1,23 +1,20 @@
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { hasSecret, removedSecondFactor } from '../rules/second-factor.js';
 import { recordFactorChange } from './record-factor-change.js';
 import { invalid } from '../../kernel/domain-error.js';
-import type { Id, Ids } from '../../kernel/ids.js';
+import type { Id } from '../../kernel/ids.js';
 
 /** Removes the second factor of a person who has lost the app and the recovery codes: for an operator at the command line. */
 export class ResetSecondFactor {
   constructor(
-    private readonly transaction: Transaction<
-      Pick<Stores, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>
-    >,
-    private readonly ids: Ids,
+    private readonly ports: Needs<Pick<Stores, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>, 'ids'>,
   ) {}
 
   /** @throws DomainError validation for an address whose account has none. */
   execute(email: string): Promise<void> {
-    const requestId = this.ids.next<Id<'request'>>();
-    return this.transaction.run(async (stores) => {
+    const requestId = this.ports.ids.next<Id<'request'>>();
+    return this.ports.transaction.run(async (stores) => {
       const person = await stores.people.findByEmail(email.toLowerCase());
       const factor = person && (await stores.secondFactors.find(person.id));
       if (!person || !hasSecret(factor)) throw invalid('email', 'no account with a second factor has this address');

@@ -1,15 +1,10 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { CodeSigner } from '../../booking/rules/check-in-code.js';
-import type { Secrets } from '../ports.js';
 import { PHONE_CODE_KEY, phoneCodeMessage } from '../rules/phone-code-text.js';
 import { nextPhoneCode, phoneCodeText } from '../rules/phone-code.js';
-import type { Clock } from '../../kernel/clock.js';
 import { DomainError, invalid } from '../../kernel/domain-error.js';
-import type { Ids, PersonId } from '../../kernel/ids.js';
+import type { PersonId } from '../../kernel/ids.js';
 import type { Millis } from '../../kernel/instant.js';
-import type { MessageChannel } from '../../notification/ports.js';
 
 export interface SendPhoneCodeCommand {
   readonly personId: PersonId;
@@ -20,13 +15,10 @@ export interface SendPhoneCodeCommand {
 /** Sends a code to a phone, to verify that the caller can read its messages. */
 export class SendPhoneCode {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'people' | 'phoneCodes'>>,
-    private readonly channel: MessageChannel,
-    private readonly secrets: Secrets,
-    private readonly signer: CodeSigner,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
+    private readonly ports: Needs<
+      Pick<Stores, 'people' | 'phoneCodes'>,
+      'channel' | 'secrets' | 'signer' | 'clock' | 'ids' | 'policies'
+    >,
   ) {}
 
   /**
@@ -35,17 +27,17 @@ export class SendPhoneCode {
    * unreachable.
    */
   async execute({ personId, phone }: SendPhoneCodeCommand): Promise<Millis> {
-    const { phoneCode: policy } = this.policies;
-    const code = this.secrets.makeDigits(policy.digits);
-    const signature = this.signer.sign(phoneCodeText(personId, phone, code));
-    const { language } = await this.transaction.run(async ({ people, phoneCodes }) => {
+    const { phoneCode: policy } = this.ports.policies;
+    const code = this.ports.secrets.makeDigits(policy.digits);
+    const signature = this.ports.signer.sign(phoneCodeText(personId, phone, code));
+    const { language } = await this.ports.transaction.run(async ({ people, phoneCodes }) => {
       const person = await people.get(personId);
       const last = await phoneCodes.find(personId);
-      await phoneCodes.keep(nextPhoneCode(last, { personId, signature }, this.clock.now(), policy));
+      await phoneCodes.keep(nextPhoneCode(last, { personId, signature }, this.ports.clock.now(), policy));
       return person;
     });
-    const { kind } = await this.channel.send({
-      id: this.ids.next(),
+    const { kind } = await this.ports.channel.send({
+      id: this.ports.ids.next(),
       eventKey: PHONE_CODE_KEY,
       channel: 'sms',
       to: phone,

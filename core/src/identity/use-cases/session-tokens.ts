@@ -1,8 +1,7 @@
-import type { IdentityPolicy } from '../policy.js';
-import type { AccessTokens, Secrets } from '../ports.js';
+import type { Ports } from '../../application/ports.js';
 import type { Caller, Person } from '../rules/person.js';
 import type { RefreshToken } from '../rules/refresh-token.js';
-import type { FamilyId, Ids, PersonId } from '../../kernel/ids.js';
+import type { FamilyId, PersonId } from '../../kernel/ids.js';
 import { type Instant, type Millis, plus } from '../../kernel/instant.js';
 
 /** The tokens of a log-in. */
@@ -20,30 +19,25 @@ export interface DeviceSession extends SessionTokens {
 
 /** Makes the tokens of a log-in, and the row that is kept of them. */
 export class TokenIssuer {
-  constructor(
-    private readonly accessTokens: AccessTokens,
-    private readonly secrets: Secrets,
-    private readonly ids: Ids,
-    private readonly policy: IdentityPolicy,
-  ) {}
+  constructor(private readonly ports: Pick<Ports, 'accessTokens' | 'secrets' | 'ids' | 'policies'>) {}
 
   /** @param family the log-in that is continued; a new one without. */
   issue(
     person: Person,
     at: Instant,
-    family: FamilyId = this.ids.next(),
+    family: FamilyId = this.ports.ids.next(),
   ): { tokens: SessionTokens; kept: RefreshToken } {
-    const refreshToken = this.secrets.make();
-    const { accessTokenMs, refreshTokenMs } = this.policy;
+    const refreshToken = this.ports.secrets.make();
+    const { accessTokenMs, refreshTokenMs } = this.ports.policies.identity;
     return {
       tokens: {
-        accessToken: this.accessTokens.issue(callerOf(person, family), at, accessTokenMs),
+        accessToken: this.ports.accessTokens.issue(callerOf(person, family), at, accessTokenMs),
         refreshToken,
         expiresInMs: accessTokenMs,
         person: { id: person.id, role: person.role, name: person.name },
       },
       kept: {
-        hash: this.secrets.hash(refreshToken),
+        hash: this.ports.secrets.hash(refreshToken),
         familyId: family,
         personId: person.id,
         issuedAt: at,

@@ -1,9 +1,6 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { CodeSigner } from '../../booking/rules/check-in-code.js';
 import { phoneCodeText, spent, triable, triedInVain } from '../rules/phone-code.js';
-import type { Clock } from '../../kernel/clock.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
 
@@ -17,10 +14,7 @@ export interface VerifyPhoneCommand {
 /** The phone is the person's own, verified, and with that agreed to chat messages (docs/domain.md, Notifications). */
 export class VerifyPhone {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'people' | 'phoneCodes' | 'outbox'>>,
-    private readonly signer: CodeSigner,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
+    private readonly ports: Needs<Pick<Stores, 'people' | 'phoneCodes' | 'outbox'>, 'signer' | 'clock' | 'policies'>,
   ) {}
 
   /** @throws DomainError validation for a wrong code, policy-violation (`phone-code`) when there is none to try. */
@@ -30,11 +24,11 @@ export class VerifyPhone {
   }
 
   private isRight({ personId, phone, code }: VerifyPhoneCommand): Promise<boolean> {
-    return this.transaction.run(async ({ people, phoneCodes, outbox }) => {
+    return this.ports.transaction.run(async ({ people, phoneCodes, outbox }) => {
       const person = await people.get(personId); // first the lock: tries are counted one by one
-      const at = this.clock.now();
-      const sent = triable(await phoneCodes.find(personId), at, this.policies.phoneCode);
-      if (!this.signer.matches(phoneCodeText(personId, phone, code), sent.signature)) {
+      const at = this.ports.clock.now();
+      const sent = triable(await phoneCodes.find(personId), at, this.ports.policies.phoneCode);
+      if (!this.ports.signer.matches(phoneCodeText(personId, phone, code), sent.signature)) {
         await phoneCodes.keep(triedInVain(sent));
         return false;
       }

@@ -1,7 +1,6 @@
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { dayOf } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { plannedFor } from '../../notification/use-cases/plan-notifications.js';
 
@@ -15,17 +14,14 @@ type AccountWarningCommand = ({ readonly email: string } | { readonly personId: 
 
 /** Warns the owner of an account about attempts by others, at most once per day (of the business zone) and kind. */
 export class WarnAccountOwner {
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'people' | 'deliveries'>>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly ports: Needs<Pick<Stores, 'people' | 'deliveries'>, 'clock'>) {}
 
   /** Does nothing for an address without an account. @throws DomainError not-found for the id of a closed account. */
   async execute({ warning, ...account }: AccountWarningCommand): Promise<void> {
-    await this.transaction.run(async ({ people, deliveries }) => {
+    await this.ports.transaction.run(async ({ people, deliveries }) => {
       const owner = 'email' in account ? await people.findByEmail(account.email) : await people.get(account.personId);
       if (!owner) return;
-      const at = this.clock.now();
+      const at = this.ports.clock.now();
       const { id, role } = owner;
       await deliveries.add(...plannedFor({ id: dayOf(at), at }, { eventKey: warning, payload: {} }, role, id));
     });

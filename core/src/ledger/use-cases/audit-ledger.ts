@@ -1,6 +1,5 @@
+import type { Reads } from '../../application/ports.js';
 import type { JobOptions } from '../../application/job.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { LedgerQueries } from '../ports.js';
 import { auditJournal, type LedgerAudit } from '../rules/audit.js';
 
 /** Findings shown of each rule; all are counted. */
@@ -8,13 +7,10 @@ const SHOWN = 100;
 
 /** Proves the books, or lists the wrong entries and accounts. Changes nothing and takes no locks. */
 export class AuditLedger {
-  constructor(
-    private readonly queries: Pick<LedgerQueries, 'audit'>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly ports: Reads<'ledger', 'clock'>) {}
 
   async execute(options: JobOptions = {}): Promise<LedgerAudit> {
-    const at = this.clock.now();
-    return auditJournal(await this.queries.audit(SHOWN, options), at);
+    const at = this.ports.clock.now();
+    return auditJournal(await this.ports.queries.ledger.audit(SHOWN, options), at);
   }
 }

@@ -1,11 +1,9 @@
-import type { Policies } from '../../application/policies.js';
-import type { Queries } from '../../application/queries.js';
+import type { Reads } from '../../application/ports.js';
 import type { ReservationView } from '../../booking/rules/reservation-view.js';
 import { occupies } from '../../booking/rules/reservation.js';
 import type { Phase } from '../../guidance/rules/phase.js';
 import type { CurrentPhase } from '../../guidance/use-cases/current-phase.js';
 import { type Day, dayOf, monthInterval, monthOf } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { MemberId } from '../../kernel/ids.js';
 import { type Instant, plus } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
@@ -31,7 +29,7 @@ export interface RecentProgress {
   readonly weightKg: number | null;
 }
 
-type DashboardQueries = Pick<Queries, 'training' | 'members' | 'memberships' | 'points' | 'notifications'>;
+type DashboardQuery = 'training' | 'members' | 'memberships' | 'points' | 'notifications';
 
 const NEXT = { page: 1, size: 5 };
 
@@ -41,16 +39,14 @@ const COUNT = { page: 1, size: 1 };
 /** A member's home screen: a constant number of queries. */
 export class MemberDashboard {
   constructor(
-    private readonly queries: DashboardQueries,
+    private readonly ports: Reads<DashboardQuery, 'clock' | 'policies'>,
     private readonly currentPhase: CurrentPhase,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
   ) {}
 
   async execute(memberId: MemberId): Promise<Dashboard> {
-    const at = this.clock.now();
+    const at = this.ports.clock.now();
     const today = dayOf(at);
-    const { memberships, points, notifications } = this.queries;
+    const { memberships, points, notifications } = this.ports.queries;
     const [upcoming, membership, lots, phase, progress, unread] = await Promise.all([
       this.upcoming(memberId, at),
       memberships.current(memberId, today),
@@ -65,17 +61,17 @@ export class MemberDashboard {
 
   /** Blocks open a limited time ahead, so bookings are within the same limit. */
   private async upcoming(memberId: MemberId, at: Instant): Promise<readonly ReservationView[]> {
-    const ahead = { startsAt: at, endsAt: plus(at, this.policies.block.openAheadMs + 1) };
-    const { items } = await this.queries.training.sessionsOn({ memberId }, ahead, NEXT);
+    const ahead = { startsAt: at, endsAt: plus(at, this.ports.policies.block.openAheadMs + 1) };
+    const { items } = await this.ports.queries.training.sessionsOn({ memberId }, ahead, NEXT);
     return items.filter(({ reservation }) => occupies(reservation));
   }
 
   private async progress(memberId: MemberId, at: Instant): Promise<RecentProgress> {
-    const policy = this.policies.training.progress;
+    const policy = this.ports.policies.training.progress;
     const today = dayOf(at);
     const [member, sessions] = await Promise.all([
-      this.queries.members.member(memberId),
-      this.queries.training.completedSessions(memberId, measuredInterval('week', today, policy)),
+      this.ports.queries.members.member(memberId),
+      this.ports.queries.training.completedSessions(memberId, measuredInterval('week', today, policy)),
     ]);
     const { buckets } = calculateProgress(sessions, 'week', today, policy);
     const month = monthInterval(monthOf(at));

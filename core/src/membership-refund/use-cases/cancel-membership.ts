@@ -1,14 +1,12 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { decideCancellation } from '../../booking/rules/cancellation-policy.js';
 import { occupies, type Reservation } from '../../booking/rules/reservation.js';
 import { type CancellingStores, endCancelled } from '../../booking/use-cases/reservation-end.js';
 import { endSlot } from '../../fixed-slot/use-cases/end-slot.js';
 import { dayOf } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, MemberId, PaymentId } from '../../kernel/ids.js';
+import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type Krw, subtract, sum } from '../../kernel/krw.js';
 import { creditDisposition, refundQuote, type RefundQuote } from '../rules/refund-quote.js';
@@ -44,36 +42,33 @@ interface CancellationResult {
 /** A member cancels early: ends the bookings of the membership and refunds the unused part, less the fee. */
 export class CancelMembership {
   constructor(
-    private readonly transaction: Transaction<EndingStores>,
+    private readonly ports: Needs<EndingStores, 'clock' | 'ids' | 'policies'>,
     private readonly send: SendRefund,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
   ) {}
 
   /** @throws DomainError not-found without a membership; policy-violation (`state`) while it waits for its first payment. */
   async execute(memberId: MemberId, idempotency?: IdempotencyContext): Promise<CancelledMembership> {
-    const { quote, view, paymentId, refunds } = await this.transaction.run(
+    const { quote, view, paymentId, refunds } = await this.ports.transaction.run(
       (stores) => this.end(stores, memberId),
       idempotency,
     );
     // Stored before the gateway call, so the reconcile job completes it after any failure.
     const sent = await this.send.all(refunds, idempotency);
-    const payment = await this.transaction.run(({ payments }) => payments.get(paymentId), idempotency);
+    const payment = await this.ports.transaction.run(({ payments }) => payments.get(paymentId), idempotency);
     return { quote, membership: view, payment, settled: sent.every(({ status }) => status === 'refunded') };
   }
 
   private async end(stores: EndingStores, memberId: MemberId): Promise<CancellationResult> {
-    const at = this.clock.now();
+    const at = this.ports.clock.now();
     const { membership, terms, held, passes } = await loadRefundContext(stores, memberId, at);
-    const quote = refundQuote(terms, at, this.policies);
+    const quote = refundQuote(terms, at, this.ports.policies);
     for (const slot of await stores.fixedSlots.standingOf(memberId)) await endSlot(stores, slot, { at, by: 'member' });
     // Kept, they could be had without end: join, cancel within the cooling-off period, join again.
     for (const pass of passes.filter(({ status }) => status === 'available'))
       await stores.dayPasses.save(withdrawnDayPass(pass));
     const kept = await this.cancelReservations(stores, held, at);
     const refunds = this.refundsOf(quote, membership, at);
-    const ended = scheduled(cancelled(membership), this.policies.membership);
+    const ended = scheduled(cancelled(membership), this.ports.policies.membership);
     await stores.memberships.save(ended);
     await stores.refunds.add(...refunds);
     await this.bookRevenue(stores, membership, kept, quote.refund, at);
@@ -90,12 +85,12 @@ export class CancelMembership {
   ): Promise<readonly Reservation[]> {
     const kept: Reservation[] = [];
     for (const reservation of held) {
-      const fate = creditDisposition(reservation, at, this.policies.cancellation);
+      const fate = creditDisposition(reservation, at, this.ports.policies.cancellation);
       if (fate === 'used') kept.push(reservation);
       else {
         const wish = { by: 'member', acceptDeduction: true } as const;
-        const gone = decideCancellation(reservation, wish, at, this.policies.cancellation);
-        await endCancelled(stores, this.ids, gone, at, this.policies);
+        const gone = decideCancellation(reservation, wish, at, this.ports.policies.cancellation);
+        await endCancelled(stores, this.ports.ids, gone, at, this.ports.policies);
         if (fate === 'forfeited') kept.push(gone);
       }
     }
@@ -107,7 +102,7 @@ export class CancelMembership {
     const source = { kind: 'membership', membershipId } as const;
     return quote.terms
       .filter(({ refund }) => refund > 0)
-      .map(({ payment, refund }) => draftRefund(this.ids, payment, source, refund, at));
+      .map(({ payment, refund }) => draftRefund(this.ports.ids, payment, source, refund, at));
   }
 
   /** The rest of the price, neither used nor refunded, becomes revenue. */
@@ -121,7 +116,7 @@ export class CancelMembership {
     const paid = sum(openTerms(membership).map(({ price, withdrawn }) => subtract(price, withdrawn)));
     const used = sum(kept.map(({ funding }) => funding.value));
     const ours = subtract(subtract(paid, used), refund);
-    if (ours > 0) await journal.append(membershipCancelled(this.ids, membership.id, membership.id, ours, at));
+    if (ours > 0) await journal.append(membershipCancelled(this.ports.ids, membership.id, membership.id, ours, at));
   }
 }
 

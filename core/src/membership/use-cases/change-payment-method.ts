@@ -1,16 +1,13 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { dayOf } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/domain-error.js';
-import type { Ids, MemberId } from '../../kernel/ids.js';
-import type { MembershipQueries, MembershipView } from '../ports.js';
+import type { MemberId } from '../../kernel/ids.js';
+import type { MembershipView } from '../ports.js';
 import { refuseUnusableKey, retiredBillingKey, withBillingKey } from '../rules/payment-method.js';
 import { beginOverdueCharge } from './begin-overdue-charge.js';
 import { currentView } from './current-view.js';
 import type { DeleteRetiredKeys } from './delete-retired-keys.js';
-import type { PaymentGateway } from '../../payment/ports.js';
 import type { PendingPayment } from '../../payment/rules/payment.js';
 import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
 
@@ -24,14 +21,9 @@ type ChangingStores = Pick<Stores, 'memberships' | 'payments' | 'planPrices' | '
 /** A member replaces the card. A past-due term is charged to the new one at once; the old one is deleted at the gateway. */
 export class ChangePaymentMethod {
   constructor(
-    private readonly transaction: Transaction<ChangingStores>,
-    private readonly queries: Pick<MembershipQueries, 'current'>,
-    private readonly gateway: Pick<PaymentGateway, 'findBillingKey'>,
+    private readonly ports: Needs<ChangingStores, 'gateway' | 'clock' | 'ids' | 'policies'> & Reads<'memberships'>,
     private readonly charge: ChargePayment,
     private readonly deletion: Pick<DeleteRetiredKeys, 'execute'>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
   ) {}
 
   /**
@@ -40,24 +32,24 @@ export class ChangePaymentMethod {
    * membership; else as `withBillingKey`.
    */
   async execute(command: ChangePaymentMethodCommand): Promise<MembershipView> {
-    await currentView(this.queries, command.memberId, dayOf(this.clock.now())); // only members with a membership ask the gateway
-    refuseUnusableKey(await this.gateway.findBillingKey(command.billingKey));
-    const { payment, planName, retired } = await this.transaction.run((stores) => this.replace(stores, command));
+    await currentView(this.ports.queries.memberships, command.memberId, dayOf(this.ports.clock.now())); // only members with a membership ask the gateway
+    refuseUnusableKey(await this.ports.gateway.findBillingKey(command.billingKey));
+    const { payment, planName, retired } = await this.ports.transaction.run((stores) => this.replace(stores, command));
     if (payment) await this.pay(payment, planName);
     if (retired) await this.deletion.execute(retired.id);
-    return currentView(this.queries, command.memberId, dayOf(this.clock.now()));
+    return currentView(this.ports.queries.memberships, command.memberId, dayOf(this.ports.clock.now()));
   }
 
   private async replace(stores: ChangingStores, { memberId, billingKey }: ChangePaymentMethodCommand) {
     const { memberships, retiredBillingKeys } = stores;
-    const at = this.clock.now();
+    const at = this.ports.clock.now();
     const before = await memberships.currentOf(memberId);
     const after = withBillingKey(before, billingKey, await retiredBillingKeys.undeletedOf(memberId));
-    const retired = retiredBillingKey(this.ids, before, billingKey, at);
+    const retired = retiredBillingKey(this.ports.ids, before, billingKey, at);
     if (retired) await retiredBillingKeys.add(retired);
     // A charge that is under way to the old key is waited for: a second one could take the money twice.
     const isOverdue = after.status === 'past_due' && after.renewal?.status === 'failed';
-    const payment = isOverdue ? await beginOverdueCharge(stores, this.ids, after, at, this.policies) : null;
+    const payment = isOverdue ? await beginOverdueCharge(stores, this.ports.ids, after, at, this.ports.policies) : null;
     if (!payment && after.billingKey !== before.billingKey) await memberships.save(after);
     return { payment, planName: after.plan.name, retired };
   }

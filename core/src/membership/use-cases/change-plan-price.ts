@@ -1,11 +1,9 @@
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { dayOf } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { PlanId } from '../../kernel/ids.js';
-import type { MembershipQueries } from '../ports.js';
 import { type DatedPrice, planOn, refuseDatedPrice } from '../rules/dated-price.js';
 import type { Plan } from '../rules/plan.js';
 
@@ -25,18 +23,16 @@ export interface PlanWithPrices {
 /** Staff change the price of a plan from a later day on. The job asks the members whose renewal costs more. */
 export class ChangePlanPrice {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'planPrices' | 'administratorActions'>>,
-    private readonly queries: Pick<MembershipQueries, 'plan'>,
-    private readonly clock: Clock,
+    private readonly ports: Needs<Pick<Stores, 'planPrices' | 'administratorActions'>, 'clock'> & Reads<'memberships'>,
   ) {}
 
   /** @throws DomainError not-found for an unknown plan; else as `refuseDatedPrice`. */
   async execute({ planId, price, why, adminId, requestId }: ChangePlanPriceCommand): Promise<PlanWithPrices> {
-    const today = dayOf(this.clock.now());
-    const plan = await this.queries.plan(planId, today);
+    const today = dayOf(this.ports.clock.now());
+    const plan = await this.ports.queries.memberships.plan(planId, today);
     if (!plan) throw notFound('plan');
     refuseDatedPrice(price, today);
-    return this.transaction.run(async ({ planPrices, administratorActions }) => {
+    return this.ports.transaction.run(async ({ planPrices, administratorActions }) => {
       const before = planOn(plan, await planPrices.of(planId), price.effectiveOn);
       await planPrices.set(planId, { ...price, publishedOn: today });
       await administratorActions.add({

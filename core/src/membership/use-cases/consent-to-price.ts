@@ -1,10 +1,8 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { dayOf } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { MemberId } from '../../kernel/ids.js';
-import type { MembershipQueries, MembershipView } from '../ports.js';
+import type { MembershipView } from '../ports.js';
 import { lastTerm } from '../rules/membership.js';
 import { scheduled } from '../rules/next-transition.js';
 import { withPriceConsent } from '../rules/price-change.js';
@@ -13,24 +11,21 @@ import { currentView } from './current-view.js';
 /** A member agrees to the higher price of the next term. The event is the record of the consent. */
 export class ConsentToPrice {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'memberships' | 'outbox'>>,
-    private readonly queries: Pick<MembershipQueries, 'current'>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
+    private readonly ports: Needs<Pick<Stores, 'memberships' | 'outbox'>, 'clock' | 'policies'> & Reads<'memberships'>,
   ) {}
 
   /** @throws DomainError not-found without a membership; else as `withPriceConsent`. */
   async execute(memberId: MemberId): Promise<MembershipView> {
-    const at = this.clock.now();
-    await this.transaction.run(async ({ memberships, outbox }) => {
+    const at = this.ports.clock.now();
+    await this.ports.transaction.run(async ({ memberships, outbox }) => {
       const before = await memberships.currentOf(memberId);
       const after = withPriceConsent(before, dayOf(at), at);
       const { id: membershipId, priceChange } = after;
       if (after === before || !priceChange) return;
-      await memberships.save(scheduled(after, this.policies.membership));
+      await memberships.save(scheduled(after, this.ports.policies.membership));
       const { endsOn } = lastTerm(after);
       await outbox.add({ type: 'price-change-consented', membershipId, memberId, endsOn, price: priceChange.price });
     });
-    return currentView(this.queries, memberId, dayOf(at));
+    return currentView(this.ports.queries.memberships, memberId, dayOf(at));
   }
 }

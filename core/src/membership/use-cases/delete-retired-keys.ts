@@ -1,42 +1,34 @@
 import { joinReports, NOTHING_DONE, runForEach } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { RetiredBillingKeyId } from '../../kernel/ids.js';
-import type { MembershipQueries } from '../ports.js';
 import { canDeleteKey, deletedBillingKey, type RetiredBillingKey } from '../rules/payment-method.js';
-import type { PaymentGateway } from '../../payment/ports.js';
 
 type DeletingStores = Pick<Stores, 'retiredBillingKeys' | 'payments'>;
 
 /** Deletes replaced billing keys at the gateway: as a job, those that a crash, a silent gateway or a running renewal has left. */
 export class DeleteRetiredKeys implements Job {
-  constructor(
-    private readonly transaction: Transaction<DeletingStores>,
-    private readonly queries: Pick<MembershipQueries, 'undeletedBillingKeys'>,
-    private readonly gateway: Pick<PaymentGateway, 'deleteBillingKey'>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly ports: Needs<DeletingStores, 'gateway' | 'clock'> & Reads<'memberships'>) {}
 
   async run(): Promise<JobReport> {
     let report = NOTHING_DONE;
-    let left = await this.queries.undeletedBillingKeys(null);
+    let left = await this.ports.queries.memberships.undeletedBillingKeys(null);
     while (left.length > 0) {
       report = joinReports(report, await runForEach(left, (id) => this.execute(id)));
-      left = await this.queries.undeletedBillingKeys(left.at(-1) ?? null);
+      left = await this.ports.queries.memberships.undeletedBillingKeys(left.at(-1) ?? null);
     }
     return report;
   }
 
   /** @returns whether this call deleted it; false without an answer of the gateway, or while a renewal is charged to it. */
   async execute(id: RetiredBillingKeyId): Promise<boolean> {
-    const key = await this.transaction.run((stores) => findDeletable(stores, id));
-    if (!key || !(await this.gateway.deleteBillingKey(key.billingKey))) return false;
-    return this.transaction.run(async ({ retiredBillingKeys }) => {
+    const key = await this.ports.transaction.run((stores) => findDeletable(stores, id));
+    if (!key || !(await this.ports.gateway.deleteBillingKey(key.billingKey))) return false;
+    return this.ports.transaction.run(async ({ retiredBillingKeys }) => {
       const read = await retiredBillingKeys.get(id);
       if (read.deletedAt !== null) return false;
-      await retiredBillingKeys.save(deletedBillingKey(read, this.clock.now()));
+      await retiredBillingKeys.save(deletedBillingKey(read, this.ports.clock.now()));
       return true;
     });
   }

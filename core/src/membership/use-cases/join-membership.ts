@@ -1,13 +1,11 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { type Day, dayOf } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/domain-error.js';
-import type { Ids, MemberId, MembershipId, PaymentId, PlanId } from '../../kernel/ids.js';
+import type { MemberId, MembershipId, PaymentId, PlanId } from '../../kernel/ids.js';
 import { NO_WON } from '../../kernel/krw.js';
-import type { MembershipQueries, MembershipView } from '../ports.js';
+import type { MembershipView } from '../ports.js';
 import type { Membership } from '../rules/membership.js';
 import type { Plan } from '../rules/plan.js';
 import { startDay } from '../rules/start-day.js';
@@ -37,13 +35,13 @@ export interface JoinedMembership {
 /** A member joins a plan and pays. A one-time payment for a refused purchase is refunded. */
 export class JoinMembership {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'memberships' | 'payments' | 'paymentIntents'>>,
-    private readonly queries: Pick<MembershipQueries, 'plan'>,
+    private readonly ports: Needs<
+      Pick<Stores, 'memberships' | 'payments' | 'paymentIntents'>,
+      'clock' | 'ids' | 'policies'
+    > &
+      Reads<'memberships'>,
     private readonly charge: ChargePayment,
     private readonly returns: Pick<ReturnUnassigned, 'afterRefusal'>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
   ) {}
 
   /**
@@ -52,44 +50,44 @@ export class JoinMembership {
    * else; payment-failed when the gateway declined.
    */
   async execute(command: JoinMembershipCommand, idempotency?: IdempotencyContext): Promise<JoinedMembership> {
-    const plan = await this.queries.plan(command.planId, dayOf(this.clock.now()));
+    const plan = await this.ports.queries.memberships.plan(command.planId, dayOf(this.ports.clock.now()));
     // Written down before the gateway is asked, so that no charge is ever unknown to us.
     const { membershipId, payment, orderName } = await this.writeDown(command, plan, idempotency).catch(
       (refusal: unknown) => this.returns.afterRefusal(refusal, { ...command, amount: plan?.price ?? null }),
     );
     const charged = await this.charge.execute(payment, orderName, idempotency);
-    const joined = await this.transaction.run(({ memberships }) => memberships.get(membershipId), idempotency);
+    const joined = await this.ports.transaction.run(({ memberships }) => memberships.get(membershipId), idempotency);
     return { membership: unused(joined), payment: charged };
   }
 
   private async writeDown(command: JoinMembershipCommand, plan: Plan | null, idempotency?: IdempotencyContext) {
     if (!plan) throw notFound('plan');
-    return this.transaction.run(async ({ memberships, payments, paymentIntents }) => {
+    return this.ports.transaction.run(async ({ memberships, payments, paymentIntents }) => {
       const { memberId, method } = command;
       const purchase = { purpose: 'membership_join', planId: plan.id } as const;
-      const intent = await findIntent(paymentIntents, memberId, method, purchase, this.clock.now());
+      const intent = await findIntent(paymentIntents, memberId, method, purchase, this.ports.clock.now());
       // The price of when the payment was begun: the member has paid that.
       const { membership, payment } = this.draft(command, { ...plan, price: intent?.amount ?? plan.price });
       await memberships.add(membership);
       await payments.add(payment);
-      if (!intent) requireIntent(method, this.policies.payment);
+      if (!intent) requireIntent(method, this.ports.policies.payment);
       return { membershipId: membership.id, payment, orderName: plan.name };
     }, idempotency);
   }
 
   private draft(command: JoinMembershipCommand, plan: Plan): { membership: Membership; payment: PendingPayment } {
     const { memberId, method, autoRenew, startsOn } = command;
-    const at = this.clock.now();
-    const membershipId = this.ids.next<MembershipId>();
-    const paymentId = this.ids.next<PaymentId>();
-    const start = startDay(startsOn, dayOf(at), this.policies.membership);
+    const at = this.ports.clock.now();
+    const membershipId = this.ports.ids.next<MembershipId>();
+    const paymentId = this.ports.ids.next<PaymentId>();
+    const start = startDay(startsOn, dayOf(at), this.ports.policies.membership);
     const billingKey = method.kind === 'billing_key' ? method.billingKey : null;
     const membership: Membership = {
       id: membershipId,
       memberId,
       plan,
       status: 'pending_payment',
-      terms: [createTerm(this.ids, plan, start, paymentId, null)],
+      terms: [createTerm(this.ports.ids, plan, start, paymentId, null)],
       autoRenew: autoRenew && billingKey !== null,
       billingKey,
       pause: null,

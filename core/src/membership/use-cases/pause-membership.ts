@@ -1,14 +1,12 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { cancelSeveral } from '../../booking/use-cases/cancel-several.js';
 import type { CancellingStores } from '../../booking/use-cases/reservation-end.js';
 import { addDays, dayOf, startOfDay } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, MemberId, ReservationId } from '../../kernel/ids.js';
+import type { MemberId, ReservationId } from '../../kernel/ids.js';
 import { instant, type Instant, type Interval } from '../../kernel/instant.js';
-import type { MembershipQueries, MembershipView } from '../ports.js';
+import type { MembershipView } from '../ports.js';
 import type { Pause } from '../rules/membership.js';
 import { scheduled } from '../rules/next-transition.js';
 import { withPause } from '../rules/pause.js';
@@ -30,13 +28,7 @@ type PausingStores = CancellingStores & Pick<Stores, 'memberships' | 'fixedSlots
 
 /** A member pauses the membership, from today or a later day. Bookings in the pause are cancelled by the six-hour rule. */
 export class PauseMembership {
-  constructor(
-    private readonly transaction: Transaction<PausingStores>,
-    private readonly queries: Pick<MembershipQueries, 'current'>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<PausingStores, 'clock' | 'ids' | 'policies'> & Reads<'memberships'>) {}
 
   /**
    * @throws DomainError not-found without a membership; policy-violation (`cancellation-6h`) for a session inside its six hours whose
@@ -44,19 +36,19 @@ export class PauseMembership {
    */
   async execute(command: PauseMembershipCommand, idempotency?: IdempotencyContext): Promise<PausedMembership> {
     const { memberId, from, until, acceptDeduction } = command;
-    const at = this.clock.now();
+    const at = this.ports.clock.now();
     const today = dayOf(at);
     const pause = { from, until };
-    const cancelled = await this.transaction.run(async (stores) => {
+    const cancelled = await this.ports.transaction.run(async (stores) => {
       const before = await withPastPauseEnded(stores, await stores.memberships.currentOf(memberId), today);
-      const asked = withPause(before, pause, today, this.policies.membership);
+      const asked = withPause(before, pause, today, this.ports.policies.membership);
       const inside = await stores.reservations.confirmedOf(memberId, stillAhead(pause, at));
-      await cancelSeveral(stores, this.ids, inside, acceptDeduction, at, this.policies);
+      await cancelSeveral(stores, this.ports.ids, inside, acceptDeduction, at, this.ports.policies);
       const paused = from === today ? await beginPause(stores, asked) : asked;
-      await stores.memberships.save(scheduled(paused, this.policies.membership));
+      await stores.memberships.save(scheduled(paused, this.ports.policies.membership));
       return inside.map(({ id }) => id);
     }, idempotency);
-    return { membership: await currentView(this.queries, memberId, today), cancelled };
+    return { membership: await currentView(this.ports.queries.memberships, memberId, today), cancelled };
   }
 }
 

@@ -1,9 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, MemberId, PaymentId } from '../../kernel/ids.js';
+import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { beginOverdueCharge } from './begin-overdue-charge.js';
 import { paymentFailed } from '../../payment/rules/payment-decision.js';
 import type { PaidPayment, PendingPayment } from '../../payment/rules/payment.js';
@@ -19,11 +17,8 @@ type OverdueCharge =
 /** A member pays a past-due term now, in place of waiting for the next attempt of the job. */
 export class PayOverdueTerm {
   constructor(
-    private readonly transaction: Transaction<PayingStores>,
+    private readonly ports: Needs<PayingStores, 'clock' | 'ids' | 'policies'>,
     private readonly charge: ChargePayment,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
   ) {}
 
   /**
@@ -32,19 +27,20 @@ export class PayOverdueTerm {
    * gateway declined.
    */
   async execute(memberId: MemberId, idempotency?: IdempotencyContext): Promise<PaidPayment | PendingPayment> {
-    const overdue = await this.transaction.run((stores) => this.begin(stores, memberId), idempotency);
+    const overdue = await this.ports.transaction.run((stores) => this.begin(stores, memberId), idempotency);
     if (overdue.begun) return this.charge.execute(overdue.begun, overdue.planName, idempotency);
     const { underWay } = overdue;
-    const payment = await this.transaction.run(({ payments }) => payments.get(underWay), idempotency);
+    const payment = await this.ports.transaction.run(({ payments }) => payments.get(underWay), idempotency);
     if (payment.status === 'failed') throw paymentFailed(payment);
     return payment;
   }
 
   private async begin(stores: PayingStores, memberId: MemberId): Promise<OverdueCharge> {
+    const { ids, clock, policies } = this.ports;
     const membership = await stores.memberships.currentOf(memberId);
     const { status, renewal, plan } = membership;
     if (status === 'past_due' && renewal?.status === 'pending') return { begun: null, underWay: renewal.paymentId };
-    const begun = await beginOverdueCharge(stores, this.ids, membership, this.clock.now(), this.policies);
+    const begun = await beginOverdueCharge(stores, ids, membership, clock.now(), policies);
     return { begun, planName: plan.name };
   }
 }

@@ -1,13 +1,11 @@
 import { forEachDue, joinReports } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { addDays, type Day, dayOf } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, MembershipId, PaymentId } from '../../kernel/ids.js';
+import type { MembershipId, PaymentId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
-import type { DueMembership, MembershipQueries } from '../ports.js';
+import type { DueMembership } from '../ports.js';
 import type { Membership } from '../rules/membership.js';
 import { nextRenewalOn } from '../rules/renewal-schedule.js';
 import { hasCome, scheduled } from '../rules/next-transition.js';
@@ -25,19 +23,15 @@ type LookingStores = SteppingStores & Pick<Stores, 'memberships' | 'payments'>;
  */
 export class ProcessDueMemberships implements Job {
   constructor(
-    private readonly transaction: Transaction<LookingStores>,
-    private readonly queries: Pick<MembershipQueries, 'due' | 'unreviewed'>,
+    private readonly ports: Needs<LookingStores, 'clock' | 'ids' | 'policies'> & Reads<'memberships'>,
     private readonly charge: ChargePayment,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
   ) {}
 
   async run(): Promise<JobReport> {
-    const today = dayOf(this.clock.now());
-    const asked = await this.askAboutPrices(addDays(today, this.policies.membership.priceDaysBefore));
+    const today = dayOf(this.ports.clock.now());
+    const asked = await this.askAboutPrices(addDays(today, this.ports.policies.membership.priceDaysBefore));
     const processed = await forEachDue<DueMembership>(
-      (after) => this.queries.due(today, after),
+      (after) => this.ports.queries.memberships.due(today, after),
       (id) => this.lookAfter(id),
     );
     return joinReports(asked, processed);
@@ -46,7 +40,8 @@ export class ProcessDueMemberships implements Job {
   /** Memberships have no due day for it, because plans seldom change their prices. */
   private askAboutPrices(endBy: Day): Promise<JobReport> {
     return forEachDue<Pick<DueMembership, 'id'>>(
-      async (after) => (await this.queries.unreviewed(endBy, after && after.id)).map((id) => ({ id })),
+      async (after) =>
+        (await this.ports.queries.memberships.unreviewed(endBy, after && after.id)).map((id) => ({ id })),
       async (id) => (await this.advance(id)).changed,
     );
   }
@@ -65,12 +60,13 @@ export class ProcessDueMemberships implements Job {
 
   /** @returns null for a membership that another run looks after now. */
   private advance(id: MembershipId): Promise<{ membership: Membership | null; changed: boolean }> {
-    return this.transaction.run(async (stores) => {
+    const { transaction, ids, clock, policies } = this.ports;
+    return transaction.run(async (stores) => {
       const before = await stores.memberships.getIfFree(id);
       if (!before) return { membership: null, changed: false };
-      const after = await applyDueTransitions(stores, this.ids, before, this.clock.now(), this.policies);
+      const after = await applyDueTransitions(stores, ids, before, clock.now(), policies);
       const changed = after !== before;
-      if (changed) await stores.memberships.save(scheduled(after, this.policies.membership));
+      if (changed) await stores.memberships.save(scheduled(after, policies.membership));
       return { membership: after, changed };
     });
   }
@@ -82,20 +78,20 @@ export class ProcessDueMemberships implements Job {
   }
 
   private isToBeCharged(membership: Membership): boolean {
-    return hasCome(nextRenewalOn(membership, this.policies.membership), dayOf(this.clock.now()));
+    return hasCome(nextRenewalOn(membership, this.ports.policies.membership), dayOf(this.ports.clock.now()));
   }
 
   /** Written down before the gateway is asked, so that no charge is ever unknown to us. Of two runs one finds it due. */
   private beginRenewal(id: MembershipId): Promise<PendingPayment | null> {
-    return this.transaction.run(async ({ memberships, payments, planPrices }) => {
-      const at = this.clock.now();
+    return this.ports.transaction.run(async ({ memberships, payments, planPrices }) => {
+      const at = this.ports.clock.now();
       const membership = await memberships.get(id);
       if (membership.renewal?.status === 'pending' || !this.isToBeCharged(membership)) return null;
       const amount = renewalPrice(membership, await planPrices.of(membership.plan.id));
-      const payment = renewalPayment(membership, amount, this.ids.next<PaymentId>(), at);
+      const payment = renewalPayment(membership, amount, this.ports.ids.next<PaymentId>(), at);
       const renewing = withRenewalBegun(membership, payment.id, dayOf(at));
       await payments.add(payment);
-      await memberships.save(scheduled(renewing, this.policies.membership));
+      await memberships.save(scheduled(renewing, this.ports.policies.membership));
       return payment;
     });
   }
@@ -105,10 +101,10 @@ export class ProcessDueMemberships implements Job {
    * its last request may still be on the way, and not once it is old enough to be given up.
    */
   private unanswered(id: PaymentId): Promise<PendingPayment | null> {
-    return this.transaction.run(async ({ payments }) => {
+    return this.ports.transaction.run(async ({ payments }) => {
       const payment = await payments.get(id);
-      const { reconcileAfterMs, resentForMs } = this.policies.payment;
-      const at = this.clock.now();
+      const { reconcileAfterMs, resentForMs } = this.ports.policies.payment;
+      const at = this.ports.clock.now();
       const { createdAt, sentAt } = payment;
       const isQuiet = (sentAt ?? createdAt) < minus(at, reconcileAfterMs);
       const isKept = createdAt >= minus(at, resentForMs) || payment.resend;

@@ -1,14 +1,12 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { cancelSeveral } from '../../booking/use-cases/cancel-several.js';
 import type { CancellingStores } from '../../booking/use-cases/reservation-end.js';
 import { dayOf, startOfDay } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, MemberId } from '../../kernel/ids.js';
-import type { MembershipQueries, MembershipView } from '../ports.js';
+import type { MemberId } from '../../kernel/ids.js';
+import type { MembershipView } from '../ports.js';
 import { lastTerm, type Membership } from '../rules/membership.js';
 import { scheduled } from '../rules/next-transition.js';
 import { endPause } from './change-pause.js';
@@ -24,13 +22,7 @@ type ResumingStores = CancellingStores & Pick<Stores, 'memberships' | 'fixedSlot
 
 /** A member comes back before the pause is over, or calls it off before it begins. */
 export class ResumeMembership {
-  constructor(
-    private readonly transaction: Transaction<ResumingStores>,
-    private readonly queries: Pick<MembershipQueries, 'current'>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<ResumingStores, 'clock' | 'ids' | 'policies'> & Reads<'memberships'>) {}
 
   /**
    * @throws DomainError not-found without a membership; policy-violation (`state`) without a pause, or (`cancellation-6h`) for a session
@@ -40,22 +32,16 @@ export class ResumeMembership {
     { memberId, acceptDeduction }: ResumeMembershipCommand,
     idempotency?: IdempotencyContext,
   ): Promise<MembershipView> {
-    const at = this.clock.now();
+    const { clock, transaction, ids, policies, queries } = this.ports;
+    const at = clock.now();
     const today = dayOf(at);
-    await this.transaction.run(async (stores) => {
+    await transaction.run(async (stores) => {
       const paused = await stores.memberships.currentOf(memberId);
       const resumed = await endPause(stores, paused, today);
-      await cancelSeveral(
-        stores,
-        this.ids,
-        await paidBehindEnd(stores, paused, resumed),
-        acceptDeduction,
-        at,
-        this.policies,
-      );
-      await stores.memberships.save(scheduled(resumed, this.policies.membership));
+      await cancelSeveral(stores, ids, await paidBehindEnd(stores, paused, resumed), acceptDeduction, at, policies);
+      await stores.memberships.save(scheduled(resumed, policies.membership));
     }, idempotency);
-    return currentView(this.queries, memberId, today);
+    return currentView(queries.memberships, memberId, today);
   }
 }
 

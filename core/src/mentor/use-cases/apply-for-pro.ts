@@ -1,8 +1,6 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, MentorId } from '../../kernel/ids.js';
+import type { MentorId } from '../../kernel/ids.js';
 import { requireConditions, requireTurn } from '../rules/pro-application-conditions.js';
 import type { DraftProApplication } from '../rules/pro-application.js';
 
@@ -14,20 +12,23 @@ export interface ApplyForProCommand {
 /** A mentor asks to be Pro; the application is submitted once its video has arrived. */
 export class ApplyForPro {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'mentors' | 'proApplications'>>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
+    private readonly ports: Needs<Pick<Stores, 'mentors' | 'proApplications'>, 'clock' | 'ids' | 'policies'>,
   ) {}
 
   /** @throws DomainError policy-violation (docs/domain.md, Pro application). */
   execute({ mentorId, statement }: ApplyForProCommand): Promise<DraftProApplication> {
-    const policy = this.policies.proApplication;
-    return this.transaction.run(async ({ proApplications, mentors }) => {
-      const createdAt = this.clock.now();
+    const policy = this.ports.policies.proApplication;
+    return this.ports.transaction.run(async ({ proApplications, mentors }) => {
+      const createdAt = this.ports.clock.now();
       requireTurn(await proApplications.lastOf(mentorId), createdAt, policy);
       requireConditions(await mentors.get(mentorId), await proApplications.standing(mentorId), policy);
-      const facts = { id: this.ids.next<DraftProApplication['id']>(), mentorId, statement, createdAt, version: 1 };
+      const facts = {
+        id: this.ports.ids.next<DraftProApplication['id']>(),
+        mentorId,
+        statement,
+        createdAt,
+        version: 1,
+      };
       const draft: DraftProApplication = { ...facts, status: 'draft', video: null };
       await proApplications.add(draft);
       return draft;

@@ -1,14 +1,8 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Passwords, Secrets } from '../../identity/ports.js';
-import type { Cipher } from '../../kernel/cipher.js';
-import type { Clock } from '../../kernel/clock.js';
 import { DomainError, invalid } from '../../kernel/domain-error.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { plus } from '../../kernel/instant.js';
-import type { Bank } from '../../payout/ports.js';
-import type { AccountHolderCheck } from '../ports.js';
 import { type BankAccount, maskAccountNumber, sealingContext } from '../rules/bank-account.js';
 import type { Mentor } from '../rules/mentor.js';
 import { refuseOtherHolder } from '../rules/payee.js';
@@ -28,14 +22,10 @@ const REFERENCE_DIGITS = 20;
 /** Payouts go to the new account from the next deposit on; deposits to a changed account wait for the hold of its payee first. */
 export class ChangeBankAccount {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'mentors' | 'people' | 'outbox'>>,
-    private readonly passwords: Pick<Passwords, 'matches'>,
-    private readonly holders: AccountHolderCheck,
-    private readonly bank: Pick<Bank, 'register'>,
-    private readonly cipher: Cipher,
-    private readonly secrets: Pick<Secrets, 'makeDigits'>,
-    private readonly clock: Clock,
-    private readonly policies: Pick<Policies, 'payee'>,
+    private readonly ports: Needs<
+      Pick<Stores, 'mentors' | 'people' | 'outbox'>,
+      'passwords' | 'accountHolders' | 'bank' | 'cipher' | 'secrets' | 'clock' | 'policies'
+    >,
   ) {}
 
   /**
@@ -46,7 +36,7 @@ export class ChangeBankAccount {
   async execute(command: ChangeBankAccountCommand): Promise<BankAccount> {
     const isFirst = await this.confirm(command);
     const { mentorId, bankCode, accountNumber, holder } = command;
-    const bankAccount = await this.transaction.run(async ({ mentors, outbox }) => {
+    const bankAccount = await this.ports.transaction.run(async ({ mentors, outbox }) => {
       const mentor = await mentors.get(mentorId);
       const account = this.accountOf(mentor, command);
       if (mentor.bankAccount === null) {
@@ -54,27 +44,27 @@ export class ChangeBankAccount {
         return account;
       }
       if (isFirst) throw passwordNeeded(); // an account was given in the meantime
-      const payeeHeldUntil = plus(this.clock.now(), this.policies.payee.holdMs);
+      const payeeHeldUntil = plus(this.ports.clock.now(), this.ports.policies.payee.holdMs);
       await mentors.save({ ...mentor, bankAccount: account, payeeHeldUntil });
       await outbox.add({ type: 'payee-changed', mentorId, heldUntil: payeeHeldUntil });
       return account;
     });
-    await this.bank.register?.({ mentorId, reference: bankAccount.reference, bankCode, accountNumber, holder });
+    await this.ports.bank.register?.({ mentorId, reference: bankAccount.reference, bankCode, accountNumber, holder });
     return bankAccount;
   }
 
   /** @returns whether the mentor has no account yet. */
   private async confirm(command: ChangeBankAccountCommand): Promise<boolean> {
     const { mentorId, password, holder } = command;
-    const { mentor, person } = await this.transaction.run(async ({ mentors, people }) => ({
+    const { mentor, person } = await this.ports.transaction.run(async ({ mentors, people }) => ({
       mentor: await mentors.get(mentorId),
       person: await people.get(mentorId),
     }));
     if (mentor.bankAccount === null) return true;
     if (password === undefined) throw passwordNeeded();
-    if (!(await this.passwords.matches(password, person.passwordHash)))
+    if (!(await this.ports.passwords.matches(password, person.passwordHash)))
       throw new DomainError('unauthorized', 'The password is wrong.');
-    const atBank = await this.holders.find(command);
+    const atBank = await this.ports.accountHolders.find(command);
     if (atBank.kind === 'unknown') throw new DomainError('unavailable', 'The bank cannot be asked for the holder now.');
     refuseOtherHolder(holder, atBank);
     return false;
@@ -85,16 +75,16 @@ export class ChangeBankAccount {
     return {
       bankCode,
       holder,
-      accountNumber: this.cipher.seal(accountNumber, sealingContext(mentorId)),
+      accountNumber: this.ports.cipher.seal(accountNumber, sealingContext(mentorId)),
       accountNumberMasked: maskAccountNumber(accountNumber),
-      reference: this.referenceOf(mentor, command) ?? this.secrets.makeDigits(REFERENCE_DIGITS),
+      reference: this.referenceOf(mentor, command) ?? this.ports.secrets.makeDigits(REFERENCE_DIGITS),
     };
   }
 
   /** The reference of the same account; null for another one. */
   private referenceOf({ id, bankAccount: present }: Mentor, given: ChangeBankAccountCommand): string | null {
     if (present?.bankCode !== given.bankCode || present.holder !== given.holder) return null;
-    const isSame = this.cipher.open(present.accountNumber, sealingContext(id)) === given.accountNumber;
+    const isSame = this.ports.cipher.open(present.accountNumber, sealingContext(id)) === given.accountNumber;
     return isSame && present.reference !== '' ? present.reference : null;
   }
 }

@@ -1,7 +1,5 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { changedRate, proRate, type RateChange } from '../rules/monthly-rate.js';
 
@@ -12,19 +10,15 @@ export interface ChangeRateCommand {
 
 /** A Pro mentor changes the points per session for future bookings; existing bookings keep their price. */
 export class ChangeRate {
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'mentors'>>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<Pick<Stores, 'mentors'>, 'clock' | 'policies'>) {}
 
   /** @throws DomainError validation, forbidden, policy-violation (docs/domain.md, Mentors). */
   async execute({ mentorId, ratePoints }: ChangeRateCommand): Promise<RateChange> {
-    const wanted = proRate(ratePoints, this.policies.rate);
-    return this.transaction.run(async ({ mentors }) => {
+    const wanted = proRate(ratePoints, this.ports.policies.rate);
+    return this.ports.transaction.run(async ({ mentors }) => {
       const mentor = await mentors.get(mentorId);
       const last = await mentors.lastRate(mentorId);
-      const change = changedRate(mentor, last, wanted, this.clock.now());
+      const change = changedRate(mentor, last, wanted, this.ports.clock.now());
       if (change === last) return last;
       await mentors.save({ ...mentor, ratePoints: wanted });
       await mentors.recordRate(change);

@@ -1,8 +1,6 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { ProApplicationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { firstRate, proRate } from '../rules/monthly-rate.js';
@@ -29,11 +27,7 @@ type Approval = Extract<ProVerdict, { decision: 'approve' }>;
 
 /** An administrator has seen the video: the mentor is Pro, or may apply again later. */
 export class DecideProApplication {
-  constructor(
-    private readonly transaction: Transaction<DecidingStores>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<DecidingStores, 'clock' | 'policies'>) {}
 
   /**
    * @throws DomainError not-found; policy-violation (`state`) without a video or a second time, (`pro-conditions`) when the mentor no
@@ -42,8 +36,8 @@ export class DecideProApplication {
   execute(command: DecideProApplicationCommand): Promise<DecidedProApplication> {
     const { applicationId, adminId: by, requestId, verdict } = command;
     const { decision, reason } = verdict;
-    return this.transaction.run(async (stores) => {
-      const at = this.clock.now();
+    return this.ports.transaction.run(async (stores) => {
+      const at = this.ports.clock.now();
       const before = await stores.proApplications.get(applicationId);
       const after = decided(before, OUTCOMES[decision], { by, at, reason });
       await stores.proApplications.save(after);
@@ -67,7 +61,7 @@ export class DecideProApplication {
     { ratePoints, reason }: Approval,
     at: Instant,
   ): Promise<void> {
-    const { rate, proApplication } = this.policies;
+    const { rate, proApplication } = this.ports.policies;
     const first = proRate(ratePoints ?? rate.minPoints, rate);
     const mentor = await mentors.get(mentorId);
     requireConditions(mentor, await proApplications.standing(mentorId), proApplication);

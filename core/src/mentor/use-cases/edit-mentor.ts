@@ -1,5 +1,5 @@
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { type Contact, withContact } from '../../identity/rules/contact.js';
 import type { AddressChange, ChangeAddress } from '../../identity/use-cases/change-address.js';
 import type { MentorId } from '../../kernel/ids.js';
@@ -15,16 +15,14 @@ export interface EditMentorCommand {
 /** Changes only the given fields. */
 export class EditMentor {
   constructor(
-    private readonly transaction: Transaction<
-      Pick<Stores, 'people' | 'mentors' | 'branches' | 'accountTokens' | 'outbox'>
-    >,
+    private readonly ports: Needs<Pick<Stores, 'people' | 'mentors' | 'branches' | 'accountTokens' | 'outbox'>>,
     private readonly changeAddress: ChangeAddress,
   ) {}
 
   /** @throws DomainError not-found for a store that is none; validation for a wrong password or the address of another account. */
   async execute({ mentorId, contact, address, profile }: EditMentorCommand): Promise<void> {
     const confirmed = address && (await this.changeAddress.confirm(mentorId, address));
-    await this.transaction.run(async ({ people, mentors, branches, ...stores }) => {
+    await this.ports.transaction.run(async ({ people, mentors, branches, ...stores }) => {
       for (const storeId of profile.storeIds ?? []) await branches.get(storeId);
       const mentor = await mentors.get(mentorId); // locked before the person, as in closing the account
       const person = await people.get(mentorId);

@@ -1,11 +1,10 @@
 import { inBatches, joinReports, type Batch } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import { resealAll } from '../../application/reseal-all.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { SealedAccountOwner } from '../ports.js';
 import { sealingContext } from '../rules/bank-account.js';
-import type { Cipher } from '../../kernel/cipher.js';
 
 /** Accounts of one transaction. */
 const BATCH = 500;
@@ -16,10 +15,7 @@ const BATCH = 500;
  * reported as a failure and stays unchanged.
  */
 export class ResealBankAccounts implements Job {
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'sealedAccounts'>>,
-    private readonly cipher: Cipher,
-  ) {}
+  constructor(private readonly ports: Needs<Pick<Stores, 'sealedAccounts'>, 'cipher'>) {}
 
   async run(): Promise<JobReport> {
     const ofMentors = await this.resealOf('mentor');
@@ -31,13 +27,13 @@ export class ResealBankAccounts implements Job {
   }
 
   private resealSome(owner: SealedAccountOwner, after: string | null): Promise<Batch<string>> {
-    return this.transaction.run(async ({ sealedAccounts }) => {
-      const found = await sealedAccounts.sealedOtherwise(this.cipher.keyId, owner, after, BATCH);
+    return this.ports.transaction.run(async ({ sealedAccounts }) => {
+      const found = await sealedAccounts.sealedOtherwise(this.ports.cipher.keyId, owner, after, BATCH);
       const values = found.map((row) => {
         const { id, mentorId, accountNumber: sealed } = row;
         return { row, id, sealed, context: sealingContext(mentorId) };
       });
-      const { resealed, report } = resealAll(this.cipher, 'number', values);
+      const { resealed, report } = resealAll(this.ports.cipher, 'number', values);
       const accounts = resealed.map(({ row, sealed: accountNumber }) => ({ ...row, accountNumber }));
       await sealedAccounts.reseal(owner, accounts);
       return { report, last: found.at(-1)?.id ?? null };

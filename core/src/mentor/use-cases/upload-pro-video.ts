@@ -1,10 +1,7 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/domain-error.js';
-import type { Ids, MentorId } from '../../kernel/ids.js';
-import type { Videos } from '../pro-application-ports.js';
+import type { MentorId } from '../../kernel/ids.js';
 import {
   type Bytes,
   newVideoKey,
@@ -28,25 +25,19 @@ type UploadingStores = Pick<Stores, 'proApplications' | 'strayVideos' | 'outbox'
 
 /** The video of a Pro application arrives, or another one in its place. */
 export class UploadProVideo {
-  constructor(
-    private readonly transaction: Transaction<UploadingStores>,
-    private readonly videos: Videos,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<UploadingStores, 'videos' | 'clock' | 'ids' | 'policies'>) {}
 
   /**
    * @throws DomainError not-found without an application, policy-violation (`state`) when it is decided, validation for a file that is
    * not a video, or too large.
    */
   async execute({ mentorId, content, atLeastBytes }: UploadProVideoCommand): Promise<SubmittedProApplication> {
-    requireSize(atLeastBytes, this.policies.proApplication);
+    requireSize(atLeastBytes, this.ports.policies.proApplication);
     const { id, key } = await this.begin(mentorId);
     try {
-      const passing = new PassingVideo(this.policies.proApplication);
-      await this.videos.put(key, passing.pass(content));
-      return await this.submit(id, { key, ...passing.facts(), uploadedAt: this.clock.now() });
+      const passing = new PassingVideo(this.ports.policies.proApplication);
+      await this.ports.videos.put(key, passing.pass(content));
+      return await this.submit(id, { key, ...passing.facts(), uploadedAt: this.ports.clock.now() });
     } catch (error) {
       await this.discardUnnamed(id, key).catch(() => undefined);
       throw error;
@@ -55,18 +46,18 @@ export class UploadProVideo {
 
   /** Stored before any content, so that remains can always be found and removed. */
   private begin(mentorId: MentorId): Promise<{ id: ProApplication['id']; key: VideoKey }> {
-    return this.transaction.run(async ({ proApplications, strayVideos }) => {
+    return this.ports.transaction.run(async ({ proApplications, strayVideos }) => {
       const application = await proApplications.lastOf(mentorId);
       if (application === null) throw notFound('Pro application');
       const { id } = undecided(application);
-      const key = newVideoKey(id, this.ids);
-      await strayVideos.add({ key, status: 'uploading', since: this.clock.now() });
+      const key = newVideoKey(id, this.ports.ids);
+      await strayVideos.add({ key, status: 'uploading', since: this.ports.clock.now() });
       return { id, key };
     });
   }
 
   private async submit(id: ProApplication['id'], video: StoredVideo): Promise<SubmittedProApplication> {
-    const { before, after } = await this.transaction.run(async ({ proApplications, strayVideos, outbox }) => {
+    const { before, after } = await this.ports.transaction.run(async ({ proApplications, strayVideos, outbox }) => {
       const before = await proApplications.get(id);
       const after = withVideo(before, video);
       if (!(await strayVideos.keep(video.key))) throw uploadGivenUp();
@@ -81,12 +72,12 @@ export class UploadProVideo {
 
   /** A connection may break after the commit: the application then names the video, although the sender got an error. */
   private async discardUnnamed(id: ProApplication['id'], key: VideoKey): Promise<void> {
-    const { video } = await this.transaction.run(({ proApplications }) => proApplications.get(id));
+    const { video } = await this.ports.transaction.run(({ proApplications }) => proApplications.get(id));
     if (video?.key !== key) await this.discard(key);
   }
 
   /** A failed removal stays recorded, and the job repeats it. */
   private discard(key: VideoKey): Promise<void> {
-    return discardVideo(this.videos, this.transaction, key);
+    return discardVideo(this.ports.videos, this.ports.transaction, key);
   }
 }

@@ -1,7 +1,6 @@
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { standingOf, verified } from '../rules/mentor.js';
 
@@ -13,16 +12,15 @@ export interface VerifyMentorCommand extends Authority {
 /** An administrator marks the verification course passed. */
 export class VerifyMentor {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'mentors' | 'people' | 'outbox' | 'administratorActions'>>,
-    private readonly clock: Clock,
+    private readonly ports: Needs<Pick<Stores, 'mentors' | 'people' | 'outbox' | 'administratorActions'>, 'clock'>,
   ) {}
 
   /** @throws DomainError not-found, also for an account that is closed; policy-violation for a mentor on hold. */
   execute({ mentorId, ...asked }: VerifyMentorCommand): Promise<void> {
-    return this.transaction.run(async ({ mentors, people, outbox, administratorActions }) => {
+    return this.ports.transaction.run(async ({ mentors, people, outbox, administratorActions }) => {
       const mentor = await mentors.get(mentorId);
       await people.get(mentorId); // the account is open
-      const after = verified(mentor, this.clock.now());
+      const after = verified(mentor, this.ports.clock.now());
       if (after === mentor) return;
       await mentors.save(after);
       await outbox.add({ type: 'mentor-verified', mentorId });

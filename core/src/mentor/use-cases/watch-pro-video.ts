@@ -1,6 +1,7 @@
+import type { Reads } from '../../application/ports.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { ProApplicationId } from '../../kernel/ids.js';
-import type { ByteRange, ProApplicationQueries, Videos } from '../pro-application-ports.js';
+import type { ByteRange } from '../pro-application-ports.js';
 import type { Bytes, StoredVideo } from '../rules/pro-application-video.js';
 
 /** A video, or its requested part. */
@@ -12,21 +13,18 @@ export interface ShownVideo {
 
 /** An administrator watches the video of a Pro application. */
 export class WatchProVideo {
-  constructor(
-    private readonly queries: Pick<ProApplicationQueries, 'application'>,
-    private readonly videos: Pick<Videos, 'read'>,
-  ) {}
+  constructor(private readonly ports: Reads<'proApplications', 'videos'>) {}
 
   /**
    * @param partOf selects a part by the number of bytes; null for all of it
    * @throws DomainError not-found without such an application, or before its video has come.
    */
   async execute(id: ProApplicationId, partOf: (bytes: number) => ByteRange | null): Promise<ShownVideo> {
-    const application = await this.queries.application(id);
+    const application = await this.ports.queries.proApplications.application(id);
     if (application === null) throw notFound('Pro application');
     const { video } = application;
     if (video === null) throw notFound('video');
     const part = partOf(video.bytes);
-    return { video, part, content: await this.videos.read(video.key, part ?? undefined) };
+    return { video, part, content: await this.ports.videos.read(video.key, part ?? undefined) };
   }
 }

@@ -1,7 +1,5 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { Ids, ProcessId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { continues, withBeat } from '../rules/service-heartbeat.js';
@@ -12,19 +10,14 @@ type HeartbeatStores = Pick<Stores, 'serviceHeartbeats'>;
 export class RecordHeartbeat {
   private processId: ProcessId | null = null;
 
-  constructor(
-    private readonly transaction: Transaction<HeartbeatStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<HeartbeatStores, 'clock' | 'ids' | 'policies'>) {}
 
   async execute(): Promise<void> {
-    this.processId = await this.transaction.run(async ({ serviceHeartbeats }) => {
-      const at = this.clock.now();
+    this.processId = await this.ports.transaction.run(async ({ serviceHeartbeats }) => {
+      const at = this.ports.clock.now();
       const known = this.processId === null ? null : await serviceHeartbeats.find(this.processId);
-      if (!known || !continues(known, at, this.policies.operation.outageToleranceMs))
-        return begin(serviceHeartbeats, this.ids, at);
+      if (!known || !continues(known, at, this.ports.policies.operation.outageToleranceMs))
+        return begin(serviceHeartbeats, this.ports.ids, at);
       await serviceHeartbeats.save(withBeat(known, at));
       return known.processId;
     });
@@ -33,23 +26,20 @@ export class RecordHeartbeat {
 
 /** The sandbox's time is moved: the time that is moved over counts as served, but for an outage that is played. */
 export class RecordMovedTime {
-  constructor(
-    private readonly transaction: Transaction<HeartbeatStores>,
-    private readonly ids: Ids,
-  ) {}
+  constructor(private readonly ports: Needs<HeartbeatStores, 'ids'>) {}
 
   /** Extends the latest run until an instant, over any gap. */
   async serveUntil(at: Instant): Promise<void> {
-    await this.transaction.run(async ({ serviceHeartbeats }) => {
+    await this.ports.transaction.run(async ({ serviceHeartbeats }) => {
       const latest = await serviceHeartbeats.latest();
       if (latest) await serviceHeartbeats.save(withBeat(latest, at));
-      else await begin(serviceHeartbeats, this.ids, at);
+      else await begin(serviceHeartbeats, this.ports.ids, at);
     });
   }
 
   /** Records an outage from the latest beat until an instant. It is stored before the clock moves, so that no beat fills the gap. */
   async failUntil(at: Instant): Promise<void> {
-    await this.transaction.run(({ serviceHeartbeats }) => begin(serviceHeartbeats, this.ids, at));
+    await this.ports.transaction.run(({ serviceHeartbeats }) => begin(serviceHeartbeats, this.ports.ids, at));
   }
 }
 

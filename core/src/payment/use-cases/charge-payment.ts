@@ -1,9 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
 import { wantsRenewal } from '../../membership/rules/renewal.js';
-import type { PaymentGateway } from '../ports.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
 import { NOT_SENT, paymentFailed } from '../rules/payment-decision.js';
 import type { PaidPayment, Payment, PendingPayment } from '../rules/payment.js';
@@ -14,10 +12,8 @@ type ChargingStores = Pick<Stores, 'payments' | 'memberships'>;
 /** Charges a stored payment at the gateway, and settles it by the answer. */
 export class ChargePayment {
   constructor(
-    private readonly transaction: Transaction<ChargingStores>,
-    private readonly gateway: PaymentGateway,
+    private readonly ports: Needs<ChargingStores, 'gateway' | 'clock'>,
     private readonly settle: SettlePayment,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -37,7 +33,7 @@ export class ChargePayment {
 
   /** Repeats a charge that met a configuration error, or gives it up when its purchase is no longer possible. */
   async again(payment: PendingPayment): Promise<Payment> {
-    const order = await this.transaction.run((stores) => findOrder(stores, payment));
+    const order = await this.ports.transaction.run((stores) => findOrder(stores, payment));
     if (order.isWanted) return this.send(payment, order.name);
     return this.settle.execute(payment.id, NOT_SENT);
   }
@@ -51,13 +47,13 @@ export class ChargePayment {
   /** A retry under a key gets the payment as it was at first. A payment decided meanwhile, especially one given up, is never charged. */
   private async ask(payment: PendingPayment, orderName: string): Promise<ChargeOutcome> {
     const { id: paymentId, amount, method } = payment;
-    if (!(await this.mark(payment, { sentAt: this.clock.now(), resend: false }))) return { kind: 'unknown' };
-    return this.gateway.charge({ paymentId, amount, method, orderName });
+    if (!(await this.mark(payment, { sentAt: this.ports.clock.now(), resend: false }))) return { kind: 'unknown' };
+    return this.ports.gateway.charge({ paymentId, amount, method, orderName });
   }
 
   /** @returns whether the payment is pending still. */
   private mark({ id }: PendingPayment, marks: Partial<Pick<PendingPayment, 'sentAt' | 'resend'>>): Promise<boolean> {
-    return this.transaction.run(async ({ payments }) => {
+    return this.ports.transaction.run(async ({ payments }) => {
       const payment = await payments.get(id);
       if (payment.status !== 'pending') return false;
       await payments.save({ ...payment, ...marks });

@@ -1,11 +1,9 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
-import type { PaymentGateway, PaymentQueries, Webhook } from '../ports.js';
+import type { Webhook } from '../ports.js';
 import { chargedOf } from '../rules/charge-details.js';
 import { isAnswered, isUnknownToGateway } from '../rules/payment-decision.js';
 import type { RecordChargeback } from '../../chargeback/use-cases/record-chargeback.js';
@@ -18,14 +16,11 @@ import type { SettlePayment } from './settle-payment.js';
  */
 export class ReceiveWebhook {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'payments' | 'webhooks' | 'outbox'>>,
-    private readonly queries: Pick<PaymentQueries, 'knownToGatewayAs'>,
-    private readonly gateway: PaymentGateway,
+    private readonly ports: Needs<Pick<Stores, 'payments' | 'webhooks' | 'outbox'>, 'gateway' | 'clock' | 'policies'> &
+      Reads<'payments'>,
     private readonly settle: SettlePayment,
     private readonly refunds: Pick<ReconcileRefunds, 'ofPayment'>,
     private readonly chargebacks: Pick<RecordChargeback, 'ofDispute'>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
   ) {}
 
   /**
@@ -36,23 +31,23 @@ export class ReceiveWebhook {
    * decided before.
    */
   async execute(id: string, gatewayId: string, reportsDispute = false): Promise<void> {
-    const paymentId = await this.queries.knownToGatewayAs(gatewayId);
+    const paymentId = await this.ports.queries.payments.knownToGatewayAs(gatewayId);
     if (paymentId) await this.handle({ id, paymentId, reportsDispute });
   }
 
   /** @returns whether this call handled it; false when it is handled or another process handles it. */
   async handle(webhook: Webhook): Promise<boolean> {
-    const at = this.clock.now();
-    const abandonedBefore = minus(at, this.policies.payment.webhookLeaseMs);
-    const taken = await this.transaction.run(({ webhooks }) => webhooks.take(webhook, at, abandonedBefore));
+    const at = this.ports.clock.now();
+    const abandonedBefore = minus(at, this.ports.policies.payment.webhookLeaseMs);
+    const taken = await this.ports.transaction.run(({ webhooks }) => webhooks.take(webhook, at, abandonedBefore));
     if (!taken) return false;
     const isBooked = await this.ask(webhook.paymentId).catch(async (error: unknown) => {
-      await this.transaction.run(({ webhooks }) => webhooks.giveBack(webhook.id));
+      await this.ports.transaction.run(({ webhooks }) => webhooks.giveBack(webhook.id));
       throw error;
     });
-    await this.transaction.run(async ({ webhooks, outbox }) => {
+    await this.ports.transaction.run(async ({ webhooks, outbox }) => {
       const { id, paymentId, reportsDispute } = webhook;
-      await webhooks.finish(id, this.clock.now());
+      await webhooks.finish(id, this.ports.clock.now());
       if (reportsDispute && !isBooked) await outbox.add({ type: 'dispute-reported', paymentId });
     });
     return true;
@@ -61,9 +56,9 @@ export class ReceiveWebhook {
   /** @returns whether a dispute that is not resolved is booked as a chargeback. */
   private async ask(id: PaymentId): Promise<boolean> {
     await this.refunds.ofPayment(id);
-    const payment = await this.transaction.run(({ payments }) => payments.get(id));
+    const payment = await this.ports.transaction.run(({ payments }) => payments.get(id));
     // Decided payments are queried too: late money, or a refund made elsewhere, must be noticed.
-    const outcome = await this.gateway.query(chargedOf(payment));
+    const outcome = await this.ports.gateway.query(chargedOf(payment));
     if (!isAnswered(outcome)) throw new DomainError('unavailable', 'The payment gateway is not available.');
     // The charge may still be on the way: only time turns "unknown to the gateway" into a failure.
     if (!isUnknownToGateway(outcome)) await this.settle.execute(id, outcome);

@@ -1,14 +1,11 @@
 import { joinReports, runForEach } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
 import { DomainError, wrongState } from '../../kernel/domain-error.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { type Instant, minus } from '../../kernel/instant.js';
 import { type Krw, NO_WON } from '../../kernel/krw.js';
-import type { PaymentGateway, PaymentQueries } from '../ports.js';
 import { chargedOf } from '../rules/charge-details.js';
 import { heldOf, isHeld, otherAmountHeld } from '../rules/held-amount.js';
 import { isAnswered } from '../rules/payment-decision.js';
@@ -27,20 +24,17 @@ const BATCH = 500;
  */
 export class ReconcileGatewayList implements Job {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'payments' | 'paymentIntents'>>,
-    private readonly queries: Pick<PaymentQueries, 'knownToGatewayAs' | 'paidPayments' | 'pendingRefundsOf'>,
-    private readonly gateway: PaymentGateway,
+    private readonly ports: Needs<Pick<Stores, 'payments' | 'paymentIntents'>, 'gateway' | 'clock' | 'policies'> &
+      Reads<'payments'>,
     private readonly settle: SettlePayment,
     private readonly returns: Pick<ReturnUnassigned, 'giveBack'>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
   ) {}
 
   async run(): Promise<JobReport> {
-    const { listedAfterMs, listedForMs } = this.policies.payment;
-    const until = minus(this.clock.now(), listedAfterMs);
+    const { listedAfterMs, listedForMs } = this.ports.policies.payment;
+    const until = minus(this.ports.clock.now(), listedAfterMs);
     const from = minus(until, listedForMs);
-    const listed = await this.gateway.listPaid(from, until);
+    const listed = await this.ports.gateway.listPaid(from, until);
     if (!listed) return runForEach(['gateway'], () => Promise.reject(noAnswer('list payments')));
     const held = new Map(listed.map(({ gatewayId, amount }) => [gatewayId, amount]));
     const report = await runForEach(held.keys(), (id) => this.compare(id, held.get(id) ?? NO_WON));
@@ -51,16 +45,16 @@ export class ReconcileGatewayList implements Job {
   /** The ids at the gateway of what is paid here and not in its list: it has none of it, or its state changed since. */
   private async unlisted(from: Instant, until: Instant, held: ReadonlyMap<string, Krw>): Promise<readonly string[]> {
     const unlisted: string[] = [];
-    let page = await this.queries.paidPayments(from, until, BATCH, null);
+    let page = await this.ports.queries.payments.paidPayments(from, until, BATCH, null);
     while (page.length > 0) {
       for (const { gatewayId } of page) if (!held.has(gatewayId)) unlisted.push(gatewayId);
-      page = await this.queries.paidPayments(from, until, BATCH, page.at(-1) ?? null);
+      page = await this.ports.queries.payments.paidPayments(from, until, BATCH, page.at(-1) ?? null);
     }
     return unlisted;
   }
 
   private async compare(gatewayId: string, listed: Krw): Promise<boolean> {
-    const known = await this.queries.knownToGatewayAs(gatewayId);
+    const known = await this.ports.queries.payments.knownToGatewayAs(gatewayId);
     if (!known) return this.giveBack(gatewayId, listed, await this.findPayer(gatewayId));
     const ours = await this.get(known);
     if (ours.status === 'failed') return (await this.hasCome(ours)) || this.giveBack(gatewayId, listed, ours.memberId);
@@ -69,19 +63,19 @@ export class ReconcileGatewayList implements Job {
   }
 
   private get(id: PaymentId): Promise<Payment> {
-    return this.transaction.run(({ payments }) => payments.get(id));
+    return this.ports.transaction.run(({ payments }) => payments.get(id));
   }
 
   /** The member of an intent that was never used; null for a payment that nobody began here. */
   private async findPayer(gatewayId: string): Promise<MemberId | null> {
     const id = intentIdIn({ kind: 'one_time', gatewayPaymentId: gatewayId });
-    const intent = id && (await this.transaction.run(({ paymentIntents }) => paymentIntents.find(id)));
+    const intent = id && (await this.ports.transaction.run(({ paymentIntents }) => paymentIntents.find(id)));
     return intent ? intent.memberId : null;
   }
 
   /** Whether the money of a failed payment is there, in its own amount: then it is booked, and its refund is due. */
   private async hasCome(failed: FailedPayment): Promise<boolean> {
-    const outcome = await this.gateway.query(chargedOf(failed));
+    const outcome = await this.ports.gateway.query(chargedOf(failed));
     if (!isAnswered(outcome)) throw noAnswer('return the status of a payment');
     return (await this.settle.execute(failed.id, outcome)).status !== 'failed';
   }
@@ -94,9 +88,9 @@ export class ReconcileGatewayList implements Job {
 
   /** Refunds may be under way, or have changed the amount since the list was made: the gateway is asked again. */
   private async examine(gatewayId: string, before: PaidPayment): Promise<void> {
-    const held = await this.gateway.amountHeld(gatewayId);
+    const held = await this.ports.gateway.amountHeld(gatewayId);
     if (held === null) throw noAnswer('return the amount of a payment');
-    const underWay = await this.queries.pendingRefundsOf(before.id);
+    const underWay = await this.ports.queries.payments.pendingRefundsOf(before.id);
     const after = await this.get(before.id);
     if (!isHeld(held, before, after, underWay)) throw otherAmountHeld(held, after);
   }

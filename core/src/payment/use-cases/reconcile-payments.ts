@@ -1,12 +1,10 @@
 import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
-import type { PaymentGateway, PaymentQueries, PendingSince } from '../ports.js';
+import type { PendingSince } from '../ports.js';
 import { chargedOf } from '../rules/charge-details.js';
 import { isUnknownToGateway, NOT_SENT } from '../rules/payment-decision.js';
 import type { Payment, PendingPayment } from '../rules/payment.js';
@@ -24,26 +22,22 @@ const BATCH = 500;
  */
 export class ReconcilePayments implements Job {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'payments'>>,
-    private readonly queries: Pick<PaymentQueries, 'pendingPayments'>,
-    private readonly gateway: PaymentGateway,
+    private readonly ports: Needs<Pick<Stores, 'payments'>, 'gateway' | 'clock' | 'policies'> & Reads<'payments'>,
     private readonly charge: ChargePayment,
     private readonly settle: SettlePayment,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
   ) {}
 
   run(): Promise<JobReport> {
-    const before = this.clock.now();
+    const before = this.ports.clock.now();
     return forEachDue<PendingSince>(
-      (after) => this.queries.pendingPayments(before, BATCH, after),
+      (after) => this.ports.queries.payments.pendingPayments(before, BATCH, after),
       (id) => this.reconcile(id),
     );
   }
 
   private async reconcile(id: PaymentId): Promise<boolean> {
-    const payment = await this.transaction.run(({ payments }) => payments.get(id));
-    const outcome = await this.gateway.query(chargedOf(payment));
+    const payment = await this.ports.transaction.run(({ payments }) => payments.get(id));
+    const outcome = await this.ports.gateway.query(chargedOf(payment));
     if (!isUnknownToGateway(outcome)) return (await this.settle.execute(id, outcome)).status !== 'pending';
     if (payment.status === 'pending' && payment.resend) return this.sendAgain(payment);
     return this.isOverdue(payment) && (await this.settle.giveUp(payment, outcome)).status !== 'pending';
@@ -60,11 +54,12 @@ export class ReconcilePayments implements Job {
   /** Its last request may be on the way still. */
   private isOverdue(payment: Payment): boolean {
     const { createdAt, sentAt, purpose } = payment;
-    if ((sentAt ?? createdAt) >= minus(this.clock.now(), this.policies.payment.reconcileAfterMs)) return false;
+    if ((sentAt ?? createdAt) >= minus(this.ports.clock.now(), this.ports.policies.payment.reconcileAfterMs))
+      return false;
     return purpose !== 'membership_renewal' || !this.isResent(payment);
   }
 
   private isResent({ createdAt }: Payment): boolean {
-    return createdAt >= minus(this.clock.now(), this.policies.payment.resentForMs);
+    return createdAt >= minus(this.ports.clock.now(), this.ports.policies.payment.resentForMs);
   }
 }

@@ -1,11 +1,9 @@
 import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
-import type { Policies } from '../../application/policies.js';
-import type { Clock } from '../../kernel/clock.js';
+import type { Reads } from '../../application/ports.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { PaymentId, RefundId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
-import type { PaymentGateway, PaymentQueries } from '../ports.js';
 import { isAnswered } from '../rules/payment-decision.js';
 import { isRefundUnknownToGateway, requestOf } from '../rules/refund-decision.js';
 import type { Refund } from '../rules/refund.js';
@@ -21,21 +19,18 @@ const BATCH = 500;
  */
 export class ReconcileRefunds implements Job {
   constructor(
-    private readonly queries: Pick<PaymentQueries, 'pendingRefunds' | 'pendingRefundsOf'>,
-    private readonly gateway: PaymentGateway,
+    private readonly ports: Reads<'payments', 'gateway' | 'clock' | 'policies'>,
     private readonly send: SendRefund,
     private readonly settle: SettleRefund,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
   ) {}
 
   async run(): Promise<JobReport> {
-    const at = this.clock.now();
-    const { reconcileAfterMs } = this.policies.payment;
+    const at = this.ports.clock.now();
+    const { reconcileAfterMs } = this.ports.policies.payment;
     let page = new Map<RefundId, Refund>();
     return forEachDue<Refund>(
       async (after) => {
-        const refunds = await this.queries.pendingRefunds(at, BATCH, after);
+        const refunds = await this.ports.queries.payments.pendingRefunds(at, BATCH, after);
         page = new Map(refunds.map((refund) => [refund.id, refund]));
         return refunds;
       },
@@ -51,15 +46,15 @@ export class ReconcileRefunds implements Job {
    * @throws DomainError unavailable when it does not answer.
    */
   async ofPayment(paymentId: PaymentId): Promise<void> {
-    for (const refund of await this.queries.pendingRefundsOf(paymentId)) {
-      const outcome = await this.gateway.queryRefund(requestOf(refund));
+    for (const refund of await this.ports.queries.payments.pendingRefundsOf(paymentId)) {
+      const outcome = await this.ports.gateway.queryRefund(requestOf(refund));
       if (!isAnswered(outcome)) throw new DomainError('unavailable', 'The payment gateway is not available.');
       if (!isRefundUnknownToGateway(outcome)) await this.settle.execute(refund.id, outcome);
     }
   }
 
   private async reconcile(refund: Refund, overdue: boolean): Promise<boolean> {
-    const outcome = await this.gateway.queryRefund(requestOf(refund));
+    const outcome = await this.ports.gateway.queryRefund(requestOf(refund));
     if (!isRefundUnknownToGateway(outcome)) return (await this.settle.execute(refund.id, outcome)).status !== 'pending';
     return overdue && (await this.send.execute(refund)).status !== 'pending';
   }

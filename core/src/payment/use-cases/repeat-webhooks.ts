@@ -1,12 +1,10 @@
 import { runForEach, joinReports, NOTHING_DONE } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
-import type { PaymentQueries, Webhook } from '../ports.js';
+import type { Webhook } from '../ports.js';
 import type { ReceiveWebhook } from './receive-webhook.js';
 
 /** Webhooks read at a time. */
@@ -18,23 +16,20 @@ const BATCH = 500;
  */
 export class RepeatWebhooks implements Job {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'webhooks'>>,
-    private readonly queries: Pick<PaymentQueries, 'unhandledWebhooks'>,
+    private readonly ports: Needs<Pick<Stores, 'webhooks'>, 'clock' | 'policies'> & Reads<'payments'>,
     private readonly receive: ReceiveWebhook,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
   ) {}
 
   async run(): Promise<JobReport> {
-    const at = this.clock.now();
-    const { webhookKeptMs, webhookLeaseMs } = this.policies.payment;
-    await this.transaction.run(({ webhooks }) => webhooks.forget(minus(at, webhookKeptMs)));
+    const at = this.ports.clock.now();
+    const { webhookKeptMs, webhookLeaseMs } = this.ports.policies.payment;
+    await this.ports.transaction.run(({ webhooks }) => webhooks.forget(minus(at, webhookKeptMs)));
     const abandonedBefore = minus(at, webhookLeaseMs);
     let report = NOTHING_DONE;
-    let left = await this.queries.unhandledWebhooks(abandonedBefore, BATCH, null);
+    let left = await this.ports.queries.payments.unhandledWebhooks(abandonedBefore, BATCH, null);
     while (left.length > 0) {
       report = joinReports(report, await this.repeat(left));
-      left = await this.queries.unhandledWebhooks(abandonedBefore, BATCH, left.at(-1) ?? null);
+      left = await this.ports.queries.payments.unhandledWebhooks(abandonedBefore, BATCH, left.at(-1) ?? null);
     }
     return report;
   }

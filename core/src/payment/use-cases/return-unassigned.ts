@@ -1,11 +1,8 @@
-import type { Policies } from '../../application/policies.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
 import { DomainError, isUnavailable } from '../../kernel/domain-error.js';
-import type { Ids, MemberId, PaymentId } from '../../kernel/ids.js';
+import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { krw, type Krw, NO_WON } from '../../kernel/krw.js';
-import type { PaymentGateway, PaymentQueries } from '../ports.js';
 import { chargedOf, gatewayIdOf } from '../rules/charge-details.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
 import { intentIdIn, isPayersOwn, type PaymentIntent } from '../rules/payment-intent.js';
@@ -35,14 +32,13 @@ interface FoundMoney {
  */
 export class ReturnUnassigned {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'payments' | 'paymentIntents'>>,
-    private readonly queries: Pick<PaymentQueries, 'knownToGatewayAs' | 'pendingRefundsOf'>,
-    private readonly gateway: PaymentGateway,
+    private readonly ports: Needs<
+      Pick<Stores, 'payments' | 'paymentIntents'>,
+      'gateway' | 'clock' | 'ids' | 'policies'
+    > &
+      Reads<'payments'>,
     private readonly settle: SettlePayment,
     private readonly send: SendRefund,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
   ) {}
 
   /**
@@ -62,8 +58,8 @@ export class ReturnUnassigned {
     if (method.kind !== 'one_time') return;
     const { gatewayPaymentId: gatewayId } = method;
     const intent = await this.findIntent(method);
-    if (!isPayersOwn(method, intent, memberId, this.policies.payment)) return;
-    const known = await this.queries.knownToGatewayAs(gatewayId);
+    if (!isPayersOwn(method, intent, memberId, this.ports.policies.payment)) return;
+    const known = await this.ports.queries.payments.knownToGatewayAs(gatewayId);
     const asked = intent?.amount ?? amount;
     const payment = known ? await this.get(known) : await this.begin(memberId, asked, gatewayId);
     if (payment && buysNothing(payment)) await this.complete(payment, await this.ask(payment));
@@ -85,16 +81,16 @@ export class ReturnUnassigned {
 
   private async findIntent(method: PaymentMethod): Promise<PaymentIntent | null> {
     const id = intentIdIn(method);
-    return id && this.transaction.run(({ paymentIntents }) => paymentIntents.find(id));
+    return id && this.ports.transaction.run(({ paymentIntents }) => paymentIntents.find(id));
   }
 
   private get(id: PaymentId): Promise<Payment> {
-    return this.transaction.run(({ payments }) => payments.get(id));
+    return this.ports.transaction.run(({ payments }) => payments.get(id));
   }
 
   /** @returns null when the gateway holds nothing, or does not answer: the daily comparison finds it later. */
   private async begin(memberId: MemberId, asked: number | null, gatewayId: string): Promise<PendingPayment | null> {
-    const amount = asked !== null && isPrice(asked) ? krw(asked) : await this.gateway.amountHeld(gatewayId);
+    const amount = asked !== null && isPrice(asked) ? krw(asked) : await this.ports.gateway.amountHeld(gatewayId);
     if (amount === null || amount === 0) return null;
     const payment = this.draft({ memberId, amount, gatewayId });
     return (await this.add(payment)) ? payment : null;
@@ -103,18 +99,23 @@ export class ReturnUnassigned {
   /** Moves no money: a one-time payment is only queried. A billing key would be charged. */
   private ask(payment: Payment): Promise<ChargeOutcome> {
     const { id: paymentId, amount } = payment;
-    return this.gateway.charge({ paymentId, amount, method: foundAt(gatewayIdOf(chargedOf(payment))), orderName: '' });
+    return this.ports.gateway.charge({
+      paymentId,
+      amount,
+      method: foundAt(gatewayIdOf(chargedOf(payment))),
+      orderName: '',
+    });
   }
 
   private async complete({ id }: Payment, outcome: ChargeOutcome): Promise<void> {
     await this.settle.execute(id, outcome);
-    await this.send.all(await this.queries.pendingRefundsOf(id));
+    await this.send.all(await this.ports.queries.payments.pendingRefundsOf(id));
   }
 
   private draft({ memberId, amount, gatewayId }: FoundMoney): PendingPayment {
-    const at = this.clock.now();
+    const at = this.ports.clock.now();
     return {
-      id: this.ids.next<PaymentId>(),
+      id: this.ports.ids.next<PaymentId>(),
       memberId,
       amount,
       method: foundAt(gatewayId),
@@ -132,7 +133,7 @@ export class ReturnUnassigned {
   /** @returns false when it pays for something else meanwhile. */
   private async add(payment: PendingPayment): Promise<boolean> {
     try {
-      await this.transaction.run(({ payments }) => payments.add(payment));
+      await this.ports.transaction.run(({ payments }) => payments.add(payment));
       return true;
     } catch (error) {
       if (error instanceof DomainError && error.code === 'policy-violation') return false;

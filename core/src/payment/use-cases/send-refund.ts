@@ -1,7 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { PaymentGateway } from '../ports.js';
 import type { RefundOutcome } from '../rules/gateway-outcome.js';
 import { requestOf } from '../rules/refund-decision.js';
 import type { Refund } from '../rules/refund.js';
@@ -10,8 +9,7 @@ import type { SettleRefund } from './settle-refund.js';
 /** Sends a stored refund to the gateway, and settles it by the answer. A repetition pays it once. */
 export class SendRefund {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'refunds'>>,
-    private readonly gateway: PaymentGateway,
+    private readonly ports: Needs<Pick<Stores, 'refunds'>, 'gateway'>,
     private readonly settle: SettleRefund,
   ) {}
 
@@ -29,7 +27,7 @@ export class SendRefund {
 
   /** A retry under a key gets the refund as it was at first. A refund refused meanwhile has returned its points, and is not sent. */
   private async ask(refund: Refund): Promise<RefundOutcome> {
-    const { status } = await this.transaction.run(({ refunds }) => refunds.get(refund.id));
-    return status === 'pending' ? this.gateway.refund(requestOf(refund)) : { kind: 'unknown' };
+    const { status } = await this.ports.transaction.run(({ refunds }) => refunds.get(refund.id));
+    return status === 'pending' ? this.ports.gateway.refund(requestOf(refund)) : { kind: 'unknown' };
   }
 }

@@ -1,10 +1,8 @@
 import type { DomainEvent } from '../../application/events.js';
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, MembershipId, PaymentId } from '../../kernel/ids.js';
+import type { MembershipId, PaymentId } from '../../kernel/ids.js';
 import { NO_WON } from '../../kernel/krw.js';
 import { withFirstPayment, withoutFirstPayment } from '../../membership/rules/first-payment.js';
 import { lastTerm, type Membership } from '../../membership/rules/membership.js';
@@ -28,22 +26,15 @@ type SettlingStores = Pick<
  * answer concurrently. The payment's lock lets one of them settle it; the others find it settled.
  */
 export class SettlePayment {
-  constructor(
-    private readonly transaction: Transaction<SettlingStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<SettlingStores, 'clock' | 'ids' | 'policies'>) {}
 
   /**
    * @returns the payment as it is now; still pending when the outcome is unknown.
    * @throws DomainError not-found; policy-violation (`state`) when the outcome contradicts what was decided before.
    */
   execute(id: PaymentId, outcome: ChargeOutcome, idempotency?: IdempotencyContext): Promise<Payment> {
-    return this.transaction.run(
-      async (stores) => this.settle(stores, await stores.payments.get(id), outcome),
-      idempotency,
-    );
+    const { transaction } = this.ports;
+    return transaction.run(async (stores) => this.settle(stores, await stores.payments.get(id), outcome), idempotency);
   }
 
   /**
@@ -51,7 +42,7 @@ export class SettlePayment {
    * @param read the payment as it was before the query: when it was sent again or settled since, nothing changes.
    */
   giveUp(read: Payment, outcome: ChargeOutcome): Promise<Payment> {
-    return this.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (stores) => {
       const payment = await stores.payments.get(read.id);
       return payment.version === read.version ? this.settle(stores, payment, outcome) : payment;
     });
@@ -71,9 +62,9 @@ export class SettlePayment {
   private async deliver(stores: SettlingStores, payment: PayersPayment<PaidPayment>): Promise<void> {
     await stores.outbox.add(paymentEvent('payment-succeeded', payment));
     if (payment.membershipId) return this.deliverTerm(stores, payment, payment.membershipId);
-    const at = this.clock.now();
-    await stores.pointLots.add(paidLot(this.ids, payment, at, this.policies.points));
-    await stores.journal.append(pointsCharged(this.ids, payment, at));
+    const at = this.ports.clock.now();
+    await stores.pointLots.add(paidLot(this.ports.ids, payment, at, this.ports.policies.points));
+    await stores.journal.append(pointsCharged(this.ports.ids, payment, at));
   }
 
   /** The first term of a membership, or the next one; each begins with a day pass. */
@@ -82,14 +73,14 @@ export class SettlePayment {
     payment: PayersPayment<PaidPayment>,
     membershipId: MembershipId,
   ): Promise<void> {
-    const at = this.clock.now();
+    const at = this.ports.clock.now();
     const { memberships, journal, outbox } = stores;
     const membership = await memberships.get(membershipId);
     const isFirst = payment.purpose === 'membership_join';
-    const entry = membershipPaid(this.ids, payment, membershipId, at);
+    const entry = membershipPaid(this.ports.ids, payment, membershipId, at);
     if (!isFirst && !canRenew(membership)) return this.sendBack(stores, payment);
-    const paid = isFirst ? withFirstPayment(membership, at) : withRenewal(membership, payment, this.ids, at);
-    const { membership: counted, dayPass } = nextDayPass(this.ids, paid, at, this.policies.dayPass);
+    const paid = isFirst ? withFirstPayment(membership, at) : withRenewal(membership, payment, this.ports.ids, at);
+    const { membership: counted, dayPass } = nextDayPass(this.ports.ids, paid, at, this.ports.policies.dayPass);
     if (dayPass) await stores.dayPasses.add(dayPass);
     await this.keep(stores, counted);
     await journal.append(entry);
@@ -106,21 +97,21 @@ export class SettlePayment {
   private async sendBack(stores: SettlingStores, payment: PaidPayment): Promise<void> {
     const { membershipId, amount } = payment;
     const { refunds, pointLots, journal, outbox } = stores;
-    const at = this.clock.now();
+    const at = this.ports.clock.now();
     await outbox.add(paymentEvent('payment-returned', payment));
     if (membershipId !== null) {
-      await refunds.add(draftRefund(this.ids, payment, { kind: 'membership', membershipId }, amount, at));
-      return journal.append(membershipPaid(this.ids, payment, membershipId, at));
+      await refunds.add(draftRefund(this.ports.ids, payment, { kind: 'membership', membershipId }, amount, at));
+      return journal.append(membershipPaid(this.ports.ids, payment, membershipId, at));
     }
     if (!hasPayer(payment)) {
-      await refunds.add(draftRefund(this.ids, payment, { kind: 'unassigned' }, amount, at));
-      return journal.append(unassignedReceived(this.ids, payment, at));
+      await refunds.add(draftRefund(this.ports.ids, payment, { kind: 'unassigned' }, amount, at));
+      return journal.append(unassignedReceived(this.ports.ids, payment, at));
     }
     // Should the gateway refuse to take it back, these are the member's points.
-    const lot = { ...paidLot(this.ids, payment, at, this.policies.points), remaining: NO_WON };
+    const lot = { ...paidLot(this.ports.ids, payment, at, this.ports.policies.points), remaining: NO_WON };
     await pointLots.add(lot);
-    await refunds.add(draftRefund(this.ids, payment, { kind: 'points', lotId: lot.id }, amount, at));
-    await journal.append(pointsCharged(this.ids, payment, at));
+    await refunds.add(draftRefund(this.ports.ids, payment, { kind: 'points', lotId: lot.id }, amount, at));
+    await journal.append(pointsCharged(this.ports.ids, payment, at));
   }
 
   /** The purchase of an unassigned payment was refused to the member before. */
@@ -134,7 +125,7 @@ export class SettlePayment {
   }
 
   private keep({ memberships }: Pick<SettlingStores, 'memberships'>, membership: Membership): Promise<void> {
-    return memberships.save(scheduled(membership, this.policies.membership));
+    return memberships.save(scheduled(membership, this.ports.policies.membership));
   }
 }
 

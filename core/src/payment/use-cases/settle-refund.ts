@@ -1,8 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, RefundId } from '../../kernel/ids.js';
+import type { RefundId } from '../../kernel/ids.js';
 import type { RefundOutcome } from '../rules/gateway-outcome.js';
 import { decideRefund, withRefund } from '../rules/refund-decision.js';
 import { refundPaid } from '../rules/refund-entries.js';
@@ -16,18 +15,14 @@ type SettlingStores = Pick<Stores, 'refunds' | 'payments' | 'pointLots' | 'journ
  * deliver the same answer concurrently. The refund's lock lets one of them settle it; the others find it settled.
  */
 export class SettleRefund {
-  constructor(
-    private readonly transaction: Transaction<SettlingStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-  ) {}
+  constructor(private readonly ports: Needs<SettlingStores, 'clock' | 'ids'>) {}
 
   /**
    * @returns the refund as it is now; still pending when the outcome is unknown.
    * @throws DomainError not-found; policy-violation (`state`) when the outcome contradicts what was decided before.
    */
   execute(id: RefundId, outcome: RefundOutcome, idempotency?: IdempotencyContext): Promise<Refund> {
-    return this.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (stores) => {
       const refund = await stores.refunds.get(id);
       const settled = decideRefund(refund, outcome);
       if (!settled) return refund;
@@ -40,7 +35,7 @@ export class SettleRefund {
   private async payBack({ payments, journal, outbox }: SettlingStores, refund: PaidRefund): Promise<void> {
     const { id: refundId, paymentId, memberId, amount } = refund;
     await payments.save(withRefund(await payments.get(paymentId), amount));
-    await journal.append(refundPaid(this.ids, refund, this.clock.now()));
+    await journal.append(refundPaid(this.ports.ids, refund, this.ports.clock.now()));
     await outbox.add({ type: 'refund-processed', refundId, paymentId, memberId, amount });
   }
 

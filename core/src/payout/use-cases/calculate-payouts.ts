@@ -2,13 +2,10 @@ import type { RowSelection } from '../../application/row-selection.js';
 import type { DomainEvent } from '../../application/events.js';
 import { joinReports } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import { FailedRows, inBatches } from '../../application/set-based-run.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, MentorId } from '../../kernel/ids.js';
-import type { PayoutQueries } from '../ports.js';
+import type { MentorId } from '../../kernel/ids.js';
 import { calculatePayout } from '../rules/calculate-payout.js';
 import { lastCompletePeriod } from '../rules/payout-period.js';
 import type { Payout } from '../rules/payout.js';
@@ -28,12 +25,8 @@ type PayoutStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'earn
  */
 export class CalculatePayouts implements Job {
   constructor(
-    private readonly transaction: Transaction<PayoutStores>,
-    private readonly queries: Pick<PayoutQueries, 'backlog'>,
+    private readonly ports: Needs<PayoutStores, 'clock' | 'ids' | 'policies'> & Reads<'payouts'>,
     private readonly deposits: Job,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
     /** The payout rule of the core. */
     private readonly calculate = calculatePayout,
   ) {}
@@ -46,18 +39,18 @@ export class CalculatePayouts implements Job {
   private async makeDue(options: JobOptions): Promise<JobReport> {
     const bad = new FailedRows<MentorId>();
     const before = await this.makeAll(options, bad);
-    const period = lastCompletePeriod(this.clock.now(), this.policies.payout);
-    await this.transaction.run(({ payouts }) => payouts.close(period));
+    const period = lastCompletePeriod(this.ports.clock.now(), this.ports.policies.payout);
+    await this.ports.transaction.run(({ payouts }) => payouts.close(period));
     return bad.toReport(before + (await this.makeAll(options, bad)));
   }
 
   private async makeAll({ progress }: JobOptions, bad: FailedRows<MentorId>): Promise<number> {
-    const { toMake: total } = await this.queries.backlog();
+    const { toMake: total } = await this.ports.queries.payouts.backlog();
     if (total === 0) return 0;
     let done = 0;
     const makeUntilNone = (): Promise<number> =>
       inBatches(
-        this.transaction,
+        this.ports.transaction,
         {
           limit: BATCH,
           work: (stores, limit, selection) => this.makeSome(stores, limit, selection),
@@ -71,8 +64,8 @@ export class CalculatePayouts implements Job {
   }
 
   private async makeSome(stores: PayoutStores, limit: number, selection: RowSelection<MentorId>): Promise<number> {
-    const { clock, ids, calculate } = this;
-    const terms = { at: clock.now(), policy: this.policies.payout, ids, calculate };
+    const { clock, ids, policies } = this.ports;
+    const terms = { at: clock.now(), policy: policies.payout, ids, calculate: this.calculate };
     const made = await makePayouts(stores, terms, limit, selection);
     const calculated = made.filter(({ status }) => status === 'calculated');
     if (calculated.length > 0) await stores.outbox.add(payoutsCalculated(calculated));

@@ -1,10 +1,8 @@
-import type { Policies } from '../../application/policies.js';
+import type { Reads } from '../../application/ports.js';
 import { dayOf } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { plus } from '../../kernel/instant.js';
 import { type Krw, sum } from '../../kernel/krw.js';
-import type { PayoutQueries } from '../ports.js';
 import { expectedPayout } from '../rules/calculate-payout.js';
 import { intervalOf, type PayoutPeriod, periodOn } from '../rules/payout-period.js';
 import type { PayoutLine } from '../rules/payout.js';
@@ -21,17 +19,13 @@ export interface CurrentPeriodView {
 
 /** A mentor's earnings in the current payout period. */
 export class CurrentPeriod {
-  constructor(
-    private readonly queries: Pick<PayoutQueries, 'accrued'>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Reads<'payouts', 'clock' | 'policies'>) {}
 
   async execute(mentor: MentorId): Promise<CurrentPeriodView> {
-    const { payout, escrow } = this.policies;
-    const period = periodOn(dayOf(this.clock.now()), payout);
+    const { payout, escrow } = this.ports.policies;
+    const period = periodOn(dayOf(this.ports.clock.now()), payout);
     const { endsAt } = intervalOf(period);
-    const { lines, ...accrued } = await this.queries.accrued(mentor, endsAt);
+    const { lines, ...accrued } = await this.ports.queries.payouts.accrued(mentor, endsAt);
     const released = lines.filter((line) => isDebt(line) || plus(line.at, escrow.holdMs) < endsAt);
     return { period, accrued, expected: expectedPayout(sum(released.map(({ amount }) => amount)), payout), lines };
   }

@@ -1,16 +1,14 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
 import { formatInstant } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import { DomainError, notFound, policyViolation, wrongState } from '../../kernel/domain-error.js';
-import type { Ids, PayoutId } from '../../kernel/ids.js';
+import type { PayoutId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { sealingContext } from '../../mentor/rules/bank-account.js';
-import type { Cipher } from '../../kernel/cipher.js';
 import { isPayeeHeld } from '../../mentor/rules/payee.js';
-import type { Bank, Deposit } from '../ports.js';
+import type { Deposit } from '../ports.js';
 import {
   beginDeposit,
   decideDeposit,
@@ -41,17 +39,11 @@ interface RetryRequest extends Pick<NewAdministratorAction, 'adminId' | 'request
 
 /** The way of payouts to the bank: begun in one transaction, sent outside any, settled in another. */
 export class DepositPayout {
-  constructor(
-    private readonly transaction: Transaction<DepositStores>,
-    private readonly bank: Bank,
-    private readonly cipher: Cipher,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-  ) {}
+  constructor(private readonly ports: Needs<DepositStores, 'bank' | 'cipher' | 'clock' | 'ids'>) {}
 
   /** The most payouts of one call of `execute`. */
   get batchSize(): number {
-    return this.bank.batchSize;
+    return this.ports.bank.batchSize;
   }
 
   /**
@@ -61,15 +53,16 @@ export class DepositPayout {
    * @throws DomainError not-found.
    */
   async execute(ids: readonly PayoutId[]): Promise<ReadonlyMap<PayoutId, Payout>> {
-    const begun = await this.transaction.run((stores) => this.begin(stores, ids, ['calculated'], null));
+    const begun = await this.ports.transaction.run((stores) => this.begin(stores, ids, ['calculated'], null));
     const sent = begun.filter((payout) => payout.status === 'processing');
-    const settled = sent.length === 0 ? [] : await this.settle(sent, await this.bank.deposit(sent.map(this.depositOf)));
+    const settled =
+      sent.length === 0 ? [] : await this.settle(sent, await this.ports.bank.deposit(sent.map(this.depositOf)));
     return new Map([...begun, ...settled].map((payout) => [payout.id, payout]));
   }
 
   /** One payout, also one that failed. @returns null when its status allowed no deposit. @throws DomainError not-found; policy-violation (`state`, `payee-hold`). */
   async retry(id: PayoutId, asked: RetryRequest, idempotency?: IdempotencyContext): Promise<Payout | null> {
-    const begun = await this.transaction.run(async (stores) => {
+    const begun = await this.ports.transaction.run(async (stores) => {
       await this.refuseRetry(stores, id, asked.confirmPayee);
       const [payout = null] = await this.begin(stores, [id], ['calculated', 'failed'], asked);
       return payout;
@@ -86,14 +79,14 @@ export class DepositPayout {
    * @throws DomainError payment-failed when the bank's answer contradicts the request, with what it says.
    */
   async resume(id: PayoutId): Promise<Payout> {
-    const payout = await this.transaction.run(({ payouts }) => payouts.get(id));
+    const payout = await this.ports.transaction.run(({ payouts }) => payouts.get(id));
     if (!isUnderWay(payout)) return payout;
     const key = depositKey(payout);
-    const known = await this.bank.query({ key, reference: payout.bankReference });
+    const known = await this.ports.bank.query({ key, reference: payout.bankReference });
     if (known.kind === 'contradicted')
       throw new DomainError('payment-failed', `The bank: ${known.reason}.`, { payoutId: id });
     const isLost = isUnknownToBank(known) && !isAccepted(payout);
-    const outcomes = isLost ? await this.bank.deposit([this.depositOf(payout)]) : new Map([[key, known]]);
+    const outcomes = isLost ? await this.ports.bank.deposit([this.depositOf(payout)]) : new Map([[key, known]]);
     const [settled] = await this.settle([payout], outcomes);
     return settled ?? payout;
   }
@@ -105,7 +98,7 @@ export class DepositPayout {
   async apply(key: string, outcome: DepositOutcome): Promise<void> {
     const sent = parseDepositKey(key);
     if (!sent) throw notFound('payout');
-    const payout = await this.transaction.run(({ payouts }) => payouts.get(sent.id));
+    const payout = await this.ports.transaction.run(({ payouts }) => payouts.get(sent.id));
     if (payout.status === 'deposited' && outcome.kind === 'refused') await this.takeBack(key, outcome.reason);
     else if (isUnderWay(payout) && payout.attempts === sent.attempt)
       await this.settle([payout], new Map([[key, outcome]]));
@@ -120,10 +113,10 @@ export class DepositPayout {
   async takeBack(key: string, reason: string): Promise<boolean> {
     const sent = parseDepositKey(key);
     if (!sent) throw notFound('payout');
-    return this.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (stores) => {
       const failed = decideReturn(await stores.payouts.get(sent.id), sent.attempt, reason);
       if (!failed) return false;
-      await keepReturns(stores, this.ids, [failed], this.clock.now());
+      await keepReturns(stores, this.ports.ids, [failed], this.ports.clock.now());
       return true;
     });
   }
@@ -136,7 +129,7 @@ export class DepositPayout {
   ): Promise<readonly (ProcessingPayout | FailedPayout)[]> {
     const { payouts, outbox, administratorActions } = stores;
     const waiting = await payouts.getAll(ids);
-    const at = this.clock.now();
+    const at = this.ports.clock.now();
     const conditionsOf = await readConditions(stores, waiting, asked?.confirmPayee ? null : at);
     const begun: (ProcessingPayout | FailedPayout)[] = [];
     for (const payout of waiting) {
@@ -161,16 +154,16 @@ export class DepositPayout {
     const [released] = await payoutBatches.released([batchId]);
     if (released === undefined) throw wrongState('payout', 'not released', 'deposited');
     const [payee] = await mentors.payees([mentorId]);
-    if (!payee?.payeeHeldUntil || confirmPayee || !isPayeeHeld(payee, this.clock.now())) return;
+    if (!payee?.payeeHeldUntil || confirmPayee || !isPayeeHeld(payee, this.ports.clock.now())) return;
     const heldUntil = formatInstant(payee.payeeHeldUntil);
     throw policyViolation('payee-hold', 'Deposits wait because the account was changed.', { heldUntil });
   }
 
   /** A retry under a key gets the attempt as it was begun: an attempt with a known outcome is never sent again. */
   private async sendAgain(begun: ProcessingPayout): Promise<DepositOutcomes> {
-    const now = await this.transaction.run(({ payouts }) => payouts.get(begun.id));
+    const now = await this.ports.transaction.run(({ payouts }) => payouts.get(begun.id));
     const isOpen = now.status === 'processing' && now.attempts === begun.attempts && !isAccepted(now);
-    return isOpen ? this.bank.deposit([this.depositOf(begun)]) : new Map();
+    return isOpen ? this.ports.bank.deposit([this.depositOf(begun)]) : new Map();
   }
 
   /** @returns the payouts as they are then. */
@@ -179,14 +172,14 @@ export class DepositPayout {
     outcomes: DepositOutcomes,
     idempotency?: IdempotencyContext,
   ): Promise<readonly Payout[]> {
-    return this.transaction.run(async ({ payouts, journal, outbox }) => {
+    return this.ports.transaction.run(async ({ payouts, journal, outbox }) => {
       const answers = new Map(sent.map((payout) => [payout.id, answerTo(payout, outcomes)]));
       const stored = await payouts.getAll([...answers.keys()]);
       const answered = stored.flatMap((payout) => {
         const { attempt, outcome } = answers.get(payout.id) ?? answerTo(payout, outcomes);
         return decideDeposit(payout, attempt, outcome) ?? [];
       });
-      await keepAnswers({ payouts, journal, outbox }, this.ids, answered);
+      await keepAnswers({ payouts, journal, outbox }, this.ports.ids, answered);
       const after = new Map(answered.map((payout) => [payout.id, payout]));
       return stored.map((payout) => after.get(payout.id) ?? payout);
     }, idempotency);
@@ -202,7 +195,7 @@ export class DepositPayout {
       amount: payout.net,
       bankCode,
       holder,
-      accountNumber: this.cipher.open(accountNumber, sealingContext(payout.mentorId)),
+      accountNumber: this.ports.cipher.open(accountNumber, sealingContext(payout.mentorId)),
     };
   };
 }

@@ -1,10 +1,10 @@
+import type { Reads } from '../../application/ports.js';
 import { forEachPart, runForEach } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
-import type { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { PayoutId } from '../../kernel/ids.js';
 import type { Payout } from '../rules/payout.js';
-import type { DueDeposit, PayoutQueries } from '../ports.js';
+import type { DueDeposit } from '../ports.js';
 import type { DepositPayout } from './deposit-payout.js';
 import type { ReleaseBatchesAutomatically } from './release-batches.js';
 
@@ -18,19 +18,18 @@ const CALLS_AT_ONCE = 4;
  */
 export class DepositPayouts implements Job {
   constructor(
-    private readonly queries: Pick<PayoutQueries, 'backlog' | 'toDeposit'>,
+    private readonly ports: Reads<'payouts', 'clock'>,
     private readonly deposit: DepositPayout,
     private readonly release: ReleaseBatchesAutomatically,
-    private readonly clock: Clock,
   ) {}
 
   async run({ progress }: JobOptions = {}): Promise<JobReport> {
     await this.release.execute();
-    const { toDeposit: total } = await this.queries.backlog();
-    const now = this.clock.now();
+    const { toDeposit: total } = await this.ports.queries.payouts.backlog();
+    const now = this.ports.clock.now();
     let done = 0;
     return forEachPart<DueDeposit>(
-      (after) => this.queries.toDeposit(now, after),
+      (after) => this.ports.queries.payouts.toDeposit(now, after),
       { size: this.deposit.batchSize, atOnce: CALLS_AT_ONCE },
       async (ids) => {
         const report = await this.depositSome(ids);

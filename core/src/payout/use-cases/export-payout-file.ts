@@ -1,14 +1,12 @@
 import type { Job } from '../../application/job.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { Day } from '../../kernel/calendar.js';
-import type { Cipher } from '../../kernel/cipher.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { PayoutBatchId } from '../../kernel/ids.js';
 import { sum } from '../../kernel/krw.js';
 import { sealingContext } from '../../mentor/rules/bank-account.js';
-import type { Bank } from '../ports.js';
 import { depositKey, isUnderWay, type ProcessingPayout } from '../rules/deposit-decision.js';
 import { chooseFile, type ChosenFile, transferMemo, type TransferRow } from '../rules/payout-file.js';
 
@@ -29,20 +27,18 @@ type ExportStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'administratorAct
 /** Makes a file of transfers for the bank. Nowhere else but at a bank do whole account numbers leave the service. */
 export class ExportPayoutFile {
   constructor(
-    private readonly transaction: Transaction<ExportStores>,
-    private readonly bank: Pick<Bank, 'byFile'>,
+    private readonly ports: Needs<ExportStores, 'bank' | 'cipher'>,
     private readonly deposits: Job,
-    private readonly cipher: Cipher,
   ) {}
 
   /**
    * @throws DomainError not-found; policy-violation (`state`) when the batch is not released, or the bank takes deposits without files.
    */
   async execute(command: ExportPayoutFileCommand): Promise<PayoutFile> {
-    if (!this.bank.byFile) throw wrongState('payout batch', 'sent to the bank', 'exported');
-    await this.transaction.run((stores) => this.choose(stores, command)); // refuses before deposits begin
+    if (!this.ports.bank.byFile) throw wrongState('payout batch', 'sent to the bank', 'exported');
+    await this.ports.transaction.run((stores) => this.choose(stores, command)); // refuses before deposits begin
     await this.deposits.run();
-    const file = await this.transaction.run(async (stores) => {
+    const file = await this.ports.transaction.run(async (stores) => {
       const chosen = await this.choose(stores, command);
       await this.keep(stores, chosen, command);
       return chosen;
@@ -82,7 +78,7 @@ export class ExportPayoutFile {
     const { bankCode, holder, accountNumber } = payout.bankAccount;
     return {
       bankCode,
-      accountNumber: this.cipher.open(accountNumber, sealingContext(payout.mentorId)),
+      accountNumber: this.ports.cipher.open(accountNumber, sealingContext(payout.mentorId)),
       holder,
       amount: payout.net,
       memo,

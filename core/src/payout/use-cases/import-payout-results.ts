@@ -1,9 +1,8 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, PayoutBatchId } from '../../kernel/ids.js';
+import type { PayoutBatchId } from '../../kernel/ids.js';
 import { decideResults, parseResults, payoutsIn, type ResultDifference } from '../rules/payout-results.js';
 import { keepAnswers, keepReturns } from './keep-answers.js';
 
@@ -26,11 +25,7 @@ type ImportStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'outb
 
 /** Settles the payouts of a batch by the bank's file of results, in one transaction. The same file changes nothing a second time. */
 export class ImportPayoutResults {
-  constructor(
-    private readonly transaction: Transaction<ImportStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-  ) {}
+  constructor(private readonly ports: Needs<ImportStores, 'clock' | 'ids'>) {}
 
   /** @throws DomainError not-found; validation for a file that cannot be read. */
   execute(
@@ -38,13 +33,13 @@ export class ImportPayoutResults {
     idempotency?: IdempotencyContext,
   ): Promise<ResultReport> {
     const lines = parseResults(csv);
-    return this.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (stores) => {
       const batch = await stores.payoutBatches.get(batchId);
       const named = await stores.payouts.getAll(payoutsIn(lines));
-      const at = this.clock.now();
+      const at = this.ports.clock.now();
       const { answered, returned, differences } = decideResults(batchId, named, lines, at);
-      await keepAnswers(stores, this.ids, answered);
-      await keepReturns(stores, this.ids, returned, at);
+      await keepAnswers(stores, this.ports.ids, answered);
+      await keepReturns(stores, this.ports.ids, returned, at);
       const deposited = answered.filter(({ status }) => status === 'deposited').length;
       const report = { lines: lines.length, deposited, failed: answered.length - deposited + returned.length };
       await stores.administratorActions.add({

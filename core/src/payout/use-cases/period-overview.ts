@@ -1,8 +1,8 @@
-import type { Policies } from '../../application/policies.js';
+import type { Reads } from '../../application/ports.js';
 import type { Day } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { Page, PageRequest } from '../../kernel/page.js';
-import type { PayoutQueries, PayoutWithLines } from '../ports.js';
+import type { PayoutWithLines } from '../ports.js';
 import { type PayoutPeriod, periodOn } from '../rules/payout-period.js';
 import type { PeriodTotals } from '../rules/period-totals.js';
 
@@ -14,16 +14,16 @@ export interface PeriodOverviewView {
 
 /** The payouts of a period by status, for administrators. */
 export class PeriodOverview {
-  constructor(
-    private readonly queries: Pick<PayoutQueries, 'ofPeriod' | 'totals'>,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Reads<'payouts', 'policies'>) {}
 
   /** @throws DomainError not-found for a day on which no period begins. */
   async execute(periodId: Day, page: PageRequest): Promise<PeriodOverviewView> {
-    const period = periodOn(periodId, this.policies.payout);
+    const period = periodOn(periodId, this.ports.policies.payout);
     if (period.periodId !== periodId) throw notFound('payout period');
-    const [totals, payouts] = await Promise.all([this.queries.totals(periodId), this.queries.ofPeriod(periodId, page)]);
+    const [totals, payouts] = await Promise.all([
+      this.ports.queries.payouts.totals(periodId),
+      this.ports.queries.payouts.ofPeriod(periodId, page),
+    ]);
     return { period, totals, payouts };
   }
 }

@@ -1,5 +1,5 @@
+import type { Ports } from '../../application/ports.js';
 import { DomainError } from '../../kernel/domain-error.js';
-import type { Bank } from '../ports.js';
 import type { DepositPayout } from './deposit-payout.js';
 
 /**
@@ -8,7 +8,7 @@ import type { DepositPayout } from './deposit-payout.js';
  */
 export class ReceiveBankWebhook {
   constructor(
-    private readonly bank: Pick<Bank, 'find'>,
+    private readonly ports: Pick<Ports, 'bank'>,
     private readonly deposit: Pick<DepositPayout, 'apply'>,
   ) {}
 
@@ -17,7 +17,7 @@ export class ReceiveBankWebhook {
    * @throws DomainError unavailable when the bank does not answer.
    */
   async execute(reference: string): Promise<void> {
-    const found = await this.bank.find?.(reference);
+    const found = await this.ports.bank.find?.(reference);
     if (found?.kind === 'unknown') throw new DomainError('unavailable', 'The bank is not available.');
     if (found?.kind === 'found') await this.deposit.apply(found.key, found.outcome);
   }

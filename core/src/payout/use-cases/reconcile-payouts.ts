@@ -1,19 +1,15 @@
 import { forEachDue, runForEach, joinReports } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
-import type { Policies } from '../../application/policies.js';
-import type { Clock } from '../../kernel/clock.js';
+import type { Reads } from '../../application/ports.js';
 import { minus } from '../../kernel/instant.js';
-import type { Bank, DueDeposit, PayoutQueries } from '../ports.js';
+import type { DueDeposit } from '../ports.js';
 import type { DepositPayout } from './deposit-payout.js';
 
 /** The bank's part of the job `payment-reconcile`: finds the outcome of unanswered deposits, and returned deposits. */
 export class ReconcilePayouts implements Job {
   constructor(
-    private readonly queries: Pick<PayoutQueries, 'unanswered'>,
-    private readonly bank: Pick<Bank, 'returned' | 'byFile'>,
+    private readonly ports: Reads<'payouts', 'bank' | 'clock' | 'policies'>,
     private readonly deposit: DepositPayout,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
   ) {}
 
   /** In this order: a deposit has to be known before it can come back. */
@@ -23,16 +19,16 @@ export class ReconcilePayouts implements Job {
   }
 
   private askForAnswers(): Promise<JobReport> {
-    const now = this.clock.now();
+    const now = this.ports.clock.now();
     return forEachDue<DueDeposit>(
-      (after) => this.queries.unanswered(now, !this.bank.byFile, after),
+      (after) => this.ports.queries.payouts.unanswered(now, !this.ports.bank.byFile, after),
       async (id) => (await this.deposit.resume(id)).status !== 'processing',
     );
   }
 
   private async askForReturns(): Promise<JobReport> {
-    const { watchReturnsMs } = this.policies.payout;
-    const returned = await this.bank.returned(minus(this.clock.now(), watchReturnsMs));
+    const { watchReturnsMs } = this.ports.policies.payout;
+    const returned = await this.ports.bank.returned(minus(this.ports.clock.now(), watchReturnsMs));
     const reasons = new Map(returned.map(({ key, reason }) => [key, reason]));
     return runForEach(reasons.keys(), (key) => this.deposit.takeBack(key, reasons.get(key) ?? ''));
   }

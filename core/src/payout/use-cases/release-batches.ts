@@ -1,10 +1,7 @@
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Authority, NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { PayoutBatchId } from '../../kernel/ids.js';
-import type { PayoutPolicy } from '../policy.js';
-import type { PayoutBatchQueries } from '../ports.js';
 import { type PayoutBatch, releaseAutomatically, releaseBatch, requestRelease } from '../rules/payout-batch.js';
 
 export interface ReleaseCommand extends Authority {
@@ -16,11 +13,11 @@ type ReleaseStores = Pick<Stores, 'payoutBatches' | 'administratorActions'>;
 
 /** The first person asks for the release of a batch. From then on no payout joins it. */
 export class RequestPayoutRelease {
-  constructor(private readonly transaction: Transaction<ReleaseStores>) {}
+  constructor(private readonly ports: Needs<ReleaseStores>) {}
 
   /** @throws DomainError not-found; policy-violation (`state`). */
   execute({ batchId, ...asked }: ReleaseCommand): Promise<void> {
-    return this.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (stores) => {
       const batch = await stores.payoutBatches.get(batchId);
       await keep(stores, requestRelease(batch, asked.adminId), { ...asked, action: 'request-payout-release' });
     });
@@ -29,16 +26,13 @@ export class RequestPayoutRelease {
 
 /** The second person releases a batch: the next run of `payout-deposit` sends its payouts to the bank. */
 export class ReleasePayoutBatch {
-  constructor(
-    private readonly transaction: Transaction<ReleaseStores>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly ports: Needs<ReleaseStores, 'clock'>) {}
 
   /** @throws DomainError not-found; policy-violation (`state`, `two-person-release`). */
   execute({ batchId, ...asked }: ReleaseCommand): Promise<void> {
-    return this.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (stores) => {
       const batch = await stores.payoutBatches.get(batchId);
-      const released = releaseBatch(batch, asked.adminId, this.clock.now());
+      const released = releaseBatch(batch, asked.adminId, this.ports.clock.now());
       await keep(stores, released, { ...asked, action: 'release-payout-batch' });
     });
   }
@@ -61,17 +55,14 @@ async function keep(
 /** Under the policy `automatic`, releases every batch that is not released. A repetition changes nothing. */
 export class ReleaseBatchesAutomatically {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'payoutBatches'>>,
-    private readonly queries: Pick<PayoutBatchQueries, 'unreleased'>,
-    private readonly clock: Clock,
-    private readonly policies: { readonly payout: Pick<PayoutPolicy, 'release'> },
+    private readonly ports: Needs<Pick<Stores, 'payoutBatches'>, 'clock' | 'policies'> & Reads<'payoutBatches'>,
   ) {}
 
   async execute(): Promise<void> {
-    if (this.policies.payout.release !== 'automatic') return;
-    for (const id of await this.queries.unreleased())
-      await this.transaction.run(async ({ payoutBatches }) => {
-        const released = releaseAutomatically(await payoutBatches.get(id), this.clock.now());
+    if (this.ports.policies.payout.release !== 'automatic') return;
+    for (const id of await this.ports.queries.payoutBatches.unreleased())
+      await this.ports.transaction.run(async ({ payoutBatches }) => {
+        const released = releaseAutomatically(await payoutBatches.get(id), this.ports.clock.now());
         if (released) await payoutBatches.save(released);
       });
   }

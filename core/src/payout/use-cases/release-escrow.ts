@@ -1,9 +1,8 @@
 import type { Job, JobReport } from '../../application/job.js';
 import { FailedRows, inBatches } from '../../application/set-based-run.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { EarningId, Ids } from '../../kernel/ids.js';
+import type { EarningId } from '../../kernel/ids.js';
 import { escrowReleased } from '../rules/release-entries.js';
 import { releaseEarnings } from './release-earnings.js';
 
@@ -13,19 +12,17 @@ const BATCH = 5_000;
 /** The job `payment-ledger-release`: releases earnings from escrow after seven days. */
 export class ReleaseEscrow implements Job {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'earnings' | 'journal'>>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
+    private readonly ports: Needs<Pick<Stores, 'earnings' | 'journal'>, 'clock' | 'ids'>,
     /** The release rule of the core. */
     private readonly entryOf = escrowReleased,
   ) {}
 
   async run(): Promise<JobReport> {
-    const { clock, ids, entryOf } = this;
-    const terms = { at: clock.now(), ids, entryOf };
+    const { transaction, clock, ids } = this.ports;
+    const terms = { at: clock.now(), ids, entryOf: this.entryOf };
     const bad = new FailedRows<EarningId>();
     const released = await inBatches(
-      this.transaction,
+      transaction,
       {
         limit: BATCH,
         work: (stores, limit, selection) => releaseEarnings(stores, terms, limit, selection),

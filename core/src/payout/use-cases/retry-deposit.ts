@@ -1,8 +1,9 @@
+import type { Reads } from '../../application/ports.js';
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { invalid, notFound, wrongState } from '../../kernel/domain-error.js';
 import type { PayoutId } from '../../kernel/ids.js';
-import type { PayoutQueries, PayoutWithLines } from '../ports.js';
+import type { PayoutWithLines } from '../ports.js';
 import type { DepositPayout } from './deposit-payout.js';
 
 export interface RetryDepositCommand extends Authority {
@@ -15,8 +16,8 @@ export interface RetryDepositCommand extends Authority {
 /** An administrator has a deposit sent that failed, or that has not begun, to the account that the mentor has now. */
 export class RetryDeposit {
   constructor(
+    private readonly ports: Reads<'payouts'>,
     private readonly deposit: DepositPayout,
-    private readonly queries: Pick<PayoutQueries, 'payout'>,
   ) {}
 
   /** @throws DomainError not-found; policy-violation: `state` when the payout neither failed nor waits for its deposit, `payee-hold`. */
@@ -26,7 +27,7 @@ export class RetryDeposit {
   ): Promise<PayoutWithLines> {
     if (confirmPayee && asked.why === null) throw invalid('why', 'A confirmed payee needs a reason.');
     const retried = await this.deposit.retry(id, { ...asked, confirmPayee }, idempotency);
-    const found = await this.queries.payout(id);
+    const found = await this.ports.queries.payouts.payout(id);
     if (!found) throw notFound('payout');
     if (!retried) throw wrongState('payout', found.payout.status, 'retried');
     return found;

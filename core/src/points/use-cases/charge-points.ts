@@ -1,16 +1,13 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, MemberId, PaymentId } from '../../kernel/ids.js';
+import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { NO_WON } from '../../kernel/krw.js';
 import { requireIntent } from '../../payment/rules/payment-intent.js';
 import type { PaidPayment, PaymentMethod, PendingPayment } from '../../payment/rules/payment.js';
 import { type ChargePayment, POINTS_ORDER } from '../../payment/use-cases/charge-payment.js';
 import { findIntent } from '../../payment/use-cases/find-intent.js';
 import type { ReturnUnassigned } from '../../payment/use-cases/return-unassigned.js';
-import type { PointQueries } from '../ports.js';
 import { chargeAmount } from '../rules/charge-amount.js';
 import { pointBalance, type PointBalance } from '../rules/point-balance.js';
 
@@ -30,13 +27,10 @@ export interface ChargedPoints {
 /** A member buys points. A one-time payment for a refused purchase is refunded. */
 export class ChargePoints {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'payments' | 'paymentIntents'>>,
-    private readonly queries: Pick<PointQueries, 'lots'>,
+    private readonly ports: Needs<Pick<Stores, 'payments' | 'paymentIntents'>, 'clock' | 'ids' | 'policies'> &
+      Reads<'points'>,
     private readonly charge: ChargePayment,
     private readonly returns: Pick<ReturnUnassigned, 'afterRefusal'>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
   ) {}
 
   /**
@@ -49,31 +43,34 @@ export class ChargePoints {
       this.returns.afterRefusal(refusal, command),
     );
     const payment = await this.charge.execute(draft, POINTS_ORDER, idempotency);
-    return { payment, balance: pointBalance(await this.queries.lots(command.memberId), this.clock.now()) };
+    return {
+      payment,
+      balance: pointBalance(await this.ports.queries.points.lots(command.memberId), this.ports.clock.now()),
+    };
   }
 
   private writeDown(command: ChargePointsCommand, idempotency?: IdempotencyContext): Promise<PendingPayment> {
-    return this.transaction.run(async ({ payments, paymentIntents }) => {
+    return this.ports.transaction.run(async ({ payments, paymentIntents }) => {
       const draft = this.draft(command);
       const { memberId, method } = command;
       const purchase = { purpose: 'points_charge', planId: null, amount: draft.amount } as const;
-      const intent = await findIntent(paymentIntents, memberId, method, purchase, this.clock.now());
+      const intent = await findIntent(paymentIntents, memberId, method, purchase, this.ports.clock.now());
       await payments.add(draft);
-      if (!intent) requireIntent(method, this.policies.payment);
+      if (!intent) requireIntent(method, this.ports.policies.payment);
       return draft;
     }, idempotency);
   }
 
   private draft({ memberId, amount, method }: ChargePointsCommand): PendingPayment {
     return {
-      id: this.ids.next<PaymentId>(),
+      id: this.ports.ids.next<PaymentId>(),
       memberId,
       purpose: 'points_charge',
       membershipId: null,
-      amount: chargeAmount(amount, this.policies.points),
+      amount: chargeAmount(amount, this.ports.policies.points),
       method,
       refundedAmount: NO_WON,
-      createdAt: this.clock.now(),
+      createdAt: this.ports.clock.now(),
       sentAt: null,
       resend: false,
       version: 1,

@@ -1,12 +1,10 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { holdsFunding, type Reservation } from '../../booking/rules/reservation.js';
-import type { Clock } from '../../kernel/clock.js';
 import { invalid, policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 import { type Krw, NO_WON } from '../../kernel/krw.js';
-import type { PointQueries } from '../ports.js';
 import { balanceOfLots } from '../rules/point-lot.js';
 
 export interface ConsumePointsCommand {
@@ -26,21 +24,21 @@ export interface ConsumedPoints {
  * so there is never anything left to take: this confirms that they were taken, however often it is called.
  */
 export class ConsumePoints {
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'reservations'>>,
-    private readonly queries: Pick<PointQueries, 'lots'>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly ports: Needs<Pick<Stores, 'reservations'>, 'clock'> & Reads<'points'>) {}
 
   /**
    * @throws DomainError not-found for an unknown reservation; validation when member or amount are not the reservation's;
    * policy-violation when it is paid by something else (`no-points`), or its points have gone back (`state`).
    */
   async execute(command: ConsumePointsCommand, idempotency?: IdempotencyContext): Promise<ConsumedPoints> {
+    const { transaction, queries, clock } = this.ports;
     const { reservationId } = command;
-    const reservation = await this.transaction.run(({ reservations }) => reservations.get(reservationId), idempotency);
+    const reservation = await transaction.run(({ reservations }) => reservations.get(reservationId), idempotency);
     refuseContradictions(command, reservation);
-    return { consumed: NO_WON, balance: balanceOfLots(await this.queries.lots(command.memberId), this.clock.now()) };
+    return {
+      consumed: NO_WON,
+      balance: balanceOfLots(await queries.points.lots(command.memberId), clock.now()),
+    };
   }
 }
 

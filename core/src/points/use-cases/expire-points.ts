@@ -1,9 +1,8 @@
 import type { Job, JobReport } from '../../application/job.js';
 import { FailedRows, inBatches } from '../../application/set-based-run.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, PointLotId } from '../../kernel/ids.js';
+import type { PointLotId } from '../../kernel/ids.js';
 import { expired } from '../rules/expiry-entries.js';
 import { emptyExpiredLots } from './empty-expired-lots.js';
 
@@ -13,19 +12,17 @@ const BATCH = 5_000;
 /** A part of the job `payment-ledger-release`: removes the liability for expired lots (docs/domain.md, Money: Points). */
 export class ExpirePoints implements Job {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'pointLots' | 'journal'>>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
+    private readonly ports: Needs<Pick<Stores, 'pointLots' | 'journal'>, 'clock' | 'ids'>,
     /** The expiry rule of the core. */
     private readonly expire = expired,
   ) {}
 
   async run(): Promise<JobReport> {
-    const { clock, ids, expire } = this;
-    const terms = { at: clock.now(), ids, expire };
+    const { transaction, clock, ids } = this.ports;
+    const terms = { at: clock.now(), ids, expire: this.expire };
     const bad = new FailedRows<PointLotId>();
     const emptied = await inBatches(
-      this.transaction,
+      transaction,
       {
         limit: BATCH,
         work: (stores, limit, selection) => emptyExpiredLots(stores, terms, limit, selection),

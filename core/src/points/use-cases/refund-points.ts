@@ -1,15 +1,13 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { readOnce } from '../../idempotency/use-cases/keyed-transaction.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, MemberId, PaymentId } from '../../kernel/ids.js';
+import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { type Krw, subtract, sum } from '../../kernel/krw.js';
 import type { Payment } from '../../payment/rules/payment.js';
 import { draftRefund } from '../../payment/rules/refund-draft.js';
 import type { PendingRefund } from '../../payment/rules/refund.js';
 import type { SendRefund } from '../../payment/use-cases/send-refund.js';
-import type { PointQueries } from '../ports.js';
 import { pointBalance, type PointBalance } from '../rules/point-balance.js';
 import { drawRefund, refundableLots } from '../rules/refundable-points.js';
 
@@ -33,25 +31,23 @@ type RefundingStores = Pick<Stores, 'pointLots' | 'payments' | 'refunds'>;
 /** A member gives unused points back for the money that was paid for them. */
 export class RefundPoints {
   constructor(
-    private readonly transaction: Transaction<RefundingStores>,
-    private readonly queries: Pick<PointQueries, 'lots'>,
+    private readonly ports: Needs<RefundingStores, 'clock' | 'ids'> & Reads<'points'>,
     private readonly send: SendRefund,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
   ) {}
 
   /** @throws DomainError validation for an amount below one; insufficient-points when less can be refunded. */
   async execute(command: RefundPointsCommand, idempotency?: IdempotencyContext): Promise<RefundedPoints> {
+    const { transaction, queries, clock } = this.ports;
     // Stored before the gateway call: the points are deducted, and the reconcile job completes the refund after any failure.
-    const refunds = await this.transaction.run((stores) => this.take(stores, command), idempotency);
+    const refunds = await transaction.run((stores) => this.take(stores, command), idempotency);
     const sent = await this.send.all(refunds, idempotency);
-    const payments = await this.transaction.run((stores) => paymentsOf(stores, sent), idempotency);
-    const lots = await readOnce(this.transaction, () => this.queries.lots(command.memberId), idempotency);
+    const payments = await transaction.run((stores) => paymentsOf(stores, sent), idempotency);
+    const lots = await readOnce(transaction, () => queries.points.lots(command.memberId), idempotency);
     const standing = sent.filter(({ status }) => status !== 'refused');
     return {
       refunded: sum(standing.map(({ amount }) => amount)),
       payments,
-      balance: pointBalance(lots, this.clock.now()),
+      balance: pointBalance(lots, clock.now()),
       settled: standing.every(({ status }) => status === 'refunded'),
     };
   }
@@ -60,7 +56,7 @@ export class RefundPoints {
     { pointLots, payments, refunds }: RefundingStores,
     { memberId, amount }: RefundPointsCommand,
   ): Promise<readonly PendingRefund[]> {
-    const at = this.clock.now();
+    const at = this.ports.clock.now();
     const draws = drawRefund(refundableLots(await pointLots.ofMember(memberId), at), amount, at);
     await pointLots.save(
       ...draws.map((draw) => ({ ...draw.lot, remaining: subtract(draw.lot.remaining, draw.amount) })),
@@ -68,7 +64,7 @@ export class RefundPoints {
     const drafts: PendingRefund[] = [];
     for (const { lot, amount: drawn } of draws) {
       const payment = await payments.get(lot.paymentId);
-      drafts.push(draftRefund(this.ids, payment, { kind: 'points', lotId: lot.id }, drawn, at));
+      drafts.push(draftRefund(this.ports.ids, payment, { kind: 'points', lotId: lot.id }, drawn, at));
     }
     await refunds.add(...drafts);
     return drafts;

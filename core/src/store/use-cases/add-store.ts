@@ -1,7 +1,7 @@
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
-import type { Ids, StoreId } from '../../kernel/ids.js';
+import type { StoreId } from '../../kernel/ids.js';
 import { changedRooms, type WantedRoom } from '../rules/room-change.js';
 import { validateStore } from '../rules/validate-store.js';
 import { factsOf, type Store } from '../rules/store.js';
@@ -18,16 +18,13 @@ export interface AddStoreCommand extends Authority {
 
 /** An administrator opens a branch. */
 export class AddStore {
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'branches' | 'administratorActions'>>,
-    private readonly ids: Ids,
-  ) {}
+  constructor(private readonly ports: Needs<Pick<Stores, 'branches' | 'administratorActions'>, 'ids'>) {}
 
   /** @throws DomainError validation; not-found for a room with an id, since the store has none yet. */
   execute({ store: wanted, ...asked }: AddStoreCommand): Promise<Store> {
-    return this.transaction.run(async ({ branches, administratorActions }) => {
-      const rooms = changedRooms([], wanted.rooms, this.ids);
-      const store: Store = { ...wanted, id: this.ids.next<StoreId>(), rooms };
+    return this.ports.transaction.run(async ({ branches, administratorActions }) => {
+      const rooms = changedRooms([], wanted.rooms, this.ports.ids);
+      const store: Store = { ...wanted, id: this.ports.ids.next<StoreId>(), rooms };
       validateStore(store);
       await branches.add(store);
       const subject = { type: 'store', id: store.id } as const;

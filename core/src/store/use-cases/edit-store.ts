@@ -1,9 +1,8 @@
 import { changedFacts } from '../../administration/rules/changed-facts.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, StoreId } from '../../kernel/ids.js';
+import type { StoreId } from '../../kernel/ids.js';
 import { changedRooms, removedRooms, requireUnused } from '../rules/room-change.js';
 import { validateStore } from '../rules/validate-store.js';
 import { factsOf, type Store } from '../rules/store.js';
@@ -19,17 +18,13 @@ type EditingStores = Pick<Stores, 'branches' | 'blocks' | 'administratorActions'
 
 /** An administrator changes only the given fields of a branch. Open blocks do not change. */
 export class EditStore {
-  constructor(
-    private readonly transaction: Transaction<EditingStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-  ) {}
+  constructor(private readonly ports: Needs<EditingStores, 'clock' | 'ids'>) {}
 
   /** @throws DomainError not-found; validation; policy-violation (`room-in-use`). */
   execute({ storeId, changes, ...asked }: EditStoreCommand): Promise<Store> {
-    return this.transaction.run(async ({ branches, blocks, administratorActions }) => {
+    return this.ports.transaction.run(async ({ branches, blocks, administratorActions }) => {
       const before = await branches.get(storeId); // from here on no block is opened in it
-      const rooms = changes.rooms ? changedRooms(before.rooms, changes.rooms, this.ids) : before.rooms;
+      const rooms = changes.rooms ? changedRooms(before.rooms, changes.rooms, this.ports.ids) : before.rooms;
       const after: Store = { ...before, ...changes, rooms };
       validateStore(after);
       const change = changedFacts(factsOf(before), factsOf(after));
@@ -39,7 +34,7 @@ export class EditStore {
         removed,
         await blocks.aheadIn(
           removed.map(({ id }) => id),
-          this.clock.now(),
+          this.ports.clock.now(),
         ),
       );
       await branches.save(after);

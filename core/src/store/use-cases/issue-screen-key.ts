@@ -1,9 +1,7 @@
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
-import type { Secrets } from '../../identity/ports.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, ScreenKeyId, StoreId } from '../../kernel/ids.js';
+import type { ScreenKeyId, StoreId } from '../../kernel/ids.js';
 import { formatScreenKey, type ScreenKey } from '../rules/screen-key.js';
 
 export interface IssueScreenKeyCommand extends Authority {
@@ -21,23 +19,23 @@ export interface IssuedScreenKey {
 /** An administrator sets up the screen of a branch. */
 export class IssueScreenKey {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'branches' | 'screenKeys' | 'administratorActions'>>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly secrets: Secrets,
+    private readonly ports: Needs<
+      Pick<Stores, 'branches' | 'screenKeys' | 'administratorActions'>,
+      'clock' | 'ids' | 'secrets'
+    >,
   ) {}
 
   /** @throws DomainError not-found for a store that there is not. */
   execute({ storeId, name, ...asked }: IssueScreenKeyCommand): Promise<IssuedScreenKey> {
-    const key = formatScreenKey(storeId, this.secrets.make());
-    return this.transaction.run(async ({ branches, screenKeys, administratorActions }) => {
+    const key = formatScreenKey(storeId, this.ports.secrets.make());
+    return this.ports.transaction.run(async ({ branches, screenKeys, administratorActions }) => {
       await branches.get(storeId);
       const screenKey: ScreenKey = {
-        id: this.ids.next<ScreenKeyId>(),
+        id: this.ports.ids.next<ScreenKeyId>(),
         storeId,
         name,
-        hash: this.secrets.hash(key),
-        createdAt: this.clock.now(),
+        hash: this.ports.secrets.hash(key),
+        createdAt: this.ports.clock.now(),
         revokedAt: null,
       };
       await screenKeys.add(screenKey);

@@ -1,7 +1,6 @@
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
-import type { Clock } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { ScreenKeyId, StoreId } from '../../kernel/ids.js';
 import type { ScreenKey } from '../rules/screen-key.js';
@@ -14,18 +13,15 @@ export interface RevokeScreenKeyCommand extends Authority {
 
 /** An administrator revokes the key of a screen: it can read nothing from now on. */
 export class RevokeScreenKey {
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'screenKeys' | 'administratorActions'>>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly ports: Needs<Pick<Stores, 'screenKeys' | 'administratorActions'>, 'clock'>) {}
 
   /** A repetition changes nothing. @throws DomainError not-found, for a key of another store too. */
   execute({ storeId, id, ...asked }: RevokeScreenKeyCommand): Promise<ScreenKey> {
-    return this.transaction.run(async ({ screenKeys, administratorActions }) => {
+    return this.ports.transaction.run(async ({ screenKeys, administratorActions }) => {
       const found = await screenKeys.get(id);
       if (found.storeId !== storeId) throw notFound('screen key');
       if (found.revokedAt !== null) return found;
-      const revoked: ScreenKey = { ...found, revokedAt: this.clock.now() };
+      const revoked: ScreenKey = { ...found, revokedAt: this.ports.clock.now() };
       await screenKeys.save(revoked);
       await administratorActions.add({
         ...asked,

@@ -1,9 +1,8 @@
 import type { Job, JobReport } from '../../application/job.js';
 import { FailedRows, inBatches } from '../../application/set-based-run.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Month } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { reportableMonths, buildTaxReport } from '../rules/tax-report.js';
 import { reportDeposits } from './report-deposits.js';
@@ -17,31 +16,30 @@ const BATCH = 5_000;
  */
 export class GenerateTaxReports implements Job {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'taxReports'>>,
-    private readonly clock: Clock,
+    private readonly ports: Needs<Pick<Stores, 'taxReports'>, 'clock'>,
     /** The rule of a report. */
     private readonly reportOf = buildTaxReport,
   ) {}
 
   async run(): Promise<JobReport> {
-    const oldest = await this.transaction.run(({ taxReports }) => taxReports.oldestUnreported());
+    const oldest = await this.ports.transaction.run(({ taxReports }) => taxReports.oldestUnreported());
     // Later months of a mentor wait until the failed one is made.
     const bad = new FailedRows<MentorId>();
     let made = 0;
     // The oldest first: what became known late belongs to the first report that is still to be made.
-    for (const month of oldest ? reportableMonths(oldest, this.clock.now()) : [])
+    for (const month of oldest ? reportableMonths(oldest, this.ports.clock.now()) : [])
       made += await this.reportsOf(month, bad);
     return bad.toReport(made);
   }
 
   private reportsOf(month: Month, bad: FailedRows<MentorId>): Promise<number> {
-    const { clock, reportOf } = this;
+    const { transaction, clock } = this.ports;
     return inBatches(
-      this.transaction,
+      transaction,
       {
         limit: BATCH,
         work: (stores, limit, selection) =>
-          reportDeposits(stores, { month, at: clock.now(), reportOf }, limit, selection),
+          reportDeposits(stores, { month, at: clock.now(), reportOf: this.reportOf }, limit, selection),
         first: ({ taxReports }, except) => taxReports.firstUnreported(month, except),
       },
       bad,

@@ -1,11 +1,9 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { Day, Month } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/domain-error.js';
-import type { Ids } from '../../kernel/ids.js';
 import type { Krw } from '../../kernel/krw.js';
 import {
   leftToRemit,
@@ -31,9 +29,7 @@ export interface RemittedTax extends Pick<RemittanceState, 'withheld' | 'remitte
 /** An administrator has paid withheld tax of a month, or a part of it, to the tax office. */
 export class RemitTax {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'taxRemittances' | 'journal' | 'administratorActions'>>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
+    private readonly ports: Needs<Pick<Stores, 'taxRemittances' | 'journal' | 'administratorActions'>, 'clock' | 'ids'>,
   ) {}
 
   /** @throws DomainError not-found for a month without reports; policy-violation (`tax-withheld`) for more than was withheld. */
@@ -41,14 +37,14 @@ export class RemitTax {
     { month, amount, on, why, adminId, requestId }: RemitTaxCommand,
     idempotency?: IdempotencyContext,
   ): Promise<RemittedTax> {
-    return this.transaction.run(async ({ taxRemittances, journal, administratorActions }) => {
+    return this.ports.transaction.run(async ({ taxRemittances, journal, administratorActions }) => {
       const before = await taxRemittances.stateOf(month);
       if (!before) throw notFound('tax report');
       const after = withRemittance(before, amount);
-      const id = this.ids.next<TaxRemittanceId>();
-      const remittance = { id, month, amount, on, bookedAt: this.clock.now(), bookedBy: adminId };
+      const id = this.ports.ids.next<TaxRemittanceId>();
+      const remittance = { id, month, amount, on, bookedAt: this.ports.clock.now(), bookedBy: adminId };
       await taxRemittances.add(remittance);
-      await journal.append(taxRemitted(this.ids, remittance));
+      await journal.append(taxRemitted(this.ports.ids, remittance));
       await administratorActions.add({
         ...{ adminId, requestId, why },
         action: 'remit-tax',

@@ -1,13 +1,10 @@
 import { runForEach } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { TermsId } from '../../kernel/ids.js';
 import { type Instant, plus } from '../../kernel/instant.js';
 import { plannedForPerson } from '../../notification/use-cases/send-notification.js';
-import type { TermsQueries } from '../ports.js';
 import type { TermsVersion } from '../rules/terms-version.js';
 
 /** Versions of one run. */
@@ -19,22 +16,19 @@ const MOST_VERSIONS = 100;
  */
 export class AnnounceTerms implements Job {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'termsVersions' | 'deliveries'>>,
-    private readonly queries: Pick<TermsQueries, 'unannounced'>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
+    private readonly ports: Needs<Pick<Stores, 'termsVersions' | 'deliveries'>, 'clock' | 'policies'> & Reads<'terms'>,
   ) {}
 
   /** @returns how many announcements made progress. */
   async run(options?: JobOptions): Promise<JobReport> {
-    return runForEach(await this.queries.unannounced(MOST_VERSIONS), (id) => this.tell(id, options));
+    return runForEach(await this.ports.queries.terms.unannounced(MOST_VERSIONS), (id) => this.tell(id, options));
   }
 
   private async tell(id: TermsId, options?: JobOptions): Promise<boolean> {
-    const { partEveryMs, partsPerRun } = this.policies.terms;
+    const { partEveryMs, partsPerRun } = this.ports.policies.terms;
     for (let part = 0; part < partsPerRun; part += 1) {
       if (options?.stopping?.()) return part > 0;
-      const outcome = await this.tellPart(id, plus(this.clock.now(), part * partEveryMs));
+      const outcome = await this.tellPart(id, plus(this.ports.clock.now(), part * partEveryMs));
       if (outcome === 'was over') return part > 0;
       if (outcome === 'is over') return true;
     }
@@ -42,13 +36,13 @@ export class AnnounceTerms implements Job {
   }
 
   private tellPart(id: TermsId, dueAt: Instant): Promise<'was over' | 'is over' | 'goes on'> {
-    return this.transaction.run(async ({ termsVersions, deliveries }) => {
+    return this.ports.transaction.run(async ({ termsVersions, deliveries }) => {
       const announcement = await termsVersions.announcement(id);
       if (announcement.completedAt !== null) return 'was over';
-      const { audiencePart } = this.policies.terms;
+      const { audiencePart } = this.ports.policies.terms;
       const readers = await termsVersions.readers(announcement.announcedUpTo, audiencePart);
       const message = messageOf(await termsVersions.get(id));
-      const at = this.clock.now();
+      const at = this.ports.clock.now();
       const planned = readers.flatMap((reader) => plannedForPerson({ id: `terms:${id}`, at }, message, reader));
       await deliveries.add(...planned.map((delivery) => ({ ...delivery, dueAt })));
       const isOver = readers.length < audiencePart;

@@ -1,7 +1,6 @@
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { dayOf } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { PersonId, TermsId } from '../../kernel/ids.js';
 import { consentTo, refuseReplaced, type TermsConsent } from '../rules/consent.js';
 
@@ -12,19 +11,16 @@ export interface ConsentToTermsCommand {
 
 /** A member or a mentor consents to a version of the terms. A repetition returns the first consent and changes nothing. */
 export class ConsentToTerms {
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'people' | 'termsVersions' | 'termsConsents'>>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly ports: Needs<Pick<Stores, 'people' | 'termsVersions' | 'termsConsents'>, 'clock'>) {}
 
   /** @throws DomainError not-found for a version that does not exist, policy-violation (`state`) for one that was replaced. */
   execute({ personId, termsId }: ConsentToTermsCommand): Promise<TermsConsent> {
-    return this.transaction.run(async ({ people, termsVersions, termsConsents }) => {
+    return this.ports.transaction.run(async ({ people, termsVersions, termsConsents }) => {
       await people.get(personId);
       const version = await termsVersions.get(termsId);
       const given = await termsConsents.find(personId, termsId);
       if (given) return given;
-      const now = this.clock.now();
+      const now = this.ports.clock.now();
       refuseReplaced(await termsVersions.replacedOn(version), dayOf(now));
       const consent = consentTo(version, personId, now);
       await termsConsents.add(consent);

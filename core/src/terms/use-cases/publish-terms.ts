@@ -1,11 +1,9 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { dayOf } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, TermsId } from '../../kernel/ids.js';
+import type { TermsId } from '../../kernel/ids.js';
 import { refuseShortNotice } from '../rules/notice.js';
 import type { TermsVersion } from '../rules/terms-version.js';
 
@@ -17,10 +15,10 @@ export interface PublishTermsCommand extends Authority {
 /** An administrator publishes a version of the terms before it takes effect. The job `AnnounceTerms` notifies everyone. */
 export class PublishTerms {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'termsVersions' | 'administratorActions' | 'outbox'>>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
+    private readonly ports: Needs<
+      Pick<Stores, 'termsVersions' | 'administratorActions' | 'outbox'>,
+      'clock' | 'ids' | 'policies'
+    >,
   ) {}
 
   /** @throws DomainError policy-violation (`terms-notice`), validation for a version or a day that the kind has already. */
@@ -28,10 +26,10 @@ export class PublishTerms {
     { terms, why, adminId, requestId }: PublishTermsCommand,
     idempotency?: IdempotencyContext,
   ): Promise<TermsVersion> {
-    return this.transaction.run(async ({ termsVersions, administratorActions, outbox }) => {
-      const publishedAt = this.clock.now();
-      refuseShortNotice(terms, dayOf(publishedAt), this.policies.terms);
-      const version = { ...terms, id: this.ids.next<TermsId>(), publishedAt, publishedBy: adminId };
+    return this.ports.transaction.run(async ({ termsVersions, administratorActions, outbox }) => {
+      const publishedAt = this.ports.clock.now();
+      refuseShortNotice(terms, dayOf(publishedAt), this.ports.policies.terms);
+      const version = { ...terms, id: this.ports.ids.next<TermsId>(), publishedAt, publishedBy: adminId };
       await termsVersions.add(version);
       const { id, text: _, publishedAt: __, publishedBy: ___, ...after } = version;
       await administratorActions.add({

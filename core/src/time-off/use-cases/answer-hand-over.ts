@@ -1,13 +1,11 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { asClosed } from '../../booking/rules/block-closing.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
-import type { Clock } from '../../kernel/clock.js';
 import { notFound, wrongState } from '../../kernel/domain-error.js';
-import type { HandOverId, Ids, MentorId } from '../../kernel/ids.js';
+import type { HandOverId, MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { answeredHandOver, type HandOver, type HandOverAnswer } from '../rules/hand-over.js';
 import { cannotTakeOver } from './offer-hand-over.js';
@@ -23,20 +21,15 @@ type AnsweringStores = TransferStores & Pick<Stores, 'handOvers' | 'timeOffs'>;
 
 /** The mentor to whom a session was offered takes it over, or does not. */
 export class AnswerHandOver {
-  constructor(
-    private readonly transaction: Transaction<AnsweringStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<AnsweringStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found, policy-violation: `state` for one that is over, `hand-over` when the mentor is no longer free. */
   execute(
     { handOverId, mentorId, answer }: AnswerHandOverCommand,
     idempotency?: IdempotencyContext,
   ): Promise<HandOver> {
-    return this.transaction.run(async (stores) => {
-      const at = this.clock.now();
+    return this.ports.transaction.run(async (stores) => {
+      const at = this.ports.clock.now();
       await stores.timeOffs.lockPlanning();
       const known = await stores.handOvers.find(handOverId);
       if (known?.toMentorId !== mentorId) throw notFound('hand-over');
@@ -58,13 +51,14 @@ export class AnswerHandOver {
     { fromMentorId, toMentorId, blockId }: HandOver,
     at: Instant,
   ): Promise<void> {
+    const { ids, policies } = this.ports;
     if (session.status !== 'confirmed') throw wrongState('session', session.status, 'handed over');
     if (session.mentorId !== fromMentorId || session.blockId !== blockId)
       throw wrongState('session', 'moved', 'handed over');
     const block = await stores.blocks.get(blockId);
     const vacated = await saveClosed(stores, block, asClosed(block));
-    const substitute = await reserveSubstitute(stores, this.ids, session, vacated, at, this.policies, toMentorId);
+    const substitute = await reserveSubstitute(stores, ids, session, vacated, at, policies, toMentorId);
     if (!substitute) throw cannotTakeOver();
-    await transferSession(stores, this.ids, session, substitute, 'hand_over', at);
+    await transferSession(stores, ids, session, substitute, 'hand_over', at);
   }
 }

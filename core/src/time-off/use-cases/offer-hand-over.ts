@@ -1,10 +1,8 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
 import { notFound, policyViolation, wrongState } from '../../kernel/domain-error.js';
-import type { HandOverId, Ids, MentorId, ReservationId } from '../../kernel/ids.js';
+import type { HandOverId, MentorId, ReservationId } from '../../kernel/ids.js';
 import { type HandOver, handOverStatus, handOverUntil } from '../rules/hand-over.js';
 import { tierOfSubstitutes } from '../rules/substitution.js';
 
@@ -17,23 +15,21 @@ export interface OfferHandOverCommand {
 /** A mentor offers a session to another mentor who is free then. */
 export class OfferHandOver {
   constructor(
-    private readonly transaction: Transaction<
-      Pick<Stores, 'reservations' | 'mentors' | 'substitutes' | 'handOvers' | 'outbox'>
+    private readonly ports: Needs<
+      Pick<Stores, 'reservations' | 'mentors' | 'substitutes' | 'handOvers' | 'outbox'>,
+      'clock' | 'ids' | 'policies'
     >,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
   ) {}
 
   /** @throws DomainError not-found, policy-violation (`state`, `hand-over`). */
   execute(command: OfferHandOverCommand, idempotency?: IdempotencyContext): Promise<HandOver> {
     const { reservationId, mentorId, toMentorId } = command;
-    const id = this.ids.next<HandOverId>();
-    return this.transaction.run(async (stores) => {
-      const at = this.clock.now();
+    const id = this.ports.ids.next<HandOverId>();
+    return this.ports.transaction.run(async (stores) => {
+      const at = this.ports.clock.now();
       const session = await stores.reservations.get(reservationId);
       if (session.mentorId !== mentorId) throw notFound('reservation');
-      const until = handOverUntil(session, at, this.policies.handOver);
+      const until = handOverUntil(session, at, this.ports.policies.handOver);
       await this.requireNoneOpen(stores, reservationId);
       await stores.mentors.get(toMentorId);
       const request = { ...session, tier: tierOfSubstitutes(session.funding), only: toMentorId };
@@ -56,7 +52,7 @@ export class OfferHandOver {
   private async requireNoneOpen({ handOvers }: Pick<Stores, 'handOvers'>, session: ReservationId): Promise<void> {
     const open = await handOvers.openOf(session);
     if (!open) return;
-    const status = handOverStatus(open, this.clock.now());
+    const status = handOverStatus(open, this.ports.clock.now());
     if (status === 'offered') throw wrongState('hand-over', status, 'offered again');
     await handOvers.save({ ...open, status });
   }

@@ -1,7 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { asClosed } from '../../booking/rules/block-closing.js';
 import type { Block } from '../../booking/rules/block.js';
 import { type ConfirmedReservation, meetingOf, type Reservation } from '../../booking/rules/reservation.js';
@@ -12,8 +11,7 @@ import type { NewAdministratorAction } from '../../audit-trail/rules/administrat
 import { compensate } from '../../conduct/use-cases/compensate.js';
 import { requireAllKnown } from '../../conduct/use-cases/suspend-mentor.js';
 import { formatInstant } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
-import type { Ids, TimeOffId } from '../../kernel/ids.js';
+import type { TimeOffId } from '../../kernel/ids.js';
 import { type Instant, minus, MINUTE, overlap } from '../../kernel/instant.js';
 import { type Krw, negate, sum } from '../../kernel/krw.js';
 import { penalizeAbsence } from '../../settlement/rules/settlement.js';
@@ -62,23 +60,18 @@ interface Placement {
  * one transaction (docs/domain.md, Time off).
  */
 export class TakeTimeOff {
-  constructor(
-    private readonly transaction: Transaction<TimeOffStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<TimeOffStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError policy-violation (`time-off`), validation. */
   async execute(command: TakeTimeOffCommand, idempotency?: IdempotencyContext): Promise<TimeOff> {
-    const { timeOff } = await this.transaction.run((stores) => this.take(stores, command), idempotency);
+    const { timeOff } = await this.ports.transaction.run((stores) => this.take(stores, command), idempotency);
     return timeOff;
   }
 
   /** Does the same and takes it back, so that the preview is exact. */
   async preview(command: TakeTimeOffCommand): Promise<TimeOffPlan> {
     try {
-      return await this.transaction.run(async (stores) => {
+      return await this.ports.transaction.run(async (stores) => {
         throw new Previewed(await this.take(stores, command));
       });
     } catch (error) {
@@ -88,9 +81,9 @@ export class TakeTimeOff {
   }
 
   private async take(stores: TimeOffStores, command: TakeTimeOffCommand): Promise<TimeOffPlan> {
-    const at = this.clock.now();
+    const at = this.ports.clock.now();
     const { mentorId, from, until, reason, note } = command;
-    const { timeOff: policy } = this.policies;
+    const { timeOff: policy } = this.ports.policies;
     // The locks in their order: slots, sessions, the mentor, blocks; then substitutes, then money.
     await stores.timeOffs.lockPlanning();
     const slots = await stores.fixedSlots.standingWith(mentorId);
@@ -105,7 +98,7 @@ export class TakeTimeOff {
     const placements = await this.place(stores, blocks, sessions, command, at);
     const penalty = await this.settle(stores, placements, command, at);
     const timeOff: TimeOff = {
-      ...{ id: this.ids.next<TimeOffId>(), mentorId, from, until, reason, note },
+      ...{ id: this.ports.ids.next<TimeOffId>(), mentorId, from, until, reason, note },
       isExcused: isExcused(command, at, policy),
       closedBlocks: blocks.filter(({ status }) => status === 'open').length,
       reassigned: placements.flatMap(({ session: { id: reservationId }, substitute }) =>
@@ -116,14 +109,14 @@ export class TakeTimeOff {
       createdAt: at,
     };
     await stores.timeOffs.add(timeOff);
-    await skipAwayOccurrences(stores, slots, timeOff, at, this.policies);
+    await skipAwayOccurrences(stores, slots, timeOff, at, this.ports.policies);
     if (command.authority) await recordAction(stores, command.authority, timeOff);
     return { timeOff: await stores.timeOffs.get(timeOff.id), penalty };
   }
 
   /** A session that started earlier is over by then. */
   private earliestStart(from: Instant): Instant {
-    return minus(from, this.policies.block.maxMinutes * MINUTE);
+    return minus(from, this.ports.policies.block.maxMinutes * MINUTE);
   }
 
   /** Closes the blocks and reserves substitutes, the earliest session first. */
@@ -134,6 +127,7 @@ export class TakeTimeOff {
     { reservations }: TakeTimeOffCommand,
     at: Instant,
   ): Promise<readonly Placement[]> {
+    const { ids, policies } = this.ports;
     const confirmed = new Map(sessions.flatMap((one) => (one.status === 'confirmed' ? [[one.blockId, one]] : [])));
     const placements: Placement[] = [];
     for (const block of blocks) {
@@ -142,9 +136,7 @@ export class TakeTimeOff {
       const vacated = await saveClosed(stores, block, asClosed(block));
       if (!session) continue;
       const substitute =
-        reservations === 'reassign'
-          ? await reserveSubstitute(stores, this.ids, session, vacated, at, this.policies)
-          : null;
+        reservations === 'reassign' ? await reserveSubstitute(stores, ids, session, vacated, at, policies) : null;
       placements.push({ session, substitute });
     }
     return placements;
@@ -159,10 +151,10 @@ export class TakeTimeOff {
   ): Promise<Krw> {
     const penalties: Krw[] = [];
     for (const { session, substitute } of placements) {
-      if (substitute) await transferSession(stores, this.ids, session, substitute, substitute.reason, at);
+      if (substitute) await transferSession(stores, this.ports.ids, session, substitute, substitute.reason, at);
       else await this.cancel(stores, session, at);
-      if (!owesAbsencePenalty(session, reason, at, this.policies.timeOff)) continue;
-      const penalty = penalizeAbsence(this.ids, session, at, this.policies);
+      if (!owesAbsencePenalty(session, reason, at, this.ports.policies.timeOff)) continue;
+      const penalty = penalizeAbsence(this.ports.ids, session, at, this.ports.policies);
       await bookSettlement(stores, penalty);
       penalties.push(negate(penalty.earning.amount));
     }
@@ -170,9 +162,9 @@ export class TakeTimeOff {
   }
 
   private async cancel(stores: TimeOffStores, session: ConfirmedReservation, at: Instant): Promise<void> {
-    await cancelFree(stores, this.ids, session, 'mentor', at, this.policies);
-    if (!isShortNotice(session, at, this.policies.timeOff)) return;
-    const { compensation } = await compensate(stores, this.ids, session, at, this.policies);
+    await cancelFree(stores, this.ports.ids, session, 'mentor', at, this.ports.policies);
+    if (!isShortNotice(session, at, this.ports.policies.timeOff)) return;
+    const { compensation } = await compensate(stores, this.ports.ids, session, at, this.ports.policies);
     if (compensation !== 'none')
       await stores.outbox.add({ type: 'absence-compensated', ...meetingOf(session), compensation });
   }

@@ -1,6 +1,5 @@
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { MentorId, TimeOffId } from '../../kernel/ids.js';
@@ -16,17 +15,14 @@ export interface WithdrawTimeOffCommand {
 
 /** A mentor is back earlier. Sessions that others took over stay theirs, and closed blocks stay closed. */
 export class WithdrawTimeOff {
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'timeOffs' | 'administratorActions'>>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly ports: Needs<Pick<Stores, 'timeOffs' | 'administratorActions'>, 'clock'>) {}
 
   /** @throws DomainError not-found, policy-violation (`state`). */
   execute({ timeOffId, mentorId, authority }: WithdrawTimeOffCommand): Promise<TimeOff> {
-    return this.transaction.run(async ({ timeOffs, administratorActions }) => {
+    return this.ports.transaction.run(async ({ timeOffs, administratorActions }) => {
       const timeOff = await timeOffs.get(timeOffId);
       if (timeOff.mentorId !== mentorId) throw notFound('time off');
-      const withdrawn = withdrawnTimeOff(timeOff, this.clock.now());
+      const withdrawn = withdrawnTimeOff(timeOff, this.ports.clock.now());
       if (withdrawn === timeOff) return timeOff;
       await timeOffs.save(withdrawn);
       if (authority)

@@ -1,6 +1,5 @@
 import type { DomainEventType } from '../../application/events.js';
-import type { Queries } from '../../application/queries.js';
-import type { Clock } from '../../kernel/clock.js';
+import type { Reads } from '../../application/ports.js';
 import { notFound } from '../../kernel/domain-error.js';
 import { EVENT_TITLES } from '../rules/event-titles.js';
 import type { TimelineSubject } from '../rules/timeline-fact.js';
@@ -18,25 +17,22 @@ EVENT_TITLES satisfies Readonly<Record<DomainEventType, unknown>>;
 
 /** An administrator reads what happened to a member, a mentor or a reservation. */
 export class ReadTimeline {
-  constructor(
-    private readonly queries: Pick<Queries, 'booking' | 'members' | 'mentors' | 'timelines'>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly ports: Reads<'booking' | 'members' | 'mentors' | 'timelines', 'clock'>) {}
 
   /** @throws DomainError validation for a cursor of no timeline; not-found without such a person or reservation. */
   async execute(subject: TimelineSubject, request: TimelineRequest): Promise<TimelinePage<TimelineItem>> {
     const behind = parseTimelineCursor(request);
-    const now = this.clock.now();
+    const now = this.ports.clock.now();
     if (!(await this.exists(subject))) throw notFound(subject.kind);
-    const facts = await this.queries.timelines.facts(subject, { behind, now, limit: factsToRead(request) });
+    const facts = await this.ports.queries.timelines.facts(subject, { behind, now, limit: factsToRead(request) });
     const page = mergeTimeline(facts, request);
     return { ...page, items: page.items.map((fact) => toTimelineItem(fact, subject)) };
   }
 
   private async exists(subject: TimelineSubject): Promise<boolean> {
-    const { booking, members, mentors } = this.queries;
+    const { booking, members, mentors } = this.ports.queries;
     if (subject.kind === 'member') return (await members.member(subject.id)) !== null;
-    if (subject.kind === 'mentor') return (await mentors.mentor(subject.id, this.clock.now())) !== null;
+    if (subject.kind === 'mentor') return (await mentors.mentor(subject.id, this.ports.clock.now())) !== null;
     return (await booking.reservation(subject.id)) !== null;
   }
 }

@@ -1,23 +1,17 @@
-import type { Policies } from '../../application/policies.js';
+import type { Reads } from '../../application/ports.js';
 import { dayOf } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { MemberId } from '../../kernel/ids.js';
-import type { TrainingQueries } from '../ports.js';
 import { measuredInterval, type Progress, calculateProgress, type ProgressPeriod } from '../rules/progress.js';
 
 /** What a member has done in the last weeks or months. */
 export class MeasureProgress {
-  constructor(
-    private readonly training: Pick<TrainingQueries, 'completedSessions'>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Reads<'training', 'clock' | 'policies'>) {}
 
   async execute(memberId: MemberId, period: ProgressPeriod): Promise<Progress> {
-    const today = dayOf(this.clock.now());
-    const policy = this.policies.training.progress;
+    const today = dayOf(this.ports.clock.now());
+    const policy = this.ports.policies.training.progress;
     const within = measuredInterval(period, today, policy);
-    const sessions = await this.training.completedSessions(memberId, within);
+    const sessions = await this.ports.queries.training.completedSessions(memberId, within);
     return calculateProgress(sessions, period, today, policy);
   }
 }

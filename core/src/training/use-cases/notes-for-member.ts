@@ -1,19 +1,14 @@
-import type { Policies } from '../../application/policies.js';
-import type { Clock } from '../../kernel/clock.js';
+import type { Reads } from '../../application/ports.js';
 import type { MemberId } from '../../kernel/ids.js';
-import type { TrainingQueries } from '../ports.js';
 import { type HandoverNote, handoverNotes } from '../rules/handover-notes.js';
 
 /** What mentors have noted of a member's sessions, the newest of the history that is read. */
 export class NotesForMember {
-  constructor(
-    private readonly training: Pick<TrainingQueries, 'pastSessions'>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Reads<'training', 'clock' | 'policies'>) {}
 
   async execute(memberId: MemberId, limit: number): Promise<readonly HandoverNote[]> {
-    const { historySessions } = this.policies.training;
-    return handoverNotes(await this.training.pastSessions(memberId, this.clock.now(), historySessions), limit);
+    const { policies, queries, clock } = this.ports;
+    const { historySessions } = policies.training;
+    return handoverNotes(await queries.training.pastSessions(memberId, clock.now(), historySessions), limit);
   }
 }

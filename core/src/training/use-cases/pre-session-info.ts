@@ -1,4 +1,4 @@
-import type { Policies } from '../../application/policies.js';
+import type { Reads } from '../../application/ports.js';
 import { occupies } from '../../booking/rules/reservation.js';
 import { type Phase, determinePhase } from '../../guidance/rules/phase.js';
 import { STARTER_EXERCISES } from '../../guidance/rules/phrases.js';
@@ -10,7 +10,7 @@ import type { MentorId, ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
 import type { TrainingPolicy } from '../policy.js';
-import type { MemberBrief, TrainingQueries } from '../ports.js';
+import type { MemberBrief } from '../ports.js';
 import { type HandoverNote, handoverNotes } from '../rules/handover-notes.js';
 import type { PastSession } from '../rules/session-view.js';
 import { type TopSet, topSets, volumeKg } from '../rules/volume.js';
@@ -38,34 +38,29 @@ export interface PrepareSessionCommand {
   readonly language: Language;
 }
 
-type PreparationQueries = Pick<TrainingQueries, 'session' | 'memberBrief' | 'pastSessions' | 'attendance'>;
-
 /** The information before a session: only for its mentor, and only while it is active. */
 export class PrepareSession {
-  constructor(
-    private readonly training: PreparationQueries,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Reads<'training', 'policies'>) {}
 
   /** @throws DomainError not-found for another mentor's session, policy-violation for one that is over. */
   async execute({ sessionId, mentorId, language }: PrepareSessionCommand): Promise<PreSessionInfo> {
-    const session = await this.training.session(sessionId);
+    const session = await this.ports.queries.training.session(sessionId);
     if (session?.reservation.mentorId !== mentorId) throw notFound('session');
     const { memberId, startsAt, status } = session.reservation;
     if (!occupies({ status })) throw wrongState('session', status, 'prepared');
-    const { training } = this.policies;
+    const { training } = this.ports.policies;
     const [brief, history] = await Promise.all([
-      this.training.memberBrief(memberId),
-      loadTrainingHistory(this.training, memberId, startsAt, this.policies),
+      this.ports.queries.training.memberBrief(memberId),
+      loadTrainingHistory(this.ports.queries.training, memberId, startsAt, this.ports.policies),
     ]);
     if (!brief) throw notFound('member');
-    const phase = determinePhase(history, startsAt, this.policies);
+    const phase = determinePhase(history, startsAt, this.ports.policies);
     return {
       member: withAge(brief, startsAt),
       phase,
       lastSessions: lastPerformances(history.past, training),
       handoverNotes: handoverNotes(history.past, training.preInfoNotes),
-      recommendation: recommend(history, phase.phase, startsAt, STARTER_EXERCISES[language], this.policies),
+      recommendation: recommend(history, phase.phase, startsAt, STARTER_EXERCISES[language], this.ports.policies),
     };
   }
 }

@@ -1,11 +1,9 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { type CompletedReservation, meetingOf } from '../../booking/rules/reservation.js';
-import type { Clock } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/domain-error.js';
-import type { Ids, MentorId, ReservationId } from '../../kernel/ids.js';
+import type { MentorId, ReservationId } from '../../kernel/ids.js';
 import { rewardHandoverNote, settleCompleted } from '../../settlement/rules/settlement.js';
 import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
 import { decideRecord } from '../rules/record-decision.js';
@@ -26,35 +24,30 @@ type RecordingStores = Pick<Stores, 'people' | 'reservations' | 'records' | 'jou
 
 /** The mentor saves the record of a session, which completes and pays it once; an amendment changes only the record. */
 export class RecordSession {
-  constructor(
-    private readonly transaction: Transaction<RecordingStores>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<RecordingStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found; policy-violation as `decideRecord`. */
   execute(
     { sessionId, mentorId, notes }: RecordSessionCommand,
     idempotency?: IdempotencyContext,
   ): Promise<RecordedSession> {
-    return this.transaction.run(async (stores) => {
-      const at = this.clock.now();
+    return this.ports.transaction.run(async (stores) => {
+      const at = this.ports.clock.now();
       const before = await stores.reservations.get(sessionId);
       if (before.mentorId !== mentorId) throw notFound('reservation'); // in the words of `get`: both answer alike
       const earlier = await stores.records.find(sessionId);
-      const { session, record, completes, rewards } = decideRecord(before, earlier, notes, at, this.policies);
+      const { session, record, completes, rewards } = decideRecord(before, earlier, notes, at, this.ports.policies);
       // Descriptions of a member with a closed account are erased; an amendment does not restore them.
       if (!completes) await stores.people.get(session.memberId);
       await stores.records.save(sessionId, record);
       if (completes) {
         await stores.reservations.save(session);
-        await bookSettlement(stores, settleCompleted(this.ids, session, at, this.policies));
+        await bookSettlement(stores, settleCompleted(this.ports.ids, session, at, this.ports.policies));
         await stores.outbox.add({ type: 'session-completed', ...meetingOf(session) });
       }
       if (rewards) {
-        await bookSettlement(stores, rewardHandoverNote(this.ids, session, at, this.policies));
-        const { amount } = this.policies.settlement.handoverNote;
+        await bookSettlement(stores, rewardHandoverNote(this.ports.ids, session, at, this.ports.policies));
+        const { amount } = this.ports.policies.settlement.handoverNote;
         await stores.outbox.add({ type: 'handover-note-compensated', ...meetingOf(session), amount });
       }
       return { session, record };

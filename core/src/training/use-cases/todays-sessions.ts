@@ -1,8 +1,7 @@
+import type { Reads } from '../../application/ports.js';
 import { type Day, dayInterval, dayOf } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { MemberId, MentorId } from '../../kernel/ids.js';
 import type { Page, PageRequest } from '../../kernel/page.js';
-import type { TrainingQueries } from '../ports.js';
 import type { SessionView } from '../rules/session-view.js';
 
 export interface SessionsOfDay {
@@ -12,16 +11,13 @@ export interface SessionsOfDay {
 
 /** The sessions of a member's or a mentor's day in the business zone, by start; cancelled and rejected ones are none. */
 export class TodaysSessions {
-  constructor(
-    private readonly training: Pick<TrainingQueries, 'sessionsOn'>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly ports: Reads<'training', 'clock'>) {}
 
   async execute(
     person: { readonly memberId: MemberId } | { readonly mentorId: MentorId },
     page: PageRequest,
   ): Promise<SessionsOfDay> {
-    const date = dayOf(this.clock.now());
-    return { date, sessions: await this.training.sessionsOn(person, dayInterval(date), page) };
+    const date = dayOf(this.ports.clock.now());
+    return { date, sessions: await this.ports.queries.training.sessionsOn(person, dayInterval(date), page) };
   }
 }

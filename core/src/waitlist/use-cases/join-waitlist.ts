@@ -1,12 +1,10 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Policies } from '../../application/policies.js';
+import type { Needs } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
 import { requireActiveMentor } from '../../booking/rules/block-opening.js';
 import { windowAhead } from '../../booking/rules/match-window.js';
-import type { Clock } from '../../kernel/clock.js';
 import { policyViolation } from '../../kernel/domain-error.js';
-import type { Ids, MemberId, MentorId, StoreId, WaitlistEntryId } from '../../kernel/ids.js';
+import type { MemberId, MentorId, StoreId, WaitlistEntryId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { WaitlistPolicy } from '../policy.js';
 import type { WaitlistEntry } from '../rules/waitlist-entry.js';
@@ -23,24 +21,24 @@ export interface JoinWaitlistCommand {
 /** A member gets in line for what may become free. */
 export class JoinWaitlist {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'bookingContext' | 'mentors' | 'branches' | 'waitlist'>>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
+    private readonly ports: Needs<
+      Pick<Stores, 'bookingContext' | 'mentors' | 'branches' | 'waitlist'>,
+      'clock' | 'ids' | 'policies'
+    >,
   ) {}
 
   execute(
     { memberId, storeId, mentorId, from, until }: JoinWaitlistCommand,
     idempotency?: IdempotencyContext,
   ): Promise<WaitlistEntry> {
-    const id = this.ids.next<WaitlistEntryId>();
-    return this.transaction.run(async ({ bookingContext, mentors, branches, waitlist }) => {
-      const at = this.clock.now();
+    const id = this.ports.ids.next<WaitlistEntryId>();
+    return this.ports.transaction.run(async ({ bookingContext, mentors, branches, waitlist }) => {
+      const at = this.ports.clock.now();
       await bookingContext.lockMember(memberId); // of two requests at once the second counts the entry of the first
-      const window = windowAhead(from, until, at, this.policies.waitlist);
+      const window = windowAhead(from, until, at, this.ports.policies.waitlist);
       if (mentorId) requireActiveMentor(await mentors.get(mentorId));
       await branches.get(storeId);
-      requireRoomInLine(await waitlist.countWaiting(memberId, at), this.policies.waitlist);
+      requireRoomInLine(await waitlist.countWaiting(memberId, at), this.ports.policies.waitlist);
       const entry: WaitlistEntry = {
         id,
         memberId,

@@ -1,7 +1,5 @@
-import type { Policies } from '../../application/policies.js';
-import type { Transaction } from '../../application/transaction.js';
+import type { Needs } from '../../application/ports.js';
 import { offerBlock, type OfferingStores } from '../../booking/use-cases/offer-block.js';
-import type { Clock } from '../../kernel/clock.js';
 import { notFound, StaleVersionError } from '../../kernel/domain-error.js';
 import type { MemberId, WaitlistEntryId } from '../../kernel/ids.js';
 import { leftEntry, type WaitlistEntry } from '../rules/waitlist-entry.js';
@@ -13,14 +11,10 @@ export interface LeaveWaitlistCommand {
 
 /** A member waits no longer; a block that was offered to them goes to the next in line. */
 export class LeaveWaitlist {
-  constructor(
-    private readonly transaction: Transaction<OfferingStores>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<OfferingStores, 'clock' | 'policies'>) {}
 
   execute({ entryId, memberId }: LeaveWaitlistCommand): Promise<WaitlistEntry> {
-    return this.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (stores) => {
       const seen = await stores.waitlist.find(entryId);
       if (seen?.memberId !== memberId) throw notFound('waitlist entry');
       // The block is locked before the entry, the same order as in offers and bookings.
@@ -30,7 +24,7 @@ export class LeaveWaitlist {
         throw new StaleVersionError('it received an offer in the meantime');
       const left = leftEntry(entry);
       await stores.waitlist.save(left);
-      if (block) await offerBlock(stores, block, this.clock.now(), this.policies.waitlist);
+      if (block) await offerBlock(stores, block, this.ports.clock.now(), this.ports.policies.waitlist);
       return left;
     });
   }
