@@ -28,16 +28,14 @@ export async function startSmallService(options: Partial<ServerOptions> = {}): P
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   const quota = { requests: 1_000_000, seconds: 60 };
-  const common = { permission: 'public', tag: 'Small', summary: 'Does nothing' } as const;
+  const common = { summary: 'Does nothing', answers: { 200: done } };
   const server = await listen({
     host: '127.0.0.1',
     port: 0,
     information: { title: 'Small', version: '1.0.0', description: '' },
     routes: [
-      route({
+      route('GET /api/held', 'public', 'Small', {
         ...common,
-        method: 'get',
-        path: '/api/held',
         answers: { 200: done },
         handle: async () => {
           held += 1;
@@ -45,28 +43,22 @@ export async function startSmallService(options: Partial<ServerOptions> = {}): P
           return ok({ done: true });
         },
       }),
-      route({ ...common, method: 'get', path: '/api/free', answers: { 200: done }, handle: () => ok({ done: true }) }),
-      route({
+      route('GET /api/free', 'public', 'Small', { ...common, handle: () => ok({ done: true }) }),
+      route('POST /api/free', 'public', 'Small', {
         ...common,
-        method: 'post',
-        path: '/api/free',
         body: z.strictObject({ text: z.string().optional() }),
-        answers: { 200: done },
         handle: () => ok({ done: true }),
       }),
-      route({
+      route('POST /api/films', 'public', 'Small', {
         ...common,
-        method: 'post',
-        path: '/api/films',
         upload: 'film',
-        answers: { 200: done },
         handle: async ({ upload }) => {
           held += 1;
           await readToEnd(upload.content);
           return ok({ done: true });
         },
       }),
-      route({ ...common, method: 'get', path: '/healthz', answers: { 200: done }, handle: () => ok({ done: true }) }),
+      route('GET /healthz', 'public', 'Small', { ...common, handle: () => ok({ done: true }) }),
     ],
     access: {
       authenticate: () => Promise.reject(new DomainError('unauthorized', 'Nobody has a token here.')),

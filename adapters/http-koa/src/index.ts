@@ -10,8 +10,8 @@ export type { Information, OpenApiDocument } from './kernel/openapi-document.js'
 export type { GuessLimits } from './kernel/login-throttle.js';
 export type { RateLimits, RateCounter } from './kernel/rate-limit.js';
 export type { RequestLimits } from './kernel/request-limiter.js';
-export { authorizationTable, route } from './kernel/route.js';
-export type { Authorization, Route } from './kernel/route.js';
+export { route } from './kernel/route.js';
+export type { Route } from './kernel/route.js';
 export { id } from './kernel/wire-types.js';
 export { apiRoutes } from './api-routes.js';
 export type { ApiServices } from './kernel/api-services.js';

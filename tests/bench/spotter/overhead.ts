@@ -23,22 +23,14 @@ const Sample = z.strictObject({
   points: z.int(),
 });
 
-const routesAt = (path: string): readonly Route[] => [
-  route({
-    method: 'get',
-    path: `${path}/:id`,
-    permission: 'member, mentor',
-    tag: 'Bench',
+const routesAt = (path: `/${string}`): readonly Route[] => [
+  route(`GET ${path}/:id`, 'member, mentor', 'Bench', {
     summary: 'One of them',
     params: { id: id<Id<'reservation'>>() },
     answers: { 200: Sample },
     handle: async ({ params }) => ok(sample(params.id)),
   }),
-  route({
-    method: 'post',
-    path,
-    permission: 'member',
-    tag: 'Bench',
+  route(`POST ${path}`, 'member', 'Bench', {
     summary: 'A new one',
     body: z.strictObject({ blockId: id<Id<'block'>>() }),
     answers: { 201: Sample },
@@ -46,17 +38,16 @@ const routesAt = (path: string): readonly Route[] => [
   }),
 ];
 
-const ready = route({
-  method: 'get',
-  path: '/readyz',
-  permission: 'public',
-  tag: 'Bench',
+const ready = route('GET /readyz', 'public', 'Bench', {
   summary: 'Whether it listens',
   answers: { 200: z.strictObject({ ready: z.boolean() }) },
   handle: async () => ok({ ready: true }),
 });
 
-const paths = Array.from({ length: 50 }, (_, index) => (index === 25 ? '/api/reservations' : `/api/things-${index}`));
+const paths = Array.from(
+  { length: 50 },
+  (_, index) => `/api/${index === 25 ? 'reservations' : `things-${index}`}` as const,
+);
 const clock: Clock = { now: () => instant(Date.now()) };
 const log = openLog('info');
 const tokens = new JwtAccessTokens({

@@ -8,11 +8,7 @@ import { EventKeySchema } from '../notification/notification-schema.js';
 import { ActionName, AdministratorAction } from './audit-schema.js';
 
 export const auditRoutes = ({ administration }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/admin/audit',
-    permission: 'admin',
-    tag: 'Admin',
+  route('GET /api/admin/audit', 'admin', 'Admin', {
     summary: 'The audit trail of administrators’ actions, newest first',
     query: {
       adminId: id<AdminId>().optional(),

@@ -45,11 +45,7 @@ const Dashboard = z
   .meta({ id: 'Dashboard', description: 'Key figures of the business (docs/domain.md, Dashboard)' });
 
 export const kpiRoutes = ({ showKpis }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/admin/dashboard',
-    permission: 'admin',
-    tag: 'Admin',
+  route('GET /api/admin/dashboard', 'admin', 'Admin', {
     summary: 'Key figures of a range of days; by default the last 30 days',
     query: {
       from: Day.optional(),

@@ -40,29 +40,17 @@ export const staffRoutes = ({ inviteStaff, changeStaff, identity }: ApiServices)
     return toStaffResponse(member);
   };
   return [
-    route({
-      method: 'get',
-      path: '/api/admin/me',
-      permission: 'admin',
-      tag: 'Admin',
+    route('GET /api/admin/me', 'admin', 'Admin', {
       summary: 'Your own account and staff role',
       answers: { 200: StaffMember },
       handle: async ({ caller }) => ok(await memberOf(caller.id)),
     }),
-    route({
-      method: 'get',
-      path: '/api/admin/staff',
-      permission: 'admin',
-      tag: 'Admin',
+    route('GET /api/admin/staff', 'admin', 'Admin', {
       summary: 'Administrators, oldest first, deactivated ones too',
       answers: { 200: list(StaffMember) },
       handle: async ({ page }) => listed(mapPage(await identity.staff(page), toStaffResponse)),
     }),
-    route({
-      method: 'post',
-      path: '/api/admin/staff',
-      permission: 'admin',
-      tag: 'Admin',
+    route('POST /api/admin/staff', 'admin', 'Admin', {
       summary: 'Invite an administrator by e-mail',
       description: 'The link of the e-mail sets the password, by POST /api/auth/password/reset, within three days.',
       body: z.strictObject({ email: Email, name: PersonName, role: Role, ...whyFields }),
@@ -73,11 +61,7 @@ export const staffRoutes = ({ inviteStaff, changeStaff, identity }: ApiServices)
         return created(await memberOf(staffId));
       },
     }),
-    route({
-      method: 'patch',
-      path: '/api/admin/staff/:id',
-      permission: 'admin',
-      tag: 'Admin',
+    route('PATCH /api/admin/staff/:id', 'admin', 'Admin', {
       summary: 'Change the role of an administrator, or deactivate the account; one of both is needed',
       params: { id: id<AdminId>() },
       body: StaffChange,

@@ -35,11 +35,7 @@ export function assistanceRoutes(need: ApiServices): readonly Route[] {
   const { bookForMember, changeForMember, cancelForMember, policies } = need;
   const toReservationResponse = reservationPresenter(policies);
   return [
-    route({
-      method: 'post',
-      path: '/api/admin/members/:id/reservations',
-      permission: 'admin',
-      tag: 'Admin',
+    route('POST /api/admin/members/:id/reservations', 'admin', 'Admin', {
       summary: 'Book a slot for a member',
       description: AS_THE_MEMBER,
       params: { id: id<MemberId>() },
@@ -52,11 +48,7 @@ export function assistanceRoutes(need: ApiServices): readonly Route[] {
         return created(toReservationResponse(await bookForMember.execute(command, idempotency)));
       },
     }),
-    route({
-      method: 'patch',
-      path: '/api/admin/reservations/:id',
-      permission: 'admin',
-      tag: 'Admin',
+    route('PATCH /api/admin/reservations/:id', 'admin', 'Admin', {
       summary: 'Move a member’s reservation to another open block',
       description: AS_THE_MEMBER,
       params: { id: id<ReservationId>() },
@@ -68,11 +60,7 @@ export function assistanceRoutes(need: ApiServices): readonly Route[] {
         return ok(toReservationResponse(await changeForMember.execute(command)));
       },
     }),
-    route({
-      method: 'delete',
-      path: '/api/admin/reservations/:id',
-      permission: 'admin',
-      tag: 'Admin',
+    route('DELETE /api/admin/reservations/:id', 'admin', 'Admin', {
       summary: 'Cancel a member’s reservation',
       description:
         `${AS_THE_MEMBER} \`waiveFee=true\`: the funding of a late cancellation returns, and the company pays the mentor’s share. ` +
@@ -95,11 +83,7 @@ export function assistanceRoutes(need: ApiServices): readonly Route[] {
 }
 
 const fixedSlotRoute = ({ requestFixedSlotForMember, clock, policies }: ApiServices): Route =>
-  route({
-    method: 'post',
-    path: '/api/admin/members/:id/fixed-slots',
-    permission: 'admin',
-    tag: 'Admin',
+  route('POST /api/admin/members/:id/fixed-slots', 'admin', 'Admin', {
     summary: 'Request the same hour every week for a member',
     description: AS_THE_MEMBER,
     params: { id: id<MemberId>() },
@@ -121,11 +105,7 @@ const gestureRoutes = ({
   clock,
   policies,
 }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/admin/members/:id/points',
-    permission: 'admin',
-    tag: 'Admin',
+  route('POST /api/admin/members/:id/points', 'admin', 'Admin', {
     summary: 'Give a member points',
     description: 'At the company’s cost, up to a limit per member and month that depends on the staff role.',
     params: { id: id<MemberId>() },
@@ -138,11 +118,7 @@ const gestureRoutes = ({
       return created(await givePoints.execute(command, idempotency));
     },
   }),
-  route({
-    method: 'post',
-    path: '/api/admin/members/:id/day-passes',
-    permission: 'admin',
-    tag: 'Admin',
+  route('POST /api/admin/members/:id/day-passes', 'admin', 'Admin', {
     summary: 'Give a member a day pass',
     params: { id: id<MemberId>() },
     body: z.strictObject({ why: Why }),
@@ -154,11 +130,7 @@ const gestureRoutes = ({
       return created(toDayPassResponse(await giveDayPass.execute(command, idempotency), clock.now()));
     },
   }),
-  route({
-    method: 'post',
-    path: '/api/admin/memberships/:id/extend',
-    permission: 'admin',
-    tag: 'Admin',
+  route('POST /api/admin/memberships/:id/extend', 'admin', 'Admin', {
     summary: 'Extend a membership',
     description: 'Moves the end of the last paid term.',
     params: { id: id<MembershipId>() },

@@ -11,11 +11,7 @@ const Correction = z.strictObject({ attended: z.literal(true), reason: z.string(
 export function attendanceRoutes({ correctAttendance, policies }: ApiServices): readonly Route[] {
   const toReservationResponse = reservationPresenter(policies);
   return [
-    route({
-      method: 'post',
-      path: '/api/admin/reservations/:id/correct-attendance',
-      permission: 'admin',
-      tag: 'Admin',
+    route('POST /api/admin/reservations/:id/correct-attendance', 'admin', 'Admin', {
       summary: 'Change a no-show to attended within 7 days; payment and payout are corrected',
       params: { id: id<ReservationId>() },
       body: Correction,

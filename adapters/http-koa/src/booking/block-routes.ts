@@ -39,11 +39,7 @@ export const blockRoutes = ({
   booking,
   policies,
 }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/mentors/me/blocks',
-    permission: 'mentor',
-    tag: 'Mentor',
+  route('GET /api/mentors/me/blocks', 'mentor', 'Mentor', {
     summary: 'List your slots in a range of at most 62 days',
     query: { from: Day, to: Day },
     answers: { 200: list(Block) },
@@ -52,33 +48,21 @@ export const blockRoutes = ({
       return listed(await booking.blocks(caller.id, within, page));
     },
   }),
-  route({
-    method: 'post',
-    path: '/api/mentors/me/blocks',
-    permission: 'mentor',
-    tag: 'Mentor',
+  route('POST /api/mentors/me/blocks', 'mentor', 'Mentor', {
     summary: 'Open a slot; the service assigns the room',
     body: NewBlock,
     answers: { 201: Block },
     refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
     handle: async ({ caller, body }) => created(await openBlock.execute({ mentorId: caller.id, ...body })),
   }),
-  route({
-    method: 'post',
-    path: '/api/mentors/me/blocks/bulk',
-    permission: 'mentor',
-    tag: 'Mentor',
+  route('POST /api/mentors/me/blocks/bulk', 'mentor', 'Mentor', {
     summary: 'Open repeating slots; the answer lists each skipped slot with its reason',
     body: NewBlockSeries,
     answers: { 201: OpenedSeries },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, body }) => created(await openBlockSeries.execute({ mentorId: caller.id, ...body })),
   }),
-  route({
-    method: 'delete',
-    path: '/api/mentors/me/blocks/:id',
-    permission: 'mentor',
-    tag: 'Mentor',
+  route('DELETE /api/mentors/me/blocks/:id', 'mentor', 'Mentor', {
     summary: 'Close an open slot; within 24 hours of its start only if the week keeps its required number of slots',
     params: { id: id<BlockId>() },
     answers: { 200: Block },

@@ -20,21 +20,13 @@ const CompensationReview = z
   .meta({ id: 'CompensationReview' });
 
 export const compensationReviewRoutes = ({ resolveCompensationReview, booking }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/admin/compensation-reviews',
-    permission: 'admin',
-    tag: 'Admin',
+  route('GET /api/admin/compensation-reviews', 'admin', 'Admin', {
     summary: 'Pending decisions about day passes for mentor no-shows, oldest first',
     query: { status: Status.optional() },
     answers: { 200: list(CompensationReview) },
     handle: async ({ query, page }) => listed(await booking.compensationReviews(query, page)),
   }),
-  route({
-    method: 'post',
-    path: '/api/admin/compensation-reviews/:id/resolve',
-    permission: 'admin',
-    tag: 'Admin',
+  route('POST /api/admin/compensation-reviews/:id/resolve', 'admin', 'Admin', {
     summary: 'Grant or refuse the day pass for a mentor’s no-show',
     params: { id: id<CompensationReviewId>() },
     body: z.strictObject({ action: z.enum(REVIEW_ACTIONS), why: z.string().trim().min(1).max(500) }),

@@ -23,11 +23,7 @@ export const toDayPassResponse = (pass: DayPassOf, at: Instant) => ({ ...pass, s
 export function dayPassRoutes({ bookSession, quoteDayPass, booking, clock, policies }: ApiServices): readonly Route[] {
   const toReservationResponse = reservationPresenter(policies);
   return [
-    route({
-      method: 'get',
-      path: '/api/day-passes',
-      permission: 'member',
-      tag: 'Reservation',
+    route('GET /api/day-passes', 'member', 'Reservation', {
       summary: 'List your day passes by expiry',
       answers: { 200: list(DayPass) },
       handle: async ({ caller, page }) => {
@@ -35,11 +31,7 @@ export function dayPassRoutes({ bookSession, quoteDayPass, booking, clock, polic
         return listed(mapPage(await booking.dayPasses(caller.id, page), (pass) => toDayPassResponse(pass, at)));
       },
     }),
-    route({
-      method: 'post',
-      path: '/api/day-passes/:id/use',
-      permission: 'member',
-      tag: 'Reservation',
+    route('POST /api/day-passes/:id/use', 'member', 'Reservation', {
       summary: 'Book a slot that starts later today with a day pass',
       description: '`dryRun=true` returns the result without booking.',
       params: { id: id<DayPassId>() },

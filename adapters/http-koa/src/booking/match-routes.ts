@@ -29,11 +29,7 @@ const toCandidateResponse = (candidate: MatchCandidateView, language: Language) 
 });
 
 export const matchRoutes = ({ proposeMatches }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/reservations/match-candidates',
-    permission: 'member',
-    tag: 'Reservation',
+  route('POST /api/reservations/match-candidates', 'member', 'Reservation', {
     summary: 'The three best matching mentors, with scores and reasons',
     body: Wanted,
     answers: { 200: z.strictObject({ candidates: z.array(MatchCandidate) }) },

@@ -42,21 +42,13 @@ export const postponedJudgementRoutes = ({
   judgePostponed,
   policies,
 }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/admin/reservations/judgement-postponed',
-    permission: 'admin',
-    tag: 'Admin',
+  route('GET /api/admin/reservations/judgement-postponed', 'admin', 'Admin', {
     summary: 'Reservations without check-in because of a service outage, earliest start first',
     answers: { 200: list(ReservationView) },
     handle: async ({ page }) =>
       listed(mapPage(await listPostponedJudgements.execute(page), reservationViewPresenter(policies))),
   }),
-  route({
-    method: 'post',
-    path: '/api/admin/reservations/judge',
-    permission: 'admin',
-    tag: 'Admin',
+  route('POST /api/admin/reservations/judge', 'admin', 'Admin', {
     summary: 'Decide postponed reservations, each independently; a repeated request changes nothing',
     body: Judging,
     answers: { 200: z.array(JudgementResult) },

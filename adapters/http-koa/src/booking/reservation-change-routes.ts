@@ -13,11 +13,7 @@ export function reservationChangeRoutes(need: ApiServices): readonly Route[] {
   const { cancelReservation, changeReservation, rejectMatch } = need;
   const toReservationResponse = reservationPresenter(need.policies);
   return [
-    route({
-      method: 'delete',
-      path: '/api/reservations/:id',
-      permission: 'member',
-      tag: 'Reservation',
+    route('DELETE /api/reservations/:id', 'member', 'Reservation', {
       summary: 'Cancel: free of charge until six hours before the start; later the session is deducted',
       description: '`dryRun=true` returns the result without cancelling.',
       params: { id: id<ReservationId>() },
@@ -31,11 +27,7 @@ export function reservationChangeRoutes(need: ApiServices): readonly Route[] {
           : ok(toReservationResponse(await cancelReservation.execute(command)));
       },
     }),
-    route({
-      method: 'patch',
-      path: '/api/reservations/:id',
-      permission: 'member',
-      tag: 'Reservation',
+    route('PATCH /api/reservations/:id', 'member', 'Reservation', {
       summary: 'Move to another open block: until six hours before the start, at most three times',
       description: '`dryRun=true` returns the result without moving the reservation.',
       params: { id: id<ReservationId>() },
@@ -56,11 +48,7 @@ export function reservationChangeRoutes(need: ApiServices): readonly Route[] {
           : ok(toReservationResponse(await changeReservation.execute(command)));
       },
     }),
-    route({
-      method: 'post',
-      path: '/api/reservations/:id/reject',
-      permission: 'member',
-      tag: 'Reservation',
+    route('POST /api/reservations/:id/reject', 'member', 'Reservation', {
       summary: 'Reject an automatic match within 24 hours; credits and points are returned in full',
       description: '`dryRun=true` returns the result without rejecting.',
       params: { id: id<ReservationId>() },

@@ -6,11 +6,7 @@ import { Day, id } from '../kernel/wire-types.js';
 import { ReservationStatus, ReservationView, reservationViewPresenter } from './reservation-schema.js';
 
 export const reservationMonitoringRoutes = ({ booking, policies }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/admin/reservations',
-    permission: 'admin',
-    tag: 'Admin',
+  route('GET /api/admin/reservations', 'admin', 'Admin', {
     summary: 'Reservations of all members, newest start first',
     query: {
       status: ReservationStatus.optional(),

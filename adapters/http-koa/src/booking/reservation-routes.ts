@@ -20,11 +20,7 @@ export function reservationRoutes(need: ApiServices): readonly Route[] {
   const toReservationResponse = reservationPresenter(policies);
   const toViewResponse = reservationViewPresenter(policies);
   return [
-    route({
-      method: 'post',
-      path: '/api/reservations',
-      permission: 'member',
-      tag: 'Reservation',
+    route('POST /api/reservations', 'member', 'Reservation', {
       summary: 'Reserve a slot, or the best match within a time window',
       body: NewReservation,
       answers: { 201: Reservation },
@@ -45,22 +41,14 @@ export function reservationRoutes(need: ApiServices): readonly Route[] {
           ),
         ),
     }),
-    route({
-      method: 'get',
-      path: '/api/reservations',
-      permission: 'member',
-      tag: 'Reservation',
+    route('GET /api/reservations', 'member', 'Reservation', {
       summary: 'List your reservations, newest start first',
       query: { status: ReservationStatus.optional(), from: Day.optional(), to: Day.optional() },
       answers: { 200: list(ReservationView) },
       handle: async ({ caller, query, page }) =>
         listed(mapPage(await booking.reservationViews({ ...query, memberId: caller.id }, page), toViewResponse)),
     }),
-    route({
-      method: 'get',
-      path: '/api/reservations/:id',
-      permission: 'member, mentor',
-      tag: 'Reservation',
+    route('GET /api/reservations/:id', 'member, mentor', 'Reservation', {
       summary: 'Get one of your reservations',
       params: { id: id<ReservationId>() },
       answers: { 200: ReservationView },

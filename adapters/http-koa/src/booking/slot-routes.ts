@@ -25,11 +25,7 @@ const AvailableSlot = z
   .meta({ id: 'AvailableSlot' });
 
 export const slotRoutes = ({ searchSlots }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/slots/available',
-    permission: 'member',
-    tag: 'Reservation',
+  route('GET /api/slots/available', 'member', 'Reservation', {
     summary: 'Available time slots by start',
     query: {
       date: Day.optional(),

@@ -21,20 +21,12 @@ type Owner = 'member' | 'mentor';
 const OWNERS: Readonly<Record<Owner, string>> = { member: 'your', mentor: 'the mentor’s' };
 
 const feedRoutes = (owner: Owner, { showCalendarFeed, rotateCalendarFeed }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: `/api/${owner}s/me/calendar`,
-    permission: owner,
-    tag: 'Calendar',
+  route(`GET /api/${owner}s/me/calendar`, owner, 'Calendar', {
     summary: `The address of ${OWNERS[owner]} calendar feed`,
     answers: { 200: CalendarFeed },
     handle: async ({ caller }) => ok(await showCalendarFeed.execute(caller.id)),
   }),
-  route({
-    method: 'post',
-    path: `/api/${owner}s/me/calendar/rotate`,
-    permission: owner,
-    tag: 'Calendar',
+  route(`POST /api/${owner}s/me/calendar/rotate`, owner, 'Calendar', {
     summary: `Replace the address of ${OWNERS[owner]} calendar feed`,
     description: 'The old address ends at once.',
     body: NO_BODY,
@@ -46,11 +38,7 @@ const feedRoutes = (owner: Owner, { showCalendarFeed, rotateCalendarFeed }: ApiS
 export const calendarRoutes = (services: ApiServices): readonly Route[] => [
   ...feedRoutes('member', services),
   ...feedRoutes('mentor', services),
-  route({
-    method: 'get',
-    path: '/calendar/:token.ics',
-    permission: 'public',
-    tag: 'Calendar',
+  route('GET /calendar/:token.ics', 'public', 'Calendar', {
     summary: 'The sessions of the feed’s owner, as an iCalendar file',
     description:
       'The last 30 and the coming 90 days, cancelled ones too. `ETag` changes with the content; with `If-None-Match` an unchanged ' +

@@ -23,11 +23,7 @@ const NewComplaint = z.strictObject({
 });
 
 export const complaintRoutes = ({ registerComplaint, resolveComplaint, complaints }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/complaints',
-    permission: 'member',
-    tag: 'Session',
+  route('POST /api/complaints', 'member', 'Session', {
     summary: 'Complain about a mentor with whom you have or had a reservation',
     body: NewComplaint,
     answers: { 201: Complaint },
@@ -35,31 +31,19 @@ export const complaintRoutes = ({ registerComplaint, resolveComplaint, complaint
     handle: async ({ caller, body: { reservationId = null, ...body } }) =>
       created(toComplaintResponse(await registerComplaint.execute({ memberId: caller.id, reservationId, ...body }))),
   }),
-  route({
-    method: 'get',
-    path: '/api/mentors/me/complaints',
-    permission: 'mentor',
-    tag: 'Mentor',
+  route('GET /api/mentors/me/complaints', 'mentor', 'Mentor', {
     summary: 'Complaints about you, newest first',
     answers: { 200: list(ComplaintView) },
     handle: async ({ caller, page }) =>
       listed(mapPage(await complaints.ofMentor(caller.id, page), toComplaintViewResponse)),
   }),
-  route({
-    method: 'get',
-    path: '/api/admin/complaints',
-    permission: 'admin',
-    tag: 'Admin',
+  route('GET /api/admin/complaints', 'admin', 'Admin', {
     summary: 'The complaint queue, longest waiting first',
     query: { status: ComplaintStatus.optional() },
     answers: { 200: list(ComplaintView) },
     handle: async ({ query, page }) => listed(mapPage(await complaints.queue(query, page), toComplaintViewResponse)),
   }),
-  route({
-    method: 'post',
-    path: '/api/admin/complaints/:id/resolve',
-    permission: 'admin',
-    tag: 'Admin',
+  route('POST /api/admin/complaints/:id/resolve', 'admin', 'Admin', {
     summary: 'Resolve a complaint; a suspension cancels the mentor’s booked sessions',
     params: { id: id<ComplaintId>() },
     body: z.strictObject(resolutionFields),

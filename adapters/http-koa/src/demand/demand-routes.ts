@@ -23,11 +23,7 @@ const Demand = z
   .meta({ id: 'Demand' });
 
 export const demandRoutes = ({ showDemand }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/admin/demand',
-    permission: 'admin',
-    tag: 'Admin',
+  route('GET /api/admin/demand', 'admin', 'Admin', {
     summary: 'What members searched for and what was there, by weekday and hour; by default of the last 30 days',
     description:
       'Days are those of the search. A search counts once for each weekday and hour that it covers; with `storeId`, also a search at ' +

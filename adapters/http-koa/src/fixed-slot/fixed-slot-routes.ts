@@ -41,11 +41,7 @@ export function fixedSlotRoutes({
 }: ApiServices): readonly Route[] {
   const present = (slot: FixedSlotOf) => toFixedSlotResponse(slot, clock.now(), policies);
   return [
-    route({
-      method: 'post',
-      path: '/api/fixed-slots',
-      permission: 'member',
-      tag: 'Reservation',
+    route('POST /api/fixed-slots', 'member', 'Reservation', {
       summary: 'Request the same hour every week',
       body: NewFixedSlot,
       answers: { 201: FixedSlot },
@@ -54,20 +50,12 @@ export function fixedSlotRoutes({
       handle: async ({ idempotency, caller, body }) =>
         created(present(await requestFixedSlot.execute({ memberId: caller.id, ...body }, idempotency))),
     }),
-    route({
-      method: 'get',
-      path: '/api/fixed-slots',
-      permission: 'member',
-      tag: 'Reservation',
+    route('GET /api/fixed-slots', 'member', 'Reservation', {
       summary: 'List your fixed slots by creation, ended ones included',
       answers: { 200: list(FixedSlot) },
       handle: async ({ caller, page }) => listed(mapPage(await fixedSlots.slotsOf(caller.id, page), present)),
     }),
-    route({
-      method: 'patch',
-      path: '/api/fixed-slots/:id',
-      permission: 'member',
-      tag: 'Reservation',
+    route('PATCH /api/fixed-slots/:id', 'member', 'Reservation', {
       summary: 'Change the hour (once a month), accept the price, resume or end; booked sessions stay',
       params: { id: id<FixedSlotId>() },
       body: FixedSlotChange,

@@ -12,11 +12,7 @@ export const mentorsFixedSlotRoutes = ({
   clock,
   policies,
 }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/mentors/me/fixed-slots',
-    permission: 'mentor',
-    tag: 'Mentor',
+  route('GET /api/mentors/me/fixed-slots', 'mentor', 'Mentor', {
     summary: 'Members’ weekly fixed slots with you, by creation',
     description: 'Ended fixed slots are not listed.',
     answers: { 200: list(MentorsFixedSlot) },
@@ -26,11 +22,7 @@ export const mentorsFixedSlotRoutes = ({
       return listed(mapPage(slots, (slot) => toMentorsFixedSlotResponse(slot, at, policies)));
     },
   }),
-  route({
-    method: 'delete',
-    path: '/api/mentors/me/fixed-slots/:id',
-    permission: 'mentor',
-    tag: 'Mentor',
+  route('DELETE /api/mentors/me/fixed-slots/:id', 'mentor', 'Mentor', {
     summary: 'End a member’s fixed slot; booked sessions stay, and the member gets a message with the reason',
     params: { id: id<FixedSlotId>() },
     body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),

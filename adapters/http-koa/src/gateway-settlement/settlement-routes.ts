@@ -29,11 +29,7 @@ const SettlementReport = z
   .meta({ id: 'SettlementReport' });
 
 export const settlementRoutes = ({ importSettlements }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/admin/settlements',
-    permission: 'admin',
-    tag: 'Admin',
+  route('POST /api/admin/settlements', 'admin', 'Admin', {
     summary: 'Import a settlement file of the payment gateway',
     description:
       'Books each line without a difference, once a payment; the others are named and change nothing. At most 10,000 lines and 1 MiB.',

@@ -47,11 +47,7 @@ const toAnalysisResponse = (analysis: AnalysisOf & { readonly narrative: string 
 });
 
 export const analysisRoutes = ({ analyseMonth }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/ai/monthly-analysis',
-    permission: 'member',
-    tag: 'AI',
+  route('GET /api/ai/monthly-analysis', 'member', 'AI', {
     summary: 'Training analysis of a month; by default last month',
     query: { month: Month.optional() },
     answers: { 200: MonthlyAnalysis },

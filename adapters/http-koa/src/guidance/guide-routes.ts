@@ -60,11 +60,7 @@ const toRoomResponse = ({ circuit, because, ...guide }: SessionRoomGuide, langua
 });
 
 export const guideRoutes = ({ guideCardio, guideRoom }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/ai/cardio-guide',
-    permission: 'member',
-    tag: 'AI',
+  route('GET /api/ai/cardio-guide', 'member', 'AI', {
     summary: 'Heart-rate zones and the cardio plan of a session',
     query: { sessionId: id<ReservationId>() },
     answers: { 200: CardioGuide },
@@ -74,11 +70,7 @@ export const guideRoutes = ({ guideCardio, guideRoom }: ApiServices): readonly R
       return ok(toCardioResponse(await guideCardio.execute({ sessionId, memberId: caller.id, language }), language));
     },
   }),
-  route({
-    method: 'get',
-    path: '/api/ai/room-guide',
-    permission: 'member',
-    tag: 'AI',
+  route('GET /api/ai/room-guide', 'member', 'AI', {
     summary: 'Exercises to do alone in the room of a session',
     query: { sessionId: id<ReservationId>() },
     answers: { 200: RoomGuide },

@@ -32,11 +32,7 @@ const toNextResponse = (next: NextRecommendation, language: Language) => ({
 });
 
 export const recommendationRoutes = ({ recommendSession, recommendNext }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/ai/recommendation',
-    permission: 'member, mentor',
-    tag: 'AI',
+  route('GET /api/ai/recommendation', 'member, mentor', 'AI', {
     summary: 'What to train in one of your sessions, and why',
     query: { sessionId: id<ReservationId>() },
     answers: { 200: SessionRecommendation },
@@ -48,11 +44,7 @@ export const recommendationRoutes = ({ recommendSession, recommendNext }: ApiSer
       return ok({ sessionId, ...toRecommendationResponse(recommendation, language), narrative });
     },
   }),
-  route({
-    method: 'get',
-    path: '/api/ai/recommendation/next',
-    permission: 'member',
-    tag: 'AI',
+  route('GET /api/ai/recommendation/next', 'member', 'AI', {
     summary: 'When and what to train next, and why',
     answers: { 200: NextRecommendationSchema },
     handle: async ({ caller, headers }) => {

@@ -5,11 +5,7 @@ import { route, type Route } from '../kernel/route.js';
 import { EmailToken } from './password-routes.js';
 
 export const emailRoutes = ({ verifyEmail }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/auth/verify-email',
-    permission: 'public',
-    tag: 'Auth',
+  route('POST /api/auth/verify-email', 'public', 'Auth', {
     summary: 'Verify an e-mail address with the token of an e-mail',
     rateLimit: 'log-in',
     body: z.strictObject({ token: EmailToken }),

@@ -84,11 +84,7 @@ const logInRoutes = ({
   identity,
   policies,
 }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/auth/register',
-    permission: 'public',
-    tag: 'Auth',
+  route('POST /api/auth/register', 'public', 'Auth', {
     summary: 'Register a member, or a mentor who awaits verification by an administrator',
     description:
       'If the address already has an account, the request is refused and the owner gets an e-mail, at most once a day.',
@@ -101,11 +97,7 @@ const logInRoutes = ({
       return created(toLogInResponse(await registerPerson.execute({ ...body, phone, language })));
     },
   }),
-  route({
-    method: 'post',
-    path: '/api/auth/login',
-    permission: 'public',
-    tag: 'Auth',
+  route('POST /api/auth/login', 'public', 'Auth', {
     summary: 'Log in',
     rateLimit: 'log-in',
     guessing: ({ body: { email, deviceToken } }) => ({
@@ -122,11 +114,7 @@ const logInRoutes = ({
 ];
 
 const sessionRoutes = ({ refreshSession, logOut }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/auth/refresh',
-    permission: 'public',
-    tag: 'Auth',
+  route('POST /api/auth/refresh', 'public', 'Auth', {
     summary: 'Renew the tokens; the old refresh token becomes invalid',
     rateLimit: 'log-in',
     body: z.strictObject({ refreshToken: RefreshToken }),
@@ -134,11 +122,7 @@ const sessionRoutes = ({ refreshSession, logOut }: ApiServices): readonly Route[
     refusals: ['UNAUTHORIZED'],
     handle: async ({ body }) => ok(toTokensResponse(await refreshSession.execute(body.refreshToken))),
   }),
-  route({
-    method: 'post',
-    path: '/api/auth/logout',
-    permission: 'auth',
-    tag: 'Auth',
+  route('POST /api/auth/logout', 'auth', 'Auth', {
     summary: 'Log out on this device or, without `refreshToken`, on all devices',
     withoutSecondFactor: true,
     body: z.strictObject({ refreshToken: RefreshToken.optional() }),

@@ -20,11 +20,7 @@ export const passwordRoutes = ({
   warnAccountOwner,
   policies: { identity },
 }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/auth/password',
-    permission: 'auth',
-    tag: 'Auth',
+  route('POST /api/auth/password', 'auth', 'Auth', {
     summary: 'Change your password; your other devices are logged out',
     rateLimit: 'log-in',
     guessing: ownPassword(warnAccountOwner),
@@ -38,11 +34,7 @@ export const passwordRoutes = ({
       return ok({ changed: true });
     },
   }),
-  route({
-    method: 'post',
-    path: '/api/auth/password/forgot',
-    permission: 'public',
-    tag: 'Auth',
+  route('POST /api/auth/password/forgot', 'public', 'Auth', {
     summary: 'Request an e-mail with a link that sets a new password',
     description: 'The answer is the same whether the address has an account. The link is valid for 30 minutes, once.',
     rateLimit: 'log-in',
@@ -53,11 +45,7 @@ export const passwordRoutes = ({
       return accepted({ sent: true });
     },
   }),
-  route({
-    method: 'post',
-    path: '/api/auth/password/reset',
-    permission: 'public',
-    tag: 'Auth',
+  route('POST /api/auth/password/reset', 'public', 'Auth', {
     summary: 'Set a new password with the token of an e-mail; all devices are logged out',
     rateLimit: 'log-in',
     body: z.strictObject({ token: EmailToken, newPassword: newPassword(identity) }),

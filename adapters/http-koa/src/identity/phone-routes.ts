@@ -23,11 +23,7 @@ const CodeSent = z
 const PhoneVerified = z.strictObject({ phoneVerified: z.literal(true) }).meta({ id: 'PhoneVerified' });
 
 export const phoneRoutes = ({ sendPhoneCode, verifyPhone, policies }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/auth/verify-phone',
-    permission: 'auth',
-    tag: 'Auth',
+  route('POST /api/auth/verify-phone', 'auth', 'Auth', {
     summary: 'Request a verification code for a phone number, or verify the number with the code',
     description: 'Verifying a phone number includes consent to chat messages on it.',
     rateLimit: 'log-in',

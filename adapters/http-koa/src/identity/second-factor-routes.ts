@@ -34,11 +34,7 @@ export const secondFactorRoutes = ({
   warnAccountOwner,
   policies,
 }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/auth/mfa',
-    permission: 'public',
-    tag: 'Auth',
+  route('POST /api/auth/mfa', 'public', 'Auth', {
     summary: 'Complete a log-in with a code of the authenticator app, or with a recovery code',
     description: 'A code is accepted once. Five wrong codes end the log-in.',
     rateLimit: 'log-in',
@@ -47,11 +43,7 @@ export const secondFactorRoutes = ({
     refusals: ['UNAUTHORIZED'],
     handle: async ({ body }) => ok(toLogInResponse(await passSecondFactor.execute(body))),
   }),
-  route({
-    method: 'post',
-    path: '/api/auth/mfa/enroll',
-    permission: 'auth',
-    tag: 'Auth',
+  route('POST /api/auth/mfa/enroll', 'auth', 'Auth', {
     summary: 'Begin with a second factor: a secret for an authenticator app',
     description: 'Takes effect with POST /api/auth/mfa/confirm. A repeat replaces a secret that was not confirmed.',
     withoutSecondFactor: true,
@@ -63,11 +55,7 @@ export const secondFactorRoutes = ({
       return ok({ otpauthUri, svg: await drawQrCode(otpauthUri) });
     },
   }),
-  route({
-    method: 'post',
-    path: '/api/auth/mfa/confirm',
-    permission: 'auth',
-    tag: 'Auth',
+  route('POST /api/auth/mfa/confirm', 'auth', 'Auth', {
     summary: 'Confirm the authenticator app by one of its codes; log-in asks for a code from then on',
     withoutSecondFactor: true,
     rateLimit: 'log-in',
@@ -77,11 +65,7 @@ export const secondFactorRoutes = ({
     handle: async ({ caller, requestId, body: { code } }) =>
       ok({ recoveryCodes: [...(await confirmSecondFactor.execute({ personId: caller.id, requestId, code }))] }),
   }),
-  route({
-    method: 'delete',
-    path: '/api/auth/mfa',
-    permission: 'auth',
-    tag: 'Auth',
+  route('DELETE /api/auth/mfa', 'auth', 'Auth', {
     summary: 'Remove your second factor and its recovery codes',
     guessing: ownPassword(warnAccountOwner),
     body: z.strictObject({ password: z.string().min(1).max(policies.identity.maxPasswordLength) }),

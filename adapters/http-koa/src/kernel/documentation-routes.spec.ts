@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { request, sampleRoutes, startSampleService } from '../testing/sample-service.js';
 import type { SampleService } from '../testing/sample-service.js';
 import { ok } from './answer.js';
-import { authorizationTable, route } from './route.js';
+import { route } from './route.js';
 import { id } from './wire-types.js';
 
 const routes = sampleRoutes({ arrived: () => undefined, released: Promise.resolve() });
@@ -133,27 +133,16 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the table of routes', () => {
-  it('matches the table of permissions', () => {
-    expect(authorizationTable(routes)).to.deep.include({
-      method: 'patch',
-      path: '/api/courses/:id',
-      permission: 'mentor (pro)',
-    });
-  });
-
+describe('a declared route', () => {
   it('refuses an undeclared path parameter at start', () => {
     const declaration = {
-      method: 'get',
-      permission: 'public',
-      tag: 'T',
       summary: 'S',
       answers: { 200: z.strictObject({}) },
       handle: () => ok({}),
     } as const;
-    expect(() => route({ ...declaration, path: '/api/x/:id' })).to.throw('params must declare exactly id');
-    expect(() => route({ ...declaration, path: '/api/x/:id', params: { id: id(), other: id() } })).to.throw(
-      'exactly id',
-    );
+    expect(() => route('GET /api/x/:id', 'public', 'T', declaration)).to.throw('params must declare exactly id');
+    expect(() =>
+      route('GET /api/x/:id', 'public', 'T', { ...declaration, params: { id: id(), other: id() } }),
+    ).to.throw('exactly id');
   });
 });

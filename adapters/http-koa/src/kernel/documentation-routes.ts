@@ -36,12 +36,13 @@ export function documentationRoutes({ information, routes, demoLogIns }: Documen
   ];
 }
 
-const fileRoute = (path: string, summary: string, contentType: string, read: () => string | Promise<string>): Route =>
-  route({
-    method: 'get',
-    path,
-    permission: 'public',
-    tag: 'Documentation',
+const fileRoute = (
+  path: `/${string}`,
+  summary: string,
+  contentType: string,
+  read: () => string | Promise<string>,
+): Route =>
+  route(`GET ${path}`, 'public', 'Documentation', {
     summary,
     answers: { 200: file(contentType) },
     handle: async () => fileOf({ content: await read(), headers: { 'Content-Security-Policy': PAGE_POLICY } }),

@@ -4,11 +4,7 @@ import { request, startSampleService, type SampleService } from '../testing/samp
 import { ok } from './answer.js';
 import { route } from './route.js';
 
-const sending = route({
-  method: 'post',
-  path: '/api/send',
-  permission: 'public',
-  tag: 'Sample',
+const sending = route('POST /api/send', 'public', 'Sample', {
   summary: 'Sends a code to a number',
   keyedLimits: {
     numbers: ({ body }) => body.to,

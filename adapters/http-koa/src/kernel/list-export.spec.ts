@@ -40,11 +40,7 @@ class Lines {
 }
 
 const linesRoute = (lines: Lines) =>
-  route({
-    method: 'get',
-    path: '/api/books/:name/lines',
-    permission: 'admin',
-    tag: 'Sample',
+  route('GET /api/books/:name/lines', 'admin', 'Sample', {
     summary: 'Lines of a book',
     params: { name: z.string() },
     query: { from: z.string().optional() },

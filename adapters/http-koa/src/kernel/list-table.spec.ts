@@ -8,11 +8,7 @@ import { At, Krw } from './wire-types.js';
 
 const tableOf = (answer: AnswerSchema) =>
   listTable(
-    route({
-      method: 'get',
-      path: '/api/lines',
-      permission: 'admin',
-      tag: 'Sample',
+    route('GET /api/lines', 'admin', 'Sample', {
       summary: 'Lines',
       answers: { 200: answer },
       handle: () => {

@@ -8,11 +8,7 @@ import { as, startSampleService, type SampleService } from '../testing/sample-se
 
 /** A route that counts the received bytes, with a slow reader. */
 const uploadRoute = (take: (chunk: string) => Promise<void>) =>
-  route({
-    method: 'post',
-    path: '/api/films',
-    permission: 'mentor',
-    tag: 'Sample',
+  route('POST /api/films', 'mentor', 'Sample', {
     summary: 'A film',
     upload: 'film',
     answers: { 201: z.strictObject({ bytes: z.int() }) },

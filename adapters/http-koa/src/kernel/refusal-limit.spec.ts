@@ -7,11 +7,7 @@ import { route } from './route.js';
 
 const ALLOWED = 3;
 
-const entering = route({
-  method: 'post',
-  path: '/api/enter',
-  permission: 'public',
-  tag: 'Sample',
+const entering = route('POST /api/enter', 'public', 'Sample', {
   summary: 'Refuses used names after a moment',
   refusalLimit: 'refused',
   body: z.strictObject({ name: z.enum(['free', 'taken', 'defect']) }),

@@ -62,19 +62,12 @@ type MaybePromise<Value> = Value | Promise<Value>;
 
 /** The single declaration of a route: validation, routing, authorization, handler types and the document derive from it. */
 export interface RouteDeclaration<
-  Verb extends Method,
-  Path extends string,
   Level extends Permission,
   Params extends Shape,
   Query extends Shape,
   Body extends z.ZodType,
   Answers extends AnswerSchemas,
 > {
-  readonly method: Verb;
-  /** With `:name` for each path parameter. */
-  readonly path: Path;
-  readonly permission: Level;
-  readonly tag: string;
   readonly summary: string;
   readonly description?: string;
   readonly params?: Params;
@@ -139,49 +132,54 @@ export interface Route {
 /** A request without type parameters. */
 export type AnyRequest = Request<unknown, unknown, unknown, unknown, unknown>;
 
-const UNLIMITED = { rateLimit: null, keyedLimits: {}, refusalLimit: null, guessing: null };
+const UNDECLARED = {
+  description: null,
+  params: {},
+  query: {},
+  body: null,
+  upload: null,
+  csv: null,
+  refusals: [],
+  rateLimit: null,
+  keyedLimits: {},
+  refusalLimit: null,
+  guessing: null,
+  withoutSecondFactor: false,
+  idempotent: false,
+};
 
-/** @throws Error when the path and `params` name different parameters: a defect, found at start. */
+/**
+ * @param endpoint such as `GET /api/stores/:id`: with `:name` for each path parameter.
+ * @param tag the section of the OpenAPI document.
+ * @throws Error when the path and `params` name different parameters: a defect, found at start.
+ */
 export function route<
-  const Verb extends Method,
-  const Path extends string,
+  const Endpoint extends `${Uppercase<Method>} /${string}`,
   Level extends Permission,
   Answers extends AnswerSchemas,
-  Params extends ParamShape<Path> & Shape = ParamShape<Path> & NoShape,
+  Params extends ParamShape<Endpoint> & Shape = ParamShape<Endpoint> & NoShape,
   Query extends Shape = NoShape,
   Body extends z.ZodType = z.ZodUndefined,
 >(
-  declaration: RouteDeclaration<Verb, Path, Level, Params, Query, Body, Answers> & RequireStaffRoles<Verb, Path>,
+  endpoint: Endpoint,
+  permission: Level,
+  tag: string,
+  declaration: RouteDeclaration<Level, Params, Query, Body, Answers> & RequireStaffRoles<Endpoint>,
 ): Route {
-  const { description = null, params = {}, query = {}, body = null, refusals = [] } = declaration;
-  const { idempotent = false, upload = null, csv = null } = declaration;
-  const named = [...declaration.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-  if (named.sort().join() !== Object.keys(params).sort().join()) {
-    throw new Error(
-      `${declaration.method} ${declaration.path}: params must declare exactly ${named.join(', ') || 'none'}`,
-    );
-  }
+  const [verb, path] = endpoint.split(' ') as [string, string];
+  const method = verb.toLowerCase() as Method;
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  if (
+    named.sort().join() !==
+    Object.keys(declaration.params ?? {})
+      .sort()
+      .join()
+  )
+    throw new Error(`${endpoint}: params must declare exactly ${named.join(', ') || 'none'}`);
   // The schemas that build the handler's input also define its types.
-  const handle = declaration.handle as unknown as Route['handle'];
-  const { rateLimit, keyedLimits, refusalLimit, guessing } = { ...UNLIMITED, ...declaration } as unknown as Route;
-  return {
-    ...declaration,
-    staffRoles: declaration.permission === 'admin' ? staffRolesOf(declaration.method, declaration.path) : [],
-    description,
-    params,
-    query,
-    body,
-    upload,
-    csv,
-    refusals,
-    rateLimit,
-    keyedLimits,
-    refusalLimit,
-    guessing,
-    withoutSecondFactor: declaration.withoutSecondFactor === true,
-    idempotent,
-    handle,
-  };
+  const declared = declaration as unknown as Partial<Route> & Pick<Route, 'summary' | 'answers' | 'handle'>;
+  const staffRoles = permission === 'admin' ? staffRolesOf(endpoint) : [];
+  return { ...UNDECLARED, ...declared, method, path, permission, tag, staffRoles };
 }
 
 /** The content type of the alternative to JSON; null without one. */
@@ -193,13 +191,3 @@ export const givesPages = (route: Route): boolean => Object.values(route.answers
 /** All query parameters of the route. */
 export const queryFieldsOf = (route: Route): Shape =>
   givesPages(route) ? { ...route.query, ...pageQuery } : route.query;
-
-export interface Authorization {
-  readonly method: Method;
-  readonly path: string;
-  readonly permission: Permission;
-}
-
-/** The permissions of all routes; a test compares them with the specification. */
-export const authorizationTable = (routes: readonly Route[]): readonly Authorization[] =>
-  routes.map(({ method, path, permission }) => ({ method, path, permission }));

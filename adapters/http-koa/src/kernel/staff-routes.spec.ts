@@ -8,20 +8,13 @@ const done = { 200: z.strictObject({ done: z.literal(true) }) };
 
 describe('the staff roles of a route', () => {
   it('always include the owner', () => {
-    for (const name of Object.keys(STAFF_ROUTES)) {
-      const [method = '', path = ''] = name.split(' ');
-      expect(staffRolesOf(method.toLowerCase(), path), name).to.include('owner');
-    }
-    expect(staffRolesOf('patch', '/api/admin/stores/:id')).to.deep.equal(['owner', 'operations']);
+    for (const endpoint of Object.keys(STAFF_ROUTES)) expect(staffRolesOf(endpoint), endpoint).to.include('owner');
+    expect(staffRolesOf('PATCH /api/admin/stores/:id')).to.deep.equal(['owner', 'operations']);
   });
 
   it('do not compile without a line, and are then the owner alone', () => {
     // @ts-expect-error -- the route has no line in STAFF_ROUTES
-    const unlisted = route({
-      method: 'put',
-      path: '/api/admin/stores',
-      permission: 'admin',
-      tag: 'Admin',
+    const unlisted = route('PUT /api/admin/stores', 'admin', 'Admin', {
       summary: 'A route without a line',
       answers: done,
       handle: () => ok({ done: true }),
@@ -30,11 +23,7 @@ describe('the staff roles of a route', () => {
   });
 
   it('are none for a route of others', () => {
-    const open = route({
-      method: 'get',
-      path: '/api/open',
-      permission: 'public',
-      tag: 'Open',
+    const open = route('GET /api/open', 'public', 'Open', {
       summary: 'A route of everybody',
       answers: done,
       handle: () => ok({ done: true }),

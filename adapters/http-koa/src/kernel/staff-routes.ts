@@ -76,14 +76,14 @@ export const STAFF_ROUTES = {
 type StaffRoute = keyof typeof STAFF_ROUTES;
 
 /** What a declaration of an administrators' route lacks while its line in `STAFF_ROUTES` is missing: it does not compile. */
-export type RequireStaffRoles<Method extends string, Path extends string> = Path extends `/api/admin/${string}`
-  ? `${Uppercase<Method>} ${Path}` extends StaffRoute
-    ? unknown
-    : { readonly staffRoutesLack: `${Uppercase<Method>} ${Path}` }
-  : unknown;
+export type RequireStaffRoles<Endpoint extends string> = Endpoint extends StaffRoute
+  ? unknown
+  : Endpoint extends `${string} /api/admin/${string}`
+    ? { readonly staffRoutesLack: Endpoint }
+    : unknown;
 
 /** The roles that may call a route of administrators; one without a line is for owners. */
-export function staffRolesOf(method: string, path: string): readonly StaffRole[] {
+export function staffRolesOf(endpoint: string): readonly StaffRole[] {
   const rows: Readonly<Record<string, readonly StaffRole[]>> = STAFF_ROUTES;
-  return ['owner', ...(rows[`${method.toUpperCase()} ${path}`] ?? [])];
+  return ['owner', ...(rows[endpoint] ?? [])];
 }

@@ -15,11 +15,7 @@ export const accountRoutes = ({
   policies,
   clock,
 }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/members/me/export',
-    permission: 'member',
-    tag: 'Member',
+  route('GET /api/members/me/export', 'member', 'Member', {
     summary: 'Export all your personal data as a file',
     description:
       'The file has the envelope of an answer; each part of `data` is a list or an object. Secrets are not included.',
@@ -27,11 +23,7 @@ export const accountRoutes = ({
     answers: { 200: streamed(Export) },
     handle: ({ caller }) => exportFile(personalData.parts(caller.id), clock.now()),
   }),
-  route({
-    method: 'delete',
-    path: '/api/members/me',
-    permission: 'member',
-    tag: 'Member',
+  route('DELETE /api/members/me', 'member', 'Member', {
     summary: 'Delete your account permanently. Personal data is erased.',
     description: 'Refused while sessions, a membership, paid points or payments are open; the refusal names them.',
     guessing: ownPassword(warnAccountOwner),

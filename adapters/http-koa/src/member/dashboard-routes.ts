@@ -40,11 +40,7 @@ function toDashboardResponse(dashboard: DashboardOf, language: Language, policie
 }
 
 export const dashboardRoutes = ({ memberDashboard, policies }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/members/me/dashboard',
-    permission: 'member',
-    tag: 'Member',
+  route('GET /api/members/me/dashboard', 'member', 'Member', {
     summary: 'The member’s start page: next reservations, membership, points, phase and progress',
     answers: { 200: Dashboard },
     handle: async ({ caller, headers }) => {

@@ -6,21 +6,13 @@ import { id, SearchText } from '../kernel/wire-types.js';
 import { Member } from './member-routes.js';
 
 export const memberAdministrationRoutes = ({ members }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/admin/members',
-    permission: 'admin',
-    tag: 'Admin',
+  route('GET /api/admin/members', 'admin', 'Admin', {
     summary: 'List members, newest first',
     query: { q: SearchText.optional() },
     answers: { 200: list(Member) },
     handle: async ({ query, page }) => listed(await members.members(query.q, page)),
   }),
-  route({
-    method: 'get',
-    path: '/api/admin/members/:id',
-    permission: 'admin',
-    tag: 'Admin',
+  route('GET /api/admin/members/:id', 'admin', 'Admin', {
     summary: 'Get a member',
     params: { id: id<MemberId>() },
     answers: { 200: Member },

@@ -57,20 +57,12 @@ export function memberRoutes({ editMember, members, warnAccountOwner, policies }
     return ok(member);
   };
   return [
-    route({
-      method: 'get',
-      path: '/api/members/me',
-      permission: 'member',
-      tag: 'Member',
+    route('GET /api/members/me', 'member', 'Member', {
       summary: 'Get your profile',
       answers: { 200: Member },
       handle: ({ caller }) => profile(caller.id),
     }),
-    route({
-      method: 'patch',
-      path: '/api/members/me',
-      permission: 'member',
-      tag: 'Member',
+    route('PATCH /api/members/me', 'member', 'Member', {
       summary: 'Edit your profile: only the given fields change, null clears a field',
       description: NEW_ADDRESS,
       guessing: addressGuess(warnAccountOwner),

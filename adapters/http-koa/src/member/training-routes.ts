@@ -40,31 +40,19 @@ export const trainingRoutes = ({
   notesForMember,
   policies,
 }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/members/me/phase',
-    permission: 'member',
-    tag: 'Member',
+  route('GET /api/members/me/phase', 'member', 'Member', {
     summary: 'Your training phase, its reasons and the next phase',
     answers: { 200: Phase },
     handle: async ({ caller, headers }) =>
       ok(toPhaseResponse(await currentPhase.execute(caller.id), negotiateLanguage(headers['accept-language']))),
   }),
-  route({
-    method: 'get',
-    path: '/api/members/me/progress',
-    permission: 'member',
-    tag: 'Member',
+  route('GET /api/members/me/progress', 'member', 'Member', {
     summary: 'Volume and weight of the last 12 weeks or months',
     query: { period: Period.default('week') },
     answers: { 200: Progress },
     handle: async ({ caller, query }) => ok(await measureProgress.execute(caller.id, query.period)),
   }),
-  route({
-    method: 'get',
-    path: '/api/members/me/handover-notes',
-    permission: 'member',
-    tag: 'Member',
+  route('GET /api/members/me/handover-notes', 'member', 'Member', {
     summary: 'Mentors’ notes about your sessions, newest first, with a summary',
     description: 'Of the newest 200 recorded sessions; `summary` is of the listed notes.',
     query: { limit: wholeNumber(1, 50).default(5) },

@@ -32,11 +32,7 @@ const toReckoningResponse = (breakdown: RefundBreakdown, language: Language) => 
 });
 
 export const cancelRoutes = (need: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/memberships/me/refund-preview',
-    permission: 'member',
-    tag: 'Membership and payment',
+  route('GET /api/memberships/me/refund-preview', 'member', 'Membership and payment', {
     summary: 'The itemised refund if you cancelled now',
     answers: { 200: RefundPreview },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
@@ -45,11 +41,7 @@ export const cancelRoutes = (need: ApiServices): readonly Route[] => [
         toReckoningResponse(await need.previewRefund.execute(caller.id), negotiateLanguage(headers['accept-language'])),
       ),
   }),
-  route({
-    method: 'post',
-    path: '/api/memberships/me/cancel',
-    permission: 'member',
-    tag: 'Membership and payment',
+  route('POST /api/memberships/me/cancel', 'member', 'Membership and payment', {
     summary: 'Cancel the membership early with the refund of the preview',
     description: 'Answers 202 while the gateway has not confirmed the refund.',
     answers: { 200: Cancelled, 202: Cancelled },

@@ -84,20 +84,12 @@ const NewPause = z.strictObject({
 export const membershipRoutes = (need: ApiServices): readonly Route[] => [...joining(need), ...pausing(need)];
 
 const joining = ({ joinMembership, memberships, clock, policies }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/membership-plans',
-    permission: 'public',
-    tag: 'Membership and payment',
+  route('GET /api/membership-plans', 'public', 'Membership and payment', {
     summary: 'List the plans',
     answers: { 200: list(Plan) },
     handle: async ({ page }) => listed(pageOfItems(await memberships.plans(dayOf(clock.now())), page, ({ id }) => id)),
   }),
-  route({
-    method: 'post',
-    path: '/api/memberships',
-    permission: 'member',
-    tag: 'Membership and payment',
+  route('POST /api/memberships', 'member', 'Membership and payment', {
     summary: 'Join and make the first payment',
     description: 'Answers 202 while the gateway has not confirmed the payment.',
     body: NewMembership,
@@ -114,11 +106,7 @@ const joining = ({ joinMembership, memberships, clock, policies }: ApiServices):
       return joined.payment.status === 'pending' ? accepted(answer) : created(answer);
     },
   }),
-  route({
-    method: 'get',
-    path: '/api/memberships/me',
-    permission: 'member',
-    tag: 'Membership and payment',
+  route('GET /api/memberships/me', 'member', 'Membership and payment', {
     summary: 'Get your current membership',
     answers: { 200: Membership },
     refusals: ['NOT_FOUND'],
@@ -130,11 +118,7 @@ const joining = ({ joinMembership, memberships, clock, policies }: ApiServices):
 ];
 
 const pausing = ({ pauseMembership, resumeMembership, clock, policies }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/memberships/me/pause',
-    permission: 'member',
-    tag: 'Membership and payment',
+  route('POST /api/memberships/me/pause', 'member', 'Membership and payment', {
     summary: 'Pause',
     description:
       'Starts today or later; the term is extended by the same days. Sessions booked on them are cancelled free of charge. ' +
@@ -151,11 +135,7 @@ const pausing = ({ pauseMembership, resumeMembership, clock, policies }: ApiServ
       return ok({ membership: presented, cancelledReservations: [...cancelled] });
     },
   }),
-  route({
-    method: 'post',
-    path: '/api/memberships/me/resume',
-    permission: 'member',
-    tag: 'Membership and payment',
+  route('POST /api/memberships/me/resume', 'member', 'Membership and payment', {
     summary: 'Resume before the end of the pause, or withdraw a pause that has not begun',
     description:
       'The term ends earlier again. Sessions that the membership no longer covers are cancelled, as with a pause: ' +

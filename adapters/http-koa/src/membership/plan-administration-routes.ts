@@ -17,11 +17,7 @@ const PlanWithPrices = z
   .meta({ id: 'PlanWithPrices' });
 
 export const planAdministrationRoutes = ({ changePlanPrice }: ApiServices): readonly Route[] => [
-  route({
-    method: 'patch',
-    path: '/api/admin/plans/:id',
-    permission: 'admin',
-    tag: 'Admin',
+  route('PATCH /api/admin/plans/:id', 'admin', 'Admin', {
     summary: 'Change the price of a plan from a later day on',
     description:
       'Replaces the price of that day. Members whose renewal costs more are asked 30 days before; without consent they are not renewed.',

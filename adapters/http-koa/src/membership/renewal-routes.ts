@@ -11,11 +11,7 @@ import { Membership, toMembershipResponse } from './membership-routes.js';
 export function renewalRoutes(need: ApiServices): readonly Route[] {
   const answerOf = (view: MembershipView) => ok(toMembershipResponse(view, dayOf(need.clock.now()), need.policies));
   return [
-    route({
-      method: 'patch',
-      path: '/api/memberships/me',
-      permission: 'member',
-      tag: 'Membership and payment',
+    route('PATCH /api/memberships/me', 'member', 'Membership and payment', {
       summary: 'Switch automatic renewal off, or on again before the end; a repetition changes nothing',
       body: z.strictObject({ autoRenew: z.boolean() }),
       answers: { 200: Membership },
@@ -23,11 +19,7 @@ export function renewalRoutes(need: ApiServices): readonly Route[] {
       handle: async ({ caller, body }) =>
         answerOf(await need.changeAutoRenewal.execute({ memberId: caller.id, ...body })),
     }),
-    route({
-      method: 'patch',
-      path: '/api/memberships/me/payment-method',
-      permission: 'member',
-      tag: 'Membership and payment',
+    route('PATCH /api/memberships/me/payment-method', 'member', 'Membership and payment', {
       summary: 'Replace the billing key that renewals are charged to',
       description:
         'A past-due term is charged to the new key at once; the answer shows whether it is still past due. ' +
@@ -38,21 +30,13 @@ export function renewalRoutes(need: ApiServices): readonly Route[] {
       handle: async ({ caller, body }) =>
         answerOf(await need.changePaymentMethod.execute({ memberId: caller.id, ...body })),
     }),
-    route({
-      method: 'post',
-      path: '/api/memberships/me/price-consent',
-      permission: 'member',
-      tag: 'Membership and payment',
+    route('POST /api/memberships/me/price-consent', 'member', 'Membership and payment', {
       summary: 'Agree to the higher price of the next term; a repetition changes nothing',
       answers: { 200: Membership },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       handle: async ({ caller }) => answerOf(await need.consentToPrice.execute(caller.id)),
     }),
-    route({
-      method: 'post',
-      path: '/api/memberships/me/pay',
-      permission: 'member',
-      tag: 'Membership and payment',
+    route('POST /api/memberships/me/pay', 'member', 'Membership and payment', {
       summary: 'Pay a past-due term now',
       description:
         'Answers 202 while the gateway has not confirmed the payment. A charge that is under way is not made again.',

@@ -29,11 +29,7 @@ const newBankAccount = (maxLength: number) =>
   });
 
 export const bankAccountRoutes = ({ changeBankAccount, warnAccountOwner, policies }: ApiServices): readonly Route[] => [
-  route({
-    method: 'patch',
-    path: '/api/mentors/me/bank-account',
-    permission: 'mentor',
-    tag: 'Payout',
+  route('PATCH /api/mentors/me/bank-account', 'mentor', 'Payout', {
     summary: 'Change your payout account',
     description:
       'A replaced account is checked with its bank (POLICY_VIOLATION `payee-name`), and deposits to it wait for 72 hours.',

@@ -15,11 +15,7 @@ export const mentorAccountRoutes = ({
   policies,
   clock,
 }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/mentors/me/export',
-    permission: 'mentor',
-    tag: 'Mentor',
+  route('GET /api/mentors/me/export', 'mentor', 'Mentor', {
     summary: 'Export all your personal data as a file',
     description:
       'The file has the envelope of an answer; each part of `data` is a list or an object. Secrets are not included, and of members only ids.',
@@ -27,11 +23,7 @@ export const mentorAccountRoutes = ({
     answers: { 200: streamed(MentorExport) },
     handle: ({ caller }) => exportFile(personalData.partsOfMentor(caller.id), clock.now()),
   }),
-  route({
-    method: 'delete',
-    path: '/api/mentors/me',
-    permission: 'mentor',
-    tag: 'Mentor',
+  route('DELETE /api/mentors/me', 'mentor', 'Mentor', {
     summary: 'Delete your account permanently. Personal data is erased.',
     description:
       'Refused while sessions, fixed slots, unpaid earnings or payouts are open; the refusal names them. Open blocks are closed.',

@@ -11,32 +11,20 @@ import { Mentor, MentorStatus, Tier } from './mentor-schemas.js';
 export function mentorAdministrationRoutes(needs: ApiServices): readonly Route[] {
   const { verifyMentor, reinstateMentor, mentors, clock } = needs;
   return [
-    route({
-      method: 'get',
-      path: '/api/admin/mentors',
-      permission: 'admin',
-      tag: 'Admin',
+    route('GET /api/admin/mentors', 'admin', 'Admin', {
       summary: 'List mentors, newest first',
       query: { q: SearchText.optional(), tier: Tier.optional(), status: MentorStatus.optional() },
       answers: { 200: list(Mentor) },
       handle: async ({ query, page }) => listed(await mentors.mentors(query, page, clock.now())),
     }),
-    route({
-      method: 'get',
-      path: '/api/admin/mentors/:id',
-      permission: 'admin',
-      tag: 'Admin',
+    route('GET /api/admin/mentors/:id', 'admin', 'Admin', {
       summary: 'Get a mentor',
       params: { id: id<MentorId>() },
       answers: { 200: Mentor },
       refusals: ['NOT_FOUND'],
       handle: async ({ params }) => ok(await mentorNow(needs, params.id)),
     }),
-    route({
-      method: 'post',
-      path: '/api/admin/mentors/:id/verify',
-      permission: 'admin',
-      tag: 'Admin',
+    route('POST /api/admin/mentors/:id/verify', 'admin', 'Admin', {
       summary: 'Record that the mentor passed the verification course',
       params: { id: id<MentorId>() },
       body: z.strictObject(whyFields),
@@ -47,11 +35,7 @@ export function mentorAdministrationRoutes(needs: ApiServices): readonly Route[]
         return ok(await mentorNow(needs, params.id));
       },
     }),
-    route({
-      method: 'post',
-      path: '/api/admin/mentors/:id/reinstate',
-      permission: 'admin',
-      tag: 'Admin',
+    route('POST /api/admin/mentors/:id/reinstate', 'admin', 'Admin', {
       summary: 'Lift the hold on a mentor and on the tier',
       params: { id: id<MentorId>() },
       body: z.strictObject(whyFields),

@@ -41,20 +41,12 @@ export function mentorRoutes({
 }: ApiServices): readonly Route[] {
   const profile = async (mentorId: MentorId) => ok(await mentorNow({ mentors, clock }, mentorId));
   return [
-    route({
-      method: 'get',
-      path: '/api/mentors/me',
-      permission: 'mentor',
-      tag: 'Mentor',
+    route('GET /api/mentors/me', 'mentor', 'Mentor', {
       summary: 'Get your tier and statistics',
       answers: { 200: Mentor },
       handle: ({ caller }) => profile(caller.id),
     }),
-    route({
-      method: 'patch',
-      path: '/api/mentors/me',
-      permission: 'mentor',
-      tag: 'Mentor',
+    route('PATCH /api/mentors/me', 'mentor', 'Mentor', {
       summary: 'Edit your profile: only the given fields change',
       description: NEW_ADDRESS,
       guessing: addressGuess(warnAccountOwner),
@@ -73,11 +65,7 @@ export function mentorRoutes({
         return profile(caller.id);
       },
     }),
-    route({
-      method: 'get',
-      path: '/api/mentors/:id',
-      permission: 'public',
-      tag: 'Mentor',
+    route('GET /api/mentors/:id', 'public', 'Mentor', {
       summary: 'Get a mentor’s public profile, as shown during matching',
       params: { id: id<MentorId>() },
       answers: { 200: PublicMentor },

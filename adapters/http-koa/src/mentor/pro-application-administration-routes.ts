@@ -29,22 +29,14 @@ export const proApplicationAdministrationRoutes = ({
   watchProVideo,
   proApplications,
 }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/admin/pro-applications',
-    permission: 'admin',
-    tag: 'Admin',
+  route('GET /api/admin/pro-applications', 'admin', 'Admin', {
     summary: 'Pro applications, longest waiting first',
     query: { status: ProApplicationStatus.optional() },
     answers: { 200: list(ProApplication) },
     handle: async ({ query, page }) =>
       listed(mapPage(await proApplications.applications(query, page), toProApplicationResponse)),
   }),
-  route({
-    method: 'get',
-    path: '/api/admin/pro-applications/:id/video',
-    permission: 'admin',
-    tag: 'Admin',
+  route('GET /api/admin/pro-applications/:id/video', 'admin', 'Admin', {
     summary: 'The video of a Pro application, or the part of a Range header',
     params: { id: id<ProApplicationId>() },
     answers: { 200: Video, 206: Video },
@@ -54,11 +46,7 @@ export const proApplicationAdministrationRoutes = ({
       return shown.part ? partOf(contentOf(shown)) : fileOf(contentOf(shown));
     },
   }),
-  route({
-    method: 'post',
-    path: '/api/admin/pro-applications/:id/decide',
-    permission: 'admin',
-    tag: 'Admin',
+  route('POST /api/admin/pro-applications/:id/decide', 'admin', 'Admin', {
     summary: 'Approve a Pro application, or reject it with a reason',
     params: { id: id<ProApplicationId>() },
     body: Verdict,

@@ -11,11 +11,7 @@ export function proApplicationRoutes(needs: ApiServices): readonly Route[] {
   const { applyForPro, uploadProVideo, proApplications, policies } = needs;
   const { minStatement, maxStatement, maxVideoBytes } = policies.proApplication;
   return [
-    route({
-      method: 'post',
-      path,
-      permission: 'mentor',
-      tag: 'Mentor',
+    route(`POST ${path}`, 'mentor', 'Mentor', {
       summary: 'Apply to become a Pro mentor; the application is submitted when its video is uploaded',
       body: z.strictObject({ statement: z.string().trim().min(minStatement).max(maxStatement) }),
       answers: { 201: ProApplication },
@@ -23,11 +19,7 @@ export function proApplicationRoutes(needs: ApiServices): readonly Route[] {
       handle: async ({ caller, body: { statement } }) =>
         created(toProApplicationResponse(await applyForPro.execute({ mentorId: caller.id, statement }))),
     }),
-    route({
-      method: 'get',
-      path,
-      permission: 'mentor',
-      tag: 'Mentor',
+    route(`GET ${path}`, 'mentor', 'Mentor', {
       summary: 'Get your latest Pro application',
       answers: { 200: ProApplication },
       refusals: ['NOT_FOUND'],
@@ -37,11 +29,7 @@ export function proApplicationRoutes(needs: ApiServices): readonly Route[] {
         return ok(toProApplicationResponse(application));
       },
     }),
-    route({
-      method: 'post',
-      path: `${path}/video`,
-      permission: 'mentor',
-      tag: 'Mentor',
+    route(`POST ${path}/video`, 'mentor', 'Mentor', {
       summary: 'Upload the video of the application; a new one replaces it until the decision',
       description: `MP4, MOV or WebM, detected by content, at most ${maxVideoBytes} bytes.`,
       upload: 'video',

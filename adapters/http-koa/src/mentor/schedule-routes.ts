@@ -39,20 +39,12 @@ export const scheduleRoutes = ({
   clock,
   policies,
 }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/mentors/me/today',
-    permission: 'mentor',
-    tag: 'Mentor',
+  route('GET /api/mentors/me/today', 'mentor', 'Mentor', {
     summary: 'Today’s booked and open slots',
     answers: { 200: MentorsDay },
     handle: async ({ caller }) => ok(toDayResponse(await mentorsToday.execute(caller.id))),
   }),
-  route({
-    method: 'get',
-    path: '/api/mentors/me/reservations',
-    permission: 'mentor',
-    tag: 'Mentor',
+  route('GET /api/mentors/me/reservations', 'mentor', 'Mentor', {
     summary: 'Your booked slots in a range of days, by start, with the member’s name',
     description:
       'By default today and the next 61 days, which is the longest range. Cancelled and rejected reservations are not listed.',
@@ -67,11 +59,7 @@ export const scheduleRoutes = ({
       );
     },
   }),
-  route({
-    method: 'get',
-    path: '/api/mentors/me/obligation',
-    permission: 'mentor',
-    tag: 'Mentor',
+  route('GET /api/mentors/me/obligation', 'mentor', 'Mentor', {
     summary: 'The required and the opened number of slots of a week',
     query: { week: Day.optional().meta({ description: 'The Monday of the week; by default the current week' }) },
     answers: { 200: Obligation },

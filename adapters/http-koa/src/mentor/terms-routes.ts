@@ -21,11 +21,7 @@ const toRateResponse = ({ ratePoints, at }: RateChange) => ({ ratePoints, effect
 const toPastRateResponse = ({ ratePoints, at }: RateChange) => ({ ratePoints, from: at });
 
 export const termsRoutes = ({ changeRate, mentors }: ApiServices): readonly Route[] => [
-  route({
-    method: 'patch',
-    path: '/api/mentors/me/rate',
-    permission: 'mentor (pro)',
-    tag: 'Mentor',
+  route('PATCH /api/mentors/me/rate', 'mentor (pro)', 'Mentor', {
     summary: 'Change your rate, once a month; booked sessions keep their points',
     body: z.strictObject({ ratePoints: Krw }),
     answers: { 200: Rate },
@@ -33,20 +29,12 @@ export const termsRoutes = ({ changeRate, mentors }: ApiServices): readonly Rout
     handle: async ({ caller, body: { ratePoints } }) =>
       ok(toRateResponse(await changeRate.execute({ mentorId: caller.id, ratePoints }))),
   }),
-  route({
-    method: 'get',
-    path: '/api/mentors/me/rate-history',
-    permission: 'mentor',
-    tag: 'Mentor',
+  route('GET /api/mentors/me/rate-history', 'mentor', 'Mentor', {
     summary: 'List your rates, the current one first',
     answers: { 200: list(PastRate) },
     handle: async ({ caller, page }) => listed(mapPage(await mentors.rateHistory(caller.id, page), toPastRateResponse)),
   }),
-  route({
-    method: 'get',
-    path: '/api/mentors/me/tier-history',
-    permission: 'mentor',
-    tag: 'Mentor',
+  route('GET /api/mentors/me/tier-history', 'mentor', 'Mentor', {
     summary: 'Changes of your tier with their reasons, latest first',
     answers: { 200: list(TierChange) },
     handle: async ({ caller, page }) => listed(await mentors.tierHistory(caller.id, page)),

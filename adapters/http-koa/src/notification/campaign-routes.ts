@@ -34,11 +34,7 @@ const Campaign = z
   .meta({ id: 'Campaign' });
 
 export const campaignRoutes = ({ sendCampaign }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/admin/campaigns',
-    permission: 'admin',
-    tag: 'Admin',
+  route('POST /api/admin/campaigns', 'admin', 'Admin', {
     summary: 'Send a promotion to the members of an audience who consented to marketing',
     description: 'A repetition under the same key after an interruption sends to the rest.',
     body: NewCampaign,

@@ -16,21 +16,13 @@ const deviceFields = { token: PushToken, platform: z.enum(PLATFORMS) };
 const Device = z.strictObject({ ...deviceFields, registeredAt: At }).meta({ id: 'Device' });
 
 export const deviceRoutes = ({ registerDevice, removeDevice }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/notifications/me/devices',
-    permission: 'auth',
-    tag: 'Notifications',
+  route('POST /api/notifications/me/devices', 'auth', 'Notifications', {
     summary: 'Register a phone or browser for push notifications; repeating is allowed',
     body: z.strictObject(deviceFields),
     answers: { 201: Device },
     handle: async ({ caller, body }) => created(await registerDevice.execute({ personId: caller.id, ...body })),
   }),
-  route({
-    method: 'delete',
-    path: '/api/notifications/me/devices',
-    permission: 'auth',
-    tag: 'Notifications',
+  route('DELETE /api/notifications/me/devices', 'auth', 'Notifications', {
     summary: 'Stop push notifications to this device; an unknown device is accepted',
     query: { token: PushToken },
     answers: { 200: z.strictObject({ removed: z.literal(true) }) },

@@ -6,22 +6,14 @@ import { Flag, id } from '../kernel/wire-types.js';
 import { Notification, toNotificationResponse } from './notification-schema.js';
 
 export const inboxRoutes = ({ readNotification, notifications }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/notifications/me',
-    permission: 'auth',
-    tag: 'Notifications',
+  route('GET /api/notifications/me', 'auth', 'Notifications', {
     summary: 'List your in-app notifications, newest first; with `unread=true` the total is the number of unread ones',
     query: { unread: Flag.optional() },
     answers: { 200: list(Notification) },
     handle: async ({ caller, query, page }) =>
       listed(mapPage(await notifications.inbox(caller.id, query, page), toNotificationResponse)),
   }),
-  route({
-    method: 'patch',
-    path: '/api/notifications/me/:id/read',
-    permission: 'auth',
-    tag: 'Notifications',
+  route('PATCH /api/notifications/me/:id/read', 'auth', 'Notifications', {
     summary: 'Mark a notification as read; repeating changes nothing',
     params: { id: id<DeliveryId>() },
     answers: { 200: Notification },

@@ -38,11 +38,7 @@ const Delivery = z.strictObject({
 });
 
 export const internalSendRoutes = ({ sendNotification }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/notifications/internal/send',
-    permission: 'system',
-    tag: 'Notifications',
+  route('POST /api/notifications/internal/send', 'system', 'Notifications', {
     summary: 'Send the notifications of an event by the matrix; a repeated dedupe key adds nothing',
     description:
       'The deliveries are in the order of the recipients. `payload.reservationId` adds names, place and time. Marketing reaches only those who consented.',

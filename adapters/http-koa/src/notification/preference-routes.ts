@@ -42,11 +42,7 @@ function refuseOthers(caller: Caller, { recipientType, recipientId }: z.output<t
 }
 
 export const preferenceRoutes = ({ editPreferences, notifications }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/notifications/me/preferences',
-    permission: 'auth',
-    tag: 'Notifications',
+  route('GET /api/notifications/me/preferences', 'auth', 'Notifications', {
     summary: 'Get your channel and marketing settings',
     answers: { 200: Preferences },
     handle: async ({ caller }) => {
@@ -55,11 +51,7 @@ export const preferenceRoutes = ({ editPreferences, notifications }: ApiServices
       return ok(toPreferencesResponse(own));
     },
   }),
-  route({
-    method: 'patch',
-    path: '/api/notifications/me/preferences',
-    permission: 'auth',
-    tag: 'Notifications',
+  route('PATCH /api/notifications/me/preferences', 'auth', 'Notifications', {
     summary: 'Change your channel and marketing settings; only the given fields change',
     body: PreferenceChanges,
     answers: { 200: Preferences },

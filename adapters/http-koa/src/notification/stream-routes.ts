@@ -11,11 +11,7 @@ export interface StreamRoutesPorts {
 const HEADERS = { 'X-Accel-Buffering': 'no', Connection: 'close' };
 
 export const streamRoutes = ({ liveInbox }: StreamRoutesPorts): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/notifications/me/stream',
-    permission: 'auth',
-    tag: 'Notifications',
+  route('GET /api/notifications/me/stream', 'auth', 'Notifications', {
     summary: 'Stream your in-app notifications as server-sent events',
     description:
       'Each `notification` event carries a Notification with its id. A message may be sent twice; compare the ids. After a break ' +

@@ -88,11 +88,7 @@ export const templateRoutes = (needs: ApiServices): readonly Route[] => [
 ];
 
 const readingRoutes = ({ notifications }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/admin/notification-templates',
-    permission: 'admin',
-    tag: 'Admin',
+  route('GET /api/admin/notification-templates', 'admin', 'Admin', {
     summary: 'List the message templates, one item per event',
     query: { type: z.enum(['transaction', 'operations', 'marketing']).optional() },
     answers: { 200: list(NotificationTemplate) },
@@ -103,11 +99,7 @@ const readingRoutes = ({ notifications }: ApiServices): readonly Route[] => [
       return listed(mapPage(shown, (eventKey) => toTemplateResponse(eventKey, saved)));
     },
   }),
-  route({
-    method: 'get',
-    path: '/api/admin/notification-templates/:id',
-    permission: 'admin',
-    tag: 'Admin',
+  route('GET /api/admin/notification-templates/:id', 'admin', 'Admin', {
     summary: 'Get the message templates of an event',
     params,
     answers: { 200: NotificationTemplate },
@@ -121,11 +113,7 @@ const readingRoutes = ({ notifications }: ApiServices): readonly Route[] => [
 ];
 
 const writingRoutes = (needs: ApiServices): readonly Route[] => [
-  route({
-    method: 'patch',
-    path: '/api/admin/notification-templates/:id',
-    permission: 'admin',
-    tag: 'Admin',
+  route('PATCH /api/admin/notification-templates/:id', 'admin', 'Admin', {
     summary: 'Save a new version of a template; later messages use it',
     params,
     body: z.strictObject({ ...draftFields, ...whyFields }),
@@ -138,11 +126,7 @@ const writingRoutes = (needs: ApiServices): readonly Route[] => [
       return ok(toTemplateResponse(saved.eventKey, await needs.notifications.savedTexts(), saved));
     },
   }),
-  route({
-    method: 'post',
-    path: '/api/admin/notification-templates/:id/preview',
-    permission: 'admin',
-    tag: 'Admin',
+  route('POST /api/admin/notification-templates/:id/preview', 'admin', 'Admin', {
     summary: 'Preview a template as its reader would see it; nothing is saved or sent',
     params,
     body: z.strictObject({ ...draftFields, ...whyFields, payload: Facts.optional() }),

@@ -29,11 +29,7 @@ const toChargebackResponse = (chargeback: ChargebackOf) => ({
 });
 
 export const chargebackRoutes = ({ recordChargeback, winChargeback }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/admin/payments/:id/chargeback',
-    permission: 'admin',
-    tag: 'Admin',
+  route('POST /api/admin/payments/:id/chargeback', 'admin', 'Admin', {
     summary: 'Record that a card company took money of a payment back',
     description:
       'The member’s unused sessions or points give it first, then the company. Ends automatic renewal. The same time and amount again gives the first answer.',
@@ -47,11 +43,7 @@ export const chargebackRoutes = ({ recordChargeback, winChargeback }: ApiService
       return created(toChargebackResponse(await recordChargeback.execute(command, idempotency)));
     },
   }),
-  route({
-    method: 'post',
-    path: '/api/admin/payments/:id/chargeback/won',
-    permission: 'admin',
-    tag: 'Admin',
+  route('POST /api/admin/payments/:id/chargeback/won', 'admin', 'Admin', {
     summary: 'Record that the money of every chargeback of a payment came back',
     description: 'Of those that were not won before. A repetition with the same time gives the first answer.',
     params: { id: id<PaymentId>() },

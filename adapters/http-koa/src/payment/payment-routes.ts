@@ -35,20 +35,12 @@ const PaymentIntent = z
   .meta({ id: 'PaymentIntent' });
 
 export const paymentRoutes = ({ beginPaymentIntent, receiveWebhook, payments }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/payments',
-    permission: 'member',
-    tag: 'Membership and payment',
+  route('GET /api/payments', 'member', 'Membership and payment', {
     summary: 'List payments, newest first',
     answers: { 200: list(Payment) },
     handle: async ({ caller, page }) => listed(mapPage(await payments.payments(caller.id, page), toPaymentResponse)),
   }),
-  route({
-    method: 'post',
-    path: '/api/payments/intents',
-    permission: 'member',
-    tag: 'Membership and payment',
+  route('POST /api/payments/intents', 'member', 'Membership and payment', {
     summary: 'Begin a one-time payment in the gateway’s window',
     description: 'Pay with the id in the window, then charge points or join with `payment: { paymentId: id }`.',
     body: NewIntent,
@@ -56,11 +48,7 @@ export const paymentRoutes = ({ beginPaymentIntent, receiveWebhook, payments }: 
     refusals: ['NOT_FOUND'],
     handle: async ({ caller, body }) => created(await beginPaymentIntent.execute(caller.id, body)),
   }),
-  route({
-    method: 'post',
-    path: '/api/payments/webhook',
-    permission: 'payment gateway (signed)',
-    tag: 'Membership and payment',
+  route('POST /api/payments/webhook', 'payment gateway (signed)', 'Membership and payment', {
     summary: 'Webhook of the payment gateway: a payment changed (Standard Webhooks)',
     rateLimit: 'webhook',
     body: Webhook,

@@ -10,11 +10,7 @@ const BankWebhook = z.looseObject({
 });
 
 export const bankWebhookRoutes = ({ receiveBankWebhook }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/webhooks/bank',
-    permission: 'bank (signed)',
-    tag: 'Payout',
+  route('POST /api/webhooks/bank', 'bank (signed)', 'Payout', {
     summary: 'Webhook of the bank: a payout changed (Toss Payments)',
     rateLimit: 'webhook',
     body: BankWebhook,

@@ -36,21 +36,13 @@ export const payoutAdministrationRoutes = ({
   retryDeposit,
   payouts,
 }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/admin/payout-periods',
-    permission: 'admin',
-    tag: 'Admin',
+  route('GET /api/admin/payout-periods', 'admin', 'Admin', {
     summary: 'Closed payout periods with their totals, newest first',
     answers: { 200: list(PeriodSummary) },
     handle: async ({ page }) =>
       listed(mapPage(await payouts.periods(page), ({ period, totals }) => ({ ...period, totals }))),
   }),
-  route({
-    method: 'get',
-    path: '/api/admin/payouts/:periodId',
-    permission: 'admin',
-    tag: 'Admin',
+  route('GET /api/admin/payouts/:periodId', 'admin', 'Admin', {
     summary: 'Payouts of a period by status',
     description: 'The first day identifies a period. NOT_FOUND when no period begins on that day.',
     params: { periodId: Day },
@@ -61,11 +53,7 @@ export const payoutAdministrationRoutes = ({
       return pagedWith({ period, totals, payouts: payouts.items.map(toPayoutResponse) }, payouts);
     },
   }),
-  route({
-    method: 'post',
-    path: '/api/admin/payouts/:id/retry',
-    permission: 'admin',
-    tag: 'Admin',
+  route('POST /api/admin/payouts/:id/retry', 'admin', 'Admin', {
     summary: 'Retry a failed deposit',
     params: { id: id<PayoutId>() },
     body: z.strictObject({

@@ -61,22 +61,14 @@ export const payoutBatchRoutes = ({
     return found;
   };
   return [
-    route({
-      method: 'get',
-      path: '/api/admin/payout-batches',
-      permission: 'admin',
-      tag: 'Admin',
+    route('GET /api/admin/payout-batches', 'admin', 'Admin', {
       summary: 'Payout batches, newest first',
       query: { status: z.enum(PAYOUT_BATCH_STATUSES).optional() },
       answers: { 200: list(PayoutBatch) },
       handle: async ({ query, page }) =>
         listed(mapPage(await payoutBatches.batches(query, clock.now(), page), toBatchResponse)),
     }),
-    route({
-      method: 'get',
-      path: '/api/admin/payout-batches/:id',
-      permission: 'admin',
-      tag: 'Admin',
+    route('GET /api/admin/payout-batches/:id', 'admin', 'Admin', {
       summary: 'A payout batch with its totals by status',
       params,
       answers: { 200: PayoutBatchDetail },
@@ -86,11 +78,7 @@ export const payoutBatchRoutes = ({
         return ok({ ...toBatchResponse(found), totals: found.totals });
       },
     }),
-    route({
-      method: 'post',
-      path: '/api/admin/payout-batches/:id/request-release',
-      permission: 'admin',
-      tag: 'Admin',
+    route('POST /api/admin/payout-batches/:id/request-release', 'admin', 'Admin', {
       summary: 'Request the release of a payout batch; no payout joins it any more',
       params,
       body: z.strictObject({ why: z.string().trim().min(1).max(500) }),
@@ -101,11 +89,7 @@ export const payoutBatchRoutes = ({
         return ok(toBatchResponse(await read(batchId)));
       },
     }),
-    route({
-      method: 'post',
-      path: '/api/admin/payout-batches/:id/release',
-      permission: 'admin',
-      tag: 'Admin',
+    route('POST /api/admin/payout-batches/:id/release', 'admin', 'Admin', {
       summary: 'Release a payout batch that another person requested; `payout-deposit` sends it to the bank',
       description: 'POLICY_VIOLATION `two-person-release` for the person who requested it.',
       params,

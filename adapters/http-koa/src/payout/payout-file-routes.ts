@@ -28,11 +28,7 @@ const ResultReport = z
 const params = { id: id<PayoutBatchId>() };
 
 export const payoutFileRoutes = ({ exportPayoutFile, importPayoutResults }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/admin/payout-batches/:id/file',
-    permission: 'admin',
-    tag: 'Admin',
+  route('GET /api/admin/payout-batches/:id/file', 'admin', 'Admin', {
     summary: 'Transfer file of a released batch, for the bank’s bulk transfer',
     description:
       'A payout is in one file only. Payouts without a file make a new one; without such payouts the last file comes again, without ' +
@@ -48,11 +44,7 @@ export const payoutFileRoutes = ({ exportPayoutFile, importPayoutResults }: ApiS
       return fileOf({ content: csv([TRANSFER_COLUMNS, ...rows]), name });
     },
   }),
-  route({
-    method: 'post',
-    path: '/api/admin/payout-batches/:id/results',
-    permission: 'admin',
-    tag: 'Admin',
+  route('POST /api/admin/payout-batches/:id/results', 'admin', 'Admin', {
     summary: 'Import the bank’s results of transfer files',
     description:
       'Columns `key`, `result` and optionally `amount`. `result` is `ok`, a reason, or `returned` for a transfer that came back after an ' +

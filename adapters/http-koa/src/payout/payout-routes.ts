@@ -17,11 +17,7 @@ const CurrentPayout = z
   .meta({ id: 'CurrentPayout' });
 
 export const payoutRoutes = ({ currentPeriod, issueStatement, payouts }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/mentors/me/payouts/current',
-    permission: 'mentor',
-    tag: 'Payout',
+  route('GET /api/mentors/me/payouts/current', 'mentor', 'Payout', {
     summary: 'The current two-week payout period',
     answers: { 200: CurrentPayout },
     handle: async ({ caller }) => {
@@ -29,22 +25,14 @@ export const payoutRoutes = ({ currentPeriod, issueStatement, payouts }: ApiServ
       return ok({ ...current, lines });
     },
   }),
-  route({
-    method: 'get',
-    path: '/api/mentors/me/payouts',
-    permission: 'mentor',
-    tag: 'Payout',
+  route('GET /api/mentors/me/payouts', 'mentor', 'Payout', {
     summary: 'List your payouts, newest period first',
     query: { from: Day.optional(), to: Day.optional() },
     answers: { 200: list(Payout) },
     handle: async ({ caller, query, page }) =>
       listed(mapPage(await payouts.payouts(caller.id, query, page), toPayoutResponse)),
   }),
-  route({
-    method: 'get',
-    path: '/api/mentors/me/payouts/:id',
-    permission: 'mentor',
-    tag: 'Payout',
+  route('GET /api/mentors/me/payouts/:id', 'mentor', 'Payout', {
     summary: 'Get a payout with its lines',
     params: { id: id<PayoutId>() },
     answers: { 200: Payout },
@@ -55,11 +43,7 @@ export const payoutRoutes = ({ currentPeriod, issueStatement, payouts }: ApiServ
       return ok(toPayoutResponse(found));
     },
   }),
-  route({
-    method: 'get',
-    path: '/api/mentors/me/payouts/:id/statement',
-    permission: 'mentor',
-    tag: 'Payout',
+  route('GET /api/mentors/me/payouts/:id/statement', 'mentor', 'Payout', {
     summary: 'Download the statement as a PDF',
     params: { id: id<PayoutId>() },
     answers: { 200: file('application/pdf') },

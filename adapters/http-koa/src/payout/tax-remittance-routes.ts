@@ -19,11 +19,7 @@ const TaxRemittance = z
   .meta({ id: 'TaxRemittance' });
 
 export const taxRemittanceRoutes = ({ remitTax }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/admin/tax-reports/:month/remitted',
-    permission: 'admin',
-    tag: 'Admin',
+  route('POST /api/admin/tax-reports/:month/remitted', 'admin', 'Admin', {
     summary: 'Record withheld tax of a month that was paid to the tax office',
     description: 'In parts, never more than was withheld. NOT_FOUND for a month without tax reports.',
     params: { month: Month },

@@ -11,11 +11,7 @@ const Refunded = z
   .meta({ id: 'RefundedPoints' });
 
 export const pointRefundRoutes = ({ refundPoints }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/points/refund',
-    permission: 'member',
-    tag: 'Membership and payment',
+  route('POST /api/points/refund', 'member', 'Membership and payment', {
     summary: 'Refund unused points to the payments that bought them, newest first',
     description:
       'Without `amount` everything refundable. Answers 202 while the gateway has not confirmed the refund. Points of a refused refund ' +

@@ -30,20 +30,12 @@ export const PointBalance = z
 const Charged = z.strictObject({ payment: Payment, balance: PointBalance }).meta({ id: 'ChargedPoints' });
 
 export const pointRoutes = ({ chargePoints, consumePoints, points, clock }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/points',
-    permission: 'member',
-    tag: 'Membership and payment',
+  route('GET /api/points', 'member', 'Membership and payment', {
     summary: 'Get your points',
     answers: { 200: PointBalance },
     handle: async ({ caller }) => ok(pointBalance(await points.lots(caller.id), clock.now())),
   }),
-  route({
-    method: 'post',
-    path: '/api/points/charge',
-    permission: 'member',
-    tag: 'Membership and payment',
+  route('POST /api/points/charge', 'member', 'Membership and payment', {
     summary: 'Charge points',
     description: 'Answers 202 while the gateway has not confirmed the payment.',
     body: z.strictObject({ amount: Krw, payment: PaymentMethod }),
@@ -59,11 +51,7 @@ export const pointRoutes = ({ chargePoints, consumePoints, points, clock }: ApiS
       return charged.payment.status === 'pending' ? accepted(answer) : created(answer);
     },
   }),
-  route({
-    method: 'post',
-    path: '/api/points/consume',
-    permission: 'system',
-    tag: 'Membership and payment',
+  route('POST /api/points/consume', 'system', 'Membership and payment', {
     summary: 'Deduct the points of a Pro match',
     description:
       'Booking deducts the points in the same transaction; this request confirms it: `consumed` is always 0.',

@@ -8,22 +8,14 @@ import { CheckInCode, toCheckInCodeResponse } from '../training/check-in-screen.
 import { SCREEN_PAGE, SCREEN_POLICY } from './screen-page.js';
 
 export const branchScreenRoutes = (need: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/screen',
-    permission: 'public',
-    tag: 'Session',
+  route('GET /screen', 'public', 'Session', {
     summary: 'The web page for a branch’s screen: /screen#key',
     description:
       'Shows the check-in code as a large QR code that renews itself, and the time. The part after `#` is the screen’s key.',
     answers: { 200: file('text/html; charset=utf-8') },
     handle: () => fileOf({ content: SCREEN_PAGE, headers: { 'Content-Security-Policy': SCREEN_POLICY } }),
   }),
-  route({
-    method: 'get',
-    path: '/api/stores/:id/check-in-code',
-    permission: 'branch screen',
-    tag: 'Session',
+  route('GET /api/stores/:id/check-in-code', 'branch screen', 'Session', {
     summary: 'The current check-in code of the branch, for its screen',
     params: { id: id<StoreId>() },
     answers: { 200: CheckInCode },
@@ -34,11 +26,7 @@ export const branchScreenRoutes = (need: ApiServices): readonly Route[] => [
       return ok(await codeOf(params.id, need));
     },
   }),
-  route({
-    method: 'get',
-    path: '/api/admin/stores/:id/check-in-code',
-    permission: 'admin',
-    tag: 'Admin',
+  route('GET /api/admin/stores/:id/check-in-code', 'admin', 'Admin', {
     summary: 'The current check-in code of the branch, with which members confirm their arrival',
     params: { id: id<StoreId>() },
     answers: { 200: CheckInCode },

@@ -18,11 +18,7 @@ const IssuedScreenKey = z
   .meta({ id: 'IssuedScreenKey' });
 
 export const screenKeyRoutes = ({ issueScreenKey, revokeScreenKey, stores }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/admin/stores/:id/screen-keys',
-    permission: 'admin',
-    tag: 'Admin',
+  route('POST /api/admin/stores/:id/screen-keys', 'admin', 'Admin', {
     summary: 'Create a key for a branch’s screen',
     description: 'The key can only read the check-in code of this store. Only this answer shows it.',
     params: { id: id<StoreId>() },
@@ -35,21 +31,13 @@ export const screenKeyRoutes = ({ issueScreenKey, revokeScreenKey, stores }: Api
       return created({ ...screenKey, key });
     },
   }),
-  route({
-    method: 'get',
-    path: '/api/admin/stores/:id/screen-keys',
-    permission: 'admin',
-    tag: 'Admin',
+  route('GET /api/admin/stores/:id/screen-keys', 'admin', 'Admin', {
     summary: 'Valid keys of a branch’s screens, oldest first',
     params: { id: id<StoreId>() },
     answers: { 200: list(ScreenKey) },
     handle: async ({ params, page }) => listed(await stores.screenKeys(params.id, page)),
   }),
-  route({
-    method: 'delete',
-    path: '/api/admin/stores/:id/screen-keys/:keyId',
-    permission: 'admin',
-    tag: 'Admin',
+  route('DELETE /api/admin/stores/:id/screen-keys/:keyId', 'admin', 'Admin', {
     summary: 'Revoke the key of a branch’s screen; it stops working at once',
     params: { id: id<StoreId>(), keyId: id<ScreenKeyId>() },
     body: z.strictObject(whyFields),

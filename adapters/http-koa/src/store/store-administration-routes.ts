@@ -8,22 +8,14 @@ import { id } from '../kernel/wire-types.js';
 import { editedStoreFields, newStoreFields, Store } from './store-schema.js';
 
 export const storeAdministrationRoutes = ({ addStore, editStore }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/admin/stores',
-    permission: 'admin',
-    tag: 'Admin',
+  route('POST /api/admin/stores', 'admin', 'Admin', {
     summary: 'Open a store',
     body: z.strictObject({ ...newStoreFields, ...whyFields }),
     answers: { 201: Store },
     handle: async ({ caller, requestId, body: { reason: why = null, ...store } }) =>
       created(await addStore.execute({ store, adminId: caller.id, requestId, why })),
   }),
-  route({
-    method: 'patch',
-    path: '/api/admin/stores/:id',
-    permission: 'admin',
-    tag: 'Admin',
+  route('PATCH /api/admin/stores/:id', 'admin', 'Admin', {
     summary: 'Change a store; only the given fields change',
     description:
       'Rooms keep their ids: a room without an id is added, a missing room is closed. POLICY_VIOLATION ' +

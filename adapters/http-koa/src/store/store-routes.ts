@@ -10,11 +10,7 @@ export const storeRoutes = ({ stores }: ApiServices): readonly Route[] =>
       ['/api/admin/stores', 'admin', 'Admin'],
     ] as const
   ).map(([path, permission, tag]) =>
-    route({
-      method: 'get',
-      path,
-      permission,
-      tag,
+    route(`GET ${path}`, permission, tag, {
       summary: 'List the stores (branches)',
       answers: { 200: list(Store) },
       handle: async ({ page }) => listed(await stores.stores(page)),

@@ -24,11 +24,7 @@ const MovedRun: typeof Run = z.strictObject({ now: At.optional() });
 
 export const cronRoutes = ({ jobs, moveClock }: ApiServices): readonly Route[] =>
   jobs.names.map((job) =>
-    route({
-      method: 'post',
-      path: `/api/system/cron/${job}`,
-      permission: 'cron',
-      tag: 'System',
+    route(`POST /api/system/cron/${job}`, 'cron', 'System', {
       summary: `Run the job ${job}`,
       body: (moveClock ? MovedRun : Run).optional(),
       answers: { 200: JobRun },

@@ -14,20 +14,12 @@ export interface HealthRoutesPorts {
 
 /** For process supervisors and load balancers. */
 export const healthRoutes = ({ ping, isLeaving }: HealthRoutesPorts): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/healthz',
-    permission: 'public',
-    tag: 'Operation',
+  route('GET /healthz', 'public', 'Operation', {
     summary: 'Liveness: the process runs',
     answers: { 200: Status },
     handle: () => ok({ status: 'ok' }),
   }),
-  route({
-    method: 'get',
-    path: '/readyz',
-    permission: 'public',
-    tag: 'Operation',
+  route('GET /readyz', 'public', 'Operation', {
     summary: 'Readiness: the database answers and the process is not stopping',
     answers: { 200: Status },
     refusals: ['UNAVAILABLE'],

@@ -97,11 +97,7 @@ const debitsLessCredits = (accounts: readonly AccountBalance[]) =>
 
 /** Routes for tests and demonstrations; absent in production. */
 export const sandboxRoutes = ({ clock, messages, ledger }: SandboxRoutesPorts): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/system/clock',
-    permission: 'system',
-    tag: 'Sandbox',
+  route('GET /api/system/clock', 'system', 'Sandbox', {
     summary: 'The service’s time',
     answers: { 200: Time },
     handle: async () => {
@@ -109,11 +105,7 @@ export const sandboxRoutes = ({ clock, messages, ledger }: SandboxRoutesPorts): 
       return ok({ now: clock.now() });
     },
   }),
-  route({
-    method: 'post',
-    path: '/api/system/clock',
-    permission: 'system',
-    tag: 'Sandbox',
+  route('POST /api/system/clock', 'system', 'Sandbox', {
     summary: 'Move the service’s time forward',
     body: Move,
     answers: { 200: Time },
@@ -123,21 +115,13 @@ export const sandboxRoutes = ({ clock, messages, ledger }: SandboxRoutesPorts): 
       return ok({ now: clock.now() });
     },
   }),
-  route({
-    method: 'get',
-    path: '/api/system/sandbox/messages',
-    permission: 'system',
-    tag: 'Sandbox',
+  route('GET /api/system/sandbox/messages', 'system', 'Sandbox', {
     summary: 'All messages that the sandbox was asked to send, including failed attempts, newest first',
     query: { recipientId: id().optional(), channel: z.enum(CHANNELS).optional() },
     answers: { 200: list(Message) },
     handle: async ({ query, page }) => listed(await messages.list(query, page)),
   }),
-  route({
-    method: 'get',
-    path: '/api/system/sandbox/ledger',
-    permission: 'system',
-    tag: 'Sandbox',
+  route('GET /api/system/sandbox/ledger', 'system', 'Sandbox', {
     summary: 'Balances of the ledger’s accounts, by name',
     query: {
       prefix: z

@@ -46,11 +46,7 @@ const toTermsVersionResponse = (version: TermsVersionOf, today: DayOf) => ({
 });
 
 export const termsVersionRoutes = (needs: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/terms',
-    permission: 'public',
-    tag: 'Terms',
+  route('GET /api/terms', 'public', 'Terms', {
     summary: 'List the terms in force and the announced ones, by the day on which they take effect',
     query: { kind: TermsKind.optional() },
     answers: { 200: list(TermsVersion) },
@@ -60,11 +56,7 @@ export const termsVersionRoutes = (needs: ApiServices): readonly Route[] => [
       return listed(mapPage(versions, (version) => toTermsVersionResponse(version, today)));
     },
   }),
-  route({
-    method: 'post',
-    path: '/api/terms/:id/consent',
-    permission: 'member, mentor',
-    tag: 'Terms',
+  route('POST /api/terms/:id/consent', 'member, mentor', 'Terms', {
     summary: 'Consent to a version of the terms; a repetition changes nothing',
     params: { id: id<TermsId>() },
     answers: { 200: TermsConsent },
@@ -72,11 +64,7 @@ export const termsVersionRoutes = (needs: ApiServices): readonly Route[] => [
     handle: async ({ caller, params }) =>
       ok(await needs.consentToTerms.execute({ personId: caller.id, termsId: params.id })),
   }),
-  route({
-    method: 'post',
-    path: '/api/admin/terms',
-    permission: 'admin',
-    tag: 'Admin',
+  route('POST /api/admin/terms', 'admin', 'Admin', {
     summary: 'Publish a version of the terms; all members and mentors get an e-mail',
     body: NewTerms,
     answers: { 201: TermsVersion },

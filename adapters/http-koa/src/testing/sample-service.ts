@@ -87,11 +87,7 @@ const NewCourse = z.strictObject({
 const TAG = 'Sample';
 
 const readingRoutes: readonly Route[] = [
-  route({
-    method: 'get',
-    path: '/api/courses',
-    permission: 'public',
-    tag: TAG,
+  route('GET /api/courses', 'public', TAG, {
     summary: 'Courses',
     query: {
       open: Flag.optional(),
@@ -103,51 +99,31 @@ const readingRoutes: readonly Route[] = [
     handle: ({ page, query }) =>
       listed({ items: query.open === false ? [] : [course()], ...page, total: 41, nextCursor: null }),
   }),
-  route({
-    method: 'get',
-    path: '/api/courses/:id',
-    permission: 'public',
-    tag: TAG,
+  route('GET /api/courses/:id', 'public', TAG, {
     summary: 'One course',
     params: { id: id<CourseId>() },
     answers: { 200: CourseSchema },
     handle: ({ params }) => ok({ ...course(null), id: params.id }),
   }),
-  route({
-    method: 'get',
-    path: '/api/courses/mine',
-    permission: 'member, mentor',
-    tag: TAG,
+  route('GET /api/courses/mine', 'member, mentor', TAG, {
     summary: 'The caller',
     answers: { 200: z.strictObject({ role: z.enum(['member', 'mentor']), id: z.string() }) },
     handle: async ({ caller }) => ok({ role: caller.role, id: caller.id }),
   }),
-  route({
-    method: 'get',
-    path: '/api/months/:month',
-    permission: 'public',
-    tag: TAG,
+  route('GET /api/months/:month', 'public', TAG, {
     summary: 'A month and its courses',
     params: { month: Month },
     answers: { 200: paged(z.strictObject({ month: Month, courses: z.array(CourseSchema) })) },
     handle: ({ params, page }) =>
       pagedWith({ month: params.month, courses: [course()] }, { ...page, total: 1, nextCursor: null }),
   }),
-  route({
-    method: 'get',
-    path: '/api/courses/:id/report',
-    permission: 'mentor',
-    tag: TAG,
+  route('GET /api/courses/:id/report', 'mentor', TAG, {
     summary: 'A course as a PDF',
     params: { id: id<CourseId>() },
     answers: { 200: file('application/pdf') },
     handle: () => fileOf({ content: Buffer.from('%PDF-1.7'), name: 'report 2026.pdf' }),
   }),
-  route({
-    method: 'get',
-    path: '/api/export',
-    permission: 'admin',
-    tag: TAG,
+  route('GET /api/export', 'admin', TAG, {
     summary: 'Everything',
     query: { fail: Flag.default(false) },
     answers: { 200: file('text/csv; charset=utf-8') },
@@ -161,11 +137,7 @@ const readingRoutes: readonly Route[] = [
 ];
 
 const writingRoutes = (signal: Signal): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/courses',
-    permission: 'member',
-    tag: TAG,
+  route('POST /api/courses', 'member', TAG, {
     summary: 'A new course',
     body: NewCourse,
     answers: {
@@ -174,44 +146,28 @@ const writingRoutes = (signal: Signal): readonly Route[] => [
     refusals: ['RESERVATION_CONFLICT'],
     handle: ({ body, caller, requestId }) => created({ given: body, by: caller.id, requestId }),
   }),
-  route({
-    method: 'patch',
-    path: '/api/courses/:id',
-    permission: 'mentor (pro)',
-    tag: TAG,
+  route('PATCH /api/courses/:id', 'mentor (pro)', TAG, {
     summary: 'Change a course',
     params: { id: id<CourseId>() },
     body: NewCourse.partial(),
     answers: { 200: CourseSchema, 202: z.strictObject({ pending: z.literal(true) }) },
     handle: ({ body }) => (body.name === 'later' ? accepted({ pending: true }) : ok(course())),
   }),
-  route({
-    method: 'post',
-    path: '/api/log-in',
-    permission: 'public',
-    tag: TAG,
+  route('POST /api/log-in', 'public', TAG, {
     summary: 'Log in',
     rateLimit: 'log-in',
     body: z.strictObject({ email: Email, remember: z.boolean().optional() }),
     answers: { 200: z.strictObject({ email: z.string() }) },
     handle: ({ body }) => ok({ email: body.email }),
   }),
-  route({
-    method: 'post',
-    path: '/api/log-out',
-    permission: 'auth',
-    tag: TAG,
+  route('POST /api/log-out', 'auth', TAG, {
     summary: 'Log out',
     rateLimit: 'each-caller',
     body: z.strictObject({ refreshToken: z.string().optional() }),
     answers: { 200: z.strictObject({ loggedOut: z.literal(true) }) },
     handle: () => ok({ loggedOut: true }),
   }),
-  route({
-    method: 'get',
-    path: '/api/slow',
-    permission: 'public',
-    tag: TAG,
+  route('GET /api/slow', 'public', TAG, {
     summary: 'Answers when released',
     answers: { 200: z.strictObject({ done: z.boolean() }) },
     handle: async () => {
@@ -225,29 +181,17 @@ const writingRoutes = (signal: Signal): readonly Route[] => [
 const done = z.strictObject({ done: z.literal(true) });
 
 const machineRoutes: readonly Route[] = [
-  route({
-    method: 'post',
-    path: '/api/system/poke',
-    permission: 'system',
-    tag: TAG,
+  route('POST /api/system/poke', 'system', TAG, {
     summary: 'For system callers',
     answers: { 200: done },
     handle: () => ok({ done: true }),
   }),
-  route({
-    method: 'post',
-    path: '/api/system/cron/tick',
-    permission: 'cron',
-    tag: TAG,
+  route('POST /api/system/cron/tick', 'cron', TAG, {
     summary: 'For the scheduler',
     answers: { 200: done },
     handle: () => ok({ done: true }),
   }),
-  route({
-    method: 'post',
-    path: '/api/payments/webhook',
-    permission: 'payment gateway (signed)',
-    tag: TAG,
+  route('POST /api/payments/webhook', 'payment gateway (signed)', TAG, {
     summary: 'For the gateway',
     body: z.object({ type: z.string() }),
     answers: { 200: z.strictObject({ type: z.string(), rawBody: z.string(), id: z.string() }) },
@@ -256,22 +200,14 @@ const machineRoutes: readonly Route[] = [
 ];
 
 const failingRoutes: readonly Route[] = [
-  route({
-    method: 'get',
-    path: '/api/broken',
-    permission: 'public',
-    tag: TAG,
+  route('GET /api/broken', 'public', TAG, {
     summary: 'A defect',
     answers: { 200: done },
     handle: () => {
       throw new Error('connection to db-7.internal refused');
     },
   }),
-  route({
-    method: 'get',
-    path: '/api/refused/:code',
-    permission: 'public',
-    tag: TAG,
+  route('GET /api/refused/:code', 'public', TAG, {
     summary: 'A core refusal',
     params: { code: z.string() },
     answers: { 200: done },
@@ -279,11 +215,7 @@ const failingRoutes: readonly Route[] = [
       throw new DomainError(params.code as DomainErrorCode, 'No.', { policy: 'sample' });
     },
   }),
-  route({
-    method: 'get',
-    path: '/api/ill-fitting',
-    permission: 'public',
-    tag: TAG,
+  route('GET /api/ill-fitting', 'public', TAG, {
     summary: 'An answer that does not match its schema',
     answers: { 200: CourseSchema },
     handle: () => ok({ ...course(), name: null as unknown as string, secret: 'leaked' }),
@@ -293,11 +225,7 @@ const failingRoutes: readonly Route[] = [
 let times = 0;
 
 const keyedRoutes: readonly Route[] = [
-  route({
-    method: 'post',
-    path: '/api/courses/:id/enter',
-    permission: 'member, mentor',
-    tag: TAG,
+  route('POST /api/courses/:id/enter', 'member, mentor', TAG, {
     summary: 'Enter a course; answers the number of entries',
     idempotent: true,
     params: { id: id<CourseId>() },

@@ -9,11 +9,7 @@ import { HandOver, HandOverView, toHandOverResponse, toHandOverViewResponse } fr
 const ANSWERS = { accept: 'accepted', decline: 'declined' } as const;
 
 export const handOverRoutes = ({ offerHandOver, answerHandOver, timeOffs, clock }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/mentors/me/reservations/:id/hand-over',
-    permission: 'mentor',
-    tag: 'Mentor',
+  route('POST /api/mentors/me/reservations/:id/hand-over', 'mentor', 'Mentor', {
     summary: 'Offer a session to another mentor, until two hours before its start',
     params: { id: id<ReservationId>() },
     body: z.strictObject({ toMentorId: id<MentorId>() }),
@@ -25,11 +21,7 @@ export const handOverRoutes = ({ offerHandOver, answerHandOver, timeOffs, clock 
       return created(toHandOverResponse(await offerHandOver.execute(command, idempotency), clock.now()));
     },
   }),
-  route({
-    method: 'get',
-    path: '/api/mentors/me/hand-overs',
-    permission: 'mentor',
-    tag: 'Mentor',
+  route('GET /api/mentors/me/hand-overs', 'mentor', 'Mentor', {
     summary: 'Sessions that other mentors offer to you, and that you offered, the newest first',
     answers: { 200: list(HandOverView) },
     handle: async ({ caller, page }) => {
@@ -38,11 +30,7 @@ export const handOverRoutes = ({ offerHandOver, answerHandOver, timeOffs, clock 
     },
   }),
   ...(['accept', 'decline'] as const).map((answer) =>
-    route({
-      method: 'post',
-      path: `/api/mentors/me/hand-overs/:id/${answer}`,
-      permission: 'mentor',
-      tag: 'Mentor',
+    route(`POST /api/mentors/me/hand-overs/:id/${answer}`, 'mentor', 'Mentor', {
       summary: answer === 'accept' ? 'Take over a session that was offered to you' : 'Decline a session offered to you',
       params: { id: id<HandOverId>() },
       answers: { 200: HandOver },

@@ -11,11 +11,7 @@ const description =
 
 export function timeOffRoutes({ takeTimeOff, withdrawTimeOff, timeOffs, clock }: ApiServices): readonly Route[] {
   return [
-    route({
-      method: 'post',
-      path: '/api/mentors/me/time-off',
-      permission: 'mentor',
-      tag: 'Mentor',
+    route('POST /api/mentors/me/time-off', 'mentor', 'Mentor', {
       summary: 'Take time off: blocks close, sessions are taken over by other mentors or cancelled',
       description,
       query: dryRun,
@@ -29,11 +25,7 @@ export function timeOffRoutes({ takeTimeOff, withdrawTimeOff, timeOffs, clock }:
         return created(toTimeOffResponse(await takeTimeOff.execute(command, idempotency), clock.now()));
       },
     }),
-    route({
-      method: 'get',
-      path: '/api/mentors/me/time-off',
-      permission: 'mentor',
-      tag: 'Mentor',
+    route('GET /api/mentors/me/time-off', 'mentor', 'Mentor', {
       summary: 'List your time off, the latest first',
       answers: { 200: list(TimeOff) },
       handle: async ({ caller, page }) => {
@@ -41,11 +33,7 @@ export function timeOffRoutes({ takeTimeOff, withdrawTimeOff, timeOffs, clock }:
         return listed(mapPage(await timeOffs.timeOffsOf(caller.id, page), (one) => toTimeOffResponse(one, at)));
       },
     }),
-    route({
-      method: 'delete',
-      path: '/api/mentors/me/time-off/:id',
-      permission: 'mentor',
-      tag: 'Mentor',
+    route('DELETE /api/mentors/me/time-off/:id', 'mentor', 'Mentor', {
       summary: 'End the rest of time off; sessions that others took over stay theirs',
       params: { id: id<TimeOffId>() },
       answers: { 200: TimeOff },
@@ -55,11 +43,7 @@ export function timeOffRoutes({ takeTimeOff, withdrawTimeOff, timeOffs, clock }:
         return ok(toTimeOffResponse(withdrawn, clock.now()));
       },
     }),
-    route({
-      method: 'post',
-      path: '/api/admin/mentors/:id/time-off',
-      permission: 'admin',
-      tag: 'Admin',
+    route('POST /api/admin/mentors/:id/time-off', 'admin', 'Admin', {
       summary: 'Record time off of a mentor',
       description,
       params: { id: id<MentorId>() },

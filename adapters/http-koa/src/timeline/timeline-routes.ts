@@ -20,9 +20,6 @@ const TimelineItem = z
   .meta({ id: 'TimelineItem' });
 
 const shared = {
-  method: 'get',
-  permission: 'admin',
-  tag: 'Admin',
   description: 'Messages are shown without their text. Pages are read by cursor alone, and cost the same at any age.',
   query: historyQuery,
   answers: { 200: history(TimelineItem) },
@@ -33,23 +30,20 @@ export const timelineRoutes = ({ readTimeline }: ApiServices): readonly Route[] 
   const read = async (subject: TimelineSubject, query: TimelineRequest) =>
     historyOf(await readTimeline.execute(subject, query));
   return [
-    route({
+    route('GET /api/admin/members/:id/timeline', 'admin', 'Admin', {
       ...shared,
-      path: '/api/admin/members/:id/timeline',
       summary: 'Everything that happened to a member, newest first',
       params: { id: id<MemberId>() },
       handle: ({ params, query }) => read({ kind: 'member', id: params.id }, query),
     }),
-    route({
+    route('GET /api/admin/mentors/:id/timeline', 'admin', 'Admin', {
       ...shared,
-      path: '/api/admin/mentors/:id/timeline',
       summary: 'Everything that happened to a mentor, newest first',
       params: { id: id<MentorId>() },
       handle: ({ params, query }) => read({ kind: 'mentor', id: params.id }, query),
     }),
-    route({
+    route('GET /api/admin/reservations/:id/timeline', 'admin', 'Admin', {
       ...shared,
-      path: '/api/admin/reservations/:id/timeline',
       summary: 'Everything that happened to a reservation, newest first',
       params: { id: id<ReservationId>() },
       handle: ({ params, query }) => read({ kind: 'reservation', id: params.id }, query),

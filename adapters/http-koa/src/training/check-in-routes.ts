@@ -10,11 +10,7 @@ import { toSessionResponse, Session } from './session-schema.js';
 const Token = z.strictObject({ token: z.string().min(1).max(200) });
 
 export const checkInRoutes = ({ checkInAtStore, checkInToSession, training }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/sessions/:id/check-in',
-    permission: 'member',
-    tag: 'Session',
+  route('POST /api/sessions/:id/check-in', 'member', 'Session', {
     summary: 'Check in to a session: the mentor’s code begins it, the branch’s code records the arrival',
     params: { id: id<ReservationId>() },
     body: Token,
@@ -26,11 +22,7 @@ export const checkInRoutes = ({ checkInAtStore, checkInToSession, training }: Ap
       return ok(toSessionResponse(await sessionOf(training, params.id)));
     },
   }),
-  route({
-    method: 'post',
-    path: '/api/check-in',
-    permission: 'member',
-    tag: 'Reservation',
+  route('POST /api/check-in', 'member', 'Reservation', {
     summary: 'Check in: the branch’s code records the arrival, the mentor’s code begins the session',
     body: Token,
     answers: { 200: Session },

@@ -8,22 +8,14 @@ import { sessionOf } from './session-of.js';
 import { toSessionResponse, Session } from './session-schema.js';
 
 export const historyRoutes = ({ training }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/members/me/sessions',
-    permission: 'member',
-    tag: 'Member',
+  route('GET /api/members/me/sessions', 'member', 'Member', {
     summary: 'List your sessions of every status, newest start first',
     query: { status: ReservationStatus.optional(), from: Day.optional(), to: Day.optional() },
     answers: { 200: list(Session) },
     handle: async ({ caller, query, page }) =>
       listed(mapPage(await training.sessions({ ...query, memberId: caller.id }, page), toSessionResponse)),
   }),
-  route({
-    method: 'get',
-    path: '/api/members/me/sessions/:id',
-    permission: 'member',
-    tag: 'Member',
+  route('GET /api/members/me/sessions/:id', 'member', 'Member', {
     summary: 'Get one of your sessions with its record and rating',
     params: { id: id<ReservationId>() },
     answers: { 200: Session },

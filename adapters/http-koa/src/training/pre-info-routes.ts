@@ -42,11 +42,7 @@ const toPreInfoResponse = (info: PreSessionInfo, language: Language) => ({
 });
 
 export const preInfoRoutes = ({ prepareSession }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/sessions/:id/pre-info',
-    permission: 'mentor',
-    tag: 'Session',
+  route('GET /api/sessions/:id/pre-info', 'mentor', 'Session', {
     summary: 'The member’s information for the mentor before the session',
     params: { id: id<ReservationId>() },
     answers: { 200: PreInfo },

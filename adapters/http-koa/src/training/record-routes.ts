@@ -44,11 +44,7 @@ export const recordRoutes = ({
   rateSession,
   training,
 }: ApiServices): readonly Route[] => [
-  route({
-    method: 'post',
-    path: '/api/sessions/:id/record',
-    permission: 'mentor',
-    tag: 'Session',
+  route('POST /api/sessions/:id/record', 'mentor', 'Session', {
     summary: 'Save the record, which completes the session; it can be changed for 24 hours',
     description: 'Omitted fields are empty.',
     params: { id: id<ReservationId>() },
@@ -61,11 +57,7 @@ export const recordRoutes = ({
       return created(toSessionResponse(await sessionOf(training, params.id)));
     },
   }),
-  route({
-    method: 'get',
-    path: '/api/sessions/:id/summary',
-    permission: 'member',
-    tag: 'Session',
+  route('GET /api/sessions/:id/summary', 'member', 'Session', {
     summary: 'Get the summary of a session',
     params: { id: id<ReservationId>() },
     answers: { 200: Summary },
@@ -73,11 +65,7 @@ export const recordRoutes = ({
     handle: async ({ caller, params }) =>
       ok(toSummaryResponse(await summariseSession.execute({ sessionId: params.id, memberId: caller.id }))),
   }),
-  route({
-    method: 'post',
-    path: '/api/sessions/:id/rating',
-    permission: 'member',
-    tag: 'Session',
+  route('POST /api/sessions/:id/rating', 'member', 'Session', {
     summary: 'Rate a completed session, once, within 14 days; optionally with a complaint',
     params: { id: id<ReservationId>() },
     body: NewRating,

@@ -10,11 +10,7 @@ import { sessionOf } from './session-of.js';
 import { toSessionResponse, Session } from './session-schema.js';
 
 export const sessionRoutes = ({ todaysSessions, training, signer, clock, policies }: ApiServices): readonly Route[] => [
-  route({
-    method: 'get',
-    path: '/api/sessions/today',
-    permission: 'member, mentor',
-    tag: 'Session',
+  route('GET /api/sessions/today', 'member, mentor', 'Session', {
     summary: 'Today’s sessions, by start',
     answers: { 200: list(Session) },
     handle: async ({ caller, page }) => {
@@ -23,11 +19,7 @@ export const sessionRoutes = ({ todaysSessions, training, signer, clock, policie
       return listed(mapPage(sessions, toSessionResponse));
     },
   }),
-  route({
-    method: 'get',
-    path: '/api/sessions/:id',
-    permission: 'member, mentor',
-    tag: 'Session',
+  route('GET /api/sessions/:id', 'member, mentor', 'Session', {
     summary: 'Get one of your sessions; for the mentor with the check-in code',
     params: { id: id<ReservationId>() },
     answers: { 200: Session },

@@ -45,11 +45,7 @@ export function waitlistRoutes({ joinWaitlist, leaveWaitlist, waitlist, clock }:
     ...standingAt(entry, clock.now()),
   });
   return [
-    route({
-      method: 'post',
-      path: '/api/waitlist',
-      permission: 'member',
-      tag: 'Reservation',
+    route('POST /api/waitlist', 'member', 'Reservation', {
       summary: 'Join the waitlist for a slot; a free slot is reserved for the first member for 15 minutes',
       body: NewWaitlistEntry,
       answers: { 201: WaitlistEntry },
@@ -58,20 +54,12 @@ export function waitlistRoutes({ joinWaitlist, leaveWaitlist, waitlist, clock }:
       handle: async ({ idempotency, caller, body }) =>
         created(present(await joinWaitlist.execute({ memberId: caller.id, ...body }, idempotency))),
     }),
-    route({
-      method: 'get',
-      path: '/api/waitlist',
-      permission: 'member',
-      tag: 'Reservation',
+    route('GET /api/waitlist', 'member', 'Reservation', {
       summary: 'List your waitlist entries by creation',
       answers: { 200: list(WaitlistEntry) },
       handle: async ({ caller, page }) => listed(mapPage(await waitlist.entriesOf(caller.id, page), present)),
     }),
-    route({
-      method: 'delete',
-      path: '/api/waitlist/:id',
-      permission: 'member',
-      tag: 'Reservation',
+    route('DELETE /api/waitlist/:id', 'member', 'Reservation', {
       summary: 'Leave the waitlist; an offered slot goes to the next member',
       params: { id: id<WaitlistEntryId>() },
       answers: { 200: WaitlistEntry },
