@@ -31,6 +31,9 @@ import type { Statements } from './statements.js';
  */
 const FIRST_PAGES: readonly number[] = [21, 101];
 
+/** Counting a few hundred costs as much as the page, and others book meanwhile. */
+const EXACT_UP_TO = 200;
+
 const SOONEST_FIRST = ascending('b.starts_at', 'b.id');
 
 interface SlotRow extends RatingTally, MentorTerms {
@@ -80,7 +83,7 @@ function slotConditions(filter: SlotFilter, at: Instant): Where {
 
 /**
  * The ids of the page come first: they are found index-only, so the planner chooses the index with all conditions. `offset 0` prevents
- * full scans for the few mentors and stores of a page.
+ * full scans for the few mentors of a page. Stores are so few that one scan can cost less than a lookup for each row.
  */
 const slotsText = (counted: string, listed: Where, rows: string): string => `
   select counted.total, b.id as "listedId", listed.starts_at::text as "listedKey", b.id as "blockId", b.starts_at as "startsAt", b.ends_at as "endsAt",
@@ -93,7 +96,7 @@ const slotsText = (counted: string, listed: Where, rows: string): string => `
       t.rating_sum as "ratingSum", t.rating_count as "ratingCount"
     from mentor m join person p on p.id = m.id left join mentor_tally t on t.mentor_id = m.id
     where m.id = b.mentor_id offset 0) as m on true
-  left join lateral (select s.name from store s where s.id = b.store_id offset 0) as s on true
+  left join store s on s.id = b.store_id
   order by listed.starts_at, listed.id`;
 
 interface SlotsStatement {
@@ -123,7 +126,7 @@ export async function readSlots(
 ): Promise<Page<AvailableSlot>> {
   const where = slotConditions(filter, at);
   const position = parsePosition(request, SOONEST_FIRST);
-  const total = new ListTotal(reader, statements, 'open_slot b', where, countKey(filter));
+  const total = new ListTotal(reader, statements, 'open_slot b', where, countKey(filter), EXACT_UP_TO);
   // Without an order the planner might read the table from its beginning, through all past blocks.
   const counted = await total.countedRows(request, 'order by b.starts_at');
   const { text, values } = slotsStatement(counted, whereBehind(where, SOONEST_FIRST, position), request);

@@ -81,6 +81,17 @@ describe('the total of a list', () => {
     expect(await other.of([row('x', 0)], first)).to.equal(20_001);
   });
 
+  it('is counted once a minute above a lower number, which keeps the numbers of pages', async () => {
+    const statements = new Statements();
+    const slots = new ListTotal(reader, statements, 'open_slot b', where, 'slots', 200);
+    expect(await slots.countedRows(first)).to.include('limit 201');
+    expect(await slots.of([row('x', 200)], first)).to.equal(200);
+    await statements.counts.of('slots', () => Promise.resolve(300));
+    expect(await slots.of([row('x', 201)], { page: 501, size: 20 })).to.equal(300);
+    expect(await slots.countedRows(first)).to.equal('select 0::bigint as total');
+    expect(await slots.of([row('x', 0)], first)).to.equal(300);
+  });
+
   it('is not counted again when it is known', async () => {
     const statements = new Statements();
     const known = { ...first, knownTotal: 30_000 };

@@ -6,10 +6,10 @@ import { decodePosition, encodePosition, invalidCursor, type ListPosition } from
 import type { Statements } from './statements.js';
 
 /**
- * Totals are exact and pages have numbers up to this entry: both cost as many rows as precede. A longer list is counted once a
- * minute, and its later pages are read by cursor.
+ * Pages have numbers up to this entry, and totals are exact unless the list says otherwise: both cost as many rows as precede. A longer
+ * list is counted once a minute, and its later pages are read by cursor.
  */
-const COUNTED_ENTRIES = 10_000;
+const NUMBERED_ENTRIES = 10_000;
 
 const NOT_COUNTED = 'select 0::bigint as total';
 
@@ -46,7 +46,7 @@ export interface Listing {
 
 /** An empty page is one row with only the total. */
 export type ListedRow<Row> = Row & {
-  /** Up to `COUNTED_ENTRIES` and one more. */
+  /** Up to the longest list that is counted with each page, and one more. */
   readonly total: number;
   readonly listedId: string | number | null;
   readonly listedKey: string | null;
@@ -91,13 +91,17 @@ export async function readRows<Row>(
 export class ListTotal {
   private long: number | null = null;
 
-  /** @param key the cache key of a long list's total: its text and values, unless they change with each request. */
+  /**
+   * @param key the cache key of a long list's total: its text and values, unless they change with each request.
+   * @param exactUpTo the length of a long list.
+   */
   constructor(
     private readonly reader: Reader,
     private readonly statements: Statements,
     private readonly from: string,
     private readonly where: Where,
     private readonly key = JSON.stringify([from, where]),
+    private readonly exactUpTo = NUMBERED_ENTRIES,
   ) {}
 
   /**
@@ -107,20 +111,24 @@ export class ListTotal {
   async countedRows({ knownTotal }: PageRequest, order = ''): Promise<string> {
     if (knownTotal !== undefined) return NOT_COUNTED;
     const recent = await this.statements.counts.recent(this.key);
-    if (recent !== undefined && recent > COUNTED_ENTRIES) this.long = recent;
+    if (recent !== undefined && recent > this.exactUpTo) this.long = recent;
     if (this.long !== null) return NOT_COUNTED;
-    const rows = `select from ${this.from} where ${this.where.text} ${order} limit ${COUNTED_ENTRIES + 1}`;
+    const rows = `select from ${this.from} where ${this.where.text} ${order} limit ${this.exactUpTo + 1}`;
     return `select count(*) as total from (${rows}) as rows`;
   }
 
   /** @throws DomainError validation for a page without a number. */
   async of(rows: readonly ListedRow<unknown>[], request: PageRequest): Promise<number> {
     if (request.knownTotal !== undefined) return request.knownTotal;
-    const counted = this.long ?? rows[0]?.total ?? 0;
-    if (counted <= COUNTED_ENTRIES) return counted;
-    if (request.cursor === undefined && offsetOf(request) >= COUNTED_ENTRIES)
-      throw invalid('page', `Page numbers work up to entry ${COUNTED_ENTRIES}. Use nextCursor for later pages.`);
-    return this.long ?? Math.max(counted, await this.statements.counts.of(this.key, () => this.countAll()));
+    const total = this.long ?? (await this.complete(rows[0]?.total ?? 0));
+    if (total > NUMBERED_ENTRIES && request.cursor === undefined && offsetOf(request) >= NUMBERED_ENTRIES)
+      throw invalid('page', `Page numbers work up to entry ${NUMBERED_ENTRIES}. Use nextCursor for later pages.`);
+    return total;
+  }
+
+  private async complete(counted: number): Promise<number> {
+    if (counted <= this.exactUpTo) return counted;
+    return Math.max(counted, await this.statements.counts.of(this.key, () => this.countAll()));
   }
 
   private async countAll(): Promise<number> {
@@ -154,7 +162,7 @@ export function whereBehind(where: Where, { key, id, direction }: ListOrder, pos
 /** The rows of the page, and one more to detect a next page. */
 export function calculateWindow(request: PageRequest): { limit: number; offset: number } {
   const offset = request.cursor === undefined ? offsetOf(request) : 0;
-  return offset < COUNTED_ENTRIES ? { limit: request.size + 1, offset } : { limit: 0, offset: COUNTED_ENTRIES };
+  return offset < NUMBERED_ENTRIES ? { limit: request.size + 1, offset } : { limit: 0, offset: NUMBERED_ENTRIES };
 }
 
 /** @param page its number, also with a cursor. */
