@@ -112,9 +112,7 @@ export class WakeUpQueue {
     while (this.more && this.connection) {
       const { connection } = this;
       this.more = false;
-      await inTime(addUnlessOneWaits(connection.queue)).catch((error: unknown) =>
-        this.drop(connection, asError(error)),
-      );
+      await inTime(addUnlessOneWaits(connection)).catch((error: unknown) => this.drop(connection, asError(error)));
     }
     this.adding = false;
   }
@@ -138,10 +136,15 @@ function abandon({ queue, client }: Connection): void {
  * One pending wake-up is enough, because its receiver starts after this commit. So there are never more than sending
  * processes.
  */
-async function addUnlessOneWaits(queue: BeeQueue): Promise<void> {
-  const { waiting } = await queue.checkHealth();
-  if (waiting === 0) await queue.createJob({}).save();
+async function addUnlessOneWaits({ queue, client }: Connection): Promise<void> {
+  if ((await waitingIn(client)) === 0) await queue.createJob({}).save();
 }
+
+/** One command; Bee-Queue's own `checkHealth` sends eight. */
+const waitingIn = (client: RedisClient): Promise<number> =>
+  new Promise((resolve, reject) => {
+    client.llen(`bq:${NAME}:waiting`, (error, waiting) => (error ? reject(error) : resolve(waiting)));
+  });
 
 /** @throws Error after the time limit. */
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {

@@ -21,8 +21,16 @@ import type { Session } from '../session.js';
 import { statement, type Statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { MEETING_COLUMNS, meetingFrom, meetingJoins, type MeetingRow } from '../tables/meeting.js';
-import { byMessage, deliveriesIn, messageRows, takeable, withResults } from '../tables/message-rows.js';
-import { EVENT_JOIN, message, MESSAGE_COLUMNS, messageResults, PAYLOAD, type MessageRow } from '../tables/messages.js';
+import { byMessage, deliveriesIn, endedResults, messageRows, takeable, withResults } from '../tables/message-rows.js';
+import {
+  EVENT_JOIN,
+  message,
+  MESSAGE_COLUMNS,
+  messageEnd,
+  messageResults,
+  PAYLOAD,
+  type MessageRow,
+} from '../tables/messages.js';
 import { SAVED_TEXT_COLUMNS, savedTextFrom, savedTextJoin, type SavedTextRow } from '../tables/saved-texts.js';
 
 const ADMINS = statement(`
@@ -45,8 +53,11 @@ const RECENT: Millis = 31 * DAY;
 const DUE = (where: string): Statement =>
   statement(`select id from message where ${where} order by due_at limit $2 for no key update skip locked`);
 
-/** PostgreSQL opens only the partitions between the ids. */
-const DUE_RECENTLY = DUE('due_at <= $1 and id >= $3::uuid and id < $4::uuid');
+/**
+ * PostgreSQL opens only the partitions between the ids. It knows how few rows have a time at which they are due; without `is not null` it
+ * expects a third of all rows, and reads every message between the ids.
+ */
+const DUE_RECENTLY = DUE('due_at <= $1 and due_at is not null and id >= $3::uuid and id < $4::uuid');
 
 /** In all partitions. In a subquery the time is the same for every plan, so that PostgreSQL keeps one. */
 const DUE_EVER = DUE('due_at <= (select $1::timestamptz)');
@@ -82,6 +93,9 @@ const ADDED = COLUMNS.map((column) => {
 });
 
 /** An event has its messages once, others have the key of their cause. */
+const IS_NEW = '(r.dedupe_key is null or r.id in (select message_id from keyed))';
+
+/** Only the event of a meeting can have the payload of its message. */
 const ADD = `
   with r as materialized (
     select * from ${message.unnested(1)} as r
@@ -91,20 +105,27 @@ const ADD = `
   ), added as (
     insert into message (${COLUMNS.join(', ')})
     select ${ADDED.join(', ')} from r
-    left join domain_event e on e.id = r.event_id and e.at = r.created_at
+    left join domain_event e on e.id = case when r.payload ? 'startsAt' then r.event_id end and e.at = r.created_at
     left join person p on p.id = r.recipient_id and p.closed_at >= r.created_at
-    where r.dedupe_key is null or r.id in (select message_id from keyed)
-    returning id
+    where ${IS_NEW}
   )`;
 
-const ADD_ALONE = statement(`${ADD} select count(*) from added`);
+const ADD_ALONE = statement(`${ADD} select where false`);
 
 const ADD_TAKEN = statement(`${ADD}
   select d.id, ${FACTS}
-  from added join r d using (id)
+  from (select * from r where ${IS_NEW}) d
   join person p on p.id = d.recipient_id
   ${meetingJoins('d.payload')} ${savedTextJoin('p')}
   where p.closed_at is null or p.closed_at < d.created_at`);
+
+/** Nothing of a message is pending any more, and nothing had ended before: no result has to be read. */
+const END = statement(`
+  update message d set due_at = null, results = d.results || r.results from unnest($1::uuid[], $4::jsonb[]) as r (id, results)
+  where d.id = r.id and d.id >= $2 and d.id <= $3
+    and not jsonb_path_exists(d.results, '$.*[0] ? (@ != "pending")')
+    and not jsonb_path_exists(d.results || r.results, '$.*[0] ? (@ == "pending")')
+  returning d.id`);
 
 const LOCKED = statement(`
   select id, created_at as "createdAt", arrived_at as "arrivedAt", due_at as "dueAt", results
@@ -154,7 +175,7 @@ export class PostgresDeliveries implements Deliveries {
     const facts = new Map(found.map((row) => [row.id, row]));
     return rows.flatMap((row) => {
       const own = facts.get(row.id);
-      return own ? deliveriesIn(row).map((delivery) => takenFrom(delivery, own, false)) : [];
+      return own ? deliveriesIn(row).map(takenWith(own)) : [];
     });
   }
 
@@ -164,7 +185,8 @@ export class PostgresDeliveries implements Deliveries {
     const rows = await this.session.read<MessageRow & FactsRow>(TAKE, ...among(due));
     const leased = rows.map((row) => {
       const pending = takeable(row, at);
-      const taken = pending.map(({ delivery, takenBefore }) => takenFrom(delivery, row, takenBefore));
+      const takenOf = takenWith(row);
+      const taken = pending.map(({ delivery, takenBefore }) => ({ ...takenOf(delivery), takenBefore }));
       const results = withResults(
         row,
         pending.map(({ delivery }) => delivery),
@@ -178,6 +200,7 @@ export class PostgresDeliveries implements Deliveries {
 
   async save(...tried: readonly Delivery[]): Promise<void> {
     const messages = byMessage(tried);
+    for (const id of await this.ended(messages)) messages.delete(id);
     if (messages.size === 0) return;
     const rows = await this.session.read<Parameters<typeof withResults>[0] & Pick<MessageRow, 'id'>>(
       LOCKED,
@@ -209,6 +232,18 @@ export class PostgresDeliveries implements Deliveries {
     return due.map(({ id }) => id);
   }
 
+  /** Saves the results of messages that end. @returns their ids. */
+  private async ended(messages: ReadonlyMap<DeliveryId, readonly Delivery[]>): Promise<readonly DeliveryId[]> {
+    const ended = [...messages.keys()].toSorted().flatMap((id) => {
+      const results = endedResults(messages.get(id) ?? []);
+      return results ? [{ id, results }] : [];
+    });
+    if (ended.length === 0) return [];
+    const [ids, results] = messageEnd.toArrays(ended);
+    const rows = await this.session.read<Pick<MessageRow, 'id'>>(END, ids, ended[0]?.id, ended.at(-1)?.id, results);
+    return rows.map(({ id }) => id);
+  }
+
   private async addressed(planned: readonly PlannedDelivery[]): Promise<readonly Delivery[]> {
     const forAdmins = planned.some(({ recipientId }) => recipientId === 'every-admin');
     const admins = forAdmins ? await this.session.read<{ id: PersonId }>(ADMINS) : [];
@@ -226,19 +261,26 @@ function among(ids: readonly DeliveryId[]): readonly unknown[] {
   return [sorted, sorted[0], sorted.at(-1)];
 }
 
-const takenFrom = (delivery: Delivery, row: FactsRow, takenBefore: boolean): TakenDelivery => ({
-  delivery,
-  recipient: recipientFrom(row, delivery),
-  meeting: meetingFrom(row),
-  savedText: savedTextFrom(row),
-  takenBefore,
-  isRated: row.isRated,
-});
-
-function recipientFrom(row: FactsRow, { recipientId: id, channel }: Delivery): Recipient {
-  const { role, name, email, formerAddress, phone, phoneVerified, language } = row;
-  const { marketingOptIn, marketingChannels } = row;
-  const pushTokens = channel === 'push' ? row.pushTokens : [];
-  const contact = { email, formerAddress, phone, phoneVerified, pushTokens };
-  return { id, role, name, language, ...contact, marketingOptIn, marketingChannels };
+/** Deliveries of a message with what sending needs, taken for the first time. */
+function takenWith(row: FactsRow): (delivery: Delivery) => TakenDelivery {
+  const [meeting, savedText] = [meetingFrom(row), savedTextFrom(row)];
+  const { isRated } = row;
+  return (delivery) => {
+    const recipient = recipientFrom(row, delivery);
+    return { delivery, recipient, meeting, savedText, takenBefore: false, isRated };
+  };
 }
+
+const recipientFrom = (row: FactsRow, { recipientId: id, channel }: Delivery): Recipient => ({
+  id,
+  role: row.role,
+  name: row.name,
+  email: row.email,
+  formerAddress: row.formerAddress,
+  phone: row.phone,
+  phoneVerified: row.phoneVerified,
+  language: row.language,
+  marketingOptIn: row.marketingOptIn,
+  marketingChannels: row.marketingChannels,
+  pushTokens: channel === 'push' ? row.pushTokens : [],
+});

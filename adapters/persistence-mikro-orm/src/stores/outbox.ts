@@ -8,8 +8,8 @@ import { NO_ACCOUNT_CLOSES } from './planning-lock.js';
 /** Rows locked by another sender are skipped: it plans them. */
 const TAKE_UNPLANNED = statement(`
   with alone as materialized (${NO_ACCOUNT_CLOSES}), taken as (
-    delete from unplanned_event where event_id in (
-      select event_id from unplanned_event order by event_id limit $1 for update skip locked)
+    delete from unplanned_event where ctid = any (array(
+      select ctid from unplanned_event order by event_id limit $1 for update skip locked))
     returning event_id
   )
   select e.id, e.at, e.event from alone, taken t join domain_event e on e.id = t.event_id order by e.id`);

@@ -20,7 +20,7 @@ export function messageRows(deliveries: readonly Delivery[], leasedUntil: Instan
 type Deliveries = readonly [Delivery, ...Delivery[]];
 
 /** The deliveries of each message, by its id. */
-export function byMessage(deliveries: readonly Delivery[]): ReadonlyMap<Delivery['id'], Deliveries> {
+export function byMessage(deliveries: readonly Delivery[]): Map<Delivery['id'], Deliveries> {
   const messages = new Map<Delivery['id'], [Delivery, ...Delivery[]]>();
   for (const delivery of deliveries) {
     const id = messageIdOf(delivery);
@@ -35,13 +35,34 @@ const messageIdOf = ({ id, channel }: Pick<Delivery, 'id' | 'channel'>): Deliver
 
 function messageRow(own: Deliveries, leasedUntil: Instant | null): MessageRow {
   const [first] = own;
-  const { templateId, recipientType, recipientId, textVersion, createdAt, payload, dedupeKey } = first;
   const eventId = eventOfMessage(first);
-  const facts = { templateId, recipientType, recipientId, textVersion, createdAt, payload };
-  const row = { arrivedAt: null, dueAt: null, results: null };
-  const added = withResults({ ...row, createdAt }, own.toReversed(), leasedUntil);
-  return { id: messageIdOf(first), ...facts, eventId, dedupeKey: eventId ? null : dedupeKey, ...added };
+  const row = { createdAt: first.createdAt, arrivedAt: null, dueAt: null, results: null };
+  const { arrivedAt, dueAt, results } = withResults(row, own.toReversed(), leasedUntil);
+  // Named: on Node 20 a spread in front of new fields costs a microsecond.
+  return {
+    id: messageIdOf(first),
+    eventId,
+    recipientId: first.recipientId,
+    createdAt: first.createdAt,
+    arrivedAt,
+    dueAt,
+    textVersion: first.textVersion,
+    recipientType: first.recipientType,
+    templateId: first.templateId,
+    dedupeKey: eventId ? null : first.dedupeKey,
+    payload: first.payload,
+    results,
+  };
 }
+
+/**
+ * The results of a message whose deliveries have all ended, in the place of its pending ones. Null for others: a delivery that is due
+ * again, or an in-app one, changes more than results.
+ */
+export const endedResults = (tried: readonly Delivery[]): StoredResults | null =>
+  tried.some(({ status, channel }) => status === 'pending' || channel === 'in_app')
+    ? null
+    : Object.fromEntries(tried.map((delivery) => [delivery.channel, toResult(delivery, null)]));
 
 type ResultRow = Pick<MessageRow, 'createdAt' | 'arrivedAt' | 'dueAt' | 'results'>;
 
@@ -96,15 +117,25 @@ export const deliveriesIn = (row: MessageRow): readonly Delivery[] =>
 
 /** Null where the message has none by this channel. */
 export function deliveryIn(row: MessageRow, channel: NotificationChannel): Delivery | null {
-  const { id, templateId, recipientType, recipientId, textVersion, createdAt } = row;
+  const { templateId, recipientType, recipientId, textVersion, createdAt } = row;
   const result = resultIn(row, channel);
   if (result === null) return null;
   const [status, attempts, dueMs, , errorMessage = null] = result;
   return {
-    ...{ id: deliveryId(id, channel), templateId, recipientType, recipientId, channel, textVersion, createdAt },
-    ...{ status, attempts, errorMessage, dueAt: plus(createdAt, dueMs), sentAt: sentAtOf(row, channel, result) },
+    id: deliveryId(row.id, channel),
+    templateId,
+    recipientType,
+    recipientId,
+    channel,
+    status,
     payload: row.payload ?? {},
     dedupeKey: row.dedupeKey ?? messageKey(row.eventId ?? '', templateId, recipientId),
+    textVersion,
+    dueAt: plus(createdAt, dueMs),
+    attempts,
+    sentAt: sentAtOf(row, channel, result),
+    errorMessage,
+    createdAt,
   };
 }
 

@@ -58,6 +58,12 @@ export const messageResults = new Table<Pick<MessageRow, 'id' | 'arrivedAt' | 'd
   results: optional(json()),
 });
 
+/** What the last attempt changes. */
+export const messageEnd = new Table<Pick<MessageRow, 'id' | 'results'>>('message', ['id'], {
+  id: uuid(),
+  results: optional(json()),
+});
+
 /** The event of message `d`, where that has the payload. */
 export const EVENT_JOIN =
   'left join domain_event said on said.id = d.event_id and said.at = d.created_at and d.payload is null';

@@ -9,8 +9,7 @@ import { momentsIn } from './facts.js';
  * (docs/domain.md, Notifications).
  */
 export function messageExpiry({ templateId, payload }: Pick<Delivery, 'templateId' | 'payload'>): Instant | null {
-  const { startsAt = null, offeredUntil = null, expiresAt = null } = momentsIn(payload);
-  if (isAccountTokenKind(templateId)) return expiresAt;
-  if (templateId.startsWith('session-imminent')) return startsAt;
-  return templateId === 'waitlist-offered' ? offeredUntil : null;
+  if (isAccountTokenKind(templateId)) return momentsIn(payload).expiresAt ?? null;
+  if (templateId.startsWith('session-imminent')) return momentsIn(payload).startsAt ?? null;
+  return templateId === 'waitlist-offered' ? (momentsIn(payload).offeredUntil ?? null) : null;
 }

@@ -149,10 +149,12 @@ const attemptOf = ({ delivery: { attempts, status } }: TakenDelivery): number =>
 
 /** Texts, as the push service takes no other values. */
 function dataOf({ id, templateId, payload }: Delivery): Readonly<Record<string, string>> {
-  const ids = Object.entries(payload).flatMap(([name, value]) =>
-    name.endsWith('Id') && typeof value === 'string' ? [[name, value] as const] : [],
-  );
-  return { ...Object.fromEntries(ids), deliveryId: id, eventKey: templateId };
+  const data: Record<string, string> = {};
+  for (const [name, value] of Object.entries(payload))
+    if (name.endsWith('Id') && typeof value === 'string') data[name] = value;
+  data['deliveryId'] = id;
+  data['eventKey'] = templateId;
+  return data;
 }
 
 function lifeOf(delivery: Delivery, at: Instant): Millis | null {

@@ -68,10 +68,11 @@ export class SendDeliveries implements Job {
 
   /** A defect (for example a text that cannot be filled) must not stop the others. The lease ends, and the delivery is retried. */
   private async try(taken: TakenDelivery): Promise<Try> {
+    const { delivery, recipient } = taken;
     try {
-      return { outcome: this.unsendable(taken) ?? (await this.send(taken)), ...taken };
+      return { delivery, recipient, outcome: this.unsendable(taken) ?? (await this.send(taken)) };
     } catch (error) {
-      return { outcome: defect(error), ...taken };
+      return { delivery, recipient, outcome: defect(error) };
     }
   }
 
@@ -97,9 +98,13 @@ export class SendDeliveries implements Job {
     return isReviewOver(meeting.endsAt, this.clock.now(), reviewRequestWithinMs) ? TOO_LATE : null;
   }
 
-  private async send(taken: TakenDelivery): Promise<SendOutcome> {
+  private send(taken: TakenDelivery): SendOutcome | Promise<SendOutcome> {
     const to = addressOf(taken);
     if (to === null) return NO_ADDRESS;
+    return needsMore(taken) ? this.complete(taken, to) : this.channel.send(messageOf(taken, to, this.clock.now()));
+  }
+
+  private async complete(taken: TakenDelivery, to: string): Promise<SendOutcome> {
     const linked = await this.linked(taken);
     if (linked === null) return TOO_LATE;
     const attachments = await this.enclosed(linked);
@@ -189,6 +194,12 @@ const defect = (error: unknown): Outcome => ({
   kind: 'defect',
   name: error instanceof Error ? error.name : 'Error',
 });
+
+/** Whether a link, a document or a description may belong to the message. */
+const needsMore = (taken: TakenDelivery): boolean =>
+  taken.delivery.channel === 'email' ||
+  (taken.delivery.channel === 'push' && describesMember(taken)) ||
+  isAccountTokenKind(taken.delivery.templateId);
 
 interface Try extends Pick<TakenDelivery, 'delivery' | 'recipient'> {
   readonly outcome: Outcome;
