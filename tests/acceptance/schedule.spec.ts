@@ -72,7 +72,9 @@ describe('spotter jobs schedule', function () {
     for (const one of others) expect(one.errors()).to.equal('Running scheduled jobs. Stop with Ctrl-C.\n');
     const due = (await runs()).map(({ job, due_at }) => `${job} ${due_at?.toISOString()}`);
     expect(new Set(due).size).to.equal(due.length);
-    expect(new Set((await runs()).map(({ outcome }) => outcome))).to.deep.equal(new Set(['done']));
+    // A run of the killed one that is not the latest of its job is not repeated.
+    const own = (await runs()).filter(({ started_by }) => started_by !== left?.started_by);
+    expect(new Set(own.map(({ outcome }) => outcome))).to.deep.equal(new Set(['done']));
   });
 
   it('reports what ran, when, by which process and with which result', async () => {

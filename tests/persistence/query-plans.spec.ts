@@ -22,19 +22,19 @@ const mentorId = idOf<MentorId>('mentor', 7);
 const storeId = idOf<StoreId>('store', 3);
 const adminId = idOf<AdminId>('member', 7);
 
-/** The rows and statements of each query with 12,000 blocks and 8,000 reservations. */
+/** Each query with its greatest number of statements, with 12,000 blocks and 8,000 reservations. A long list of slots is counted by its own. */
 const READINGS: readonly (readonly [
   title: string,
   statements: number,
   read: (queries: Queries) => Promise<unknown>,
 ])[] = [
-  ['available slots', 1, ({ booking }) => booking.availableSlots({}, AT, PAGE)],
-  ['slots of a day', 1, ({ booking }) => booking.availableSlots({ date: '2026-03-06' as Day }, AT, PAGE)],
-  ['peak slots', 1, ({ booking }) => booking.availableSlots({ isPeak: true }, AT, PAGE)],
-  ['slots at a store', 1, ({ booking }) => booking.availableSlots({ storeId }, AT, PAGE)],
+  ['available slots', 2, ({ booking }) => booking.availableSlots({}, AT, PAGE)],
+  ['slots of a day', 2, ({ booking }) => booking.availableSlots({ date: '2026-03-06' as Day }, AT, PAGE)],
+  ['peak slots', 2, ({ booking }) => booking.availableSlots({ isPeak: true }, AT, PAGE)],
+  ['slots at a store', 2, ({ booking }) => booking.availableSlots({ storeId }, AT, PAGE)],
   ['slots of a mentor', 1, ({ booking }) => booking.availableSlots({ mentorId }, AT, PAGE)],
-  ['slots of Pro mentors', 1, ({ booking }) => booking.availableSlots({ tier: 'pro' }, AT, PAGE)],
-  ['a later page of slots', 1, ({ booking }) => booking.availableSlots({}, AT, { page: 30, size: 20 })],
+  ['slots of Pro mentors', 2, ({ booking }) => booking.availableSlots({ tier: 'pro' }, AT, PAGE)],
+  ['a later page of slots', 2, ({ booking }) => booking.availableSlots({}, AT, { page: 30, size: 20 })],
   ['match at a store', 1, ({ booking }) => booking.matchContext({ ...wanted, storeId }, AT)],
   ['match anywhere', 1, ({ booking }) => booking.matchContext(wanted, AT)],
   ['one reservation', 1, ({ booking }) => booking.reservation(idOf('reservation', 7))],

@@ -30,7 +30,7 @@ export const GATEWAY_FAULTS: readonly Step[] = [
       const { company, service } = trial;
       const { portone } = company.providers;
       const [before, collected] = [await points(trial), portone.collected()];
-      portone.fail(FAULTS.answers(500, '{}'));
+      portone.failCharge(FAULTS.answers(500, '{}'));
       const failed = dataOf(await charge(trial, { billingKey: KEYS.pays })).payment;
       const broken = dataOf(await charge(trial, { billingKey: KEYS.breaks })).payment;
       expect([failed.status, broken.status]).to.deep.equal(['pending', 'pending']);

@@ -82,6 +82,7 @@ export class PortOneServer {
   private readonly payments = new Map<string, GatewayPayment>();
   readonly deletedKeys = new Set<string>();
   private readonly faults: (Fault | null)[] = [];
+  private readonly chargeFaults: Fault[] = [];
   private readonly answers = new Map<string, object>();
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
@@ -103,6 +104,11 @@ export class PortOneServer {
   /** The next request meets this fault; several meet theirs in turn, and null is none. */
   fail(...faults: readonly (Fault | null)[]): void {
     this.faults.push(...faults);
+  }
+
+  /** The next charge of a billing key meets this fault, also when jobs read payments meanwhile. */
+  failCharge(fault: Fault): void {
+    this.chargeFaults.push(fault);
   }
 
   /** A payment that a member made in PortOne's own window, unless something else is said of it. */
@@ -160,7 +166,8 @@ export class PortOneServer {
     const body = (text === '' ? {} : JSON.parse(text)) as ReceivedRequest['body'];
     const url = new URL(request.url ?? '/', 'http://portone');
     this.asked.push({ line: `${request.method} ${url.pathname}`, key: keyOf(request), body });
-    const fault = this.faults.shift();
+    const charges = request.method === 'POST' && url.pathname.endsWith('/billing-key');
+    const fault = (charges ? this.chargeFaults.shift() : undefined) ?? this.faults.shift();
     const perform = (): object =>
       request.method === 'POST' ? this.once(request, url, body) : this.answer(request, url, body);
     if (fault) {

@@ -153,7 +153,7 @@ export const PaginationSchema = z
     page: z.int().min(1),
     size: z.int().min(1).max(100),
     total: z.int().min(0).meta({
-      description: 'Exact up to 10,000, of available slots up to 200; above that the count may be a minute old',
+      description: 'Exact up to 10,000, of available slots up to 1,000; above that the count may be a minute old',
     }),
     nextCursor: z.string().nullable().meta({
       description: 'The cursor of the next page; null at the end. `page` numbers work up to entry 10,000 only',

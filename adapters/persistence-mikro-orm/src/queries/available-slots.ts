@@ -31,8 +31,8 @@ import type { Statements } from './statements.js';
  */
 const FIRST_PAGES: readonly number[] = [21, 101];
 
-/** Counting a few hundred costs as much as the page, and others book meanwhile. */
-const EXACT_UP_TO = 200;
+/** Counting a thousand costs less than the page. */
+const EXACT_UP_TO = 1_000;
 
 const SOONEST_FIRST = ascending('b.starts_at', 'b.id');
 
