@@ -165,51 +165,30 @@ const USE_CASES = {
   watchProVideo: (ports: Ports) => new mentor.WatchProVideo(ports),
   removeStrayVideos: (ports: Ports) => new mentor.RemoveStrayVideos(ports),
 
-  sendReminders: (ports: Ports) => new notification.SendReminders(ports.workerTransaction, ports.clock, ports.policies),
-  countResults: (ports: Ports) => new notification.CountResults(ports.workerTransaction, ports.clock, ports.policies),
+  sendReminders: (ports: Ports) => new notification.SendReminders(ports),
+  countResults: (ports: Ports) => new notification.CountResults(ports),
   sendDeliveries: (ports: Ports, use: UseCases) =>
-    new notification.SendDeliveries(ports.workerTransaction, ports.channel, ports.clock, ports.policies, {
+    new notification.SendDeliveries(ports, {
       enclosures: use.encloseDocuments,
       descriptions: use.describeMember,
       links: use.linkAccountToken,
       onTried: ports.onDeliveryTried,
     }),
-  describeMember: (ports: Ports) => new notification.DescribeMember(ports.queries.training, ports.policies),
-  linkAccountToken: (ports: Ports) =>
-    new notification.LinkAccountToken(ports.workerTransaction, ports.cipher, ports.publicUrl),
-  encloseDocuments: (ports: Ports) =>
-    new notification.EncloseDocuments(
-      ports.queries,
-      ports.renderer,
-      { writer: ports.calendarWriter, publicUrl: ports.publicUrl },
-      ports.clock,
-      ports.policies,
-    ),
-  announcements: (ports: Ports) => new notification.Announcements(ports.transaction, ports.clock, ports.policies),
-  announceNewMentors: (ports: Ports, use: UseCases) =>
-    new notification.AnnounceNewMentors(use.announcements, ports.queries.marketing, ports.clock, ports.policies),
-  announceAnalyses: (ports: Ports, use: UseCases) =>
-    new notification.AnnounceAnalyses(use.announcements, ports.queries.marketing, ports.clock, ports.policies),
-  sendCampaign: (ports: Ports, use: UseCases) =>
-    new notification.SendCampaign(ports.transaction, ports.queries, use.announcements, ports.ids),
-  readNotification: (ports: Ports) =>
-    new notification.ReadNotification(ports.transaction, ports.queries.notifications, ports.clock),
-  sendNotification: (ports: Ports) =>
-    new notification.SendNotification(
-      ports.transaction,
-      ports.queries.notifications,
-      ports.clock,
-      ports.ids,
-      ports.policies,
-    ),
-  editNotificationTemplate: (ports: Ports) => new notification.EditNotificationTemplate(ports.transaction, ports.clock),
-  previewNotificationTemplate: (ports: Ports) =>
-    new notification.PreviewNotificationTemplate(ports.queries.notifications),
-  editPreferences: (ports: Ports) => new notification.EditPreferences(ports.transaction, ports.clock),
-  remindOfConsent: (ports: Ports) =>
-    new notification.RemindOfConsent(ports.transaction, ports.queries.marketing, ports.clock, ports.policies),
-  registerDevice: (ports: Ports) => new notification.RegisterDevice(ports.transaction, ports.clock, ports.policies),
-  removeDevice: (ports: Ports) => new notification.RemoveDevice(ports.transaction),
+  describeMember: (ports: Ports) => new notification.DescribeMember(ports),
+  linkAccountToken: (ports: Ports) => new notification.LinkAccountToken(ports),
+  encloseDocuments: (ports: Ports) => new notification.EncloseDocuments(ports),
+  announcements: (ports: Ports) => new notification.Announcements(ports),
+  announceNewMentors: (ports: Ports, use: UseCases) => new notification.AnnounceNewMentors(ports, use.announcements),
+  announceAnalyses: (ports: Ports, use: UseCases) => new notification.AnnounceAnalyses(ports, use.announcements),
+  sendCampaign: (ports: Ports, use: UseCases) => new notification.SendCampaign(ports, use.announcements),
+  readNotification: (ports: Ports) => new notification.ReadNotification(ports),
+  sendNotification: (ports: Ports) => new notification.SendNotification(ports),
+  editNotificationTemplate: (ports: Ports) => new notification.EditNotificationTemplate(ports),
+  previewNotificationTemplate: (ports: Ports) => new notification.PreviewNotificationTemplate(ports),
+  editPreferences: (ports: Ports) => new notification.EditPreferences(ports),
+  remindOfConsent: (ports: Ports) => new notification.RemindOfConsent(ports),
+  registerDevice: (ports: Ports) => new notification.RegisterDevice(ports),
+  removeDevice: (ports: Ports) => new notification.RemoveDevice(ports),
 
   recordHeartbeat: (ports: Ports) => new operation.RecordHeartbeat(ports),
   recordMovedTime: (ports: Ports) => new operation.RecordMovedTime(ports),

@@ -51,6 +51,11 @@ export type Needs<Touched, Name extends keyof Ports = never> = Pick<Ports, Name>
   readonly transaction: Transaction<Touched>;
 };
 
+/** The same for jobs of the sender. */
+export type WorkerNeeds<Touched, Name extends keyof Ports = never> = Pick<Ports, Name> & {
+  readonly workerTransaction: Transaction<Touched>;
+};
+
 /** The same, with the queries that it asks. */
 export type Reads<Query extends keyof Queries, Name extends keyof Ports = never> = Pick<Ports, Name> & {
   readonly queries: Pick<Queries, Query>;

@@ -1,23 +1,19 @@
 import { NOTHING_DONE } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
-import type { Policies } from '../../application/policies.js';
+import type { Reads } from '../../application/ports.js';
 import { addDays, type Day, dayOf, type Month, monthInterval, monthOf, startOfDay } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { MarketingPolicy } from '../policy.js';
-import type { MarketingQueries } from '../rules/audience.js';
 import type { Announcements } from './announcements.js';
 
 /** Announces the analysis of the previous month to members who trained in it, in the first days of a month. */
 export class AnnounceAnalyses implements Job {
   constructor(
+    private readonly ports: Reads<'marketing', 'clock' | 'policies'>,
     private readonly announcements: Announcements,
-    private readonly queries: Pick<MarketingQueries, 'trained'>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
   ) {}
 
   async run(options?: JobOptions): Promise<JobReport> {
-    const month = analysedMonth(dayOf(this.clock.now()), this.policies.marketing);
+    const month = analysedMonth(dayOf(this.ports.clock.now()), this.ports.policies.marketing);
     if (month === null) return NOTHING_DONE;
     const announcement = {
       cause: `analysis:${month}`,
@@ -25,7 +21,7 @@ export class AnnounceAnalyses implements Job {
       payload: { month },
     } as const;
     const time = monthInterval(month);
-    return this.announcements.tell(announcement, (part) => this.queries.trained(time, part), options);
+    return this.announcements.tell(announcement, (part) => this.ports.queries.marketing.trained(time, part), options);
   }
 }
 

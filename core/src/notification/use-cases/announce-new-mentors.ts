@@ -1,9 +1,7 @@
 import { joinReports, NOTHING_DONE } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
-import type { Policies } from '../../application/policies.js';
-import type { Clock } from '../../kernel/clock.js';
+import type { Reads } from '../../application/ports.js';
 import { minus } from '../../kernel/instant.js';
-import type { MarketingQueries } from '../rules/audience.js';
 import type { Announcements } from './announcements.js';
 
 /**
@@ -12,20 +10,23 @@ import type { Announcements } from './announcements.js';
  */
 export class AnnounceNewMentors implements Job {
   constructor(
+    private readonly ports: Reads<'marketing', 'clock' | 'policies'>,
     private readonly announcements: Announcements,
-    private readonly queries: Pick<MarketingQueries, 'newMentors' | 'matching'>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
   ) {}
 
   async run(options?: JobOptions): Promise<JobReport> {
-    const since = minus(this.clock.now(), this.policies.marketing.newMentorMs);
+    const { clock, policies, queries } = this.ports;
+    const since = minus(clock.now(), policies.marketing.newMentorMs);
     let report = NOTHING_DONE;
-    for (const { id, name } of await this.queries.newMentors(since)) {
+    for (const { id, name } of await queries.marketing.newMentors(since)) {
       if (options?.stopping?.()) break;
       const payload = { mentorId: id, mentorName: name };
       const announcement = { cause: `new-mentor:${id}`, eventKey: 'new-mentor-recommended', payload } as const;
-      const announced = await this.announcements.tell(announcement, (part) => this.queries.matching(id, part), options);
+      const announced = await this.announcements.tell(
+        announcement,
+        (part) => queries.marketing.matching(id, part),
+        options,
+      );
       report = joinReports(report, announced);
     }
     return report;

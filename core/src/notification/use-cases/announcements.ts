@@ -1,9 +1,7 @@
 import { NOTHING_DONE } from '../../application/job-run.js';
 import type { JobOptions, JobReport } from '../../application/job.js';
-import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
+import type { Needs } from '../../application/ports.js';
 import { plus } from '../../kernel/instant.js';
 import type { AudiencePart } from '../rules/audience.js';
 import type { Delivery } from '../rules/delivery.js';
@@ -23,26 +21,22 @@ type Audience = (part: AudiencePart) => Promise<readonly KnownRecipient[]>;
 
 /** Sends the same announcement to many people in parts. Each person gets it once, even after a crash or in concurrent runs. */
 export class Announcements {
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'deliveries'>>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<Pick<Stores, 'deliveries'>, 'clock' | 'policies'>) {}
 
   /** @returns how many people got it. */
   async tell(announcement: Announcement, audience: Audience, options?: JobOptions): Promise<JobReport> {
     const { cause: id, eventKey } = announcement;
-    const { audiencePart: limit, partEveryMs } = this.policies.marketing;
+    const { audiencePart: limit, partEveryMs } = this.ports.policies.marketing;
     let reached = 0;
     let people: readonly KnownRecipient[] = [];
     do {
       people = await audience({ dedupePrefix: `${id}:${eventKey}`, after: people.at(-1)?.id ?? null, limit });
-      const cause = { id, at: this.clock.now() };
+      const cause = { id, at: this.ports.clock.now() };
       const dueAt = plus(cause.at, (reached / limit) * partEveryMs);
       const planned = people.flatMap((person) =>
         plannedForPerson(cause, announcement, person).map((delivery) => ({ ...delivery, dueAt })),
       );
-      if (planned.length > 0) await this.transaction.run(({ deliveries }) => deliveries.add(...planned));
+      if (planned.length > 0) await this.ports.transaction.run(({ deliveries }) => deliveries.add(...planned));
       reached += people.length;
     } while (people.length === limit && !options?.stopping?.());
     return { ...NOTHING_DONE, considered: reached, changed: reached };

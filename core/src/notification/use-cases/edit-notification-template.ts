@@ -1,13 +1,11 @@
 import { changedFacts } from '../../administration/rules/changed-facts.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
-import type { Clock } from '../../kernel/clock.js';
 import { allInvalid, invalid, notFound } from '../../kernel/domain-error.js';
 import { parseId, type ReservationId } from '../../kernel/ids.js';
 import type { Language } from '../../kernel/language.js';
-import type { NotificationQueries } from '../ports.js';
 import type { Delivery } from '../rules/delivery.js';
 import { previewText, type TextPreview } from '../rules/message.js';
 import { audiencesOf, currentText, type CurrentText, eventOfTemplate, type TextKey } from '../rules/saved-text.js';
@@ -30,10 +28,7 @@ export interface EditNotificationTemplateCommand extends TemplateDraft, Authorit
 
 /** An administrator saves a new version of a text; messages of later events have it. */
 export class EditNotificationTemplate {
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'savedTexts' | 'administratorActions'>>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly ports: Needs<Pick<Stores, 'savedTexts' | 'administratorActions'>, 'clock'>) {}
 
   /**
    * @throws DomainError not-found; validation for a role without a text, for placeholders that the event does not provide, and for a text
@@ -44,14 +39,14 @@ export class EditNotificationTemplate {
     const key = textKeyOf(command);
     if (isAccountTokenKind(key.eventKey))
       throw invalid('bodyTemplate', 'This text opens an account and cannot be changed.');
-    return this.transaction.run(async ({ savedTexts, administratorActions }) => {
+    return this.ports.transaction.run(async ({ savedTexts, administratorActions }) => {
       const before = requireText(key, await savedTexts.newest(key));
       const after = { ...before, ...draftOf(command, before) };
       const issues = issuesInText(after, key.eventKey, key.audience);
       if (issues.length > 0) throw allInvalid(issues);
       if (!changedFacts({ ...textIn(before) }, { ...textIn(after) })) return before;
       const version = before.version + 1;
-      const saved = { ...key, ...textIn(after), version, savedAt: this.clock.now(), savedBy: adminId };
+      const saved = { ...key, ...textIn(after), version, savedAt: this.ports.clock.now(), savedBy: adminId };
       await savedTexts.add(saved);
       const subject = { type: 'notification-template', id: key.eventKey } as const;
       const change = { before: factsOf(before), after: factsOf(saved) };
@@ -70,19 +65,20 @@ export class EditNotificationTemplate {
 
 /** Shows a text as its reader would see it, before it is saved. */
 export class PreviewNotificationTemplate {
-  constructor(private readonly notifications: Pick<NotificationQueries, 'savedTexts' | 'meeting'>) {}
+  constructor(private readonly ports: Reads<'notifications'>) {}
 
   /** @throws DomainError not-found; validation for a reader without a text. */
   async execute(draft: TemplateDraft & { readonly payload: Delivery['payload'] }): Promise<TextPreview> {
+    const { notifications } = this.ports.queries;
     const key = textKeyOf(draft);
-    const saved = await this.notifications.savedTexts();
+    const saved = await notifications.savedTexts();
     const newest = saved.find(
       (one) => one.eventKey === key.eventKey && one.audience === key.audience && one.language === key.language,
     );
     const current = requireText(key, newest ?? null);
     const { reservationId } = draft.payload;
     const reservation = typeof reservationId === 'string' ? parseId<ReservationId>(reservationId) : null;
-    const meeting = reservation && (await this.notifications.meeting(reservation));
+    const meeting = reservation && (await notifications.meeting(reservation));
     const delivery = { templateId: key.eventKey, payload: draft.payload };
     const recipient = { language: key.language, role: key.audience };
     return previewText(draftOf(draft, current), { delivery, meeting, recipient });

@@ -1,8 +1,7 @@
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
+import type { Needs } from '../../application/ports.js';
 import { type ChannelChoices, consentDates } from '../../identity/rules/marketing-choice.js';
 import type { Person } from '../../identity/rules/person.js';
-import type { Clock } from '../../kernel/clock.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { consentEvents } from './consent-events.js';
 
@@ -14,13 +13,10 @@ export interface EditPreferencesCommand {
 
 /** Changes only the given fields. The event proves a consent or its withdrawal. */
 export class EditPreferences {
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'people' | 'outbox'>>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly ports: Needs<Pick<Stores, 'people' | 'outbox'>, 'clock'>) {}
 
   execute({ personId, marketingOptIn, channels = {} }: EditPreferencesCommand): Promise<Person> {
-    return this.transaction.run(async ({ people, outbox }) => {
+    return this.ports.transaction.run(async ({ people, outbox }) => {
       const person = await people.get(personId);
       const { push, kakao, sms, email } = person.marketingChannels;
       const marketingChannels = {
@@ -29,7 +25,7 @@ export class EditPreferences {
         sms: channels.sms ?? sms,
         email: channels.email ?? email,
       };
-      const at = this.clock.now();
+      const at = this.ports.clock.now();
       const isGiven = marketingOptIn ?? person.marketingOptIn;
       const dates = isGiven === person.marketingOptIn ? {} : consentDates(isGiven, at);
       const edited = { ...person, marketingOptIn: isGiven, marketingChannels, ...dates };

@@ -1,6 +1,5 @@
-import type { Policies } from '../../application/policies.js';
+import type { Reads } from '../../application/ports.js';
 import { dayOf } from '../../kernel/calendar.js';
-import type { Clock } from '../../kernel/clock.js';
 import {
   type Id,
   parseId,
@@ -13,13 +12,8 @@ import type { Enclosures } from '../ports.js';
 import type { Delivery } from '../rules/delivery.js';
 import type { Attachment } from '../rules/outgoing-message.js';
 import type { Recipient, TakenDelivery } from '../rules/recipient.js';
-import type { BookingQueries } from '../../booking/ports.js';
 import { isCalledOff } from '../../booking/rules/reservation.js';
-import type { CalendarWriter } from '../../calendar/ports.js';
 import { CALENDAR_NAMES, sessionEntry } from '../../calendar/rules/session-entry.js';
-import type { PaymentQueries } from '../../payment/ports.js';
-import type { ReceiptRenderer } from '../../payment/receipt-ports.js';
-import type { PayoutQueries, StatementRenderer } from '../../payout/ports.js';
 
 /** An attachment: the statement of a payout, the receipt of a payment or a refund, or the invitation to a session. */
 export type Document =
@@ -59,15 +53,10 @@ export class EncloseDocuments implements Enclosures {
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly queries: {
-      readonly payouts: Pick<PayoutQueries, 'statement'>;
-      readonly payments: Pick<PaymentQueries, 'receipt'>;
-      readonly booking: Pick<BookingQueries, 'reservationView'>;
-    },
-    private readonly renderer: StatementRenderer & ReceiptRenderer,
-    private readonly calendar: { readonly writer: CalendarWriter; readonly publicUrl: string },
-    private readonly clock: Clock,
-    private readonly policies: Pick<Policies, 'calendar'>,
+    private readonly ports: Reads<
+      'payouts' | 'payments' | 'booking',
+      'renderer' | 'calendarWriter' | 'publicUrl' | 'clock' | 'policies'
+    >,
   ) {}
 
   /**
@@ -86,31 +75,34 @@ export class EncloseDocuments implements Enclosures {
   }
 
   private async statement(id: PayoutId, recipient: Recipient): Promise<readonly Attachment[]> {
-    const statement = await this.queries.payouts.statement(id);
+    const statement = await this.ports.queries.payouts.statement(id);
     if (statement?.mentor.id !== recipient.id) return [];
-    const bytes = await this.renderer.render({ ...statement, issuedAt: this.clock.now() }, recipient.language);
+    const bytes = await this.ports.renderer.render(
+      { ...statement, issuedAt: this.ports.clock.now() },
+      recipient.language,
+    );
     return [pdf(`payout-statement-${statement.payout.period.periodId}.pdf`, bytes)];
   }
 
   private async receipt(id: PaymentId | RefundId, recipient: Recipient): Promise<readonly Attachment[]> {
-    const receipt = await this.queries.payments.receipt(id);
+    const receipt = await this.ports.queries.payments.receipt(id);
     if (receipt?.member.id !== recipient.id) return [];
-    const bytes = await this.renderer.renderReceipt(receipt, recipient.language);
+    const bytes = await this.ports.renderer.renderReceipt(receipt, recipient.language);
     return [pdf(`${receipt.kind}-receipt-${dayOf(receipt.at)}.pdf`, bytes)];
   }
 
   /** Of a cancelled session: its removal from the calendar. */
   private async invitation(id: ReservationId, recipient: Recipient): Promise<readonly Attachment[]> {
-    const view = await this.queries.booking.reservationView(id);
+    const view = await this.ports.queries.booking.reservationView(id);
     const { role, language, name, email } = recipient;
     if (role === 'admin' || view?.[role].id !== recipient.id) return [];
-    const { writer, publicUrl } = this.calendar;
+    const { calendarWriter, publicUrl } = this.ports;
     const kind = isCalledOff(view.reservation) ? 'cancel' : 'request';
-    const bytes = writer.write({
+    const bytes = calendarWriter.write({
       name: CALENDAR_NAMES[language],
       method: { kind, organizer: organizerOf(publicUrl), attendee: { name, email } },
       entries: [sessionEntry(view, { role, language })],
-      alarmBeforeMs: this.policies.calendar.alarmBeforeMs,
+      alarmBeforeMs: this.ports.policies.calendar.alarmBeforeMs,
     });
     const contentType = `text/calendar; method=${kind.toUpperCase()}; charset=utf-8`;
     return [{ fileName: 'session.ics', contentType, bytes }];

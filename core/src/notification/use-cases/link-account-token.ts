@@ -1,8 +1,7 @@
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
+import type { WorkerNeeds } from '../../application/ports.js';
 import { type AccountTokenKind, isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
 import { tokenContext } from '../../identity/rules/account-token.js';
-import type { Cipher } from '../../kernel/cipher.js';
 import type { AccountLinks } from '../ports.js';
 import { momentsIn } from '../rules/facts.js';
 import type { TakenDelivery } from '../rules/recipient.js';
@@ -16,18 +15,14 @@ const PAGES: Readonly<Record<AccountTokenKind, string>> = {
 
 /** Opens the sealed token of an e-mail when it is sent. The fragment keeps the token out of the logs of servers on the way. */
 export class LinkAccountToken implements AccountLinks {
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'accountTokens'>>,
-    private readonly cipher: Cipher,
-    private readonly publicUrl: string,
-  ) {}
+  constructor(private readonly ports: WorkerNeeds<Pick<Stores, 'accountTokens'>, 'cipher' | 'publicUrl'>) {}
 
   async linkFor({ delivery: { templateId: kind, payload }, recipient }: TakenDelivery): Promise<string | null> {
     if (!isAccountTokenKind(kind)) return null;
-    const token = await this.transaction.run(({ accountTokens }) => accountTokens.last(recipient.id, kind));
+    const token = await this.ports.workerTransaction.run(({ accountTokens }) => accountTokens.last(recipient.id, kind));
     const { expiresAt } = momentsIn(payload);
     if (!token?.sealed || token.expiresAt !== expiresAt) return null;
-    const text = this.cipher.open(token.sealed, tokenContext(token));
-    return `${this.publicUrl.replace(/\/$/, '')}${PAGES[kind]}#token=${text}`;
+    const text = this.ports.cipher.open(token.sealed, tokenContext(token));
+    return `${this.ports.publicUrl.replace(/\/$/, '')}${PAGES[kind]}#token=${text}`;
   }
 }

@@ -1,9 +1,8 @@
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { DeliveryId, PersonId } from '../../kernel/ids.js';
-import type { InboxItem, NotificationQueries } from '../ports.js';
+import type { InboxItem } from '../ports.js';
 
 export interface ReadNotificationCommand {
   readonly notificationId: DeliveryId;
@@ -12,16 +11,14 @@ export interface ReadNotificationCommand {
 
 /** Marks an in-app message as read. A repetition changes nothing. */
 export class ReadNotification {
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'deliveries'>>,
-    private readonly notifications: Pick<NotificationQueries, 'inboxItem'>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly ports: Needs<Pick<Stores, 'deliveries'>, 'clock'> & Reads<'notifications'>) {}
 
   /** @throws DomainError not-found, for another person's message too. */
   async execute({ notificationId, personId }: ReadNotificationCommand): Promise<InboxItem> {
-    await this.transaction.run(({ deliveries }) => deliveries.markRead(personId, notificationId, this.clock.now()));
-    const item = await this.notifications.inboxItem(personId, notificationId);
+    await this.ports.transaction.run(({ deliveries }) =>
+      deliveries.markRead(personId, notificationId, this.ports.clock.now()),
+    );
+    const item = await this.ports.queries.notifications.inboxItem(personId, notificationId);
     if (!item) throw notFound('notification');
     return item;
   }

@@ -1,21 +1,15 @@
-import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
+import type { Needs } from '../../application/ports.js';
 import type { Device } from '../rules/device.js';
 
 /** Registers a phone or browser for pushes, and removes it from its previous owner. */
 export class RegisterDevice {
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'devices'>>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: Needs<Pick<Stores, 'devices'>, 'clock' | 'policies'>) {}
 
   execute(command: Omit<Device, 'registeredAt'>): Promise<Device> {
-    const device = { ...command, registeredAt: this.clock.now() };
-    return this.transaction.run(async ({ devices }) => {
-      await devices.register(device, this.policies.notification.devicesPerPerson);
+    const device = { ...command, registeredAt: this.ports.clock.now() };
+    return this.ports.transaction.run(async ({ devices }) => {
+      await devices.register(device, this.ports.policies.notification.devicesPerPerson);
       return device;
     });
   }

@@ -1,14 +1,12 @@
 import { joinReports, NOTHING_DONE } from '../../application/job-run.js';
 import type { Job, JobFailure, JobOptions, JobReport } from '../../application/job.js';
-import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
+import type { WorkerNeeds } from '../../application/ports.js';
 import type { AccountTokens } from '../../identity/ports.js';
 import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
-import type { Clock } from '../../kernel/clock.js';
 import { isUnavailable } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { AccountLinks, Enclosures, MemberDescriptions, MessageChannel } from '../ports.js';
+import type { AccountLinks, Enclosures, MemberDescriptions } from '../ports.js';
 import type { Delivery, NotificationChannel } from '../rules/delivery.js';
 import { fallbackChannels, overChannel } from '../rules/fallback-channels.js';
 import { momentsIn } from '../rules/facts.js';
@@ -36,15 +34,15 @@ export interface ConcurrentSender {
  */
 export class SendDeliveries implements Job {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'outbox' | 'deliveries' | 'devices' | 'accountTokens'>>,
-    private readonly channel: MessageChannel,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
+    private readonly ports: WorkerNeeds<
+      Pick<Stores, 'outbox' | 'deliveries' | 'devices' | 'accountTokens'>,
+      'channel' | 'clock' | 'policies'
+    >,
     private readonly beside: Partial<ConcurrentSender> = {},
   ) {}
 
   async run({ stopping = () => false }: JobOptions = {}): Promise<JobReport> {
-    const { batch } = this.policies.notification;
+    const { batch } = this.ports.policies.notification;
     let report = NOTHING_DONE;
     for (;;) {
       const taken = await this.takeDue(batch);
@@ -57,9 +55,9 @@ export class SendDeliveries implements Job {
 
   /** Due deliveries, and those of new events. */
   private takeDue(batch: number): Promise<readonly TakenDelivery[]> {
-    const { leaseMs } = this.policies.notification;
-    return this.transaction.run(async (stores) => {
-      const at = this.clock.now();
+    const { leaseMs } = this.ports.policies.notification;
+    return this.ports.workerTransaction.run(async (stores) => {
+      const at = this.ports.clock.now();
       const due = await stores.deliveries.take(at, batch, leaseMs);
       if (due.length >= batch) return due;
       return [...due, ...(await planEvents(stores, { at, limit: batch - due.length, leaseMs }))];
@@ -83,10 +81,10 @@ export class SendDeliveries implements Job {
   private unsendable(taken: TakenDelivery): Outcome | null {
     const { delivery, recipient } = taken;
     if (isReviewRequest(delivery.templateId)) return this.withdrawnReviewRequest(taken);
-    if (isTooLate(delivery, this.clock.now())) return TOO_LATE;
+    if (isTooLate(delivery, this.ports.clock.now())) return TOO_LATE;
     if (!isMarketing(delivery)) return null;
     if (channelsForMarketing([delivery.channel], recipient).length === 0) return NOT_WANTED;
-    const until = quietUntil(this.clock.now(), this.policies.notification);
+    const until = quietUntil(this.ports.clock.now(), this.ports.policies.notification);
     return until && { kind: 'waits', until };
   }
 
@@ -94,14 +92,16 @@ export class SendDeliveries implements Job {
   private withdrawnReviewRequest({ delivery, meeting, isRated }: TakenDelivery): Outcome | null {
     if (isRated) return RATED;
     if (meeting === null || delivery.attempts === 0) return null;
-    const { reviewRequestWithinMs } = this.policies.notification;
-    return isReviewOver(meeting.endsAt, this.clock.now(), reviewRequestWithinMs) ? TOO_LATE : null;
+    const { reviewRequestWithinMs } = this.ports.policies.notification;
+    return isReviewOver(meeting.endsAt, this.ports.clock.now(), reviewRequestWithinMs) ? TOO_LATE : null;
   }
 
   private send(taken: TakenDelivery): SendOutcome | Promise<SendOutcome> {
     const to = addressOf(taken);
     if (to === null) return NO_ADDRESS;
-    return needsMore(taken) ? this.complete(taken, to) : this.channel.send(messageOf(taken, to, this.clock.now()));
+    return needsMore(taken)
+      ? this.complete(taken, to)
+      : this.ports.channel.send(messageOf(taken, to, this.ports.clock.now()));
   }
 
   private async complete(taken: TakenDelivery, to: string): Promise<SendOutcome> {
@@ -110,7 +110,10 @@ export class SendDeliveries implements Job {
     const attachments = await this.enclosed(linked);
     return attachments === null
       ? NOT_ENCLOSED
-      : this.channel.send({ ...messageOf(await this.described(linked), to, this.clock.now()), ...attachments });
+      : this.ports.channel.send({
+          ...messageOf(await this.described(linked), to, this.ports.clock.now()),
+          ...attachments,
+        });
   }
 
   /** @returns null when the message speaks of a one-time token that is no longer valid. */
@@ -124,7 +127,7 @@ export class SendDeliveries implements Job {
   private async described(taken: TakenDelivery): Promise<TakenDelivery> {
     if (taken.delivery.channel !== 'push' || !describesMember(taken)) return taken;
     const info = await this.beside.descriptions?.descriptionFor(taken).catch(() => null);
-    return info ? withMemberInfo(taken, info, this.policies.notification.memberInfoCharacters) : taken;
+    return info ? withMemberInfo(taken, info, this.ports.policies.notification.memberInfoCharacters) : taken;
   }
 
   /** A mail without what it speaks of would be half a mail: it waits until that can be made. @returns null when it cannot. */
@@ -157,13 +160,13 @@ export class SendDeliveries implements Job {
 
   /** Saves the outcomes of a whole batch in one transaction. */
   private async keep(tries: readonly Try[]): Promise<void> {
-    const kept = await this.transaction.run(async ({ deliveries, devices, accountTokens }) => {
-      const at = this.clock.now();
+    const kept = await this.ports.workerTransaction.run(async ({ deliveries, devices, accountTokens }) => {
+      const at = this.ports.clock.now();
       const attempts = tries.filter(isAttempt);
       const arrived = attempts.map(({ delivery }) => delivery).filter(({ status }) => status === 'sent');
       const tried = attempts
         .filter(({ delivery }) => delivery.status !== 'sent')
-        .map(({ delivery, outcome }) => afterTry(delivery, outcome, at, this.policies.notification));
+        .map(({ delivery, outcome }) => afterTry(delivery, outcome, at, this.ports.policies.notification));
       const fallbacks = attempts.flatMap((one) =>
         fallbacksOf(one).map((channel) => overChannel(one.delivery, channel, at)),
       );

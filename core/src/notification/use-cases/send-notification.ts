@@ -1,11 +1,8 @@
-import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
+import type { Needs, Reads } from '../../application/ports.js';
 import type { Role } from '../../identity/rules/person.js';
-import type { Clock } from '../../kernel/clock.js';
 import { allInvalid, invalid } from '../../kernel/domain-error.js';
-import { type DeliveryId, type Ids, parseId, type PersonId, type ReservationId } from '../../kernel/ids.js';
-import type { NotificationQueries } from '../ports.js';
+import { type DeliveryId, parseId, type PersonId, type ReservationId } from '../../kernel/ids.js';
 import type { Delivery, NotificationChannel, PlannedDelivery } from '../rules/delivery.js';
 import { channelsForMarketing, isMarketing } from '../rules/marketing.js';
 import { type EventKey, MATRIX } from '../rules/matrix.js';
@@ -24,11 +21,8 @@ export interface SendNotificationCommand {
 /** Notifies the people named by a caller of an event, by the matrix; marketing goes only to people who consented. */
 export class SendNotification {
   constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'deliveries' | 'outbox'>>,
-    private readonly notifications: Pick<NotificationQueries, 'recipients' | 'meeting'>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policies: Policies,
+    private readonly ports: Needs<Pick<Stores, 'deliveries' | 'outbox'>, 'clock' | 'ids' | 'policies'> &
+      Reads<'notifications'>,
   ) {}
 
   /**
@@ -39,7 +33,7 @@ export class SendNotification {
     const recipients = await this.known(command);
     await this.refuseUnfilled(command, recipients);
     const planned = recipients.flatMap((recipient) => this.plan(command, recipient));
-    return this.transaction.run(async ({ deliveries, outbox }) => {
+    return this.ports.transaction.run(async ({ deliveries, outbox }) => {
       await deliveries.add(...planned);
       await outbox.add({ type: 'notification-requested', eventKey: command.eventKey, deliveries: planned.length });
       return inOrder(planned, await deliveries.under(planned.map(({ dedupeKey }) => dedupeKey)));
@@ -47,10 +41,10 @@ export class SendNotification {
   }
 
   private async known({ eventKey, recipients }: SendNotificationCommand): Promise<readonly KnownRecipient[]> {
-    const { recipientsPerCall } = this.policies.notification;
+    const { recipientsPerCall } = this.ports.policies.notification;
     if (recipients.length > recipientsPerCall)
       throw invalid('recipients', `At most ${recipientsPerCall} recipients per request.`);
-    const people = await this.notifications.recipients(recipients.map(({ id }) => id));
+    const people = await this.ports.queries.notifications.recipients(recipients.map(({ id }) => id));
     const byId = new Map(people.map((person) => [person.id, person]));
     const issues = recipients.flatMap(({ type, id }, index) => {
       if (byId.get(id)?.role !== type)
@@ -80,14 +74,14 @@ export class SendNotification {
   private async meetingOf({ reservationId }: Delivery['payload']): Promise<MeetingFacts | null> {
     if (reservationId === undefined) return null;
     const id = typeof reservationId === 'string' ? parseId<ReservationId>(reservationId) : null;
-    const meeting = id && (await this.notifications.meeting(id));
+    const meeting = id && (await this.ports.queries.notifications.meeting(id));
     if (!meeting) throw invalid('payload.reservationId', 'The reservation does not exist.');
     return meeting;
   }
 
   private plan(command: SendNotificationCommand, recipient: KnownRecipient): readonly PlannedDelivery[] {
-    const { dedupeKey = this.ids.next<DeliveryId>() } = command;
-    return plannedForPerson({ id: `requested:${dedupeKey}`, at: this.clock.now() }, command, recipient);
+    const { dedupeKey = this.ports.ids.next<DeliveryId>() } = command;
+    return plannedForPerson({ id: `requested:${dedupeKey}`, at: this.ports.clock.now() }, command, recipient);
   }
 }
 

@@ -1,10 +1,8 @@
 import type { DomainEvent } from '../../application/events.js';
 import { joinReports, NOTHING_DONE } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
-import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
-import type { Transaction } from '../../application/transaction.js';
-import type { Clock } from '../../kernel/clock.js';
+import type { WorkerNeeds } from '../../application/ports.js';
 import type { EventKey } from '../rules/matrix.js';
 import {
   isReminderSent,
@@ -15,11 +13,7 @@ import {
 
 /** Turns due reminders into events, whose messages the sender plans. Their progress is stored in the same commit. */
 export class SendReminders implements Job {
-  constructor(
-    private readonly transaction: Transaction<Pick<Stores, 'reminders' | 'outbox'>>,
-    private readonly clock: Clock,
-    private readonly policies: Policies,
-  ) {}
+  constructor(private readonly ports: WorkerNeeds<Pick<Stores, 'reminders' | 'outbox'>, 'clock' | 'policies'>) {}
 
   async run({ stopping = () => false }: JobOptions = {}): Promise<JobReport> {
     let report = NOTHING_DONE;
@@ -28,15 +22,15 @@ export class SendReminders implements Job {
       do {
         batch = await this.remind(schedule);
         report = joinReports(report, batch);
-      } while (!stopping() && batch.considered === this.policies.notification.batch);
+      } while (!stopping() && batch.considered === this.ports.policies.notification.batch);
     }
     return report;
   }
 
   private remind(schedule: ReminderSchedule): Promise<JobReport> {
-    return this.transaction.run(async ({ reminders, outbox }) => {
-      const at = this.clock.now();
-      const { notification } = this.policies;
+    return this.ports.workerTransaction.run(async ({ reminders, outbox }) => {
+      const at = this.ports.clock.now();
+      const { notification } = this.ports.policies;
       const due = await reminders.takeDue(schedule, at, notification.batch);
       const sent = due.filter((one) => isReminderSent(schedule, one, at, notification));
       await outbox.add(...sent.map((one) => reminderEvent(schedule.eventKey, one)));
