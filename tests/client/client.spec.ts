@@ -1,7 +1,7 @@
 import {
   dataOf,
   everyItem,
-  Refused,
+  ApiError,
   spotterClient,
   type ClientOptions,
   type PagePosition,
@@ -53,7 +53,7 @@ describe('the typed client', () => {
       .GET('/api/reservations/{id}', { params: { path: { id: randomUUID() } } })
       .then(dataOf)
       .catch((error: unknown) => error);
-    expect(refusal).to.be.instanceOf(Refused);
+    expect(refusal).to.be.instanceOf(ApiError);
     expect(refusal).to.deep.include({ status: 404, code: 'NOT_FOUND', details: { resource: 'reservation' } });
   });
 

@@ -22,7 +22,7 @@ describeNotifier({
     nobody = await TestRedis.absent();
   },
   // Without wake-ups: only polling starts it.
-  open: ({ restMs: _, ...options }) =>
-    new BeeQueueNotifier({ ...options, restMs: 1, redisUrl: nobody.url, onRedis: () => undefined }),
+  open: ({ searchEveryMs: _, ...options }) =>
+    new BeeQueueNotifier({ ...options, searchEveryMs: 1, redisUrl: nobody.url, onRedis: () => undefined }),
   close: () => nobody.remove(),
 });

@@ -6,7 +6,7 @@ import { until } from './until.js';
 
 export interface NotifierOptions {
   readonly work: Job;
-  readonly restMs: number;
+  readonly searchEveryMs: number;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -51,7 +51,7 @@ export function describeNotifier({ name, prepare, open, close }: NotifierUnderTe
     let work: ControlledWork;
     beforeEach(() => {
       work = new ControlledWork();
-      notifier = open({ work, restMs: LONG, onFailure: () => undefined });
+      notifier = open({ work, searchEveryMs: LONG, onFailure: () => undefined });
     });
     afterEach(async () => {
       const stopped = notifier.stop();
@@ -107,7 +107,7 @@ export function describeNotifier({ name, prepare, open, close }: NotifierUnderTe
         work.begun += 1;
         return end();
       };
-      notifier = open({ work: { run }, restMs: 1, onFailure });
+      notifier = open({ work: { run }, searchEveryMs: 1, onFailure });
     };
 
     it('polls for work whose wake-up was lost', async () => {

@@ -43,10 +43,10 @@ describe('notifications during failures', function () {
     await fixture.close();
   });
 
-  function start(redis: TestRedis, work: Job | null, restMs = NEVER): BeeQueueNotifier {
+  function start(redis: TestRedis, work: Job | null, searchEveryMs = NEVER): BeeQueueNotifier {
     const onRedis = (trouble: Error | null): void => void troubles.push(trouble);
     const onFailure = (error: unknown): void => void failures.push(error);
-    const notifier = new BeeQueueNotifier({ redisUrl: redis.url, work, restMs, onFailure, onRedis });
+    const notifier = new BeeQueueNotifier({ redisUrl: redis.url, work, searchEveryMs, onFailure, onRedis });
     notifier.start();
     open.push(notifier);
     return notifier;
@@ -69,8 +69,8 @@ describe('notifications during failures', function () {
     afterEach(() => redis.remove());
 
     /** A service that only wakes, and a worker that only listens. */
-    const startBoth = (restMs?: number) => {
-      start(redis, fixture.sender(), restMs);
+    const startBoth = (searchEveryMs?: number) => {
+      start(redis, fixture.sender(), searchEveryMs);
       const service = start(redis, null);
       return { fail: (payments: number) => fixture.fail(payments, () => service.wake()) };
     };

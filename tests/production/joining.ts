@@ -1,4 +1,4 @@
-import type { LoggedIn } from '@spotter/app-demo';
+import type { LogInResult } from '@spotter/app-demo';
 import { dataOf } from '@spotter/client';
 import { expect } from 'chai';
 import { KEYS } from '../support/portone-server.js';
@@ -99,7 +99,7 @@ export const JOINING: readonly Step[] = [
 ];
 
 /** Registers, verifies the phone by the code of a text message, and takes pushes. */
-async function newcomer(trial: Trial, role: 'member' | 'mentor', email: string, phone: string): Promise<LoggedIn> {
+async function newcomer(trial: Trial, role: 'member' | 'mentor', email: string, phone: string): Promise<LogInResult> {
   const name = { member: '이하나', mentor: HOLDER }[role];
   const person = await trial.service.register({ role, email, phone, name, password: PASSWORD });
   const { api } = person;
@@ -115,7 +115,7 @@ async function newcomer(trial: Trial, role: 'member' | 'mentor', email: string, 
 }
 
 /** Verified, with the store and a first payout account. */
-async function newMentor(trial: Trial, email: string, phone: string, accountNumber: string): Promise<LoggedIn> {
+async function newMentor(trial: Trial, email: string, phone: string, accountNumber: string): Promise<LogInResult> {
   const mentor = await newcomer(trial, 'mentor', email, phone);
   const body = { specialties: ['strength' as const], storeIds: [trial.store.id] };
   dataOf(await mentor.api.PATCH('/api/mentors/me', { body }));
@@ -127,7 +127,7 @@ async function newMentor(trial: Trial, email: string, phone: string, accountNumb
 }
 
 /** A Pro application needs fifty sessions, which nobody has at the opening. */
-const bringHistory = ({ company }: Trial, { id }: LoggedIn) =>
+const bringHistory = ({ company }: Trial, { id }: LogInResult) =>
   rowsOf(
     company.databaseUrl,
     'insert into mentor_tally (mentor_id, rating_sum, rating_count, completed_sessions) values ($1, 50, 10, 50)',

@@ -1,4 +1,4 @@
-import type { LoggedIn } from '@spotter/app-demo';
+import type { LogInResult } from '@spotter/app-demo';
 import { dataOf, type Schemas, type SpotterClient } from '@spotter/client';
 import { expect } from 'chai';
 import { plainTextOf } from '../support/mail-server.js';
@@ -120,7 +120,7 @@ async function releasedByTwo(trial: Trial) {
   return { id: batch.id, net: batch.net, finance: first };
 }
 
-async function latestPayout({ api }: LoggedIn): Promise<Schemas['Payout']> {
+async function latestPayout({ api }: LogInResult): Promise<Schemas['Payout']> {
   const [payout] = dataOf(await api.GET('/api/mentors/me/payouts'));
   if (!payout) throw new Error('There is no payout.');
   return payout;
@@ -128,7 +128,7 @@ async function latestPayout({ api }: LoggedIn): Promise<Schemas['Payout']> {
 
 const status = (
   { company }: Trial,
-  mentor: LoggedIn,
+  mentor: LogInResult,
   wanted: Schemas['Payout']['status'],
 ): Promise<Schemas['Payout']> =>
   company.eventually(`a payout that is ${wanted}`, async () => {

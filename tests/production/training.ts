@@ -1,8 +1,9 @@
-import type { LoggedIn } from '@spotter/app-demo';
+import type { LogInResult } from '@spotter/app-demo';
 import { dataOf } from '@spotter/client';
 import { formatInstant, HOUR, MINUTE, minus, plus } from '@spotter/core/kernel';
 import { KAKAO_TEXTS } from '@spotter/core/notification';
 import { expect } from 'chai';
+import { rowsOf } from '../support/rows-of.js';
 import { RECORD } from '../support/session-record.js';
 import type { Booking, Step, Trial } from './trial.js';
 
@@ -53,12 +54,15 @@ interface NewBooking {
 }
 
 /** In a block that the mentor opens for this day and time. */
-export async function book(trial: Trial, mentor: LoggedIn, days: number, time: string): Promise<NewBooking> {
+export async function book(trial: Trial, mentor: LogInResult, days: number, time: string): Promise<NewBooking> {
   const block = { storeId: trial.store.id, startsAt: formatInstant(trial.at(days, time)) };
   const { id: blockId } = dataOf(await mentor.api.POST('/api/mentors/me/blocks', { body: block }));
   const { id, funding } = dataOf(await trial.member.api.POST('/api/reservations', { body: { blockId } }));
   return { booking: { id, mentor, days, time }, funding: funding.kind };
 }
+
+const LAST_REMINDERS = `
+  select status from delivery where template_id = 'session-imminent_T-5m' and payload ->> 'reservationId' = $1`;
 
 /** The code of the mentor’s screen is read three minutes before the start, and the record is saved at the end. */
 export async function train(trial: Trial, { id, mentor, days, time }: Booking): Promise<void> {
@@ -68,6 +72,10 @@ export async function train(trial: Trial, { id, mentor, days, time }: Booking): 
   const { checkIn } = dataOf(await mentor.api.GET('/api/sessions/{id}', session));
   const body = { token: checkIn?.token ?? '' };
   dataOf(await trial.member.api.POST('/api/sessions/{id}/check-in', { ...session, body }));
+  await trial.company.eventually('the last reminders, which are not sent after the start', async () => {
+    const reminders = await rowsOf<{ status: string }>(trial.company.databaseUrl, LAST_REMINDERS, [id]);
+    return reminders.length > 0 && reminders.every(({ status }) => status !== 'pending') ? true : undefined;
+  });
   await trial.company.clock.moveTo(plus(startsAt, HOUR));
   const saved = dataOf(await mentor.api.POST('/api/sessions/{id}/record', { ...session, body: RECORD as never }));
   expect(saved.status).to.equal('completed');

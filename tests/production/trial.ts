@@ -1,4 +1,4 @@
-import type { LoggedIn } from '@spotter/app-demo';
+import type { LogInResult } from '@spotter/app-demo';
 import { Service } from '@spotter/app-demo';
 import type { Schemas } from '@spotter/client';
 import { defaultPolicies } from '@spotter/core/application';
@@ -22,9 +22,9 @@ export class Trial {
   finance!: readonly [Staff, Staff];
   operations!: Staff;
   store!: Schemas['Store'];
-  mentor!: LoggedIn;
-  proMentor!: LoggedIn;
-  member!: LoggedIn;
+  mentor!: LogInResult;
+  proMentor!: LogInResult;
+  member!: LogInResult;
   /** A payment of another amount than was asked for. */
   mismatched!: string;
   /** The booked sessions that are not recorded yet. */
@@ -54,7 +54,7 @@ export interface Staff {
 
 export interface Booking {
   readonly id: string;
-  readonly mentor: LoggedIn;
+  readonly mentor: LogInResult;
   readonly days: number;
   readonly time: string;
 }

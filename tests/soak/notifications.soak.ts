@@ -29,7 +29,7 @@ describe('ten thousand events during failures', function () {
   it('are sent once each without memory growth, with a Redis that is killed repeatedly and providers that fail 30 % of calls', async () => {
     fixture.provider.answer = failing;
     const quiet = (): void => undefined;
-    const options = { redisUrl: redis.url, restMs: 1_000, onFailure: quiet, onRedis: quiet };
+    const options = { redisUrl: redis.url, searchEveryMs: 1_000, onFailure: quiet, onRedis: quiet };
     const workers = [0, 1].map(() => new BeeQueueNotifier({ ...options, work: fixture.sender() }));
     const service = new BeeQueueNotifier({ ...options, work: null });
     for (const notifier of [...workers, service]) notifier.start();

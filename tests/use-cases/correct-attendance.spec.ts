@@ -166,9 +166,9 @@ describe('CorrectAttendance', () => {
       ...anAuthority(),
       reason: 'Seen.',
     });
-    const standIn = (await passes()).find(({ compensates }) => compensates === second.id);
-    expect(funding).to.deep.equal({ kind: 'day_pass', dayPassId: standIn!.id, value: 50_000 });
-    expect(standIn).to.include({ status: 'used', reservationId: second.id });
+    const replacement = (await passes()).find(({ compensates }) => compensates === second.id);
+    expect(funding).to.deep.equal({ kind: 'day_pass', dayPassId: replacement!.id, value: 50_000 });
+    expect(replacement).to.include({ status: 'used', reservationId: second.id });
     expect((await passes()).find(({ compensates }) => compensates === session.id)).to.include({ status: 'available' });
     expect(await fixture.balances()).to.deep.equal({
       [`payable:${mentorId}`]: -30_000,

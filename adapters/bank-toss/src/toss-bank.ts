@@ -39,12 +39,12 @@ interface FreshDeposit {
 }
 
 /** With the payee as the bank knows it. */
-interface Prepared extends FreshDeposit {
+interface PreparedDeposit extends FreshDeposit {
   readonly sellerId: string;
 }
 
 /** Recorded, and about to be requested. */
-interface Begun {
+interface RequestedDeposit {
   readonly deposit: Deposit;
   readonly request: RequestRecord;
 }
@@ -90,7 +90,7 @@ export class TossBank implements Bank {
     const requested = await this.options.records.request(key);
     if (requested === null)
       return reference === null ? NOT_FOUND : this.contradicted(key, 'an accepted payout was never requested');
-    if (reference === null) return this.look(requested);
+    if (reference === null) return this.queryOutcome(requested);
     const answer = await this.client.get(`/v2/payouts/${encodeURIComponent(reference)}`);
     if (answer.kind === 'refused' && answer.status === 404)
       return this.contradicted(key, 'it does not know the payout that it accepted');
@@ -125,7 +125,7 @@ export class TossBank implements Bank {
     const fresh: FreshDeposit[] = [];
     for (const deposit of deposits) {
       const requested = await this.options.records.request(deposit.key);
-      const known = requested ? await this.look(requested) : NOT_FOUND;
+      const known = requested ? await this.queryOutcome(requested) : NOT_FOUND;
       if (isUnknownToBank(known)) fresh.push({ deposit, requestedAt: requested?.requestedAt ?? null });
       else outcomes.set(deposit.key, known);
     }
@@ -133,11 +133,11 @@ export class TossBank implements Bank {
   }
 
   /** The deposits that can be requested now. The others are refused or postponed without a request. */
-  private async prepare(fresh: readonly FreshDeposit[], outcomes: Outcomes): Promise<readonly Prepared[]> {
+  private async prepare(fresh: readonly FreshDeposit[], outcomes: Outcomes): Promise<readonly PreparedDeposit[]> {
     if (fresh.length === 0) return [];
     const opens = nextOpening(this.now());
     const available = opens === null ? await this.balance() : 0;
-    const prepared: Prepared[] = [];
+    const prepared: PreparedDeposit[] = [];
     let reason = opens === null ? available === null && UNAVAILABLE : OUTSIDE_HOURS;
     let left = available ?? 0;
     for (const { deposit, requestedAt } of fresh) {
@@ -175,8 +175,8 @@ export class TossBank implements Bank {
   }
 
   /** Records them immediately before they are sent: from then on ten minutes pass before one counts as lost. */
-  private async begin(prepared: readonly Prepared[], outcomes: Outcomes): Promise<readonly Begun[]> {
-    const begun: Begun[] = [];
+  private async begin(prepared: readonly PreparedDeposit[], outcomes: Outcomes): Promise<readonly RequestedDeposit[]> {
+    const begun: RequestedDeposit[] = [];
     for (const { deposit, sellerId, requestedAt: previous } of prepared) {
       const { key, amount } = deposit;
       const request = { key, amount, sellerId, requestedAt: this.now() };
@@ -186,7 +186,7 @@ export class TossBank implements Bank {
     return begun;
   }
 
-  private async request(prepared: readonly Prepared[], outcomes: Outcomes): Promise<void> {
+  private async request(prepared: readonly PreparedDeposit[], outcomes: Outcomes): Promise<void> {
     const items = await this.begin(prepared, outcomes);
     if (items.length === 0) return;
     const answer = await this.client.post('/v2/payouts', items.map(toRequest));
@@ -197,7 +197,11 @@ export class TossBank implements Bank {
   }
 
   /** A list is refused for one of its payouts. The others are looked up before they are requested again. */
-  private async afterRefusal(items: readonly Begun[], refusal: TossRefusal, outcomes: Outcomes): Promise<void> {
+  private async afterRefusal(
+    items: readonly RequestedDeposit[],
+    refusal: TossRefusal,
+    outcomes: Outcomes,
+  ): Promise<void> {
     const [only] = items;
     if (items.length === 1 && only) {
       outcomes.set(only.request.key, await this.refused(only, refusal));
@@ -222,7 +226,11 @@ export class TossBank implements Bank {
   }
 
   /** One by one, because the refusal names none; until it proves to be of all of them. */
-  private async requestEach(items: readonly Begun[], refusal: TossRefusal, outcomes: Outcomes): Promise<void> {
+  private async requestEach(
+    items: readonly RequestedDeposit[],
+    refusal: TossRefusal,
+    outcomes: Outcomes,
+  ): Promise<void> {
     let refusals = 0;
     for (const item of items) {
       if (refusals < MOST_REFUSALS) await this.request([again(item)], outcomes);
@@ -233,10 +241,13 @@ export class TossBank implements Bank {
   }
 
   /** Only a refusal that names the payout is about it; any other may be of our key, a public holiday, the balance. */
-  private async refused({ deposit, request }: Begun, { code, refPayoutId }: TossRefusal): Promise<DepositOutcome> {
+  private async refused(
+    { deposit, request }: RequestedDeposit,
+    { code, refPayoutId }: TossRefusal,
+  ): Promise<DepositOutcome> {
     await this.options.records.forget(request);
     if (code === 'FORBIDDEN_SELLER_PAYOUT') {
-      await this.sellers.doubt(deposit);
+      await this.sellers.markUncertain(deposit);
       return postponed(this.later(), 'payee_not_approved');
     }
     if (refPayoutId === refPayoutIdOf(request.key)) return { kind: 'refused', reason: code };
@@ -245,7 +256,7 @@ export class TossBank implements Bank {
   }
 
   /** The outcomes of requests from what was reported of them; nothing is known of the others. */
-  private settle(items: readonly Begun[], reported: readonly TossPayout[] | null, outcomes: Outcomes): void {
+  private settle(items: readonly RequestedDeposit[], reported: readonly TossPayout[] | null, outcomes: Outcomes): void {
     for (const { request } of items) {
       const outcome = this.outcomeAmong(reported ?? [], request);
       outcomes.set(request.key, outcome ?? UNKNOWN);
@@ -253,7 +264,7 @@ export class TossBank implements Bank {
   }
 
   /** Decides by the list of payouts: listed ones were accepted, others may be under way for a while. */
-  private async look(requested: RequestRecord): Promise<DepositOutcome> {
+  private async queryOutcome(requested: RequestRecord): Promise<DepositOutcome> {
     const listed = await this.list(requested.requestedAt);
     if (listed === null) return UNKNOWN;
     const outcome = this.outcomeAmong(listed, requested);
@@ -261,7 +272,7 @@ export class TossBank implements Bank {
     return requested.requestedAt < minus(this.now(), LOST_AFTER) ? NOT_FOUND : UNKNOWN;
   }
 
-  private listed(items: readonly Begun[]): Promise<readonly TossPayout[] | null> {
+  private listed(items: readonly RequestedDeposit[]): Promise<readonly TossPayout[] | null> {
     return this.list(items.reduce((first, { request }) => earlier(first, request.requestedAt), this.now()));
   }
 
@@ -309,14 +320,14 @@ type NotNow = Extract<DepositOutcome, { readonly kind: 'postponed' | 'refused' }
 
 const postponed = (until: Instant, reason: string): NotNow => ({ kind: 'postponed', until, reason });
 
-const again = ({ deposit, request: { sellerId, requestedAt } }: Begun): Prepared => ({
+const again = ({ deposit, request: { sellerId, requestedAt } }: RequestedDeposit): PreparedDeposit => ({
   deposit,
   sellerId,
   requestedAt,
 });
 
 /** Exactly this currency and amount, at once. */
-const toRequest = ({ request: { key, amount, sellerId } }: Begun) => ({
+const toRequest = ({ request: { key, amount, sellerId } }: RequestedDeposit) => ({
   refPayoutId: refPayoutIdOf(key),
   destination: sellerId,
   scheduleType: 'EXPRESS',

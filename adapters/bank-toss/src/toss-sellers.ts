@@ -51,7 +51,7 @@ export class TossSellers {
   }
 
   /** Toss Payments no longer pays the seller: the next payout asks for the status first. */
-  async doubt(payee: Payee): Promise<void> {
+  async markUncertain(payee: Payee): Promise<void> {
     const known = await this.records.seller(payee.reference);
     if (known) await this.records.saveSeller({ ...known, status: 'KYC_REQUIRED' });
   }

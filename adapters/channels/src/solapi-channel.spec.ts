@@ -137,8 +137,8 @@ describe('Solapi', () => {
   it('queries the result until it is available', async () => {
     codes = ['2000', '2000', '3000', '4000'];
     expect(await send(aChat())).to.deep.equal({ kind: 'sent' });
-    const looks = solapi.asked.filter(({ line }) => line === LIST);
-    expect(looks.map(({ query }) => query.get('messageId'))).to.deep.equal(['M1', 'M1', 'M1']);
+    const queries = solapi.asked.filter(({ line }) => line === LIST);
+    expect(queries.map(({ query }) => query.get('messageId'))).to.deep.equal(['M1', 'M1', 'M1']);
   });
 
   it('counts a message as sent when it is in transit at the last query', async () => {
@@ -203,8 +203,8 @@ describe('Solapi', () => {
     await send(aText());
     expect(await send(aText({ possiblySent: true }))).to.deep.equal({ kind: 'sent' });
     expect(there).to.have.length(1);
-    const [look] = solapi.asked.filter(({ query }) => query.has('to'));
-    expect(Object.fromEntries(look?.query ?? [])).to.deep.equal({
+    const [query] = solapi.asked.filter(({ query }) => query.has('to'));
+    expect(Object.fromEntries(query?.query ?? [])).to.deep.equal({
       to: '01012345678',
       startDate: '2026-03-01T18:00:00.000Z',
       limit: '100',

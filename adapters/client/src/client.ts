@@ -28,7 +28,7 @@ export type SpotterClient = Client<paths, 'application/json'>;
  * that books or moves money, so that a retry is executed once.
  */
 export function spotterClient(options: ClientOptions): SpotterClient {
-  const send = patiently(options);
+  const send = sendWithRetries(options);
   const session = sessionOf(options, send);
   return createClient<paths>({
     baseUrl: options.baseUrl,
@@ -79,7 +79,7 @@ const pauseFor = (ms: number): Promise<void> =>
   });
 
 /** Retries repeatable requests within the retry policy. */
-function patiently({ retries, fetch: sendOnce = fetch, pause = pauseFor }: ClientOptions): Send {
+function sendWithRetries({ retries, fetch: sendOnce = fetch, pause = pauseFor }: ClientOptions): Send {
   const policy = { ...DEFAULT_RETRIES, ...retries };
   return async (request) => {
     if (!isRepeatable(request.method, request.headers.has(KEY))) return sendOnce(request);

@@ -1,10 +1,10 @@
-import { refusedWith } from './refused.js';
+import { toApiError } from './api-error.js';
 
 /** One page of a list. */
 export interface Page<Item> {
   readonly data?:
     { readonly data: readonly Item[]; readonly pagination: { readonly nextCursor: string | null } } | undefined;
-  readonly error?: Parameters<typeof refusedWith>[1] extends infer Body
+  readonly error?: Parameters<typeof toApiError>[1] extends infer Body
     ? { readonly error: NonNullable<Body> } | undefined
     : never;
   readonly response: Response;
@@ -28,7 +28,7 @@ export async function* everyItem<Item>(
   let position: PagePosition | null = {};
   while (position !== null) {
     const { data, error, response }: Page<Item> = await get(position);
-    if (data === undefined) throw refusedWith(response, error?.error);
+    if (data === undefined) throw toApiError(response, error?.error);
     yield* data.data;
     const { nextCursor }: { readonly nextCursor: string | null } = data.pagination;
     position = nextCursor === null ? null : { cursor: nextCursor };

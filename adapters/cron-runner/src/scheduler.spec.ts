@@ -37,7 +37,7 @@ function scheduling(jobs: readonly JobName[] = [JOB], oneAtATime = false) {
     payout: defaultPolicies.payout,
     onRun: () => undefined,
     onFailure: (error) => void failures.push(error),
-    restMs: 1_000,
+    searchEveryMs: 1_000,
     oneAtATime,
   });
   return Object.assign(stage, { scheduler });
@@ -46,28 +46,28 @@ function scheduling(jobs: readonly JobName[] = [JOB], oneAtATime = false) {
 describe('the scheduler', () => {
   it('runs the latest due run of a job once', async () => {
     const { scheduler, asked } = scheduling();
-    await scheduler.look();
-    await scheduler.look();
+    await scheduler.runDue();
+    await scheduler.runDue();
     expect(asked).to.deep.equal([`${JOB} 2026-03-02T00:00`]);
   });
 
   it('runs the next one when it is due', async () => {
     const stage = scheduling();
-    await stage.scheduler.look();
+    await stage.scheduler.runDue();
     stage.now = instant(instantAt(addDays(MONDAY, 7), '09:00' as TimeOfDay) - 1);
-    await stage.scheduler.look();
+    await stage.scheduler.runDue();
     expect(stage.asked).to.have.length(1);
     stage.now = plus(stage.now, 1);
-    await stage.scheduler.look();
+    await stage.scheduler.runDue();
     expect(stage.asked).to.have.length(2);
   });
 
   it('makes up for missed runs by one run after an outage', async () => {
     const stage = scheduling(['no-show-detection', 'payout-calculate']);
-    await stage.scheduler.look();
+    await stage.scheduler.runDue();
     stage.asked.length = 0;
     stage.now = instantAt('2026-05-01' as Day, '12:00' as TimeOfDay);
-    await stage.scheduler.look();
+    await stage.scheduler.runDue();
     expect(stage.asked).to.deep.equal([
       'no-show-detection 2026-05-01T03:00',
       'payout-calculate 2026-04-26T18:00', // 03:00 in Seoul, on the Monday of a period
@@ -77,22 +77,22 @@ describe('the scheduler', () => {
   it('asks again for the run of another process, which may die', async () => {
     const stage = scheduling();
     stage.come = async () => 'held';
-    await stage.scheduler.look();
-    await stage.scheduler.look();
+    await stage.scheduler.runDue();
+    await stage.scheduler.runDue();
     expect(stage.asked).to.have.length(2);
     stage.come = async () => 'over';
-    await stage.scheduler.look();
-    await stage.scheduler.look();
+    await stage.scheduler.runDue();
+    await stage.scheduler.runDue();
     expect(stage.asked).to.have.length(3);
   });
 
   it('reports a failed run and retries it', async () => {
     const stage = scheduling();
     stage.come = () => Promise.reject(new Error('no database'));
-    await stage.scheduler.look();
+    await stage.scheduler.runDue();
     expect(stage.failures.map(String)).to.deep.equal(['Error: no database']);
     stage.come = async () => 'over';
-    await stage.scheduler.look();
+    await stage.scheduler.runDue();
     expect(stage.asked).to.have.length(2);
   });
 
@@ -101,11 +101,11 @@ describe('the scheduler', () => {
     let end: (came: 'over') => void = () => undefined;
     const long = new Promise<'over'>((resolve) => (end = resolve));
     stage.come = () => (stage.asked.length === 1 ? long : Promise.resolve('over'));
-    const first = stage.scheduler.look();
+    const first = stage.scheduler.runDue();
     expect(stage.asked).to.have.length(2);
     await new Promise((resolve) => setImmediate(resolve));
     stage.now = plus(NINE, MINUTE);
-    await stage.scheduler.look();
+    await stage.scheduler.runDue();
     expect(stage.asked.slice(2)).to.deep.equal(['no-show-detection 2026-03-02T00:01']);
     end('over');
     await first;
@@ -115,7 +115,7 @@ describe('the scheduler', () => {
     const stage = scheduling(['payout-calculate', 'no-show-detection', 'waitlist-offer'], true);
     const ends: ((came: 'over') => void)[] = [];
     stage.come = () => new Promise((resolve) => ends.push(resolve));
-    const looking = stage.scheduler.look();
+    const run = stage.scheduler.runDue();
     const settle = () => new Promise((resolve) => setImmediate(resolve));
     await settle();
     expect(stage.asked).to.have.length(1);
@@ -124,7 +124,7 @@ describe('the scheduler', () => {
     expect(stage.asked).to.have.length(2);
     const stopping = stage.scheduler.stop();
     ends[1]!('over');
-    await Promise.all([looking, stopping]);
+    await Promise.all([run, stopping]);
     expect(stage.asked).to.have.length(2);
   });
 
@@ -132,7 +132,7 @@ describe('the scheduler', () => {
     const stage = scheduling();
     let end: (came: 'over') => void = () => undefined;
     stage.come = () => new Promise((resolve) => (end = resolve));
-    void stage.scheduler.look();
+    void stage.scheduler.runDue();
     let stopped = false;
     const stopping = stage.scheduler.stop().then(() => (stopped = true));
     await new Promise((resolve) => setImmediate(resolve));

@@ -13,9 +13,9 @@ export interface SchedulerNeeds {
   /** Called when a run failed or could not be requested; job null: the search failed. Both are retried. */
   readonly onFailure: (error: unknown, job: JobName | null) => void;
   /** The pause between two searches. */
-  readonly restMs: number;
+  readonly searchEveryMs: number;
   /** Runs before each search. */
-  readonly beforeLook?: () => Promise<void>;
+  readonly beforeSearch?: () => Promise<void>;
   /** Whether only one job runs at a time, for processes that share connections with a service. Default false. */
   readonly oneAtATime?: boolean;
 }
@@ -25,8 +25,8 @@ export interface SchedulerNeeds {
  * processes alike. Each job runs once at a time.
  */
 export class Scheduler {
-  private readonly seenTo = new Map<JobName, Instant>();
-  private readonly underWay = new Map<JobName, Promise<void>>();
+  private readonly lastSettled = new Map<JobName, Instant>();
+  private readonly running = new Map<JobName, Promise<void>>();
   private latest: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
@@ -34,52 +34,52 @@ export class Scheduler {
   constructor(private readonly needs: SchedulerNeeds) {}
 
   start(): void {
-    this.timer = setInterval(() => void this.round(), this.needs.restMs);
-    void this.round();
+    this.timer = setInterval(() => void this.searchAndRun(), this.needs.searchEveryMs);
+    void this.searchAndRun();
   }
 
   /** Waits for current runs; starts no more. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
-    await Promise.all(this.underWay.values());
+    await Promise.all(this.running.values());
   }
 
   /** Starts due jobs. Resolves when they have ended. */
-  async look(): Promise<void> {
+  async runDue(): Promise<void> {
     const { runner, clock, payout } = this.needs;
     const now = clock.now();
     const begun = runner.names.flatMap((job) => {
       const dueAt = lastDue(CADENCE[job], now, payout);
-      if (this.seenTo.get(job) === dueAt || this.underWay.has(job)) return [];
-      const running = this.begin(job, dueAt).finally(() => this.underWay.delete(job));
-      this.underWay.set(job, running);
+      if (this.lastSettled.get(job) === dueAt || this.running.has(job)) return [];
+      const running = this.begin(job, dueAt).finally(() => this.running.delete(job));
+      this.running.set(job, running);
       return [running];
     });
     await Promise.all(begun);
   }
 
-  private async round(): Promise<void> {
+  private async searchAndRun(): Promise<void> {
     try {
-      await this.needs.beforeLook?.();
-      if (!this.stopped) await this.look();
+      await this.needs.beforeSearch?.();
+      if (!this.stopped) await this.runDue();
     } catch (error) {
       this.needs.onFailure(error, null);
     }
   }
 
   private begin(job: JobName, dueAt: Instant): Promise<void> {
-    if (!this.needs.oneAtATime) return this.seeTo(job, dueAt);
-    this.latest = this.latest.then(() => (this.stopped ? undefined : this.seeTo(job, dueAt)));
+    if (!this.needs.oneAtATime) return this.runIfDue(job, dueAt);
+    this.latest = this.latest.then(() => (this.stopped ? undefined : this.runIfDue(job, dueAt)));
     return this.latest;
   }
 
-  private async seeTo(job: JobName, dueAt: Instant): Promise<void> {
+  private async runIfDue(job: JobName, dueAt: Instant): Promise<void> {
     const { runner, onRun, onFailure } = this.needs;
     try {
-      const came = await runner.runDue(job, dueAt);
-      if (came !== 'held') this.seenTo.set(job, dueAt);
-      if (typeof came === 'object') onRun(came);
+      const outcome = await runner.runDue(job, dueAt);
+      if (outcome !== 'held') this.lastSettled.set(job, dueAt);
+      if (typeof outcome === 'object') onRun(outcome);
     } catch (error) {
       onFailure(error, job);
     }

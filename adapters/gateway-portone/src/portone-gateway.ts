@@ -56,7 +56,7 @@ const PAGE = 100;
 const BASE_URL = 'https://api.portone.io';
 
 /** The number of retries when another refund of the same payment came between query and cancellation. */
-const LOOKS = 3;
+const ATTEMPTS = 3;
 const TOO_LATE = new Set(['CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN', 'PAYMENT_ALREADY_CANCELLED']);
 
 /**
@@ -104,12 +104,12 @@ export class PortOneGateway implements PaymentGateway {
   }
 
   async refund(request: RefundRequest): Promise<RefundOutcome> {
-    for (let look = 1; ; look += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.cancelOnce(request);
       } catch (error) {
         const refusal = refusalIn(error);
-        if (refusal && TOO_LATE.has(refusal.type) && look < LOOKS) continue;
+        if (refusal && TOO_LATE.has(refusal.type) && attempt < ATTEMPTS) continue;
         if (refusal?.type === 'PG_PROVIDER') return this.confirmRefusal(request, refusal);
         return refusal && REFUND_REFUSED.has(refusal.type)
           ? refused(refusal.code, refusal.message)

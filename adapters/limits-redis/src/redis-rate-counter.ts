@@ -10,7 +10,7 @@ export interface RedisTallyOptions {
 
 /** Redis usually answers in a hundredth of this time. */
 const PATIENCE_MS = 100;
-const LOOK_AGAIN_AFTER_MS = 1_000;
+const PROBE_AFTER_MS = 1_000;
 const KEY_PREFIX = 'spotter-limit';
 
 /**
@@ -27,8 +27,8 @@ export class RedisRateCounter {
 
   constructor(private readonly options: RedisTallyOptions) {
     this.client = clientAt(options.redisUrl);
-    this.client.on('error', (error: Error) => this.tell(error));
-    this.client.on('ready', () => this.tell(null));
+    this.client.on('error', (error: Error) => this.report(error));
+    this.client.on('ready', () => this.report(null));
     this.limiter = new RateLimiterRedis({
       storeClient: this.patientClient(),
       useRedisPackage: true,
@@ -83,26 +83,26 @@ export class RedisRateCounter {
     const trouble = new Error(`Redis did not answer within ${PATIENCE_MS} ms.`);
     if (!this.hangs && !this.closed) {
       this.hangs = true;
-      this.tell(trouble);
-      this.lookLater();
+      this.report(trouble);
+      this.probeLater();
     }
     return trouble;
   }
 
-  private lookLater(): void {
-    this.timer = setTimeout(() => void this.look(), LOOK_AGAIN_AFTER_MS).unref();
+  private probeLater(): void {
+    this.timer = setTimeout(() => void this.probe(), PROBE_AFTER_MS).unref();
   }
 
-  private async look(): Promise<void> {
+  private async probe(): Promise<void> {
     const answers = await this.inTime(() => this.client.ping()).then(Boolean, () => false);
     if (this.closed) return;
     if (answers) {
       this.hangs = false;
-      this.tell(null);
-    } else this.lookLater();
+      this.report(null);
+    } else this.probeLater();
   }
 
-  private tell(trouble: Error | null): void {
+  private report(trouble: Error | null): void {
     const away = trouble !== null;
     if (away === this.away || this.closed) return;
     this.away = away;
@@ -115,5 +115,5 @@ const clientAt = (url: string) =>
   createClient({
     url,
     disableOfflineQueue: true,
-    socket: { connectTimeout: LOOK_AGAIN_AFTER_MS, reconnectStrategy: () => LOOK_AGAIN_AFTER_MS },
+    socket: { connectTimeout: PROBE_AFTER_MS, reconnectStrategy: () => PROBE_AFTER_MS },
   });

@@ -9,7 +9,7 @@ import type { DayPass } from '@spotter/core/membership';
 import { isPro } from '@spotter/core/mentor';
 import { found } from './finding.js';
 import { refuseClosed } from './people.js';
-import { standsInTheWay } from './reservations.js';
+import { isMemberBusy } from './reservations.js';
 import type { Readings } from './tables.js';
 
 /** The tables that decide a booking. */
@@ -28,7 +28,7 @@ export class MemoryBookingContextReader implements BookingContextReader {
     return {
       block,
       mentor: { tier, tierStatus, ratePoints, status },
-      memberIsBusy: standsInTheWay(this.rows, memberId, block, moving),
+      memberIsBusy: isMemberBusy(this.rows, memberId, block, moving),
       membership: this.membershipInForce(memberId),
       pointLots: isPro({ tier, tierStatus }) ? [...this.rows.pointLots.scan('remainingByMember', memberId)] : [],
       dayPass: dayPassId === undefined ? null : this.dayPassOf(memberId, dayPassId),

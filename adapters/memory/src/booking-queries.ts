@@ -40,7 +40,7 @@ import { reservationView } from './naming.js';
 import { openedBlocks } from './opened-blocks.js';
 import { dueAfter } from './due-reservations.js';
 import { pageOf } from './paging.js';
-import { standsInTheWay } from './reservations.js';
+import { isMemberBusy } from './reservations.js';
 import type { Range } from './table.js';
 import { EVERYTHING, pairOf, type CommittedTables } from './tables.js';
 
@@ -77,7 +77,7 @@ export class MemoryBookingQueries implements BookingQueries {
     for (const block of this.openBlocks({ storeId: request.storeId ?? undefined }, range)) {
       if (options.has(block.mentorId) || block.endsAt > request.endsAt) continue;
       if (!this.fits(block, { tier: request.tier ?? undefined })) continue;
-      if (standsInTheWay(this.rows, request.memberId, block)) continue;
+      if (isMemberBusy(this.rows, request.memberId, block)) continue;
       if (isOfferedToAnother(block, request.memberId, at)) continue;
       options.set(block.mentorId, this.option(block, request.memberId));
     }

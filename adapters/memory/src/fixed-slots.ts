@@ -1,6 +1,6 @@
 import {
   fixedSlotTaken,
-  standsInTheWay,
+  overlapsFixedSlot,
   type FixedSlot,
   type FixedSlotQueries,
   type FixedSlots,
@@ -65,13 +65,13 @@ export class MemoryFixedSlots implements FixedSlots {
 
   async isTaken(slot: FixedSlot): Promise<boolean> {
     return [...this.tables.fixedSlots.scan('standingByMentor', slot.mentorId)].some((other) =>
-      standsInTheWay(slot, other),
+      overlapsFixedSlot(slot, other),
     );
   }
 
   private refuseTaken(slot: FixedSlot): void {
     for (const other of this.tables.fixedSlots.scan('standingByMentor', slot.mentorId))
-      if (standsInTheWay(slot, other)) throw fixedSlotTaken();
+      if (overlapsFixedSlot(slot, other)) throw fixedSlotTaken();
   }
 }
 

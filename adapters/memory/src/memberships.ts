@@ -32,7 +32,7 @@ export class MemoryMemberships implements Memberships {
   }
 
   /** Never locked: transactions run one at a time. */
-  getIfFree(id: MembershipId): Promise<Membership | null> {
+  getUnlessLocked(id: MembershipId): Promise<Membership | null> {
     return this.get(id);
   }
 

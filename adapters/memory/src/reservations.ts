@@ -30,7 +30,7 @@ export class MemoryReservations implements Reservations {
   }
 
   /** Never locked: transactions run one at a time. */
-  getIfFree(id: ReservationId): Promise<Reservation | null> {
+  getUnlessLocked(id: ReservationId): Promise<Reservation | null> {
     return this.get(id);
   }
 
@@ -72,7 +72,7 @@ export class MemoryReservations implements Reservations {
       const other = reservations.find('standingOnBlock', blockId);
       if (other && other.id !== id)
         throw new DomainError('reservation-conflict', 'This slot is already taken.', { blockId });
-      if (standsInTheWay({ reservations }, memberId, reservation, id)) throw memberIsBusy();
+      if (isMemberBusy({ reservations }, memberId, reservation, id)) throw memberIsBusy();
     }
     if (funding.kind === 'credit' && holdsFunding(reservation)) {
       const range = { from: funding.credit, until: funding.credit + 1 };
@@ -83,7 +83,7 @@ export class MemoryReservations implements Reservations {
 }
 
 /** Whether another standing reservation of the member overlaps. */
-export function standsInTheWay(
+export function isMemberBusy(
   { reservations }: Pick<Readings, 'reservations'>,
   memberId: MemberId,
   time: Interval,

@@ -9,7 +9,7 @@ export interface BeeQueueNotifierOptions {
   /** The work: reminders, then deliveries. Null when only other processes work and this one wakes them. */
   readonly work: Job | null;
   /** The polling interval of a worker, for lost wake-ups and due retries. */
-  readonly restMs: Millis;
+  readonly searchEveryMs: Millis;
   /** Called when the work failed as a whole (for example without the database); the next round retries. */
   readonly onFailure: (error: unknown) => void;
   /** Called once when Redis fails (an error), and once when it is available again (null). */
@@ -35,10 +35,10 @@ export class BeeQueueNotifier implements Notifier {
   start(): void {
     this.stopped = false;
     this.queue.open();
-    const { work, restMs } = this.options;
+    const { work, searchEveryMs } = this.options;
     if (!work) return;
-    this.look(work);
-    this.timer = setInterval(() => this.look(work), restMs);
+    this.startRound(work);
+    this.timer = setInterval(() => this.startRound(work), searchEveryMs);
   }
 
   wake(): void {
@@ -51,7 +51,7 @@ export class BeeQueueNotifier implements Notifier {
     await Promise.all([this.queue.close(), ...this.rounds]);
   }
 
-  private look(work: Job): void {
+  private startRound(work: Job): void {
     if (this.rounds.size < ROUNDS_AT_ONCE) void this.round(work);
   }
 

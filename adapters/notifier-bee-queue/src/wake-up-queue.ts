@@ -90,7 +90,7 @@ export class WakeUpQueue {
   }
 
   private listen(connection: Connection): void {
-    this.tell(null);
+    this.report(null);
     this.add(); // for commits in the meantime
     const { listener } = this.options;
     if (!listener) return;
@@ -103,7 +103,7 @@ export class WakeUpQueue {
     if (this.connection !== connection) return;
     this.connection = null;
     abandon(connection);
-    this.tell(error);
+    this.report(error);
     this.timer = setTimeout(() => void this.connect(), REOPEN_AFTER_MS);
   }
 
@@ -117,7 +117,7 @@ export class WakeUpQueue {
     this.adding = false;
   }
 
-  private tell(trouble: Error | null): void {
+  private report(trouble: Error | null): void {
     const away = trouble !== null;
     if (away !== this.away) this.options.onRedis(trouble);
     this.away = away;

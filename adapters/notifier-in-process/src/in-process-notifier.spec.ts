@@ -20,7 +20,7 @@ describe('in-process notifier', () => {
   afterEach(() => timers.restore());
 
   const notifierOf = (work: Job, onFailure: (error: unknown) => void = () => undefined) =>
-    new InProcessNotifier({ work, restMs: 1_000, onFailure });
+    new InProcessNotifier({ work, searchEveryMs: 1_000, onFailure });
 
   it('works at the start and after each pause', async () => {
     const { work, rounds, end } = controlledWork();

@@ -6,7 +6,7 @@ export interface InProcessNotifierOptions {
   /** The work: reminders, then deliveries. */
   readonly work: Job;
   /** The polling interval, for due retries and lost wake-ups. */
-  readonly restMs: Millis;
+  readonly searchEveryMs: Millis;
   /** Called when the work failed as a whole (for example without the database); the next round retries. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -48,6 +48,6 @@ export class InProcessNotifier implements Notifier {
       await this.options.work.run({ stopping: () => this.stopped }).catch(this.options.onFailure);
     }
     this.busy = false;
-    if (!this.stopped) this.timer = setTimeout(() => this.wake(), this.options.restMs);
+    if (!this.stopped) this.timer = setTimeout(() => this.wake(), this.options.searchEveryMs);
   }
 }

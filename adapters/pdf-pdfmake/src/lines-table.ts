@@ -1,7 +1,7 @@
 import { sum, type Krw, type Language } from '@spotter/core/kernel';
 import type { PayoutStatement } from '@spotter/core/payout';
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
-import { smallPrint } from './document-look.js';
+import { smallPrint } from './document-style.js';
 import { figures } from './font-features.js';
 import { palette } from './palette.js';
 import { countOf, kinds, notes, otherLanguage, phrases } from './phrases.js';

@@ -1,7 +1,7 @@
 import type { Language } from '@spotter/core/kernel';
 import type { Receipt } from '@spotter/core/payment';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { documentLook, fact, smallPrint } from './document-look.js';
+import { documentStyle, fact, smallPrint } from './document-style.js';
 import { foot, masthead } from './masthead.js';
 import { palette, sheet } from './palette.js';
 import { otherLanguage } from './phrases.js';
@@ -18,7 +18,7 @@ export function receiptDocument(receipt: Receipt, language: Language): TDocument
   const title = titles[receipt.kind];
   const number = numberOf(receipt);
   return {
-    ...documentLook(language),
+    ...documentStyle(language),
     info: {
       title: `${title[language]} ${number}`,
       author: 'Spotter',

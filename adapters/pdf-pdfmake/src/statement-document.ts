@@ -1,7 +1,7 @@
 import type { Language } from '@spotter/core/kernel';
 import type { PayoutPolicy, PayoutStatement } from '@spotter/core/payout';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { documentLook } from './document-look.js';
+import { documentStyle } from './document-style.js';
 import { detailLines } from './lines-table.js';
 import { foot, masthead, runningHead } from './masthead.js';
 import { phrases } from './phrases.js';
@@ -17,7 +17,7 @@ export function statementDocument(
   const { payout, issuedAt } = statement;
   const number = `${phrases.statementNumber[language]} ${payout.id}`;
   return {
-    ...documentLook(language),
+    ...documentStyle(language),
     info: {
       title: `${phrases.title[language]} ${days(payout.period)}`,
       author: 'Spotter',

@@ -2,7 +2,7 @@ import type { Language } from '@spotter/core/kernel';
 import type { PayoutPolicy, PayoutStatement } from '@spotter/core/payout';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { bankName } from './bank-names.js';
-import { fact } from './document-look.js';
+import { fact } from './document-style.js';
 import { figures } from './font-features.js';
 import { palette, sheet } from './palette.js';
 import { otherLanguage, phrases, statuses } from './phrases.js';

@@ -9,7 +9,7 @@ export interface DatabaseCondition {
   /** Read-only, for example a standby. */
   readonly readOnly: boolean;
   readonly extensionAvailable: boolean;
-  readonly mayMakeTables: boolean;
+  readonly canCreateTables: boolean;
   readonly connectionsAllowed: number;
   /** By the server's clock. */
   readonly at: Instant;
@@ -19,7 +19,7 @@ const CONDITION = statement(`
   select current_setting('server_version_num')::int as version,
     pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "readOnly",
     exists (select from pg_available_extensions where name = 'btree_gist') as "extensionAvailable",
-    has_schema_privilege(current_schema(), 'create') as "mayMakeTables",
+    has_schema_privilege(current_schema(), 'create') as "canCreateTables",
     current_setting('max_connections')::int as "connectionsAllowed",
     clock_timestamp() as at`);
 

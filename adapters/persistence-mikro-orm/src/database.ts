@@ -66,9 +66,9 @@ export class Database implements Reader {
     connection: Client,
     statement: Statement,
     values: readonly unknown[],
-    escort?: TransactionCommands,
+    commands?: TransactionCommands,
   ): Promise<Row[]> {
-    const send = (): Promise<Row[]> => exchange<Row>(connection, statement, values, escort);
+    const send = (): Promise<Row[]> => exchange<Row>(connection, statement, values, commands);
     return this.traced === null ? send() : this.traced(statement.text, send);
   }
 

@@ -10,9 +10,9 @@ export const exchange = <Row>(
   connection: Client,
   statement: Statement,
   values: readonly unknown[],
-  escort: TransactionCommands = {},
+  commands: TransactionCommands = {},
 ): Promise<Row[]> =>
   new Promise((resolve, reject) => {
     const answered = (error: Error | null, rows: object[]): void => (error ? reject(error) : resolve(rows as Row[]));
-    connection.query(new PreparedQuery(statement, values, escort, answered));
+    connection.query(new PreparedQuery(statement, values, commands, answered));
   });

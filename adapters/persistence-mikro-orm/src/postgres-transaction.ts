@@ -20,7 +20,7 @@ export interface TransactionOptions {
 const RERUNS = 3;
 const JITTER_MS = 5;
 
-interface Done<Result> {
+interface AttemptResult<Result> {
   readonly result: Result;
   readonly keptEvents: boolean;
 }
@@ -40,7 +40,10 @@ export class PostgresTransaction implements Transaction<Stores> {
     return result;
   }
 
-  private async attempt<Result>(work: (stores: Stores) => Promise<Result>, reruns: number): Promise<Done<Result>> {
+  private async attempt<Result>(
+    work: (stores: Stores) => Promise<Result>,
+    reruns: number,
+  ): Promise<AttemptResult<Result>> {
     try {
       return await this.database.withConnection((connection) => this.once(connection, work));
     } catch (error) {
@@ -50,7 +53,10 @@ export class PostgresTransaction implements Transaction<Stores> {
     return this.attempt(work, reruns - 1);
   }
 
-  private async once<Result>(connection: Client, work: (stores: Stores) => Promise<Result>): Promise<Done<Result>> {
+  private async once<Result>(
+    connection: Client,
+    work: (stores: Stores) => Promise<Result>,
+  ): Promise<AttemptResult<Result>> {
     const session = new Session(this.database, connection, this.texts);
     try {
       const result = await work(storesOn(session, this.options));

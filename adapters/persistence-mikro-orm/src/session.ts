@@ -47,7 +47,7 @@ export class Session implements Reader {
   /** Runs ORM work within the transaction, after the pending writes. */
   async withOrm<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
     await this.flush();
-    if (!this.begun) await this.tell('begin');
+    if (!this.begun) await this.sendCommand('begin');
     this.manager ??= this.joinedManager();
     const { manager } = this;
     return this.noting(() => work(manager));
@@ -55,21 +55,21 @@ export class Session implements Reader {
 
   async commit(): Promise<void> {
     if (this.failed || !this.pending.isEmpty) await this.flush({ commit: true });
-    else if (this.begun) await this.tell('commit');
+    else if (this.begun) await this.sendCommand('commit');
     this.begun = false;
   }
 
   async rollBack(): Promise<void> {
-    if (this.begun) await this.tell('rollback');
+    if (this.begun) await this.sendCommand('rollback');
     this.begun = false;
   }
 
   /** @throws the error of an earlier statement, even if the work caught it: the server has aborted the transaction. */
-  private async flush(escort: TransactionCommands = {}): Promise<void> {
+  private async flush(commands: TransactionCommands = {}): Promise<void> {
     if (this.failed) throw this.failed.error;
     if (this.pending.isEmpty) return;
     const { statement, values } = this.pending.take(this.texts);
-    await this.send(statement, values, escort);
+    await this.send(statement, values, commands);
   }
 
   private send<Row>(
@@ -79,12 +79,12 @@ export class Session implements Reader {
   ): Promise<Row[]> {
     // A single statement is a transaction by itself.
     const alone = commit && !this.begun;
-    const escort = alone ? {} : { begin: !this.begun, commit };
+    const commands = alone ? {} : { begin: !this.begun, commit };
     this.begun = !alone;
-    return this.noting(() => this.database.exchange<Row>(this.connection, statement, values, escort));
+    return this.noting(() => this.database.exchange<Row>(this.connection, statement, values, commands));
   }
 
-  private async tell(command: 'begin' | 'commit' | 'rollback'): Promise<void> {
+  private async sendCommand(command: 'begin' | 'commit' | 'rollback'): Promise<void> {
     this.begun = true;
     await this.connection.query(command);
   }

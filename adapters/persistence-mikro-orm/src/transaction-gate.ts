@@ -66,10 +66,10 @@ export class TransactionGate {
     const left = (this.running.get(person) ?? 0) - 1;
     if (left > 0) this.running.set(person, left);
     else this.running.delete(person);
-    this.letNextIn();
+    this.admitNext();
   }
 
-  /** Resolves when `letNextIn` gives it a place. */
+  /** Resolves when `admitNext` gives it a place. */
   private turn(person: string | null): Promise<void> {
     return new Promise((resolve, reject) => {
       const queue = this.queues.get(person) ?? new Set<Waiting>();
@@ -94,7 +94,7 @@ export class TransactionGate {
     if (queue?.size === 0) this.queues.delete(person);
   }
 
-  private letNextIn(): void {
+  private admitNext(): void {
     for (const [person, queue] of this.queues) {
       const [next] = queue;
       if (!next || !this.hasPlaceFor(person)) continue;

@@ -17,7 +17,7 @@ export interface Outcome {
  * The environment of all PostgreSQL programs. The caller's PG* variables and locale must not affect them, and the caller's working
  * directory may be closed to the server's user.
  */
-export function surroundings(user: ServerUser | undefined): {
+export function spawnOptions(user: ServerUser | undefined): {
   cwd: string;
   env: NodeJS.ProcessEnv;
   uid?: number;
@@ -30,7 +30,7 @@ export function surroundings(user: ServerUser | undefined): {
 /** Runs a short program to its end. A failed start is a result too, with its reason as output. */
 export function runProgram(program: string, args: readonly string[], user?: ServerUser, input = ''): Promise<Outcome> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, surroundings(user));
+    const child = spawn(program, args, spawnOptions(user));
     let output = '';
     const collect = (chunk: Buffer): void => void (output += chunk.toString());
     child.stdout.on('data', collect);

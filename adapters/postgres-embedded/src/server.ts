@@ -7,7 +7,7 @@ import type { Binaries } from './binaries.js';
 import { explainFailure } from './failure.js';
 import { readPidFile } from './pid-file.js';
 import { acceptsConnections } from './readiness.js';
-import { surroundings, type ServerUser } from './run-program.js';
+import { spawnOptions, type ServerUser } from './run-program.js';
 import { shutDown } from './shut-down.js';
 
 /** Crash recovery replays at most `max_wal_size`: seconds, on a slow disk perhaps a minute. */
@@ -69,7 +69,7 @@ function launchServer({ binaries, pgdata, user, port, durable, log, stalePid }: 
   lastWords: Promise<unknown>;
   output: string[];
 } {
-  const { env, ...rest } = surroundings(user);
+  const { env, ...rest } = spawnOptions(user);
   const child = spawn(binaries.postgres, ['-D', pgdata, ...settings(port, durable)], {
     ...rest,
     // A server considers its pid file stale when the id is that of its parent or, by this variable, its grandparent. So another program

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Done } from './exit-code.js';
+import type { ReportExit } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 const CREATE = [
@@ -12,7 +12,7 @@ const REMOVE = [
   'The audit trail records the removal.',
 ].join(' ');
 
-export function adminCommand(environment: CliEnvironment, done: Done): Command {
+export function adminCommand(environment: CliEnvironment, done: ReportExit): Command {
   const admin = new Command('admin').description('manage administrators');
   admin
     .command('create')

@@ -3,7 +3,7 @@ import { adminCommand } from './admin-command.js';
 import { completionCommand } from './completion-command.js';
 import { demandCommand } from './demand-command.js';
 import { doctorCommand } from './doctor-command.js';
-import { EXIT, type Done, type ExitCode } from './exit-code.js';
+import { EXIT, type ReportExit, type ExitCode } from './exit-code.js';
 import { jobsCommand } from './jobs-command.js';
 import { keysCommand } from './keys-command.js';
 import { ledgerCommand } from './ledger-command.js';
@@ -56,7 +56,7 @@ const MENDABLE = ['UsageError', 'ConfigurationError'];
 /** Runs one command; its code is loaded on demand. @returns its exit code; never throws. */
 export async function runCommandLine(words: readonly string[], environment: CliEnvironment): Promise<ExitCode> {
   let code: ExitCode = EXIT.well;
-  const done: Done = async (ending) => {
+  const done: ReportExit = async (ending) => {
     code = await ending;
   };
   try {
@@ -69,7 +69,7 @@ export async function runCommandLine(words: readonly string[], environment: CliE
   }
 }
 
-function program(environment: CliEnvironment, done: Done): Command {
+function program(environment: CliEnvironment, done: ReportExit): Command {
   const { output, errors } = environment;
   const spotter = new Command('spotter').description(ABOUT).addHelpText('after', EXIT_CODES);
   for (const commandOf of COMMANDS) spotter.addCommand(commandOf(environment, done));

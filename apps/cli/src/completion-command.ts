@@ -1,5 +1,5 @@
 import { Argument, Command } from 'commander';
-import type { Done } from './exit-code.js';
+import type { ReportExit } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 const ABOUT = `Writes a shell script that completes commands, options and job names:
@@ -8,7 +8,7 @@ const ABOUT = `Writes a shell script that completes commands, options and job na
   zsh   source <(spotter completion zsh)       in ~/.zshrc, after compinit
   fish  spotter completion fish | source       in ~/.config/fish/config.fish`;
 
-export const completionCommand = ({ output }: CliEnvironment, done: Done): Command =>
+export const completionCommand = ({ output }: CliEnvironment, done: ReportExit): Command =>
   new Command('completion')
     .summary('write a shell completion script')
     .description(ABOUT)

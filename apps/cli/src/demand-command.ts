@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Done } from './exit-code.js';
+import type { ReportExit } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 import type { DemandOptions } from './show-demand.js';
 
@@ -8,7 +8,7 @@ const ABOUT = [
   'slots or mentors than they asked for, and the open and booked blocks of the days.',
 ].join(' ');
 
-export function demandCommand(environment: CliEnvironment, done: Done): Command {
+export function demandCommand(environment: CliEnvironment, done: ReportExit): Command {
   return new Command('demand')
     .summary('show what was searched for and not found')
     .description(ABOUT)

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Done } from './exit-code.js';
+import type { ReportExit } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 const ABOUT = [
@@ -8,7 +8,7 @@ const ABOUT = [
   'nothing and sends nothing. The exit code is 2 when there is a problem.',
 ].join(' ');
 
-export const doctorCommand = (environment: CliEnvironment, done: Done): Command =>
+export const doctorCommand = (environment: CliEnvironment, done: ReportExit): Command =>
   new Command('doctor')
     .summary('check the installation')
     .description(ABOUT)

@@ -5,13 +5,13 @@ import type { CliEnvironment } from './cli-environment.js';
 
 export async function examineInstallation(asJson: boolean, { environment, output }: CliEnvironment): Promise<ExitCode> {
   const findings = await examine(environment);
-  output.write(asJson ? `${JSON.stringify(findings, null, 2)}\n` : `${findings.flatMap(inWords).join('\n')}\n`);
+  output.write(asJson ? `${JSON.stringify(findings, null, 2)}\n` : `${findings.flatMap(formatFinding).join('\n')}\n`);
   return findings.some(({ verdict }) => verdict === 'wrong') ? EXIT.wrong : EXIT.well;
 }
 
 const MARKS = { ok: 'ok   ', unsure: 'LOOK ', wrong: 'WRONG' } as const;
 
-const inWords = ({ about, verdict, says, todo }: Finding): readonly string[] => [
+const formatFinding = ({ about, verdict, says, todo }: Finding): readonly string[] => [
   `${MARKS[verdict]}  ${about.padEnd(22)}  ${says}`,
   ...(todo === undefined ? [] : [`${' '.repeat(31)}${todo}`]),
 ];

@@ -14,4 +14,4 @@ export const EXIT = {
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** Stores the exit code of the executed command; commander has no place for it. */
-export type Done = (ending: Promise<ExitCode>) => Promise<void>;
+export type ReportExit = (ending: Promise<ExitCode>) => Promise<void>;

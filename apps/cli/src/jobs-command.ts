@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import type { Done } from './exit-code.js';
+import type { ReportExit } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 const RUN = [
@@ -19,7 +19,7 @@ const AS_OF = 'run as of this time (ISO 8601 with an offset); future times requi
 
 const DRY_RUN = 'roll everything back; the sandbox simulates gateway, bank and channels';
 
-export function jobsCommand(environment: CliEnvironment, done: Done): Command {
+export function jobsCommand(environment: CliEnvironment, done: ReportExit): Command {
   const jobs = new Command('jobs').description('run and list scheduled jobs');
   jobs
     .command('list')

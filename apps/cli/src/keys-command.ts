@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Done } from './exit-code.js';
+import type { ReportExit } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 const ROTATE = [
@@ -7,7 +7,7 @@ const ROTATE = [
   'Keys). It may be interrupted, repeated, and run while services run. When it considers none, the old key is no longer needed.',
 ].join(' ');
 
-export function keysCommand(environment: CliEnvironment, done: Done): Command {
+export function keysCommand(environment: CliEnvironment, done: ReportExit): Command {
   const keys = new Command('keys').description('manage the keys of bank account numbers');
   keys
     .command('rotate')

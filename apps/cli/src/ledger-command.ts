@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Done } from './exit-code.js';
+import type { ReportExit } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 const AUDIT = [
@@ -8,7 +8,7 @@ const AUDIT = [
   'no account is overdrawn; and all members’ payments are accounted for, to the won. It changes and locks nothing.',
 ].join(' ');
 
-export function ledgerCommand(environment: CliEnvironment, done: Done): Command {
+export function ledgerCommand(environment: CliEnvironment, done: ReportExit): Command {
   const ledger = new Command('ledger').description('audit the double-entry journal');
   ledger
     .command('audit')

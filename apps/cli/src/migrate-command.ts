@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Done } from './exit-code.js';
+import type { ReportExit } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 const UP = 'Applies the pending migrations. Concurrent runs wait for each other.';
@@ -9,7 +9,7 @@ const DOWN = [
   'no data can be lost, and never in production.',
 ].join(' ');
 
-export function migrateCommand(environment: CliEnvironment, done: Done): Command {
+export function migrateCommand(environment: CliEnvironment, done: ReportExit): Command {
   const migrate = new Command('migrate').description('migrate the database');
   const migration = () => import('./migrate-database.js');
   migrate

@@ -45,7 +45,7 @@ export async function recordTimeOff(environment: CliEnvironment, options: Record
   const { id, ...planned } = onTheWire(timeOff, at);
   const shown = dryRun ? { ...planned, penalty, dryRun } : { id, ...planned };
   const lines = [
-    inWords(timeOff),
+    formatOutcome(timeOff),
     ...(dryRun ? [`The mentor would owe ${penalty} won. Dry run: nothing was changed.`] : []),
   ];
   environment.output.write(json ? `${JSON.stringify(shown, null, 2)}\n` : `${lines.join('\n')}\n`);
@@ -93,7 +93,7 @@ export async function withdrawTimeOff(
   return EXIT.well;
 }
 
-const inWords = ({ closedBlocks, reassigned, cancelled }: TimeOff): string =>
+const formatOutcome = ({ closedBlocks, reassigned, cancelled }: TimeOff): string =>
   `closed blocks: ${closedBlocks}, reassigned sessions: ${reassigned.length}, cancelled sessions: ${cancelled.length}`;
 
 const onTheWire = (timeOff: TimeOff, at: Instant) => ({

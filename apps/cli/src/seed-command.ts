@@ -1,14 +1,14 @@
 import { Command } from 'commander';
-import type { Done } from './exit-code.js';
+import type { ReportExit } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 const ABOUT = [
   'Creates the demo accounts, stores and open blocks of the sandbox (docs/sandbox.md), as the first start in a new data folder does.',
-  'Existing data stays; blocks are opened for the next two weeks. Refused in production, and on a database that others can',
+  'Existing data stays; blocks are opened for the next two weeks. ApiError in production, and on a database that others can',
   'reach, unless SANDBOX=true.',
 ].join(' ');
 
-export const seedCommand = (environment: CliEnvironment, done: Done): Command =>
+export const seedCommand = (environment: CliEnvironment, done: ReportExit): Command =>
   new Command('seed')
     .summary('create the demo data')
     .description(ABOUT)

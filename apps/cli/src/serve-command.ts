@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Done } from './exit-code.js';
+import type { ReportExit } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 const ABOUT = [
@@ -7,7 +7,7 @@ const ABOUT = [
   'Several processes may run on one DATABASE_URL.',
 ].join(' ');
 
-export const serveCommand = (environment: CliEnvironment, done: Done): Command =>
+export const serveCommand = (environment: CliEnvironment, done: ReportExit): Command =>
   new Command('serve')
     .summary('serve the API until stopped')
     .description(ABOUT)

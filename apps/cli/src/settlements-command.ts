@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Done } from './exit-code.js';
+import type { ReportExit } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 const IMPORT = [
@@ -8,7 +8,7 @@ const IMPORT = [
   'once, so a file may be imported again.',
 ].join(' ');
 
-export function settlementsCommand(environment: CliEnvironment, done: Done): Command {
+export function settlementsCommand(environment: CliEnvironment, done: ReportExit): Command {
   const settlements = new Command('settlements').description('import settlements of the payment gateway');
   settlements
     .command('import')

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { Done } from './exit-code.js';
+import type { ReportExit } from './exit-code.js';
 import type { SimulateOptions } from './play-simulation.js';
 import type { CliEnvironment } from './cli-environment.js';
 
@@ -13,7 +13,7 @@ const ABOUT = [
 const SET = 'a policy, like cancellation.freeNoticeHours=12; repeatable';
 
 /** Needs neither a database nor a configuration. */
-export const simulateCommand = (environment: CliEnvironment, done: Done): Command =>
+export const simulateCommand = (environment: CliEnvironment, done: ReportExit): Command =>
   new Command('simulate')
     .summary('simulate the business')
     .description(ABOUT)

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { TIME_OFF_REASONS } from '@spotter/core/time-off';
-import type { Done } from './exit-code.js';
+import type { ReportExit } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 import type { MentorOptions, RecordOptions } from './record-time-off.js';
 
@@ -16,7 +16,7 @@ const WITHDRAW = [
 
 const MENTOR = ['--mentor <id>', 'the id of the mentor'] as const;
 
-export function timeOffCommand(environment: CliEnvironment, done: Done): Command {
+export function timeOffCommand(environment: CliEnvironment, done: ReportExit): Command {
   const timeOff = new Command('time-off').description('record, list and withdraw time off of mentors');
   timeOff
     .command('record')

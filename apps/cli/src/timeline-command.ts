@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander';
 import type { CliEnvironment } from './cli-environment.js';
-import type { Done } from './exit-code.js';
+import type { ReportExit } from './exit-code.js';
 import { TIMELINE_SUBJECTS, type TimelineOptions } from './timeline-options.js';
 
 const ABOUT = [
@@ -8,7 +8,7 @@ const ABOUT = [
   'journal entries and actions of staff. The last line names the cursor of the next page.',
 ].join(' ');
 
-export function timelineCommand(environment: CliEnvironment, done: Done): Command {
+export function timelineCommand(environment: CliEnvironment, done: ReportExit): Command {
   return new Command('timeline')
     .summary('show what happened to a person or a reservation')
     .description(ABOUT)

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Done } from './exit-code.js';
+import type { ReportExit } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 const ABOUT = [
@@ -7,7 +7,7 @@ const ABOUT = [
   'with NOTIFIER=none. REDIS_URL wakes them at each commit; without it they poll every second.',
 ].join(' ');
 
-export const workerCommand = (environment: CliEnvironment, done: Done): Command =>
+export const workerCommand = (environment: CliEnvironment, done: ReportExit): Command =>
   new Command('worker')
     .summary('send messages until stopped')
     .description(ABOUT)

@@ -1,6 +1,6 @@
 import { dataOf, type Schemas } from '@spotter/client';
 import { formatInstant } from '@spotter/core/kernel';
-import type { LoggedIn } from './service.js';
+import type { LogInResult } from './service.js';
 import type { DemoService } from './demo-service.js';
 import { shortTime, type Timetable } from './timetable.js';
 
@@ -15,7 +15,7 @@ export interface BookingResult {
 /** The member lists the slots of a day, gets three proposed mentors, and books the best match. */
 export async function memberBooks(
   demo: DemoService,
-  member: LoggedIn,
+  member: LogInResult,
   store: Schemas['Store'],
   { sessionDay, sessionStart, wantedUntil }: Timetable,
 ): Promise<BookingResult> {

@@ -3,7 +3,7 @@ import { formatInstant, type Instant } from '@spotter/core/kernel';
 import { SANDBOX } from './people.js';
 import { ledgerTable, movements } from './ledger-table.js';
 import type { Narrator } from './narrator.js';
-import type { LoggedIn, Registration, Service } from './service.js';
+import type { LogInResult, Registration, Service } from './service.js';
 import { instantOf } from './timetable.js';
 
 /** The ledger after a step. */
@@ -36,11 +36,11 @@ export class DemoService {
     this.narrator.step(title, ...details);
   }
 
-  register(registration: Registration): Promise<LoggedIn> {
+  register(registration: Registration): Promise<LogInResult> {
     return this.service.register(registration);
   }
 
-  admin(): Promise<LoggedIn> {
+  admin(): Promise<LogInResult> {
     return this.service.logIn(SANDBOX.admin.email, SANDBOX.admin.password);
   }
 
@@ -59,7 +59,7 @@ export class DemoService {
     return dataOf(await this.cron.POST(`/api/system/cron/${job}`, {}));
   }
 
-  async messagesTo({ id: recipientId }: LoggedIn): Promise<readonly Schemas['SandboxMessage'][]> {
+  async messagesTo({ id: recipientId }: LogInResult): Promise<readonly Schemas['SandboxMessage'][]> {
     const query = { recipientId, size: 100 };
     return dataOf(await this.system.GET('/api/system/sandbox/messages', { params: { query } }));
   }

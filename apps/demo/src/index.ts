@@ -3,4 +3,4 @@ export type { MainJob, MainJobOptions } from './main-job.js';
 export { narratorTo, SILENT } from './narrator.js';
 export type { Narrator } from './narrator.js';
 export { Service } from './service.js';
-export type { LoggedIn } from './service.js';
+export type { LogInResult } from './service.js';

@@ -1,13 +1,13 @@
 import { dataOf, type Schemas } from '@spotter/client';
 import { SANDBOX, type peopleOf } from './people.js';
 import { won } from './ledger-table.js';
-import type { LoggedIn } from './service.js';
+import type { LogInResult } from './service.js';
 import type { DemoService } from './demo-service.js';
 
 const SESSIONS = 8;
 
 export interface JoiningResult {
-  readonly member: LoggedIn;
+  readonly member: LogInResult;
   readonly membership: Schemas['Membership'];
   readonly payment: Schemas['Payment'];
 }

@@ -1,12 +1,12 @@
 import { dataOf, type Schemas } from '@spotter/client';
 import { formatInstant } from '@spotter/core/kernel';
 import type { peopleOf } from './people.js';
-import type { LoggedIn } from './service.js';
+import type { LogInResult } from './service.js';
 import type { DemoService } from './demo-service.js';
 import { shortTime, type Timetable } from './timetable.js';
 
 export interface OpeningResult {
-  readonly mentor: LoggedIn;
+  readonly mentor: LogInResult;
   readonly store: Schemas['Store'];
   readonly block: Schemas['Block'];
   readonly series: Schemas['OpenedSeries'];
@@ -46,17 +46,17 @@ export async function mentorOpensTime(
   return { mentor, store, block, series };
 }
 
-async function describe({ api }: LoggedIn, specialties: Schemas['Goal'][], { id }: Schemas['Store']): Promise<void> {
+async function describe({ api }: LogInResult, specialties: Schemas['Goal'][], { id }: Schemas['Store']): Promise<void> {
   dataOf(await api.PATCH('/api/mentors/me', { body: { specialties, storeIds: [id] } }));
 }
 
-async function verify(admin: LoggedIn, { id }: LoggedIn): Promise<void> {
+async function verify(admin: LogInResult, { id }: LogInResult): Promise<void> {
   dataOf(await admin.api.POST('/api/admin/mentors/{id}/verify', { params: { path: { id } } }));
 }
 
 async function openSeries(
   demo: DemoService,
-  mentor: LoggedIn,
+  mentor: LogInResult,
   store: Schemas['Store'],
   { series: { weekdays, startTimes }, monday, sunday }: Timetable,
 ): Promise<Schemas['OpenedSeries']> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dataOf, type Schemas } from '@spotter/client';
 import { DAY, parseDay, plus, startOfDay, type Instant } from '@spotter/core/kernel';
 import { won } from './ledger-table.js';
-import type { LoggedIn } from './service.js';
+import type { LogInResult } from './service.js';
 import type { DemoService } from './demo-service.js';
 import { instantOf } from './timetable.js';
 
@@ -25,7 +25,7 @@ export interface PayoutResult {
 /** Seven days in escrow, the end of the period, the deposit, and the statement, which is saved in `folder`. */
 export async function mentorIsPaid(
   demo: DemoService,
-  mentor: LoggedIn,
+  mentor: LogInResult,
   recorded: Schemas['Session'],
   folder: string,
 ): Promise<PayoutResult> {
@@ -79,7 +79,7 @@ const aboutPayout = ({
 ];
 
 async function saveStatements(
-  mentor: LoggedIn,
+  mentor: LogInResult,
   payout: Schemas['Payout'],
   folder: string,
 ): Promise<readonly Statement[]> {
@@ -92,7 +92,7 @@ async function saveStatements(
   return statements;
 }
 
-async function download({ api }: LoggedIn, id: string, language: Statement['language']): Promise<Uint8Array> {
+async function download({ api }: LogInResult, id: string, language: Statement['language']): Promise<Uint8Array> {
   const { data } = await api.GET('/api/mentors/me/payouts/{id}/statement', {
     params: { path: { id } },
     headers: { 'Accept-Language': language },

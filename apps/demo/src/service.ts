@@ -1,7 +1,7 @@
 import { dataOf, spotterClient, type ClientOptions, type Schemas, type SpotterClient } from '@spotter/client';
 
 /** A logged-in person. The clock moves in jumps, so access tokens expire during the run; the client renews them. */
-export interface LoggedIn {
+export interface LogInResult {
   readonly id: string;
   readonly name: string;
   readonly api: SpotterClient;
@@ -27,17 +27,17 @@ export class Service {
     return this.client({ apiKey });
   }
 
-  async register(registration: Registration): Promise<LoggedIn> {
+  async register(registration: Registration): Promise<LogInResult> {
     return this.loggedIn(dataOf(await this.anybody.POST('/api/auth/register', { body: registration })));
   }
 
-  async logIn(email: string, password: string): Promise<LoggedIn> {
+  async logIn(email: string, password: string): Promise<LogInResult> {
     const begun = dataOf(await this.anybody.POST('/api/auth/login', { body: { email, password } }));
     if ('mfaRequired' in begun) throw new Error(`${email} has a second factor.`);
     return this.loggedIn(begun);
   }
 
-  private loggedIn(tokens: Schemas['Tokens']): LoggedIn {
+  private loggedIn(tokens: Schemas['Tokens']): LogInResult {
     const { id, name } = tokens.user;
     return { id, name, api: this.client({ tokens }) };
   }

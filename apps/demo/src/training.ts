@@ -1,6 +1,6 @@
 import { dataOf, type Schemas } from '@spotter/client';
 import { TRAINING } from './people.js';
-import type { LoggedIn } from './service.js';
+import type { LogInResult } from './service.js';
 import type { DemoService } from './demo-service.js';
 import { shortTime, type Timetable } from './timetable.js';
 
@@ -15,8 +15,8 @@ export interface TrainingResult {
 /** The session itself: reminders, check-in by the mentor's code, record, summary, rating. */
 export async function runTrainingSession(
   demo: DemoService,
-  member: LoggedIn,
-  mentor: LoggedIn,
+  member: LogInResult,
+  mentor: LogInResult,
   { id }: Schemas['Reservation'],
   timetable: Timetable,
 ): Promise<TrainingResult> {
@@ -52,8 +52,8 @@ export async function runTrainingSession(
 /** The mentor's screen shows the code and the member's phone reads it, which proves the presence of the member. */
 async function checkIn(
   demo: DemoService,
-  member: LoggedIn,
-  mentor: LoggedIn,
+  member: LogInResult,
+  mentor: LogInResult,
   session: { readonly params: { readonly path: { readonly id: string } } },
 ): Promise<Schemas['Session']> {
   const { checkIn: code } = dataOf(await mentor.api.GET('/api/sessions/{id}', session));

@@ -38,9 +38,9 @@ async function notifierOf(
   const work = notifier === 'none' ? null : workOf(runtime);
   if (redisUrl !== null) {
     const { BeeQueueNotifier } = await import('@spotter/notifier-bee-queue');
-    return new BeeQueueNotifier({ redisUrl, work, restMs: RESTS_MS, onFailure, onRedis });
+    return new BeeQueueNotifier({ redisUrl, work, searchEveryMs: RESTS_MS, onFailure, onRedis });
   }
-  return work && new InProcessNotifier({ work, restMs: RESTS_MS, onFailure });
+  return work && new InProcessNotifier({ work, searchEveryMs: RESTS_MS, onFailure });
 }
 
 /** Other processes may have moved the sandbox's clock in the meantime. */

@@ -20,10 +20,10 @@ export function createScheduler(runtime: Runtime, events: SchedulerEvents): Sche
     runner: container.get(Ports.cronRunner),
     clock: container.get(Ports.clock),
     payout: container.get(Ports.policies).payout,
-    restMs: REST_MS,
+    searchEveryMs: REST_MS,
     ...events,
     // Other processes may have moved the sandbox's clock in the meantime.
-    ...(sandboxClock && { beforeLook: () => sandboxClock.refresh() }),
+    ...(sandboxClock && { beforeSearch: () => sandboxClock.refresh() }),
   });
   closing.add(() => scheduler.stop());
   return scheduler;

@@ -56,7 +56,7 @@ export interface Reservations {
    */
   add(reservation: Reservation): Promise<void>;
   /** Locked for this transaction; null when another one holds it, which deals with it. @throws DomainError not-found. */
-  getIfFree(id: ReservationId): Promise<Reservation | null>;
+  getUnlessLocked(id: ReservationId): Promise<Reservation | null>;
   /** The member's confirmed ones that start within the interval, by their start; locked for this transaction. */
   confirmedOf(member: MemberId, within: Interval): Promise<readonly ConfirmedReservation[]>;
   /** Those that hold a credit of the terms (`holdsFunding`), by id, locked for this transaction. */

@@ -11,7 +11,7 @@ export interface Memberships {
   /** Not locked; null when there is none. */
   findUnlocked(id: MembershipId): Promise<Membership | null>;
   /** Locked for this transaction; null when another one holds it, which deals with it. @throws DomainError not-found. */
-  getIfFree(id: MembershipId): Promise<Membership | null>;
+  getUnlessLocked(id: MembershipId): Promise<Membership | null>;
   /** The member's that is not over, locked for this transaction. @throws DomainError not-found without one. */
   currentOf(member: MemberId): Promise<Membership>;
   /** As `currentOf`; null without one. */

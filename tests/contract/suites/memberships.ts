@@ -90,14 +90,14 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     it('are locked, so that a concurrent transaction sees the added term', async () => {
       const member = await context().run((stores) => addMember(stores));
       const membership = await context().run((stores) => addMembership(stores, member));
-      const getIfFree = () => context().run(({ memberships }) => memberships.getIfFree(membership.id));
-      expect(await getIfFree()).to.deep.equal(membership);
+      const getUnlessLocked = () => context().run(({ memberships }) => memberships.getUnlessLocked(membership.id));
+      expect(await getUnlessLocked()).to.deep.equal(membership);
       await expectRefusal(
-        context().run(({ memberships }) => memberships.getIfFree(newId())),
+        context().run(({ memberships }) => memberships.getUnlessLocked(newId())),
         'not-found',
       );
       const race = await raceOfTwenty(context(), async ({ memberships }) => {
-        const free = await memberships.getIfFree(membership.id);
+        const free = await memberships.getUnlessLocked(membership.id);
         if (!free || free.terms.length > 1) return false;
         await memberships.save({ ...free, terms: [free.terms[0], aTerm({ startsOn: free.terms[0].endsOn })] });
         return true;

@@ -151,7 +151,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
     it('are decided once by twenty concurrent transactions', async () => {
       const confirmed = await add(await context().run(addTestData));
       const { winners, refusals } = await raceOfTwenty(context(), async ({ reservations }) => {
-        const free = await reservations.getIfFree(confirmed.id);
+        const free = await reservations.getUnlessLocked(confirmed.id);
         if (free?.status !== 'confirmed') return false;
         await reservations.save(outcomes.member_no_show(free));
         return true;
@@ -159,7 +159,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       expect(refusals).to.deep.equal([]);
       expect(winners.filter(Boolean)).to.have.length(1);
       await expectRefusal(
-        context().run(({ reservations }) => reservations.getIfFree(newId())),
+        context().run(({ reservations }) => reservations.getUnlessLocked(newId())),
         'not-found',
       );
     });

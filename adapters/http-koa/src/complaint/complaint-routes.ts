@@ -8,7 +8,7 @@ import {
   Complaint,
   ComplaintStatus,
   ComplaintView,
-  grievanceFields,
+  complaintFields,
   toComplaintResponse,
   toComplaintViewResponse,
   resolutionFields,
@@ -19,7 +19,7 @@ const NewComplaint = z.strictObject({
   reservationId: id<ReservationId>()
     .optional()
     .meta({ description: 'The session that the complaint is about, if any' }),
-  ...grievanceFields,
+  ...complaintFields,
 });
 
 export const complaintRoutes = ({ registerComplaint, resolveComplaint, complaints }: ApiServices): readonly Route[] => [

@@ -9,7 +9,7 @@ import type { AdminId, ComplaintId, MemberId, MentorId, ReservationId } from '@s
 import { At, id, named } from '../kernel/wire-types.js';
 
 /** Used by the complaint route and by the rating of a session. */
-export const grievanceFields = {
+export const complaintFields = {
   category: z.enum(COMPLAINT_CATEGORIES),
   text: z.string().trim().min(1).max(2_000),
 };
@@ -32,7 +32,7 @@ const fields = {
   memberId: id<MemberId>(),
   mentorId: id<MentorId>(),
   reservationId: id<ReservationId>().nullable(),
-  ...grievanceFields,
+  ...complaintFields,
   status: ComplaintStatus,
   resolution: Resolution.nullable(),
   createdAt: At,

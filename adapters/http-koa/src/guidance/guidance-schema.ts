@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  phraseBecause,
+  phraseReason,
   type GuidanceReason,
   type Phase as PhaseOf,
   type Recommendation as RecommendationOf,
@@ -39,15 +39,15 @@ const RecommendedExercise = z
 export const recommendationFields = { warmUp: z.string(), exercises: z.array(RecommendedExercise) };
 export const Recommendation = z.strictObject(recommendationFields).meta({ id: 'Recommendation' });
 
-export const phrasedIn = (language: Language) => (because: GuidanceReason) => phraseBecause(because, language);
+export const phrasedIn = (language: Language) => (because: GuidanceReason) => phraseReason(because, language);
 
 export const toPhaseResponse = ({ because, next, ...phase }: PhaseOf, language: Language) => ({
   ...phase,
   because: because.map(phrasedIn(language)),
-  next: next && { phase: next.phase, when: phraseBecause(next.when, language) },
+  next: next && { phase: next.phase, when: phraseReason(next.when, language) },
 });
 
 export const toRecommendationResponse = ({ warmUp, exercises }: RecommendationOf, language: Language) => ({
-  warmUp: phraseBecause(warmUp, language),
-  exercises: exercises.map((exercise) => ({ ...exercise, because: phraseBecause(exercise.because, language) })),
+  warmUp: phraseReason(warmUp, language),
+  exercises: exercises.map((exercise) => ({ ...exercise, because: phraseReason(exercise.because, language) })),
 });

@@ -25,7 +25,7 @@ import { requestIdOf } from './request-id.js';
 import type { Route } from './route.js';
 import { crossOrigin } from './security-headers.js';
 import type { FixedHeaders } from './security-headers.js';
-import { serveRoute, type AsPerson, type RouteSurroundings } from './serve-route.js';
+import { serveRoute, type AsPerson, type RouteContext } from './serve-route.js';
 import { createTimestamps } from './wire-time.js';
 import { writeRefusal } from './write-answer.js';
 
@@ -97,13 +97,13 @@ export function createApplication(
 /** A router tries its routes one by one. With one router per resource, a request is compared with few routes. */
 function dispatching(options: ApplicationOptions): Koa.Middleware<RequestState> {
   const { information, routes, demoLogIns = null } = options;
-  const surroundings = surroundingsOf(options);
+  const context = routeContextOf(options);
   const routers = new Map<string, Router<RequestState>>();
   for (const route of [...routes, ...documentationRoutes({ information, routes, demoLogIns })]) {
     const resource = resourceOf(route.path);
     const router = routers.get(resource) ?? newRouter();
     routers.set(resource, router);
-    router.register(route.path, [route.method], serveRoute(route, surroundings));
+    router.register(route.path, [route.method], serveRoute(route, context));
   }
   // The router's types replace the context's state type.
   const serving = new Map([...routers].map(([of, router]) => [of, router.routes() as Koa.Middleware<RequestState>]));
@@ -113,7 +113,7 @@ function dispatching(options: ApplicationOptions): Koa.Middleware<RequestState> 
   };
 }
 
-function surroundingsOf(options: ApplicationOptions): RouteSurroundings {
+function routeContextOf(options: ApplicationOptions): RouteContext {
   const {
     access,
     answerOnce,

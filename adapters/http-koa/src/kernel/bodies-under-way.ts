@@ -59,8 +59,8 @@ export class BodiesUnderWay {
     const share = this.shareOf(body.address);
     this.bodies.add(body);
     share.count += 1;
-    if (share.count > this.limits.atOnceByAddress) this.giveWay(body.address, body);
-    else if (this.bodies.size > this.limits.atOnce) this.giveWay(null, body);
+    if (share.count > this.limits.atOnceByAddress) this.cutOldest(body.address, body);
+    else if (this.bodies.size > this.limits.atOnce) this.cutOldest(null, body);
   }
 
   hold(body: IncomingBody, chunk: Buffer): void {
@@ -68,8 +68,8 @@ export class BodiesUnderWay {
     body.hold(chunk);
     share.bytes += chunk.length;
     this.bytes += chunk.length;
-    while (share.bytes > this.limits.bytesByAddress && this.giveWay(body.address, body));
-    while (this.bytes > this.limits.bytes && this.giveWay(null, body));
+    while (share.bytes > this.limits.bytesByAddress && this.cutOldest(body.address, body));
+    while (this.bytes > this.limits.bytes && this.cutOldest(null, body));
   }
 
   leave(body: IncomingBody): void {
@@ -117,7 +117,7 @@ export class BodiesUnderWay {
   }
 
   /** @returns false when there is no other body. */
-  private giveWay(address: string | null, to: IncomingBody): boolean {
+  private cutOldest(address: string | null, to: IncomingBody): boolean {
     for (const body of this.bodies) {
       if (body === to || (address !== null && body.address !== address)) continue;
       this.leave(body);

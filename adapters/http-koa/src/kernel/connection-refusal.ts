@@ -40,18 +40,18 @@ export function refuseConnection(socket: Duplex, refusal: string): void {
     return;
   }
   socket.end(refusal);
-  linger(socket);
+  closeAfterReading(socket);
 }
 
 /** Ends the connection after the current answer, although the request was not read completely. */
 export function closeAfterAnswer(socket: Socket): void {
   socket.destroySoon = () => {
     socket.end();
-    linger(socket);
+    closeAfterReading(socket);
   };
 }
 
-function linger(socket: Duplex): void {
+function closeAfterReading(socket: Duplex): void {
   socket.resume();
   const limit = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(limit));

@@ -43,7 +43,7 @@ export class ImmediateCounter {
     const resetSeconds = Math.ceil((window + 1) * seconds - now);
     const count = this.find(key, window);
     count.total += 1;
-    if (this.counter !== null) this.tellLater(count);
+    if (this.counter !== null) this.countLater(count);
     res.setHeader('RateLimit-Limit', this.limit);
     res.setHeader('RateLimit-Remaining', String(Math.max(0, requests - count.total)));
     res.setHeader('RateLimit-Reset', String(resetSeconds));
@@ -71,7 +71,7 @@ export class ImmediateCounter {
     }
   }
 
-  private tellLater(count: Count): void {
+  private countLater(count: Count): void {
     count.unsent += 1;
     if (count.unsent > 1) return;
     this.unsent.push(count);

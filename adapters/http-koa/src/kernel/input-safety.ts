@@ -7,27 +7,27 @@ const POLLUTING: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'pro
 const MAX_DEPTH = 32;
 
 /** @returns the first unacceptable value of a parsed body; null when there is none. */
-export function hostileIn(value: unknown, path = '', depth = 0): Issue | null {
-  if (typeof value === 'string') return hostileText(value, path);
-  if (typeof value === 'number') return hostileNumber(value, path);
+export function unsafeIn(value: unknown, path = '', depth = 0): Issue | null {
+  if (typeof value === 'string') return unsafeText(value, path);
+  if (typeof value === 'number') return unsafeNumber(value, path);
   if (typeof value !== 'object' || value === null) return null;
   if (depth >= MAX_DEPTH) return { path, message: 'Nested too deeply.' };
   for (const [key, inner] of Object.entries(value)) {
     const at = path === '' ? key : `${path}.${key}`;
-    const found = hostileKey(key, path) ?? hostileIn(inner, at, depth + 1);
+    const found = unsafeKey(key, path) ?? unsafeIn(inner, at, depth + 1);
     if (found !== null) return found;
   }
   return null;
 }
 
-export const hostileText = (text: string, path: string): Issue | null =>
+export const unsafeText = (text: string, path: string): Issue | null =>
   UNSTORABLE.test(text) ? { path, message: 'Must not contain NUL or invalid characters.' } : null;
 
-export const hostileKey = (key: string, path: string): Issue | null =>
+export const unsafeKey = (key: string, path: string): Issue | null =>
   POLLUTING.has(key) || UNSTORABLE.test(key) ? { path, message: 'Has a field with a forbidden name.' } : null;
 
 /** JSON allows numbers that a double cannot represent; they would be changed silently. */
-const hostileNumber = (value: number, path: string): Issue | null =>
+const unsafeNumber = (value: number, path: string): Issue | null =>
   !Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))
     ? { path, message: 'Must be a number that can be represented exactly.' }
     : null;

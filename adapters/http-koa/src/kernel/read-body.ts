@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { DomainError } from '@spotter/core/kernel';
-import { hostileIn } from './input-safety.js';
+import { unsafeIn } from './input-safety.js';
 import type { IncomingBody } from './incoming-body.js';
 import { invalidInput } from './issues.js';
 import { bodyOf, parseContentType } from './received-request.js';
@@ -60,8 +60,8 @@ export function parsedBody(text: string): unknown {
 }
 
 function safe<Body>(body: Body): Body {
-  const hostile = hostileIn(body);
-  if (hostile !== null) throw invalidInput([hostile]);
+  const unsafe = unsafeIn(body);
+  if (unsafe !== null) throw invalidInput([unsafe]);
   return body;
 }
 

@@ -1,4 +1,4 @@
-import { hostileKey, hostileText } from './input-safety.js';
+import { unsafeKey, unsafeText } from './input-safety.js';
 import { invalidInput } from './issues.js';
 
 /**
@@ -9,8 +9,8 @@ export function readQuery(text: string): Readonly<Record<string, string>> {
   const query: Record<string, string> = {};
   if (text === '') return query;
   for (const [name, value] of new URLSearchParams(text)) {
-    const hostile = hostileKey(name, '') ?? hostileText(value, name);
-    if (hostile !== null) throw invalidInput([hostile]);
+    const unsafe = unsafeKey(name, '') ?? unsafeText(value, name);
+    if (unsafe !== null) throw invalidInput([unsafe]);
     if (Object.hasOwn(query, name)) throw invalidInput([{ path: name, message: 'Must not be repeated.' }]);
     query[name] = value;
   }

@@ -9,7 +9,7 @@ import type { AddressOf } from './client-address.js';
 import { checkAnswer } from './check-answer.js';
 import { CSV_TYPE } from './csv.js';
 import type { LoginThrottle } from './login-throttle.js';
-import { hostileIn } from './input-safety.js';
+import { unsafeIn } from './input-safety.js';
 import { parseIdempotencyKey } from './idempotency-key.js';
 import { invalidInput, flattenIssues } from './issues.js';
 import { keepable, keyed } from './keyed-answer.js';
@@ -30,7 +30,7 @@ import { fileTypeOf, givesPages, queryFieldsOf } from './route.js';
 import type { AnyRequest, Route } from './route.js';
 import { writeAnswer, writeAnsweredOnce } from './write-answer.js';
 
-export interface RouteSurroundings {
+export interface RouteContext {
   readonly access: Access;
   readonly addressOf: AddressOf;
   /** The current time for envelopes. */
@@ -52,18 +52,18 @@ export interface RouteSurroundings {
 export type AsPerson = <Result>(person: string | null, work: () => Promise<Result>) => Promise<Result>;
 
 /** Prepares everything at start, so that a request only runs it. @throws Error for a limit that is not configured. */
-export function serveRoute(route: Route, surroundings: RouteSurroundings) {
-  const { addressOf, timestamp, counters, checkAnswers, answerOnce, asPerson } = surroundings;
+export function serveRoute(route: Route, context: RouteContext) {
+  const { addressOf, timestamp, counters, checkAnswers, answerOnce, asPerson } = context;
   const limit = counterFor(route, route.rateLimit, counters);
-  const proveCaller = callerProof(route, { ...surroundings, hasAddressLimit: limit?.per === 'address' });
+  const proveCaller = callerProof(route, { ...context, hasAddressLimit: limit?.per === 'address' });
   const readParams = paramsReader(route);
   const queryReader = readerOfQuery(route);
-  const readBody = bodyReader(route, surroundings);
+  const readBody = bodyReader(route, context);
   const paging = givesPages(route);
   const wantsFile = fileChooser(route);
-  const handle = handling(route, surroundings);
+  const handle = handling(route, context);
   const present = answerPresenter(route.answers);
-  const exportList = exporter(route, surroundings);
+  const exportList = exporter(route, context);
   const perform = async (context: RequestContext, asked: AnyRequest): Promise<Answer> => {
     const answer = present(await handle(context, asked));
     if (checkAnswers) checkAnswer(route, answer);
@@ -112,7 +112,7 @@ export function serveRoute(route: Route, surroundings: RouteSurroundings) {
 type Handle = (context: RequestContext, asked: AnyRequest) => Promise<Answer>;
 
 /** Null for a route whose list is no file. */
-function exporter(route: Route, { counters, asPerson, exportedPages }: RouteSurroundings) {
+function exporter(route: Route, { counters, asPerson, exportedPages }: RouteContext) {
   if (!isExportable(route)) return null;
   const limit = counterFor(route, 'list-export', counters);
   const exportList = listExporter(route);
@@ -126,7 +126,7 @@ function exporter(route: Route, { counters, asPerson, exportedPages }: RouteSurr
   };
 }
 
-function handling(route: Route, { guesses, counters, log }: RouteSurroundings): Handle {
+function handling(route: Route, { guesses, counters, log }: RouteContext): Handle {
   const { guessing, handle } = route;
   const countByKey = keyedLimiter(route, counters, log);
   const refused = counterFor(route, route.refusalLimit, counters);
@@ -169,8 +169,8 @@ function paramsReader(route: Route): (context: RequestContext) => unknown {
 }
 
 function harmless(parsed: unknown, params: Params): unknown {
-  const hostile = hostileIn(params);
-  if (hostile !== null) throw invalidInput([hostile]);
+  const unsafe = unsafeIn(params);
+  if (unsafe !== null) throw invalidInput([unsafe]);
   return parsed;
 }
 
@@ -213,7 +213,7 @@ interface ReadBody {
 
 const NO_BODY: ReadBody = { body: undefined, raw: '' };
 
-function bodyReader({ body: schema, csv, permission }: Route, { access, guesses }: RouteSurroundings) {
+function bodyReader({ body: schema, csv, permission }: Route, { access, guesses }: RouteContext) {
   if (LEVELS[permission].proof === 'signature') {
     const verify = permission === 'bank (signed)' ? access.verifyBankSignature : access.verifySignature;
     return async (context: RequestContext): Promise<ReadBody> => {

@@ -9,7 +9,7 @@ import { Krw } from '../kernel/wire-types.js';
 import { Payment, toPaymentResponse } from '../payment/payment-schema.js';
 import { Membership, toMembershipResponse } from './membership-routes.js';
 
-const reckoning = {
+const breakdownFields = {
   paid: Krw,
   used: Krw,
   fee: Krw,
@@ -20,13 +20,13 @@ const reckoning = {
   basis: z.enum(['cooling_off', 'standard']),
 };
 
-const RefundPreview = z.strictObject(reckoning).meta({ id: 'RefundPreview' });
+const RefundPreview = z.strictObject(breakdownFields).meta({ id: 'RefundPreview' });
 
 const Cancelled = z
-  .strictObject({ ...reckoning, membership: Membership, payment: Payment })
+  .strictObject({ ...breakdownFields, membership: Membership, payment: Payment })
   .meta({ id: 'CancelledMembership' });
 
-const toReckoningResponse = (breakdown: RefundBreakdown, language: Language) => ({
+const toBreakdownResponse = (breakdown: RefundBreakdown, language: Language) => ({
   ...breakdown,
   items: breakdown.items.map((item) => ({ ...item, label: phraseRefundItem(item, language) })),
 });
@@ -38,7 +38,7 @@ export const cancelRoutes = (need: ApiServices): readonly Route[] => [
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, headers }) =>
       ok(
-        toReckoningResponse(await need.previewRefund.execute(caller.id), negotiateLanguage(headers['accept-language'])),
+        toBreakdownResponse(await need.previewRefund.execute(caller.id), negotiateLanguage(headers['accept-language'])),
       ),
   }),
   route('POST /api/memberships/me/cancel', 'member', 'Membership and payment', {
@@ -50,7 +50,7 @@ export const cancelRoutes = (need: ApiServices): readonly Route[] => [
     handle: async ({ idempotency, caller, headers }) => {
       const { quote, membership, payment, settled } = await need.cancelMembership.execute(caller.id, idempotency);
       const answer = {
-        ...toReckoningResponse(quote, negotiateLanguage(headers['accept-language'])),
+        ...toBreakdownResponse(quote, negotiateLanguage(headers['accept-language'])),
         membership: toMembershipResponse(membership, dayOf(need.clock.now()), need.policies),
         payment: toPaymentResponse(payment),
       };

@@ -22,7 +22,7 @@ const ADDRESS = '203.0.113.1';
 /** Arrived messages, and the number of queries. */
 class Arrivals {
   readonly items: InboxItem[] = [];
-  looks = 0;
+  queries = 0;
   away = false;
 
   add(recipientId: PersonId, sentAt: Instant, payload: InboxItem['delivery']['payload'] = { amount: 1_000 }): void {
@@ -36,7 +36,7 @@ class Arrivals {
   }
 
   async arrived(people: readonly PersonId[], since: Instant): Promise<readonly InboxItem[]> {
-    this.looks += 1;
+    this.queries += 1;
     if (this.away) throw new Error('no database');
     return this.items.filter(
       ({ delivery: { recipientId, sentAt } }) => people.includes(recipientId) && sentAt !== null && sentAt >= since,
@@ -98,9 +98,9 @@ describe('the live inbox', () => {
     expect(seen.ended).to.equal(false);
     await pass(1);
     expect(seen.ended).to.equal(true);
-    const { looks } = arrivals;
+    const { queries } = arrivals;
     await pass(MINUTE);
-    expect(arrivals.looks, 'no query without connections').to.equal(looks);
+    expect(arrivals.queries, 'no query without connections').to.equal(queries);
   });
 
   it('ends exactly when its token expires', async () => {
@@ -133,7 +133,7 @@ describe('the live inbox', () => {
   it('runs one query a second for all readers', async () => {
     for (let reader = 0; reader < 20; reader += 1) reading(await open(`reader-${reader}` as PersonId));
     await pass(10 * SECOND);
-    expect(arrivals.looks).to.equal(10);
+    expect(arrivals.queries).to.equal(10);
   });
 
   it('catches up after a failed query', async () => {

@@ -14,19 +14,19 @@ export interface LiveInboxOptions {
 }
 
 export interface LiveInboxLimits extends StreamLimits {
-  readonly lookEveryMs: Millis;
+  readonly searchEveryMs: Millis;
   readonly beatEveryMs: Millis;
   /** The maximum lifetime of a stream; a reconnecting client shows a new access token. */
   readonly longestMs: Millis;
   /** A message's time is set before its transaction commits; this is longer than any such transaction. */
   readonly overlapMs: Millis;
   /** Messages per person and query, and after a break; the inbox has the rest. */
-  readonly perLook: number;
+  readonly perSearch: number;
   readonly bufferedBytes: number;
 }
 
 const LIMITS: LiveInboxLimits = {
-  lookEveryMs: 1 * SECOND,
+  searchEveryMs: 1 * SECOND,
   beatEveryMs: 15 * SECOND,
   longestMs: 15 * MINUTE,
   retryMs: 3 * SECOND,
@@ -34,7 +34,7 @@ const LIMITS: LiveInboxLimits = {
   streamsPerPerson: 5,
   streamsPerAddress: 20,
   streamsAtOnce: 1_000,
-  perLook: 100,
+  perSearch: 100,
   bufferedBytes: 256 * 1_024,
 };
 
@@ -105,26 +105,26 @@ export class LiveInbox {
 
   private begin(): void {
     this.lookedAt = this.options.clock.now();
-    this.lookLater();
+    this.searchLater();
   }
 
-  private lookLater(): void {
+  private searchLater(): void {
     clearTimeout(this.timer);
     if (this.closed) return;
-    this.timer = setTimeout(() => void this.look(), this.limits.lookEveryMs);
+    this.timer = setTimeout(() => void this.search(), this.limits.searchEveryMs);
   }
 
-  private async look(): Promise<void> {
+  private async search(): Promise<void> {
     const since = minus(this.lookedAt, this.limits.overlapMs);
     const at = this.options.clock.now();
     try {
       const people = [...this.streams].map(({ personId }) => personId);
-      this.show(await this.options.notifications.arrived(people, since, this.limits.perLook), since);
+      this.show(await this.options.notifications.arrived(people, since, this.limits.perSearch), since);
       this.lookedAt = at;
     } catch (error) {
       this.options.onFailure(error);
     }
-    if (this.streams.size > 0) this.lookLater();
+    if (this.streams.size > 0) this.searchLater();
   }
 
   private show(items: readonly InboxItem[], since: Instant): void {
@@ -140,6 +140,6 @@ export class LiveInbox {
     const sentAt = seen?.delivery.sentAt;
     if (sentAt === undefined || sentAt === null) return;
     stream.passOver(lastSeen, sentAt);
-    for (const item of await notifications.arrived([stream.personId], sentAt, this.limits.perLook)) stream.show(item);
+    for (const item of await notifications.arrived([stream.personId], sentAt, this.limits.perSearch)) stream.show(item);
   }
 }

@@ -56,13 +56,13 @@ const toTextResponse = ({ language, audience, title, body, version }: CurrentTex
   version,
 });
 
-type Shown = Pick<CurrentText, 'audience' | 'language'>;
+type TextSelection = Pick<CurrentText, 'audience' | 'language'>;
 
 /** @param shown the text that represents the template; by default the first. */
 function toTemplateResponse(
   eventKey: EventKey,
   saved: readonly SavedText[],
-  shown?: Shown,
+  shown?: TextSelection,
 ): z.input<typeof NotificationTemplate> {
   const texts = currentTexts(eventKey, saved);
   const named = texts.find(({ audience, language }) => audience === shown?.audience && language === shown.language);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ReservationId } from '@spotter/core/kernel';
 import type { SessionSummary } from '@spotter/core/training';
 import type { ApiServices } from '../kernel/api-services.js';
-import { grievanceFields } from '../complaint/complaint-schema.js';
+import { complaintFields } from '../complaint/complaint-schema.js';
 import { created, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
@@ -30,7 +30,7 @@ const Summary = z
 const NewRating = z.strictObject({
   score: z.int().min(1).max(5),
   comment: z.string().trim().max(2_000).optional(),
-  complaint: z.strictObject(grievanceFields).optional().meta({ description: 'Creates a complaint' }),
+  complaint: z.strictObject(complaintFields).optional().meta({ description: 'Creates a complaint' }),
 });
 
 const toSummaryResponse = ({ session, ...summary }: SessionSummary) => ({

@@ -39,7 +39,7 @@ import { readSlots } from './available-slots.js';
 import { given, whereAll } from './conditions.js';
 import { dueAfter, NOT_BEGUN, NOT_COMPLETED } from './due-reservations.js';
 import { ascending, readPage, type Listing } from './listing.js';
-import { matchSituationFrom, matchStatement, type MatchRow } from './match-situation.js';
+import { matchContextFrom, matchStatement, type MatchRow } from './match-situation.js';
 import { openedBlocks } from './opened-blocks.js';
 import {
   RESERVATIONS,
@@ -88,7 +88,7 @@ export class PostgresBookingQueries implements BookingQueries {
 
   async matchContext(request: MatchRequest, at: Instant): Promise<MatchContext> {
     const { text, values } = matchStatement(request, at);
-    return matchSituationFrom(await this.reader.read<MatchRow>(this.statements.of(text), ...values));
+    return matchContextFrom(await this.reader.read<MatchRow>(this.statements.of(text), ...values));
   }
 
   async reservation(id: ReservationId): Promise<Reservation | null> {

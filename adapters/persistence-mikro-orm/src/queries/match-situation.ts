@@ -99,7 +99,7 @@ export type MatchRow = Omit<ListedRow<Block & PublicMentorRow>, 'total'> & {
   readonly bookedThatWeek: number;
 };
 
-export const matchSituationFrom = (rows: readonly MatchRow[]): MatchContext => ({
+export const matchContextFrom = (rows: readonly MatchRow[]): MatchContext => ({
   goal: rows[0]?.goal ?? null,
   options: rows.filter(({ listedId }) => listedId !== null).map(optionFrom),
 });

@@ -62,12 +62,12 @@ const TIERS: Listing = {
   columns: tierChange.selection('c'),
 };
 
-type Shown = Pick<
+type MentorViewFields = Pick<
   MentorView,
   'email' | 'emailVerified' | 'phone' | 'phoneVerified' | 'language' | 'status' | 'verifiedAt'
 >;
 
-interface MentorViewRow extends PublicMentorRow, Shown, Outcomes, ShownBankColumns {
+interface MentorViewRow extends PublicMentorRow, MentorViewFields, Outcomes, ShownBankColumns {
   readonly mentorId: MentorId;
 }
 

@@ -44,7 +44,7 @@ export class PostgresMemberships implements Memberships {
     return row ? this.withTerms(row) : null;
   }
 
-  async getIfFree(id: MembershipId): Promise<Membership | null> {
+  async getUnlessLocked(id: MembershipId): Promise<Membership | null> {
     const [row] = await this.session.read<MembershipRow & { exists: boolean }>(GET_IF_FREE, id);
     if (!row?.exists) throw notFound('membership');
     return (row.id as string | null) === null ? null : this.withTerms(row);

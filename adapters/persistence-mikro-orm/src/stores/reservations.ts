@@ -51,7 +51,7 @@ export class PostgresReservations implements Reservations {
     return reservationFrom(requireRow(row, 'reservation'));
   }
 
-  async getIfFree(id: ReservationId): Promise<Reservation | null> {
+  async getUnlessLocked(id: ReservationId): Promise<Reservation | null> {
     const [row] = await this.session.read<ReservationRow & { exists: boolean }>(GET_IF_FREE, id);
     if (!row?.exists) throw notFound('reservation');
     return (row.id as string | null) === null ? null : reservationFrom(row);

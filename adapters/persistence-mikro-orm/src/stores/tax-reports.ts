@@ -60,11 +60,11 @@ export class PostgresTaxReports implements TaxReports {
     const deposits = new Map<MentorId, BookedDeposit[]>();
     for (const row of await this.session.read<DueRow>(text, month, endOf(month), mentors, limit)) {
       const { mentorId, entryId, kind, at, ...payout } = row;
-      const theirs = deposits.get(mentorId) ?? [];
-      theirs.push({ entryId, kind, at, payout });
-      deposits.set(mentorId, theirs);
+      const ofMentor = deposits.get(mentorId) ?? [];
+      ofMentor.push({ entryId, kind, at, payout });
+      deposits.set(mentorId, ofMentor);
     }
-    return [...deposits].map(([mentorId, theirs]) => ({ mentorId, deposits: theirs }));
+    return [...deposits].map(([mentorId, ofMentor]) => ({ mentorId, deposits: ofMentor }));
   }
 
   async add(...reports: readonly NewTaxReport[]): Promise<void> {

@@ -41,14 +41,14 @@ function serverFinding({ version }: Condition): Finding {
     : wrong('database', shown, 'Upgrade it: PostgreSQL 15 is the oldest supported version.');
 }
 
-const writingFindings = ({ readOnly, extensionAvailable, mayMakeTables }: Condition): readonly Finding[] => [
+const writingFindings = ({ readOnly, extensionAvailable, canCreateTables }: Condition): readonly Finding[] => [
   ...(readOnly
     ? [wrong('database', 'The database is read-only.', 'Set DATABASE_URL to the primary, not a standby.')]
     : []),
   ...(extensionAvailable
     ? []
     : [wrong('database', 'The extension btree_gist is missing.', 'Install the contrib modules of PostgreSQL.')]),
-  ...(mayMakeTables
+  ...(canCreateTables
     ? []
     : [
         unsure(

@@ -13,16 +13,16 @@ export interface BookForMemberCommand extends AssistCommand {
   readonly blockId: BlockId;
 }
 
-type Needed = BookingStores & Pick<Stores, 'members'>;
+type BookingForMemberStores = BookingStores & Pick<Stores, 'members'>;
 
 /** Staff book a block for a member: the member's own rules and refusals hold. */
 export class BookForMember {
-  constructor(private readonly ports: Needs<Needed & AssistingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: Needs<BookingForMemberStores & AssistingStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found for an unknown member; as `BookSession`. */
   execute(command: BookForMemberCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { memberId, blockId } = command;
-    const transaction = new AssistedTransaction<Needed, ConfirmedReservation>(
+    const transaction = new AssistedTransaction<BookingForMemberStores, ConfirmedReservation>(
       this.ports.transaction,
       command,
       (reservation) => ({

@@ -15,7 +15,7 @@ export interface ExtendMembershipCommand extends AssistCommand {
   readonly days: number;
 }
 
-type Needed = Pick<Stores, 'memberships'>;
+type ExtensionStores = Pick<Stores, 'memberships'>;
 
 interface Extension {
   readonly memberId: MemberId;
@@ -25,7 +25,9 @@ interface Extension {
 
 /** Staff give a membership more days: the end of its last paid term moves. */
 export class ExtendMembership {
-  constructor(private readonly ports: Needs<Needed & AssistingStores, 'clock' | 'policies'> & Reads<'memberships'>) {}
+  constructor(
+    private readonly ports: Needs<ExtensionStores & AssistingStores, 'clock' | 'policies'> & Reads<'memberships'>,
+  ) {}
 
   /** @throws DomainError not-found for an unknown membership; as `extended`. */
   async execute(command: ExtendMembershipCommand, idempotency?: IdempotencyContext): Promise<MembershipView> {
@@ -41,7 +43,7 @@ export class ExtendMembership {
     return currentView(this.ports.queries.memberships, memberId, today);
   }
 
-  private assisted(command: ExtendMembershipCommand): AssistedTransaction<Needed, Extension> {
+  private assisted(command: ExtendMembershipCommand): AssistedTransaction<ExtensionStores, Extension> {
     const { membershipId } = command;
     return new AssistedTransaction(this.ports.transaction, command, ({ memberId, formerEnd, endsOn }) => ({
       act: 'extended',

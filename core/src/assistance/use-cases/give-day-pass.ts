@@ -10,16 +10,16 @@ export interface GiveDayPassCommand extends AssistCommand {
   readonly memberId: MemberId;
 }
 
-type Needed = Pick<Stores, 'members' | 'dayPasses'>;
+type DayPassStores = Pick<Stores, 'members' | 'dayPasses'>;
 
 /** Staff give a member a day pass; the company pays for the session that it books. */
 export class GiveDayPass {
-  constructor(private readonly ports: Needs<Needed & AssistingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: Needs<DayPassStores & AssistingStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found for an unknown member. */
   execute(command: GiveDayPassCommand, idempotency?: IdempotencyContext): Promise<DayPass> {
     const { memberId } = command;
-    const transaction = new AssistedTransaction<Needed, DayPass>(
+    const transaction = new AssistedTransaction<DayPassStores, DayPass>(
       this.ports.transaction,
       command,
       ({ id, expiresAt }) => ({

@@ -14,7 +14,7 @@ export interface GivePointsCommand extends AssistCommand {
   readonly points: Krw;
 }
 
-type Needed = Pick<Stores, 'members' | 'pointLots' | 'journal'>;
+type PointsStores = Pick<Stores, 'members' | 'pointLots' | 'journal'>;
 
 interface GivenPoints {
   readonly lot: PointLot;
@@ -25,7 +25,7 @@ interface GivenPoints {
 /** Staff give a member points at the company's cost, as many a month as their role allows. */
 export class GivePoints {
   constructor(
-    private readonly ports: Needs<Needed & AssistingStores, 'clock' | 'ids' | 'policies'> & Reads<'identity'>,
+    private readonly ports: Needs<PointsStores & AssistingStores, 'clock' | 'ids' | 'policies'> & Reads<'identity'>,
   ) {}
 
   /** @throws DomainError not-found for an unknown member; as `requireGiveable`. */
@@ -46,7 +46,7 @@ export class GivePoints {
     return lot;
   }
 
-  private assisted(command: GivePointsCommand): AssistedTransaction<Needed, GivenPoints> {
+  private assisted(command: GivePointsCommand): AssistedTransaction<PointsStores, GivenPoints> {
     const { memberId } = command;
     return new AssistedTransaction(this.ports.transaction, command, ({ lot, givenBefore }) => ({
       act: 'points',

@@ -29,9 +29,9 @@ export async function cancelSeveral(
       consequence: 'session_deducted',
       acknowledgeWith: 'acceptDeduction=true',
     });
-  const wish = { by: 'member', acceptDeduction } as const;
+  const request = { by: 'member', acceptDeduction } as const;
   for (const session of sessions) {
-    const ended = decideCancellation(session, wish, at, policies.cancellation);
+    const ended = decideCancellation(session, request, at, policies.cancellation);
     await endCancelled(stores, ids, ended, at, policies);
   }
 }

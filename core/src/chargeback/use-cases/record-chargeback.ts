@@ -43,7 +43,7 @@ type ChargebackStores = Pick<
 >;
 
 /** The facts that decide a chargeback, locked for this transaction. */
-interface Situation {
+interface ChargebackContext {
   /** The one that was paid; of points the member's current one, if any. */
   readonly membership: Membership | null;
   readonly lots: readonly PointLot[];
@@ -69,11 +69,11 @@ export class RecordChargeback {
     const paid = await this.ports.transaction.run(({ payments }) => payments.get(paymentId), idempotency);
     if (!hasPayer(paid)) throw wrongState('payment', 'without a payer', 'charged back');
     return this.ports.transaction.run(async (stores) => {
-      const situation = await this.load(stores, paid);
-      const { payment, returned } = situation;
+      const context = await this.load(stores, paid);
+      const { payment, returned } = context;
       const known = findRecorded(payment, { amount, at }, returned);
       if (known) return known;
-      const chargeback = await this.book(stores, situation, { amount, at, why, source: 'administrator' });
+      const chargeback = await this.book(stores, context, { amount, at, why, source: 'administrator' });
       const before = chargedBackAmount(returned);
       await stores.administratorActions.add({
         ...{ adminId, requestId, why },
@@ -94,12 +94,12 @@ export class RecordChargeback {
     const paid = await this.ports.transaction.run(({ payments }) => payments.get(paymentId));
     if (!hasPayer(paid)) return false;
     return this.ports.transaction.run(async (stores) => {
-      const situation = await this.load(stores, paid);
-      const { payment, returned } = situation;
+      const context = await this.load(stores, paid);
+      const { payment, returned } = context;
       if (returned.chargebacks.some((known) => known.at === at)) return true;
       const amount = leftOfPayment(payment, returned);
       if (chargedBackAmount(returned) > 0 || amount === 0) return false;
-      await this.book(stores, situation, { amount, at, why, source: 'gateway' });
+      await this.book(stores, context, { amount, at, why, source: 'gateway' });
       return true;
     });
   }
@@ -107,7 +107,7 @@ export class RecordChargeback {
   private async load(
     { memberships, pointLots, payments, chargebacks }: ChargebackStores,
     paid: PayersPayment,
-  ): Promise<Situation> {
+  ): Promise<ChargebackContext> {
     const { id, memberId, membershipId } = paid;
     const membership = await (membershipId === null
       ? memberships.findCurrentOf(memberId)
@@ -119,7 +119,7 @@ export class RecordChargeback {
 
   private async book(
     stores: ChargebackStores,
-    { membership, lots, payment }: Situation,
+    { membership, lots, payment }: ChargebackContext,
     { amount, at, why, source }: NewChargeback,
   ): Promise<Chargeback> {
     const { id: paymentId, memberId, membershipId } = payment;

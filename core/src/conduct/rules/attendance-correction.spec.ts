@@ -6,7 +6,7 @@ import {
   compensationAfter,
   correctable,
   reapplyFunding,
-  standInPass,
+  replacementPass,
   type FundingSources,
 } from './attendance-correction.js';
 import { formatInstant } from '../../kernel/calendar.js';
@@ -68,7 +68,7 @@ describe('the funding of a corrected session', () => {
     reapplyFunding(funding, { ...nothing, ...means }, decidedAt);
   const membershipId = 'membership' as MembershipId;
   const credit: Funding = { kind: 'credit', membershipId, termId: term.id, credit: 0, value: krw(33_333) };
-  const standIn = { funding: { kind: 'day_pass', dayPassId: pass.id, value: 33_333 }, paidBy: 'company' };
+  const replacement = { funding: { kind: 'day_pass', dayPassId: pass.id, value: 33_333 }, paidBy: 'company' };
 
   it('is the same credit when it is free', () => {
     expect(again(credit, { term, heldCredits: [1] })).to.deep.equal({ funding: credit, paidBy: 'member' });
@@ -80,8 +80,8 @@ describe('the funding of a corrected session', () => {
   });
 
   it('is otherwise paid by the company through the granted day pass', () => {
-    expect(again(credit, { term, heldCredits: [0, 1, 2] })).to.deep.equal(standIn);
-    expect(again(credit, { term: null })).to.deep.equal(standIn);
+    expect(again(credit, { term, heldCredits: [0, 1, 2] })).to.deep.equal(replacement);
+    expect(again(credit, { term: null })).to.deep.equal(replacement);
   });
 
   it('is refused when the credit is spent and no day pass was granted', () => {
@@ -91,7 +91,7 @@ describe('the funding of a corrected session', () => {
   it('needs a new day pass only for a spent credit without a granted one', () => {
     const ids = { next: <Name extends Id<string>>() => 'new' as Name };
     const stand = (funding: Funding, means: Partial<FundingSources>) =>
-      standInPass(ids, { ...noShow, funding }, { ...nothing, ...means }, decidedAt, defaultPolicies.dayPass);
+      replacementPass(ids, { ...noShow, funding }, { ...nothing, ...means }, decidedAt, defaultPolicies.dayPass);
     expect(stand(credit, { compensation: null })).to.include({
       id: 'new',
       status: 'available',
@@ -124,7 +124,7 @@ describe('the funding of a corrected session', () => {
     expect(compensationAfter(pass, session)).to.deep.equal({ ...pass, status: 'expired' });
     const used: DayPass = { ...pass, status: 'used', reservationId: 'other' as ReservationId };
     expect(compensationAfter(used, session)).to.equal(used);
-    const paidByIt = { ...session, funding: standIn.funding as Funding };
+    const paidByIt = { ...session, funding: replacement.funding as Funding };
     expect(compensationAfter(pass, paidByIt)).to.deep.equal({ ...pass, status: 'used', reservationId: 'r' });
   });
 });

@@ -56,7 +56,7 @@ export interface FundingAgain {
 
 /**
  * The funding of a corrected session whose funding was returned (docs/domain.md, Booking: Correction).
- * @throws DomainError policy-violation when the credit is spent and no day pass is there in its place: see `standInPass`.
+ * @throws DomainError policy-violation when the credit is spent and no day pass is there in its place: see `replacementPass`.
  */
 export function reapplyFunding(funding: Funding, means: FundingSources, at: Instant): FundingAgain {
   switch (funding.kind) {
@@ -79,7 +79,7 @@ export function reapplyFunding(funding: Funding, means: FundingSources, at: Inst
 }
 
 /** The pass that replaces a spent credit when the member got none: a review is open or was refused. */
-export function standInPass(
+export function replacementPass(
   ids: Ids,
   noShow: MentorNoShow,
   means: FundingSources,
@@ -108,6 +108,6 @@ function creditAgain(funding: CreditFunding, { term, heldCredits }: FundingSourc
  */
 export function compensationAfter(pass: DayPass, { id, funding }: CompletedReservation): DayPass {
   if (pass.status !== 'available') return pass;
-  const standsIn = funding.kind === 'day_pass' && funding.dayPassId === pass.id;
-  return standsIn ? { ...pass, status: 'used', reservationId: id } : { ...pass, status: 'expired' };
+  const isReplacement = funding.kind === 'day_pass' && funding.dayPassId === pass.id;
+  return isReplacement ? { ...pass, status: 'used', reservationId: id } : { ...pass, status: 'expired' };
 }

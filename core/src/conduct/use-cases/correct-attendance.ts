@@ -16,7 +16,7 @@ import {
   correctable,
   reapplyFunding,
   type FundingSources,
-  standInPass,
+  replacementPass,
 } from '../rules/attendance-correction.js';
 import { resolvedReview } from '../rules/compensation-review.js';
 import { settleCorrection } from '../rules/correction-entries.js';
@@ -83,7 +83,7 @@ export class CorrectAttendance {
     at: Instant,
   ): Promise<CompletedReservation> {
     const means = await loadFundingSources(stores, noShow);
-    const newPass = standInPass(this.ports.ids, noShow, means, at, this.ports.policies.dayPass);
+    const newPass = replacementPass(this.ports.ids, noShow, means, at, this.ports.policies.dayPass);
     if (newPass) await stores.dayPasses.add(newPass);
     const compensation = means.compensation ?? newPass;
     const { funding, paidBy } = reapplyFunding(noShow.funding, { ...means, compensation }, at);

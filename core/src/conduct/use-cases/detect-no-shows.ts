@@ -39,7 +39,7 @@ export class DetectNoShows implements Job {
   private decide(id: ReservationId, history: ServiceHistory): Promise<boolean> {
     return this.ports.transaction.run(async (stores) => {
       const at = this.ports.clock.now();
-      const reservation = await stores.reservations.getIfFree(id);
+      const reservation = await stores.reservations.getUnlessLocked(id);
       const noShow = reservation && findNoShow(reservation, at, this.ports.policies.checkIn);
       if (!noShow || isPostponed(noShow, history, this.ports.policies)) return false;
       await settleNoShow(stores, this.ports.ids, noShow, at, this.ports.policies);

@@ -7,7 +7,7 @@ import {
   nextOccurrence,
   phraseWeekday,
   requireWithinDay,
-  standsInTheWay,
+  overlapsFixedSlot,
   startsWithin,
 } from './weekly-hour.js';
 import { formatInstant, parseInstant, type TimeOfDay, type Weekday } from '../../kernel/calendar.js';
@@ -121,16 +121,16 @@ describe('the time of a fixed slot', () => {
       ['18:59', true],
       ['19:00', false],
     ] as const)
-      expect(standsInTheWay(slot, other({ startTime: time(startTime) })), startTime).to.equal(inTheWay);
+      expect(overlapsFixedSlot(slot, other({ startTime: time(startTime) })), startTime).to.equal(inTheWay);
   });
 
   it('occupies only its mentor on its weekday, also during a pause, until its end', () => {
-    expect(standsInTheWay(slot, other({ mentorId: 'another' as MentorId }))).to.equal(false);
-    expect(standsInTheWay(slot, other({ weekday: 4 }))).to.equal(false);
-    expect(standsInTheWay(slot, slot)).to.equal(false);
-    expect(standsInTheWay(slot, other({ status: 'paused' }))).to.equal(true);
-    expect(standsInTheWay(slot, other({ status: 'ended' }))).to.equal(false);
-    expect(standsInTheWay(ended, other({}))).to.equal(false);
+    expect(overlapsFixedSlot(slot, other({ mentorId: 'another' as MentorId }))).to.equal(false);
+    expect(overlapsFixedSlot(slot, other({ weekday: 4 }))).to.equal(false);
+    expect(overlapsFixedSlot(slot, slot)).to.equal(false);
+    expect(overlapsFixedSlot(slot, other({ status: 'paused' }))).to.equal(true);
+    expect(overlapsFixedSlot(slot, other({ status: 'ended' }))).to.equal(false);
+    expect(overlapsFixedSlot(ended, other({}))).to.equal(false);
   });
 });
 

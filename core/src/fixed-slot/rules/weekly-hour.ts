@@ -40,7 +40,7 @@ export function requireWithinDay(startTime: TimeOfDay, minutes: number): void {
 }
 
 /** Whether both slots need the same mentor at the same time. Paused slots count, ended slots do not. */
-export const standsInTheWay = (one: FixedSlot, other: FixedSlot): boolean =>
+export const overlapsFixedSlot = (one: FixedSlot, other: FixedSlot): boolean =>
   one.id !== other.id &&
   one.status !== 'ended' &&
   other.status !== 'ended' &&

@@ -3,7 +3,7 @@ import type { CardioGuide } from './cardio-guide.js';
 import type { HeartRateZone } from './heart-rate-zones.js';
 import type { MonthlyAnalysis } from './monthly-analysis.js';
 import type { NarrativeInput } from './narrative.js';
-import { phraseBecause } from './phrases.js';
+import { phraseReason } from './phrases.js';
 import type { Prescription } from './progression.js';
 import type { Recommendation } from './recommendation.js';
 import type { CircuitStation, RoomGuide } from './room-guide.js';
@@ -33,9 +33,9 @@ export function buildRecommendationNarrative(
   const narrated = exercises.slice(0, narratedExercises);
   const sentences = [
     ...(day === undefined ? [] : [dayOf(day)]),
-    ...reasons.map((reason) => phraseBecause(reason, language)),
-    ...narrated.flatMap((one, index) => [exercise(`{${index + 1}}`, one), phraseBecause(one.because, language)]),
-    phraseBecause(warmUp, language),
+    ...reasons.map((reason) => phraseReason(reason, language)),
+    ...narrated.flatMap((one, index) => [exercise(`{${index + 1}}`, one), phraseReason(one.because, language)]),
+    phraseReason(warmUp, language),
   ];
   return { language, sentences, names: narrated.map(({ name }) => name) };
 }
@@ -43,7 +43,7 @@ export function buildRecommendationNarrative(
 export function buildCardioNarrative({ zones, plan, because }: CardioGuide, language: Language): NarrativeInput {
   const used = zones.filter(({ zone }) => plan.some((part) => part.zone === zone));
   const sentences = [
-    ...because.map((reason) => phraseBecause(reason, language)),
+    ...because.map((reason) => phraseReason(reason, language)),
     ...used.map((zone) => SENTENCES[language].zone(zone)),
   ];
   return { language, sentences, names: [] };
@@ -53,7 +53,7 @@ export function buildRoomNarrative(name: string, { circuit, because }: RoomGuide
   const { room, station } = SENTENCES[language];
   const sentences = [
     room('{1}'),
-    ...because.map((reason) => phraseBecause(reason, language)),
+    ...because.map((reason) => phraseReason(reason, language)),
     ...circuit.map((one) => station(one)),
   ];
   return { language, sentences, names: [name] };
@@ -61,7 +61,7 @@ export function buildRoomNarrative(name: string, { circuit, because }: RoomGuide
 
 export function buildMonthNarrative(analysis: MonthlyAnalysis, language: Language): NarrativeInput {
   const narrated = analysis.findings.flatMap(({ finding, because }) => [finding, because]);
-  const sentences = [SENTENCES[language].month(analysis), ...narrated.map((reason) => phraseBecause(reason, language))];
+  const sentences = [SENTENCES[language].month(analysis), ...narrated.map((reason) => phraseReason(reason, language))];
   return { language, sentences, names: [] };
 }
 

@@ -43,7 +43,7 @@ function judge(history: TrainingHistory, at: Instant, policies: PhasePolicies): 
     adaptation(history, policies) ??
     deload(history, at, policies) ??
     base(history, policies) ??
-    grown(history, policies)
+    advancedPhase(history, policies)
   );
 }
 
@@ -90,7 +90,7 @@ function base({ attendance }: TrainingHistory, { guidance }: GuidancePolicies): 
   };
 }
 
-function grown({ attendance, past }: TrainingHistory, { guidance, training }: PhasePolicies): Judgement {
+function advancedPhase({ attendance, past }: TrainingHistory, { guidance, training }: PhasePolicies): Judgement {
   const { peakSessions, peakAttendance } = guidance.phase;
   const { completed } = attendance;
   const rate = attendanceRate(attendance);

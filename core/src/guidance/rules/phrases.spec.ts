@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { GuidanceReason } from './because.js';
-import { phraseBecause, phraseGoal, phrasePhase, STARTER_EXERCISES } from './phrases.js';
+import { phraseReason, phraseGoal, phrasePhase, STARTER_EXERCISES } from './phrases.js';
 
 describe('guidance sentences', () => {
   const reasons: readonly GuidanceReason[] = [
@@ -13,7 +13,7 @@ describe('guidance sentences', () => {
   ];
 
   it('contain their facts in English', () =>
-    expect(reasons.map((because) => phraseBecause(because, 'en'))).to.deep.equal([
+    expect(reasons.map((because) => phraseReason(because, 'en'))).to.deep.equal([
       '3 completed sessions; the body adapts during the first 8.',
       'Attendance is 60%; from 75% on training may get harder.',
       "The last week's load was 1.6 times the usual, above the limit of 1.5.",
@@ -23,7 +23,7 @@ describe('guidance sentences', () => {
     ]));
 
   it('are Korean for Korean members', () => {
-    for (const because of reasons) expect(phraseBecause(because, 'ko')).to.match(/[가-힣]/);
+    for (const because of reasons) expect(phraseReason(because, 'ko')).to.match(/[가-힣]/);
   });
 
   it('name goals and phases in both languages', () => {
@@ -32,8 +32,8 @@ describe('guidance sentences', () => {
   });
 
   it('use the singular for one session', () => {
-    expect(phraseBecause({ key: 'after_sessions', sessions: 1 }, 'en')).to.equal('after 1 more session');
-    expect(phraseBecause({ key: 'after_sessions', sessions: 2 }, 'en')).to.equal('after 2 more sessions');
+    expect(phraseReason({ key: 'after_sessions', sessions: 1 }, 'en')).to.equal('after 1 more session');
+    expect(phraseReason({ key: 'after_sessions', sessions: 2 }, 'en')).to.equal('after 2 more sessions');
   });
 
   it('have no gaps when data is missing', () => {
@@ -43,7 +43,7 @@ describe('guidance sentences', () => {
       ...[1, 2, 3, 4, 5].map((zone) => ({ key: 'cardio_steady' as const, zone })),
     ];
     for (const language of ['ko', 'en'] as const)
-      for (const because of odd) expect(phraseBecause(because, language)).to.match(/^(?!.*(?:null|undefined)).{8,}$/);
+      for (const because of odd) expect(phraseReason(because, language)).to.match(/^(?!.*(?:null|undefined)).{8,}$/);
   });
 
   it('name the same first exercises in both languages', () =>

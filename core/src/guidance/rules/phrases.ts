@@ -16,7 +16,7 @@ export const phrasePhase = (phase: PhaseName, language: Language): string =>
   (language === 'ko' ? KOREAN_PHASES : ENGLISH_PHASES)[phase];
 
 /** The sentence of a reason. */
-export function phraseBecause(because: GuidanceReason, language: Language): string {
+export function phraseReason(because: GuidanceReason, language: Language): string {
   const phrase = PHRASES[language][because.key] as (facts: GuidanceReason) => string;
   return phrase(because);
 }

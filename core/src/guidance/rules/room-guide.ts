@@ -62,15 +62,19 @@ export function roomGuide(
   };
 }
 
-interface Chosen {
+interface ChosenStation {
   readonly equipment: string | null;
   readonly station: Station;
 }
 
-type Behind = ReturnType<typeof groupsBehind>;
+type GroupsBehind = ReturnType<typeof groupsBehind>;
 
-function chosenStations(equipment: readonly string[], behind: Behind, { min, max }: NumberRange): readonly Chosen[] {
-  const chosen: Chosen[] = [];
+function chosenStations(
+  equipment: readonly string[],
+  behind: GroupsBehind,
+  { min, max }: NumberRange,
+): readonly ChosenStation[] {
+  const chosen: ChosenStation[] = [];
   const choose = (piece: string | null, from: readonly Station[]): boolean => {
     const station = best(from, behind, chosen);
     if (station) chosen.push({ equipment: piece, station });
@@ -82,7 +86,7 @@ function chosenStations(equipment: readonly string[], behind: Behind, { min, max
 }
 
 /** The group furthest behind first; groups that the circuit already has come last. No exercise occurs twice. */
-function best(from: readonly Station[], behind: Behind, chosen: readonly Chosen[]): Station | undefined {
+function best(from: readonly Station[], behind: GroupsBehind, chosen: readonly ChosenStation[]): Station | undefined {
   const last = MUSCLE_GROUPS.length;
   const urgency = ({ muscleGroup }: Station): number => {
     const place = behind.findIndex((group) => group.muscleGroup === muscleGroup);
@@ -94,13 +98,13 @@ function best(from: readonly Station[], behind: Behind, chosen: readonly Chosen[
     .reduce<Station | undefined>((first, one) => (first && urgency(first) <= urgency(one) ? first : one), undefined);
 }
 
-function reasonOf({ equipment, station }: Chosen, behind: Behind): GuidanceReason {
+function reasonOf({ equipment, station }: ChosenStation, behind: GroupsBehind): GuidanceReason {
   const group = behind.find(({ muscleGroup }) => muscleGroup === station.muscleGroup);
   if (group) return groupBehind(group);
   return { key: equipment === null ? 'needs_nothing' : 'equipment_there' };
 }
 
-function whyThese(room: GuidedRoom | null, chosen: readonly Chosen[]): GuidanceReason {
+function whyThese(room: GuidedRoom | null, chosen: readonly ChosenStation[]): GuidanceReason {
   if (room === null) return { key: 'room_unknown' };
   const pieces = chosen.filter(({ equipment }) => equipment !== null).length;
   return pieces === 0 ? { key: 'no_equipment' } : { key: 'room_equipment', pieces };

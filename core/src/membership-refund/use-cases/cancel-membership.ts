@@ -85,13 +85,13 @@ export class CancelMembership {
   ): Promise<readonly Reservation[]> {
     const kept: Reservation[] = [];
     for (const reservation of held) {
-      const fate = creditDisposition(reservation, at, this.ports.policies.cancellation);
-      if (fate === 'used') kept.push(reservation);
+      const disposition = creditDisposition(reservation, at, this.ports.policies.cancellation);
+      if (disposition === 'used') kept.push(reservation);
       else {
-        const wish = { by: 'member', acceptDeduction: true } as const;
-        const gone = decideCancellation(reservation, wish, at, this.ports.policies.cancellation);
+        const request = { by: 'member', acceptDeduction: true } as const;
+        const gone = decideCancellation(reservation, request, at, this.ports.policies.cancellation);
         await endCancelled(stores, this.ports.ids, gone, at, this.ports.policies);
-        if (fate === 'forfeited') kept.push(gone);
+        if (disposition === 'forfeited') kept.push(gone);
       }
     }
     return kept;

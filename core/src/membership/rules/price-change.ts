@@ -8,10 +8,10 @@ import { lastTerm, type Membership } from './membership.js';
 
 // A term costs what its plan costs on its first day, D of the term before; more than before only with the member's consent.
 
-type Priced = Pick<Membership, 'plan' | 'terms'>;
+type PricedMembership = Pick<Membership, 'plan' | 'terms'>;
 
 /** The dated price of the next term; without one, what the member pays now. */
-const listedPrice = ({ plan, terms }: Priced, prices: readonly DatedPrice[]): Krw =>
+const listedPrice = ({ plan, terms }: PricedMembership, prices: readonly DatedPrice[]): Krw =>
   priceOn(prices, lastTerm({ terms }).endsOn) ?? plan.price;
 
 /**

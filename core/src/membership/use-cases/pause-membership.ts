@@ -42,7 +42,7 @@ export class PauseMembership {
     const cancelled = await this.ports.transaction.run(async (stores) => {
       const before = await withPastPauseEnded(stores, await stores.memberships.currentOf(memberId), today);
       const asked = withPause(before, pause, today, this.ports.policies.membership);
-      const inside = await stores.reservations.confirmedOf(memberId, stillAhead(pause, at));
+      const inside = await stores.reservations.confirmedOf(memberId, futurePart(pause, at));
       await cancelSeveral(stores, this.ports.ids, inside, acceptDeduction, at, this.ports.policies);
       const paused = from === today ? await beginPause(stores, asked) : asked;
       await stores.memberships.save(scheduled(paused, this.ports.policies.membership));
@@ -53,7 +53,7 @@ export class PauseMembership {
 }
 
 /** Sessions that have started are not affected. */
-const stillAhead = ({ from, until }: Pause, at: Instant): Interval => ({
+const futurePart = ({ from, until }: Pause, at: Instant): Interval => ({
   startsAt: instant(Math.max(startOfDay(from), at + 1)),
   endsAt: startOfDay(addDays(until, 1)),
 });

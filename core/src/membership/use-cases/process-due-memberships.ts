@@ -62,7 +62,7 @@ export class ProcessDueMemberships implements Job {
   private advance(id: MembershipId): Promise<{ membership: Membership | null; changed: boolean }> {
     const { transaction, ids, clock, policies } = this.ports;
     return transaction.run(async (stores) => {
-      const before = await stores.memberships.getIfFree(id);
+      const before = await stores.memberships.getUnlessLocked(id);
       if (!before) return { membership: null, changed: false };
       const after = await applyDueTransitions(stores, ids, before, clock.now(), policies);
       const changed = after !== before;

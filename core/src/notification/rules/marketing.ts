@@ -17,7 +17,7 @@ const INSTANT = ['push', 'kakao', 'sms'] as const;
 /** Whether marketing by this channel arrives at once; a person gets an advertisement by one of these. */
 export const isInstant = (channel: NotificationChannel): boolean => INSTANT.some((one) => one === channel);
 
-type Consenting = Pick<KnownRecipient, 'marketingOptIn' | 'marketingChannels' | 'phoneVerified'>;
+type ConsentFacts = Pick<KnownRecipient, 'marketingOptIn' | 'marketingChannels' | 'phoneVerified'>;
 
 /**
  * Those of the channels by which marketing goes to this person: one instant message, email where it is on, and in-app. Kakao and sms
@@ -25,7 +25,7 @@ type Consenting = Pick<KnownRecipient, 'marketingOptIn' | 'marketingChannels' | 
  */
 export function channelsForMarketing(
   channels: readonly NotificationChannel[],
-  { marketingOptIn, marketingChannels, phoneVerified }: Consenting,
+  { marketingOptIn, marketingChannels, phoneVerified }: ConsentFacts,
 ): readonly NotificationChannel[] {
   if (!marketingOptIn) return [];
   const instant = INSTANT.find(

@@ -14,11 +14,11 @@ export class ReconcilePayouts implements Job {
 
   /** In this order: a deposit has to be known before it can come back. */
   async run(): Promise<JobReport> {
-    const answered = await this.askForAnswers();
+    const answered = await this.queryOutcomes();
     return joinReports(answered, await this.askForReturns());
   }
 
-  private askForAnswers(): Promise<JobReport> {
+  private queryOutcomes(): Promise<JobReport> {
     const now = this.ports.clock.now();
     return forEachDue<DueDeposit>(
       (after) => this.ports.queries.payouts.unanswered(now, !this.ports.bank.byFile, after),

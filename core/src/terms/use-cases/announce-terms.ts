@@ -28,14 +28,14 @@ export class AnnounceTerms implements Job {
     const { partEveryMs, partsPerRun } = this.ports.policies.terms;
     for (let part = 0; part < partsPerRun; part += 1) {
       if (options?.stopping?.()) return part > 0;
-      const outcome = await this.tellPart(id, plus(this.ports.clock.now(), part * partEveryMs));
+      const outcome = await this.announcePart(id, plus(this.ports.clock.now(), part * partEveryMs));
       if (outcome === 'was over') return part > 0;
       if (outcome === 'is over') return true;
     }
     return true;
   }
 
-  private tellPart(id: TermsId, dueAt: Instant): Promise<'was over' | 'is over' | 'goes on'> {
+  private announcePart(id: TermsId, dueAt: Instant): Promise<'was over' | 'is over' | 'goes on'> {
     return this.ports.transaction.run(async ({ termsVersions, deliveries }) => {
       const announcement = await termsVersions.announcement(id);
       if (announcement.completedAt !== null) return 'was over';

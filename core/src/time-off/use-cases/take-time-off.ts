@@ -72,10 +72,10 @@ export class TakeTimeOff {
   async preview(command: TakeTimeOffCommand): Promise<TimeOffPlan> {
     try {
       return await this.ports.transaction.run(async (stores) => {
-        throw new Previewed(await this.take(stores, command));
+        throw new PreviewEnd(await this.take(stores, command));
       });
     } catch (error) {
-      if (error instanceof Previewed) return error.plan;
+      if (error instanceof PreviewEnd) return error.plan;
       throw error;
     }
   }
@@ -171,7 +171,7 @@ export class TakeTimeOff {
 }
 
 /** Ends the transaction of a preview without a commit. */
-class Previewed extends Error {
+class PreviewEnd extends Error {
   constructor(readonly plan: TimeOffPlan) {
     super('A preview changes nothing.');
   }

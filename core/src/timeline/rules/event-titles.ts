@@ -1,7 +1,7 @@
 import type { EventFacts, TimelineSubject } from './timeline-fact.js';
 
 /** Who does it: `named` is in the event as `by`, `role` as `role`, `self` is the person of the timeline. */
-type Doer = 'member' | 'mentor' | 'admin' | 'system' | 'named' | 'role' | 'self';
+type ActorKind = 'member' | 'mentor' | 'admin' | 'system' | 'named' | 'role' | 'self';
 
 /** What a timeline says about each type of event, and who does it. */
 export const EVENT_TITLES = {
@@ -79,7 +79,7 @@ export const EVENT_TITLES = {
   'session-completed': ['Session completed', 'mentor'],
   'session-rated': ['Session rated', 'member'],
   'handover-note-compensated': ['Handover note rewarded', 'system'],
-} as const satisfies Readonly<Record<string, readonly [title: string, doer: Doer]>>;
+} as const satisfies Readonly<Record<string, readonly [title: string, doer: ActorKind]>>;
 
 export type TitledEvent = keyof typeof EVENT_TITLES;
 

@@ -41,17 +41,17 @@ export function personalRecords(
   });
 }
 
-type Beaten = Omit<PersonalRecord, 'exercise'> | null;
+type FormerRecord = Omit<PersonalRecord, 'exercise'> | null;
 
 type Sets = readonly ExerciseSet[];
 
-function weightRecord(now: Sets, before: Sets): Beaten {
+function weightRecord(now: Sets, before: Sets): FormerRecord {
   const value = heaviest(now);
   return value > heaviest(before) ? { kind: 'weight', value } : null;
 }
 
 /** The heaviest set that outdid every earlier one of its weight or more; a weight never lifted has no repetitions to outdo. */
-function repsRecord(now: Sets, before: Sets): Beaten {
+function repsRecord(now: Sets, before: Sets): FormerRecord {
   const outdoing = now.filter(({ weightKg, reps }) => {
     const comparable = before.filter((set) => set.weightKg >= weightKg);
     return comparable.length > 0 && comparable.every((set) => set.reps < reps);
@@ -60,7 +60,7 @@ function repsRecord(now: Sets, before: Sets): Beaten {
   return best ? { kind: 'reps', value: best.reps } : null;
 }
 
-function maxRecord(now: Sets, before: Sets, maxReps: number): Beaten {
+function maxRecord(now: Sets, before: Sets, maxReps: number): FormerRecord {
   const value = roundKg(bestOneRepMax(now, maxReps));
   return value > roundKg(bestOneRepMax(before, maxReps)) ? { kind: 'e1rm', value } : null;
 }

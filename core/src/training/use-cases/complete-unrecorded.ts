@@ -30,7 +30,7 @@ export class CompleteUnrecorded implements Job {
   private complete(id: ReservationId): Promise<boolean> {
     return this.ports.transaction.run(async (stores) => {
       const at = this.ports.clock.now();
-      const session = await stores.reservations.getIfFree(id);
+      const session = await stores.reservations.getUnlessLocked(id);
       const completed = session && completedUnrecorded(session, at, this.ports.policies.training);
       if (!completed) return false;
       await stores.reservations.save(completed);

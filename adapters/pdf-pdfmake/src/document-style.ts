@@ -6,7 +6,7 @@ import { otherLanguage } from './phrases.js';
 import type { Phrase } from './phrases.js';
 
 /** Page size, fonts and colours of all documents. */
-export const documentLook = (language: Language) =>
+export const documentStyle = (language: Language) =>
   ({
     version: '1.7',
     language: language === 'ko' ? 'ko-KR' : 'en',

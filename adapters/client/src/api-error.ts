@@ -1,5 +1,5 @@
 /** A refusal of the service: code, message for people, details for programs. */
-export class Refused extends Error {
+export class ApiError extends Error {
   override readonly name = 'Refused';
 
   constructor(
@@ -30,8 +30,8 @@ interface Result<Data> {
  */
 export function dataOf<Data>({ data, error, response }: Result<Data>): Data {
   if (data !== undefined) return data.data;
-  throw refusedWith(response, error?.error);
+  throw toApiError(response, error?.error);
 }
 
-export const refusedWith = ({ status, statusText }: Response, body: ErrorBody | undefined): Refused =>
-  new Refused(status, body?.code ?? '', body?.message ?? statusText, body?.details ?? {});
+export const toApiError = ({ status, statusText }: Response, body: ErrorBody | undefined): ApiError =>
+  new ApiError(status, body?.code ?? '', body?.message ?? statusText, body?.details ?? {});
