@@ -61,7 +61,9 @@ export async function book(trial: Trial, mentor: LogInResult, days: number, time
   return { booking: { id, mentor, days, time }, funding: funding.kind };
 }
 
+/** Those of an event without messages are pending too. */
 const LAST_REMINDERS = `
+  select 'pending' as status from unplanned_event union all
   select status from delivery where template_id = 'session-imminent_T-5m' and payload ->> 'reservationId' = $1`;
 
 /** The code of the mentor’s screen is read three minutes before the start, and the record is saved at the end. */
