@@ -4,14 +4,14 @@ import { SPECIFIED_ROUTES, type Level } from './specified-permissions.js';
 
 const HEAD = `# Authorization
 
-Written by \`WRITE_PAGES=1 npx mocha tests/security/authorization-page.spec.ts\` from \`tests/security/specified-permissions.ts\` and
-\`ownership-table.ts\` beside it. Tests call every route as every kind of caller. How a person gets a role:
-[domain.md](domain.md#access-and-errors).
+This page is written by \`WRITE_PAGES=1 npx mocha tests/security/authorization-page.spec.ts\` from
+\`tests/security/specified-permissions.ts\` and \`ownership-table.ts\` beside it. Tests call every route as every kind of caller.
+[domain.md](domain.md#access-and-errors) states how a person gets a role.
 
 | caller | answer |
 | --- | --- |
-| unauthenticated for the level | 401 |
-| authenticated person outside the level | 403 |
+| without the token, key or signature that the level takes | 401 |
+| person with a valid token, outside the level | 403 |
 | token expired, forged, unsigned, of another scheme or logged out; key wrong or empty; signature of another body, secret or time | 401 |
 | person who names another's resource | as if it did not exist: same status, headers and body; 400 where it is noted |
 `;
@@ -72,14 +72,14 @@ function staffRoutes(): string {
 
 const STAFF_HEAD = `## Staff roles
 
-The routes of administrators, by the staff roles that may call them; others get 403. The service's table is
-\`adapters/http-koa/src/kernel/staff-routes.ts\`. The role is read with each request, so that a change takes effect at once.
+These are the routes of administrators, by the staff roles that may call them; others get 403. The service's table is
+\`adapters/http-koa/src/kernel/staff-routes.ts\`. The role is read with each request, so a change takes effect at once.
 `;
 
 const ROUTES_HEAD = `## Routes
 
-\`+\`: not in the interface specification. In brackets: an id that names one person's resource, and its kind; others are refused as above.
-Other ids name public resources.
+\`+\` marks a route that the interface specification lacks. Brackets name an id that belongs to one person, and what it names; other people
+are refused as above. All other ids name public resources.
 `;
 
 /** The page, as it has to be. */
