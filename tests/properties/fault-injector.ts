@@ -1,5 +1,6 @@
 import type { Charge, PaymentGateway, RefundRequest } from '@spotter/core/payment';
 import type { Bank, Deposit } from '@spotter/core/payout';
+import { withMethods } from '../use-cases/test-service.js';
 
 /** How the next call that moves money ends. In `request lost` and `crash before call` no money moves. */
 export const FAULT_MODES = ['none', 'request lost', 'answer lost', 'crash before call', 'crash after call'] as const;
@@ -20,7 +21,7 @@ export class FaultInjector {
 
   gateway = (sandbox: PaymentGateway): PaymentGateway => {
     this.sandbox.gateway = sandbox;
-    return {
+    return withMethods(sandbox, {
       charge: (charge) => {
         this.charges.set(charge.paymentId, charge);
         return this.call(() => sandbox.charge(charge));
@@ -29,27 +30,18 @@ export class FaultInjector {
         this.refunds.set(request.refundId, request);
         return this.call(() => sandbox.refund(request));
       },
-      query: (charged) => sandbox.query(charged),
-      queryRefund: (request) => sandbox.queryRefund(request),
-      amountHeld: (gatewayId) => sandbox.amountHeld(gatewayId),
-      listPaid: (from, until) => sandbox.listPaid(from, until),
-      deleteBillingKey: (billingKey) => sandbox.deleteBillingKey(billingKey),
-      findBillingKey: (billingKey) => sandbox.findBillingKey(billingKey),
-    };
+    });
   };
 
   bank = (sandbox: Bank): Bank => {
     this.sandbox.bank = sandbox;
-    return {
-      batchSize: sandbox.batchSize,
+    return withMethods(sandbox, {
       deposit: async (deposits) => {
         for (const deposit of deposits) this.deposits.set(deposit.key, deposit);
         const outcomes = await this.call(() => sandbox.deposit(deposits));
         return 'kind' in outcomes ? new Map() : outcomes;
       },
-      query: (sent) => sandbox.query(sent),
-      returned: (since) => sandbox.returned(since),
-    };
+    });
   };
 
   /** The payments less the refunds, as the gateway reports them. */

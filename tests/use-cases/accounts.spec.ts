@@ -14,7 +14,6 @@ import type {
 import {
   DAY,
   dayOf,
-  DomainError,
   plus,
   SECOND,
   type Cipher,
@@ -103,14 +102,6 @@ const mina: RegisterPersonCommand = {
   marketingOptIn: false,
 };
 
-const refusal = async (attempt: Promise<unknown>): Promise<string> => {
-  const error = await attempt.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  return error instanceof DomainError ? error.code : String(error);
-};
-
 const callerFrom = (accessToken: string): Caller => {
   const [id, familyId] = accessToken.split('/');
   return { role: 'member', id, familyId } as Caller;
@@ -136,7 +127,7 @@ describe('RegisterPerson and LogIn', () => {
   it('refuse an e-mail address that has an account', async () => {
     const { registerPerson, queries } = accountsFixture();
     await registerPerson.execute(mina);
-    expect(await refusal(registerPerson.execute({ ...mina, name: 'Other' }))).to.equal('validation');
+    expect(await refusalOf(registerPerson.execute({ ...mina, name: 'Other' }))).to.equal('validation');
     expect((await queries.members.members(undefined, { page: 1, size: 10 })).total).to.equal(1);
   });
 
@@ -144,8 +135,8 @@ describe('RegisterPerson and LogIn', () => {
     const { registerPerson, logIn } = accountsFixture();
     const { person } = await registerPerson.execute(mina);
     expect((await logIn.execute(mina)).person).to.deep.equal(person);
-    expect(await refusal(logIn.execute({ ...mina, password: 'another password' }))).to.equal('unauthorized');
-    expect(await refusal(logIn.execute({ ...mina, email: 'nobody@spotter.test' }))).to.equal('unauthorized');
+    expect(await refusalOf(logIn.execute({ ...mina, password: 'another password' }))).to.equal('unauthorized');
+    expect(await refusalOf(logIn.execute({ ...mina, email: 'nobody@spotter.test' }))).to.equal('unauthorized');
   });
 });
 
@@ -208,7 +199,7 @@ describe('RegisterPerson with the address of an account', () => {
     await registerPerson.execute({ ...mina, email: 'other@spotter.test' });
     expect(await warnings()).to.deep.equal([]);
     for (const role of ['member', 'mentor'] as const)
-      expect(await refusal(registerPerson.execute({ ...mina, role, password: 'of somebody else' }))).to.equal(
+      expect(await refusalOf(registerPerson.execute({ ...mina, role, password: 'of somebody else' }))).to.equal(
         'validation',
       );
     expect((await warnings()).map(({ channel }) => channel)).to.have.members(['email', 'in_app']);
@@ -227,7 +218,7 @@ describe('ChangePassword', () => {
       await changePassword.execute({ caller, currentPassword: mina.password, newPassword: 'another password' });
       return result;
     };
-    expect(await refusal(logIn.execute(mina))).to.equal('unauthorized');
+    expect(await refusalOf(logIn.execute(mina))).to.equal('unauthorized');
     expect((await logIn.execute({ ...mina, password: 'another password' })).person).to.include({ id: caller.id });
   });
 
@@ -235,9 +226,9 @@ describe('ChangePassword', () => {
     const { registerPerson, changePassword } = accountsFixture();
     const caller = callerFrom((await registerPerson.execute(mina)).accessToken);
     const change = (newPassword: string) =>
-      refusal(changePassword.execute({ caller, currentPassword: mina.password, newPassword }));
+      refusalOf(changePassword.execute({ caller, currentPassword: mina.password, newPassword }));
     expect(await Promise.all([change('another password'), change('a third password')])).to.deep.equal([
-      'null',
+      'nothing',
       'validation',
     ]);
   });
@@ -249,7 +240,7 @@ describe('requests for an unknown account', () => {
     const fixture = accountsFixture();
     await fixture.registerPerson.execute(mina);
     const before = { ...work, transactions: fixture.transactions() };
-    await refusal(attempt(fixture));
+    await refusalOf(attempt(fixture));
     return {
       hashed: work.hashed - before.hashed,
       matched: work.matched - before.matched,
@@ -277,7 +268,7 @@ describe('RefreshSession', () => {
     const first = await registerPerson.execute(mina);
     const second = await refreshSession.execute(first.refreshToken);
     expect(second.refreshToken).to.not.equal(first.refreshToken);
-    expect(await refusal(refreshSession.execute(first.refreshToken))).to.equal('unauthorized');
+    expect(await refusalOf(refreshSession.execute(first.refreshToken))).to.equal('unauthorized');
     expect((await refreshSession.execute(second.refreshToken)).person).to.deep.equal(first.person);
   });
 
@@ -286,9 +277,9 @@ describe('RefreshSession', () => {
     const first = await registerPerson.execute(mina);
     const second = await refreshSession.execute(first.refreshToken);
     clock.advance(60 * SECOND);
-    await refusal(refreshSession.execute(first.refreshToken));
+    await refusalOf(refreshSession.execute(first.refreshToken));
     expect(forgotten).to.deep.equal([]);
-    expect(await refusal(refreshSession.execute(second.refreshToken))).to.equal('null');
+    expect(await refusalOf(refreshSession.execute(second.refreshToken))).to.equal('nothing');
   });
 
   it('ends the log-in when the old token is used after a minute', async () => {
@@ -296,17 +287,17 @@ describe('RefreshSession', () => {
     const first = await registerPerson.execute(mina);
     const second = await refreshSession.execute(first.refreshToken);
     clock.advance(60 * SECOND + 1);
-    expect(await refusal(refreshSession.execute(first.refreshToken))).to.equal('unauthorized');
+    expect(await refusalOf(refreshSession.execute(first.refreshToken))).to.equal('unauthorized');
     expect(forgotten).to.deep.equal([callerFrom(first.accessToken).familyId]);
-    expect(await refusal(refreshSession.execute(second.refreshToken))).to.equal('unauthorized');
+    expect(await refusalOf(refreshSession.execute(second.refreshToken))).to.equal('unauthorized');
   });
 
   it('refuses tokens after 30 days and unknown tokens', async () => {
     const { registerPerson, refreshSession, clock } = accountsFixture();
     const { refreshToken } = await registerPerson.execute(mina);
-    expect(await refusal(refreshSession.execute('somebody made this up'))).to.equal('unauthorized');
+    expect(await refusalOf(refreshSession.execute('somebody made this up'))).to.equal('unauthorized');
     clock.advance(30 * DAY);
-    expect(await refusal(refreshSession.execute(refreshToken))).to.equal('unauthorized');
+    expect(await refusalOf(refreshSession.execute(refreshToken))).to.equal('unauthorized');
   });
 });
 
@@ -316,8 +307,8 @@ describe('LogOut', () => {
     const here = await registerPerson.execute(mina);
     const there = await logIn.execute(mina);
     await logOut.execute({ caller: callerFrom(here.accessToken), refreshToken: here.refreshToken });
-    expect(await refusal(refreshSession.execute(here.refreshToken))).to.equal('unauthorized');
-    expect(await refusal(refreshSession.execute(there.refreshToken))).to.equal('null');
+    expect(await refusalOf(refreshSession.execute(here.refreshToken))).to.equal('unauthorized');
+    expect(await refusalOf(refreshSession.execute(there.refreshToken))).to.equal('nothing');
   });
 
   it('ends all log-ins and access tokens without a refresh token', async () => {
@@ -326,7 +317,7 @@ describe('LogOut', () => {
     const there = await logIn.execute(mina);
     await logOut.execute({ caller: callerFrom(here.accessToken) });
     for (const { refreshToken, accessToken } of [here, there]) {
-      expect(await refusal(refreshSession.execute(refreshToken))).to.equal('unauthorized');
+      expect(await refusalOf(refreshSession.execute(refreshToken))).to.equal('unauthorized');
       expect(await queries.identity.familyAlive(callerFrom(accessToken).familyId)).to.equal(false);
     }
   });
@@ -336,7 +327,7 @@ describe('LogOut', () => {
     const mine = await registerPerson.execute(mina);
     const other = await registerPerson.execute({ ...mina, email: 'other@spotter.test' });
     await logOut.execute({ caller: callerFrom(other.accessToken), refreshToken: mine.refreshToken });
-    expect(await refusal(refreshSession.execute(mine.refreshToken))).to.equal('null');
+    expect(await refusalOf(refreshSession.execute(mine.refreshToken))).to.equal('nothing');
   });
 });
 
@@ -357,11 +348,11 @@ describe('EditMember and EditMentor', () => {
       .id as MentorId;
     const homeStoreId = newId<StoreId>();
     const editing = editMember.execute({ memberId, contact: { name: 'Other' }, profile: { homeStoreId } });
-    expect(await refusal(editing)).to.equal('not-found');
+    expect(await refusalOf(editing)).to.equal('not-found');
     expect((await queries.members.member(memberId))?.name).to.equal('Mina');
-    expect(await refusal(editMentor.execute({ mentorId, contact: {}, profile: { storeIds: [homeStoreId] } }))).to.equal(
-      'not-found',
-    );
+    expect(
+      await refusalOf(editMentor.execute({ mentorId, contact: {}, profile: { storeIds: [homeStoreId] } })),
+    ).to.equal('not-found');
   });
 
   it('save the stores and specialties of a mentor', async () => {

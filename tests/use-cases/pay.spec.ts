@@ -13,40 +13,12 @@ import { SEEDED_PLANS, type JoinMembershipCommand } from '@spotter/core/membersh
 import { chargedOf, type ChargeOutcome, type PaymentGateway, type PaymentMethod } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { aPayment, MONDAY, newId } from '../contract/builders.js';
-import { createMemoryService } from './test-service.js';
+import { thrownRefusal } from './refusal.js';
+import { createMemoryService, withMethods } from './test-service.js';
 
 const [fourSessions] = SEEDED_PLANS;
 const key = (billingKey: string): PaymentMethod => ({ kind: 'billing_key', billingKey });
 const page = { page: 1, size: 20 };
-
-const refundsOf = (
-  sandbox: PaymentGateway,
-): Pick<
-  PaymentGateway,
-  'refund' | 'queryRefund' | 'amountHeld' | 'listPaid' | 'deleteBillingKey' | 'findBillingKey'
-> => ({
-  deleteBillingKey: (billingKey) => sandbox.deleteBillingKey(billingKey),
-  findBillingKey: (billingKey) => sandbox.findBillingKey(billingKey),
-  amountHeld: (gatewayId) => sandbox.amountHeld(gatewayId),
-  listPaid: (from, until) => sandbox.listPaid(from, until),
-  refund: (request) => sandbox.refund(request),
-  queryRefund: (request) => sandbox.queryRefund(request),
-});
-
-const sandboxOf = (sandbox: PaymentGateway): PaymentGateway => ({
-  charge: (charge) => sandbox.charge(charge),
-  query: (charged) => sandbox.query(charged),
-  ...refundsOf(sandbox),
-});
-
-const refusal = async (work: Promise<unknown>): Promise<DomainError> => {
-  const error: unknown = await work.then(
-    () => expect.fail('was not refused'),
-    (reason: unknown) => reason,
-  );
-  expect(error).to.be.instanceOf(DomainError);
-  return error as DomainError;
-};
 
 describe('JoinMembership', () => {
   const member = newId<MemberId>();
@@ -81,7 +53,7 @@ describe('JoinMembership', () => {
 
   it('keeps only the failed payment when the gateway declines', async () => {
     const fixture = createMemoryService();
-    const error = await refusal(fixture.joinMembership.execute(command(key('sandbox-declined'))));
+    const error = await thrownRefusal(fixture.joinMembership.execute(command(key('sandbox-declined'))));
     expect(error.code).to.equal('payment-failed');
     const { items } = await fixture.queries.payments.payments(member, page);
     expect(items).to.have.length(1);
@@ -98,14 +70,14 @@ describe('JoinMembership', () => {
 
   it('accepts a second attempt after a failed payment', async () => {
     const fixture = createMemoryService();
-    await refusal(fixture.joinMembership.execute(command(key('sandbox-declined'))));
+    await thrownRefusal(fixture.joinMembership.execute(command(key('sandbox-declined'))));
     expect((await fixture.joinMembership.execute(command(key('sandbox-ok')))).payment.status).to.equal('paid');
   });
 
   it('charges nothing when the member already has a membership', async () => {
     const fixture = createMemoryService();
     await fixture.joinMembership.execute(command(key('sandbox-ok')));
-    expect((await refusal(fixture.joinMembership.execute(command(key('sandbox-ok'))))).details).to.include({
+    expect((await thrownRefusal(fixture.joinMembership.execute(command(key('sandbox-ok'))))).details).to.include({
       policy: 'one-membership',
     });
     expect(await fixture.books()).to.deep.equal({ gateway: 220_000, deferred: 220_000 });
@@ -113,7 +85,7 @@ describe('JoinMembership', () => {
   });
 
   it('answers not-found for an unknown plan', async () => {
-    const { code } = await refusal(
+    const { code } = await thrownRefusal(
       createMemoryService().joinMembership.execute({ ...command(key('sandbox-ok')), planId: newId<PlanId>() }),
     );
     expect(code).to.equal('not-found');
@@ -139,7 +111,7 @@ describe('ChargePoints', () => {
   it('refuses an amount that is not sold before any call to the gateway', async () => {
     const fixture = createMemoryService();
     const charge = fixture.chargePoints.execute({ memberId: member, amount: 9_000, method: key('sandbox-ok') });
-    expect((await refusal(charge)).code).to.equal('validation');
+    expect((await thrownRefusal(charge)).code).to.equal('validation');
     expect((await fixture.queries.payments.payments(member, page)).total).to.equal(0);
   });
 
@@ -196,11 +168,11 @@ describe('a pending payment', () => {
   it('is settled by the reconcile job although hundreds of older payments stay pending', async () => {
     const unknown = () => Promise.resolve({ kind: 'unknown' } as const);
     const fixture = createMemoryService({
-      gateway: (sandbox) => ({
-        charge: (charge) => (charge.method.kind === 'one_time' ? unknown() : sandbox.charge(charge)),
-        query: (charged) => (charged.method.kind === 'one_time' ? unknown() : sandbox.query(charged)),
-        ...refundsOf(sandbox),
-      }),
+      gateway: (sandbox) =>
+        withMethods(sandbox, {
+          charge: (charge) => (charge.method.kind === 'one_time' ? unknown() : sandbox.charge(charge)),
+          query: (charged) => (charged.method.kind === 'one_time' ? unknown() : sandbox.query(charged)),
+        }),
     });
     for (let window = 0; window < 501; window += 1) {
       const method: PaymentMethod = { kind: 'one_time', gatewayPaymentId: `window-${window}` };
@@ -282,16 +254,16 @@ describe('a payment that succeeds after it was marked as failed', () => {
     const state = { paid: false };
     const sent: string[] = [];
     const notFound: ChargeOutcome = { kind: 'declined', code: 'not_found', message: 'No such payment.' };
-    const gateway = (sandbox: PaymentGateway): PaymentGateway => ({
-      charge: async (charge) => {
-        sent.push(charge.paymentId);
-        if (charge.method.kind === 'one_time') return state.paid ? sandbox.charge(charge) : notFound;
-        await sandbox.charge(charge);
-        return { kind: 'unknown' };
-      },
-      query: (charged) => (state.paid ? sandbox.query(charged) : Promise.resolve(notFound)),
-      ...refundsOf(sandbox),
-    });
+    const gateway = (sandbox: PaymentGateway): PaymentGateway =>
+      withMethods(sandbox, {
+        charge: async (charge) => {
+          sent.push(charge.paymentId);
+          if (charge.method.kind === 'one_time') return state.paid ? sandbox.charge(charge) : notFound;
+          await sandbox.charge(charge);
+          return { kind: 'unknown' };
+        },
+        query: (charged) => (state.paid ? sandbox.query(charged) : Promise.resolve(notFound)),
+      });
     return { ...createMemoryService({ gateway }), state, sent };
   };
   const memberId = newId<MemberId>();
@@ -342,7 +314,7 @@ describe('a payment that succeeds after it was marked as failed', () => {
   it('is refunded when the payment window succeeds after it was reported too early', async () => {
     const fixture = lateGatewayFixture();
     const method: PaymentMethod = { kind: 'one_time', gatewayPaymentId: 'sandbox-ok-window' };
-    await refusal(fixture.chargePoints.execute({ memberId, amount: 10_000, method }));
+    await thrownRefusal(fixture.chargePoints.execute({ memberId, amount: 10_000, method }));
     const payment = await paymentOf(fixture);
     fixture.state.paid = true;
     await fixture.gateway.charge({ paymentId: payment.id, amount: payment.amount, method, orderName: '' });
@@ -380,7 +352,7 @@ describe('a payment that succeeds after it was marked as failed', () => {
     await fixture.joinMembership.execute({ ...command, method: key('sandbox-ok') });
     const method: PaymentMethod = { kind: 'one_time', gatewayPaymentId: 'sandbox-ok-twice' };
     for (let times = 0; times < 2; times += 1)
-      expect((await refusal(fixture.joinMembership.execute({ ...command, method }))).details).to.include({
+      expect((await thrownRefusal(fixture.joinMembership.execute({ ...command, method }))).details).to.include({
         policy: 'one-membership',
       });
     const { items, total } = await fixture.queries.payments.payments(memberId, page);
@@ -396,7 +368,7 @@ describe('a payment that succeeds after it was marked as failed', () => {
     const command = { memberId, planId: fourSessions!.id, autoRenew: false };
     await fixture.joinMembership.execute({ ...command, method: key('sandbox-ok') });
     const method: PaymentMethod = { kind: 'one_time', gatewayPaymentId: 'sandbox-ok-refund-refused' };
-    await refusal(fixture.joinMembership.execute({ ...command, method }));
+    await thrownRefusal(fixture.joinMembership.execute({ ...command, method }));
     const open = await fixture.transaction.run(({ personalData }) =>
       personalData.openMatters(memberId, fixture.clock.now()),
     );
@@ -428,10 +400,10 @@ describe('a payment that succeeds after it was marked as failed', () => {
 
   it('does not stop the comparison when its row cannot be read', async () => {
     const fixture = createMemoryService({
-      gateway: (sandbox) => ({
-        ...sandboxOf(sandbox),
-        listPaid: async () => ['first', 'broken', 'last'].map((gatewayId) => ({ gatewayId, amount: krw(1_000) })),
-      }),
+      gateway: (sandbox) =>
+        withMethods(sandbox, {
+          listPaid: async () => ['first', 'broken', 'last'].map((gatewayId) => ({ gatewayId, amount: krw(1_000) })),
+        }),
     });
     const { payments } = fixture.queries;
     const known = payments.knownToGatewayAs.bind(payments);
@@ -449,22 +421,22 @@ describe('a payment that succeeds after it was marked as failed', () => {
     const charged: string[] = [];
     const state = { late: false };
     const fixture = createMemoryService({
-      gateway: (sandbox) => ({
-        ...sandboxOf(sandbox),
-        charge: async (charge) => {
-          charged.push(charge.method.kind);
-          if (!state.late) return { kind: 'declined', code: 'card_declined', message: '' };
-          // As PortOne: the rest of a payment after a cancellation in the console counts as paid.
-          return charge.amount === 6_000
-            ? sandbox.charge({ ...charge, method: { kind: 'one_time', gatewayPaymentId: 'sandbox-ok' } })
-            : { kind: 'declined', code: 'amount_mismatch', message: '' };
-        },
-        query: async () => ({ kind: 'declined', code: 'cancelled_elsewhere', message: '' }),
-        listPaid: async () => [{ gatewayId: (await paymentsOf())[0]!.id, amount: krw(6_000) }],
-      }),
+      gateway: (sandbox) =>
+        withMethods(sandbox, {
+          charge: async (charge) => {
+            charged.push(charge.method.kind);
+            if (!state.late) return { kind: 'declined', code: 'card_declined', message: '' };
+            // As PortOne: the rest of a payment after a cancellation in the console counts as paid.
+            return charge.amount === 6_000
+              ? sandbox.charge({ ...charge, method: { kind: 'one_time', gatewayPaymentId: 'sandbox-ok' } })
+              : { kind: 'declined', code: 'amount_mismatch', message: '' };
+          },
+          query: async () => ({ kind: 'declined', code: 'cancelled_elsewhere', message: '' }),
+          listPaid: async () => [{ gatewayId: (await paymentsOf())[0]!.id, amount: krw(6_000) }],
+        }),
     });
     const paymentsOf = async () => (await fixture.queries.payments.payments(memberId, page)).items;
-    await refusal(fixture.chargePoints.execute({ memberId, amount: 10_000, method: key('sandbox-ok') }));
+    await thrownRefusal(fixture.chargePoints.execute({ memberId, amount: 10_000, method: key('sandbox-ok') }));
     const [failed] = await paymentsOf();
     state.late = true;
     fixture.clock.advance(1);
@@ -480,18 +452,18 @@ describe('a payment that succeeds after it was marked as failed', () => {
   it('becomes an unassigned payment after a day when its amount differs', async () => {
     const paid = { gatewayId: 'window-less', amount: krw(9_000) };
     const fixture = createMemoryService({
-      gateway: (sandbox) => ({
-        ...refundsOf(sandbox),
-        charge: (charge) =>
-          charge.amount === paid.amount
-            ? sandbox.charge({ ...charge, method: { kind: 'one_time', gatewayPaymentId: 'sandbox-ok' } })
-            : Promise.resolve({ kind: 'declined', code: 'amount_mismatch', message: '' }),
-        query: async () => ({ kind: 'declined', code: 'amount_mismatch', message: '' }),
-        listPaid: async () => [paid, { gatewayId: 'window-of-nobody', amount: krw(1_000) }],
-      }),
+      gateway: (sandbox) =>
+        withMethods(sandbox, {
+          charge: (charge) =>
+            charge.amount === paid.amount
+              ? sandbox.charge({ ...charge, method: { kind: 'one_time', gatewayPaymentId: 'sandbox-ok' } })
+              : Promise.resolve({ kind: 'declined', code: 'amount_mismatch', message: '' }),
+          query: async () => ({ kind: 'declined', code: 'amount_mismatch', message: '' }),
+          listPaid: async () => [paid, { gatewayId: 'window-of-nobody', amount: krw(1_000) }],
+        }),
     });
     const method: PaymentMethod = { kind: 'one_time', gatewayPaymentId: paid.gatewayId };
-    await refusal(fixture.chargePoints.execute({ memberId, amount: 10_000, method }));
+    await thrownRefusal(fixture.chargePoints.execute({ memberId, amount: 10_000, method }));
     fixture.clock.advance(1);
     const { changed, failures } = await fixture.reconcileGatewayList.run();
     expect(changed).to.equal(1);
@@ -507,7 +479,7 @@ describe('a payment that succeeds after it was marked as failed', () => {
     it(`is booked without a member when its payer is unknown, its refund being ${refund}`, async () => {
       const gatewayId = refund === 'made' ? 'sandbox-ok-of-nobody' : 'sandbox-ok-refund-refused';
       const fixture = createMemoryService({
-        gateway: (sandbox) => ({ ...sandboxOf(sandbox), listPaid: async () => [{ gatewayId, amount: krw(1_000) }] }),
+        gateway: (sandbox) => withMethods(sandbox, { listPaid: async () => [{ gatewayId, amount: krw(1_000) }] }),
       });
       expect(await fixture.reconcileGatewayList.run()).to.include({ considered: 1, changed: 1 });
       const id = await fixture.queries.payments.knownToGatewayAs(gatewayId);
@@ -518,7 +490,7 @@ describe('a payment that succeeds after it was marked as failed', () => {
       expect(await fixture.queries.payments.receipt(payment.id)).to.equal(null);
       expect(fixture.eventTypes()).to.deep.equal(['payment-returned', isMade ? 'refund-processed' : 'refund-failed']);
       const used = { memberId, amount: 10_000, method: { kind: 'one_time', gatewayPaymentId: gatewayId } } as const;
-      expect((await refusal(fixture.chargePoints.execute(used))).details).to.include({ policy: 'payment-used' });
+      expect((await thrownRefusal(fixture.chargePoints.execute(used))).details).to.include({ policy: 'payment-used' });
     });
 
   it('fails without a message when no money arrived for a refused purchase', async () => {
@@ -526,7 +498,7 @@ describe('a payment that succeeds after it was marked as failed', () => {
     const command = { memberId, planId: fourSessions!.id, autoRenew: false };
     await fixture.joinMembership.execute({ ...command, method: key('sandbox-ok') });
     for (const method of [key('sandbox-ok'), { kind: 'one_time', gatewayPaymentId: 'sandbox-declined-1' } as const])
-      await refusal(fixture.joinMembership.execute({ ...command, method }));
+      await thrownRefusal(fixture.joinMembership.execute({ ...command, method }));
     const { items } = await fixture.queries.payments.payments(memberId, page);
     expect(items.map(({ purpose, status }) => [purpose, status])).to.deep.equal([
       ['unassigned', 'failed'],
@@ -557,7 +529,7 @@ describe('a one-time payment whose purchase is refused', () => {
   it('is refunded when the first day has just passed, and buys the membership on it', async () => {
     const [late, inTime] = [createMemoryService(), createMemoryService()];
     late.clock.set(startOfDay(addDays(MONDAY, 1)));
-    expect((await refusal(join(late))).code).to.equal('validation');
+    expect((await thrownRefusal(join(late))).code).to.equal('validation');
     await expectReturned(late, 220_000);
     inTime.clock.set(instant(startOfDay(addDays(MONDAY, 1)) - 1));
     expect((await join(inTime)).payment).to.include({ status: 'paid', purpose: 'membership_join' });
@@ -565,21 +537,21 @@ describe('a one-time payment whose purchase is refused', () => {
 
   it('is refunded with the amount that the gateway holds when the plan is unknown', async () => {
     const fixture = createMemoryService();
-    expect((await refusal(join(fixture, { planId: newId<PlanId>() }))).code).to.equal('not-found');
+    expect((await thrownRefusal(join(fixture, { planId: newId<PlanId>() }))).code).to.equal('not-found');
     await expectReturned(fixture, 10_000);
   });
 
   it('is refunded when the amount of points is not sold', async () => {
     const fixture = createMemoryService();
     const charge = fixture.chargePoints.execute({ memberId, amount: 9_500, method: window });
-    expect((await refusal(charge)).code).to.equal('validation');
+    expect((await thrownRefusal(charge)).code).to.equal('validation');
     await expectReturned(fixture, 9_500);
   });
 
   it('is refunded with the amount that the gateway holds when the amount of points is not for sale', async () => {
     for (const amount of [0, -1, 0.5]) {
       const fixture = createMemoryService();
-      await refusal(fixture.chargePoints.execute({ memberId, amount, method: window }));
+      await thrownRefusal(fixture.chargePoints.execute({ memberId, amount, method: window }));
       await expectReturned(fixture, 10_000);
     }
   });
@@ -587,9 +559,9 @@ describe('a one-time payment whose purchase is refused', () => {
   it('creates no payment when the gateway holds nothing or does not answer', async () => {
     for (const held of [krw(0), null]) {
       const fixture = createMemoryService({
-        gateway: (sandbox) => ({ ...sandboxOf(sandbox), amountHeld: async () => held }),
+        gateway: (sandbox) => withMethods(sandbox, { amountHeld: async () => held }),
       });
-      expect((await refusal(join(fixture, { planId: newId<PlanId>() }))).code).to.equal('not-found');
+      expect((await thrownRefusal(join(fixture, { planId: newId<PlanId>() }))).code).to.equal('not-found');
       expect(await paymentsOf(fixture)).to.deep.equal([]);
     }
   });
@@ -598,22 +570,22 @@ describe('a one-time payment whose purchase is refused', () => {
     const fixture = createMemoryService();
     const unavailable = new DomainError('unavailable', 'The database is not available.');
     const purchase = { memberId, amount: 10_000, method: window };
-    expect(await refusal(fixture.returnUnassigned.afterRefusal(unavailable, purchase))).to.equal(unavailable);
+    expect(await thrownRefusal(fixture.returnUnassigned.afterRefusal(unavailable, purchase))).to.equal(unavailable);
     expect(await paymentsOf(fixture)).to.deep.equal([]);
   });
 
   it('asks no billing key for money', async () => {
     const fixture = createMemoryService();
     const method = key('sandbox-ok');
-    await refusal(join(fixture, { method, startsOn: addDays(MONDAY, -1) }));
-    await refusal(join(fixture, { method, planId: newId<PlanId>() }));
-    await refusal(fixture.chargePoints.execute({ memberId, amount: 9_500, method }));
+    await thrownRefusal(join(fixture, { method, startsOn: addDays(MONDAY, -1) }));
+    await thrownRefusal(join(fixture, { method, planId: newId<PlanId>() }));
+    await thrownRefusal(fixture.chargePoints.execute({ memberId, amount: 9_500, method }));
     expect(await paymentsOf(fixture)).to.deep.equal([]);
   });
 
   it('does not charge the card of an earlier failed payment that it names', async () => {
     const fixture = createMemoryService();
-    await refusal(fixture.chargePoints.execute({ memberId, amount: 10_000, method: key('sandbox-declined') }));
+    await thrownRefusal(fixture.chargePoints.execute({ memberId, amount: 10_000, method: key('sandbox-declined') }));
     const [failed] = await paymentsOf(fixture);
     const charged: string[] = [];
     const charge = fixture.gateway.charge.bind(fixture.gateway);
@@ -622,7 +594,7 @@ describe('a one-time payment whose purchase is refused', () => {
       return charge(asked);
     };
     const method: PaymentMethod = { kind: 'one_time', gatewayPaymentId: failed!.id };
-    await refusal(join(fixture, { method, planId: newId<PlanId>() }));
+    await thrownRefusal(join(fixture, { method, planId: newId<PlanId>() }));
     expect(charged).to.not.include('billing_key');
     expect((await paymentsOf(fixture)).map(({ status }) => status)).to.deep.equal(['failed']);
   });
@@ -636,14 +608,14 @@ describe('a paid payment in the daily comparison', () => {
     const state = { answers: true };
     const left = (gatewayId: string, amount: number) => krw(amount - (cancelled.get(gatewayId) ?? 0));
     const fixture = createMemoryService({
-      gateway: (sandbox) => ({
-        ...sandboxOf(sandbox),
-        amountHeld: async (id) => (state.answers ? left(id, (await sandbox.amountHeld(id)) ?? 0) : null),
-        listPaid: async (from, until) =>
-          ((await sandbox.listPaid(from, until)) ?? [])
-            .map(({ gatewayId, amount }) => ({ gatewayId, amount: left(gatewayId, amount) }))
-            .filter(({ amount }) => amount > 0),
-      }),
+      gateway: (sandbox) =>
+        withMethods(sandbox, {
+          amountHeld: async (id) => (state.answers ? left(id, (await sandbox.amountHeld(id)) ?? 0) : null),
+          listPaid: async (from, until) =>
+            ((await sandbox.listPaid(from, until)) ?? [])
+              .map(({ gatewayId, amount }) => ({ gatewayId, amount: left(gatewayId, amount) }))
+              .filter(({ amount }) => amount > 0),
+        }),
     });
     const charge = async (billingKey = 'sandbox-ok') =>
       (await fixture.chargePoints.execute({ memberId, amount: 10_000, method: key(billingKey) })).payment;
@@ -714,14 +686,14 @@ describe('a charge that meets configuration errors', () => {
   const refusingFixture = () => {
     const state = { refuses: true, charges: 0 };
     const fixture = createMemoryService({
-      gateway: (sandbox) => ({
-        ...sandboxOf(sandbox),
-        charge: async (charge) => {
-          state.charges += 1;
-          const refused = { kind: 'configuration_error', code: 'INVALID_REQUEST', message: '' } as const;
-          return state.refuses ? refused : sandbox.charge(charge);
-        },
-      }),
+      gateway: (sandbox) =>
+        withMethods(sandbox, {
+          charge: async (charge) => {
+            state.charges += 1;
+            const refused = { kind: 'configuration_error', code: 'INVALID_REQUEST', message: '' } as const;
+            return state.refuses ? refused : sandbox.charge(charge);
+          },
+        }),
     });
     return { ...fixture, state };
   };
@@ -761,14 +733,13 @@ describe('ChargePayment', () => {
   it('calls the gateway outside transactions', async () => {
     let fixture: ReturnType<typeof createMemoryService> | null = null;
     // A transaction inside another would wait for ever: transactions of this database take turns.
-    const gateway = (sandbox: PaymentGateway): PaymentGateway => ({
-      ...refundsOf(sandbox),
-      charge: async (charge) => {
-        await fixture!.transaction.run(async () => undefined);
-        return sandbox.charge(charge);
-      },
-      query: (id) => sandbox.query(id),
-    });
+    const gateway = (sandbox: PaymentGateway): PaymentGateway =>
+      withMethods(sandbox, {
+        charge: async (charge) => {
+          await fixture!.transaction.run(async () => undefined);
+          return sandbox.charge(charge);
+        },
+      });
     fixture = createMemoryService({ gateway });
     const command = { memberId: newId<MemberId>(), amount: 10_000, method: key('sandbox-ok') };
     expect((await fixture.chargePoints.execute(command)).payment.status).to.equal('paid');

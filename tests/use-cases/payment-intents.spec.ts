@@ -5,7 +5,7 @@ import type { GatewayPayment, PaymentGateway } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { newId } from '../contract/builders.js';
 import { refusalOf } from './refusal.js';
-import { createMemoryService } from './test-service.js';
+import { createMemoryService, withMethods } from './test-service.js';
 
 const PLAN = SEEDED_PLANS[0]!;
 const page = { page: 1, size: 20 };
@@ -104,16 +104,9 @@ describe('a one-time payment with an intent', () => {
 
   it('returns to its member after a day when it was paid and never used', async () => {
     const listed: GatewayPayment[] = [{ gatewayId: newId(), amount: krw(1_000) }];
-    const { jobs, begun, payments, clock } = await intentFixture((sandbox) => ({
-      charge: (charge) => sandbox.charge(charge),
-      query: (charged) => sandbox.query(charged),
-      refund: (request) => sandbox.refund(request),
-      queryRefund: (request) => sandbox.queryRefund(request),
-      amountHeld: (gatewayId) => sandbox.amountHeld(gatewayId),
-      deleteBillingKey: (billingKey) => sandbox.deleteBillingKey(billingKey),
-      findBillingKey: (billingKey) => sandbox.findBillingKey(billingKey),
-      listPaid: async () => listed,
-    }));
+    const { jobs, begun, payments, clock } = await intentFixture((sandbox) =>
+      withMethods(sandbox, { listPaid: async () => listed }),
+    );
     listed.push({ gatewayId: begun.id, amount: begun.amount });
     expect(await jobs['membership-renewal'].run()).to.include({ changed: 2 });
     clock.advance(1);

@@ -15,6 +15,7 @@ import type { WaitlistEntry } from '@spotter/core/waitlist';
 import { expect } from 'chai';
 import { aFixedSlot, aPayment, aPointLot, aRefund, aWaitlistEntry, MONDAY, newId, PRO } from '../contract/builders.js';
 import { refundFixture } from './refund-fixture.js';
+import { withMethods } from './test-service.js';
 import { refusalOf } from './refusal.js';
 
 const page = { page: 1, size: 100 };
@@ -32,22 +33,16 @@ const page = { page: 1, size: 100 };
 const cutOff = (when: 'before' | 'after') => {
   let connected = true;
   const asked: RefundRequest[] = [];
-  const gateway = (sandbox: PaymentGateway): PaymentGateway => ({
-    charge: (charge) => sandbox.charge(charge),
-    query: (charged) => sandbox.query(charged),
-    queryRefund: (request) => sandbox.queryRefund(request),
-    amountHeld: (gatewayId) => sandbox.amountHeld(gatewayId),
-    listPaid: (from, until) => sandbox.listPaid(from, until),
-    deleteBillingKey: (billingKey) => sandbox.deleteBillingKey(billingKey),
-    findBillingKey: (billingKey) => sandbox.findBillingKey(billingKey),
-    async refund(request) {
-      asked.push(request);
-      if (!connected && when === 'before') throw new Error('killed');
-      const outcome = await sandbox.refund(request);
-      if (!connected) throw new Error('killed');
-      return outcome;
-    },
-  });
+  const gateway = (sandbox: PaymentGateway): PaymentGateway =>
+    withMethods(sandbox, {
+      async refund(request) {
+        asked.push(request);
+        if (!connected && when === 'before') throw new Error('killed');
+        const outcome = await sandbox.refund(request);
+        if (!connected) throw new Error('killed');
+        return outcome;
+      },
+    });
   return { gateway, asked, cut: () => (connected = false), mend: () => (connected = true) };
 };
 
@@ -339,11 +334,11 @@ describe('a pending refund', () => {
     const silent = Array.from({ length: 501 }, () => aRefund());
     const unanswered = new Set<string>(silent.map(({ paymentId }) => paymentId));
     const fixture = refundFixture({
-      gateway: (sandbox) => ({
-        ...cutOff('before').gateway(sandbox),
-        queryRefund: async (request) =>
-          unanswered.has(request.paymentId) ? { kind: 'unknown' } : sandbox.queryRefund(request),
-      }),
+      gateway: (sandbox) =>
+        withMethods(sandbox, {
+          queryRefund: async (request) =>
+            unanswered.has(request.paymentId) ? { kind: 'unknown' } : sandbox.queryRefund(request),
+        }),
     });
     await pendingIn(fixture);
     await fixture.transaction.run(async ({ payments, refunds }) => {

@@ -1,5 +1,16 @@
 import { DomainError } from '@spotter/core/kernel';
 
+/** The refusal of the work. */
+export async function thrownRefusal(work: Promise<unknown>): Promise<DomainError> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
 /** The code of the refusal with the policy or the reason in its details; 'nothing' where the work succeeds. */
 export async function refusalOf(work: Promise<unknown>): Promise<string> {
   try {

@@ -3,7 +3,6 @@ import { defaultPolicies } from '@spotter/core/application';
 import type { Funding } from '@spotter/core/booking';
 import {
   DAY,
-  DomainError,
   HOUR,
   krw,
   minus,
@@ -29,6 +28,7 @@ import {
   PRO,
 } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
+import { thrownRefusal } from './refusal.js';
 
 const PAGE = { page: 1, size: 20 };
 
@@ -73,17 +73,7 @@ async function absence() {
   };
 }
 
-async function refusalOf(work: Promise<unknown>): Promise<DomainError> {
-  try {
-    await work;
-  } catch (error) {
-    if (error instanceof DomainError) return error;
-    throw error;
-  }
-  throw new Error('It was not refused.');
-}
-
-const refusal = async (work: Promise<unknown>) => (await refusalOf(work)).details;
+const refusal = async (work: Promise<unknown>) => (await thrownRefusal(work)).details;
 
 describe('TakeTimeOff', () => {
   it('closes the open blocks inside, and no other', async () => {
@@ -242,7 +232,7 @@ describe('TakeTimeOff', () => {
       (await refusal(fixture.takeTimeOff.execute(commandFor(facts))))['reason'];
     expect(await reasonOf({ from: minus(NINE, 1) })).to.equal('in_the_past');
     expect(await reasonOf({ until: plus(NINE, 60 * DAY + 1) })).to.equal('too_long');
-    expect((await refusalOf(take({ until: NINE }))).code).to.equal('validation');
+    expect((await thrownRefusal(take({ until: NINE }))).code).to.equal('validation');
     const begun = await book(await fixture.addMember('credits'), NINE, aCredit());
     expect(await reasonOf({})).to.equal('session_in_progress');
     const ends = begun.endsAt;
@@ -347,7 +337,7 @@ describe('WithdrawTimeOff', () => {
     const timeOff = await take();
     const withdraw = (by: MentorId = mentorId) =>
       fixture.withdrawTimeOff.execute({ timeOffId: timeOff.id, mentorId: by });
-    expect((await refusalOf(withdraw(other))).code).to.equal('not-found');
+    expect((await thrownRefusal(withdraw(other))).code).to.equal('not-found');
     fixture.clock.set(plus(NINE, HOUR));
     const withdrawn = await withdraw();
     expect(withdrawn).to.deep.equal({ ...timeOff, withdrawnAt: plus(NINE, HOUR) });

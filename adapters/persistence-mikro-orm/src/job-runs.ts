@@ -12,8 +12,8 @@ import {
 import type { Instant, Millis, Page, PageRequest } from '@spotter/core/kernel';
 import type { Reader } from './database.js';
 import { given, whereAll } from './queries/conditions.js';
-import { descending, readPage, type Listing } from './queries/listing.js';
-import { Statements } from './queries/statements.js';
+import { descending, type Listing } from './queries/listing.js';
+import { QueryReader } from './queries/query-reader.js';
 import { statement } from './statement.js';
 import { toTimestamp } from './table.js';
 
@@ -71,9 +71,11 @@ const RUNS: Listing = {
 
 /** The runs of jobs and their claims. Leases use the database's clock. */
 export class PostgresJobRuns implements JobRuns {
-  private readonly statements = new Statements();
+  private readonly reader: QueryReader;
 
-  constructor(private readonly reader: Reader) {}
+  constructor(reader: Reader) {
+    this.reader = new QueryReader(reader);
+  }
 
   async begin(run: BegunRun, leaseMs: Millis): Promise<void> {
     await this.reader.read(BEGIN, ...begun(run), leaseMs);
@@ -93,7 +95,7 @@ export class PostgresJobRuns implements JobRuns {
   }
 
   list({ job }: { readonly job?: string }, request: PageRequest): Promise<Page<JobRun>> {
-    return readPage<JobRun>(this.reader, this.statements, RUNS, whereAll(given('j.job = ?', job)), request);
+    return this.reader.page<JobRun>(RUNS, whereAll(given('j.job = ?', job)), request);
   }
 
   async forget(before: Instant, atMost: number): Promise<number> {

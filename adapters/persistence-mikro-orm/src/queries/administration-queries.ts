@@ -1,7 +1,6 @@
 import type { ActionFilter, AdministrationQueries } from '@spotter/core/administration';
 import type { AdministratorAction } from '@spotter/core/audit-trail';
 import { mapPage, type Page, type PageRequest } from '@spotter/core/kernel';
-import type { Reader } from '../database.js';
 import {
   administratorAction,
   administratorActionFrom,
@@ -9,8 +8,8 @@ import {
 } from '../tables/administrator-actions.js';
 import { given, whereAll } from './conditions.js';
 import { withinDays } from './days.js';
-import { descending, readPage, type Listing } from './listing.js';
-import type { Statements } from './statements.js';
+import { descending, type Listing } from './listing.js';
+import type { QueryReader } from './query-reader.js';
 
 const NEWEST_FIRST: Listing = {
   from: 'administrator_action a',
@@ -20,10 +19,7 @@ const NEWEST_FIRST: Listing = {
 };
 
 export class PostgresAdministrationQueries implements AdministrationQueries {
-  constructor(
-    private readonly reader: Reader,
-    private readonly statements: Statements,
-  ) {}
+  constructor(private readonly reader: QueryReader) {}
 
   async actions(filter: ActionFilter, request: PageRequest): Promise<Page<AdministratorAction>> {
     const { adminId, action, subject, from, to } = filter;
@@ -33,7 +29,7 @@ export class PostgresAdministrationQueries implements AdministrationQueries {
       ...given('a.subject_id = ?', subject),
       ...withinDays('a.at', from, to),
     ]);
-    const page = await readPage<AdministratorActionRow>(this.reader, this.statements, NEWEST_FIRST, where, request);
+    const page = await this.reader.page<AdministratorActionRow>(NEWEST_FIRST, where, request);
     return mapPage(page, administratorActionFrom);
   }
 }

@@ -10,7 +10,6 @@ import {
   type StoreId,
 } from '@spotter/core/kernel';
 import { offeredTerms, type MentorTerms, type Tier } from '@spotter/core/mentor';
-import type { Reader } from '../database.js';
 import { toTimestamp } from '../table.js';
 import { given, whereAll, type Condition, type Where } from './conditions.js';
 import {
@@ -24,7 +23,7 @@ import {
   type ListedRow,
 } from './listing.js';
 import { averageOf, OFFERED_AS, type RatingTally } from './mentor-columns.js';
-import type { Statements } from './statements.js';
+import type { QueryReader } from './query-reader.js';
 
 /**
  * First pages have a literal limit, so that the server keeps a plan for 21 rows.
@@ -118,19 +117,18 @@ function slotsStatement(counted: string, listed: Where, request: PageRequest): S
 const countKey = ({ viewer: _, ...filter }: SlotFilter): string => `slots ${JSON.stringify(filter)}`;
 
 export async function readSlots(
-  reader: Reader,
-  statements: Statements,
+  reader: QueryReader,
   filter: SlotFilter,
   at: Instant,
   request: PageRequest,
 ): Promise<Page<AvailableSlot>> {
   const where = slotConditions(filter, at);
   const position = parsePosition(request, SOONEST_FIRST);
-  const total = new ListTotal(reader, statements, 'open_slot b', where, countKey(filter), EXACT_UP_TO);
+  const total = new ListTotal(reader, reader.statements, 'open_slot b', where, countKey(filter), EXACT_UP_TO);
   // Without an order the planner might read the table from its beginning, through all past blocks.
   const counted = await total.countedRows(request, 'order by b.starts_at');
   const { text, values } = slotsStatement(counted, whereBehind(where, SOONEST_FIRST, position), request);
-  const rows = await readRows<ListedRow<SlotRow>>(reader, statements, text, values, request);
+  const rows = await readRows<ListedRow<SlotRow>>(reader, reader.statements, text, values, request);
   const page = pageFrom<SlotRow>(rows, request, position?.page ?? request.page, await total.of(rows, request));
   return mapPage(page, slotFrom);
 }

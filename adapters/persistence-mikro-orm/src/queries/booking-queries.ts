@@ -25,7 +25,6 @@ import {
   type ReservationId,
 } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
-import type { Reader } from '../database.js';
 import { lookup } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { block, dayPass } from '../tables/blocks.js';
@@ -38,9 +37,10 @@ import { reservation, reservationFrom, type ReservationRow } from '../tables/res
 import { readSlots } from './available-slots.js';
 import { given, whereAll } from './conditions.js';
 import { dueAfter, NOT_BEGUN, NOT_COMPLETED } from './due-reservations.js';
-import { ascending, readPage, type Listing } from './listing.js';
+import { ascending, type Listing } from './listing.js';
 import { matchContextFrom, matchStatement, type MatchRow } from './match-situation.js';
 import { openedBlocks } from './opened-blocks.js';
+import type { QueryReader } from './query-reader.js';
 import {
   RESERVATIONS,
   reservationsWhere,
@@ -48,7 +48,6 @@ import {
   VIEW_COLUMNS,
   type ReservationViewRow,
 } from './reservation-list.js';
-import type { Statements } from './statements.js';
 
 const RESERVATION = lookup(`select ${reservation.selection('r')} from reservation r where r.id = $1`);
 
@@ -77,18 +76,15 @@ const COMPENSATION_REVIEWS: Listing = {
 };
 
 export class PostgresBookingQueries implements BookingQueries {
-  constructor(
-    private readonly reader: Reader,
-    private readonly statements: Statements,
-  ) {}
+  constructor(private readonly reader: QueryReader) {}
 
   availableSlots(filter: SlotFilter, at: Instant, request: PageRequest): Promise<Page<AvailableSlot>> {
-    return readSlots(this.reader, this.statements, filter, at, request);
+    return readSlots(this.reader, filter, at, request);
   }
 
   async matchContext(request: MatchRequest, at: Instant): Promise<MatchContext> {
     const { text, values } = matchStatement(request, at);
-    return matchContextFrom(await this.reader.read<MatchRow>(this.statements.of(text), ...values));
+    return matchContextFrom(await this.reader.read<MatchRow>(this.reader.statements.of(text), ...values));
   }
 
   async reservation(id: ReservationId): Promise<Reservation | null> {
@@ -103,13 +99,13 @@ export class PostgresBookingQueries implements BookingQueries {
 
   async reservations(filter: ReservationFilter, request: PageRequest): Promise<Page<Reservation>> {
     const where = reservationsWhere(filter);
-    const page = await readPage<ReservationRow>(this.reader, this.statements, RESERVATIONS, where, request);
+    const page = await this.reader.page<ReservationRow>(RESERVATIONS, where, request);
     return mapPage(page, reservationFrom);
   }
 
   async reservationViews(filter: ReservationFilter, request: PageRequest): Promise<Page<ReservationView>> {
     const where = reservationsWhere(filter);
-    const page = await readPage<ReservationViewRow>(this.reader, this.statements, VIEWS, where, request);
+    const page = await this.reader.page<ReservationViewRow>(VIEWS, where, request);
     return mapPage(page, reservationViewFrom);
   }
 
@@ -122,7 +118,7 @@ export class PostgresBookingQueries implements BookingQueries {
   }
 
   dayPasses(member: MemberId, request: PageRequest): Promise<Page<DayPass>> {
-    return readPage(this.reader, this.statements, DAY_PASSES, whereAll([['d.member_id = ?', member]]), request);
+    return this.reader.page(DAY_PASSES, whereAll([['d.member_id = ?', member]]), request);
   }
 
   async compensationReviews(
@@ -130,9 +126,8 @@ export class PostgresBookingQueries implements BookingQueries {
     request: PageRequest,
   ): Promise<Page<CompensationReview>> {
     const where = whereAll(given('c.status = ?', status));
-    const { reader, statements } = this;
     return mapPage(
-      await readPage<CompensationReviewRow>(reader, statements, COMPENSATION_REVIEWS, where, request),
+      await this.reader.page<CompensationReviewRow>(COMPENSATION_REVIEWS, where, request),
       compensationReviewFrom,
     );
   }
@@ -145,7 +140,7 @@ export class PostgresBookingQueries implements BookingQueries {
       ['b.starts_at < ?', toTimestamp(endsAt)],
       ['b.ends_at > ?', toTimestamp(startsAt)],
     ]);
-    return readPage(this.reader, this.statements, BLOCKS, where, request);
+    return this.reader.page(BLOCKS, where, request);
   }
 
   opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks> {

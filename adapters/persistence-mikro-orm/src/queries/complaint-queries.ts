@@ -1,11 +1,10 @@
 import type { ComplaintQueries, ComplaintStatus, ComplaintView } from '@spotter/core/complaint';
 import { mapPage, type MentorId, type Page, type PageRequest } from '@spotter/core/kernel';
-import type { Reader } from '../database.js';
 import { complaint, complaintFrom, type ComplaintRow } from '../tables/complaints.js';
 import { given, whereAll, type Where } from './conditions.js';
-import { ascending, descending, readPage, type Listing } from './listing.js';
+import { ascending, descending, type Listing } from './listing.js';
 import { memberFrom, memberName, mentorFrom, mentorName, type MemberRow, type MentorRow } from './names.js';
-import type { Statements } from './statements.js';
+import type { QueryReader } from './query-reader.js';
 
 const OLDEST_FIRST: Listing = {
   from: 'complaint c',
@@ -19,10 +18,7 @@ const NEWEST_FIRST: Listing = { ...OLDEST_FIRST, order: descending('c.created_at
 type ViewRow = ComplaintRow & MemberRow & MentorRow;
 
 export class PostgresComplaintQueries implements ComplaintQueries {
-  constructor(
-    private readonly reader: Reader,
-    private readonly statements: Statements,
-  ) {}
+  constructor(private readonly reader: QueryReader) {}
 
   queue({ status }: { readonly status?: ComplaintStatus }, request: PageRequest): Promise<Page<ComplaintView>> {
     return this.page(OLDEST_FIRST, whereAll(given('c.status = ?', status)), request);
@@ -33,7 +29,7 @@ export class PostgresComplaintQueries implements ComplaintQueries {
   }
 
   private async page(listing: Listing, where: Where, request: PageRequest): Promise<Page<ComplaintView>> {
-    return mapPage(await readPage<ViewRow>(this.reader, this.statements, listing, where, request), viewFrom);
+    return mapPage(await this.reader.page<ViewRow>(listing, where, request), viewFrom);
   }
 }
 

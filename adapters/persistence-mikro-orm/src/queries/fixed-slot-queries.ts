@@ -8,14 +8,13 @@ import {
   type Page,
   type PageRequest,
 } from '@spotter/core/kernel';
-import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { fromTimestamp, toTimestamp } from '../table.js';
 import { fixedSlot, fixedSlotFrom, type FixedSlotRow } from '../tables/fixed-slots.js';
 import { whereAll } from './conditions.js';
-import { ascending, readPage, type Listing } from './listing.js';
+import { ascending, type Listing } from './listing.js';
 import { memberName, type MemberRow } from './names.js';
-import type { Statements } from './statements.js';
+import type { QueryReader } from './query-reader.js';
 
 const SLOT = statement(`select ${fixedSlot.selection('f')} from fixed_slot f where f.id = $1`);
 
@@ -43,10 +42,7 @@ const STANDING = statement(`
 type StandingRow = FixedSlotRow & { readonly booked: readonly string[] | null };
 
 export class PostgresFixedSlotQueries implements FixedSlotQueries {
-  constructor(
-    private readonly reader: Reader,
-    private readonly statements: Statements,
-  ) {}
+  constructor(private readonly reader: QueryReader) {}
 
   async slot(id: FixedSlotId): Promise<FixedSlot | null> {
     const [row] = await this.reader.read<FixedSlotRow>(SLOT, id);
@@ -55,12 +51,12 @@ export class PostgresFixedSlotQueries implements FixedSlotQueries {
 
   async slotsOf(member: MemberId, request: PageRequest): Promise<Page<FixedSlot>> {
     const where = whereAll([['f.member_id = ?', member]]);
-    return mapPage(await readPage<FixedSlotRow>(this.reader, this.statements, SLOTS, where, request), fixedSlotFrom);
+    return mapPage(await this.reader.page<FixedSlotRow>(SLOTS, where, request), fixedSlotFrom);
   }
 
   async slotsWith(mentor: MentorId, request: PageRequest): Promise<Page<MentorsFixedSlot>> {
     const where = whereAll([['f.mentor_id = ?', mentor], ["f.status <> 'ended'"]]);
-    const page = await readPage<MentorsRow>(this.reader, this.statements, SLOTS_WITH_NAMES, where, request);
+    const page = await this.reader.page<MentorsRow>(SLOTS_WITH_NAMES, where, request);
     return mapPage(page, ({ memberName: name, ...row }) => ({
       slot: fixedSlotFrom(row),
       member: { id: row.memberId, name },

@@ -1,10 +1,9 @@
 import type { IdentityQueries, StaffAccess, StaffMember } from '@spotter/core/identity';
 import type { AdminId, FamilyId, Page, PageRequest } from '@spotter/core/kernel';
-import type { Reader } from '../database.js';
 import { lookup, statement } from '../statement.js';
 import { whereAll } from './conditions.js';
-import { ascending, readPage, type Listing } from './listing.js';
-import type { Statements } from './statements.js';
+import { ascending, type Listing } from './listing.js';
+import type { QueryReader } from './query-reader.js';
 
 /** Runs for every request with an access token that is not cached: one primary key lookup. */
 const FAMILY_ALIVE = lookup('select from token_family where id = $1 and revoked_at is null');
@@ -29,10 +28,7 @@ const STAFF: Listing = {
 const STAFF_MEMBER = statement(`select ${MEMBER} from person p ${ACCOUNT} where p.id = $1`);
 
 export class PostgresIdentityQueries implements IdentityQueries {
-  constructor(
-    private readonly reader: Reader,
-    private readonly statements: Statements,
-  ) {}
+  constructor(private readonly reader: QueryReader) {}
 
   async familyAlive(familyId: FamilyId): Promise<boolean> {
     return (await this.reader.read(FAMILY_ALIVE, familyId)).length > 0;
@@ -44,7 +40,7 @@ export class PostgresIdentityQueries implements IdentityQueries {
   }
 
   staff(request: PageRequest): Promise<Page<StaffMember>> {
-    return readPage(this.reader, this.statements, STAFF, whereAll([[`p.role = 'admin'`]]), request);
+    return this.reader.page(STAFF, whereAll([[`p.role = 'admin'`]]), request);
   }
 
   async staffMember(id: AdminId): Promise<StaffMember | null> {

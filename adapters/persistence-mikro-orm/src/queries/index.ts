@@ -21,7 +21,7 @@ import { PostgresPayoutQueries } from './payout-queries.js';
 import { PostgresPersonalDataQueries } from './personal-data-queries.js';
 import { PostgresPointQueries } from './point-queries.js';
 import { PostgresProApplicationQueries } from './pro-application-queries.js';
-import { Statements } from './statements.js';
+import { QueryReader } from './query-reader.js';
 import { PostgresStoreQueries } from './store-queries.js';
 import { PostgresTaxReportQueries } from './tax-report-queries.js';
 import { PostgresTermsQueries } from './terms-queries.js';
@@ -31,36 +31,36 @@ import { PostgresTrainingQueries } from './training-queries.js';
 import { PostgresWaitlistQueries } from './waitlist-queries.js';
 
 /** All queries outside of transactions, as handwritten statements. */
-export function queriesOn(reader: Database): Queries {
-  const statements = new Statements();
+export function queriesOn(database: Database): Queries {
+  const reader = new QueryReader(database);
   return {
-    administration: new PostgresAdministrationQueries(reader, statements),
-    booking: new PostgresBookingQueries(reader, statements),
+    administration: new PostgresAdministrationQueries(reader),
+    booking: new PostgresBookingQueries(reader),
     calendars: new PostgresCalendarQueries(reader),
-    complaints: new PostgresComplaintQueries(reader, statements),
+    complaints: new PostgresComplaintQueries(reader),
     demand: new PostgresDemandQueries(reader),
-    fixedSlots: new PostgresFixedSlotQueries(reader, statements),
-    identity: new PostgresIdentityQueries(reader, statements),
+    fixedSlots: new PostgresFixedSlotQueries(reader),
+    identity: new PostgresIdentityQueries(reader),
     kpis: new PostgresKpiQueries(reader),
-    ledger: new PostgresLedgerQueries(reader, statements),
+    ledger: new PostgresLedgerQueries(database, reader.statements),
     marketing: new PostgresMarketingQueries(reader),
-    members: new PostgresMemberQueries(reader, statements),
-    personalData: new PostgresPersonalDataQueries(reader),
-    memberships: new PostgresMembershipQueries(reader, reader.billingKeys),
-    mentors: new PostgresMentorQueries(reader, statements),
-    notifications: new PostgresNotificationQueries(reader, statements),
+    members: new PostgresMemberQueries(reader),
+    personalData: new PostgresPersonalDataQueries(database),
+    memberships: new PostgresMembershipQueries(reader, database.billingKeys),
+    mentors: new PostgresMentorQueries(reader),
+    notifications: new PostgresNotificationQueries(reader, reader.statements),
     operation: new PostgresOperationQueries(reader),
-    payments: new PostgresPaymentQueries(reader, statements, reader.billingKeys),
-    payouts: new PostgresPayoutQueries(reader, statements),
-    payoutBatches: new PostgresPayoutBatchQueries(reader, statements),
+    payments: new PostgresPaymentQueries(reader, database.billingKeys),
+    payouts: new PostgresPayoutQueries(reader, reader.statements),
+    payoutBatches: new PostgresPayoutBatchQueries(reader, reader.statements),
     points: new PostgresPointQueries(reader),
-    proApplications: new PostgresProApplicationQueries(reader, statements),
-    stores: new PostgresStoreQueries(reader, statements),
+    proApplications: new PostgresProApplicationQueries(reader),
+    stores: new PostgresStoreQueries(reader),
     taxReports: new PostgresTaxReportQueries(reader),
-    terms: new PostgresTermsQueries(reader, statements),
-    timeOffs: new PostgresTimeOffQueries(reader, statements),
-    timelines: new PostgresTimelineQueries(reader, statements),
-    training: new PostgresTrainingQueries(reader, statements),
-    waitlist: new PostgresWaitlistQueries(reader, statements),
+    terms: new PostgresTermsQueries(reader),
+    timeOffs: new PostgresTimeOffQueries(reader),
+    timelines: new PostgresTimelineQueries(database, reader.statements),
+    training: new PostgresTrainingQueries(reader),
+    waitlist: new PostgresWaitlistQueries(reader),
   };
 }

@@ -1,11 +1,10 @@
 import type { MemberId, Page, PageRequest } from '@spotter/core/kernel';
 import type { MemberQueries, MemberView } from '@spotter/core/member';
-import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { member } from '../tables/members.js';
 import { whereAll } from './conditions.js';
-import { descending, readPage, type Listing } from './listing.js';
-import type { Statements } from './statements.js';
+import { descending, type Listing } from './listing.js';
+import type { QueryReader } from './query-reader.js';
 import { isAbout } from './text-search.js';
 
 const COLUMNS = `${member.selection('m')}, p.email, p.email_verified_at is not null as "emailVerified", p.name, p.phone,
@@ -24,10 +23,7 @@ const MEMBERS: Listing = {
 };
 
 export class PostgresMemberQueries implements MemberQueries {
-  constructor(
-    private readonly reader: Reader,
-    private readonly statements: Statements,
-  ) {}
+  constructor(private readonly reader: QueryReader) {}
 
   async member(id: MemberId): Promise<MemberView | null> {
     const [row] = await this.reader.read<MemberView>(MEMBER, id);
@@ -36,6 +32,6 @@ export class PostgresMemberQueries implements MemberQueries {
 
   members(q: string | undefined, request: PageRequest): Promise<Page<MemberView>> {
     const where = whereAll([[`p.role = 'member'`], ...isAbout(q)]);
-    return readPage(this.reader, this.statements, MEMBERS, where, request);
+    return this.reader.page(MEMBERS, where, request);
   }
 }

@@ -7,15 +7,14 @@ import type {
   RateChange,
   TierChange,
 } from '@spotter/core/mentor';
-import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { rateChange, tierChange } from '../tables/mentors.js';
 import { given, whereAll } from './conditions.js';
-import { descending, readPage, type Listing } from './listing.js';
+import { descending, type Listing } from './listing.js';
 import { PUBLIC_COLUMNS, publicMentorFrom, type PublicMentorRow } from './mentor-columns.js';
 import { shownBankAccount, type ShownBankColumns } from './masked-bank-account.js';
-import type { Statements } from './statements.js';
+import type { QueryReader } from './query-reader.js';
 import { isAbout } from './text-search.js';
 
 const MENTOR = 'mentor m join person p on p.id = m.id left join mentor_tally t on t.mentor_id = m.id';
@@ -77,10 +76,7 @@ type Outcomes = Pick<
 >;
 
 export class PostgresMentorQueries implements MentorQueries {
-  constructor(
-    private readonly reader: Reader,
-    private readonly statements: Statements,
-  ) {}
+  constructor(private readonly reader: QueryReader) {}
 
   async mentor(id: MentorId, at: Instant): Promise<MentorView | null> {
     const [row] = await this.reader.read<MentorViewRow>(WHOLE, id, toTimestamp(at));
@@ -95,18 +91,15 @@ export class PostgresMentorQueries implements MentorQueries {
   async mentors({ q, tier, status }: MentorFilter, request: PageRequest, at: Instant): Promise<Page<MentorView>> {
     const wanted = [...isAbout(q), ...given('m.tier = ?', tier), ...given('m.status = ?', status)];
     const where = whereAll([[`p.role = 'mentor'`], ...wanted], [toTimestamp(at)]);
-    return mapPage(
-      await readPage<MentorViewRow>(this.reader, this.statements, MENTORS, where, request),
-      mentorViewFrom,
-    );
+    return mapPage(await this.reader.page<MentorViewRow>(MENTORS, where, request), mentorViewFrom);
   }
 
   rateHistory(id: MentorId, request: PageRequest): Promise<Page<RateChange>> {
-    return readPage(this.reader, this.statements, RATES, whereAll([['r.mentor_id = ?', id]]), request);
+    return this.reader.page(RATES, whereAll([['r.mentor_id = ?', id]]), request);
   }
 
   tierHistory(id: MentorId, request: PageRequest): Promise<Page<TierChange>> {
-    return readPage(this.reader, this.statements, TIERS, whereAll([['c.mentor_id = ?', id]]), request);
+    return this.reader.page(TIERS, whereAll([['c.mentor_id = ?', id]]), request);
   }
 }
 

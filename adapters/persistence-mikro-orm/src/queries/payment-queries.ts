@@ -19,14 +19,13 @@ import type {
   UnhandledWebhook,
 } from '@spotter/core/payment';
 import { openMethod, type BillingKeys } from '../billing-keys.js';
-import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { HOLDING_MONEY } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { payment, paymentFrom, type PaymentRow, refund, refundFrom, type RefundRow } from '../tables/payments.js';
 import { whereAll } from './conditions.js';
-import { descending, readPage, type Listing } from './listing.js';
-import type { Statements } from './statements.js';
+import { descending, type Listing } from './listing.js';
+import type { QueryReader } from './query-reader.js';
 
 const PAYMENTS: Listing = {
   from: 'payment p',
@@ -86,14 +85,13 @@ interface ReceiptRow extends Pick<Receipt, 'paymentId' | 'at' | 'amount' | 'purp
 
 export class PostgresPaymentQueries implements PaymentQueries {
   constructor(
-    private readonly reader: Reader,
-    private readonly statements: Statements,
+    private readonly reader: QueryReader,
     private readonly billingKeys: BillingKeys,
   ) {}
 
   async payments(member: MemberId, request: PageRequest): Promise<Page<Payment>> {
     const where = whereAll([['p.member_id = ?', member]]);
-    const rows = await readPage<PaymentRow>(this.reader, this.statements, PAYMENTS, where, request);
+    const rows = await this.reader.page<PaymentRow>(PAYMENTS, where, request);
     return mapPage(rows, (row) => paymentFrom(openMethod(row, this.billingKeys)));
   }
 

@@ -1,11 +1,10 @@
 import { mapPage, type MentorId, type Page, type PageRequest, type ProApplicationId } from '@spotter/core/kernel';
 import type { ProApplication, ProApplicationQueries, ProApplicationStatus } from '@spotter/core/mentor';
-import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { proApplication, proApplicationFrom, type ProApplicationRow } from '../tables/pro-applications.js';
 import { given, whereAll } from './conditions.js';
-import { ascending, readPage, type Listing } from './listing.js';
-import type { Statements } from './statements.js';
+import { ascending, type Listing } from './listing.js';
+import type { QueryReader } from './query-reader.js';
 
 const COLUMNS = proApplication.selection('a');
 
@@ -22,10 +21,7 @@ const OLDEST_FIRST: Listing = {
 };
 
 export class PostgresProApplicationQueries implements ProApplicationQueries {
-  constructor(
-    private readonly reader: Reader,
-    private readonly statements: Statements,
-  ) {}
+  constructor(private readonly reader: QueryReader) {}
 
   async application(id: ProApplicationId): Promise<ProApplication | null> {
     const [row] = await this.reader.read<ProApplicationRow>(BY_ID, id);
@@ -42,9 +38,6 @@ export class PostgresProApplicationQueries implements ProApplicationQueries {
     request: PageRequest,
   ): Promise<Page<ProApplication>> {
     const where = whereAll(given('a.status = ?', status));
-    return mapPage(
-      await readPage<ProApplicationRow>(this.reader, this.statements, OLDEST_FIRST, where, request),
-      proApplicationFrom,
-    );
+    return mapPage(await this.reader.page<ProApplicationRow>(OLDEST_FIRST, where, request), proApplicationFrom);
   }
 }

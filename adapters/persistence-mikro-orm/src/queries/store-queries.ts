@@ -1,12 +1,11 @@
 import { mapPage, type Page, type PageRequest, type StoreId } from '@spotter/core/kernel';
 import type { ScreenKey, Store, StoreQueries } from '@spotter/core/store';
-import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { room, store, storeFrom, type StoreRow } from '../tables/branches.js';
 import { screenKey } from '../tables/screen-keys.js';
 import { whereAll } from './conditions.js';
-import { ascending, readPage, type Listing } from './listing.js';
-import type { Statements } from './statements.js';
+import { ascending, type Listing } from './listing.js';
+import type { QueryReader } from './query-reader.js';
 
 const COLUMNS = `${store.selection('s')},
   coalesce((select json_agg(r order by r.position) from room r where r.store_id = s.id and not r.closed), '[]') as rooms`;
@@ -33,10 +32,7 @@ const OF_SCREEN = statement('select store_id as "storeId" from screen_key where 
 type StoreWithRooms = StoreRow & { readonly rooms: readonly Readonly<Record<string, unknown>>[] };
 
 export class PostgresStoreQueries implements StoreQueries {
-  constructor(
-    private readonly reader: Reader,
-    private readonly statements: Statements,
-  ) {}
+  constructor(private readonly reader: QueryReader) {}
 
   async store(id: StoreId): Promise<Store | null> {
     const [row] = await this.reader.read<StoreWithRooms>(STORE, id);
@@ -44,13 +40,13 @@ export class PostgresStoreQueries implements StoreQueries {
   }
 
   async stores(request: PageRequest): Promise<Page<Store>> {
-    const page = await readPage<StoreWithRooms>(this.reader, this.statements, STORES, whereAll([]), request);
+    const page = await this.reader.page<StoreWithRooms>(STORES, whereAll([]), request);
     return mapPage(page, withRooms);
   }
 
   screenKeys(of: StoreId, request: PageRequest): Promise<Page<ScreenKey>> {
     const where = whereAll([['k.store_id = ?', of], ['k.revoked_at is null']]);
-    return readPage(this.reader, this.statements, SCREEN_KEYS, where, request);
+    return this.reader.page(SCREEN_KEYS, where, request);
   }
 
   async storeOfScreen(hash: string): Promise<StoreId | null> {

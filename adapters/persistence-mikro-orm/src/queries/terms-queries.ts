@@ -1,11 +1,10 @@
 import type { Day, Page, PageRequest, TermsId } from '@spotter/core/kernel';
 import type { TermsKind, TermsQueries, TermsVersion } from '@spotter/core/terms';
-import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { termsVersion } from '../tables/terms.js';
 import { given, whereAll } from './conditions.js';
-import { ascending, readPage, type Listing } from './listing.js';
-import type { Statements } from './statements.js';
+import { ascending, type Listing } from './listing.js';
+import type { QueryReader } from './query-reader.js';
 
 const BY_DAY: Listing = {
   from: 'terms_version t',
@@ -21,10 +20,7 @@ const UNFINISHED = statement(`
   select terms_id as id from terms_announcement where completed_at is null order by terms_id limit $1`);
 
 export class PostgresTermsQueries implements TermsQueries {
-  constructor(
-    private readonly reader: Reader,
-    private readonly statements: Statements,
-  ) {}
+  constructor(private readonly reader: QueryReader) {}
 
   current(
     day: Day,
@@ -32,7 +28,7 @@ export class PostgresTermsQueries implements TermsQueries {
     page: PageRequest,
   ): Promise<Page<TermsVersion>> {
     const where = whereAll([[NOT_REPLACED, day], ...given('t.kind = ?', kind)]);
-    return readPage<TermsVersion>(this.reader, this.statements, BY_DAY, where, page);
+    return this.reader.page<TermsVersion>(BY_DAY, where, page);
   }
 
   async unannounced(limit: number): Promise<readonly TermsId[]> {

@@ -1,10 +1,9 @@
 import { mapPage, type Instant, type MentorId, type Page, type PageRequest, type StoreId } from '@spotter/core/kernel';
 import type { HandOver, HandOverView, TimeOff, TimeOffQueries } from '@spotter/core/time-off';
-import type { Reader } from '../database.js';
 import { handOver, timeOff, timeOffFrom, type TimeOffRow } from '../tables/time-offs.js';
 import { whereAll } from './conditions.js';
-import { descending, readPage, type Listing } from './listing.js';
-import type { Statements } from './statements.js';
+import { descending, type Listing } from './listing.js';
+import type { QueryReader } from './query-reader.js';
 
 const TIME_OFFS: Listing = {
   from: 'time_off t',
@@ -24,19 +23,16 @@ const HAND_OVERS: Listing = {
 type HandOverRow = HandOver & { readonly storeId: StoreId; readonly startsAt: Instant; readonly endsAt: Instant };
 
 export class PostgresTimeOffQueries implements TimeOffQueries {
-  constructor(
-    private readonly reader: Reader,
-    private readonly statements: Statements,
-  ) {}
+  constructor(private readonly reader: QueryReader) {}
 
   async timeOffsOf(mentorId: MentorId, request: PageRequest): Promise<Page<TimeOff>> {
     const where = whereAll([['t.mentor_id = ?', mentorId]]);
-    return mapPage(await readPage<TimeOffRow>(this.reader, this.statements, TIME_OFFS, where, request), timeOffFrom);
+    return mapPage(await this.reader.page<TimeOffRow>(TIME_OFFS, where, request), timeOffFrom);
   }
 
   async handOversOf(mentorId: MentorId, request: PageRequest): Promise<Page<HandOverView>> {
     const where = whereAll([['? in (h.to_mentor_id, h.from_mentor_id)', mentorId]]);
-    const page = await readPage<HandOverRow>(this.reader, this.statements, HAND_OVERS, where, request);
+    const page = await this.reader.page<HandOverRow>(HAND_OVERS, where, request);
     return mapPage(page, ({ storeId, startsAt, endsAt, ...row }) => ({ handOver: row, storeId, startsAt, endsAt }));
   }
 }

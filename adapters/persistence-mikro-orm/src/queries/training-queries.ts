@@ -17,13 +17,13 @@ import type {
   SessionView,
   TrainingQueries,
 } from '@spotter/core/training';
-import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { CALLED_OFF } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { rating, recordFrom, sessionRecord, type SessionRecordRow } from '../tables/training.js';
 import { whereAll, type Where } from './conditions.js';
-import { ascending, readPage, type Listing } from './listing.js';
+import { ascending, type Listing } from './listing.js';
+import type { QueryReader } from './query-reader.js';
 import {
   RESERVATIONS,
   reservationsWhere,
@@ -31,7 +31,6 @@ import {
   VIEW_COLUMNS,
   type ReservationViewRow,
 } from './reservation-list.js';
-import type { Statements } from './statements.js';
 
 const COLUMNS = `${VIEW_COLUMNS}, to_json(s) as record, to_json(a) as rating`;
 const DETAILS = 'left join session_record s on s.session_id = r.id left join rating a on a.session_id = r.id';
@@ -70,10 +69,7 @@ type CompletedRow = Pick<SessionRow, 'record'> & Pick<CompletedSession, 'at'>;
 type PastRow = SessionRecordRow & Omit<PastSession, 'sessionId' | 'record'>;
 
 export class PostgresTrainingQueries implements TrainingQueries {
-  constructor(
-    private readonly reader: Reader,
-    private readonly statements: Statements,
-  ) {}
+  constructor(private readonly reader: QueryReader) {}
 
   async session(id: ReservationId): Promise<SessionView | null> {
     const [row] = await this.reader.read<SessionRow>(SESSION, id);
@@ -126,7 +122,7 @@ export class PostgresTrainingQueries implements TrainingQueries {
   }
 
   private async page(listing: Listing, where: Where, request: PageRequest): Promise<Page<SessionView>> {
-    return mapPage(await readPage<SessionRow>(this.reader, this.statements, listing, where, request), sessionFrom);
+    return mapPage(await this.reader.page<SessionRow>(listing, where, request), sessionFrom);
   }
 }
 

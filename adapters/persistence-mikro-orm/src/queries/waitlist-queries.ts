@@ -7,13 +7,12 @@ import {
   type WaitlistEntryId,
 } from '@spotter/core/kernel';
 import type { DueOffer, WaitlistEntry, WaitlistQueries } from '@spotter/core/waitlist';
-import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { waitlistEntry, waitlistEntryFrom, type WaitlistRow } from '../tables/waitlist.js';
 import { whereAll } from './conditions.js';
-import { ascending, readPage, type Listing } from './listing.js';
-import type { Statements } from './statements.js';
+import { ascending, type Listing } from './listing.js';
+import type { QueryReader } from './query-reader.js';
 
 const ENTRY = statement(`select ${waitlistEntry.selection('w')} from waitlist_entry w where w.id = $1`);
 
@@ -33,10 +32,7 @@ const OVER = statement(`
   order by offered_until, id limit ${BATCH}`);
 
 export class PostgresWaitlistQueries implements WaitlistQueries {
-  constructor(
-    private readonly reader: Reader,
-    private readonly statements: Statements,
-  ) {}
+  constructor(private readonly reader: QueryReader) {}
 
   async entry(id: WaitlistEntryId): Promise<WaitlistEntry | null> {
     const [row] = await this.reader.read<WaitlistRow>(ENTRY, id);
@@ -45,10 +41,7 @@ export class PostgresWaitlistQueries implements WaitlistQueries {
 
   async entriesOf(member: MemberId, request: PageRequest): Promise<Page<WaitlistEntry>> {
     const where = whereAll([['w.member_id = ?', member]]);
-    return mapPage(
-      await readPage<WaitlistRow>(this.reader, this.statements, ENTRIES, where, request),
-      waitlistEntryFrom,
-    );
+    return mapPage(await this.reader.page<WaitlistRow>(ENTRIES, where, request), waitlistEntryFrom);
   }
 
   offersOver(by: Instant, after: DueOffer | null): Promise<readonly DueOffer[]> {

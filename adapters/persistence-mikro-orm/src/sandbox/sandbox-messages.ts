@@ -2,8 +2,8 @@ import type { Instant, Page, PageRequest } from '@spotter/core/kernel';
 import type { Message, NotificationChannel } from '@spotter/core/notification';
 import type { Reader } from '../database.js';
 import { given, whereAll } from '../queries/conditions.js';
-import { descending, readPage, type Listing } from '../queries/listing.js';
-import { Statements } from '../queries/statements.js';
+import { descending, type Listing } from '../queries/listing.js';
+import { QueryReader } from '../queries/query-reader.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 
@@ -38,9 +38,11 @@ const MESSAGES: Listing = {
 
 /** All messages that the sandbox was asked to send. */
 export class PostgresSandboxMessages {
-  private readonly statements = new Statements();
+  private readonly reader: QueryReader;
 
-  constructor(private readonly reader: Reader) {}
+  constructor(reader: Reader) {
+    this.reader = new QueryReader(reader);
+  }
 
   async append({
     at,
@@ -60,6 +62,6 @@ export class PostgresSandboxMessages {
 
   list({ recipientId, channel }: SandboxMessageFilter, request: PageRequest): Promise<Page<SandboxMessage>> {
     const where = whereAll([...given('m.recipient_id = ?', recipientId), ...given('m.channel = ?', channel)]);
-    return readPage(this.reader, this.statements, MESSAGES, where, request);
+    return this.reader.page(MESSAGES, where, request);
   }
 }
