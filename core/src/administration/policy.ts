@@ -1,4 +1,4 @@
-/** Limits of what administrators see at once. */
+/** Limits of what one request of an administrator can show. */
 export interface AdministrationPolicy {
   /** The default when the request has no first day. */
   readonly dashboardDays: number;

@@ -16,7 +16,7 @@ export interface AdministratorActions {
 export interface ActionFilter {
   readonly adminId?: AdminId;
   readonly action?: AdministratorActionName;
-  /** The id of what was acted on. */
+  /** The id of the changed object. */
   readonly subject?: ActionSubject['id'];
   /** Both days are included. */
   readonly from?: Day;

@@ -2,7 +2,7 @@ import type { UseCases } from './create-use-cases.js';
 import { inTurn } from './job-run.js';
 import type { Job } from './job.js';
 
-/** The scheduled work of the business by the names of docs/operations.md, Jobs. */
+/** The scheduled jobs, by the names of docs/operations.md, Jobs. */
 export const createJobs = (use: UseCases) =>
   named({
     'fixed-slot-auto-book': use.bookFixedSlots,
@@ -27,7 +27,7 @@ export const createJobs = (use: UseCases) =>
     'video-sweep': use.removeStrayVideos,
   });
 
-/** Keeps the names, and of each use case only that it is a job. */
+/** Keeps the literal names, and narrows each use case to `Job`. */
 const named = <Name extends string>(jobs: Readonly<Record<Name, Job>>): Readonly<Record<Name, Job>> => jobs;
 
 export type BusinessJobName = keyof ReturnType<typeof createJobs>;

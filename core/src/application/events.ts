@@ -15,7 +15,7 @@ import type { TermsEvent } from '../terms/events.js';
 import type { TimeOffEvent } from '../time-off/events.js';
 import type { TrainingEvent } from '../training/events.js';
 
-/** Everything that can have happened. Ids and numbers only: names are read when a message is written. */
+/** Every domain event. Events hold ids and numbers only: names are read when a message is written. */
 export type DomainEvent =
   | AccountsEvent
   | AssistanceEvent

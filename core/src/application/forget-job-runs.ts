@@ -9,7 +9,7 @@ const BATCH = 5_000;
 
 const MAX_BATCHES = 1_000;
 
-/** The job `job-history-expire`: removes what the history has kept long enough. */
+/** The job `job-history-expire`: deletes job runs whose retention has ended. */
 export class ForgetJobRuns implements Job {
   constructor(
     private readonly runs: Pick<JobRuns, 'forget'>,

@@ -10,18 +10,18 @@ import type { RequestKey, StoredStep } from '../idempotency/rules/keyed-request.
 export class IdempotencyContext {
   private done = 0;
 
-  /** @param known the steps that earlier tries have taken. */
+  /** @param known the stored steps of earlier attempts. */
   constructor(
     readonly request: RequestKey,
     private readonly known: readonly StoredStep[] = [],
   ) {}
 
-  /** The number of completed steps of this try. */
+  /** The number of completed steps of this attempt. */
   get steps(): number {
     return this.done;
   }
 
-  /** @returns the next step, where an earlier try has taken it. */
+  /** @returns the next stored step; undefined when no earlier attempt has completed it. */
   get next(): StoredStep | undefined {
     return this.known[this.done];
   }

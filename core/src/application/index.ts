@@ -1,5 +1,5 @@
 /**
- * What contexts are composed of: transactions, jobs, policies, events, stores, queries, and the list of use cases.
+ * The composition of the contexts: transactions, jobs, policies, events, stores, queries, and the list of use cases.
  * @module @spotter/core/application
  */
 export * from './row-selection.js';

@@ -1,6 +1,6 @@
 import { DAY, type Millis } from '../kernel/instant.js';
 
-/** How long runs of jobs are kept; longer than the interval of the rarest job. */
+/** How long job runs are kept: longer than the longest interval between two runs of a job. */
 export interface JobHistoryPolicy {
   readonly keepMs: Millis;
 }

@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../kernel/page.js';
 
 export type JobRunId = Id<'job-run'>;
 
-/** A run of a job, as it begins. */
+/** A job run at its start. */
 export interface BegunRun {
   readonly runId: JobRunId;
   readonly job: string;
@@ -20,7 +20,7 @@ export interface DueRun extends BegunRun {
   readonly dueAt: Instant;
 }
 
-/** It came to its end; a row that failed did not stop the others. */
+/** A run that reached its end; failed rows did not stop the others. */
 export interface FinishedRun extends BegunRun, JobReport {
   readonly finishedAt: Instant;
 }
@@ -51,21 +51,21 @@ export interface JobRun extends BegunRun {
 /** The result of claiming a due run: the caller has it, another process has it, or it is finished. */
 export type RunClaim = 'mine' | 'held' | 'over';
 
-/** The runs of jobs, kept where all processes see them. Leases are counted by its clock: those of the processes may differ. */
+/** The runs of jobs, shared by all processes. Leases use the clock of the store, because the clocks of the processes may differ. */
 export interface JobRuns {
   /** Begins a manual run. No other process can claim it. */
   begin(run: BegunRun, leaseMs: Millis): Promise<void>;
   /**
    * Exactly one of several claims of a due run succeeds. `over`: this run, or a later one of its job, is finished. `held`: this run or an
-   * earlier one of its job is under way, or was stopped a moment ago. A process that is silent for the length of its lease loses the run.
+   * earlier one of its job is in progress, or was stopped a moment ago. A process that is silent for the length of its lease loses the run.
    */
   claim(run: DueRun, leaseMs: Millis): Promise<RunClaim>;
-  /** Its process is alive: the lease begins again. */
+  /** Renews the lease, because the process is alive. */
   prolong(runId: JobRunId, leaseMs: Millis): Promise<void>;
-  /** @param retryAfterMs how long a due run that was stopped is held before it may be claimed again. */
+  /** @param retryAfterMs how long a stopped due run is held before it may be claimed again. */
   finish(run: FinishedRun | StoppedRun, retryAfterMs: Millis): Promise<void>;
   /** The newest first. */
   list(filter: { readonly job?: string }, request: PageRequest): Promise<Page<JobRun>>;
-  /** Removes runs that began before; the oldest first. @returns how many. */
+  /** Removes runs that began before the instant, the oldest first. @returns how many. */
   forget(before: Instant, atMost: number): Promise<number>;
 }

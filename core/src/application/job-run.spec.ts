@@ -3,7 +3,7 @@ import { failedOf, forEachPart, runForEach, inTurn, NOTHING_DONE } from './job-r
 import type { Job, JobReport } from './job.js';
 import { DomainError } from '../kernel/domain-error.js';
 
-describe('a job over parts of many rows', () => {
+describe('a job that processes many rows in parts', () => {
   const rows = Array.from({ length: 25 }, (_, index) => ({ id: String(index) }));
   /** Ten rows at a time. */
   const next = async (after: { id: string } | null) => {
@@ -12,7 +12,7 @@ describe('a job over parts of many rows', () => {
   };
   const done = (considered: number): JobReport => ({ ...NOTHING_DONE, considered, changed: considered });
 
-  it('hands each row over once, in calls of at most the size, and at most so many at once', async () => {
+  it('passes each row once, in calls of at most the size, with at most so many calls at once', async () => {
     const seen: string[][] = [];
     let [now, most] = [0, 0];
     const report = await forEachPart(next, { size: 3, atOnce: 2 }, async (ids) => {
@@ -28,7 +28,7 @@ describe('a job over parts of many rows', () => {
     expect(report).to.deep.equal(done(25));
   });
 
-  it('lists failures in the order of the rows, whichever call ends first', async () => {
+  it('lists failures in the order of the rows, for any order of completion', async () => {
     const ended: string[] = [];
     const report = await forEachPart(next, { size: 5, atOnce: 2 }, async ([first = '']) => {
       if (first === '0') await new Promise(setImmediate);
@@ -80,7 +80,7 @@ describe('a job over many rows', () => {
     expect(failures[1]).to.deep.equal({ id: '0', code: 'payment-failed', message: 'declined', isCardDeclined: true });
   });
 
-  it('counts only a declined card: neither a deposit nor what a person must examine', async () => {
+  it('counts only a declined card, not a failed deposit or what a person must examine', async () => {
     const details = [
       { payoutId: 'p' },
       { paymentId: 'p', code: 'amount_mismatch' },

@@ -4,10 +4,10 @@ import { isCardDeclined } from '../payment/rules/payment-decision.js';
 
 export const NOTHING_DONE: JobReport = { considered: 0, changed: 0, skipped: 0, failures: [] };
 
-/** Failures that a report lists: when a provider is unavailable, every message fails. */
+/** The most failures that a report lists: when a provider is unavailable, every message fails. */
 const MOST_TOLD = 100;
 
-/** Two parts of one job's work as one. */
+/** Combines the reports of two parts of one job. */
 export const joinReports = (one: JobReport, other: JobReport): JobReport => ({
   considered: one.considered + other.considered,
   changed: one.changed + other.changed,
@@ -21,13 +21,13 @@ function firstOf(some: readonly JobFailure[], more: readonly JobFailure[]): read
   return [...all.filter(isAlarming), ...all.filter((failure) => !isAlarming(failure))].slice(0, MOST_TOLD);
 }
 
-/** Whether an operator has to know of a failed row. */
+/** Whether a failed row must be reported to an operator. */
 export const isAlarming = ({ isCardDeclined: isDeclined }: JobFailure): boolean => isDeclined !== true;
 
 /** How many rows failed, including those that the report does not list. */
 export const failedOf = ({ considered, changed, skipped }: JobReport): number => considered - changed - skipped;
 
-/** Several jobs as one, each after the other. */
+/** Several jobs as one job that runs them in sequence. */
 export const inTurn = (...jobs: readonly Job[]): Job => ({
   run: async (options) => {
     let report = NOTHING_DONE;
@@ -37,8 +37,8 @@ export const inTurn = (...jobs: readonly Job[]): Job => ({
 });
 
 /**
- * Does the work for everything that is due, part by part: each part is read after the last row of the previous one, so that
- * one that stays due, for it failed, is met once a run.
+ * Runs the work for everything that is due, in pages. Each page starts after the last row of the previous one, so a row that fails
+ * and stays due is tried once per run.
  */
 export const forEachDue = <Due extends { readonly id: string }>(
   next: (after: Due | null) => Promise<readonly Due[]>,
@@ -48,7 +48,7 @@ export const forEachDue = <Due extends { readonly id: string }>(
 /** What one transaction of a job did. */
 export interface Batch<Last> {
   readonly report: JobReport;
-  /** The last row that it read; null at the end. */
+  /** The last row that was read; null at the end. */
   readonly last: Last | null;
 }
 
@@ -71,7 +71,7 @@ interface Parts {
   readonly atOnce: number;
 }
 
-/** The same for work that is done for several in one call. */
+/** As `forEachDue`, for work that takes several ids in one call. */
 export async function forEachPart<Due extends { readonly id: string }>(
   next: (after: Due | null) => Promise<readonly Due[]>,
   { size, atOnce }: Parts,

@@ -1,6 +1,6 @@
 import type { DomainErrorCode } from '../kernel/domain-error.js';
 
-/** What a scheduled job did: a row was changed, or skipped, or it failed. One that fails does not stop the others. */
+/** The result of a scheduled job. Each row was changed, skipped or failed; a failed row does not stop the others. */
 export interface JobReport {
   readonly considered: number;
   readonly changed: number;
@@ -13,16 +13,13 @@ export interface JobFailure {
   readonly id: string;
   readonly code: DomainErrorCode | 'internal';
   readonly message: string;
-  /** A card declined the charge: its member is notified, and the failure raises no alert. */
+  /** The card declined the charge: the member is notified, and the failure raises no alert. */
   readonly isCardDeclined?: true;
 }
 
-/**
- * How far a long job has come with one of its steps, reported often enough for a progress bar. `total` is what is known so far: it may
- * grow.
- */
+/** The progress of one step of a long job, reported often enough for a progress bar. `total` is what is known so far: it may grow. */
 export interface JobProgress {
-  /** What is counted, in one or two words: `payouts`, `deposits`. */
+  /** The counted objects, in one or two words: `payouts`, `deposits`. */
   readonly step: string;
   readonly done: number;
   readonly total: number;
@@ -35,7 +32,7 @@ export interface JobOptions {
   readonly stopping?: () => boolean;
 }
 
-/** Idempotent, and safe to kill and to run twice at once. The time is the clock's. */
+/** Idempotent, and safe to kill or to run concurrently. The job reads the time from the clock. */
 export interface Job {
   run(options?: JobOptions): Promise<JobReport>;
 }

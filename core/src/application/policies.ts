@@ -24,7 +24,7 @@ import { timeOffPolicies, type TimeOffPolicies } from '../time-off/policy.js';
 import { trainingPolicies, type TrainingPolicies } from '../training/policy.js';
 import { waitlistPolicies, type WaitlistPolicies } from '../waitlist/policy.js';
 
-/** Every number of the business, a slice from each context. A simulation changes them here; no other file holds one. */
+/** Every configurable number of the domain, one slice per context. A simulation changes them here; no other file holds one. */
 export interface Policies
   extends
     AdministrationPolicies,

@@ -20,7 +20,7 @@ import type { Transaction } from './transaction.js';
 /** The ports of the use cases. A port is read when the first use case that needs it is created. */
 export interface Ports {
   readonly transaction: Transaction<Stores>;
-  /** The same stores for the sender of messages: its commits do not wake the sender. */
+  /** The same stores for the message sender: its commits do not wake the sender. */
   readonly workerTransaction: Transaction<Stores>;
   readonly queries: Queries;
   readonly clock: Clock;
@@ -42,21 +42,21 @@ export interface Ports {
   readonly secrets: Secrets;
   readonly signer: CodeSigner;
   readonly videos: Videos;
-  /** Called with each delivery after a try, once the try is stored. Never throws. */
+  /** Called with each delivery after an attempt, once the attempt is stored. Never throws. */
   readonly onDeliveryTried: (delivery: Delivery) => void;
 }
 
-/** The ports that a use case asks for by name, with a transaction over the stores that it touches. */
+/** The ports that a use case requests by name, with a transaction over the stores that it needs. */
 export type Needs<Touched, Name extends keyof Ports = never> = Pick<Ports, Name> & {
   readonly transaction: Transaction<Touched>;
 };
 
-/** The same for jobs of the sender. */
+/** As `Needs`, for jobs of the message sender. */
 export type WorkerNeeds<Touched, Name extends keyof Ports = never> = Pick<Ports, Name> & {
   readonly workerTransaction: Transaction<Touched>;
 };
 
-/** The same, with the queries that it asks. */
+/** As `Needs`, with the queries of the use case. */
 export type Reads<Query extends keyof Queries, Name extends keyof Ports = never> = Pick<Ports, Name> & {
   readonly queries: Pick<Queries, Query>;
 };

@@ -26,7 +26,7 @@ import type { TimelineQueries } from '../timeline/ports.js';
 import type { TrainingQueries } from '../training/ports.js';
 import type { WaitlistQueries } from '../waitlist/ports.js';
 
-/** Reads that are not part of a decision: outside transactions, without locks. */
+/** Reads that are not part of a decision: outside transactions and without locks. */
 export interface Queries {
   readonly administration: AdministrationQueries;
   readonly booking: BookingQueries;

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { resealAll } from './reseal-all.js';
 import type { Cipher } from '../kernel/cipher.js';
 
-describe('values that are sealed with another key', () => {
+describe('values sealed with another key', () => {
   const cipher: Cipher = {
     keyId: 'new',
     seal: (text, context) => ({ keyId: 'new', text: `${context}:${text}` }),

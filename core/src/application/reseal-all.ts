@@ -1,7 +1,7 @@
 import type { JobFailure, JobReport } from './job.js';
 import type { Cipher, SealedText } from '../kernel/cipher.js';
 
-/** A row's sealed value. */
+/** The sealed value of a row. */
 interface SealedValue<Row> {
   readonly row: Row;
   readonly id: string;

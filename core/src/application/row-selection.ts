@@ -1,5 +1,5 @@
-/** Which of the due rows, in their order: all except some, or exactly one. */
+/** A selection of due rows, in their order: all except some, or exactly one. */
 export type RowSelection<Row> = { readonly except: readonly Row[] } | { readonly only: Row };
 
-/** The selection of a batch by default: every row that is due. */
+/** The default selection of a batch: every due row. */
 export const ALL_ROWS = { except: [] } as const;

@@ -7,7 +7,7 @@ import { DomainError } from '../kernel/domain-error.js';
 
 const LIMIT = 8;
 
-/** Rows `0`, `1`, … to be done in order; a batch with a bad row is rolled back entirely. */
+/** Rows `0`, `1`, … to be processed in order; a batch with a failing row is rolled back entirely. */
 class Rows {
   readonly done: string[] = [];
   readonly tried: number[] = [];
@@ -92,7 +92,7 @@ describe('a run in batches', () => {
       skipped: 0,
       failures: [{ id: '5', code: 'internal', message: 'TypeError' }],
     });
-    // 0 to 3; then 4 and 5 break; 4; 5 breaks alone; 6 to 13; the rest; nothing.
+    // 0 to 3; then 4 and 5 fail; 4; 5 fails alone; 6 to 13; the rest; nothing.
     expect(rows.tried).to.deep.equal([8, 4, 2, 1, 1, 8, 8, 8]);
   });
 

@@ -4,15 +4,15 @@ import type { JobFailure, JobReport } from './job.js';
 import type { Transaction } from './transaction.js';
 import { isUnavailable } from '../kernel/domain-error.js';
 
-/** Up to this many failing rows count as bad rows. More indicate a defect or a broken database and need an operator. */
+/** Up to this many failing rows count as bad rows. More indicate a defect or a broken database and require an operator. */
 const MOST_BAD = 100;
 
 /** Transactions per run: more than two weeks of work need, including the search for the maximum number of bad rows. */
 const MOST_TRIES = 5_000;
 
-/** The work of a job on many rows in one transaction, in a stable order. A row has the name that reports use. */
+/** The work of a job on many rows in one transaction, in a stable order. Rows are identified as in reports. */
 export interface SetBasedWork<Stores, Row extends string> {
-  /** Rows of one transaction, 1 or more. */
+  /** Rows per transaction, 1 or more. */
   readonly limit: number;
   /** Processes the first due rows of the selection. @returns how many; 0 when none is left. */
   readonly work: (stores: Stores, limit: number, selection: RowSelection<Row>) => Promise<number>;
@@ -30,13 +30,13 @@ export class FailedRows<Row extends string> {
     return [...this.failures.keys()];
   }
 
-  /** @throws the error itself when there are 100 already. */
+  /** @throws the error itself when 100 rows have already failed. */
   add(id: Row, error: unknown): void {
     if (this.failures.size === MOST_BAD) throw error;
     this.failures.set(id, { id, ...describeError(error) });
   }
 
-  /** @param changed how many rows were done. */
+  /** @param changed how many rows were processed. */
   toReport(changed: number): JobReport {
     const failures = [...this.failures.values()];
     return { considered: changed + failures.length, changed, skipped: 0, failures };
@@ -55,7 +55,7 @@ export async function inBatches<Stores, Row extends string>(
   bad: FailedRows<Row>,
 ): Promise<number> {
   let done = 0;
-  /** The number of next rows that contain a bad one; 0 when none is known. */
+  /** The number of next rows that contain a bad row; 0 when none is known. */
   let suspects = 0;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const limit = suspects > 0 ? Math.ceil(suspects / 2) : rows.limit;

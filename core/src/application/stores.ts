@@ -35,7 +35,7 @@ import type { HandOvers, Substitutes, TimeOffs } from '../time-off/ports.js';
 import type { Ratings, SessionRecords } from '../training/ports.js';
 import type { Waitlist } from '../waitlist/ports.js';
 
-/** Every collection that a transaction can touch. A use case asks for those it needs: `Transaction<Pick<Stores, 'blocks'>>`. */
+/** Every store that a transaction can use. A use case names those that it needs: `Transaction<Pick<Stores, 'blocks'>>`. */
 export interface Stores {
   readonly people: People;
   readonly refreshTokens: RefreshTokens;

@@ -8,6 +8,6 @@ import type { IdempotencyContext } from './idempotency-context.js';
  * Locks are taken in the order of docs/architecture.md, "Locks": member, membership, block, reservation, mentor's money.
  */
 export interface Transaction<Stores> {
-  /** @param idempotency the key that it is done under: done again under that key, `work` is not, and its result is given back. */
+  /** @param idempotency the key of the request. A retry under the same key returns the stored result and does not run `work` again. */
   run<Result>(work: (stores: Stores) => Promise<Result>, idempotency?: IdempotencyContext): Promise<Result>;
 }

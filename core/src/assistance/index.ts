@@ -1,5 +1,5 @@
 /**
- * What staff do in a member's place, under the member's own rules, and what they give as a gesture.
+ * What staff do for a member, under the member's own rules, and what they give at the company's cost.
  * @module @spotter/core/assistance
  */
 export type * from './events.js';

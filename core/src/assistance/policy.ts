@@ -1,10 +1,10 @@
 import { krw, type Krw } from '../kernel/krw.js';
 
 export interface AssistancePolicy {
-  /** What a member can get in a calendar month (Seoul) from staff of all roles together, by the role of the one who gives. */
+  /** The most points that a member can get from staff of all roles in a calendar month (Seoul), by the role of the giver. */
   readonly monthlyPointsBySupport: Krw;
   readonly monthlyPointsByOwner: Krw;
-  /** Of one extension of a membership. */
+  /** The limit of one extension of a membership. */
   readonly maxExtensionDays: number;
 }
 

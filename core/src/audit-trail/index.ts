@@ -1,5 +1,5 @@
 /**
- * The actions of administrators, as the audit trail records them.
+ * The actions of administrators in the audit trail.
  * @module @spotter/core/audit-trail
  */
 export * from './rules/administrator-action.js';

@@ -26,7 +26,7 @@ export interface CancellationPolicy {
 }
 
 export interface RejectionPolicy {
-  /** An automatic match may be rejected until this long after it was made, that instant included. */
+  /** An automatic match may be rejected until this long after the match was made, that instant included. */
   readonly windowMs: Millis;
 }
 
@@ -39,11 +39,11 @@ export interface CheckInPolicy {
 
 export interface MatchingPolicy {
   readonly candidates: number;
-  /** A wanted window is at most this long. */
+  /** The longest window that a member may request. */
   readonly maxWindowMs: Millis;
-  /** How often an automatic match searches candidates again when all were taken in between. */
+  /** How often an automatic match repeats the search when all candidates were booked in between. */
   readonly maxRounds: number;
-  /** Points of 100 that each reason can give; they sum to 100. */
+  /** The most points of each reason; they sum to 100. */
   readonly weights: {
     readonly goal: number;
     readonly rating: number;
@@ -55,7 +55,7 @@ export interface MatchingPolicy {
   /** Bayesian mean: as if this many ratings of `ratingPrior` had been given before the first real one. */
   readonly ratingPriorCount: number;
   readonly ratingPrior: number;
-  /** This many sessions together give the whole of `continuity`. */
+  /** This many sessions together score the full weight of `continuity`. */
   readonly continuitySessions: number;
   /** A week with this many booked blocks scores 0 for `fairness`. */
   readonly fullWeekBlocks: number;

@@ -29,21 +29,21 @@ import type { RoomUse } from '../store/rules/room-change.js';
 export interface Blocks {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: BlockId): Promise<Block>;
-  /** The mentor's open and booked blocks and time off, and the blocks of anybody at the store, that touch the interval. */
+  /** The mentor's open and booked blocks and time off, and all open and booked blocks at the store, that touch the interval. */
   occupied(mentorId: MentorId, storeId: StoreId, within: Interval): Promise<readonly OccupiedTime[]>;
   /**
-   * Adds the blocks that overlap no other of their mentor or room.
-   * @returns the ids of those added; the database itself kept the others out.
+   * Adds the blocks that overlap no other block of their mentor or room.
+   * @returns the ids of the added blocks; the database rejects the others.
    */
   open(blocks: readonly Block[]): Promise<ReadonlySet<BlockId>>;
   save(block: Block): Promise<void>;
-  /** The mentor's block that starts then and is not closed; not locked. */
+  /** The mentor's block with this start that is not closed; not locked. */
   startingAt(mentorId: MentorId, startsAt: Instant): Promise<Block | null>;
   /** Counts the mentor's blocks that start within the interval. */
   opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks>;
   /** The mentor's open and booked blocks that start after the instant, by their start; locked for this transaction. */
   ahead(mentorId: MentorId, after: Instant): Promise<readonly Block[]>;
-  /** The rooms in which open or booked blocks end after the instant, by when the last one ends; not locked. */
+  /** The rooms in which open or booked blocks end after the instant, ordered by the end of their last block; not locked. */
   aheadIn(rooms: readonly RoomId[], after: Instant): Promise<readonly RoomUse[]>;
 }
 
@@ -51,34 +51,35 @@ export interface Reservations {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: ReservationId): Promise<Reservation>;
   /**
-   * @throws DomainError reservation-conflict when the block was taken meanwhile, policy-violation when the member
-   * was booked elsewhere meanwhile, StaleVersionError when the credit was taken meanwhile.
+   * @throws DomainError reservation-conflict when the block was booked concurrently, policy-violation when the member made an overlapping
+   * booking concurrently, StaleVersionError when the credit was used concurrently.
    */
   add(reservation: Reservation): Promise<void>;
-  /** Locked for this transaction; null when another one holds it, which deals with it. @throws DomainError not-found. */
+  /** Locked for this transaction; null when another transaction holds the lock and processes it. @throws DomainError not-found. */
   getUnlessLocked(id: ReservationId): Promise<Reservation | null>;
-  /** The member's confirmed ones that start within the interval, by their start; locked for this transaction. */
+  /** The member's confirmed reservations that start within the interval, by start; locked for this transaction. */
   confirmedOf(member: MemberId, within: Interval): Promise<readonly ConfirmedReservation[]>;
-  /** Those that hold a credit of the terms (`holdsFunding`), by id, locked for this transaction. */
+  /** Reservations that hold a credit of the terms (`holdsFunding`), by id; locked for this transaction. */
   holding(terms: readonly TermId[]): Promise<readonly Reservation[]>;
-  /** Those with the mentor that start after the instant and were not given up, by their start; locked for this transaction. */
+  /** The mentor's reservations that start after the instant and are not called off, by start; locked for this transaction. */
   findUpcomingByMentor(mentor: MentorId, after: Instant): Promise<readonly Reservation[]>;
-  /** When the sessions started that the mentor did not come to, of those that start within the interval; in their order. */
+  /** Start times of the mentor's no-shows within the interval, in order. */
   mentorNoShows(mentorId: MentorId, within: Interval): Promise<readonly Instant[]>;
-  /** @throws StaleVersionError when another transaction has saved it since it was read. */
+  /** @throws StaleVersionError when another transaction has saved the reservation since it was read. */
   save(reservation: Reservation): Promise<void>;
 }
 
 export interface DayPasses {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: DayPassId): Promise<DayPass>;
-  /** The one that was given because the mentor did not come to the session; locked for this transaction. */
+  /** The day pass that compensates for the mentor's no-show at the session; locked for this transaction. */
   compensating(session: ReservationId): Promise<DayPass | null>;
-  /** Those that came with the terms, in every status, by id; locked for this transaction. */
+  /** Day passes that belong to the terms, in every status, by id; locked for this transaction. */
   ofTerms(terms: readonly TermId[]): Promise<readonly DayPass[]>;
   /**
-   * The number given to the member for no-shows of the mentor at sessions that started within the interval. Not counted are those
-   * that a correction took back, or used for the session itself.
+   * Counts the compensation passes that the member got for the mentor's no-shows at sessions that started within the interval. Passes that
+   * a
+   * correction withdrew, or used for the session itself, do not count.
    */
   compensations(member: MemberId, mentor: MentorId, within: Interval): Promise<number>;
   add(pass: DayPass): Promise<void>;
@@ -90,7 +91,7 @@ export interface CompensationReviews {
   get(id: CompensationReviewId): Promise<CompensationReview>;
   /** The review of a session's compensation; locked for this transaction. */
   ofSession(session: ReservationId): Promise<CompensationReview | null>;
-  /** Those of the member that are open; locked for this transaction. */
+  /** The member's open reviews; locked for this transaction. */
   openOf(member: MemberId): Promise<readonly CompensationReview[]>;
   add(review: CompensationReview): Promise<void>;
   save(review: CompensationReview): Promise<void>;
@@ -100,15 +101,15 @@ export interface BookingContextRequest {
   readonly blockId: BlockId;
   readonly memberId: MemberId;
   readonly dayPassId?: DayPassId;
-  /** A reservation that is replaced by the block, and so does not overlap it. */
+  /** The reservation that moves to the block, and so does not overlap it. */
   readonly moving?: ReservationId;
 }
 
-/** What decides whether a member may book a block, read in one go and locked for this transaction. */
+/** The facts that decide whether a member may book a block, read together and locked for this transaction. */
 export interface BookingContextReader {
-  /** @throws DomainError not-found when there is no such block, or no such day pass of the member's. */
+  /** @throws DomainError not-found without such a block, or without such a day pass of the member. */
   load(claim: BookingContextRequest): Promise<BookingContext>;
-  /** Locks the member and the membership in force, as `situation` does first: for who locks something else before the block. */
+  /** For callers that lock another row before the block. Locks the member and the membership in force first, as `load` does. */
   lockMember(member: MemberId): Promise<void>;
 }
 
@@ -155,7 +156,7 @@ export interface ReservationFilter {
   readonly to?: Day;
 }
 
-/** A reservation for which a moment has come: what a job reads, part by part. */
+/** A reservation that is due for a job, which reads them in pages. */
 export interface DueReservation {
   readonly id: ReservationId;
   readonly dueAt: Instant;
@@ -171,9 +172,9 @@ export interface BookingQueries {
   reservations(filter: ReservationFilter, page: PageRequest): Promise<Page<Reservation>>;
   /** Newest start first. */
   reservationViews(filter: ReservationFilter, page: PageRequest): Promise<Page<ReservationView>>;
-  /** Confirmed ones that started at `startedBy` or before, the earliest first: a bounded number, after `after`. */
+  /** Confirmed reservations that started at `startedBy` or before, the earliest first: one page, after `after`. */
   notBegun(startedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]>;
-  /** Those in progress that ended at `endedBy` or before, the earliest first: a bounded number, after `after`. */
+  /** Sessions in progress that ended at `endedBy` or before, the earliest first: one page, after `after`. */
   notCompleted(endedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]>;
   dayPasses(member: MemberId, page: PageRequest): Promise<Page<DayPass>>;
   /** The oldest first. */

@@ -1,5 +1,5 @@
 /**
- * Calendars of members and mentors that their apps subscribe to, and the sessions in them.
+ * Calendar feeds of members and mentors, and the sessions in them.
  * @module @spotter/core/calendar
  */
 export * from './policy.js';

@@ -1,12 +1,12 @@
 import { DAY, HOUR, type Millis } from '../kernel/instant.js';
 
-/** What a calendar feed shows (docs/domain.md, Calendars). */
+/** The content of a calendar feed (docs/domain.md, Calendars). */
 export interface CalendarPolicy {
-  /** Sessions that start from this long ago, on that day too. */
+  /** Includes sessions that started up to this long ago, and all of that day. */
   readonly pastMs: Millis;
-  /** Until this far ahead, on that day too. */
+  /** Includes sessions up to this far ahead, and all of that day. */
   readonly aheadMs: Millis;
-  /** The reminder of the calendar app, before the start. */
+  /** The time between the calendar app's reminder and the start. */
   readonly alarmBeforeMs: Millis;
 }
 

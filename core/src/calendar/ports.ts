@@ -6,9 +6,9 @@ import type { CalendarReader, SessionEntry } from './rules/session-entry.js';
 /** At most one per person. Callers lock the person before they read it. */
 export interface CalendarFeeds {
   find(person: PersonId): Promise<CalendarFeed | null>;
-  /** Replaces the person’s last one. */
+  /** Replaces the person's previous feed. */
   keep(feed: CalendarFeed): Promise<void>;
-  /** Those sealed with another key, of people after `after`, in the order of their ids, locked. */
+  /** Feeds sealed with another key, of people after `after`, in the order of their ids; locked. */
   sealedOtherwise(keyId: string, after: PersonId | null, limit: number): Promise<readonly CalendarFeed[]>;
 }
 
@@ -17,7 +17,7 @@ export interface FeedOwner extends CalendarReader {
 }
 
 export interface CalendarQueries {
-  /** Null for a token that is unknown, or was replaced. */
+  /** Null for an unknown or replaced token. */
   feedOwner(hash: string): Promise<FeedOwner | null>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Payments that the card company took back from us, and won back.
+ * Payments that the card company charged back, and disputes that were won.
  * @module @spotter/core/chargeback
  */
 export type * from './events.js';

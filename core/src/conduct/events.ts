@@ -27,7 +27,7 @@ export type ConductEvent =
       /** A standard mentor is warned after the second no-show; every mentor is on hold after the third. */
       readonly type: 'mentor-no-show-warning' | 'mentor-on-hold';
       readonly mentorId: MentorId;
-      /** The last session that was missed. */
+      /** The last missed session. */
       readonly reservationId: ReservationId;
     }
   | { readonly type: 'tier-on-hold'; readonly mentorId: MentorId }

@@ -1,5 +1,5 @@
 /**
- * What members searched for, and whether it was there.
+ * What members searched for, and what was available.
  * @module @spotter/core/demand
  */
 export * from './policy.js';

@@ -1,6 +1,6 @@
 import { type Millis, MINUTE } from '../kernel/instant.js';
 
-/** What searches leave behind (docs/domain.md, Demand). */
+/** How searches are stored (docs/domain.md, Demand). */
 export interface DemandPolicy {
   /** Searches that wait to be stored; further ones are not counted. */
   readonly maxWaiting: number;

@@ -16,7 +16,7 @@ export interface DemandFilter {
   readonly to: Day;
 }
 
-/** What was wanted and what was there. */
+/** The searches and the available blocks of a weekday and hour. */
 export interface DemandCell extends WeekHour {
   readonly searches: number;
   readonly unmet: number;
@@ -26,6 +26,6 @@ export interface DemandCell extends WeekHour {
 }
 
 export interface DemandQueries {
-  /** By weekday and hour; those without a search and without a block are left out. */
+  /** By weekday and hour; cells without searches and blocks are omitted. */
   cells(filter: DemandFilter): Promise<readonly DemandCell[]>;
 }

@@ -4,7 +4,7 @@ import { DAY, HOUR, type Millis } from '../kernel/instant.js';
 export interface FixedSlotPolicy {
   /** Occurrences that start within this time are booked by the weekly job, that instant included. */
   readonly bookAheadMs: Millis;
-  /** None that starts sooner is booked; one that starts exactly then is. */
+  /** Occurrences that start sooner are not booked; one that starts exactly then is. */
   readonly noticeMs: Millis;
   /** A session is between these times of day. */
   readonly from: TimeOfDay;

@@ -7,15 +7,15 @@ import type { Page, PageRequest } from '../kernel/page.js';
 export interface FixedSlots {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: FixedSlotId): Promise<FixedSlot>;
-  /** The member's that have not ended, locked for this transaction. */
+  /** The member's slots that have not ended; locked for this transaction. */
   standingOf(member: MemberId): Promise<readonly FixedSlot[]>;
-  /** The mentor's that have not ended, by id, locked for this transaction. */
+  /** The mentor's slots that have not ended, by id; locked for this transaction. */
   standingWith(mentor: MentorId): Promise<readonly FixedSlot[]>;
-  /** The member's that ended at the instant or later. Not locked: they change no more. */
+  /** The member's slots that ended at the instant or later. Not locked, because ended slots do not change. */
   endedSince(member: MemberId, since: Instant): Promise<readonly FixedSlot[]>;
-  /** Whether another that has not ended holds the mentor's time. Not locked: `add` is certain. */
+  /** Whether another slot that has not ended occupies the mentor's time. Not locked: only `add` is certain. */
   isTaken(slot: FixedSlot): Promise<boolean>;
-  /** @throws DomainError reservation-conflict when another that has not ended holds the mentor's time. */
+  /** @throws DomainError reservation-conflict when another slot that has not ended occupies the mentor's time. */
   add(slot: FixedSlot): Promise<void>;
   /** @throws as `add`, and StaleVersionError. */
   save(slot: FixedSlot): Promise<void>;
@@ -24,10 +24,10 @@ export interface FixedSlots {
   keep(occurrence: Occurrence): Promise<void>;
 }
 
-/** A slot that the weekly job looks after. */
+/** A slot that the weekly job processes. */
 export interface StandingSlot {
   readonly slot: FixedSlot;
-  /** The starts from now on that were booked once. */
+  /** The future starts that were booked before, whatever the status of their reservations. */
   readonly booked: readonly Instant[];
 }
 
@@ -41,8 +41,8 @@ export interface FixedSlotQueries {
   slot(id: FixedSlotId): Promise<FixedSlot | null>;
   /** By creation. */
   slotsOf(member: MemberId, page: PageRequest): Promise<Page<FixedSlot>>;
-  /** The mentor's that have not ended, by creation. */
+  /** The mentor's slots that have not ended, by creation. */
   slotsWith(mentor: MentorId, page: PageRequest): Promise<Page<MentorsFixedSlot>>;
-  /** Those that have not ended, by id: a bounded number, after `after`. */
+  /** Slots that have not ended, by id: one page, after `after`. */
   standing(at: Instant, after: FixedSlotId | null): Promise<readonly StandingSlot[]>;
 }

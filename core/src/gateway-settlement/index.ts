@@ -1,5 +1,5 @@
 /**
- * What the payment gateway transfers to the company's bank account, payment by payment, and its fees.
+ * Transfers of the payment gateway to the company's bank account, by payment, and the gateway's fees.
  * @module @spotter/core/gateway-settlement
  */
 export * from './policy.js';

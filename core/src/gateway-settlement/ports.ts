@@ -1,6 +1,6 @@
 import type { GatewaySettlement, SettledPayment } from './rules/decide-settlements.js';
 
-/** What the gateway has settled. Append-only. */
+/** The settlements of the gateway. Append-only. */
 export interface GatewaySettlements {
   /** The payments of these ids, ours or the gateway's; unknown ones are left out. */
   payments(ids: readonly string[]): Promise<ReadonlyMap<string, SettledPayment>>;

@@ -1,5 +1,5 @@
 /**
- * Requests under an `Idempotency-Key`: performed once, answered the same each time.
+ * Requests with an `Idempotency-Key`: performed once, with the same answer for each retry.
  * @module @spotter/core/idempotency
  */
 export * from './policy.js';

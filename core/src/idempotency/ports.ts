@@ -7,6 +7,6 @@ export interface KeyedRequests {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(key: RequestKey): Promise<KeyedRequest>;
   save(request: KeyedRequest): Promise<void>;
-  /** Removes at most `limit` of those claimed up to an instant, it included. @returns how many. */
+  /** Removes at most `limit` requests that were claimed up to an instant, that instant included. @returns how many. */
   removeClaimedUntil(until: Instant, limit: number): Promise<number>;
 }

@@ -39,7 +39,7 @@ export class CloseAccount {
   }
 }
 
-/** Day passes are given up, and so are those that an administrator has not decided about. */
+/** Refuses the member's open compensation reviews: a closed account gets no day pass. */
 async function giveUpReviews(
   { compensationReviews }: Pick<Stores, 'compensationReviews'>,
   memberId: MemberId,

@@ -29,7 +29,7 @@ const NO_CONSENT = { marketingOptIn: false };
 
 type IdentityStores = Pick<Stores, 'people' | 'members' | 'mentors' | 'refreshTokens' | 'accountTokens' | 'outbox'>;
 
-/** Makes the account of a member, or of a mentor whom an administrator has yet to verify, logs in, and sends the link that verifies the address. */
+/** Creates the account of a member, or of an unverified mentor, logs in, and sends the link that verifies the address. */
 export class RegisterPerson {
   constructor(
     private readonly ports: Needs<IdentityStores, 'clock' | 'ids' | 'passwords' | 'policies'>,

@@ -11,12 +11,12 @@ import type { DayRange } from './kpi-range.js';
 import { type Day, listDays } from '../../kernel/calendar.js';
 import { type Krw, NO_WON, subtract, sum } from '../../kernel/krw.js';
 
-/** The figures of the business (docs/domain.md, Dashboard). */
+/** The key figures (docs/domain.md, Dashboard). */
 export interface KpiDashboard {
   readonly members: KpiMembers;
   readonly mentors: KpiMentors;
   readonly reservations: KpiReservations;
-  /** The part of the offered blocks that was taken, 0 to 1; null where none was offered. */
+  /** The booked fraction of the offered blocks, 0 to 1; null when none was offered. */
   readonly utilisation: number | null;
   readonly revenue: { readonly gross: Krw; readonly refunds: Krw; readonly net: Krw };
   readonly escrow: Krw;
@@ -32,7 +32,7 @@ export interface SendingQuality {
   readonly sent: number;
   /** Given up, or bounced. */
   readonly failed: number;
-  /** The part of finished ones, 0 to 1; null without any. */
+  /** The fraction of finished messages that were sent, 0 to 1; null without any. */
   readonly successRate: number | null;
   /** The median and 95th percentile from the event to the sending; null when none was sent. */
   readonly delayP50Ms: number | null;
@@ -44,7 +44,7 @@ export interface KpiNotifications extends SendingQuality {
   readonly byChannelAndEvent: readonly (SendingQuality & Pick<DeliveryFigures, 'channel' | 'eventKey'>)[];
 }
 
-/** The dashboard of a range out of what the database counted. */
+/** The dashboard of a range, from the figures of the database. */
 export function buildDashboard(range: DayRange, figures: KpiFigures): KpiDashboard {
   const { members, mentors, reservations, openBlocks, escrow, payable, payouts, openComplaints, days } = figures;
   const [gross, refunds] = [sum(days.map(({ paid }) => paid)), sum(days.map(({ refunded }) => refunded))];
@@ -133,7 +133,7 @@ function percentile(
   return null;
 }
 
-/** A delay to two digits, rounded down: so few values are counted quickly, however many messages there are. 1,234 ms is 1,200 ms. */
+/** A delay with two significant digits, rounded down, to limit the number of distinct values: 1,234 ms becomes 1,200 ms. */
 export function roughDelay(delayMs: number): number {
   const whole = Math.max(0, Math.floor(delayMs));
   const unit = 10 ** Math.max(0, String(whole).length - 2);

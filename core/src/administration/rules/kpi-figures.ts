@@ -16,22 +16,22 @@ export interface KpiFigures {
   readonly payouts: KpiPayouts;
   /** Now. */
   readonly openComplaints: number;
-  /** Days on which anything was, in their order. */
+  /** Days with activity, in order. */
   readonly days: readonly DayFigures[];
-  /** Messages of events in the time, pending ones left out; by channel, then by event. */
+  /** Finished messages of events in the period, by channel, then by event. */
   readonly deliveries: readonly DeliveryFigures[];
 }
 
 export interface KpiMembers {
   /** Registered by the end of the interval, without closed accounts. */
   readonly total: number;
-  /** With a membership that runs, is paused or is past due, now. */
+  /** Members whose membership is active, paused or past due, now. */
   readonly active: number;
   readonly new: number;
 }
 
 export interface KpiMentors {
-  /** As of members. */
+  /** Registered by the end of the interval, without closed accounts. */
   readonly total: number;
   readonly new: number;
   /** Mentors by current status and tier. */
@@ -41,16 +41,16 @@ export interface KpiMentors {
   readonly onHold: number;
   /** Time off for illness that began in the range. */
   readonly illnesses: number;
-  /** Mentors with two of them or more. */
+  /** Mentors with at least two of these illnesses. */
   readonly repeatedlyIll: number;
 }
 
 /** By current status; each reservation is counted once. */
 export interface KpiReservations {
-  /** In progress, too. */
+  /** Includes sessions in progress. */
   readonly confirmed: number;
   readonly completed: number;
-  /** In time, or a match that was rejected. */
+  /** Cancelled in time, and rejected matches. */
   readonly cancelled: number;
   readonly lateCancelled: number;
   /** No-shows of members and of mentors. */
@@ -59,9 +59,9 @@ export interface KpiReservations {
 
 export interface KpiPayouts {
   readonly deposited: number;
-  /** What was deposited. */
+  /** The deposited amount. */
   readonly net: Krw;
-  /** Made, and not deposited yet; now. */
+  /** Calculated but not yet deposited, now. */
   readonly waiting: number;
   readonly failed: number;
 }
@@ -78,12 +78,12 @@ export interface DayFigures {
 export interface DeliveryFigures {
   readonly channel: NotificationChannel;
   readonly eventKey: string;
-  /** `roughDelay` from the event to the sending; null for those that failed or bounced. */
+  /** `roughDelay` from the event to the sending; null for failed and bounced messages. */
   readonly delayMs: number | null;
   readonly count: number;
 }
 
 export interface KpiQueries {
-  /** At one moment. Its cost follows what the time holds, and how many people there are. */
+  /** A consistent snapshot. The cost grows with the records of the period and the number of people. */
   figures(time: Interval): Promise<KpiFigures>;
 }

@@ -3,11 +3,11 @@ import { type AskedRange, intervalOfRange, kpiRange } from '../rules/kpi-range.j
 import type { Reads } from '../../application/ports.js';
 import { dayOf } from '../../kernel/calendar.js';
 
-/** An administrator looks at how the business goes. */
+/** Shows the KPI dashboard to an administrator. */
 export class ShowKpis {
   constructor(private readonly ports: Reads<'kpis', 'clock' | 'policies'>) {}
 
-  /** @throws DomainError validation for a range that is none, or too long. */
+  /** @throws DomainError validation for an invalid range, or one that is too long. */
   async execute(asked: AskedRange): Promise<KpiDashboard> {
     const range = kpiRange(asked, dayOf(this.ports.clock.now()), this.ports.policies.administration);
     return buildDashboard(range, await this.ports.queries.kpis.figures(intervalOfRange(range)));

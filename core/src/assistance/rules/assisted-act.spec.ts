@@ -13,7 +13,7 @@ describe('what staff do for a member', () => {
     }
   });
 
-  it('is the request of the member when it is unknown', () => {
+  it('is described as the member’s request when it is unknown', () => {
     for (const unknown of ['unspecified', 'toString', '', null, undefined, 1]) {
       expect(phraseAct(unknown, 'en')).to.equal('Your request');
       expect(phraseAct(unknown, 'ko')).to.equal('요청');

@@ -1,6 +1,6 @@
 import type { Language } from '../../kernel/language.js';
 
-/** What staff do in a member's place, or give. */
+/** The acts of staff for a member. */
 export const ASSISTED_ACTS = [
   'booked',
   'changed',
@@ -24,7 +24,7 @@ const PHRASES: Readonly<Record<AssistedAct | 'unspecified', Readonly<Record<Lang
   unspecified: { ko: '요청', en: 'Your request' },
 };
 
-/** The act as its member reads it. */
+/** The act as the member reads it. */
 export const phraseAct = (act: unknown, language: Language): string =>
   PHRASES[isAssistedAct(act) ? act : 'unspecified'][language];
 

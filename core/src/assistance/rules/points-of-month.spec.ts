@@ -18,7 +18,7 @@ describe('points that staff give', () => {
     ['support', 100_000],
     ['owner', 1_000_000],
   ] as const) {
-    it(`are at most ${limit} a month by ${role}, with what others gave`, () => {
+    it(`are at most ${limit} a month by ${role}, including those that others gave`, () => {
       expect(give(limit, 0, role)).not.to.throw();
       expect(give(1, limit - 1, role)).not.to.throw();
       for (const refused of [give(limit + 1, 0, role), give(2, limit - 1, role), give(1, limit, role)])
@@ -27,7 +27,7 @@ describe('points that staff give', () => {
     });
   }
 
-  it('are none left for support when an owner gave more', () => {
+  it('are refused for support when an owner gave more than support may give', () => {
     expect(refusalOf(give(1, 500_000, 'support'))?.details).to.include({ limit: 100_000, left: 0 });
   });
 });

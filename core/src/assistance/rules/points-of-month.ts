@@ -4,7 +4,7 @@ import type { StaffRole } from '../../identity/rules/staff-account.js';
 import type { AssistancePolicy } from '../policy.js';
 
 /**
- * @param given what staff gave the member before, in the same month.
+ * @param given the points that staff gave the member earlier in the same month.
  * @throws DomainError validation below one point; policy-violation (`gesture-limit`) for more than the role may give in a month.
  */
 export function requireGiveable(points: Krw, given: Krw, role: StaffRole, policy: AssistancePolicy): void {

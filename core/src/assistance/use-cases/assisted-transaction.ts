@@ -16,7 +16,7 @@ export interface AssistCommand extends Authority {
 
 export type AssistingStores = Pick<Stores, 'administratorActions' | 'outbox'>;
 
-/** What an act leaves in the audit trail and in the message to the member. */
+/** The content of the audit trail and of the message to the member. */
 export interface AssistRecord {
   readonly act: AssistedAct;
   readonly memberId: MemberId;

@@ -15,7 +15,7 @@ export interface BookForMemberCommand extends AssistCommand {
 
 type BookingForMemberStores = BookingStores & Pick<Stores, 'members'>;
 
-/** Staff book a block for a member: the member's own rules and refusals hold. */
+/** Staff book a block for a member: the member's own rules and refusals apply. */
 export class BookForMember {
   constructor(private readonly ports: Needs<BookingForMemberStores & AssistingStores, 'clock' | 'ids' | 'policies'>) {}
 

@@ -2,7 +2,7 @@ import type { ActionFacts } from '../../audit-trail/rules/administrator-action.j
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { formatInstant } from '../../kernel/calendar.js';
 
-/** What the audit trail states of a reservation that staff booked, changed or cancelled. */
+/** The facts in the audit trail about a reservation that staff booked, changed or cancelled. */
 export const bookedFacts = ({ status, memberId, mentorId, blockId, startsAt }: Reservation): ActionFacts => ({
   status,
   memberId,

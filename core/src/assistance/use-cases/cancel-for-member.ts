@@ -11,11 +11,11 @@ import { type AssistCommand, AssistedTransaction, type AssistingStores } from '.
 export interface CancelForMemberCommand extends AssistCommand {
   readonly reservationId: ReservationId;
   readonly acceptDeduction: boolean;
-  /** Of a late cancellation: the funding returns, and the company pays the mentor. */
+  /** For a late cancellation: the funding returns, and the company pays the mentor. */
   readonly waiveFee: boolean;
 }
 
-/** Staff cancel a member's reservation: the member's own rules and refusals hold, but the fee can be waived. */
+/** Staff cancel a member's reservation: the member's own rules and refusals apply, but the fee can be waived. */
 export class CancelForMember {
   constructor(
     private readonly ports: Needs<CancellingStores & AssistingStores, 'clock' | 'ids' | 'policies'> & Reads<'booking'>,

@@ -12,7 +12,7 @@ export interface ChangeForMemberCommand extends AssistCommand {
   readonly blockId: BlockId;
 }
 
-/** Staff move a member's reservation to another block: the member's own rules and refusals hold. */
+/** Staff move a member's reservation to another block: the member's own rules and refusals apply. */
 export class ChangeForMember {
   constructor(
     private readonly ports: Needs<ChangingStores & AssistingStores, 'clock' | 'ids' | 'policies'> & Reads<'booking'>,

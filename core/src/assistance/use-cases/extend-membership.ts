@@ -23,7 +23,7 @@ interface Extension {
   readonly endsOn: Day;
 }
 
-/** Staff give a membership more days: the end of its last paid term moves. */
+/** Staff extend a membership by days: the end of its last paid term moves. */
 export class ExtendMembership {
   constructor(
     private readonly ports: Needs<ExtensionStores & AssistingStores, 'clock' | 'policies'> & Reads<'memberships'>,

@@ -18,11 +18,11 @@ type PointsStores = Pick<Stores, 'members' | 'pointLots' | 'journal'>;
 
 interface GivenPoints {
   readonly lot: PointLot;
-  /** In the month, without the lot. */
+  /** Points that staff gave earlier in the month, without this lot. */
   readonly givenBefore: Krw;
 }
 
-/** Staff give a member points at the company's cost, as many a month as their role allows. */
+/** Staff give a member points at the company's cost, up to the monthly limit of their role. */
 export class GivePoints {
   constructor(
     private readonly ports: Needs<PointsStores & AssistingStores, 'clock' | 'ids' | 'policies'> & Reads<'identity'>,
@@ -34,7 +34,7 @@ export class GivePoints {
     const role = (await this.ports.queries.identity.staffAccess(adminId))?.role ?? 'support';
     const at = this.ports.clock.now();
     const { lot } = await this.assisted(command).run(async ({ members, pointLots, journal }) => {
-      // Locked: gifts to one member follow one another.
+      // Locked: concurrent gifts to one member run one after the other.
       await members.get(memberId);
       const givenBefore = await pointLots.bonuses(memberId, monthInterval(monthOf(at)));
       requireGiveable(points, givenBefore, role, this.ports.policies.assistance);

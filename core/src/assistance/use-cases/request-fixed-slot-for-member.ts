@@ -13,7 +13,7 @@ export interface RequestFixedSlotForMemberCommand extends AssistCommand, Request
 
 type Needed = RequestingStores & Pick<Stores, 'members'>;
 
-/** Staff request a weekly hour for a member: the member's own rules and refusals hold. */
+/** Staff request a fixed slot for a member: the member's own rules and refusals apply. */
 export class RequestFixedSlotForMember {
   constructor(private readonly ports: Needs<Needed & AssistingStores, 'clock' | 'ids' | 'policies'>) {}
 

@@ -2,7 +2,7 @@ import type { AdminId, AdministratorActionId, Id } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { EventKey } from '../../notification/rules/matrix.js';
 
-/** Everything that is done with an administrator's rights and changes something. */
+/** Every action that changes something with an administrator's rights. */
 export const ADMINISTRATOR_ACTIONS = [
   'verify-mentor',
   'hold-mentor',
@@ -71,28 +71,28 @@ export const ACTION_SUBJECTS = [
 /** The changed object. */
 export interface ActionSubject {
   readonly type: (typeof ACTION_SUBJECTS)[number];
-  /** The event, for a notification template. */
+  /** The event key, for a notification template. */
   readonly id: Id<string> | EventKey;
 }
 
-/** An administrator who is logged in, and the request in which they act: that of the log. */
+/** A logged-in administrator, and the id of the request as in the log. */
 export interface Authority {
   readonly adminId: AdminId;
   readonly requestId: string;
 }
 
-/** Only the part of the subject that the action changed: no secret, no account number, no contact. */
+/** The facts of the subject that the action changed, without secrets, account numbers and contacts. */
 export type ActionFacts = Readonly<Record<string, unknown>>;
 
-/** One line of the audit trail before it is stored. */
+/** An entry of the audit trail before it is stored. */
 export interface NewAdministratorAction {
   /** Null for an operator at the command line. */
   readonly adminId: AdminId | null;
-  /** A run of the command line makes its own. */
+  /** Each run of the command line creates its own id. */
   readonly requestId: string;
   readonly action: AdministratorActionName;
   readonly subject: ActionSubject;
-  /** Null for what was not there. */
+  /** Null when the subject did not exist before. */
   readonly before: ActionFacts | null;
   readonly after: ActionFacts | null;
   /** The administrator's reason. */

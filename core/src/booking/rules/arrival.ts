@@ -6,7 +6,7 @@ import { notFound } from '../../kernel/domain-error.js';
 import type { StoreId } from '../../kernel/ids.js';
 import { type Instant, minus, plus } from '../../kernel/instant.js';
 
-/** The days on which a session may start whose check-in is open now: two around midnight. */
+/** The possible start days of a session whose check-in is open now: two around midnight. */
 export const daysOfOpenCheckIn = (
   at: Instant,
   { opensBeforeStartMs, closesAfterStartMs }: CheckInPolicy,
@@ -16,7 +16,7 @@ export const daysOfOpenCheckIn = (
 });
 
 /**
- * Which of a member's reservations an arrival at a store belongs to: the earliest whose check-in is open.
+ * Finds the member's reservation at a store for a check-in: the earliest whose check-in is open.
  * @throws DomainError not-found when the member has none there, policy-violation when its check-in is not open.
  */
 export function sessionToArriveAt(

@@ -41,7 +41,7 @@ describe('closing a block', () => {
     expect(refusal(block, NOTHING, plus(notice, 1))).to.include({ policy: 'week-obligation' });
   });
 
-  it('is possible within 24 hours when the obligation stays met', () => {
+  it('is possible within 24 hours when the obligation is still met', () => {
     const late = plus(notice, 1);
     expect(refusal(block, { all: 21, peak: 8, excusedMs: 0 }, late)).to.equal('closed');
     expect(refusal(block, { all: 20, peak: 8, excusedMs: 0 }, late)).to.include({ policy: 'week-obligation' });

@@ -7,10 +7,10 @@ import { policyViolation, wrongState } from '../../kernel/domain-error.js';
 import { type Instant, minus } from '../../kernel/instant.js';
 
 /**
- * A block that its mentor takes back. Free until 24 hours before the start, that instant included; later only when the obligation of
- * its week is still met without it (docs/domain.md, Block).
- * @param opened the mentor's blocks of that week, this one included.
- * @throws DomainError policy-violation: `state` unless the block is open, `week-obligation` when it is needed.
+ * Closes a block for its mentor. Free until 24 hours before the start, that instant included; later only when the weekly obligation
+ * is still met without the block (docs/domain.md, Block).
+ * @param opened the mentor's blocks of that week, including this block.
+ * @throws DomainError policy-violation: `state` unless the block is open, `week-obligation` when the obligation needs it.
  */
 export function closedBlock(block: Block, opened: OpenedBlocks, at: Instant, policy: ObligationPolicy): Block {
   if (block.status !== 'open') throw wrongState('block', block.status, 'closed');
@@ -21,7 +21,7 @@ export function closedBlock(block: Block, opened: OpenedBlocks, at: Instant, pol
 /** Also withdraws an offer of the block. */
 export const asClosed = (block: Block): Block => ({ ...unoffered(block), status: 'closed' });
 
-/** The last instant at which a block is closed without a look at the obligation. */
+/** The last instant at which a block can be closed regardless of the obligation. */
 export const closableUntil = ({ startsAt }: Pick<Block, 'startsAt'>, { closingNoticeMs }: ObligationPolicy): Instant =>
   minus(startsAt, closingNoticeMs);
 

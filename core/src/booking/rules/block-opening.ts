@@ -23,7 +23,7 @@ export type OpeningPlan =
   | { readonly kind: 'refused'; readonly obstacle: OpeningObstacle };
 
 /**
- * Whether a block may be opened, and in which room: the first of the store's that is free all the while. It starts in the
+ * Decides whether a block may be opened, and chooses the first room of the store that is free for its whole length. It starts in the
  * future, at most `openAheadMs` ahead (that instant included), and overlaps no time off and no other block of its mentor.
  */
 export function planOpening(
@@ -60,7 +60,7 @@ export function planOpening(
 
 const refused = (obstacle: OpeningObstacle): OpeningPlan => ({ kind: 'refused', obstacle });
 
-/** @throws DomainError validation unless the length is one that blocks may have. */
+/** @throws DomainError validation for a length that the policy does not allow. */
 export function requireBlockLength(minutes: number, { minMinutes, maxMinutes, stepMinutes }: BlockPolicy): void {
   if (minutes < minMinutes || minutes > maxMinutes || minutes % stepMinutes !== 0) {
     throw invalid(
@@ -77,7 +77,7 @@ export function requireActiveMentor({ status }: Pick<Mentor, 'status'>): void {
   }
 }
 
-/** The refusal for the mentor of a single block. */
+/** The refusal to open a single block, for its mentor. */
 export function openingRefused(obstacle: OpeningObstacle, at: Instant, { openAheadMs }: BlockPolicy): DomainError {
   switch (obstacle) {
     case 'in_the_past':
@@ -97,5 +97,5 @@ export function openingRefused(obstacle: OpeningObstacle, at: Instant, { openAhe
   }
 }
 
-/** The end of a block. */
+/** The end of a block with this length in minutes. */
 export const blockEnd = (startsAt: Instant, minutes: number): Instant => plus(startsAt, minutes * MINUTE);

@@ -24,8 +24,8 @@ export interface SeriesPattern {
 }
 
 /**
- * Every start that a pattern asks for, in order, each once.
- * @throws DomainError validation when the days run backwards, or are more than `bulkMaxDays`, or the starts more than `bulkMaxBlocks`.
+ * Every start of a pattern, in order, without duplicates.
+ * @throws DomainError validation when the last day precedes the first, or for more than `bulkMaxDays` days or `bulkMaxBlocks` starts.
  */
 export function calculateStarts(
   pattern: SeriesPattern,
@@ -52,7 +52,7 @@ export interface SeriesPlan {
   readonly skipped: readonly SkippedStart[];
 }
 
-/** Plans one block after the other; later blocks must not overlap earlier ones. */
+/** Plans blocks in sequence; later blocks must not overlap earlier ones. */
 export function planSeries(
   times: readonly WantedTime[],
   store: Store,

@@ -11,7 +11,7 @@ export interface Block extends Interval {
   readonly roomId: RoomId;
   readonly isPeak: boolean;
   readonly status: BlockStatus;
-  /** The bulk registration that it came from. */
+  /** The bulk registration that created the block. */
   readonly seriesId: SeriesId | null;
   /**
    * The member of the waitlist who may book the block exclusively until `offeredUntil`. Both are null, or both are set while it is open.

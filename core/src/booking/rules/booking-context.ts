@@ -14,7 +14,7 @@ export interface BookingContext {
    * reservations, by term. Read-only: it must not be saved.
    */
   readonly membership: MembershipWithCredits | null;
-  /** Lots with something left; empty unless the block's mentor is Pro. */
+  /** Lots with remaining points; empty unless the block's mentor is Pro. */
   readonly pointLots: readonly PointLot[];
   readonly dayPass: DayPass | null;
 }

@@ -35,7 +35,7 @@ describe('the decision of a booking', () => {
   it('stores the time of an automatic match', () =>
     expect(decide({}, { origin: 'auto_match' }).matchedAt).to.equal(now));
 
-  it('says why it is refused', () => {
+  it('names the reason of each refusal', () => {
     const message = (facts: Partial<BookingContext>, at = now) => refusalOf(() => decide(facts, {}, at))?.message;
     expect([
       message({ block: { ...block, status: 'booked' } }),
@@ -227,7 +227,7 @@ describe('a day pass as funding', () => {
     expect(() => decide({}, byPass)).to.throw('A day pass that is unknown cannot be used.');
   });
 
-  it('says why it is refused', () => {
+  it('names the reason of each refusal', () => {
     const message = (facts: Partial<BookingContext>) => refusalOf(() => decide({ dayPass, ...facts }, byPass))?.message;
     expect(message({ dayPass: { ...dayPass, expiresAt: now } })).to.equal('This day pass has expired.');
     expect(message({ mentor: pro })).to.equal('A day pass is not valid for Pro mentors.');

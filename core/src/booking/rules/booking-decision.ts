@@ -16,7 +16,7 @@ export interface NewReservation {
 /**
  * Decides whether a member may book a block, and which funding pays for it. Refusals, in this order:
  * @throws DomainError reservation-conflict when the block is not open, or offered to another member;
- * policy-violation when it has started, the mentor is not active, the member has another booking then, or the membership is paused;
+ * policy-violation when it has started, the mentor is not active, the member has an overlapping booking, or the membership is paused;
  * insufficient-credits or insufficient-points when no funding suffices.
  */
 export function decideBooking(
@@ -73,6 +73,6 @@ export const placeOf = ({
   isPeak,
 });
 
-/** Also thrown by the stores, when two bookings of one member race. */
+/** Also thrown by the stores, when two bookings of one member are concurrent. */
 export const memberIsBusy = (): DomainError =>
   policyViolation('one-session-at-a-time', 'You already have a reservation at this time.');

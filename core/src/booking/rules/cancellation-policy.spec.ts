@@ -43,7 +43,7 @@ describe('a cancellation', () => {
     });
   });
 
-  it('is late a millisecond after, and its refusal names the cost and the consent', () => {
+  it('is late a millisecond later, and its refusal names the cost and the consent', () => {
     const late = plus(sixHoursBefore, 1);
     expect(termsAt(late)).to.equal('late');
     expect(refusalOf(() => cancelAt(late))).to.deep.include({

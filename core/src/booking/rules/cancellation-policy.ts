@@ -26,18 +26,18 @@ export const freeCancellationUntil = (
   policy: CancellationPolicy,
 ): Instant => (reservation.substitutedAt === null ? changeableUntil(reservation, policy) : reservation.startsAt);
 
-/** The rule that decides until when cancelling is free. */
+/** The name of the rule that sets the end of free cancellation. */
 export const cancellationRule = ({ substitutedAt }: Pick<Reservation, 'substitutedAt'>): QuotedPolicy =>
   substitutedAt === null ? 'cancellation-6h' : 'substitution';
 
-/** What cancelling costs at an instant: nothing, or the session. */
+/** The cost of cancelling at an instant: nothing, or the session. */
 export interface CancellationTerms {
   readonly kind: 'free' | 'late';
   readonly freeUntil: Instant;
 }
 
 /**
- * Free of charge until `freeCancellationUntil`, that instant included; late from then on (docs/domain.md, Booking: Cancellation).
+ * Free of charge until `freeCancellationUntil`, that instant included, and late afterwards (docs/domain.md, Booking: Cancellation).
  * @throws DomainError policy-violation when the reservation is not confirmed, or has started.
  */
 export function cancellationTerms(
@@ -62,13 +62,13 @@ export interface CancellationRequest {
   readonly by: Cancellation['by'];
   /** Whether the caller accepts that a late cancellation deducts the session. */
   readonly acceptDeduction: boolean;
-  /** A late cancellation deducts nothing: the company bears it. */
+  /** A late cancellation deducts nothing: the company pays the mentor. */
   readonly waiveFee?: boolean;
 }
 
 /**
- * The reservation, cancelled.
- * @throws DomainError policy-violation: as `cancellationTerms`, and when it is late and the deduction is not accepted.
+ * Cancels the reservation.
+ * @throws DomainError policy-violation: as `cancellationTerms`, and when it is late and the caller does not accept the deduction.
  */
 export function decideCancellation(
   reservation: Reservation,

@@ -22,10 +22,10 @@ import { drawPoints, firstOfDraws } from '../../points/rules/point-lot.js';
 export type ChangePolicies = FundingPolicies & Pick<BookingPolicies, 'cancellation'>;
 
 /**
- * The reservation, moved to another block, with what pays for it there. It is the member's choice from then on: an automatic match
- * that was changed can no longer be rejected. Refusals, in this order:
+ * Moves the reservation to another block, with its funding there. It counts as the member's choice from then on: a changed automatic
+ * match can no longer be rejected. Refusals, in this order:
  * @throws DomainError policy-violation when it is not confirmed, later than six hours before its start, or after the third change;
- * then as a booking of the other block.
+ * then as for a booking of the other block.
  */
 export function decideChange(
   reservation: Reservation,
@@ -61,7 +61,7 @@ function requireChangeable(reservation: ConfirmedReservation, at: Instant, polic
     });
 }
 
-/** A credit stays the credit it is where its term covers the new day; points move by the difference; a day pass stays one. */
+/** Keeps a credit whose term covers the new day. Points change by the difference; a day pass stays a day pass. */
 function fundingAfter(funding: Funding, context: BookingContext, at: Instant, policies: FundingPolicies): Funding {
   const price = priceWith(context.mentor);
   if (funding.kind === 'day_pass') return dayPassFunding(context, price.kind, at, policies.settlement.dayPassValue);

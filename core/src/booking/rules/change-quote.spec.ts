@@ -53,7 +53,7 @@ describe('the quote of a change', () => {
     expect(to(79_999)).to.deep.equal({ ...nothing, returns: points(1) });
   });
 
-  it('returns the credit where points pay, and the other way round', () => {
+  it('returns the credit where points pay, and returns points where a credit pays', () => {
     const credit: Payable = { kind: 'credit', membershipId: context.membership!.membership.id };
     const lots = [lot('new', { remaining: krw(80_000) })];
     expect(quote({ mentor: pro, pointLots: lots }).member).to.deep.equal({

@@ -15,7 +15,7 @@ export type CodeSubject = `session:${ReservationId}` | `store:${StoreId}`;
 
 export interface CheckInCode {
   readonly token: string;
-  /** When the next code is shown; this one is still taken until the one after that. */
+  /** The instant at which the next code is shown; this code is accepted for one further window. */
   readonly expiresAt: Instant;
 }
 
@@ -23,7 +23,7 @@ const windowOf = (at: Instant, { codeRotationMs }: CheckInPolicy): number => Mat
 
 const textOf = (subject: CodeSubject, window: number): string => `${subject}:${window}`;
 
-/** The current code. It contains no names: it only proves that its reader is in front of the screen. */
+/** The current code. It contains no names: it only proves that the reader is in front of the screen. */
 export function codeAt(subject: CodeSubject, at: Instant, policy: CheckInPolicy, signer: CodeSigner): CheckInCode {
   const window = windowOf(at, policy);
   return {
@@ -32,7 +32,7 @@ export function codeAt(subject: CodeSubject, at: Instant, policy: CheckInPolicy,
   };
 }
 
-/** Whether the signature is the subject's of this window or of the one before. */
+/** Whether the signature is the subject's of the current or the previous window. */
 export function isCurrentCode(
   subject: CodeSubject,
   signature: string,

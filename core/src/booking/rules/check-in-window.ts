@@ -9,7 +9,7 @@ export const checkInWindow = ({ startsAt }: Pick<Interval, 'startsAt'>, policy: 
   endsAt: plus(startsAt, policy.closesAfterStartMs),
 });
 
-/** From the first instant on; the last one is outside. */
+/** Includes the first instant and excludes the last. */
 export const isInWindow = (at: Instant, { startsAt, endsAt }: Interval): boolean => startsAt <= at && at < endsAt;
 
 /** @throws DomainError policy-violation with `opensAt` and `closesAt` outside the window. */

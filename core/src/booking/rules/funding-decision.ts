@@ -11,12 +11,12 @@ import { type Membership, termOn } from '../../membership/rules/membership.js';
 import { isPausedOn, isRunning } from '../../membership/rules/pause.js';
 import { balanceOfLots, drawPoints, type PointLot } from '../../points/rules/point-lot.js';
 
-/** The number of another context that a booking needs. */
+/** The policies of other contexts that a booking needs. */
 export interface FundingPolicies {
   readonly settlement: { readonly dayPassValue: Krw };
 }
 
-/** What pays for a block. @throws DomainError as `decideBooking`. */
+/** The funding that pays for a block. @throws DomainError as `decideBooking`. */
 export function fundingFor(context: BookingContext, origin: Origin, at: Instant, policies: FundingPolicies): Funding {
   const price = priceWith(context.mentor);
   if (origin === 'fixed_slot' && context.membership) requireNotPaused(context.membership.membership, context.block, at);
@@ -39,7 +39,7 @@ export function canPay(context: BookingContext, at: Instant): boolean {
 
 /**
  * The lowest free credit of the term that covers the start.
- * @throws DomainError insufficient-credits without one; policy-violation while the membership is paused, now or at the start.
+ * @throws DomainError insufficient-credits without a free credit; policy-violation while the membership is paused, now or at the start.
  */
 export function creditFunding({ block, membership: held }: BookingContext, at: Instant): Funding {
   if (!held) throw noCredits();
@@ -52,7 +52,7 @@ export function creditFunding({ block, membership: held }: BookingContext, at: I
   return { kind: 'credit', membershipId: membership.id, termId: term.id, credit, value: creditValue(term, credit) };
 }
 
-/** @throws DomainError policy-violation while the membership is paused, and for a block on a day of a scheduled pause. */
+/** @throws DomainError policy-violation during a pause of the membership, and for a block on a day of a scheduled pause. */
 function requireNotPaused(membership: Membership, { startsAt }: Pick<Block, 'startsAt'>, at: Instant): void {
   if (![at, startsAt].some((moment) => isPausedOn(membership, dayOf(moment)))) return;
   throw policyViolation('membership-paused', 'Your membership is paused.', { state: 'paused', ...membership.pause });
@@ -76,7 +76,7 @@ export const notEnoughPoints = (lots: readonly PointLot[], needed: Krw, at: Inst
   });
 
 /**
- * The day pass of the situation.
+ * The day pass of the booking context as funding.
  * @throws DomainError policy-violation when it is used or has expired, for a Pro mentor, and for a block of another day.
  */
 export function dayPassFunding(

@@ -4,7 +4,7 @@ import type { Language } from '../../kernel/language.js';
 
 type Phrase = (candidate: MatchCandidate) => string;
 
-/** Why a candidate was proposed, as a sentence for the member. */
+/** The reason for a candidate, as a sentence for the member. */
 export const phraseMatchReason = ({ aspect }: MatchReason, candidate: MatchCandidate, language: Language): string =>
   PHRASES[language][aspect](candidate);
 

@@ -113,7 +113,7 @@ describe('the score of a match', () => {
     expect([100, 104, 110].map(at)).to.deep.equal([1, 0.6, 0]);
   });
 
-  // Calculated manually: goal 25 x 1; rating (4 x 5 + 4.8 x 15) / 20 = 4.6, (4.6 - 1) / 4 x 20 = 18;
+  // Calculated by hand: goal 25 x 1; rating (4 x 5 + 4.8 x 15) / 20 = 4.6, (4.6 - 1) / 4 x 20 = 18;
   // continuity 2 / 5 x 15 = 6; time (1 - 2 h / 10 h) x 20 = 16; fairness (1 - 12 / 20) x 15 = 6; not new.
   it('is 71 for the mentor of the worked example', () => {
     const example = option('a', {

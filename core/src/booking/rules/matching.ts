@@ -5,11 +5,11 @@ import type { Interval } from '../../kernel/instant.js';
 import type { Goal } from '../../member/rules/member.js';
 import type { PublicMentor } from '../../mentor/rules/public-mentor.js';
 
-/** One mentor with the earliest block that fits, and what the score is made of. */
+/** A mentor with the earliest block that fits, and the facts of the score. */
 export interface MatchOption {
   readonly mentor: PublicMentor;
   readonly block: Block;
-  /** Sessions that the two have completed together. */
+  /** Completed sessions of this member with this mentor. */
   readonly sessionsTogether: number;
   /** The mentor's booked blocks in the ISO week of the block. */
   readonly bookedThatWeek: number;
@@ -17,7 +17,7 @@ export interface MatchOption {
 
 export type MatchAspect = keyof MatchingPolicy['weights'];
 
-/** An aspect that gave something, and how much of the score. */
+/** An aspect that contributed to the score, and its points. */
 export interface MatchReason {
   readonly aspect: MatchAspect;
   readonly points: number;
@@ -25,11 +25,11 @@ export interface MatchReason {
 
 export interface MatchCandidate extends MatchOption {
   readonly price: Price;
-  /** The member's, when the score was made. */
+  /** The member's goal at the time of the score. */
   readonly goal: Goal | null;
   /** 0 to 100, whole. */
   readonly score: number;
-  /** The one that gave most first; they sum to the score before it was rounded. */
+  /** The largest contribution first; they sum to the unrounded score. */
   readonly reasons: readonly MatchReason[];
 }
 
@@ -39,9 +39,8 @@ export interface MatchCriteria {
 }
 
 /**
- * The best candidates, each a different mentor (docs/matching.md). They are ordered by what the score was before it was rounded, or
- * else a slightly emptier week would be lost in the rounding. Deterministic: equals go to the earlier block, then to the emptier
- * week, then to the lower mentor id.
+ * The best candidates, each a different mentor (docs/matching.md). They are sorted by the unrounded score, so that rounding does not hide
+ * a slightly emptier week. Deterministic: ties go to the earlier block, then to the emptier week, then to the lower mentor id.
  */
 export function matchCandidates(
   options: readonly MatchOption[],

@@ -2,7 +2,7 @@ import type { CheckInPolicy } from '../policy.js';
 import { type MemberNoShow, type MentorNoShow, type Reservation, withStatus } from './reservation.js';
 import { type Instant, minus, plus } from '../../kernel/instant.js';
 
-/** Sessions that started at this instant or earlier are decided now: their check-in has closed. */
+/** Sessions that started at this instant or before are decided now: their check-in has closed. */
 export const startOfLastJudged = (at: Instant, { closesAfterStartMs }: CheckInPolicy): Instant =>
   minus(at, closesAfterStartMs);
 

@@ -7,7 +7,7 @@ import { DAY, type Instant, type Millis } from '../../kernel/instant.js';
 export interface OpenedBlocks {
   readonly all: number;
   readonly peak: number;
-  /** How long the mentor was excused in it (docs/domain.md, Time off). */
+  /** The mentor's excused time in the interval (docs/domain.md, Time off). */
   readonly excusedMs: Millis;
 }
 
@@ -18,7 +18,7 @@ export interface ObligationStatus {
   readonly remaining: number;
 }
 
-/** What a mentor owes in an ISO week, and how much of it is there (docs/domain.md, Obligation). */
+/** A mentor's obligation in an ISO week, and the blocks that count towards it (docs/domain.md, Obligation). */
 export interface Obligation extends ObligationStatus {
   /** The week's Monday. */
   readonly week: Day;
@@ -28,7 +28,10 @@ export interface Obligation extends ObligationStatus {
   readonly deadline: Instant;
 }
 
-/** What a mentor owes a week that begins on a Monday: in proportion to the time that is not excused, rounded (docs/domain.md, Obligation). */
+/**
+ * The obligation of a mentor in a week that begins on a Monday, in proportion to the time that is not excused, rounded (docs/domain.md,
+ * Obligation).
+ */
 export function obligationFor(
   week: Day,
   opened: OpenedBlocks,

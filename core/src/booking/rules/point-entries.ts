@@ -4,7 +4,7 @@ import type { Instant } from '../../kernel/instant.js';
 import { type Krw, NO_WON, subtract } from '../../kernel/krw.js';
 import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
 
-/** Points leave the member's balance and wait for the session. */
+/** Moves points from the member's balance to the points held for the session. */
 export const pointsHeld = (ids: Ids, { id, memberId, funding }: Reservation, at: Instant): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),
@@ -14,7 +14,7 @@ export const pointsHeld = (ids: Ids, { id, memberId, funding }: Reservation, at:
     postings: [debit(`points:${memberId}`, funding.value), credit(`held:${id}`, funding.value)],
   });
 
-/** Points go back to the member's balance: the session was cancelled free of charge, rejected, or the mentor did not come. */
+/** Returns points to the member's balance after a free cancellation, a rejection or a mentor no-show. */
 export const pointsReturned = (ids: Ids, { id, memberId, funding }: Reservation, at: Instant): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),
@@ -25,8 +25,9 @@ export const pointsReturned = (ids: Ids, { id, memberId, funding }: Reservation,
   });
 
 /**
- * The difference that a change of a reservation, or of its mentor, moves between the member's balance and the points held for the session.
- * @param reference identifies what moved the reservation.
+ * The difference in points that a change of a reservation, or of its mentor, moves between the member's balance and the points held for
+ * the session.
+ * @param reference identifies the change.
  * @returns null without a difference.
  */
 export function pointsMoved(

@@ -8,9 +8,9 @@ export type Price =
 
 const ONE_CREDIT: Price = { kind: 'credit', credits: 1 };
 
-/** A Pro mentor's rate in points; one credit with everybody else, a Pro mentor on hold included. */
+/** A Pro mentor's rate in points; one credit with any other mentor, including a Pro mentor on hold. */
 export const priceWith = (mentor: MentorTerms): Price => priceOffered(offeredTerms(mentor));
 
-/** The price of a session on the terms that a mentor is offered at. */
+/** The price of a session on the terms at which a mentor is offered. */
 export const priceOffered = ({ tier, ratePoints }: OfferedTerms): Price =>
   tier === 'pro' ? { kind: 'points', points: ratePoints ?? NO_WON } : ONE_CREDIT;

@@ -8,14 +8,14 @@ import type { PolicyName } from '../../kernel/policy-name.js';
 /** The rule of a quote. `substitution`, free until the start, refuses nothing. */
 export type QuotedPolicy = PolicyName | 'substitution';
 
-/** The effects of an action before it is carried out: amounts, parties, rule and deadline. A quote changes nothing. */
+/** The effects of an action before it is carried out: amounts, parties, rule and deadline. Reading a quote changes nothing. */
 export interface Quote {
   readonly action: 'cancel' | 'reject' | 'change' | 'use_day_pass';
-  /** Why the action would be refused as requested; null when it would succeed. */
+  /** The refusal of the action as requested; null when it would succeed. */
   readonly refusal: DomainError | null;
   readonly rule: {
     readonly policy: QuotedPolicy;
-    /** The last instant at which the rule is kept; null where there is none. */
+    /** The last instant that the rule allows; null without a deadline. */
     readonly deadline: Instant | null;
   };
   readonly member: {

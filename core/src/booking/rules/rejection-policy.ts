@@ -4,7 +4,7 @@ import { formatInstant } from '../../kernel/calendar.js';
 import { policyViolation, wrongState } from '../../kernel/domain-error.js';
 import { type Instant, plus } from '../../kernel/instant.js';
 
-/** The last instant at which an automatic match can be rejected; null for what the member chose (docs/domain.md, Booking: Rejection). */
+/** The last instant at which an automatic match can be rejected; null for the member's own choice (docs/domain.md, Booking: Rejection). */
 export const rejectableUntil = (
   { matchedAt }: Pick<Reservation, 'matchedAt'>,
   { windowMs }: RejectionPolicy,
@@ -12,8 +12,8 @@ export const rejectableUntil = (
 
 /**
  * Rejects an automatic match, free of charge until the start.
- * @throws DomainError policy-violation for a booking that the member chose, more than 24 hours after the match, from the start on, and
- * for a reservation that is no longer confirmed.
+ * @throws DomainError policy-violation for the member's own choice, more than 24 hours after the match, from the start on, and for a
+ * reservation that is no longer confirmed.
  */
 export function decideRejection(
   reservation: Reservation,

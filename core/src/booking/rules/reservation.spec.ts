@@ -39,7 +39,7 @@ describe('a reservation', () => {
     expect(RESERVATION_STATUSES.filter((status) => takesPlace({ status }))).to.have.members(expected);
   });
 
-  it('is called off when it is cancelled or rejected', () => {
+  it('is called off when it was cancelled or rejected', () => {
     expect(RESERVATION_STATUSES.filter((status) => isCalledOff({ status }))).to.deep.equal(['cancelled', 'rejected']);
   });
 

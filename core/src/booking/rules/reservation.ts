@@ -13,13 +13,13 @@ import type { Instant, Interval } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { PointDraw } from '../../points/rules/point-lot.js';
 
-/** What pays for a reservation. `value` is what the session is worth, fixed at booking. */
+/** What pays for a reservation. `value` is the value of the session, fixed at booking. */
 export type Funding =
   | {
       readonly kind: 'credit';
       readonly membershipId: MembershipId;
       readonly termId: TermId;
-      /** Which credit of the term, from 0: it decides the value to the won. */
+      /** The index of the credit in the term, from 0: it determines the value to the won. */
       readonly credit: number;
       readonly value: Krw;
     }
@@ -43,11 +43,11 @@ export interface ReservationBase extends Interval {
   readonly funding: Funding;
   readonly changes: readonly Change[];
   readonly createdAt: Instant;
-  /** When the store code confirmed that the member is there. */
+  /** When the member's arrival was confirmed by the store code. */
   readonly memberArrivedAt: Instant | null;
-  /** When another mentor took the session over; null once the member has moved it. */
+  /** When another mentor took the session over; null after the member has moved it. */
   readonly substitutedAt: Instant | null;
-  /** Grows by one with each save; a save of an older one is refused. */
+  /** Increases by one with each save; the store refuses to save an older version. */
   readonly version: number;
 }
 
@@ -90,7 +90,7 @@ export type MemberNoShow = ReservationBase & { readonly status: 'member_no_show'
 
 export type MentorNoShow = ReservationBase & { readonly status: 'mentor_no_show'; readonly decidedAt: Instant };
 
-/** A member's claim on a block, from claim to outcome; seen as training it is the session of the same id. */
+/** A member's reservation of a block, in any status. Training refers to it as the session with the same id. */
 export type Reservation =
   | ConfirmedReservation
   | InProgress
@@ -144,18 +144,18 @@ export const withStatus = <Outcome extends { readonly status: ReservationStatus 
 export const occupies = ({ status }: { readonly status: ReservationStatus }): boolean =>
   status === 'confirmed' || status === 'in_progress';
 
-/** Whether the session took or will take place, as far as is known. */
+/** Whether the session took place or is expected to. */
 export const takesPlace = ({ status }: { readonly status: ReservationStatus }): boolean =>
   occupies({ status }) || status === 'completed';
 
-/** Whether the session was called off: cancelled by the member, or rejected by the mentor. */
+/** Whether the session was cancelled, or its match rejected. */
 export const isCalledOff = ({ status }: { readonly status: ReservationStatus }): boolean =>
   status === 'cancelled' || status === 'rejected';
 
-/** The points of a funding; 0 for other kinds. */
+/** The point draws of a funding; empty for other kinds. */
 export const drawsOf = (funding: Funding): readonly PointDraw[] => (funding.kind === 'points' ? funding.draws : []);
 
-/** The numbers of the credits that reservations were paid with. */
+/** The indexes of the credits that paid for the reservations. */
 export const creditsOf = (reservations: readonly Pick<Reservation, 'funding'>[]): readonly number[] =>
   reservations.flatMap(({ funding }) => (funding.kind === 'credit' ? [funding.credit] : []));
 
@@ -167,12 +167,12 @@ export const meetingOf = ({ id, memberId, mentorId, startsAt }: ReservationBase)
   startsAt,
 });
 
-/** Whether its funding is gone: kept for the session to come, consumed by it, or forfeited. */
+/** Whether the reservation holds its funding: reserved for the session, consumed by it, or forfeited. */
 export const holdsFunding = (reservation: Reservation): boolean =>
   isFundingHeld(reservation.status, reservation.status === 'cancelled' && reservation.cancellation.deducted);
 
 /**
- * The same by status only.
+ * As `holdsFunding`, by status only.
  * @param deducted whether a cancellation forfeited the funding.
  */
 export function isFundingHeld(status: ReservationStatus, deducted: boolean): boolean {

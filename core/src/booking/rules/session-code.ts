@@ -14,7 +14,7 @@ export const sessionCode = (
   signer: CodeSigner,
 ): CheckInCode | null => (occupies(reservation) ? codeAt(`session:${reservation.id}`, at, policy, signer) : null);
 
-/** Whether a code is the one of the session now, or was a moment ago. */
+/** Whether the code is valid for the session, in the current or the previous window. */
 export const isSessionCode = (
   session: ReservationId,
   token: string,

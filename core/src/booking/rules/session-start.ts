@@ -5,7 +5,7 @@ import { wrongState } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
 
 /**
- * Member and mentor meet: the session begins.
+ * Starts the session after the check-in of the member.
  * @throws DomainError policy-violation when the reservation is not confirmed, or outside the check-in window.
  */
 export function startSession(reservation: Reservation, at: Instant, policy: CheckInPolicy): InProgress {

@@ -20,14 +20,14 @@ export function offered(block: Block, entry: WaitlistEntry, at: Instant, { offer
   };
 }
 
-/** A block that everybody may book. */
+/** Withdraws any offer of the block, so that every member may book it. */
 export const unoffered = (block: Block): Block => ({ ...block, offeredTo: null, offeredUntil: null });
 
-/** Whether an offer of the block has run out, and the next in line has not had it yet. */
+/** Whether the offer of the block has expired and was not passed on yet. */
 export const offerIsOver = ({ offeredUntil }: Pick<Block, 'offeredUntil'>, at: Instant): boolean =>
   offeredUntil !== null && offeredUntil <= at;
 
-/** Until the offer ends, that instant excluded. A null member counts as another. */
+/** Whether the block is offered to another member, until the end of the offer, that instant excluded. A null member counts as another. */
 export const isOfferedToAnother = (
   { offeredTo, offeredUntil }: Pick<Block, 'offeredTo' | 'offeredUntil'>,
   memberId: MemberId | null,
@@ -44,7 +44,7 @@ export function requireNotOfferedToAnother(block: Block, memberId: MemberId, at:
   });
 }
 
-/** Whether a block is what the entry waits for, and was not offered to it before. */
+/** Whether the block matches the entry, and was not offered to it before. */
 export const waitsFor = (entry: WaitlistEntry, block: Block): boolean =>
   isWaiting(entry) &&
   entry.storeId === block.storeId &&

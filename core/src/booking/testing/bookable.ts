@@ -48,7 +48,7 @@ export const withCredits = (...held: number[]): MembershipWithCredits => ({
   heldCredits: new Map([['term', held]]),
 });
 
-/** A member with a free credit can book the block with it. */
+/** The context of a member who can book the block with a free credit. */
 export const context: BookingContext = {
   block,
   mentor: standard,

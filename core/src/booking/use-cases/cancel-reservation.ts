@@ -12,13 +12,13 @@ export interface CancelReservationCommand {
   readonly reservationId: ReservationId;
   readonly memberId: MemberId;
   readonly acceptDeduction: boolean;
-  /** The member without. */
+  /** The member by default. */
   readonly by?: 'member' | 'admin';
   /** Only staff waive the fee of a late cancellation. */
   readonly waiveFee?: boolean;
 }
 
-/** The member gives a reservation up: free of charge in time, for the price of the session later. */
+/** A member cancels a reservation: free of charge in time, for the price of the session later. */
 export class CancelReservation {
   constructor(private readonly ports: Needs<CancellingStores, 'clock' | 'ids' | 'policies'>) {}
 

@@ -8,8 +8,9 @@ import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
 /**
- * Cancels sessions for their member, within a transaction that holds them: each by the rule of six hours, all of them or none.
- * @throws DomainError policy-violation (`cancellation-6h`) that names the late ones, unless the member accepts to lose them.
+ * Cancels several sessions for their member, within a transaction that has locked them. The six-hour rule applies to each; all are
+ * cancelled or none.
+ * @throws DomainError policy-violation (`cancellation-6h`) that names the late ones, unless the member accepts the deductions.
  */
 export async function cancelSeveral(
   stores: CancellingStores,

@@ -27,7 +27,7 @@ export type ChangingStores = Pick<
   'bookingContext' | 'reservations' | 'blocks' | 'waitlist' | 'pointLots' | 'dayPasses' | 'journal' | 'outbox'
 >;
 
-/** A reservation moves to another open block, to another mentor as well. */
+/** Moves a reservation to another open block, also of another mentor. */
 export class ChangeReservation {
   constructor(private readonly ports: Needs<ChangingStores, 'clock' | 'ids' | 'policies'>) {}
 
@@ -59,14 +59,14 @@ export class ChangeReservation {
   }
 }
 
-/** The desk takes the locks in their order: the reservation, the new block, what may pay for it; then its day pass. */
+/** `load` takes the locks in order: the reservation, the new block, the possible funding. The day pass is locked afterwards. */
 async function loadChangeContext(
   stores: Pick<Stores, 'reservations' | 'dayPasses'>,
   command: ChangeReservationCommand,
-  situationOf: BookingContextReader['load'],
+  loadContext: BookingContextReader['load'],
 ): Promise<{ reservation: Reservation; context: BookingContext }> {
   const { blockId, memberId, reservationId: moving } = command;
-  const context = await situationOf({ blockId, memberId, moving });
+  const context = await loadContext({ blockId, memberId, moving });
   const reservation = await ownReservation(stores, command);
   const { funding } = reservation;
   if (funding.kind !== 'day_pass') return { reservation, context };

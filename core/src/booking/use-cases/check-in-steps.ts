@@ -7,7 +7,7 @@ import type { Instant } from '../../kernel/instant.js';
 
 export type CheckInStores = Pick<Stores, 'reservations' | 'outbox'>;
 
-/** The session code was read: the session begins. A session that has begun is left as it is. */
+/** Starts the session after a scan of the session code. A session in progress does not change. */
 export async function startCheckedIn(
   { reservations, outbox }: CheckInStores,
   reservation: Reservation,
@@ -21,7 +21,9 @@ export async function startCheckedIn(
   return started;
 }
 
-/** Records the member's arrival after a scan of the store code, and asks the mentor for the session code. A repetition changes nothing. */
+/**
+ * Records the member's arrival after a scan of the store code, and asks the mentor for the session code. A repeated scan changes nothing.
+ */
 export async function noteArrival(
   { reservations, outbox }: CheckInStores,
   reservation: Reservation,

@@ -15,7 +15,7 @@ export interface CheckInToSessionCommand {
 }
 
 /**
- * The member scans a code for one session. The code on the mentor's screen starts it, the code of the session's branch records the
+ * The member scans a code for one session. The code on the mentor's screen starts the session; the store code of its branch records the
  * arrival. A repeated scan changes nothing.
  */
 export class CheckInToSession {
@@ -27,7 +27,7 @@ export class CheckInToSession {
     return transaction.run(async (stores) => {
       const at = clock.now();
       const reservation = await stores.reservations.get(sessionId);
-      if (reservation.memberId !== memberId) throw notFound('reservation'); // in the words of `get`: both answer alike
+      if (reservation.memberId !== memberId) throw notFound('reservation'); // the same answer as `get` for an unknown id
       if (isSessionCode(sessionId, token, at, policy, signer)) return startCheckedIn(stores, reservation, at, policy);
       if (storeOfCode(token, at, policy, signer) !== reservation.storeId) throw wrongCode();
       if (occupies(reservation)) requireOpenCheckIn(reservation, at, policy);

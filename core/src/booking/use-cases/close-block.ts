@@ -22,7 +22,7 @@ export class CloseBlock {
     const { transaction, clock, policies } = this.ports;
     return transaction.run(async (stores) => {
       const { mentors, blocks } = stores;
-      await mentors.get(mentorId); // locked: two closings at once must not count the same week
+      await mentors.get(mentorId); // locked: two concurrent closings must not count the same week
       const block = await blocks.get(blockId);
       if (block.mentorId !== mentorId) throw notFound('block');
       const opened = await blocks.opened(mentorId, weekInterval(dayOf(block.startsAt)));

@@ -9,8 +9,8 @@ import { withDrawsMoved } from '../../points/rules/point-lot.js';
 export type FundingStores = Pick<Stores, 'pointLots' | 'dayPasses' | 'journal'>;
 
 /**
- * Returns the funding of a reservation to the member: points to their lots, a day pass to the unused ones. A credit
- * returns by itself, as soon as no reservation holds it.
+ * Returns the funding of a reservation to the member: points to their lots, and a day pass to the unused ones. A credit is free
+ * as soon as no reservation holds it.
  */
 export async function returnFunding(
   { pointLots, dayPasses, journal }: FundingStores,

@@ -6,7 +6,7 @@ import type { BookingContext } from '../rules/booking-context.js';
 import { type OfferingStores, expireOffer } from './offer-block.js';
 import type { Instant } from '../../kernel/instant.js';
 
-/** The booking context, after an expired offer of the block passed to the next member. */
+/** The booking context, after passing an expired offer of the block to the next member. */
 export async function loadBookingContext(
   stores: OfferingStores & Pick<Stores, 'bookingContext'>,
   claim: BookingContextRequest,

@@ -64,6 +64,6 @@ type Attempt =
 const isTaken = (refusal: unknown): boolean =>
   refusal instanceof DomainError && refusal.code === 'reservation-conflict';
 
-/** A member without points may still pay a standard mentor, and one without credits a Pro. */
+/** A member without points may still pay for a standard mentor, and one without credits for a Pro mentor. */
 const isUnpaid = (refusal: unknown): refusal is DomainError =>
   refusal instanceof DomainError && (refusal.code === 'insufficient-credits' || refusal.code === 'insufficient-points');

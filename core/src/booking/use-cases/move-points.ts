@@ -5,7 +5,7 @@ import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 
-/** Draws or returns the difference in points of a reservation that moves, within a transaction. */
+/** Draws or returns the difference in points when a reservation moves, within a transaction. */
 export async function movePoints(
   { pointLots, journal }: Pick<Stores, 'pointLots' | 'journal'>,
   ids: Ids,

@@ -6,11 +6,11 @@ import type { Instant } from '../../kernel/instant.js';
 import type { WaitlistPolicy } from '../../waitlist/policy.js';
 import { bookedEntry, waitingOn } from '../../waitlist/rules/waitlist-entry.js';
 
-// These functions run in a transaction that holds the block. The offer is stored in the block's row, so every booking sees it.
+// These functions run in a transaction that has locked the block. The offer is stored in the block's row, so every booking sees it.
 
 export type OfferingStores = Pick<Stores, 'blocks' | 'waitlist' | 'outbox'>;
 
-/** Saves a block that is free: offered to the first in line, or else to everybody. The member who gives it up is not offered it. */
+/** Saves a free block: offered to the first member in line, or open to everybody. The member who gave it up gets no offer of it. */
 export async function offerBlock(
   { blocks, waitlist, outbox }: OfferingStores,
   free: Block,
@@ -48,7 +48,7 @@ export async function offerOpened(
   for (const block of opened) await offerBlock(stores, block, at, policy);
 }
 
-/** The member did not book in time: the next in line may. */
+/** Passes an expired offer to the next member in line. */
 export async function expireOffer(
   stores: OfferingStores,
   block: Block,
@@ -65,7 +65,7 @@ export async function endOffer({ waitlist }: Pick<Stores, 'waitlist'>, { id, off
   if (entry) await waitlist.save(waitingOn(entry));
 }
 
-/** Saves a booked block. An offered block was booked by the member with the offer: all others are refused. */
+/** Saves a booked block. Only the member with the offer can have booked an offered block. */
 export async function reserveBlock(
   { blocks, waitlist }: Pick<Stores, 'blocks' | 'waitlist'>,
   open: Block,

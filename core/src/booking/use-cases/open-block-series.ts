@@ -9,7 +9,7 @@ import type { BlockId, MentorId, SeriesId, StoreId } from '../../kernel/ids.js';
 export interface OpenBlockSeriesCommand extends SeriesPattern {
   readonly mentorId: MentorId;
   readonly storeId: StoreId;
-  /** The policy's default without. */
+  /** The default length of the policy when missing. */
   readonly minutes?: number;
 }
 
@@ -20,7 +20,7 @@ export interface OpenedSeries {
   readonly skipped: readonly SkippedStart[];
 }
 
-/** A mentor offers the same hours week after week: what can be opened is, the rest is reported with its reason. */
+/** A mentor opens blocks at the same hours every week. Starts that cannot be opened are reported with their reason. */
 export class OpenBlockSeries {
   constructor(private readonly ports: Needs<OpeningStores & OfferingStores, 'clock' | 'ids' | 'policies'>) {}
 
@@ -53,6 +53,6 @@ export class OpenBlockSeries {
   }
 }
 
-/** The mentor and the store are locked, so only a room can have gone. */
+/** The mentor and the store are locked, so only a room can be missing. */
 const takenMeanwhile = (series: readonly Block[], admitted: ReadonlySet<BlockId>): readonly SkippedStart[] =>
   series.filter(({ id }) => !admitted.has(id)).map(({ startsAt }) => ({ startsAt, reason: 'no_free_room' }));

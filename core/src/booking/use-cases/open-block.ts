@@ -18,13 +18,13 @@ export interface OpenBlockCommand {
   readonly mentorId: MentorId;
   readonly storeId: StoreId;
   readonly startsAt: Instant;
-  /** The policy's default without. */
+  /** The default length of the policy when missing. */
   readonly minutes?: number;
 }
 
 export type OpeningStores = Pick<Stores, 'mentors' | 'branches' | 'blocks'>;
 
-/** A mentor offers one slot; the room is found for it. */
+/** A mentor opens one block; the store assigns a room. */
 export class OpenBlock {
   constructor(private readonly ports: Needs<OpeningStores & OfferingStores, 'clock' | 'ids' | 'policies'>) {}
 
@@ -38,7 +38,7 @@ export class OpenBlock {
   }
 }
 
-/** Opens a block within a transaction. The mentor and the store are locked: one opening at a time chooses a room. */
+/** Opens a block within a transaction. The mentor and the store are locked, so concurrent openings choose rooms in sequence. */
 export async function openBlock(
   { mentors, branches, blocks }: OpeningStores,
   ids: Ids,

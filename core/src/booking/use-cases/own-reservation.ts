@@ -3,7 +3,7 @@ import type { Reservation } from '../rules/reservation.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 
-/** Locked for this transaction. @throws DomainError not-found, for another person's reservation too. */
+/** Locked for this transaction. @throws DomainError not-found, also for another member's reservation. */
 export async function ownReservation(
   { reservations }: Pick<Stores, 'reservations'>,
   { reservationId, memberId }: { readonly reservationId: ReservationId; readonly memberId: MemberId },

@@ -10,19 +10,19 @@ export interface ProposeMatchesCommand {
   readonly memberId: MemberId;
   readonly from: Instant;
   readonly until: Instant;
-  /** Any without. */
+  /** Any store when missing. */
   readonly storeId?: StoreId;
   readonly tier?: Tier;
 }
 
-/** Who could train a member in a wanted window: the three best, best first; fewer only when fewer are free. */
+/** Proposes mentors for a requested window: the three best, best first; fewer only when fewer are free. */
 export class ProposeMatches {
   constructor(
     private readonly ports: Reads<'booking', 'clock' | 'policies'>,
     private readonly demand: Pick<RecordDemand, 'note'>,
   ) {}
 
-  /** A search of its own (docs/domain.md, Demand). */
+  /** Counts as a new search (docs/domain.md, Demand). */
   async execute(command: ProposeMatchesCommand): Promise<readonly MatchCandidate[]> {
     const at = this.ports.clock.now();
     const candidates = await this.searchAgain(command);
@@ -33,7 +33,7 @@ export class ProposeMatches {
     return candidates;
   }
 
-  /** A further round of the same search. */
+  /** A further round of the same search, which is not counted again. */
   async searchAgain({
     memberId,
     from,

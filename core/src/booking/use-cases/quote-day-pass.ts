@@ -18,7 +18,7 @@ const NO_RESERVATION = '' as ReservationId;
 export class QuoteDayPass {
   constructor(private readonly ports: Needs<Pick<Stores, 'bookingContext'>, 'clock' | 'policies'>) {}
 
-  /** @throws DomainError not-found when there is no such block, or no such day pass of the member's. */
+  /** @throws DomainError not-found without such a block, or without such a day pass of the member. */
   execute(command: QuoteDayPassCommand): Promise<Quote> {
     const { transaction, clock, policies } = this.ports;
     return transaction.run(async ({ bookingContext }) => {
@@ -26,7 +26,7 @@ export class QuoteDayPass {
       const claim = { id: NO_RESERVATION, memberId: command.memberId, origin: 'day_pass' } as const;
       const { decision, refusal } = resolveDecision(() => decideBooking(claim, context, clock.now(), policies));
       const { dayPass } = context;
-      // Its expiry is the first instant at which it is too late.
+      // The expiry itself is the first instant at which it is too late.
       const rule: Quote['rule'] = { policy: 'day-pass-validity', deadline: dayPass && minus(dayPass.expiresAt, 1) };
       const pays = decision && toPayable(decision.funding);
       return quoted({ action: 'use_day_pass', rule, refusal }, { pays });

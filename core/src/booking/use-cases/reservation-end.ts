@@ -50,7 +50,7 @@ export async function endFreeOfCharge(
   await returnFunding(stores, ids, ended, at);
 }
 
-/** A booked block can be booked again: by the first other member who waits for it, or by anybody. */
+/** Reopens a booked block: offered to the first other waiting member, or open to everybody. */
 export async function reopenBlock(
   stores: OfferingStores,
   { blockId, memberId }: Pick<ReservationBase, 'blockId' | 'memberId'>,

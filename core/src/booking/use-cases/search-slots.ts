@@ -5,7 +5,7 @@ import { type Instant, instant, type Interval, plus } from '../../kernel/instant
 import type { Page, PageRequest } from '../../kernel/page.js';
 import type { AvailableSlot, SlotFilter } from '../ports.js';
 
-/** A member looks for open blocks. The first page counts as a search (docs/domain.md, Demand). */
+/** A member searches open blocks. The first page counts as a search (docs/domain.md, Demand). */
 export class SearchSlots {
   constructor(
     private readonly ports: Reads<'booking', 'clock' | 'policies'>,
@@ -22,7 +22,7 @@ export class SearchSlots {
     return found;
   }
 
-  /** Of today the rest; without a day, as far ahead as blocks can be. */
+  /** For today the rest of the day; without a day, until the last instant at which blocks can be opened. */
   private window({ date }: SlotFilter, at: Instant): Interval {
     if (date === undefined) return { startsAt: at, endsAt: plus(at, this.ports.policies.block.openAheadMs) };
     const { startsAt, endsAt } = dayInterval(date);

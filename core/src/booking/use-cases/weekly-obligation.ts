@@ -5,11 +5,11 @@ import type { MentorId } from '../../kernel/ids.js';
 
 export interface WeeklyObligationCommand {
   readonly mentorId: MentorId;
-  /** A Monday; this week without. */
+  /** A Monday; the current week when missing. */
   readonly week?: Day;
 }
 
-/** A mentor's obligation of a week, and the blocks that meet it. */
+/** A mentor's obligation in a week, and the blocks that count towards it. */
 export class WeeklyObligation {
   constructor(private readonly ports: Reads<'booking', 'clock' | 'policies'>) {}
 

@@ -3,7 +3,7 @@ import type { PersonId } from '../../kernel/ids.js';
 import { feedAddress, feedContext } from './calendar-feed.js';
 
 describe('a calendar feed', () => {
-  it('has an address under the public one, with one slash', () => {
+  it('has an address under the public address, with one slash', () => {
     const address = 'https://spotter.test/calendar/token.ics';
     for (const publicUrl of ['https://spotter.test', 'https://spotter.test/'])
       expect(feedAddress(publicUrl, 'token')).to.equal(address);

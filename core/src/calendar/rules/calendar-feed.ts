@@ -2,12 +2,12 @@ import type { SealedText } from '../../kernel/cipher.js';
 import type { PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
-/** The only feed of a person: everybody who has its token can read the person’s sessions. */
+/** The only feed of a person. Everybody who has its token can read the person's sessions. */
 export interface CalendarFeed {
   readonly personId: PersonId;
-  /** The feed is found by it. */
+  /** The hash of the token, by which the feed is found. */
   readonly hash: string;
-  /** The token, so that its owner sees the same address again. */
+  /** The sealed token, so that the owner can see the same address again. */
   readonly sealed: SealedText;
   readonly createdAt: Instant;
 }

@@ -3,7 +3,7 @@ const LONG_FAMILY_NAMES = ['남궁', '황보', '제갈', '사공', '선우', '�
 
 const HANGUL = /^[가-힣]+$/;
 
-/** The name without the family name, which comes first in Korean names and last in others (docs/domain.md, Calendars). */
+/** The name without the family name, which is first in Korean names and last in others (docs/domain.md, Calendars). */
 export function firstName(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = ''] = words;

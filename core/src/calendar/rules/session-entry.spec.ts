@@ -58,7 +58,7 @@ describe('a session in a calendar', () => {
       expect(isCancelled(status), status).to.equal(false);
   });
 
-  it('was changed by its last change, its substitute or its outcome, whichever is later', () => {
+  it('was last modified by its last change, its substitute or its outcome, whichever is later', () => {
     const changes = [{ at: instant(20) }, { at: instant(30) }];
     expect(entry({ changes }).changedAt).to.equal(30);
     expect(entry({ changes, substitutedAt: instant(31) }).changedAt).to.equal(31);

@@ -5,7 +5,7 @@ import { instant, type Instant, type Interval } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
 import { firstName } from './first-name.js';
 
-/** A session in the calendar of its member or mentor. Of the other person it holds the first name only. */
+/** A session in the calendar of its member or mentor. Of the other person's name it contains the first name only. */
 export interface SessionEntry extends Interval {
   /** The same for every version of the entry, in feeds and in mails. */
   readonly uid: string;
@@ -17,13 +17,13 @@ export interface SessionEntry extends Interval {
   readonly isCancelled: boolean;
 }
 
-/** In whose calendar the entry is, and in which language. */
+/** The owner of the calendar, and the language of the entry. */
 export interface CalendarReader {
   readonly role: 'member' | 'mentor';
   readonly language: Language;
 }
 
-/** The entry of a session (docs/domain.md, Calendars). */
+/** Converts a reservation to a calendar entry (docs/domain.md, Calendars). */
 export function sessionEntry(view: ReservationView, reader: CalendarReader): SessionEntry {
   const { reservation, member, mentor, store } = view;
   const { id, startsAt, endsAt, version } = reservation;

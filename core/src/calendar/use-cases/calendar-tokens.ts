@@ -9,7 +9,7 @@ export interface ShownFeed {
   readonly createdAt: Instant;
 }
 
-/** Makes the tokens of feeds, and shows them to their owners. */
+/** Creates the tokens of feeds, and decrypts them for their owners. */
 export class CalendarTokens {
   constructor(private readonly ports: Pick<Ports, 'secrets' | 'cipher' | 'publicUrl'>) {}
 

@@ -8,16 +8,16 @@ import { minus, plus } from '../../kernel/instant.js';
 import type { FeedOwner } from '../ports.js';
 import { CALENDAR_NAMES, sessionEntry } from '../rules/session-entry.js';
 
-/** Sessions of one query. */
+/** The most sessions of one query. */
 const PART = 500;
 
-/** The calendar that a token opens. */
+/** Returns the calendar that belongs to a token. */
 export class ReadCalendarFeed {
   constructor(
     private readonly ports: Reads<'calendars' | 'booking', 'calendarWriter' | 'secrets' | 'clock' | 'policies'>,
   ) {}
 
-  /** @throws DomainError not-found for a token that opens nothing. */
+  /** @throws DomainError not-found for an unknown or replaced token. */
   async execute(token: string): Promise<Uint8Array> {
     const owner = await this.ports.queries.calendars.feedOwner(this.ports.secrets.hash(token));
     if (owner === null) throw notFound('calendar');

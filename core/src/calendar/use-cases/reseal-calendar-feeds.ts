@@ -6,7 +6,7 @@ import type { Stores } from '../../application/stores.js';
 import { feedContext } from '../rules/calendar-feed.js';
 import type { PersonId } from '../../kernel/ids.js';
 
-/** Feeds of one transaction. */
+/** Feeds per transaction. */
 const BATCH = 500;
 
 /**

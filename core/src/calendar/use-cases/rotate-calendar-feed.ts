@@ -3,7 +3,7 @@ import type { Stores } from '../../application/stores.js';
 import type { PersonId } from '../../kernel/ids.js';
 import type { CalendarTokens, ShownFeed } from './calendar-tokens.js';
 
-/** A new address for a person's calendar feed; the old one ends at once. */
+/** Creates a new address for a person's calendar feed; the previous address stops working at once. */
 export class RotateCalendarFeed {
   constructor(
     private readonly ports: Needs<Pick<Stores, 'people' | 'calendarFeeds'>, 'clock'>,

@@ -3,7 +3,7 @@ import type { Stores } from '../../application/stores.js';
 import type { PersonId } from '../../kernel/ids.js';
 import type { CalendarTokens, ShownFeed } from './calendar-tokens.js';
 
-/** The address of a person's calendar feed; the first call makes it. */
+/** Shows the address of a person's calendar feed; the first call creates it. */
 export class ShowCalendarFeed {
   constructor(
     private readonly ports: Needs<Pick<Stores, 'people' | 'calendarFeeds'>, 'clock'>,

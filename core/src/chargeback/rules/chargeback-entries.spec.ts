@@ -10,7 +10,7 @@ const ids: Ids = { next: <Made>() => 'entry' as Made };
 const loss = { id: 'c', amount: krw(400_000), fromMember: krw(150_000), bookedAt: instant(5) } as Chargeback;
 
 describe('the entry of a chargeback', () => {
-  it('takes what the member has from the member’s account, and the rest from the company', () => {
+  it('debits the member’s account by what it has, and the company by the rest', () => {
     expect(chargedBack(ids, loss, `deferred:${membership}`)).to.deep.equal({
       id: 'entry',
       at: 5,

@@ -5,7 +5,7 @@ import type { Account } from '../../ledger/rules/account.js';
 import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
 import type { Chargeback } from './chargeback.js';
 
-/** The loss: the member's account gives what it has, the company the rest. */
+/** Debits the member's account by what it has, and the company by the rest. */
 export const chargedBack = (
   ids: Ids,
   { id, amount, fromMember, bookedAt }: Chargeback,
@@ -23,7 +23,7 @@ export const chargedBack = (
     ],
   });
 
-/** The reverse. @param memberAccount `revenue` once the term is over: its unused sessions are owed no longer. */
+/** Reverses a chargeback. @param memberAccount `revenue` once the term is over: its unused sessions are no longer owed. */
 export const chargebackWon = (
   ids: Ids,
   { id, amount, fromMember }: Chargeback,

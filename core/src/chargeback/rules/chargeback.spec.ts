@@ -27,7 +27,7 @@ const find = (amount: number, at: number, of: ReturnedMoney, paid: Payment = pay
 const refusal = (work: () => unknown): unknown => refusalOf(work)?.details;
 
 describe('a chargeback', () => {
-  it('is at most what is left of the payment, to the won', () => {
+  it('is at most the rest of the payment, to the won', () => {
     const before = returned(100_000, lost(50_000, 1), lost(200_000, 2, 3));
     expect(find(250_000, 9, before)).to.equal(null);
     expect(refusal(() => find(250_001, 9, before))).to.deep.equal({
@@ -36,7 +36,7 @@ describe('a chargeback', () => {
     });
   });
 
-  it('is the recorded one for the same time and amount, also when nothing is left', () => {
+  it('is the recorded one for the same time and amount, also when nothing remains', () => {
     const known = lost(400_000, 1);
     expect(find(400_000, 1, returned(0, known))).to.equal(known);
     expect(refusal(() => find(1, 1, returned(0, known)))).to.deep.equal({
@@ -44,7 +44,7 @@ describe('a chargeback', () => {
     });
   });
 
-  it('is at least one won, of a payment whose money came', () => {
+  it('is at least one won, and requires a payment whose money arrived', () => {
     for (const amount of [0, -1])
       expect(refusal(() => find(amount, 1, returned(0)))).to.deep.equal({
         issues: [{ path: 'amount', message: 'At least one won must be charged back.' }],
@@ -53,7 +53,7 @@ describe('a chargeback', () => {
       expect(refusal(() => find(1, 1, returned(0), { ...payment, status } as Payment))).to.include({ state: status });
   });
 
-  it('takes what the unused credits of an open term are worth', () => {
+  it('takes the value of the unused credits of an open term', () => {
     const term = { credits: 8, price: krw(400_000), withdrawn: krw(0), closed: false } as Term;
     const unused = (facts: Partial<Term>, held: readonly number[], amount: number) =>
       unusedOfTerm({ ...term, ...facts }, held, krw(amount));

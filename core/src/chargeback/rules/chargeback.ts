@@ -9,18 +9,18 @@ import { firstOfDraws, type PointDraw, type PointLot, spendingOrder, usable } fr
 
 export type ChargebackId = Id<'chargeback'>;
 
-/** The card company took money of a payment back. */
+/** Money of a payment that the card company took back. */
 export interface Chargeback {
   readonly id: ChargebackId;
   readonly paymentId: PaymentId;
   readonly amount: Krw;
-  /** When the card company took it. A payment has one chargeback a time, so that a repeated report is known. */
+  /** When the card company took the money. Unique for a payment, so that a repeated report is recognised. */
   readonly at: Instant;
   readonly why: string;
   readonly source: 'administrator' | 'gateway';
-  /** What the member's unused sessions or points gave; the company bears the rest. */
+  /** The part that the member's unused sessions or points covered; the company bears the rest. */
   readonly fromMember: Krw;
-  /** The points of that; none for a membership. */
+  /** The points of `fromMember`; none for a membership. */
   readonly draws: readonly PointDraw[];
   readonly bookedAt: Instant;
   /** When the dispute was won; null while the money is lost. */
@@ -34,7 +34,7 @@ export interface ReturnedMoney {
   readonly chargebacks: readonly Chargeback[];
 }
 
-/** Those that were not won. */
+/** The chargebacks that were not won. */
 export const standing = (chargebacks: readonly Chargeback[]): readonly Chargeback[] =>
   chargebacks.filter(({ wonAt }) => wonAt === null);
 
@@ -42,15 +42,16 @@ export const standing = (chargebacks: readonly Chargeback[]): readonly Chargebac
 export const chargedBackAmount = ({ chargebacks }: ReturnedMoney): Krw =>
   sum(standing(chargebacks).map(({ amount }) => amount));
 
-/** What is left of a payment after its refunds and chargebacks. */
+/** The amount of a payment after its refunds and chargebacks. */
 export const leftOfPayment = ({ amount }: Pick<Payment, 'amount'>, returned: ReturnedMoney): Krw =>
   subtract(subtract(amount, returned.refunded), chargedBackAmount(returned));
 
 /**
- * Refuses a chargeback that the payment cannot have (docs/domain.md, Money: Chargeback).
- * @returns the chargeback that was recorded before for the same time and amount; null for a new one.
- * @throws DomainError policy-violation (`state`) for a payment whose money never came, (`chargeback-within-payment`) for more than is left
- * of it; validation for no amount, or another one at a known time.
+ * Refuses a chargeback that the payment does not allow (docs/domain.md, Money: Chargeback).
+ * @returns the recorded chargeback with the same time and amount; null for a new one.
+ * @throws DomainError policy-violation (`state`) for a payment whose money never arrived, (`chargeback-within-payment`) for more than the
+ * rest
+ * of the payment; validation below one won, or for another amount at a recorded time.
  */
 export function findRecorded(
   payment: Payment,
@@ -74,12 +75,13 @@ export function findRecorded(
 }
 
 /**
- * What the unused credits of the paid term give; nothing once the term is closed. @param held the term's credits that reservations hold.
+ * The value of the unused credits of the paid term, up to the amount; 0 once the term is closed.
+ * @param held the term's credits that reservations hold.
  */
 export const unusedOfTerm = (term: Term | null, held: readonly number[], amount: Krw): Krw =>
   krw(term === null || term.closed ? 0 : Math.min(amount, unusedValue(term, held)));
 
-/** What the member's points give: first those of the payment, then the others in spending order. */
+/** The member's points up to the amount: first those of the payment, then the others in spending order. */
 export function unusedPoints(
   lots: readonly PointLot[],
   paymentId: PaymentId,
@@ -97,8 +99,8 @@ export function unusedPoints(
 }
 
 /**
- * The membership after a chargeback of one of its terms; below zero, after one was won.
- * @param withdrawn of the amount, what the unused sessions gave.
+ * The membership after a chargeback of one of its terms; negative amounts reverse a chargeback that was won.
+ * @param withdrawn the part of the amount that the unused sessions covered.
  */
 export const withChargeback = (
   membership: Membership,

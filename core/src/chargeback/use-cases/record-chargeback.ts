@@ -44,7 +44,7 @@ type ChargebackStores = Pick<
 
 /** The facts that decide a chargeback, locked for this transaction. */
 interface ChargebackContext {
-  /** The one that was paid; of points the member's current one, if any. */
+  /** The membership that was paid; for a payment of points, the member's current membership, if any. */
   readonly membership: Membership | null;
   readonly lots: readonly PointLot[];
   readonly payment: PayersPayment;
@@ -54,14 +54,14 @@ interface ChargebackContext {
 type NewChargeback = Pick<Chargeback, 'amount' | 'at' | 'why' | 'source'>;
 
 /**
- * Books money that the card company took back: the member's unused sessions or points give it first, then the company. The membership
- * renews itself no longer, and the administrators are notified.
+ * Books money that the card company took back: from the member's unused sessions or points first, then from the company. The membership
+ * no longer renews automatically, and the administrators are notified.
  */
 export class RecordChargeback {
   constructor(private readonly ports: Needs<ChargebackStores, 'clock' | 'ids' | 'policies'>) {}
 
   /**
-   * @returns the chargeback; one that was recorded before, for the same time and amount.
+   * @returns the chargeback, or the recorded one with the same time and amount.
    * @throws DomainError not-found; validation; policy-violation (`state`, `chargeback-within-payment`).
    */
   async execute(command: RecordChargebackCommand, idempotency?: IdempotencyContext): Promise<Chargeback> {
@@ -87,8 +87,8 @@ export class RecordChargeback {
   }
 
   /**
-   * Books a dispute that the gateway reports: all that is left of the payment, because the gateway names no amount.
-   * @returns whether it is booked, now or before; false when an administrator recorded a chargeback, or nothing is left.
+   * Books a dispute that the gateway reports for the whole rest of the payment, because the gateway names no amount.
+   * @returns whether it is booked, now or before; false when an administrator recorded a chargeback, or nothing remains.
    */
   async ofDispute(paymentId: PaymentId, { at, reason: why }: GatewayDispute): Promise<boolean> {
     const paid = await this.ports.transaction.run(({ payments }) => payments.get(paymentId));
@@ -151,7 +151,7 @@ export class RecordChargeback {
     return unusedOfTerm(term, term ? creditsOf(await reservations.holding([term.id])) : [], amount);
   }
 
-  /** Without automatic renewal. */
+  /** Disables automatic renewal. */
   private ended(membership: Membership, at: Instant): Membership {
     const ending = isInForce(membership) ? withAutoRenew(membership, false, dayOf(at)) : membership;
     return scheduled(ending, this.ports.policies.membership);

@@ -14,7 +14,7 @@ import { type Chargeback, standing, withChargeback } from '../rules/chargeback.j
 
 export interface WinChargebackCommand extends Authority {
   readonly paymentId: PaymentId;
-  /** When the money came back. */
+  /** When the money was returned. */
   readonly at: Instant;
   readonly why: string;
 }
@@ -66,7 +66,7 @@ export class WinChargeback {
     }, idempotency);
   }
 
-  /** To their lots; those of the payment can be refunded again. */
+  /** Returns points to their lots; those of the payment can be refunded again. */
   private async returnPoints(
     { pointLots }: Pick<Stores, 'pointLots'>,
     lost: readonly Chargeback[],

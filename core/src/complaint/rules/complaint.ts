@@ -27,7 +27,7 @@ interface ComplaintCore extends ComplaintDetails {
   readonly id: ComplaintId;
   readonly memberId: MemberId;
   readonly mentorId: MentorId;
-  /** Null where it is about the mentor and no one session. */
+  /** Null for a complaint about the mentor in general. */
   readonly reservationId: ReservationId | null;
   readonly createdAt: Instant;
 }
@@ -42,13 +42,13 @@ export type ComplaintStatus = Complaint['status'];
 
 export const COMPLAINT_STATUSES = ['open', 'resolved'] as const satisfies readonly ComplaintStatus[];
 
-/** @throws DomainError policy-violation (`state`) for a resolved one: a decision is final. */
+/** @throws DomainError policy-violation (`state`) for a resolved complaint: a decision is final. */
 export function resolved(complaint: Complaint, resolution: Resolution): ResolvedComplaint {
   if (complaint.status === 'resolved') throw wrongState('complaint', complaint.status, 'resolved');
   return { ...complaint, status: 'resolved', resolution };
 }
 
-/** Whether the earning is paid out only once the complaint is resolved (docs/domain.md, Money: Payout). */
+/** Whether the complaint retains the earning until it is resolved (docs/domain.md, Money: Payout). */
 export const holdsBack = (
   { status, reservationId }: Pick<Complaint, 'status' | 'reservationId'>,
   earning: Pick<Earning, 'reservationId'>,

@@ -12,6 +12,6 @@ const PHRASES: Readonly<Record<ComplaintCategory, Readonly<Record<Language, stri
   other: { ko: '기타', en: 'other' },
 };
 
-/** Whether a value from outside names a category. */
+/** Whether an external value names a category. */
 export const isComplaintCategory = (text: unknown): text is ComplaintCategory =>
   typeof text === 'string' && Object.hasOwn(PHRASES, text);

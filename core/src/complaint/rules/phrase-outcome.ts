@@ -6,7 +6,7 @@ type Reader = 'member' | 'mentor';
 /** `unspecified`: older events and calls do not state the outcome. */
 export type Outcome = Resolution['action'] | 'unspecified';
 
-/** The outcome of a complaint in words that both sides may read: the administrator's note is not among them. */
+/** The outcome of a complaint, phrased for member and mentor, without the administrator's note. */
 export const phraseOutcome = (outcome: Outcome, reader: Reader, language: Language): string =>
   PHRASES[outcome][reader][language];
 
@@ -36,6 +36,6 @@ const PHRASES: Readonly<Record<Outcome, Readonly<Record<Reader, Readonly<Record<
   },
 };
 
-/** Whether a value from outside names the outcome of a complaint. */
+/** Whether an external value names the outcome of a complaint. */
 export const isOutcome = (value: unknown): value is Outcome =>
   typeof value === 'string' && Object.hasOwn(PHRASES, value);

@@ -9,7 +9,7 @@ import type { MemberId, MentorId, ReservationId } from '../../kernel/ids.js';
 export interface RegisterComplaintCommand extends ComplaintDetails {
   readonly memberId: MemberId;
   readonly mentorId: MentorId;
-  /** The session it is about, if it is about one. */
+  /** Null for a complaint about the mentor in general. */
   readonly reservationId: ReservationId | null;
 }
 
@@ -19,7 +19,7 @@ type ComplaintStores = Pick<Stores, 'reservations' | 'complaints' | 'outbox'>;
 export class RegisterComplaint {
   constructor(private readonly ports: Needs<ComplaintStores, 'clock' | 'ids'> & Reads<'booking'>) {}
 
-  /** @throws DomainError not-found without such a reservation of the member's with the mentor. */
+  /** @throws DomainError not-found unless the member has such a reservation with the mentor. */
   async execute({ memberId, mentorId, reservationId, ...grievance }: RegisterComplaintCommand): Promise<OpenComplaint> {
     const { transaction, ids, clock } = this.ports;
     if (reservationId === null) await this.requireAnyReservation(memberId, mentorId);

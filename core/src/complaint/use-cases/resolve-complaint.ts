@@ -53,7 +53,7 @@ export class ResolveComplaint {
     switch (resolution.action) {
       case 'dismiss':
       case 'warn':
-        return null; // the message about it is the only effect
+        return null; // the message about the complaint is the only effect
       case 'hold_tier':
         return saveTierOnHold(stores, await stores.mentors.get(mentorId), resolution.note, at);
       case 'suspend': {

@@ -40,7 +40,7 @@ export function attended(noShow: MemberNoShow | MentorNoShow, funding: Funding, 
 
 /** The member's present funding that can pay for a session whose funding was returned. */
 export interface FundingSources {
-  /** The term of the credit that was returned, with the credits that reservations hold; null when it is no longer in force, or closed. */
+  /** The term of the returned credit, with the credits that reservations hold; null when it is closed or no longer in force. */
   readonly term: Term | null;
   readonly heldCredits: readonly number[];
   readonly pointLots: readonly PointLot[];
@@ -56,7 +56,7 @@ export interface FundingAgain {
 
 /**
  * The funding of a corrected session whose funding was returned (docs/domain.md, Booking: Correction).
- * @throws DomainError policy-violation when the credit is spent and no day pass is there in its place: see `replacementPass`.
+ * @throws DomainError policy-violation when the credit is spent and no day pass replaces it: see `replacementPass`.
  */
 export function reapplyFunding(funding: Funding, means: FundingSources, at: Instant): FundingAgain {
   switch (funding.kind) {
@@ -103,8 +103,8 @@ function creditAgain(funding: CreditFunding, { term, heldCredits }: FundingSourc
 }
 
 /**
- * The compensation day pass of a session that took place: it is taken back unless it was used; where it replaces the credit, it is used
- * by the session.
+ * The compensation day pass of a session that took place. It is withdrawn unless it was used. When it replaces the credit, the session
+ * uses it.
  */
 export function compensationAfter(pass: DayPass, { id, funding }: CompletedReservation): DayPass {
   if (pass.status !== 'available') return pass;

@@ -11,14 +11,14 @@ export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 export interface ReviewDecision {
   readonly action: ReviewAction;
   readonly why: string;
-  /** Null when the member closed the account, which gives day passes up. */
+  /** Null when the review was refused because the member closed the account. */
   readonly by: AdminId | null;
   readonly at: Instant;
 }
 
 interface ReviewCore {
   readonly id: CompensationReviewId;
-  /** The session that the mentor did not come to. */
+  /** The session that the mentor missed. */
   readonly reservationId: ReservationId;
   readonly memberId: MemberId;
   readonly mentorId: MentorId;
@@ -32,7 +32,7 @@ export type ResolvedCompensationReview = ReviewCore & {
   readonly decision: ReviewDecision;
 };
 
-/** Whether a member gets a day pass for a mentor's no-show, where an administrator has to decide it (docs/domain.md, No-show). */
+/** An administrator's decision whether a member gets a day pass for a mentor's no-show (docs/domain.md, No-show). */
 export type CompensationReview = OpenCompensationReview | ResolvedCompensationReview;
 
 export type CompensationReviewStatus = CompensationReview['status'];
@@ -51,7 +51,7 @@ export const newCompensationReview = (
   status: 'open',
 });
 
-/** @throws DomainError policy-violation (`state`) for a review that is resolved. */
+/** @throws DomainError policy-violation (`state`) for a resolved review. */
 export function resolvedReview(review: CompensationReview, decision: ReviewDecision): ResolvedCompensationReview {
   if (review.status === 'resolved') throw wrongState('compensation review', review.status, 'resolved');
   return { ...review, status: 'resolved', decision };
@@ -65,6 +65,6 @@ const PHRASES: Readonly<Record<ReviewAction, Readonly<Record<Language, string>>>
 /** The decision as members read it. */
 export const phraseDecision = (action: ReviewAction, language: Language): string => PHRASES[action][language];
 
-/** Whether a value from outside names a decision. */
+/** Whether an external value names a decision. */
 export const isReviewAction = (text: unknown): text is ReviewAction =>
   typeof text === 'string' && Object.hasOwn(PHRASES, text);

@@ -5,9 +5,9 @@ import type { Language } from '../../kernel/language.js';
 export type Compensation = 'day_pass' | 'review' | 'none';
 
 /**
- * A missed day-pass session gives its own pass back and no other. A pair of member and mentor gets one compensation pass in 90 days; an
+ * A missed day-pass session returns its own pass and gives no other. A pair of member and mentor gets one compensation pass in 90 days; an
  * administrator decides about the next one (docs/domain.md, No-show).
- * @param given the compensation passes of the pair for sessions of that time.
+ * @param given the compensation passes of the pair for sessions in that period.
  */
 export function decideCompensation({ funding }: Pick<Reservation, 'funding'>, given: number): Compensation {
   if (funding.kind === 'day_pass') return 'none';
@@ -27,6 +27,6 @@ const PHRASES: Readonly<Record<Compensation, Readonly<Record<Language, string>>>
 export const phraseCompensation = (compensation: Compensation, language: Language): string =>
   PHRASES[compensation][language];
 
-/** Whether a value from outside names a compensation. */
+/** Whether an external value names a compensation. */
 export const isCompensation = (text: unknown): text is Compensation =>
   typeof text === 'string' && Object.hasOwn(PHRASES, text);

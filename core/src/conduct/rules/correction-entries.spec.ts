@@ -35,7 +35,7 @@ describe('the settlement of a corrected mentor no-show', () => {
     ]);
   });
 
-  it('takes the value from what pays: the membership, the balance of points, or the company', () => {
+  it('takes the value from the funding: the membership, the balance of points, or the company', () => {
     const payers = [settle(credit, 'member'), settle(points, 'member'), settle(credit, 'company')];
     expect(payers.map(({ entry }) => entry.postings[0]?.account)).to.deep.equal([
       'deferred:ms',

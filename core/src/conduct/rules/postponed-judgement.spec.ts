@@ -18,7 +18,7 @@ const servedUntil = (lastBeatAt: Instant): ServiceHistory => {
 const outage = servedUntil(startsAt);
 const served = servedUntil(closesAt);
 
-describe('a session whose check-in window met an outage', () => {
+describe('a session whose check-in window overlapped an outage', () => {
   const judged = (reservation: Reservation, history: ServiceHistory, at: Instant) => () =>
     requirePostponed(reservation, history, at, defaultPolicies);
   const refused = 'cannot be judged';

@@ -13,7 +13,9 @@ import { wrongState } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
 import { metOutage, type ServiceHistory } from '../../operation/rules/service-heartbeat.js';
 
-/** What an administrator may decide of a session whose check-in window met an outage. `cancelled`: neither is at fault. */
+/**
+ * The possible decisions of an administrator about a session whose check-in window overlapped an outage. `cancelled`: neither is at fault.
+ */
 export const JUDGEMENTS = ['completed', 'member_no_show', 'mentor_no_show', 'cancelled'] as const;
 
 export type Judgement = (typeof JUDGEMENTS)[number];

@@ -55,7 +55,7 @@ export class CorrectAttendance {
     if (!known) throw notFound('reservation');
     return this.ports.transaction.run(async (stores) => {
       const at = this.ports.clock.now();
-      // The locks in their order. The account may be closed: the desk would refuse to book for it.
+      // Takes the locks in order. `load` would refuse to book for a closed account, so only the member is locked.
       await stores.bookingContext.lockMember(known.memberId);
       const noShow = correctable(await stores.reservations.get(reservationId), at, this.ports.policies.conduct);
       const session =

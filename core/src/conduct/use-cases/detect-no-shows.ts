@@ -9,7 +9,7 @@ import { type NoShowStores, settleNoShow } from './settle-no-show.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import type { ServiceHistory } from '../../operation/rules/service-heartbeat.js';
 
-/** The job `no-show-detection`. What another run has taken is left to it; one that cannot be decided does not stop the others. */
+/** The job `no-show-detection`. It skips reservations that another run has locked, and continues after one that cannot be decided. */
 export class DetectNoShows implements Job {
   constructor(
     private readonly ports: Needs<NoShowStores, 'clock' | 'ids' | 'policies'> & Reads<'booking' | 'operation'>,
@@ -22,7 +22,7 @@ export class DetectNoShows implements Job {
       async (after) => {
         const due = await this.ports.queries.booking.notBegun(startedBy, after);
         const [first] = due;
-        // The earliest of a run comes first: its history is that of all.
+        // The first reservation of a run is the earliest, so its history covers all.
         if (first && !after) history = await this.historyFor(first);
         return due;
       },

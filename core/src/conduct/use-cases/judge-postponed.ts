@@ -21,7 +21,7 @@ export interface JudgePostponedCommand extends Authority {
   readonly why: string;
 }
 
-/** `unchanged`: it has this outcome already. */
+/** `unchanged`: the session already has this outcome. */
 export interface JudgementResult {
   readonly id: ReservationId;
   readonly result: 'judged' | 'unchanged' | 'refused';
@@ -30,7 +30,7 @@ export interface JudgementResult {
 
 type JudgingStores = CancellingStores & NoShowStores & Pick<Stores, 'administratorActions'>;
 
-/** An administrator decides sessions whose check-in window met an outage: each separately, so that a refused one stops no other. */
+/** An administrator decides sessions whose check-in window overlapped an outage, each separately, so a refusal does not stop the others. */
 export class JudgePostponed {
   constructor(
     private readonly ports: Needs<JudgingStores, 'clock' | 'ids' | 'policies'> & Reads<'booking' | 'operation'>,

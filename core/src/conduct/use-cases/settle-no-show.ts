@@ -42,7 +42,7 @@ async function settleMentorNoShow(
   at: Instant,
   policies: Policies,
 ): Promise<MentorChange> {
-  // The locks in their order: reservations, the mentor, then money. Of two no-shows that are decided at once, the second counts both.
+  // Takes the locks in their order: reservations, the mentor, then money. Of two concurrent no-shows, the second counts both.
   await stores.reservations.findUpcomingByMentor(noShow.mentorId, at);
   await stores.mentors.get(noShow.mentorId);
   const penalty = penalizeMentorNoShow(ids, noShow, at, policies);

@@ -25,14 +25,14 @@ export async function suspendMentor(
   policies: Policies,
 ): Promise<MentorChange> {
   const sessions = await stores.reservations.findUpcomingByMentor(mentorId, at);
-  const mentor = await stores.mentors.get(mentorId); // no block can be opened from here on
+  const mentor = await stores.mentors.get(mentorId); // locked first: no block can be opened from here on
   const blocks = await stores.blocks.ahead(mentorId, at);
   requireAllKnown(blocks, sessions);
   const held = suspended(mentor);
   if (held !== mentor) await stores.mentors.save(held);
   const confirmed = sessions.filter((session) => session.status === 'confirmed');
   const going = new Set(confirmed.map(({ blockId }) => blockId));
-  // Closed first, so that no cancellation offers its block to others.
+  // Closed first, so that no cancellation offers its block to other members.
   for (const block of blocks.filter(({ id, status }) => status === 'open' || going.has(id)))
     await saveClosed(stores, block, asClosed(block));
   for (const session of confirmed) await cancelFree(stores, ids, session, 'system', at, policies);

@@ -20,7 +20,7 @@ export interface DemandCount extends Pick<Search, 'storeId' | 'tier'>, HourRange
   readonly searches: number;
   /** Those that found fewer than they wanted. */
   readonly unmet: number;
-  /** What the unmet ones lacked, together. */
+  /** The total number of results that the unmet searches lacked. */
   readonly lacking: number;
 }
 

@@ -4,8 +4,8 @@ import type { Instant } from '../../kernel/instant.js';
 import { countDemand, type Search } from '../rules/demand-counts.js';
 
 /**
- * Counts searches. A search only waits in memory; a process stores those that wait outside of requests, many at once: the rows of few
- * searches cost as much as the searches. A crash loses those that wait, a failed transaction its own.
+ * Counts searches in memory and stores them in batches outside of requests: storing each search would cost as much as the search. A crash
+ * loses the waiting searches, and a failed transaction loses its own.
  */
 export class RecordDemand {
   private waiting: Search[] = [];
@@ -16,7 +16,7 @@ export class RecordDemand {
     if (this.waiting.length < this.ports.policies.demand.maxWaiting) this.waiting.push(search);
   }
 
-  /** Stores the searches that wait, if they are many or the first one is old. */
+  /** Stores the waiting searches if they are many or the first one is old. */
   async flushDue(now: Instant): Promise<void> {
     const { storedAtOnce, storedWithinMs } = this.ports.policies.demand;
     const [oldest] = this.waiting;
@@ -24,7 +24,7 @@ export class RecordDemand {
     if (this.waiting.length >= storedAtOnce || now - oldest.at >= storedWithinMs) await this.flush();
   }
 
-  /** Stores the searches that wait. */
+  /** Stores the waiting searches. */
   async flush(): Promise<void> {
     if (this.waiting.length === 0) return;
     const counts = countDemand(this.waiting);

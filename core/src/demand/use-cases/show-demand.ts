@@ -9,14 +9,14 @@ export interface ShowDemandQuery extends AskedRange {
   readonly storeId?: StoreId | undefined;
 }
 
-/** An administrator looks at what was searched for, and what was there. */
+/** Shows an administrator what members searched for, and what was available. */
 export class ShowDemand {
   constructor(
     private readonly ports: Reads<'demand', 'clock' | 'policies'>,
     private readonly recording: RecordDemand,
   ) {}
 
-  /** With the searches of this process until now. @throws DomainError validation for a range that is none, or too long. */
+  /** Includes the searches of this process until now. @throws DomainError validation for an invalid range, or one that is too long. */
   async execute({ storeId, ...asked }: ShowDemandQuery): Promise<readonly DemandCell[]> {
     const { from, to } = kpiRange(asked, dayOf(this.ports.clock.now()), this.ports.policies.administration);
     await this.recording.flush();

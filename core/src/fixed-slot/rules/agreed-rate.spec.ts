@@ -9,7 +9,7 @@ const points = (amount: number): Price => ({ kind: 'points', points: krw(amount)
 const agreedTo = (rate: number | null) => ({ status: 'active', agreedRate: rate, pausedBecause: null }) as FixedSlot;
 
 describe('the agreed rate of a fixed slot', () => {
-  it('is exceeded by more points, or by points in the place of a credit', () => {
+  it('is exceeded by more points, or by points instead of a credit', () => {
     const above = (agreed: number | null, price: Price): Krw | null => rateAboveAgreed(agreedTo(agreed), price);
     expect([59_999, 60_000, 60_001].map((amount) => above(60_000, points(amount)))).to.deep.equal([null, null, 60_001]);
     expect([above(null, points(1)), above(null, credit), above(60_000, credit)]).to.deep.equal([1, null, null]);

@@ -4,10 +4,10 @@ import { wrongState } from '../../kernel/domain-error.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { Language } from '../../kernel/language.js';
 
-/** The points that a price asks for; null for a credit. */
+/** The points of a price; null for a credit. */
 export const pointsOf = (price: Price): Krw | null => (price.kind === 'points' ? price.points : null);
 
-/** The points that a price asks for, where the member has not agreed to so many; else null. */
+/** The points of a price above the agreed rate; null when the price does not exceed it. */
 export function rateAboveAgreed({ agreedRate }: Pick<FixedSlot, 'agreedRate'>, price: Price): Krw | null {
   if (price.kind !== 'points') return null;
   return agreedRate === null || price.points > agreedRate ? price.points : null;

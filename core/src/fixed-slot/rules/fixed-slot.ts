@@ -25,14 +25,14 @@ export type PauseCause = (typeof PAUSE_CAUSES)[number];
 /** `system`: when the membership expired. */
 export type EndedBy = 'member' | 'mentor' | 'system';
 
-/** A weekly hour that is booked for a member without being asked each time (docs/domain.md, Fixed slot). */
+/** A weekly hour that is booked for a member automatically (docs/domain.md, Fixed slot). */
 export interface FixedSlot extends WeeklyHour {
   readonly id: FixedSlotId;
   readonly memberId: MemberId;
   /** How long it holds the mentor's time: the default length of a block when it was requested. */
   readonly minutes: number;
   readonly status: FixedSlotStatus;
-  /** While `paused`, and never else. */
+  /** Null unless the slot is paused. */
   readonly pausedBecause: PauseCause | null;
   /** Points a session at most, as the member agreed to; null when they agreed to give a credit. */
   readonly agreedRate: Krw | null;
@@ -65,8 +65,8 @@ export function pausedSlot(slot: FixedSlot, pausedBecause: PauseCause): FixedSlo
 }
 
 /**
- * Where one cause of a pause is over; a slot that is paused for another one stays so. @throws DomainError policy-violation when it has
- * ended.
+ * Ends a pause with this cause; a slot that is paused for another cause stays paused.
+ * @throws DomainError policy-violation when it has ended.
  */
 export function resumedSlot(slot: FixedSlot, cause: PauseCause): FixedSlot {
   if (slot.status === 'ended') throw wrongState('fixed slot', slot.status, 'resumed');

@@ -29,7 +29,7 @@ describe('the reason to skip an occurrence', () => {
     for (const other of ['whim', ['paused'], null]) expect(isSkipReason(other)).to.equal(false);
   });
 
-  it('is a want of means without a credit or points only', () => {
+  it('is a lack of funding only for a missing credit or missing points', () => {
     expect(SKIP_REASONS.filter(isWantOfMeans)).to.deep.equal(['no_credit', 'no_points']);
     expect(isWantOfMeans(null)).to.equal(false);
   });

@@ -38,7 +38,7 @@ const BY_CODE: Readonly<Record<DomainErrorCode, (refusal: DomainError) => SkipRe
   unavailable: notSkipped,
 };
 
-/** Null where opening or booking a block for a fixed slot cannot violate the policy: that is a defect, and the row fails. */
+/** Null for policies that the booking for a fixed slot cannot violate: such a refusal is a defect, and the row fails. */
 const BY_POLICY: Readonly<Record<PolicyName, SkipReason | null>> = {
   'membership-paused': 'paused',
   'one-session-at-a-time': 'member_busy',
@@ -91,10 +91,10 @@ const BY_POLICY: Readonly<Record<PolicyName, SkipReason | null>> = {
   'chargeback-within-payment': null,
 };
 
-/** Whether no funding paid for the occurrence. */
+/** Whether the occurrence was skipped for lack of funding. */
 export const isWantOfMeans = (reason: SkipReason | null): boolean => reason === 'no_credit' || reason === 'no_points';
 
-/** Why a week was left out, as people read it. */
+/** The reason for a skipped week, as people read it. */
 export const phraseSkipReason = (reason: SkipReason, language: Language): string => PHRASES[reason][language];
 
 const PHRASES: Readonly<Record<SkipReason, Readonly<Record<Language, string>>>> = {
@@ -107,6 +107,6 @@ const PHRASES: Readonly<Record<SkipReason, Readonly<Record<Language, string>>>> 
   member_busy: { ko: '같은 시간에 다른 예약이 있습니다', en: 'you have another reservation then' },
 };
 
-/** Whether a value from outside names a reason. */
+/** Whether an external value names a reason. */
 export const isSkipReason = (text: unknown): text is SkipReason =>
   typeof text === 'string' && Object.hasOwn(PHRASES, text);

@@ -9,7 +9,7 @@ type HeldTime = Pick<FixedSlot, 'weekday' | 'startTime' | 'minutes'>;
 
 type Times = Pick<WeeklyHour, 'weekday' | 'startTime'>;
 
-/** The starts of a weekly hour after one instant, until another, that one included. */
+/** The starts of a weekly hour after the first instant, up to the second, which is included. */
 export function startsWithin(hour: Times, after: Instant, until: Instant): readonly Instant[] {
   const starts: Instant[] = [];
   for (let start = startOnOrAfterDay(hour, after); start <= until; start = plus(start, 7 * DAY))
@@ -20,7 +20,7 @@ export function startsWithin(hour: Times, after: Instant, until: Instant): reado
 /** Whether an occurrence of the hour starts then. */
 export const isStartOf = (hour: Times, startsAt: Instant): boolean => startOnOrAfterDay(hour, startsAt) === startsAt;
 
-/** The next start of an hour that is kept free; null for one that is not. One within the notice of the request, or of the change, is none. */
+/** The next start of an active slot; null otherwise. Starts within the notice after the request or the change are skipped. */
 export function nextOccurrence(slot: FixedSlot, at: Instant, { noticeMs }: FixedSlotPolicy): Instant | null {
   if (slot.status !== 'active') return null;
   const after = Math.max(at, plus(slot.changedAt ?? slot.createdAt, noticeMs) - 1) as Instant;
@@ -53,7 +53,7 @@ export const isAtHourOf = (one: HeldTime, other: HeldTime): boolean =>
   parseMinute(one.startTime) < parseMinute(other.startTime) + other.minutes &&
   parseMinute(other.startTime) < parseMinute(one.startTime) + one.minutes;
 
-/** Also thrown by the stores, when two requests race. */
+/** Also thrown by the stores, when two requests are concurrent. */
 export const fixedSlotTaken = (): DomainError =>
   new DomainError('reservation-conflict', 'This hour of the mentor already belongs to another fixed slot.');
 

@@ -12,8 +12,8 @@ import type { Instant } from '../../kernel/instant.js';
 export type OccurrenceStores = BookingStores & OpeningStores;
 
 /**
- * Books one week's hour within a transaction: in the mentor's open block that starts then, or in one that is opened for it.
- * @throws DomainError what `skipReasonOf` reads.
+ * Books one week's hour within a transaction: in the mentor's open block with this start, or in a new block.
+ * @throws DomainError a refusal that `findSkipReason` can read.
  */
 export async function bookOccurrence(
   stores: OccurrenceStores,
@@ -46,7 +46,7 @@ async function openFor(
   return openBlock(stores, ids, { mentorId, storeId, startsAt, minutes }, at, policies.block);
 }
 
-/** A mentor who is elsewhere is busy. A block that is taken may be the member's own: then it is the member who is. */
+/** A mentor at another store is busy. A booked block may be the member's own: then the refusal names the member as busy. */
 async function requireFreeFor(
   { memberId, storeId }: FixedSlot,
   block: Block,

@@ -102,7 +102,7 @@ async function restingWithMembership(
   return membership?.status === 'paused' ? pausedSlot(after, 'membership') : after;
 }
 
-/** @throws DomainError not-found, for another member's slot too. */
+/** @throws DomainError not-found, also for another member's slot. */
 async function ownSlot(
   { fixedSlots }: Pick<Stores, 'fixedSlots'>,
   { fixedSlotId, memberId }: OwnFixedSlot,

@@ -9,7 +9,7 @@ export interface SlotEnd {
   readonly reason?: string;
 }
 
-/** Gives the weekly hour up, within a transaction: another may have it from then on. */
+/** Ends the weekly hour within a transaction: another member may request it from then on. */
 export async function endSlot(
   { fixedSlots, outbox }: Pick<Stores, 'fixedSlots' | 'outbox'>,
   slot: FixedSlot,

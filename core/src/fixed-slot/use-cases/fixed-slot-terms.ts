@@ -60,7 +60,7 @@ function findMissingMeans({ membership, points }: FixedSlotFacts, price: Price):
   return membership && isRunning(membership) ? [] : ['membership'];
 }
 
-/** What a member can pay with, read within a transaction that holds the member. */
+/** The member's funding, read within a transaction that has locked the member. */
 export async function loadMeans(
   { memberships, pointLots }: Pick<Stores, 'memberships' | 'pointLots'>,
   member: MemberId,

@@ -19,7 +19,7 @@ export type RequestingStores = Pick<
   'bookingContext' | 'mentors' | 'branches' | 'fixedSlots' | 'memberships' | 'pointLots'
 >;
 
-/** A member asks for the same hour every week. */
+/** A member requests the same hour every week. */
 export class RequestFixedSlot {
   constructor(private readonly ports: Needs<RequestingStores, 'clock' | 'ids' | 'policies'>) {}
 
@@ -31,7 +31,7 @@ export class RequestFixedSlot {
     return this.ports.transaction.run(async (stores) => {
       const { memberId, mentorId, storeId, weekday, startTime } = command;
       const at = this.ports.clock.now();
-      await stores.bookingContext.lockMember(memberId); // of two requests at once the second counts the slot of the first
+      await stores.bookingContext.lockMember(memberId); // locked: of two concurrent requests, the second counts the slot of the first
       const { length: otherSlots } = await stores.fixedSlots.standingOf(memberId);
       const ended = await stores.fixedSlots.endedSince(memberId, monthInterval(monthOf(at)).startsAt);
       const mentor = await stores.mentors.get(mentorId);

@@ -9,7 +9,7 @@ export type SettlementImportId = Id<'settlement-import'>;
 /** What the gateway has settled of a payment with one line. */
 export interface GatewaySettlement extends Pick<SettlementLine, 'gross' | 'fee' | 'net' | 'settledOn'> {
   readonly paymentId: PaymentId;
-  /** The place among the payment's settlements, from 1: of two concurrent imports one has it. */
+  /** The index among the payment's settlements, from 1; unique, so one of two concurrent imports fails. */
   readonly number: number;
   readonly importId: SettlementImportId;
   readonly bookedAt: Instant;
@@ -37,7 +37,7 @@ export const SETTLEMENT_DIFFERENCES = [
   'fee_beyond_rate',
 ] as const;
 
-/** Why a line is not booked. */
+/** The reason why a line is not booked. */
 export interface SettlementDifference extends Pick<SettlementLine, 'line' | 'paymentId'> {
   readonly reason: (typeof SETTLEMENT_DIFFERENCES)[number];
   /** Won; null where no amount differs. Of `fee_beyond_rate` the highest fee. */
@@ -91,14 +91,14 @@ function findDifferences(
   const settled = [...payment.settled, ...inFile];
   if (settled.some(({ settledOn }) => settledOn === line.settledOn)) return [difference(again)];
   const amount = findAmountDifference(line, payment, settled);
-  // A second payment of the gateway for what it has settled, not a wrong amount.
+  // A second settlement of a settled payment, not a wrong amount.
   if (amount && isSettled && line.gross > 0) return [difference(again)];
   return [amount, findNetDifference(line), findFeeDifference(line, policy)].filter((one) => one !== null);
 }
 
 /**
- * The gateway settles what is left of a payment at its cut-off, and takes back later what went back after it. So the settled total is,
- * after each line, what was left of the payment at one moment, later than that of the line before.
+ * The gateway settles the rest of a payment at its cut-off, and later takes back what was refunded after it. So after each line
+ * the settled total equals the rest of the payment at one moment, later than that of the previous line.
  */
 function findAmountDifference(
   { gross }: SettlementLine,

@@ -15,7 +15,7 @@ export interface RequestKey {
 /** The result of one transaction of the request; both fields are missing when it has no result. */
 export interface StoredStep {
   readonly result?: unknown;
-  /** It was rolled back for this. */
+  /** The refusal for which the transaction was rolled back. */
   readonly refusal?: KeptRefusal;
 }
 
@@ -25,7 +25,7 @@ export interface KeptRefusal {
   readonly details: Details;
 }
 
-/** An answer, word for word. */
+/** The exact answer. */
 export interface KeptAnswer {
   readonly status: number;
   readonly body: string;
@@ -41,7 +41,7 @@ export interface KeyedRequest extends RequestKey {
   readonly answer: KeptAnswer | null;
 }
 
-/** Requests claimed up to this instant, it included, are forgotten: their keys are new again. */
+/** Requests claimed up to this instant, that instant included, are forgotten: their keys are new again. */
 export const forgottenSince = (at: Instant, { keepMs }: IdempotencyPolicy): Instant => minus(at, keepMs);
 
 /** @throws DomainError validation when the key was used for another request. */

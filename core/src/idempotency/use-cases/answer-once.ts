@@ -7,7 +7,7 @@ export type AnswerOnceCommand = Pick<KeyedRequest, 'caller' | 'route' | 'key' | 
 
 export interface AnsweredOnce {
   readonly answer: KeptAnswer;
-  /** Another try has given it. */
+  /** Whether an earlier attempt gave the answer. */
   readonly replayed: boolean;
 }
 
@@ -16,7 +16,7 @@ export class AnswerOnce {
   constructor(private readonly ports: Needs<Pick<Stores, 'keyedRequests'>, 'clock' | 'policies'>) {}
 
   /**
-   * @param perform does what the request asks; an exception is not an answer, and the same key may try again.
+   * @param perform carries out the request; an exception is not an answer, and the same key may be used again.
    * @throws DomainError validation when the key was used for another request.
    */
   async execute(
@@ -40,7 +40,7 @@ export class AnswerOnce {
     });
   }
 
-  /** Two concurrent tries both get the first answer. */
+  /** Two concurrent attempts both get the first answer. */
   private keep(key: KeyedRequest, answer: KeptAnswer): Promise<AnsweredOnce> {
     return this.ports.transaction.run(async ({ keyedRequests }) => {
       const request = await keyedRequests.get(key);

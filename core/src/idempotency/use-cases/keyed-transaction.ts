@@ -21,7 +21,7 @@ export class KeyedTransaction implements Transaction<Stores> {
     return result as Result;
   }
 
-  /** A refusal is noted too, after its work was rolled back: the next try must not get further here than this one did. */
+  /** A refusal is stored too, after the rollback of its work, so that a retry stops at the same step. */
   private async take<Result>(work: Work<Result>, idempotency: IdempotencyContext): Promise<StoredStep> {
     try {
       return await this.keep(idempotency, async (stores) => ({ result: await work(stores) }));
@@ -32,7 +32,7 @@ export class KeyedTransaction implements Transaction<Stores> {
     }
   }
 
-  /** The request's lock comes first: of two tries at once, the second finds what the first has done. */
+  /** Locks the request first: of two concurrent attempts, the second reads the result of the first. */
   private keep(idempotency: IdempotencyContext, outcome: Work<StoredStep>): Promise<StoredStep> {
     return this.transaction.run(async (stores) => {
       const request = await stores.keyedRequests.get(idempotency.request);
@@ -45,7 +45,7 @@ export class KeyedTransaction implements Transaction<Stores> {
   }
 }
 
-/** The business has said no; not the machine. */
+/** Whether the error is a decision of the domain and not a technical failure. */
 const isDecided = (error: unknown): error is DomainError & KeptRefusal =>
   error instanceof DomainError && error.code !== 'unavailable' && error.code !== 'rate-limited';
 
