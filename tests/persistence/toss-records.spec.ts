@@ -39,6 +39,14 @@ for (const [name, recordsOf] of Object.entries(places))
       expect(await records.seller(seller.reference)).to.deep.equal({ ...seller, status: 'APPROVED' });
     });
 
+    it('add a payee once for many', async () => {
+      for (let number = 0; number < 50; number += 1) {
+        const seller = { reference: newId(), sellerId: `seller_of_many_${number}`, status: 'APPROVED' };
+        await Promise.all(Array.from({ length: 10 }, () => records.saveSeller(seller)));
+        expect(await records.seller(seller.reference)).to.deep.equal(seller);
+      }
+    });
+
     it('keep a request as it was', async () => {
       const request = aRequest();
       expect(await records.request(request.key)).to.equal(null);
