@@ -7,7 +7,7 @@ import { faultsIn } from '../support/soundness.js';
 import { rowsOf } from '../support/rows-of.js';
 import { deadlocksOf } from '../support/deadlocks.js';
 
-/** Rounds of each race, because one passed round may be luck; `npm run races` plays a hundred (docs/races.md). */
+/** Rounds of each race, because one round may pass by chance; `npm run races` plays a hundred (docs/races.md). */
 export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 2);
 
 /** Signs the check-in codes of both servers. */
