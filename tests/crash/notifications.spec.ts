@@ -159,12 +159,12 @@ describe('notifications during failures', function () {
     it('hanging, delays no request', async () => {
       await redis.start();
       const service = await startTestService({ environment: { REDIS_URL: redis.url } });
-      const doors = api(service.url);
-      const member = await doors.logIn('member1@spotter.test');
+      const apiClient = api(service.url);
+      const member = await apiClient.logIn('member1@spotter.test');
       const declined = { amount: 10_000, payment: { billingKey: 'sandbox-declined' } };
       await whileItHangs(async () => {
         for (let request = 0; request < 5; request += 1)
-          expect((await doors.as(member).post('/api/points/charge', declined)).status).to.equal(402);
+          expect((await apiClient.as(member).post('/api/points/charge', declined)).status).to.equal(402);
       });
       await service.close();
     });

@@ -65,11 +65,11 @@ export class Load {
   ) {}
 
   static async start(cluster: Cluster, seconds: number): Promise<Load> {
-    const door = api(cluster.urls[0]!);
-    const { body } = await door.withKey(SANDBOX.systemKey).get<{ now: string }>('/api/system/clock');
+    const apiClient = api(cluster.urls[0]!);
+    const { body } = await apiClient.withKey(SANDBOX.systemKey).get<{ now: string }>('/api/system/clock');
     const load = new Load(cluster, Date.parse(body.data.now) - Date.now());
     cluster.portone.now = () => load.now();
-    const people = await Promise.all(cluster.pairs.map(async ({ member }) => door.logIn(member)));
+    const people = await Promise.all(cluster.pairs.map(async ({ member }) => apiClient.logIn(member)));
     load.acting = Promise.all(
       cluster.pairs.map(async (pair, index) => {
         const { user, accessToken, refreshToken } = people[index]!;

@@ -11,7 +11,7 @@ import {
 import type { Clock } from '@spotter/core/kernel';
 import type { Configuration } from './configuration.js';
 
-export interface ChannelNeeds {
+export interface ChannelOptions {
   readonly messages: SandboxMessageLog;
   readonly clock: Clock;
   readonly onAlarm: (alarm: Alarm) => void;
@@ -20,7 +20,7 @@ export interface ChannelNeeds {
 /** The configured channels; the sandbox simulates the others, which production does not allow. */
 export function channelsOf(
   { mode, channels: { fcm, solapi, smtp } }: Pick<Configuration, 'mode' | 'channels'>,
-  { messages, clock, onAlarm }: ChannelNeeds,
+  { messages, clock, onAlarm }: ChannelOptions,
 ): ChannelSwitch {
   const inProduction = mode === 'production';
   const played = new SandboxChannel(messages, clock);

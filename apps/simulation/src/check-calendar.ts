@@ -24,7 +24,7 @@ export class CheckCalendar implements Check {
     if (change.table === 'reservations') this.recordReservation(change.before, change.after);
   }
 
-  /** The block of a standing reservation is booked. */
+  /** The block of an active reservation is booked. */
   afterStep(): void {
     for (const { id, blockId, memberId, mentorId } of this.booked.values())
       if (this.latest.get(blockId)?.status !== 'booked')

@@ -174,7 +174,7 @@ export class CheckOutcomes implements Check {
         this.note('settled-by-rule', `a handover note earns ${amount}`, reservationId, mentorId);
   }
 
-  /** All points of a standing reservation are held, and for no other. */
+  /** All points of an active reservation are held, and for no other. */
   private validateHeld({ id, memberId, status, funding }: Reservation): void {
     const isOngoing = status === 'confirmed' || status === 'in_progress';
     const expected = isOngoing && funding.kind === 'points' ? funding.value : 0;

@@ -57,7 +57,7 @@ export function roomGuide(
       reps,
       because: caution ?? reasonOf({ equipment, station }, behind),
     })),
-    because: [whyThese(room, chosen), ...(caution ? [caution] : [])],
+    because: [selectionReason(room, chosen), ...(caution ? [caution] : [])],
     restsOn: referencesTo(recentSessions(moment.history.past, moment.at, guidance.volume)),
   };
 }
@@ -104,7 +104,7 @@ function reasonOf({ equipment, station }: ChosenStation, behind: GroupsBehind): 
   return { key: equipment === null ? 'needs_nothing' : 'equipment_there' };
 }
 
-function whyThese(room: GuidedRoom | null, chosen: readonly ChosenStation[]): GuidanceReason {
+function selectionReason(room: GuidedRoom | null, chosen: readonly ChosenStation[]): GuidanceReason {
   if (room === null) return { key: 'room_unknown' };
   const pieces = chosen.filter(({ equipment }) => equipment !== null).length;
   return pieces === 0 ? { key: 'no_equipment' } : { key: 'room_equipment', pieces };
