@@ -250,7 +250,7 @@ describe('every event that a request can cause', function () {
   }
 
   /** A price rises; the member does not agree, and is not renewed. */
-  async function becameDearer(): Promise<void> {
+  async function raisePrice(): Promise<void> {
     const member = await fixture.as(await known('member', await fixture.apiClient.register()));
     const { id: planId } = SEEDED_PLANS[3]!;
     ok(await member.post('/api/memberships', { planId, payment: { billingKey: 'sandbox-ok' } }));
@@ -422,7 +422,7 @@ describe('every event that a request can cause', function () {
     await secondFactorChanged();
     await lockedOut();
     await impersonated();
-    await becameDearer();
+    await raisePrice();
     heard = await messages();
   });
   after(async () => {
@@ -431,7 +431,7 @@ describe('every event that a request can cause', function () {
   });
 
   /** An advertisement uses the first enabled instant channel, which is push here. */
-  const carriersOf = (row: MatrixRow): Pick<MatrixRow, Role> =>
+  const carryingChannels = (row: MatrixRow): Pick<MatrixRow, Role> =>
     row.category === 'marketing' ? { member: ['push', 'email'], mentor: [], admin: [] } : row;
 
   const sentMessages = (eventKey: EventKey, role: Role): readonly string[] => {
@@ -443,7 +443,7 @@ describe('every event that a request can cause', function () {
     it(`sends ${eventKey} to the recipients and channels of the trigger matrix`, () => {
       const problems = ROLES.flatMap((role) => {
         const kept = row[role].length > 0 && row.isKeptInApp ? ['in_app'] : [];
-        const channels = [...new Set([...carriersOf(row)[role], ...kept])].sort();
+        const channels = [...new Set([...carryingChannels(row)[role], ...kept])].sort();
         return deliveryProblems(eventKey, role, channels, sentMessages(eventKey, role));
       });
       expectNoProblems(problems);

@@ -165,7 +165,7 @@ describe('every job', function () {
 
   const run = ({ container }: Runtime, job: JobName): Promise<FinishedRun> => container.get(Ports.cronRunner).run(job);
 
-  async function rehearse(job: JobName): Promise<FinishedRun> {
+  async function runDry(job: JobName): Promise<FinishedRun> {
     const runtime = await open(60 * SECOND);
     try {
       return await run(runtime, job);
@@ -174,7 +174,7 @@ describe('every job', function () {
     }
   }
 
-  async function stumble({ trigger, row }: NonNullable<Step['bad']>, work: () => Promise<FinishedRun>) {
+  async function withFailingRow({ trigger, row }: NonNullable<Step['bad']>, work: () => Promise<FinishedRun>) {
     const { rows } = await database.query<{ id: string }>(row);
     const { id } = rows[0]!;
     await database.query(`
@@ -192,12 +192,12 @@ describe('every job', function () {
       await fixture.moveTo(begins + afterMs);
       for (const { sandboxClock } of runtimes) await sandboxClock!.refresh();
       const [one, other] = runtimes as [Runtime, Runtime];
-      const rehearsed = await rehearse(job);
-      let toChange = rehearsed.changed;
-      expect(rehearsed.failures).to.deep.equal([]);
+      const planned = await runDry(job);
+      let toChange = planned.changed;
+      expect(planned.failures).to.deep.equal([]);
       expect(toChange).to.be.above(bad ? 1 : 0);
       if (bad) {
-        const { id, finished } = await stumble(bad, () => run(one, job));
+        const { id, finished } = await withFailingRow(bad, () => run(one, job));
         expect(finished.failures).to.have.length.above(0);
         expect(finished.changed).to.be.above(0);
         expect(finished.failures.map(({ code }) => code)).to.include('internal');

@@ -23,15 +23,15 @@ export function channelsOf(
   { messages, clock, onAlarm }: ChannelOptions,
 ): ChannelSwitch {
   const inProduction = mode === 'production';
-  const played = new SandboxChannel(messages, clock);
-  const texts = solapi ? new SolapiChannel(solapi) : played;
+  const sandboxChannel = new SandboxChannel(messages, clock);
+  const texts = solapi ? new SolapiChannel(solapi) : sandboxChannel;
   return new ChannelSwitch(
     {
-      push: fcm ? new FcmChannel(fcm) : played,
+      push: fcm ? new FcmChannel(fcm) : sandboxChannel,
       kakao: texts,
       sms: texts,
-      email: smtp ? new SmtpChannel({ ...smtp, requireTls: inProduction }) : played,
-      in_app: inProduction ? inAppChannel : played,
+      email: smtp ? new SmtpChannel({ ...smtp, requireTls: inProduction }) : sandboxChannel,
+      in_app: inProduction ? inAppChannel : sandboxChannel,
     },
     onAlarm,
   );

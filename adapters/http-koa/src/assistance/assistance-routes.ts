@@ -78,7 +78,7 @@ export function assistanceRoutes(services: ApiServices): readonly Route[] {
       },
     }),
     fixedSlotRoute(services),
-    ...gestureRoutes(services),
+    ...giftRoutes(services),
   ];
 }
 
@@ -98,13 +98,7 @@ const fixedSlotRoute = ({ requestFixedSlotForMember, clock, policies }: ApiServi
     },
   });
 
-const gestureRoutes = ({
-  givePoints,
-  giveDayPass,
-  extendMembership,
-  clock,
-  policies,
-}: ApiServices): readonly Route[] => [
+const giftRoutes = ({ givePoints, giveDayPass, extendMembership, clock, policies }: ApiServices): readonly Route[] => [
   route('POST /api/admin/members/:id/points', 'admin', 'Admin', {
     summary: 'Give a member points',
     description: 'At the company’s cost, up to a limit per member and month that depends on the staff role.',

@@ -61,11 +61,11 @@ export class LocalModel {
   /** Ends with the connection. A write after it fails before `destroyed` is set (Node 26), so the error counts too. */
   private flood(response: ServerResponse): void {
     const chunk = 'x'.repeat(65_536);
-    const pour = (error?: Error | null): void => {
+    const writeNext = (error?: Error | null): void => {
       if (error || response.destroyed) return;
       this.flooded += chunk.length;
-      response.write(chunk, pour);
+      response.write(chunk, writeNext);
     };
-    pour();
+    writeNext();
   }
 }

@@ -90,8 +90,8 @@ function best(from: readonly Station[], behind: GroupsBehind, chosen: readonly C
   const last = MUSCLE_GROUPS.length;
   const urgency = ({ muscleGroup }: Station): number => {
     const place = behind.findIndex((group) => group.muscleGroup === muscleGroup);
-    const isThere = chosen.some(({ station }) => station.muscleGroup === muscleGroup);
-    return (isThere ? 2 * last : 0) + (place === -1 ? last : place);
+    const isGroupChosen = chosen.some(({ station }) => station.muscleGroup === muscleGroup);
+    return (isGroupChosen ? 2 * last : 0) + (place === -1 ? last : place);
   };
   return from
     .filter((one) => chosen.every(({ station }) => station !== one))

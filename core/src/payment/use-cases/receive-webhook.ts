@@ -34,7 +34,7 @@ export class ReceiveWebhook {
    * decided before.
    */
   async execute(id: string, gatewayId: string, reportsDispute = false): Promise<void> {
-    const paymentId = await this.ports.queries.payments.knownToGatewayAs(gatewayId);
+    const paymentId = await this.ports.queries.payments.findByGatewayId(gatewayId);
     if (paymentId) await this.handle({ id, paymentId, reportsDispute });
   }
 

@@ -57,7 +57,7 @@ export class ReconcileGatewayList implements Job {
   }
 
   private async compare(gatewayId: string, listed: Krw): Promise<boolean> {
-    const known = await this.ports.queries.payments.knownToGatewayAs(gatewayId);
+    const known = await this.ports.queries.payments.findByGatewayId(gatewayId);
     if (!known) return this.giveBack(gatewayId, listed, await this.findPayer(gatewayId));
     const ours = await this.get(known);
     if (ours.status === 'failed')

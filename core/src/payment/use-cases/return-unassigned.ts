@@ -59,7 +59,7 @@ export class ReturnUnassigned {
     const { gatewayPaymentId: gatewayId } = method;
     const intent = await this.findIntent(method);
     if (!isPayersOwn(method, intent, memberId, this.ports.policies.payment)) return;
-    const known = await this.ports.queries.payments.knownToGatewayAs(gatewayId);
+    const known = await this.ports.queries.payments.findByGatewayId(gatewayId);
     const requestedAmount = intent?.amount ?? amount;
     const payment = known ? await this.get(known) : await this.begin(memberId, requestedAmount, gatewayId);
     if (payment && buysNothing(payment)) await this.complete(payment, await this.ask(payment));
