@@ -217,7 +217,7 @@ describe('the rendering thread', () => {
   }
 
   it('is replaced when it exceeds the time limit', async () => {
-    const renderer = new PdfRenderer(policy, { timeoutMs: 1_000 }, faultyThread);
+    const renderer = new PdfRenderer(policy, { timeoutMs: 4_000 }, faultyThread);
     const hanging = rejection(renderer.render(named('hang'), 'ko'));
     const waiting = text(renderer.render(named('next'), 'ko'));
     expect(await hanging)

@@ -5,9 +5,11 @@ import { toTimestamp } from './table.js';
 
 const SELLER = statement('select reference, seller_id as "sellerId", status from toss_seller where reference = $1');
 
-const SAVE_SELLER = statement(`
-  insert into toss_seller (reference, seller_id, status) values ($1, $2, $3)
-  on conflict (reference) do update set seller_id = excluded.seller_id, status = excluded.status`);
+// Not `on conflict (reference) do update`: of two processes that add one seller, the later would violate the unique seller_id.
+const ADD_SELLER = statement(`
+  insert into toss_seller (reference, seller_id, status) values ($1, $2, $3) on conflict do nothing returning reference`);
+
+const SAVE_SELLER = statement('update toss_seller set seller_id = $2, status = $3 where reference = $1');
 
 const REQUEST = statement(`
   select key, seller_id as "sellerId", amount, requested_at as "requestedAt" from toss_request where key = $1`);
@@ -44,7 +46,8 @@ export class PostgresTossRecords {
   }
 
   async saveSeller({ reference, sellerId, status }: Seller): Promise<void> {
-    await this.reader.read(SAVE_SELLER, reference, sellerId, status);
+    const added = await this.reader.read(ADD_SELLER, reference, sellerId, status);
+    if (added.length === 0) await this.reader.read(SAVE_SELLER, reference, sellerId, status);
   }
 
   async request(key: string): Promise<Request | null> {
