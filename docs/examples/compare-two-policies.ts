@@ -4,11 +4,11 @@ import { compare, simulate } from '@spotter/simulation';
 
 const population = { seed: 7, members: 60, mentors: 3, days: 28 };
 
-// The same people, on the same days, with the same luck, under both policies; every invariant of the business is checked.
+// The same people, on the same days, with the same random draws, under both policies; every invariant of the business is checked.
 const { before, after } = await compare(population, ['cancellation.freeNoticeHours=48']);
 assert.equal(before.violation, null);
 assert.equal(after.violation, null);
 assert(after.report.sessions.cancelledInTime < before.report.sessions.cancelledInTime);
 
-// The same seed plays the same story, event by event.
+// The same seed repeats the same run, event by event.
 assert.equal((await simulate(population)).digest, before.digest);

@@ -34,10 +34,10 @@ describe('a new mentor, over HTTP', function () {
   }
 
   it('recommends a verified mentor once to the members of the store with a matching goal', async () => {
-    const doors = api(fixture.service.url);
-    const mentor = await doors.register({ role: 'mentor', name: '서새봄' });
+    const apiClient = api(fixture.service.url);
+    const mentor = await apiClient.register({ role: 'mentor', name: '서새봄' });
     const profile = { specialties: ['rehabilitation'], storeIds: [storeId] };
-    ok(await doors.as(mentor).patch('/api/mentors/me', profile));
+    ok(await apiClient.as(mentor).patch('/api/mentors/me', profile));
     await fixture.run('marketing-announce');
     expect(await commended()).to.deep.equal([]);
     ok(await (await fixture.as('admin')).post(`/api/admin/mentors/${mentor.user.id}/verify`));

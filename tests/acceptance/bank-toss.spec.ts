@@ -97,7 +97,7 @@ describe('payouts by Toss Payments, over HTTP', function () {
     toss.fail(TOSS_FAULTS.late);
     const service = fixture.run('payout-deposit');
     await until('the payout is requested', () => toss.asked.length === 1);
-    toss.doLate();
+    toss.answerLate();
     toss.breakConnections();
     await service;
     expect(await latest()).to.include({ status: 'processing', attempts: 1, postponedReason: null });

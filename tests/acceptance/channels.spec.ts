@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 describe('the configured channels', () => {
   let providers: MessageProviders;
   let service: TestService;
-  let doors: ReturnType<typeof api>;
+  let apiClient: ReturnType<typeof api>;
   let member: ApiCaller;
   let memberId: string;
   /** Each at another time, and none so soon that somebody is reminded of it. */
@@ -19,9 +19,9 @@ describe('the configured channels', () => {
     this.timeout(60_000);
     providers = await MessageProviders.start();
     service = await startTestService({ environment: { NOTIFIER: 'none', ...providers.environment } });
-    doors = api(service.url);
-    const person = await doors.logIn('member1@spotter.test');
-    member = doors.as(person);
+    apiClient = api(service.url);
+    const person = await apiClient.logIn('member1@spotter.test');
+    member = apiClient.as(person);
     memberId = person.user.id;
     const days = [2, 3, 4].map((ahead) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10));
     const slots = await Promise.all(
@@ -39,7 +39,7 @@ describe('the configured channels', () => {
   });
 
   const dispatch = () =>
-    doors
+    apiClient
       .withKey(SANDBOX.cronKey)
       .post<{ failures: readonly { message: string }[] }>('/api/system/cron/notification-dispatch');
 
@@ -62,7 +62,7 @@ describe('the configured channels', () => {
     expect(Object.keys(chat?.kakaoOptions?.variables ?? {})).to.include('#{mentorName}');
     // The mentor of the demo has no device.
     expect(failures).to.deep.equal(['no device']);
-    const { body } = await doors
+    const { body } = await apiClient
       .withKey(SANDBOX.systemKey)
       .get<{ channel: string; eventKey: string }[]>(`/api/system/sandbox/messages?recipientId=${memberId}`);
     const confirmed = body.data.filter(({ eventKey }) => eventKey === 'reservation-confirmed');

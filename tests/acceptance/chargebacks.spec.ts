@@ -24,8 +24,8 @@ describe('chargebacks, over HTTP', function () {
   });
 
   const member = async (): Promise<ApiCaller> => {
-    const doors = api(fixture.service.url);
-    return doors.as(await doors.logIn(person.email));
+    const apiClient = api(fixture.service.url);
+    return apiClient.as(await apiClient.logIn(person.email));
   };
   const newest = async (): Promise<Wire> =>
     ok(await (await member()).get<readonly Wire[]>('/api/payments')).body.data[0]!;

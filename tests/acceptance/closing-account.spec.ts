@@ -44,8 +44,8 @@ describe('the export and the closing of an account', function () {
 
   /** A member with data in every table: trained, rated, complained, consented to marketing. */
   async function someone(traces: Traces): Promise<{ member: Person; mentor: Person; session: Wire }> {
-    const member = await fixture.doors.register({ name: traces.name });
-    const caller = fixture.doors.as(member);
+    const member = await fixture.apiClient.register({ name: traces.name });
+    const caller = fixture.apiClient.as(member);
     await verifyPhone(member, traces.phone);
     ok(await caller.patch('/api/members/me', { birthYear: 1990, sex: 'female', heightCm: 171.5, goal: 'strength' }));
     ok(await caller.post('/api/notifications/me/devices', { token: traces.device, platform: 'ios' }));
@@ -111,7 +111,7 @@ describe('the export and the closing of an account', function () {
   });
 
   it('exports no data of other people', async () => {
-    const member = await fixture.doors.register();
+    const member = await fixture.apiClient.register();
     await fixture.run('notification-dispatch');
     const { data } = (await exported(member)).body;
     expect(data.account).to.include({ id: member.user.id });
@@ -149,8 +149,8 @@ describe('the export and the closing of an account', function () {
   });
 
   it('refuses to close an account while a refused refund is owed', async () => {
-    const member = await fixture.doors.register();
-    const caller = fixture.doors.as(member);
+    const member = await fixture.apiClient.register();
+    const caller = fixture.apiClient.as(member);
     const joining = { planId: SEEDED_PLANS[0]!.id, payment: { billingKey: 'sandbox-ok-refund-refused' } };
     ok(await caller.post('/api/memberships', joining));
     expect((await caller.post('/api/memberships/me/cancel')).status).to.equal(202);
@@ -160,11 +160,11 @@ describe('the export and the closing of an account', function () {
   });
 
   it('ignores a waitlist entry whose window has ended', async () => {
-    const member = await fixture.doors.register();
+    const member = await fixture.apiClient.register();
     const from = await fixture.now();
     const until = formatInstant(plus(from, HOUR));
     const wait = { storeId: fixture.storeId, from: formatInstant(from), until };
-    ok(await fixture.doors.as(member).post('/api/waitlist', wait));
+    ok(await fixture.apiClient.as(member).post('/api/waitlist', wait));
     expectRefused(await close(member), 'open-matters');
     await fixture.moveTo(plus(from, HOUR));
     expect((await close(member)).status).to.equal(200);
@@ -208,7 +208,7 @@ describe('the export and the closing of an account', function () {
   }
 
   it('requires the password', async () => {
-    const member = await fixture.doors.register();
+    const member = await fixture.apiClient.register();
     const { status, body } = await close(member, 'a wrong password');
     expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
     expect(body.error.details['issues']).to.deep.equal([{ path: 'password', message: 'The password is wrong.' }]);
@@ -238,8 +238,8 @@ describe('the export and the closing of an account', function () {
   });
 
   it('refuses every log-in and token at once', async () => {
-    const member = await fixture.doors.register();
-    const [before, another] = [fixture.doors.as(member), await fixture.as(member)];
+    const member = await fixture.apiClient.register();
+    const [before, another] = [fixture.apiClient.as(member), await fixture.as(member)];
     expect((await before.get('/api/members/me')).status).to.equal(200);
     expect((await close(member)).status).to.equal(200);
     for (const caller of [before, another]) {
@@ -247,7 +247,7 @@ describe('the export and the closing of an account', function () {
       expect((await caller.delete('/api/members/me', {}, { password: DEMO_PASSWORD })).status).to.equal(401);
     }
     const { email, refreshToken } = member;
-    const statusOf = async (path: string, body: object) => (await fixture.doors.anybody.post(path, body)).status;
+    const statusOf = async (path: string, body: object) => (await fixture.apiClient.anybody.post(path, body)).status;
     expect(await statusOf('/api/auth/refresh', { refreshToken })).to.equal(401);
     expect(await statusOf('/api/auth/login', { email, password: DEMO_PASSWORD })).to.equal(401);
     const left = { email: `${member.user.id}@closed.invalid`, password: DEMO_PASSWORD };
@@ -255,9 +255,9 @@ describe('the export and the closing of an account', function () {
   });
 
   it('lets the person register again as a new member with the same address', async () => {
-    const member = await fixture.doors.register();
+    const member = await fixture.apiClient.register();
     expect((await close(member)).status).to.equal(200);
-    const again = await fixture.doors.register({ email: member.email });
+    const again = await fixture.apiClient.register({ email: member.email });
     expect(again.user.id).not.to.equal(member.user.id);
     expect((await exported(again)).body.data['reservations']).to.deep.equal([]);
   });
@@ -265,8 +265,8 @@ describe('the export and the closing of an account', function () {
   it('refuses one of a concurrent booking and closing, and keeps the ledger balanced', async () => {
     const outcomes: string[] = [];
     for (let round = 0; round < 10; round += 1) {
-      const member = await fixture.doors.register();
-      const caller = fixture.doors.as(member);
+      const member = await fixture.apiClient.register();
+      const caller = fixture.apiClient.as(member);
       const mentor = await fixture.newMentor();
       const { id: blockId } = ok(await fixture.opening(mentor, plus(await fixture.now(), (round + 2) * DAY))).body.data;
       const passId = await givenDayPass(member);
@@ -305,7 +305,7 @@ describe('the export and the closing of an account', function () {
 
   it('requires the log-in of a member', async () => {
     const path = '/api/members/me/export';
-    expect((await fixture.doors.anybody.get(path)).status).to.equal(401);
+    expect((await fixture.apiClient.anybody.get(path)).status).to.equal(401);
     expect((await (await fixture.as(fixture.admin)).get(path)).status).to.equal(403);
     expect((await fixture.system.get(path)).status).to.equal(401);
   });

@@ -38,7 +38,7 @@ describe('the export and the closing of a mentor’s account', function () {
 
   /** With a profile, a Pro application, an account at a bank and a device. */
   async function someone(phone: string, name = NAME, bio = BIO): Promise<Person> {
-    const mentor = await fixture.doors.register({ role: 'mentor', name, phone });
+    const mentor = await fixture.apiClient.register({ role: 'mentor', name, phone });
     ok(await (await fixture.as(fixture.admin)).post(`/api/admin/mentors/${mentor.user.id}/verify`));
     const caller = await fixture.as(mentor);
     ok(await caller.patch('/api/mentors/me', { bio, storeIds: [fixture.storeId], specialties: ['strength'] }));
@@ -107,20 +107,20 @@ describe('the export and the closing of a mentor’s account', function () {
   });
 
   it('is for mentors alone', async () => {
-    const member = fixture.doors.as(await fixture.doors.register());
+    const member = fixture.apiClient.as(await fixture.apiClient.register());
     expect((await member.get('/api/mentors/me/export')).status).to.equal(403);
     expect((await member.delete('/api/mentors/me', {}, { password: DEMO_PASSWORD })).status).to.equal(403);
-    expect((await fixture.doors.anybody.delete('/api/mentors/me', {}, { password: DEMO_PASSWORD })).status).to.equal(
-      401,
-    );
+    expect(
+      (await fixture.apiClient.anybody.delete('/api/mentors/me', {}, { password: DEMO_PASSWORD })).status,
+    ).to.equal(401);
   });
 
   it('refuses a wrong password, and no password', async () => {
     const mentor = await fixture.newMentor();
     for (const body of [{}, { password: '' }, { password: 1 }, { password: DEMO_PASSWORD, more: 1 }])
-      expect((await fixture.doors.as(mentor).delete('/api/mentors/me', {}, body)).status).to.equal(400);
+      expect((await fixture.apiClient.as(mentor).delete('/api/mentors/me', {}, body)).status).to.equal(400);
     expect((await close(mentor, 'not my password')).status).to.equal(400);
-    const guess = () => fixture.doors.as(mentor).delete('/api/mentors/me', {}, { password: 'not my password' });
+    const guess = () => fixture.apiClient.as(mentor).delete('/api/mentors/me', {}, { password: 'not my password' });
     for (let count = 0; count < 4; count += 1) expect((await guess()).status).to.equal(400);
     expect((await guess()).status).to.equal(429);
   });
@@ -143,13 +143,16 @@ describe('the export and the closing of a mentor’s account', function () {
     const open = ok(await fixture.opening(mentor, plus(await fixture.now(), DAY))).body.data;
     const { data: payouts } = ok(await (await fixture.as(mentor)).get<Wire[]>('/api/mentors/me/payouts')).body;
 
-    const session = await fixture.doors.logIn(mentor.email);
+    const session = await fixture.apiClient.logIn(mentor.email);
     expect(ok(await close(mentor)).body.data).to.deep.equal({ closed: true });
 
-    expect((await fixture.doors.as(session).get('/api/mentors/me')).status).to.equal(401);
-    const logIn = await fixture.doors.anybody.post('/api/auth/login', { email: mentor.email, password: DEMO_PASSWORD });
+    expect((await fixture.apiClient.as(session).get('/api/mentors/me')).status).to.equal(401);
+    const logIn = await fixture.apiClient.anybody.post('/api/auth/login', {
+      email: mentor.email,
+      password: DEMO_PASSWORD,
+    });
     expect(logIn.status).to.equal(401);
-    expect((await fixture.doors.anybody.get(`/api/mentors/${mentor.user.id}`)).status).to.equal(404);
+    expect((await fixture.apiClient.anybody.get(`/api/mentors/${mentor.user.id}`)).status).to.equal(404);
     expect(await columnsHolding(fixture.databaseUrl, mentor.email)).to.deep.equal([]);
     for (const text of [bio, `+82${phone.slice(1)}`, `device-${mentor.user.id}`])
       expect(await columnsHolding(fixture.databaseUrl, text), text).to.deep.equal([]);
@@ -165,10 +168,10 @@ describe('the export and the closing of a mentor’s account', function () {
   it('frees the address, for a new account', async () => {
     const mentor = await fixture.newMentor();
     ok(await close(mentor));
-    const again = await fixture.doors.register({ role: 'mentor', email: mentor.email });
+    const again = await fixture.apiClient.register({ role: 'mentor', email: mentor.email });
     expect(again.user.id).not.to.equal(mentor.user.id);
     ok(await close(again));
-    const member = await fixture.doors.register({ email: mentor.email });
+    const member = await fixture.apiClient.register({ email: mentor.email });
     expect(member.user.role).to.equal('member');
   });
 

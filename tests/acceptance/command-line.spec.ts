@@ -288,17 +288,17 @@ describe('the command line', function () {
     const remove = (email: string) => spotter(environment, 'admin', 'remove-second-factor', '--email', email);
 
     it('lets a person log in by the password alone, notifies them and records it in the audit trail', async () => {
-      const doors = api(service.url);
-      const member = await doors.register({ email: 'lost@spotter.test' });
-      const { body } = await doors.as(member).post<{ otpauthUri: string }>('/api/auth/mfa/enroll');
+      const apiClient = api(service.url);
+      const member = await apiClient.register({ email: 'lost@spotter.test' });
+      const { body } = await apiClient.as(member).post<{ otpauthUri: string }>('/api/auth/mfa/enroll');
       const code = new Authenticator(body.data.otpauthUri).code(instant(Date.now()));
-      expect((await doors.as(member).post('/api/auth/mfa/confirm', { code })).status).to.equal(200);
+      expect((await apiClient.as(member).post('/api/auth/mfa/confirm', { code })).status).to.equal(200);
       expect(await remove('Lost@spotter.test')).to.deep.include({
         code: 0,
         output: 'lost@spotter.test logs in by password alone.\n',
       });
-      expect((await doors.logIn(member.email)).user.id).to.equal(member.user.id);
-      const owner = doors.as(await doors.logIn('admin@spotter.test'));
+      expect((await apiClient.logIn(member.email)).user.id).to.equal(member.user.id);
+      const owner = apiClient.as(await apiClient.logIn('admin@spotter.test'));
       const trail = await owner.get<Record<string, unknown>[]>(`/api/admin/audit?subject=${member.user.id}`);
       expect(trail.body.data[0]).to.deep.include({
         adminId: null,

@@ -26,12 +26,12 @@ export type DemoFixture = Awaited<ReturnType<typeof demoFixture>>;
 /** The service with its demo people, `member1` in the leading part. */
 export async function demoFixture(environment: Readonly<Record<string, string>> = {}, log?: Writable) {
   const service = await startTestService({ environment: { NOTIFIER: 'none', ...environment }, ...(log && { log }) });
-  const doors = api(service.url);
-  const [system, cron] = [doors.withKey('sandbox-system-key'), doors.withKey('sandbox-cron-key')];
+  const apiClient = api(service.url);
+  const [system, cron] = [apiClient.withKey('sandbox-system-key'), apiClient.withKey('sandbox-cron-key')];
 
   /** Tokens expire as the clock moves, so everybody logs in again. */
-  const tokens = (name: string) => doors.logIn(`${name}@spotter.test`);
-  const as = async (name: string): Promise<ApiCaller> => doors.as(await tokens(name));
+  const tokens = (name: string) => apiClient.logIn(`${name}@spotter.test`);
+  const as = async (name: string): Promise<ApiCaller> => apiClient.as(await tokens(name));
   const idOf = async (name: string): Promise<string> => (await tokens(name)).user.id;
   const member = () => as('member1');
   const now = async () => Date.parse((await system.get('/api/system/clock')).body.data['now'] as string);

@@ -66,9 +66,9 @@ describe('every event that a request can cause', function () {
   }
   const newMentor = async () => known('mentor', await fixture.newMentor());
   async function newMember(billingKey = 'sandbox-ok', autoRenew = true): Promise<Person> {
-    const member = await known('member', await fixture.doors.register());
+    const member = await known('member', await fixture.apiClient.register());
     const planId = SEEDED_PLANS[1]!.id;
-    ok(await fixture.doors.as(member).post('/api/memberships', { planId, payment: { billingKey }, autoRenew }));
+    ok(await fixture.apiClient.as(member).post('/api/memberships', { planId, payment: { billingKey }, autoRenew }));
     return member;
   }
   const session = async (aheadMs: number, { mentor, member }: { mentor?: Person; member?: Person } = {}) =>
@@ -207,7 +207,7 @@ describe('every event that a request can cause', function () {
     ok(await (await fixture.as(fixture.admin)).post(`/api/admin/payments/${id}/chargeback/won`, won));
     const body = { type: 'Transaction.DisputeResolved', data: { paymentId: id } };
     const signature = signatureOf(JSON.stringify(body), new Date(await fixture.now()));
-    ok(await fixture.doors.anybody.post('/api/payments/webhook', body, signature));
+    ok(await fixture.apiClient.anybody.post('/api/payments/webhook', body, signature));
   }
 
   async function paused(): Promise<void> {
@@ -219,7 +219,7 @@ describe('every event that a request can cause', function () {
 
   /** A member whose membership begins later has an hour a week; the mentor ends it, or asks for more points. */
   async function skipped(): Promise<void> {
-    const [mentor, member] = [await newMentor(), await known('member', await fixture.doors.register())];
+    const [mentor, member] = [await newMentor(), await known('member', await fixture.apiClient.register())];
     const now = await fixture.now();
     const open = [1, 2, 3, 4, 5, 6, 7].map((days) => instantAt(addDays(dayOf(now), days), '12:00' as TimeOfDay));
     for (const at of open) ok(await fixture.opening(mentor, at));
@@ -250,8 +250,8 @@ describe('every event that a request can cause', function () {
   }
 
   /** A price rises; the member does not agree, and is not renewed. */
-  async function becameDearer(): Promise<void> {
-    const member = await fixture.as(await known('member', await fixture.doors.register()));
+  async function raisePrice(): Promise<void> {
+    const member = await fixture.as(await known('member', await fixture.apiClient.register()));
     const { id: planId } = SEEDED_PLANS[3]!;
     ok(await member.post('/api/memberships', { planId, payment: { billingKey: 'sandbox-ok' } }));
     const { endsOn } = ok(await member.get<{ endsOn: Day }>('/api/memberships/me')).body.data;
@@ -293,7 +293,7 @@ describe('every event that a request can cause', function () {
       const path = '/api/mentors/me/pro-application';
       const { id } = ok(await (await fixture.as(mentor)).post<Wire>(path, { statement: NOTE })).body.data;
       const { type, body } = videoForm();
-      const { accessToken } = await fixture.doors.logIn(mentor.email);
+      const { accessToken } = await fixture.apiClient.logIn(mentor.email);
       const headers = { authorization: `Bearer ${accessToken}`, 'content-type': type };
       const { status } = await send(fixture.url, { method: 'POST', path: `${path}/video`, headers, body });
       expect(status).to.equal(201);
@@ -345,7 +345,9 @@ describe('every event that a request can cause', function () {
       let status = 0;
       while (status !== 429) {
         const guess = { email, password: 'a wrong password' };
-        ({ status } = await fixture.doors.anybody.post('/api/auth/login', guess, { 'x-forwarded-for': '203.0.113.1' }));
+        ({ status } = await fixture.apiClient.anybody.post('/api/auth/login', guess, {
+          'x-forwarded-for': '203.0.113.1',
+        }));
       }
     }
     await fixture.run('notification-dispatch');
@@ -355,7 +357,7 @@ describe('every event that a request can cause', function () {
   async function impersonated(): Promise<void> {
     for (const { email } of [await newMember(), await newMentor(), fixture.admin]) {
       const person = { email, password: 'of a stranger, long', name: 'Stranger' };
-      expect((await fixture.doors.anybody.post('/api/auth/register', person)).status).to.equal(400);
+      expect((await fixture.apiClient.anybody.post('/api/auth/register', person)).status).to.equal(400);
     }
     await fixture.run('notification-dispatch');
   }
@@ -371,7 +373,7 @@ describe('every event that a request can cause', function () {
   async function passwordsLost(): Promise<void> {
     const password = DEMO_PASSWORD;
     for (const { email } of [await newMember(), await newMentor(), fixture.admin]) {
-      ok(await fixture.doors.anybody.post('/api/auth/password/forgot', { email }));
+      ok(await fixture.apiClient.anybody.post('/api/auth/password/forgot', { email }));
       await fixture.run('notification-dispatch');
       const change = { currentPassword: password, newPassword: password };
       ok(await (await fixture.as({ email })).post('/api/auth/password', change));
@@ -394,7 +396,7 @@ describe('every event that a request can cause', function () {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'spotter-events-'));
     fixture = await fixedClockFixture({ VIDEO_FOLDER: folder, WRONG_PASSWORDS: '3', TRUSTED_PROXIES: '1' });
-    people.admin.add((await fixture.doors.logIn(fixture.admin.email)).user.id);
+    people.admin.add((await fixture.apiClient.logIn(fixture.admin.email)).user.id);
     // At ten in the morning an hour ahead and a day ahead are hours that a store is open.
     await fixture.moveTo(instantAt(addDays(dayOf(await fixture.now()), 1), '10:00' as TimeOfDay));
     await movedAndCancelled();
@@ -420,7 +422,7 @@ describe('every event that a request can cause', function () {
     await secondFactorChanged();
     await lockedOut();
     await impersonated();
-    await becameDearer();
+    await raisePrice();
     heard = await messages();
   });
   after(async () => {
@@ -429,7 +431,7 @@ describe('every event that a request can cause', function () {
   });
 
   /** An advertisement uses the first enabled instant channel, which is push here. */
-  const carriersOf = (row: MatrixRow): Pick<MatrixRow, Role> =>
+  const carryingChannels = (row: MatrixRow): Pick<MatrixRow, Role> =>
     row.category === 'marketing' ? { member: ['push', 'email'], mentor: [], admin: [] } : row;
 
   const sentMessages = (eventKey: EventKey, role: Role): readonly string[] => {
@@ -441,7 +443,7 @@ describe('every event that a request can cause', function () {
     it(`sends ${eventKey} to the recipients and channels of the trigger matrix`, () => {
       const problems = ROLES.flatMap((role) => {
         const kept = row[role].length > 0 && row.isKeptInApp ? ['in_app'] : [];
-        const channels = [...new Set([...carriersOf(row)[role], ...kept])].sort();
+        const channels = [...new Set([...carryingChannels(row)[role], ...kept])].sort();
         return deliveryProblems(eventKey, role, channels, sentMessages(eventKey, role));
       });
       expectNoProblems(problems);

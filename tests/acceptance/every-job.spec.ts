@@ -13,7 +13,7 @@ interface Step {
   /** After the start of the last session. */
   readonly afterMs: number;
   /** Both of two concurrent runs report the change, and it takes effect once. */
-  readonly bothTell?: boolean;
+  readonly bothReport?: boolean;
   /** The rows that fail: a trigger that refuses them, and the condition. */
   readonly bad?: {
     readonly trigger: string;
@@ -37,7 +37,7 @@ const STEPS: readonly Step[] = [
   {
     job: 'payment-reconcile',
     afterMs: 2 * HOUR,
-    bothTell: true,
+    bothReport: true,
     bad: {
       trigger: 'before update on payment for each row when (old.id = $row)',
       row: `select id from payment where status = 'pending' order by id limit 1`,
@@ -131,25 +131,25 @@ describe('every job', function () {
       ...(dryRunMs !== undefined && { dryRunMs }),
     });
 
-  async function joined(doors: ReturnType<typeof api>): Promise<Person> {
-    const person = await doors.register();
-    const plans = await doors.anybody.get<readonly { id: string; sessions: number }[]>('/api/membership-plans');
+  async function joined(apiClient: ReturnType<typeof api>): Promise<Person> {
+    const person = await apiClient.register();
+    const plans = await apiClient.anybody.get<readonly { id: string; sessions: number }[]>('/api/membership-plans');
     const planId = plans.body.data.find(({ sessions }) => sessions === 12)!.id;
     const key = { 'idempotency-key': `join-${person.user.id}` };
-    ok(await doors.as(person).post('/api/memberships', { planId, payment: { billingKey: 'sandbox-ok' } }, key));
+    ok(await apiClient.as(person).post('/api/memberships', { planId, payment: { billingKey: 'sandbox-ok' } }, key));
     return person;
   }
 
   /** Two sessions without a check-in, two without a record, two unanswered payments, two fixed slots. */
   async function createTestData(): Promise<number> {
-    const doors = api(fixture.service.url);
+    const apiClient = api(fixture.service.url);
     for (const mentor of ['mentor3', 'mentor4']) {
-      const person = await joined(doors);
+      const person = await joined(apiClient);
       const fixed = { mentorId: await fixture.idOf(mentor), weekday: 3, startTime: '14:00' };
       const { id: storeId } = (await fixture.openBlock(mentor))['store'] as { id: string };
-      ok(await doors.as(person).post('/api/fixed-slots', { ...fixed, storeId }));
+      ok(await apiClient.as(person).post('/api/fixed-slots', { ...fixed, storeId }));
       const payment = { billingKey: 'sandbox-timeout-paid' };
-      ok(await doors.as(person).post('/api/points/charge', { amount: 10_000, payment }));
+      ok(await apiClient.as(person).post('/api/points/charge', { amount: 10_000, payment }));
     }
     await fixture.run('notification-dispatch'); // before the links of the registrations expire
     const booked: { readonly mentor: string; readonly session: Wire }[] = [];
@@ -165,7 +165,7 @@ describe('every job', function () {
 
   const run = ({ container }: Runtime, job: JobName): Promise<FinishedRun> => container.get(Ports.cronRunner).run(job);
 
-  async function rehearse(job: JobName): Promise<FinishedRun> {
+  async function runDry(job: JobName): Promise<FinishedRun> {
     const runtime = await open(60 * SECOND);
     try {
       return await run(runtime, job);
@@ -174,7 +174,7 @@ describe('every job', function () {
     }
   }
 
-  async function stumble({ trigger, row }: NonNullable<Step['bad']>, work: () => Promise<FinishedRun>) {
+  async function withFailingRow({ trigger, row }: NonNullable<Step['bad']>, work: () => Promise<FinishedRun>) {
     const { rows } = await database.query<{ id: string }>(row);
     const { id } = rows[0]!;
     await database.query(`
@@ -187,17 +187,17 @@ describe('every job', function () {
     }
   }
 
-  for (const { job, afterMs, bothTell = false, bad } of STEPS) {
+  for (const { job, afterMs, bothReport = false, bad } of STEPS) {
     it(`${job}: ${bad ? 'continues after a failed row, ' : ''}is shared by concurrent runs and changes nothing afterwards`, async () => {
       await fixture.moveTo(begins + afterMs);
       for (const { sandboxClock } of runtimes) await sandboxClock!.refresh();
       const [one, other] = runtimes as [Runtime, Runtime];
-      const rehearsed = await rehearse(job);
-      let toChange = rehearsed.changed;
-      expect(rehearsed.failures).to.deep.equal([]);
+      const planned = await runDry(job);
+      let toChange = planned.changed;
+      expect(planned.failures).to.deep.equal([]);
       expect(toChange).to.be.above(bad ? 1 : 0);
       if (bad) {
-        const { id, finished } = await stumble(bad, () => run(one, job));
+        const { id, finished } = await withFailingRow(bad, () => run(one, job));
         expect(finished.failures).to.have.length.above(0);
         expect(finished.changed).to.be.above(0);
         expect(finished.failures.map(({ code }) => code)).to.include('internal');
@@ -207,7 +207,7 @@ describe('every job', function () {
       }
       const both = await Promise.all([run(one, job), run(other, job)]);
       expect(both.flatMap((report) => report.failures)).to.deep.equal([]);
-      expect(both[0].changed + both[1].changed).to.be.within(toChange, bothTell ? 2 * toChange : toChange);
+      expect(both[0].changed + both[1].changed).to.be.within(toChange, bothReport ? 2 * toChange : toChange);
       expect((await run(one, job)).changed).to.equal(0);
       expect(await faultsIn(fixture.service.databaseUrl)).to.deep.equal([]);
     });

@@ -20,11 +20,11 @@ export type FixedClockFixture = Awaited<ReturnType<typeof fixedClockFixture>>;
 export async function fixedClockFixture(environment: Readonly<Record<string, string>> = {}) {
   const timers = useFakeTimers({ now: Date.now(), toFake: ['Date'] });
   const service = await startTestService({ environment: { NOTIFIER: 'none', ...environment } });
-  const doors = api(service.url);
-  const [system, cron] = [doors.withKey(SANDBOX.systemKey), doors.withKey(SANDBOX.cronKey)];
+  const apiClient = api(service.url);
+  const [system, cron] = [apiClient.withKey(SANDBOX.systemKey), apiClient.withKey(SANDBOX.cronKey)];
 
   /** Tokens expire as the clock moves, so everybody logs in again. */
-  const as = async ({ email }: Pick<Person, 'email'>): Promise<ApiCaller> => doors.as(await doors.logIn(email));
+  const as = async ({ email }: Pick<Person, 'email'>): Promise<ApiCaller> => apiClient.as(await apiClient.logIn(email));
   const admin = { email: 'admin@spotter.test' };
 
   const now = async () => instant(Date.parse((await system.get('/api/system/clock')).body.data['now'] as string));
@@ -37,15 +37,15 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
   }
 
   async function newMentor(): Promise<Person> {
-    const mentor = await doors.register({ role: 'mentor' });
+    const mentor = await apiClient.register({ role: 'mentor' });
     ok(await (await as(admin)).post(`/api/admin/mentors/${mentor.user.id}/verify`));
     return mentor;
   }
 
   async function newMember(): Promise<Person> {
-    const member = await doors.register();
+    const member = await apiClient.register();
     const planId = SEEDED_PLANS[0]!.id;
-    ok(await doors.as(member).post('/api/memberships', { planId, payment: { billingKey: 'sandbox-ok' } }));
+    ok(await apiClient.as(member).post('/api/memberships', { planId, payment: { billingKey: 'sandbox-ok' } }));
     return member;
   }
 
@@ -63,7 +63,7 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
     databaseUrl: service.databaseUrl,
     rows: <Row extends object>(query: string, ...values: readonly unknown[]) =>
       rowsOf<Row>(service.databaseUrl, query, values),
-    doors,
+    apiClient,
     system,
     storeId,
     admin,

@@ -43,7 +43,7 @@ describe('the terms of fixed slots, over HTTP', function () {
     (await fixture.messagesTo(user.id)).filter(({ eventKey, channel }) => eventKey === event && channel === 'in_app');
 
   it('require funding, a mentor of the store, a time of the day and fewer than five slots; the refusal lists the missing ones', async () => {
-    const [stranger, member] = [await fixture.doors.register(), await fixture.newMember()];
+    const [stranger, member] = [await fixture.apiClient.register(), await fixture.newMember()];
     const elsewhere = await fixture.newMentor();
     const refused = await request(stranger, { mentorId: elsewhere.user.id, startTime: '03:00' });
     expectRefused(refused, 'fixed-slot-terms');
@@ -130,10 +130,10 @@ describe('the terms of fixed slots, over HTTP', function () {
   });
 
   it('pause a slot after two unfunded occurrences in a row, until the member resumes it', async () => {
-    const member = await fixture.doors.register();
+    const member = await fixture.apiClient.register();
     const startsOn = addDays(dayOf(await fixture.now()), 28);
     const join = { planId: SEEDED_PLANS[0]!.id, payment: { billingKey: 'sandbox-ok' }, startsOn };
-    ok(await fixture.doors.as(member).post('/api/memberships', join));
+    ok(await fixture.apiClient.as(member).post('/api/memberships', join));
     const slot = ok(await request(member, { startTime: '21:00' })).body.data;
     await fixture.run('fixed-slot-auto-book');
     await fixture.moveTo(plus(await fixture.now(), 7 * DAY));

@@ -39,9 +39,9 @@ describe('fixed slots, over HTTP', () => {
   };
   let slot: FixedSlot;
 
-  const doors = () => api(service.url);
+  const apiClient = () => api(service.url);
   const run = async (): Promise<JobRun> =>
-    (await doors().withKey('sandbox-cron-key').post<JobRun>('/api/system/cron/fixed-slot-auto-book')).body.data;
+    (await apiClient().withKey('sandbox-cron-key').post<JobRun>('/api/system/cron/fixed-slot-auto-book')).body.data;
   const reservations = async (who: ApiCaller): Promise<readonly Reservation[]> =>
     (await who.get<Reservation[]>('/api/reservations')).body.data.toReversed();
   const onlySlot = async (who: ApiCaller): Promise<FixedSlot> =>
@@ -53,10 +53,10 @@ describe('fixed slots, over HTTP', () => {
   before(async function () {
     this.timeout(60_000);
     service = await startTestService({ environment: { NOTIFIER: 'none' } });
-    const person = await doors().logIn('member1@spotter.test');
-    member = doors().as(person);
+    const person = await apiClient().logIn('member1@spotter.test');
+    member = apiClient().as(person);
     memberId = person.user.id;
-    const mentor = doors().as(await doors().logIn('mentor1@spotter.test'));
+    const mentor = apiClient().as(await apiClient().logIn('mentor1@spotter.test'));
     const me = (await mentor.get<{ id: string; storeIds: string[] }>('/api/mentors/me')).body.data;
     hour = { mentorId: me.id, storeId: me.storeIds[0]!, weekday: weekdayIn(3), startTime: '19:00' };
   });
@@ -69,7 +69,7 @@ describe('fixed slots, over HTTP', () => {
     slot = body.data;
     expect(slot).to.include({ ...hour, memberId, status: 'active', nextChangeAllowedOn: null, lastSkip: null });
     expect(slot.nextOccurrence?.slice(11, 16)).to.equal('19:00');
-    const other = doors().as(await doors().logIn('member2@spotter.test'));
+    const other = apiClient().as(await apiClient().logIn('member2@spotter.test'));
     const refused = await other.post('/api/fixed-slots', { ...hour, startTime: '19:30' });
     expect([refused.status, refused.body.error.code]).to.deep.equal([409, 'RESERVATION_CONFLICT']);
     expect(await onlySlot(member)).to.deep.equal(slot);
@@ -119,21 +119,21 @@ describe('fixed slots, over HTTP', () => {
   });
 
   it('can be used only by their member', async () => {
-    const other = doors().as(await doors().logIn('member2@spotter.test'));
+    const other = apiClient().as(await apiClient().logIn('member2@spotter.test'));
     expect((await other.patch(`/api/fixed-slots/${slot.id}`, { status: 'ended' })).status).to.equal(404);
     expect((await other.get<FixedSlot[]>('/api/fixed-slots')).body.data).to.deep.equal([]);
   });
 
   it('are skipped with a reason that the member receives once', async () => {
     const person = await memberWithoutCredits();
-    const other = doors().as(person);
+    const other = apiClient().as(person);
     const twelve = { ...hour, weekday: weekdayIn(4), startTime: '12:00' };
     expect((await other.post('/api/fixed-slots', twelve)).status).to.equal(201);
     expect(await run()).to.deep.include({ considered: 4, changed: 2, skipped: 2, failures: [] });
     expect(await run()).to.deep.include({ considered: 2, changed: 0, skipped: 2, failures: [] });
     expect((await onlySlot(other)).lastSkip).to.include({ reason: 'no_credit' });
-    await doors().withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
-    const { body } = await doors()
+    await apiClient().withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
+    const { body } = await apiClient()
       .withKey('sandbox-system-key')
       .get<{ eventKey: string; channel: string; body: string }[]>(
         `/api/system/sandbox/messages?recipientId=${person.user.id}&size=100`,
@@ -148,11 +148,11 @@ describe('fixed slots, over HTTP', () => {
 
   /** The membership begins after the coming 14 days. */
   async function memberWithoutCredits(): Promise<Person> {
-    const person = await doors().register();
-    const plans = (await doors().anybody.get<{ id: string }[]>('/api/membership-plans')).body.data;
+    const person = await apiClient().register();
+    const plans = (await apiClient().anybody.get<{ id: string }[]>('/api/membership-plans')).body.data;
     const startsOn = addDays(dayOf(instant(Date.now())), 25);
     const body = { planId: plans[0]!.id, payment: { billingKey: 'sandbox-ok' }, startsOn };
-    expect((await doors().as(person).post('/api/memberships', body)).status).to.equal(201);
+    expect((await apiClient().as(person).post('/api/memberships', body)).status).to.equal(201);
     return person;
   }
 
@@ -160,7 +160,7 @@ describe('fixed slots, over HTTP', () => {
     const ended = await member.patch<FixedSlot>(`/api/fixed-slots/${slot.id}`, { status: 'ended' });
     expect(ended.body.data).to.include({ status: 'ended', nextOccurrence: null });
     const monday = addDays(mondayOf(dayOf(parseInstant(ended.body.meta.timestamp)!)), 21);
-    const cron = doors().withKey('sandbox-cron-key');
+    const cron = apiClient().withKey('sandbox-cron-key');
     const { body } = await cron.post<JobRun>('/api/system/cron/fixed-slot-auto-book', {
       now: `${monday}T09:00:00+09:00`,
     });

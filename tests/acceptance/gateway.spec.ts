@@ -26,7 +26,7 @@ interface Charged {
 describe('the payment gateway, over HTTP', () => {
   let portone: PortOneServer;
   let service: TestService;
-  let doors: ReturnType<typeof api>;
+  let apiClient: ReturnType<typeof api>;
 
   before(async function () {
     this.timeout(60_000);
@@ -40,7 +40,7 @@ describe('the payment gateway, over HTTP', () => {
         PORTONE_API_URL: portone.url,
       },
     });
-    doors = api(service.url);
+    apiClient = api(service.url);
   });
   after(async () => {
     await service.close();
@@ -51,7 +51,7 @@ describe('the payment gateway, over HTTP', () => {
   });
 
   const lines = () => portone.asked.map(({ line }) => line);
-  const as = (person: Person): ApiCaller => doors.as(person);
+  const as = (person: Person): ApiCaller => apiClient.as(person);
   const charge = (caller: ApiCaller, payment: object, amount = 10_000) =>
     caller.post<Charged>('/api/points/charge', { amount, payment });
   const balanceOf = async (caller: ApiCaller) =>
@@ -59,13 +59,13 @@ describe('the payment gateway, over HTTP', () => {
   const newest = async (caller: ApiCaller) => (await caller.get<readonly PaymentOf[]>('/api/payments')).body.data[0]!;
 
   const reconcile = async () => {
-    const { status } = await doors.withKey(SANDBOX.cronKey).post('/api/system/cron/payment-reconcile', {});
+    const { status } = await apiClient.withKey(SANDBOX.cronKey).post('/api/system/cron/payment-reconcile', {});
     expect(status).to.equal(200);
   };
 
   /** One that the gateway took and did not answer. */
   async function pending(): Promise<{ caller: ApiCaller; paymentId: string }> {
-    const caller = as(await doors.register());
+    const caller = as(await apiClient.register());
     const { status, body } = await charge(caller, { billingKey: KEYS.breaks });
     expect(status).to.equal(202);
     portone.asked.length = 0;
@@ -87,11 +87,11 @@ describe('the payment gateway, over HTTP', () => {
     return post(body, signatureOf(JSON.stringify(body), new Date(at), secret, id));
   }
   const post = (body: object, headers: Readonly<Record<string, string>>): Promise<Answer<unknown>> =>
-    doors.anybody.post('/api/payments/webhook', body, headers);
+    apiClient.anybody.post('/api/payments/webhook', body, headers);
 
   describe('a charge', () => {
     it('uses the billing key and our payment id', async () => {
-      const caller = as(await doors.register());
+      const caller = as(await apiClient.register());
       const { status, body } = await charge(caller, { billingKey: KEYS.pays });
       expect(status).to.equal(201);
       expect(body.data.balance).to.include({ balance: 10_000 });
@@ -100,7 +100,7 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('is repeated later after an error of our configuration, and is pending until then', async () => {
-      const caller = as(await doors.register());
+      const caller = as(await apiClient.register());
       portone.apiSecret = 'another-secret';
       const { status, body } = await charge(caller, { billingKey: KEYS.pays });
       expect(status).to.equal(202);
@@ -114,7 +114,7 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('with a key that cannot be one is refused by the schema, and no request is sent', async () => {
-      const caller = as(await doors.register());
+      const caller = as(await apiClient.register());
       for (const billingKey of ['', 'key of mine', 'key/../1', 'key%2e', '빌링키', `k${'e'.repeat(200)}`]) {
         const { status, body } = await charge(caller, { billingKey });
         expect(status, billingKey).to.equal(400);
@@ -126,7 +126,7 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('collects nothing after a decline and reports the reason', async () => {
-      const { status, body } = await charge(as(await doors.register()), { billingKey: KEYS.declines });
+      const { status, body } = await charge(as(await apiClient.register()), { billingKey: KEYS.declines });
       expect(status).to.equal(402);
       expect(body.error).to.deep.include({ code: 'PAYMENT_FAILED' });
       expect(body.error.details).to.include({ code: 'CARD_LIMIT', message: '한도 초과' });
@@ -159,14 +159,14 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('is not asked about for a member without a membership', async () => {
-      const caller = as(await doors.register());
+      const caller = as(await apiClient.register());
       expect((await caller.patch(METHOD, { billingKey: KEYS.pays })).status).to.equal(404);
       expect(lines()).to.deep.equal([]);
     });
 
     async function joined(): Promise<ApiCaller> {
-      const caller = as(await doors.register());
-      const [plan] = (await doors.anybody.get<readonly { id: string }[]>('/api/membership-plans')).body.data;
+      const caller = as(await apiClient.register());
+      const [plan] = (await apiClient.anybody.get<readonly { id: string }[]>('/api/membership-plans')).body.data;
       const join = { planId: plan!.id, payment: { billingKey: KEYS.pays } };
       expect((await caller.post('/api/memberships', join)).status).to.equal(201);
       portone.asked.length = 0;
@@ -176,11 +176,11 @@ describe('the payment gateway, over HTTP', () => {
 
   describe('a payment from the payment window', () => {
     it('is confirmed once, for points and for memberships', async () => {
-      const [one, other] = [as(await doors.register()), as(await doors.register())];
+      const [one, other] = [as(await apiClient.register()), as(await apiClient.register())];
       portone.hold({ id: 'window-points', amount: { total: 10_000, cancelled: 0 } });
       expect((await charge(one, { paymentId: 'window-points' })).status).to.equal(201);
       const { body: plans } =
-        await doors.anybody.get<readonly { id: string; price: number }[]>('/api/membership-plans');
+        await apiClient.anybody.get<readonly { id: string; price: number }[]>('/api/membership-plans');
       const [plan] = plans.data;
       portone.hold({ id: 'window-plan', amount: { total: plan!.price, cancelled: 0 } });
       const join = (caller: ApiCaller, paymentId: string) =>
@@ -205,7 +205,7 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('is refused when it was charged to a billing key', async () => {
-      const caller = as(await doors.register());
+      const caller = as(await apiClient.register());
       const { body } = await charge(caller, { billingKey: KEYS.pays });
       const again = await charge(caller, { paymentId: body.data.payment.id });
       expect(again.body.error.details).to.deep.equal({ policy: 'payment-used' });
@@ -213,7 +213,7 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('is refused for another amount, and can then be confirmed for its own amount', async () => {
-      const caller = as(await doors.register());
+      const caller = as(await apiClient.register());
       portone.hold({ id: 'window-less', amount: { total: 10_000, cancelled: 0 } });
       const { status, body } = await charge(caller, { paymentId: 'window-less' }, 1_000_000);
       expect(status).to.equal(402);
@@ -223,7 +223,7 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('is refused when the gateway does not know it', async () => {
-      const caller = as(await doors.register());
+      const caller = as(await apiClient.register());
       for (const paymentId of ['nobody', '..', '../payments', '%2e%2e', 'a b']) {
         const { status, body } = await charge(caller, { paymentId });
         expect(status, paymentId).to.equal(402);
@@ -234,9 +234,9 @@ describe('the payment gateway, over HTTP', () => {
 
   describe('the refund of money that buys nothing', () => {
     it('follows a payment for a second membership', async () => {
-      const caller = as(await doors.register());
-      const [plan] = (await doors.anybody.get<readonly { id: string; price: number }[]>('/api/membership-plans')).body
-        .data;
+      const caller = as(await apiClient.register());
+      const [plan] = (await apiClient.anybody.get<readonly { id: string; price: number }[]>('/api/membership-plans'))
+        .body.data;
       const join = (payment: object) => caller.post('/api/memberships', { planId: plan!.id, payment });
       expect((await join({ billingKey: KEYS.pays })).status).to.equal(201);
       portone.hold({ id: 'window-second', amount: { total: plan!.price, cancelled: 0 } });
@@ -252,8 +252,8 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('follows a payment for a purchase that is refused for another reason', async () => {
-      const [plan] = (await doors.anybody.get<readonly { id: string; price: number }[]>('/api/membership-plans')).body
-        .data;
+      const [plan] = (await apiClient.anybody.get<readonly { id: string; price: number }[]>('/api/membership-plans'))
+        .body.data;
       const startsOn = new Date(Date.now() - 3 * DAY).toISOString().slice(0, 10);
       for (const [path, body, status, amount] of [
         ['/api/memberships', { planId: plan!.id, startsOn }, 400, plan!.price],
@@ -261,7 +261,7 @@ describe('the payment gateway, over HTTP', () => {
         ['/api/points/charge', { amount: 9_500 }, 400, 9_500],
         ['/api/points/charge', { amount: 0 }, 400, 12_345],
       ] as const) {
-        const caller = as(await doors.register());
+        const caller = as(await apiClient.register());
         const paymentId = `window-${randomUUID()}`;
         portone.hold({ id: paymentId, amount: { total: amount, cancelled: 0 } });
         const answer = await caller.post(path, { ...body, payment: { paymentId } });
@@ -272,7 +272,7 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('does not follow a request that the schema refuses, which can be corrected and sent again', async () => {
-      const caller = as(await doors.register());
+      const caller = as(await apiClient.register());
       portone.hold({ id: 'window-typo', amount: { total: 10_000, cancelled: 0 } });
       const { status } = await caller.post('/api/points/charge', {
         amount: 'ten',
@@ -283,9 +283,9 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('follows a late payment for a second membership that was confirmed too early', async () => {
-      const caller = as(await doors.register());
-      const [plan] = (await doors.anybody.get<readonly { id: string; price: number }[]>('/api/membership-plans')).body
-        .data;
+      const caller = as(await apiClient.register());
+      const [plan] = (await apiClient.anybody.get<readonly { id: string; price: number }[]>('/api/membership-plans'))
+        .body.data;
       const join = (payment: object) => caller.post('/api/memberships', { planId: plan!.id, payment });
       expect((await join({ billingKey: KEYS.pays })).status).to.equal(201);
       for (const [status, becomes] of [
@@ -299,7 +299,7 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('is due for a late payment for points that was confirmed too early', async () => {
-      const caller = as(await doors.register());
+      const caller = as(await apiClient.register());
       portone.hold({ id: 'window-early', status: 'READY', amount: { total: 10_000, cancelled: 0 } });
       expect((await charge(caller, { paymentId: 'window-early' })).status).to.equal(402);
       portone.hold({ id: 'window-early', amount: { total: 10_000, cancelled: 0 } });
@@ -314,13 +314,13 @@ describe('the payment gateway, over HTTP', () => {
     const holdSinceYesterday = (id: string, total: number) =>
       portone.hold({ id, paidAt: yesterday(), amount: { total, cancelled: 0 } });
     const compare = async () => {
-      const cron = doors.withKey(SANDBOX.cronKey);
+      const cron = apiClient.withKey(SANDBOX.cronKey);
       const { body } = await cron.post<{ failures: readonly object[] }>('/api/system/cron/membership-renewal', {});
       return body.data.failures;
     };
 
     it('refunds money of an account that was closed meanwhile', async () => {
-      const person = await doors.register();
+      const person = await apiClient.register();
       holdSinceYesterday('window-of-closed', 9_000);
       expect((await charge(as(person), { paymentId: 'window-of-closed' })).status).to.equal(402);
       const { status } = await as(person).delete('/api/members/me', {}, { password: DEMO_PASSWORD });
@@ -335,13 +335,13 @@ describe('the payment gateway, over HTTP', () => {
       expect(await compare()).to.deep.equal([]);
       expect(portone.cancelledOf('window-of-nobody')).to.equal(5_000);
       expect(await compare()).to.deep.equal([]);
-      const caller = as(await doors.register());
+      const caller = as(await apiClient.register());
       const used = await charge(caller, { paymentId: 'window-of-nobody' });
       expect(used.body.error.details).to.deep.equal({ policy: 'payment-used' });
     });
 
     it('names a payment that was cancelled in the console, and keeps the purchase', async () => {
-      const caller = as(await doors.register());
+      const caller = as(await apiClient.register());
       holdSinceYesterday('window-of-console', 10_000);
       expect((await charge(caller, { paymentId: 'window-of-console' })).status).to.equal(201);
       expect(await compare()).to.deep.equal([]);
@@ -388,7 +388,7 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('changes nothing when the query contradicts it', async () => {
-      const caller = as(await doors.register());
+      const caller = as(await apiClient.register());
       portone.fail(FAULTS.breaks);
       const { body } = await charge(caller, { billingKey: KEYS.pays });
       expect(body.data.payment.status).to.equal('pending');
@@ -421,7 +421,7 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('about a refund from the gateway’s console is refused until a person has checked it', async () => {
-      const caller = as(await doors.register());
+      const caller = as(await apiClient.register());
       const { body } = await charge(caller, { billingKey: KEYS.pays });
       portone.cancelInConsole(body.data.payment.id, 10_000);
       for (let times = 0; times < 2; times += 1) {
@@ -474,12 +474,12 @@ describe('the payment gateway, over HTTP', () => {
         'select amount::int, source, why from chargeback order by booked_at',
       );
     const heard = async (eventKey: string): Promise<number> => {
-      await doors.withKey(SANDBOX.cronKey).post('/api/system/cron/notification-dispatch', {});
+      await apiClient.withKey(SANDBOX.cronKey).post('/api/system/cron/notification-dispatch', {});
       const query = `select from delivery where template_id = $1 and channel = 'in_app' and recipient_type = 'admin'`;
       return (await rowsOf(service.databaseUrl, query, [eventKey])).length;
     };
     const paid = async (amount = 10_000) => {
-      const caller = as(await doors.register());
+      const caller = as(await apiClient.register());
       const { body } = await charge(caller, { billingKey: KEYS.pays }, amount);
       return { caller, paymentId: body.data.payment.id };
     };

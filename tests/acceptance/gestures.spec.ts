@@ -25,11 +25,11 @@ describe('what staff give to a member', function () {
     const [email, newPassword] = ['support@spotter.test', 'a long enough passphrase'];
     const invited = { email, name: '김직원', role: 'support' };
     const { id } = ok(await (await owner()).post<Wire>('/api/admin/staff', invited)).body.data;
-    const doors = api(fixture.service.url);
+    const apiClient = api(fixture.service.url);
     const [invitation] = await fixture.messagesTo(id);
     const [, token] = /token=([\w-]+)/.exec(invitation!.body)!;
-    ok(await doors.anybody.post('/api/auth/password/reset', { token, newPassword }));
-    return doors.as(await doors.logIn(email, newPassword));
+    ok(await apiClient.anybody.post('/api/auth/password/reset', { token, newPassword }));
+    return apiClient.as(await apiClient.logIn(email, newPassword));
   }
 
   async function expectMessage(phrase: string): Promise<void> {

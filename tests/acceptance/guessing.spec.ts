@@ -28,12 +28,12 @@ describe('guessing passwords, over HTTP', function () {
   const toFullHour = async () => fixture.moveTo(plus(minus(await fixture.now(), (await fixture.now()) % HOUR), HOUR));
 
   const logIn = (email: string, password: string, from: string) =>
-    fixture.doors.anybody.post('/api/auth/login', { email, password }, { 'x-forwarded-for': from });
+    fixture.apiClient.anybody.post('/api/auth/login', { email, password }, { 'x-forwarded-for': from });
   const guess = (email: string, from: string) => logIn(email, 'a wrong password', from);
 
   it('is blocked for an address and account after the limit, with Retry-After, until exactly then', async () => {
     await toFullHour();
-    const { email } = await fixture.doors.register();
+    const { email } = await fixture.apiClient.register();
     for (let count = 1; count <= ALLOWED; count += 1) {
       const { status, headers } = await guess(email, '203.0.113.1');
       expect([status, headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')]).to.deep.equal([
@@ -55,14 +55,14 @@ describe('guessing passwords, over HTTP', function () {
 
   it('does not block the owner at another address', async () => {
     await toFullHour();
-    const { email } = await fixture.doors.register();
+    const { email } = await fixture.apiClient.register();
     for (let count = 0; count < 100; count += 1) await guess(email, '203.0.113.2');
     expect((await logIn(email, DEMO_PASSWORD, '198.51.100.2')).status).to.equal(200);
   });
 
   it('is blocked for many addresses together for the rest of the hour', async () => {
     await toFullHour();
-    const { email } = await fixture.doors.register();
+    const { email } = await fixture.apiClient.register();
     const botnet = Array.from({ length: ALLOWED * 10 }, (_, index) => `203.0.113.${100 + index}`);
     const answers = await Promise.all(botnet.map((address) => guess(email, address)));
     expect(new Set(statusesOf(answers))).to.deep.equal(new Set([401]));
@@ -74,14 +74,14 @@ describe('guessing passwords, over HTTP', function () {
 
   it('is counted before the answer, so that a burst cannot exceed the limit', async () => {
     await toFullHour();
-    const { email } = await fixture.doors.register();
+    const { email } = await fixture.apiClient.register();
     const burst = await Promise.all(Array.from({ length: 20 }, () => guess(email, '203.0.113.4')));
     expect(statusesOf(burst).filter((status) => status === 401)).to.have.length(ALLOWED);
   });
 
   it('counts only wrong passwords', async () => {
     await toFullHour();
-    const { email } = await fixture.doors.register();
+    const { email } = await fixture.apiClient.register();
     for (let count = 0; count < ALLOWED * 3; count += 1) {
       expect((await logIn(email, DEMO_PASSWORD, '203.0.113.5')).status).to.equal(200);
     }
@@ -89,7 +89,7 @@ describe('guessing passwords, over HTTP', function () {
 
   it('does not count 25 concurrent log-ins with the right password', async () => {
     await toFullHour();
-    const { email } = await fixture.doors.register();
+    const { email } = await fixture.apiClient.register();
     for (let round = 0; round < 2; round += 1) {
       const burst = await Promise.all(Array.from({ length: 25 }, () => logIn(email, DEMO_PASSWORD, '203.0.113.7')));
       expect(new Set(statusesOf(burst))).to.deep.equal(new Set([200]));
@@ -103,7 +103,7 @@ describe('guessing passwords, over HTTP', function () {
 
   it('does not block an administrator with a second factor at another address', async () => {
     await toFullHour();
-    const admin = fixture.doors.as(await fixture.doors.logIn('admin@spotter.test'));
+    const admin = fixture.apiClient.as(await fixture.apiClient.logIn('admin@spotter.test'));
     const { data } = (await admin.post<{ otpauthUri: string }>('/api/auth/mfa/enroll')).body;
     const app = new Authenticator(data.otpauthUri);
     const confirmed = await admin.post('/api/auth/mfa/confirm', { code: app.code(await fixture.now()) });
@@ -119,7 +119,7 @@ describe('guessing passwords, over HTTP', function () {
   const lockOut = (email: string) =>
     Promise.all(Array.from({ length: ALLOWED * 10 }, (_, index) => guess(email, `203.0.113.${100 + index}`)));
   const onDevice = (email: string, password: string, deviceToken: unknown) =>
-    fixture.doors.anybody.post<{ deviceToken: string }>(
+    fixture.apiClient.anybody.post<{ deviceToken: string }>(
       '/api/auth/login',
       { email, password, deviceToken },
       { 'x-forwarded-for': '198.51.100.8' },
@@ -127,7 +127,7 @@ describe('guessing passwords, over HTTP', function () {
 
   it('does not block a known device, which has its own limit for 90 days', async () => {
     await toFullHour();
-    const person = await fixture.doors.register();
+    const person = await fixture.apiClient.register();
     const { email, deviceToken } = person as Person & { deviceToken: string };
     await lockOut(email);
     expect((await logIn(email, DEMO_PASSWORD, '198.51.100.8')).status).to.equal(429);
@@ -144,7 +144,7 @@ describe('guessing passwords, over HTTP', function () {
 
   it('accepts a device token only for its own account, and refuses one that is not a string', async () => {
     await toFullHour();
-    const [victim, other] = [await fixture.doors.register(), await fixture.doors.register()];
+    const [victim, other] = [await fixture.apiClient.register(), await fixture.apiClient.register()];
     await lockOut(victim.email);
     const { deviceToken } = other as Person & { deviceToken: string };
     for (const token of [deviceToken, `${deviceToken}x`, 'x.1.y'])
@@ -161,7 +161,7 @@ describe('guessing passwords, over HTTP', function () {
 
   it('sends the owner of the account a warning by e-mail once a day', async () => {
     await toFullHour();
-    const owner = await fixture.doors.register();
+    const owner = await fixture.apiClient.register();
     const { email } = owner;
     const lockMails = () => mailsTo(owner, 'login-locked');
     for (let count = 0; count < ALLOWED; count += 1) await guess(email, '203.0.113.9');
@@ -178,21 +178,25 @@ describe('guessing passwords, over HTTP', function () {
 
   it('sends the owner a warning also for attempts to close the account', async () => {
     await toFullHour();
-    const owner = await fixture.doors.register();
+    const owner = await fixture.apiClient.register();
     const caller = await fixture.as(owner);
     const close = async () => (await caller.delete('/api/members/me', {}, { password: 'a wrong password' })).status;
     for (let count = 0; count < ALLOWED; count += 1) expect(await close()).to.equal(400);
     expect(await mailsTo(owner, 'login-locked')).to.deep.equal([]);
     for (let count = 0; count < 2; count += 1) expect(await close()).to.equal(429);
     expect((await mailsTo(owner, 'login-locked')).map(({ to }) => to)).to.deep.equal([owner.email]);
-    expect((await fixture.doors.logIn(owner.email)).user.id).to.equal(owner.user.id);
+    expect((await fixture.apiClient.logIn(owner.email)).user.id).to.equal(owner.user.id);
   });
 
   it('informs the owner of an address that somebody tries to register, by e-mail once a day', async () => {
     await toFullHour();
-    const owner = await fixture.doors.register();
+    const owner = await fixture.apiClient.register();
     const register = (email: string) =>
-      fixture.doors.anybody.post('/api/auth/register', { email, password: 'of a stranger, long', name: 'Stranger' });
+      fixture.apiClient.anybody.post('/api/auth/register', {
+        email,
+        password: 'of a stranger, long',
+        name: 'Stranger',
+      });
     for (const email of [owner.email, owner.email.toUpperCase()]) {
       const { status, body } = await register(email);
       expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
@@ -208,7 +212,7 @@ describe('guessing passwords, over HTTP', function () {
 
   it('gives the same status, headers and body for known and unknown accounts', async () => {
     await toFullHour();
-    const { email } = await fixture.doors.register();
+    const { email } = await fixture.apiClient.register();
     const shown = ({ status, body, headers }: Answer<unknown>) => {
       const headersShown: Record<string, string> = {};
       headers.forEach((value, name) => {

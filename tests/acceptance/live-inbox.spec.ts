@@ -13,9 +13,9 @@ describe('the live inbox, over HTTP', function () {
   let service: TestService;
   let person: Person;
 
-  const doors = () => api(service.url);
+  const apiClient = () => api(service.url);
   const pay = (amount: number) =>
-    doors()
+    apiClient()
       .withKey('sandbox-system-key')
       .post('/api/notifications/internal/send', {
         eventKey: 'payment-succeeded',
@@ -23,7 +23,7 @@ describe('the live inbox, over HTTP', function () {
         payload: { amount },
       });
   const inbox = async (): Promise<readonly StreamEvent[]> =>
-    (await doors().as(person).get<StreamEvent[]>('/api/notifications/me')).body.data;
+    (await apiClient().as(person).get<StreamEvent[]>('/api/notifications/me')).body.data;
 
   /** A stream, and a way to wait for its next events. */
   async function listening(headers: Readonly<Record<string, string>> = {}, url = service.url) {
@@ -57,7 +57,7 @@ describe('the live inbox, over HTTP', function () {
 
   before(async () => {
     service = await startTestService();
-    person = await doors().register();
+    person = await apiClient().register();
   });
   after(() => service.close());
 
@@ -102,7 +102,7 @@ describe('the live inbox, over HTTP', function () {
 
   it('allows five streams per person and refuses the sixth', async () => {
     const owner = person;
-    person = await doors().register();
+    person = await apiClient().register();
     const streams = [];
     for (let line = 0; line < 5; line += 1) streams.push(await listening());
     const sixth = await listening();

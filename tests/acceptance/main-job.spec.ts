@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { playMainJob, Service, SILENT, type MainJob } from '@spotter/app-demo';
+import { runMainJob, Service, SILENT, type MainJob } from '@spotter/app-demo';
 import { expect } from 'chai';
 import { api } from '../support/api.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -44,7 +44,7 @@ describe('the main job, over HTTP', () => {
     this.timeout(60_000);
     service = await startTestService({ environment: { NOTIFIER: 'none' } });
     folder = await mkdtemp(join(tmpdir(), 'spotter-main-job-'));
-    played = await playMainJob({ service: new Service(service.url), narrator: SILENT, run: 'spec', folder });
+    played = await runMainJob({ service: new Service(service.url), narrator: SILENT, run: 'spec', folder });
   });
 
   after(async () => {
@@ -216,7 +216,7 @@ describe('the main job, over HTTP', () => {
 
   it('can be played again with new people and a later clock', async function () {
     this.timeout(60_000);
-    const again = await playMainJob({
+    const again = await runMainJob({
       service: new Service(service.url),
       narrator: SILENT,
       run: 'again',

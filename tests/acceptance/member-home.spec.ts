@@ -174,8 +174,8 @@ describe('training as members see it, over HTTP', function () {
   });
 
   it('shows an empty home before the first session', async () => {
-    const newcomer = await fixture.doors.register();
-    ok(await fixture.doors.as(newcomer).patch('/api/members/me', { weightKg: 64 }));
+    const newcomer = await fixture.apiClient.register();
+    ok(await fixture.apiClient.as(newcomer).patch('/api/members/me', { weightKg: 64 }));
     const { phase, ...rest } = ok(await see('dashboard', newcomer)).body.data;
     expect(phase).to.deep.include({ phase: 'adaptation', since: null });
     expect(rest).to.deep.equal({

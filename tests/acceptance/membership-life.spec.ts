@@ -47,34 +47,34 @@ describe('the life of a membership, over HTTP', function () {
   let service: TestService;
   let today: Day;
 
-  const doors = () => api(service.url);
+  const apiClient = () => api(service.url);
   /** Access tokens live 15 minutes: after the clock moves, callers log in again. */
-  const as = async (person: Person): Promise<ApiCaller> => doors().as(await doors().logIn(person.email));
+  const as = async (person: Person): Promise<ApiCaller> => apiClient().as(await apiClient().logIn(person.email));
   const mine = async (person: Person) => (await (await as(person)).get<Membership>('/api/memberships/me')).body;
   const job = async (name: string, day: Day, time = '09:00'): Promise<JobRun> => {
-    const cron = doors().withKey('sandbox-cron-key');
+    const cron = apiClient().withKey('sandbox-cron-key');
     const { status, body } = await cron.post<JobRun>(`/api/system/cron/${name}`, { now: `${day}T${time}:00+09:00` });
     expect(status, JSON.stringify(body)).to.equal(200);
     return body.data;
   };
   const messagesTo = async ({ user }: Person): Promise<readonly string[]> => {
-    await doors().withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
+    await apiClient().withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
     const path = `/api/system/sandbox/messages?recipientId=${user.id}&size=100`;
-    const { body } = await doors().withKey('sandbox-system-key').get<{ eventKey: string; channel: string }[]>(path);
+    const { body } = await apiClient().withKey('sandbox-system-key').get<{ eventKey: string; channel: string }[]>(path);
     return body.data.filter(({ eventKey }) => /membership|contract/.test(eventKey)).map(namesOf);
   };
   const namesOf = ({ eventKey, channel }: { eventKey: string; channel: string }) => `${eventKey} ${channel}`;
 
   async function joined(billingKey: string, autoRenew = true): Promise<Person> {
-    const person = await doors().register();
+    const person = await apiClient().register();
     const body = { planId: EIGHT.id, payment: { billingKey }, autoRenew };
-    expect((await doors().as(person).post('/api/memberships', body)).status).to.equal(201);
+    expect((await apiClient().as(person).post('/api/memberships', body)).status).to.equal(201);
     return person;
   }
 
   beforeEach(async () => {
     service = await startTestService({ environment: { NOTIFIER: 'none' } });
-    const { body } = await doors().withKey('sandbox-system-key').get<{ now: string }>('/api/system/clock');
+    const { body } = await apiClient().withKey('sandbox-system-key').get<{ now: string }>('/api/system/clock');
     today = addDays(dayOf(parseInstant(body.data.now)!), 1);
     await job('membership-renewal', today, '00:30');
   });
@@ -82,7 +82,7 @@ describe('the life of a membership, over HTTP', function () {
 
   it('pauses: cancels the sessions inside, moves the end and notifies the member', async () => {
     const person = await joined('sandbox-ok');
-    const member = doors().as(person);
+    const member = apiClient().as(person);
     const slots = await member.get<Slot[]>(`/api/slots/available?tier=standard&date=${addDays(today, 2)}`);
     const slot = slots.body.data[0]!;
     const booked = await member.post<{ id: string }>('/api/reservations', { blockId: slot.blockId });
@@ -126,7 +126,7 @@ describe('the life of a membership, over HTTP', function () {
 
   it('refuses an invalid pause and changes nothing', async () => {
     const person = await joined('sandbox-ok');
-    const member = doors().as(person);
+    const member = apiClient().as(person);
     const before = (await mine(person)).data;
     const refusal = async (body: object) => {
       const answer = await member.post(PAUSE, body);
@@ -142,7 +142,7 @@ describe('the life of a membership, over HTTP', function () {
     );
     expect((await member.post(RESUME)).body.error.details).to.deep.equal({ policy: 'state', state: 'active' });
     expect((await mine(person)).data).to.deep.equal(before);
-    const stranger = doors().as(await doors().register());
+    const stranger = apiClient().as(await apiClient().register());
     expect((await stranger.post(PAUSE, pause)).status).to.equal(404);
     expect((await stranger.post(RESUME)).status).to.equal(404);
   });
@@ -199,7 +199,7 @@ describe('the life of a membership, over HTTP', function () {
     await job('membership-renewal', endsOn, '00:00');
     expect((await mine(person)).error.code).to.equal('NOT_FOUND');
     const ledger = '/api/system/sandbox/ledger?prefix=deferred:';
-    const { body } = await doors().withKey('sandbox-system-key').get<{ accounts: { balance: number }[] }>(ledger);
+    const { body } = await apiClient().withKey('sandbox-system-key').get<{ accounts: { balance: number }[] }>(ledger);
     // The demo member's next term is owed; nothing of this one is.
     expect(body.data.accounts.map(({ balance }) => balance).toSorted()).to.deep.equal([0, 400_000]);
   });
@@ -208,7 +208,7 @@ describe('the life of a membership, over HTTP', function () {
     const person = await joined('sandbox-ok');
     const { endsOn } = (await mine(person)).data;
     await job('notification-dispatch', addDays(endsOn, -1));
-    const cron = doors().withKey('sandbox-cron-key');
+    const cron = apiClient().withKey('sandbox-cron-key');
     const runs = [1, 2, 3, 4].map(() => cron.post<JobRun>('/api/system/cron/membership-renewal'));
     for (const { body } of await Promise.all(runs)) expect(body.data.failures).to.deep.equal([]);
     const payments = (await (await as(person)).get<Payment[]>('/api/payments')).body.data;

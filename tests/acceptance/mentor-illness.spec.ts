@@ -66,7 +66,7 @@ describe('a mentor’s three-day illness over 20 booked sessions', function () {
       [plus(from, 2 * HOUR), plus(from, 3 * HOUR)],
       [plus(startOfDay(first), 2 * DAY), until],
     ] as const)
-      ok(await takeTimeOff(fixture.doors.as(substitute), { ...hours(start, end), reason: 'holiday' }));
+      ok(await takeTimeOff(fixture.apiClient.as(substitute), { ...hours(start, end), reason: 'holiday' }));
     await fixture.moveTo(from);
     const caller = await fixture.as(mentor);
     const starts = HOURS.flatMap((day, index) =>
@@ -89,16 +89,16 @@ describe('a mentor’s three-day illness over 20 booked sessions', function () {
     ok(await (await fixture.as(member)).get<Wire>(`/api/reservations/${id}`)).body.data;
 
   async function mentorNamed(name: string): Promise<Person> {
-    const person = await fixture.doors.register({ role: 'mentor', name });
+    const person = await fixture.apiClient.register({ role: 'mentor', name });
     ok(await (await fixture.as(fixture.admin)).post(`/api/admin/mentors/${person.user.id}/verify`));
-    ok(await fixture.doors.as(person).patch('/api/mentors/me', { storeIds: [storeId] }));
+    ok(await fixture.apiClient.as(person).patch('/api/mentors/me', { storeIds: [storeId] }));
     return person;
   }
 
   /** By a new member, whose phone is verified. */
   async function book(mentorsCaller: ApiCaller, startsAt: Instant, language: Session['language']): Promise<Session> {
-    const member = await fixture.doors.register();
-    const caller = fixture.doors.as(member);
+    const member = await fixture.apiClient.register();
+    const caller = fixture.apiClient.as(member);
     ok(await caller.patch('/api/members/me', { language }));
     const phone = nextPhone();
     ok(await caller.post('/api/auth/verify-phone', { phone }));

@@ -21,23 +21,23 @@ describe('the schedule of a mentor, over HTTP', () => {
   /** Those of the week, by start: 35, of which 16 are peak. */
   let blocks: readonly Block[];
 
-  const doors = () => api(service.url);
+  const apiClient = () => api(service.url);
   const closing = (block: Block) => mentor.delete<Block>(`/api/mentors/me/blocks/${block.id}`);
 
   /** Access tokens expire by the same clock, so the callers log in again. */
   async function moveTo(now: number): Promise<void> {
-    const moved = await doors()
+    const moved = await apiClient()
       .withKey('sandbox-system-key')
       .post('/api/system/clock', { now: formatInstant(now as Instant) });
     expect(moved.status, JSON.stringify(moved.body.error)).to.equal(200);
-    mentor = doors().as(await doors().logIn('mentor1@spotter.test'));
+    mentor = apiClient().as(await apiClient().logIn('mentor1@spotter.test'));
   }
 
   before(async function () {
     this.timeout(60_000);
     service = await startTestService({ environment: { NOTIFIER: 'none' } });
-    mentor = doors().as(await doors().logIn('mentor1@spotter.test'));
-    const clock = await doors().withKey('sandbox-system-key').get<{ now: string }>('/api/system/clock');
+    mentor = apiClient().as(await apiClient().logIn('mentor1@spotter.test'));
+    const clock = await apiClient().withKey('sandbox-system-key').get<{ now: string }>('/api/system/clock');
     const monday = addDays(mondayOf(dayOf(at(clock.body.data.now))), 7);
     week = monday;
     const { body } = await mentor.get<Block[]>(
@@ -74,7 +74,7 @@ describe('the schedule of a mentor, over HTTP', () => {
     const again = await closing(spare[0]!);
     expect([again.status, again.body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
     expect(again.body.error.details).to.deep.equal({ policy: 'state', state: 'closed' });
-    const stranger = doors().as(await doors().logIn('mentor2@spotter.test'));
+    const stranger = apiClient().as(await apiClient().logIn('mentor2@spotter.test'));
     expect((await stranger.delete(`/api/mentors/me/blocks/${spare[1]!.id}`)).status).to.equal(404);
     for (const block of spare.slice(1)) expect((await closing(block)).status).to.equal(200);
     expect((await mentor.get(`/api/mentors/me/obligation?week=${week}`)).body.data).to.include({
@@ -85,14 +85,14 @@ describe('the schedule of a mentor, over HTTP', () => {
 
   it('does not list a closed slot as available', async () => {
     const { body: mine } = await mentor.get<{ id: string }>('/api/mentors/me');
-    const member = doors().as(await doors().logIn('member1@spotter.test'));
+    const member = apiClient().as(await apiClient().logIn('member1@spotter.test'));
     const path = `/api/slots/available?mentorId=${mine.data.id}&date=${addDays(week as never, 6)}&size=100`;
     const slots = (await member.get<{ startsAt: string }[]>(path)).body.data;
     expect(slots.map(({ startsAt }) => startsAt.slice(11, 16))).to.not.include('10:00');
   });
 
   it('refuses to close a booked slot', async () => {
-    const member = doors().as(await doors().logIn('member1@spotter.test'));
+    const member = apiClient().as(await apiClient().logIn('member1@spotter.test'));
     const booked = blocks[8]!;
     expect((await member.post('/api/reservations', { blockId: booked.id })).status).to.equal(201);
     expect((await closing(booked)).body.error.details).to.deep.equal({ policy: 'state', state: 'booked' });

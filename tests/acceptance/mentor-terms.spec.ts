@@ -61,16 +61,16 @@ describe('the rate of a mentor, over HTTP', function () {
   });
 
   it('applies from the change to the end of the month in Seoul, and booked sessions keep their price', async () => {
-    const member = await fixture.doors.register();
+    const member = await fixture.apiClient.register();
     ok(
-      await fixture.doors
+      await fixture.apiClient
         .as(member)
         .post('/api/points/charge', { amount: 500_000, payment: { billingKey: 'sandbox-ok' } }),
     );
     const startsAt = plus(monthsEnd, 9 * HOUR);
     const blocks: string[] = [];
     for (const start of [startsAt, plus(startsAt, 2 * HOUR)])
-      blocks.push(ok(await fixture.opening(await fixture.doors.logIn(PRO.email), start)).body.data.id);
+      blocks.push(ok(await fixture.opening(await fixture.apiClient.logIn(PRO.email), start)).body.data.id);
     const before = ok(await fixture.booking(member, blocks[0]!)).body.data;
 
     await fixture.moveTo(minus(monthsEnd, 1));
@@ -109,12 +109,12 @@ describe('the rate of a mentor, over HTTP', function () {
   });
 
   it('depends on the tier, whose changes are listed with reasons', async () => {
-    const mentor = await fixture.doors.logIn(PRO.email);
+    const mentor = await fixture.apiClient.logIn(PRO.email);
     const history = async () => ok(await (await fixture.as(PRO)).get<object[]>('/api/mentors/me/tier-history')).body;
     const before = await history();
-    const member = await fixture.doors.register();
+    const member = await fixture.apiClient.register();
     const purchase = { amount: 500_000, payment: { billingKey: 'sandbox-ok' } };
-    ok(await fixture.doors.as(member).post('/api/points/charge', purchase));
+    ok(await fixture.apiClient.as(member).post('/api/points/charge', purchase));
     for (let missed = 0; missed < 2; missed += 1) {
       const { startsAt } = await fixture.session(HOUR, { mentor, member });
       await fixture.moveTo(startsAt);

@@ -21,15 +21,15 @@ describe('guidance by the configured language model', function () {
   before(async () => {
     model = await LanguageModelServer.start();
     service = await startTestService({ environment: { NOTIFIER: 'none', ...model.environment } });
-    const doors = api(service.url);
-    const [one, two] = [await doors.logIn('member1@spotter.test'), await doors.logIn('mentor1@spotter.test')];
+    const apiClient = api(service.url);
+    const [one, two] = [await apiClient.logIn('member1@spotter.test'), await apiClient.logIn('mentor1@spotter.test')];
     email = one.email;
-    ok(await doors.as(one).patch('/api/members/me', { name: '나비밀', birthYear: 1986 }));
+    ok(await apiClient.as(one).patch('/api/members/me', { name: '나비밀', birthYear: 1986 }));
     const slots = `/api/slots/available?mentorId=${two.user.id}&size=1`;
-    const [block] = (await doors.as(one).get<readonly Wire[]>(slots)).body.data;
-    session = ok(await doors.as(one).post<Wire>('/api/reservations', { blockId: block!.blockId })).body.data;
-    ok(await doors.withKey(SANDBOX.systemKey).post('/api/system/clock', { now: session.startsAt }));
-    [member, mentor] = [doors.as(await doors.logIn(one.email)), doors.as(await doors.logIn(two.email))];
+    const [block] = (await apiClient.as(one).get<readonly Wire[]>(slots)).body.data;
+    session = ok(await apiClient.as(one).post<Wire>('/api/reservations', { blockId: block!.blockId })).body.data;
+    ok(await apiClient.withKey(SANDBOX.systemKey).post('/api/system/clock', { now: session.startsAt }));
+    [member, mentor] = [apiClient.as(await apiClient.logIn(one.email)), apiClient.as(await apiClient.logIn(two.email))];
     ids = [session.id, one.user.id, two.user.id, session.storeId, session['roomId'] as string];
     const path = `/api/sessions/${session.id}`;
     const { token } = (await mentor.get<Wire>(path)).body.data['checkIn'] as { token: string };
@@ -37,8 +37,8 @@ describe('guidance by the configured language model', function () {
     const exercises = [{ name: EXERCISE, muscleGroup: 'legs', sets: [{ weightKg: 60, reps: 12, rpe: 7 }] }];
     const handoverNote = 'Call 나비밀 at 010-4711-4711 before the next session.';
     ok(await mentor.post(`${path}/record`, { exercises, handoverNote }));
-    ok(await doors.withKey(SANDBOX.systemKey).post('/api/system/clock', { advance: 3_600 }));
-    member = doors.as(await doors.logIn(one.email));
+    ok(await apiClient.withKey(SANDBOX.systemKey).post('/api/system/clock', { advance: 3_600 }));
+    member = apiClient.as(await apiClient.logIn(one.email));
   });
   after(async () => {
     await service.close();

@@ -19,17 +19,17 @@ describe('passwords, over HTTP', function () {
   });
   after(() => fixture.close());
 
-  const anybody = () => fixture.doors.anybody;
+  const anybody = () => fixture.apiClient.anybody;
   const forgot = (email: string) => anybody().post('/api/auth/password/forgot', { email });
   const reset = (token: string, newPassword = NEW_PASSWORD) =>
     anybody().post<{ reset: true; deviceToken: string }>('/api/auth/password/reset', { token, newPassword });
   const change = (person: Person, currentPassword: string, newPassword: string) =>
-    fixture.doors.as(person).post('/api/auth/password', { currentPassword, newPassword });
+    fixture.apiClient.as(person).post('/api/auth/password', { currentPassword, newPassword });
   const canEnter = async (email: string, password: string, deviceToken?: string) => {
     const body = { email, password, ...(deviceToken !== undefined && { deviceToken }) };
     return (await anybody().post('/api/auth/login', body)).status === 200;
   };
-  const isLoggedIn = async (person: Person) => (await fixture.doors.as(person).get('/api/notifications/me')).status;
+  const isLoggedIn = async (person: Person) => (await fixture.apiClient.as(person).get('/api/notifications/me')).status;
 
   const messagesTo = async ({ user }: Person, event: string): Promise<readonly SandboxMessage[]> =>
     (await fixture.messagesTo(user.id)).filter(({ eventKey }) => eventKey === event);
@@ -50,8 +50,8 @@ describe('passwords, over HTTP', function () {
 
   describe('a change', () => {
     it('ends every other log-in, and notifies the owner by push and e-mail', async () => {
-      const person = await fixture.doors.register();
-      const other = await fixture.doors.logIn(person.email);
+      const person = await fixture.apiClient.register();
+      const other = await fixture.apiClient.logIn(person.email);
       expect(ok(await change(person, DEMO_PASSWORD, NEW_PASSWORD)).body.data).to.deep.equal({ changed: true });
       expect([await isLoggedIn(person), await isLoggedIn(other)]).to.deep.equal([200, 401]);
       const refresh = (one: Person) => anybody().post('/api/auth/refresh', { refreshToken: one.refreshToken });
@@ -65,7 +65,7 @@ describe('passwords, over HTTP', function () {
     });
 
     it('needs the current password and an allowed new one, and changes nothing without', async () => {
-      const person = await fixture.doors.register();
+      const person = await fixture.apiClient.register();
       expectInvalid(await change(person, 'not my password', NEW_PASSWORD), 'currentPassword');
       for (const weak of ['123456789', 'qwertyuiop', person.email, 'x'.repeat(129)])
         expectInvalid(await change(person, DEMO_PASSWORD, weak), 'newPassword');
@@ -75,7 +75,7 @@ describe('passwords, over HTTP', function () {
     });
 
     it('withdraws a link that was sent before', async () => {
-      const person = await fixture.doors.register();
+      const person = await fixture.apiClient.register();
       const token = await tokenFor(person);
       ok(await change(person, DEMO_PASSWORD, NEW_PASSWORD));
       expectInvalid(await reset(token, 'another-iron-lime-78'), 'token');
@@ -85,7 +85,7 @@ describe('passwords, over HTTP', function () {
 
   describe('a forgotten password', () => {
     it('is set by the link of an e-mail, which no other channel and no row holds', async () => {
-      const person = await fixture.doors.register();
+      const person = await fixture.apiClient.register();
       const { status, body } = await forgot(person.email.toUpperCase());
       expect([status, body.data]).to.deep.equal([202, { sent: true }]);
       const sent = await messagesTo(person, 'password-reset');
@@ -94,7 +94,7 @@ describe('passwords, over HTTP', function () {
       expect(token).to.match(/^[\w-]{43}$/);
       expect(sent[0]!.body).to.include(`\nhttps://app.example.test/reset-password#token=${token}`);
       expect(await columnsHolding(fixture.databaseUrl, token)).to.deep.equal(['sandbox_message.body']);
-      const inbox = ok(await fixture.doors.as(person).get<SandboxMessage[]>('/api/notifications/me')).body.data;
+      const inbox = ok(await fixture.apiClient.as(person).get<SandboxMessage[]>('/api/notifications/me')).body.data;
       expect(JSON.stringify(inbox)).not.to.include('password-reset');
 
       const answer = ok(await reset(token)).body.data;
@@ -106,7 +106,7 @@ describe('passwords, over HTTP', function () {
     });
 
     it('rests sealed until its e-mail is sent, and not at all afterwards', async () => {
-      const person = await fixture.doors.register();
+      const person = await fixture.apiClient.register();
       const sealed = async () =>
         (
           await fixture.rows<{ sealed: string | null }>(
@@ -121,13 +121,13 @@ describe('passwords, over HTTP', function () {
     });
 
     it('gets the same answer for an address without an account', async () => {
-      const person = await fixture.doors.register();
+      const person = await fixture.apiClient.register();
       const [known, unknown] = [await forgot(person.email), await forgot('nobody@example.test')];
       expect([known.status, known.body.data]).to.deep.equal([unknown.status, unknown.body.data]);
     });
 
     it('gets an answer after a quarter of a second, with and without an account', async () => {
-      const person = await fixture.doors.register();
+      const person = await fixture.apiClient.register();
       for (const email of [person.email, 'nobody@example.test']) {
         const startedAt = performance.now();
         await forgot(email);
@@ -141,7 +141,7 @@ describe('passwords, over HTTP', function () {
     });
 
     it('takes a link once, the last one only, for 30 minutes without the last instant', async () => {
-      const person = await fixture.doors.register();
+      const person = await fixture.apiClient.register();
       const first = await tokenFor(person);
       const second = await tokenFor(person);
       expectInvalid(await reset(first), 'token');
@@ -156,7 +156,7 @@ describe('passwords, over HTTP', function () {
     });
 
     it('keeps the link when the new password is refused', async () => {
-      const person = await fixture.doors.register();
+      const person = await fixture.apiClient.register();
       const token = await tokenFor(person);
       for (const weak of ['123456789', 'qwertyuiop', person.email])
         expectInvalid(await reset(token, weak), 'newPassword');
@@ -164,7 +164,7 @@ describe('passwords, over HTTP', function () {
     });
 
     it('refuses forged, changed and strange tokens', async () => {
-      const person = await fixture.doors.register();
+      const person = await fixture.apiClient.register();
       const token = await tokenFor(person);
       const [hash] = await fixture.rows<{ hash: string }>(
         `select hash from account_token where person_id = $1 and kind = 'password-reset'`,
@@ -186,7 +186,7 @@ describe('passwords, over HTTP', function () {
     });
 
     it('changes the password of its own account alone', async () => {
-      const [mina, other] = [await fixture.doors.register(), await fixture.doors.register()];
+      const [mina, other] = [await fixture.apiClient.register(), await fixture.apiClient.register()];
       const token = await tokenFor(mina);
       const others = await tokenFor(other);
       ok(await reset(token));
@@ -196,7 +196,7 @@ describe('passwords, over HTTP', function () {
     });
 
     it('is set once by concurrent uses of one token', async () => {
-      const person = await fixture.doors.register();
+      const person = await fixture.apiClient.register();
       const token = await tokenFor(person);
       const passwords = ['first-iron-lime-77', 'second-iron-lime-77', 'third-iron-lime-77'];
       const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -207,7 +207,7 @@ describe('passwords, over HTTP', function () {
     });
 
     it('sends five links an hour, and the same answer beyond', async () => {
-      const person = await fixture.doors.register();
+      const person = await fixture.apiClient.register();
       for (let count = 0; count < 6; count += 1) {
         await fixture.moveTo(plus(await fixture.now(), 1));
         expect((await forgot(person.email)).status).to.equal(202);
@@ -227,16 +227,17 @@ describe('passwords, over HTTP', function () {
 
     for (const role of ['mentor', 'admin'] as const)
       it(`reaches the ${role} who asked, and no other`, async () => {
-        const person = role === 'admin' ? await fixture.doors.logIn(fixture.admin.email) : await fixture.newMentor();
+        const person =
+          role === 'admin' ? await fixture.apiClient.logIn(fixture.admin.email) : await fixture.newMentor();
         ok(await reset(await tokenFor(person), DEMO_PASSWORD));
         const sent = await messagesTo(person, 'password-reset');
         expect(sent.map(({ channel, to }) => [channel, to])).to.deep.equal([['email', person.email]]);
       });
 
     it('sends no link to a closed account', async () => {
-      const person = await fixture.doors.register();
+      const person = await fixture.apiClient.register();
       const token = await tokenFor(person);
-      ok(await fixture.doors.as(person).delete('/api/members/me', {}, { password: DEMO_PASSWORD }));
+      ok(await fixture.apiClient.as(person).delete('/api/members/me', {}, { password: DEMO_PASSWORD }));
       expect((await forgot(person.email)).status).to.equal(202);
       expectInvalid(await reset(token), 'token');
       const left = await fixture.rows('select from account_token where person_id = $1', person.user.id);

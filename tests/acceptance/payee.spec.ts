@@ -26,8 +26,8 @@ describe('the payee of a mentor, over HTTP', function () {
   };
 
   it('is given for the first time without a password', async () => {
-    const doors = api(fixture.service.url);
-    const mentor = doors.as(await doors.register({ role: 'mentor' }));
+    const apiClient = api(fixture.service.url);
+    const mentor = apiClient.as(await apiClient.register({ role: 'mentor' }));
     const given = await mentor.patch<Wire>(PATH, ACCOUNT);
     expect(ok(given).body.data).to.include({ bankCode: '088', accountNumberMasked: '********6789' });
   });

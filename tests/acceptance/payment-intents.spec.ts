@@ -30,8 +30,8 @@ describe('payment intents, over HTTP', function () {
   });
   after(() => fixture.close());
   beforeEach(async () => {
-    person = await fixture.doors.register();
-    member = fixture.doors.as(person);
+    person = await fixture.apiClient.register();
+    member = fixture.apiClient.as(person);
   });
 
   async function begun(body: object = POINTS): Promise<Intent> {
@@ -69,7 +69,7 @@ describe('payment intents, over HTTP', function () {
 
   it('of another member answer as if they did not exist', async () => {
     const { id } = await begun();
-    const other = fixture.doors.as(await fixture.doors.register());
+    const other = fixture.apiClient.as(await fixture.apiClient.register());
     for (const use of ['before', 'after']) {
       const [theirs, nobodys] = [await charge(id, { by: other }), await charge(NOBODYS_ID, { by: other })];
       expect(refusalOf(theirs), use).to.equal('404 NOT_FOUND');

@@ -43,7 +43,7 @@ describe('verifying a phone, over HTTP', function () {
   const otherThan = (code: string): string => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`;
 
   it('sends a code by SMS, which alone verifies nothing', async () => {
-    const person = await fixture.doors.register();
+    const person = await fixture.apiClient.register();
     const { status, body } = await verifying(person, { phone: number });
     expect(status).to.equal(202);
     expect(body.data).to.deep.equal({ sent: true, expiresIn: 300 });
@@ -55,7 +55,7 @@ describe('verifying a phone, over HTTP', function () {
   });
 
   it('accepts the code for five minutes, without the last instant', async () => {
-    const [early, late] = [await fixture.doors.register(), await fixture.doors.register()];
+    const [early, late] = [await fixture.apiClient.register(), await fixture.apiClient.register()];
     const codes = [await codeFor(early), await codeFor(late)] as const;
     const sentAt = await fixture.now();
     await fixture.moveTo(minus(plus(sentAt, 5 * MINUTE), 1));
@@ -68,7 +68,7 @@ describe('verifying a phone, over HTTP', function () {
   });
 
   it('refuses even the right code after five wrong ones', async () => {
-    const person = await fixture.doors.register();
+    const person = await fixture.apiClient.register();
     const code = await codeFor(person);
     for (let count = 0; count < 5; count += 1) {
       const { status, body } = await verifying(person, { phone: number, code: otherThan(code) });
@@ -80,7 +80,7 @@ describe('verifying a phone, over HTTP', function () {
   });
 
   it('refuses the code of another person', async () => {
-    const [person, other] = [await fixture.doors.register(), await fixture.doors.register()];
+    const [person, other] = [await fixture.apiClient.register(), await fixture.apiClient.register()];
     const code = await codeFor(person);
     expectRefused(await verifying(other, { phone: number, code }), 'phone-code');
     await codeFor(other);
@@ -96,7 +96,7 @@ describe('verifying a phone, over HTTP', function () {
   });
 
   it('sends at most ten codes an hour', async () => {
-    const person = await fixture.doors.register();
+    const person = await fixture.apiClient.register();
     const first = await fixture.now();
     const other = nextPhone();
     for (let count = 0; count < 10; count += 1) await codeFor(person, count < 5 ? number : other);
@@ -111,7 +111,7 @@ describe('verifying a phone, over HTTP', function () {
   /** The next full hour, or day of UTC: windows begin with it. */
   const toFull = async (span: number) =>
     fixture.moveTo(plus(minus(await fixture.now(), (await fixture.now()) % span), span));
-  const newPeople = (count: number) => Promise.all(Array.from({ length: count }, () => fixture.doors.register()));
+  const newPeople = (count: number) => Promise.all(Array.from({ length: count }, () => fixture.apiClient.register()));
   const statuses = async (people: readonly Person[], phoneOf: () => string): Promise<readonly number[]> => {
     const found: number[] = [];
     for (const person of people) found.push((await verifying(person, { phone: phoneOf() })).status);
@@ -146,7 +146,7 @@ describe('verifying a phone, over HTTP', function () {
   });
 
   it('is available to mentors and administrators', async () => {
-    for (const person of [await fixture.newMentor(), await fixture.doors.logIn(fixture.admin.email)]) {
+    for (const person of [await fixture.newMentor(), await fixture.apiClient.logIn(fixture.admin.email)]) {
       const code = await codeFor(person);
       expect((await verifying(person, { phone: number, code })).status).to.equal(200);
     }

@@ -37,9 +37,9 @@ describe('the price of a plan, over HTTP', function () {
   afterEach(() => fixture.close());
 
   async function newMember(): Promise<Person> {
-    const person = await fixture.doors.register();
+    const person = await fixture.apiClient.register();
     const body = { planId: PLAN.id, payment: { billingKey: 'sandbox-ok' } };
-    expect((await fixture.doors.as(person).post('/api/memberships', body)).status).to.equal(201);
+    expect((await fixture.apiClient.as(person).post('/api/memberships', body)).status).to.equal(201);
     return person;
   }
   const today = async () => dayOf(await fixture.now());
@@ -66,7 +66,7 @@ describe('the price of a plan, over HTTP', function () {
       upcomingPrices: [{ price: 1_200_000, effectiveOn: tomorrow }],
     });
     const sold = async () =>
-      (await fixture.doors.anybody.get<{ id: string; price: number }[]>('/api/membership-plans')).body.data.find(
+      (await fixture.apiClient.anybody.get<{ id: string; price: number }[]>('/api/membership-plans')).body.data.find(
         ({ id }) => id === PLAN.id,
       )?.price;
     await fixture.moveTo(instantAt(addDays(tomorrow, -1), '23:59' as TimeOfDay));

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { playMainJob, Service, SILENT } from '@spotter/app-demo';
+import { runMainJob, Service, SILENT } from '@spotter/app-demo';
 import { expect } from 'chai';
 import { api } from '../support/api.js';
 import { needsPgBouncer, TestPgBouncer } from '../support/pgbouncer.js';
@@ -35,7 +35,7 @@ describe('the service behind PgBouncer in transaction mode', function () {
 
   it('creates its tables and plays the main job with a balanced ledger', async () => {
     const fixture = { service: new Service(service!.url), narrator: SILENT, run: 'spec', folder: folder! };
-    expect(await playMainJob(fixture)).to.include.keys('paidOut');
+    expect(await runMainJob(fixture)).to.include.keys('paidOut');
     expect(await faultsIn(database!.url)).to.deep.equal([]);
   });
 

@@ -50,7 +50,7 @@ describe('the Pro application', () => {
     return mentor;
   }
 
-  const tokenOf = async ({ email }: Person): Promise<string> => (await fixture.doors.logIn(email)).accessToken;
+  const tokenOf = async ({ email }: Person): Promise<string> => (await fixture.apiClient.logIn(email)).accessToken;
 
   async function upload(mentor: Person, { type, body }: Form): Promise<RawAnswer> {
     const headers = { authorization: `Bearer ${await tokenOf(mentor)}`, 'content-type': type };
@@ -167,8 +167,8 @@ describe('the Pro application', () => {
     const { unmet, completedSessions, minCompletedSessions } = answer.body.error.details;
     expect(unmet).to.deep.equal(['completed_sessions', 'rating']);
     expect([completedSessions, minCompletedSessions]).to.deep.equal([49, 50]);
-    const pro = await fixture.doors.logIn('mentor5@spotter.test');
-    expect((await fixture.doors.as(pro).post(PATH, { statement })).body.error.details['unmet']).to.include(
+    const pro = await fixture.apiClient.logIn('mentor5@spotter.test');
+    expect((await fixture.apiClient.as(pro).post(PATH, { statement })).body.error.details['unmet']).to.include(
       'standard_tier',
     );
   });
@@ -195,7 +195,7 @@ describe('the Pro application', () => {
 
   describe('its video', () => {
     const watch = async ({ id }: Wire, range?: string): Promise<Response> => {
-      const headers = { authorization: `Bearer ${await tokenOf(await fixture.doors.logIn(fixture.admin.email))}` };
+      const headers = { authorization: `Bearer ${await tokenOf(await fixture.apiClient.logIn(fixture.admin.email))}` };
       const path = `/api/admin/pro-applications/${id}/video`;
       return fetch(new URL(path, fixture.url), { headers: { ...headers, ...(range && { range }) } });
     };

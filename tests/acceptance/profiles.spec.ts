@@ -14,9 +14,9 @@ describe('profiles, over HTTP', () => {
   after(() => fixture.close());
 
   it('of a new member contain the registration data and no training', async () => {
-    const doors = api(fixture.service.url);
-    const person = await doors.register({ email: 'Hana.New@example.test', name: '이하나', phone: '010-2222-3333' });
-    const { createdAt, ...profile } = (await doors.as(person).get('/api/members/me')).body.data;
+    const apiClient = api(fixture.service.url);
+    const person = await apiClient.register({ email: 'Hana.New@example.test', name: '이하나', phone: '010-2222-3333' });
+    const { createdAt, ...profile } = (await apiClient.as(person).get('/api/members/me')).body.data;
     expect(createdAt).to.match(/\+09:00$/);
     expect(profile).to.deep.equal({
       ...{ id: person.user.id, email: 'hana.new@example.test', name: '이하나' },

@@ -47,9 +47,9 @@ describe('refunds, over HTTP', () => {
   after(() => fixture.close());
 
   async function join(billingKey = 'sandbox-ok'): Promise<Person> {
-    const member = await fixture.doors.register();
+    const member = await fixture.apiClient.register();
     const planId = SEEDED_PLANS[1]!.id;
-    ok(await fixture.doors.as(member).post('/api/memberships', { planId, payment: { billingKey } }));
+    ok(await fixture.apiClient.as(member).post('/api/memberships', { planId, payment: { billingKey } }));
     return member;
   }
   const preview = async (member: Person): Promise<Answer<RefundBreakdown>> =>
@@ -205,7 +205,7 @@ describe('refunds, over HTTP', () => {
       const member = await join('sandbox-timeout-paid');
       expectRefused(await preview(member), 'state');
       expectRefused(await cancel(member), 'state');
-      expect((await preview(await fixture.doors.register())).status).to.equal(404);
+      expect((await preview(await fixture.apiClient.register())).status).to.equal(404);
     });
   });
 
@@ -252,7 +252,7 @@ describe('refunds, over HTTP', () => {
     const { status, body } = await cancel(member);
     expect(status).to.equal(202);
     expect(body.data.payment).to.include({ status: 'paid', refundedAmount: 0 });
-    const { user } = await fixture.doors.logIn(fixture.admin.email);
+    const { user } = await fixture.apiClient.logIn(fixture.admin.email);
     expect(await heardOf('refund-failed', user.id)).to.include.members(['push', 'in_app']);
     expect(await heardOf('refund-processed', member.user.id)).to.deep.equal([]);
   });
@@ -272,7 +272,7 @@ describe('refunds, over HTTP', () => {
       (await fixture.as(member)).post('/api/points/refund', body);
 
     it('return unused points, to the newest payment first', async () => {
-      const member = await fixture.doors.register();
+      const member = await fixture.apiClient.register();
       await charge(member, 100_000);
       await charge(member, 50_000);
       const { status, body } = await refund(member, { amount: 70_000 });
@@ -292,7 +292,7 @@ describe('refunds, over HTTP', () => {
     });
 
     it('are between one point and all refundable points', async () => {
-      const member = await fixture.doors.register();
+      const member = await fixture.apiClient.register();
       await charge(member, 10_000);
       const { status, body } = await refund(member, { amount: 10_001 });
       expect(status).to.equal(422);

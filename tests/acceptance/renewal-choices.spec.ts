@@ -22,33 +22,33 @@ describe('what a member decides about the renewal, over HTTP', function () {
   this.timeout(60_000);
   let service: TestService;
 
-  const doors = () => api(service.url);
+  const apiClient = () => api(service.url);
   /** Access tokens live 15 minutes: after the clock moves, callers log in again. */
-  const as = async (person: Person): Promise<ApiCaller> => doors().as(await doors().logIn(person.email));
+  const as = async (person: Person): Promise<ApiCaller> => apiClient().as(await apiClient().logIn(person.email));
   const mine = async (person: Person) => (await (await as(person)).get<Membership>(MINE)).body.data;
 
   const job = async (day: Day, time = '09:00'): Promise<void> => {
-    const cron = doors().withKey('sandbox-cron-key');
+    const cron = apiClient().withKey('sandbox-cron-key');
     const { status } = await cron.post('/api/system/cron/membership-renewal', { now: `${day}T${time}:00+09:00` });
     expect(status).to.equal(200);
   };
   const messagesTo = async ({ user }: Person): Promise<readonly string[]> => {
-    await doors().withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
+    await apiClient().withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
     const path = `/api/system/sandbox/messages?recipientId=${user.id}&size=100`;
-    const { body } = await doors().withKey('sandbox-system-key').get<{ eventKey: string }[]>(path);
+    const { body } = await apiClient().withKey('sandbox-system-key').get<{ eventKey: string }[]>(path);
     return [...new Set(body.data.map(({ eventKey }) => eventKey))];
   };
 
   async function joined(payment: object = { billingKey: 'sandbox-ok' }): Promise<Person> {
-    const person = await doors().register();
+    const person = await apiClient().register();
     const body = { planId: SEEDED_PLANS[1]!.id, payment };
-    expect((await doors().as(person).post('/api/memberships', body)).status).to.be.oneOf([201, 202]);
+    expect((await apiClient().as(person).post('/api/memberships', body)).status).to.be.oneOf([201, 202]);
     return person;
   }
 
   beforeEach(async () => {
     service = await startTestService({ environment: { NOTIFIER: 'none' } });
-    const { body } = await doors().withKey('sandbox-system-key').get<{ now: string }>('/api/system/clock');
+    const { body } = await apiClient().withKey('sandbox-system-key').get<{ now: string }>('/api/system/clock');
     await job(addDays(dayOf(parseInstant(body.data.now)!), 1), '00:30');
   });
   afterEach(() => service.close());
@@ -57,7 +57,7 @@ describe('what a member decides about the renewal, over HTTP', function () {
     it('off: warns of the end in place of a charge, and ends on D', async () => {
       const person = await joined();
       const { endsOn } = await mine(person);
-      const { status, body } = await doors().as(person).patch<Membership>(MINE, { autoRenew: false });
+      const { status, body } = await apiClient().as(person).patch<Membership>(MINE, { autoRenew: false });
       expect(status).to.equal(200);
       expect(body.data).to.include({ autoRenew: false, nextRenewalOn: null, endsOn, status: 'active' });
       await job(addDays(endsOn, -7));
@@ -73,7 +73,7 @@ describe('what a member decides about the renewal, over HTTP', function () {
     it('on again: until the last millisecond before D, not at D', async () => {
       const person = await joined();
       const { endsOn } = await mine(person);
-      expect((await doors().as(person).patch(MINE, { autoRenew: false })).status).to.equal(200);
+      expect((await apiClient().as(person).patch(MINE, { autoRenew: false })).status).to.equal(200);
       await job(addDays(endsOn, -1), '23:59');
       expect((await (await as(person)).patch<Membership>(MINE, { autoRenew: true })).body.data).to.include({
         autoRenew: true,
@@ -81,7 +81,7 @@ describe('what a member decides about the renewal, over HTTP', function () {
       });
       await (await as(person)).patch(MINE, { autoRenew: false });
       const clock = { now: `${endsOn}T00:00:00+09:00` };
-      expect((await doors().withKey('sandbox-system-key').post('/api/system/clock', clock)).status).to.equal(200);
+      expect((await apiClient().withKey('sandbox-system-key').post('/api/system/clock', clock)).status).to.equal(200);
       expect(refusalOf(await (await as(person)).patch(MINE, { autoRenew: true }))).to.equal(
         '422 POLICY_VIOLATION state',
       );
@@ -89,12 +89,12 @@ describe('what a member decides about the renewal, over HTTP', function () {
 
     it('refuses bad input, a membership without a billing key and a member without a membership', async () => {
       const person = await joined({ paymentId: 'sandbox-ok-once' });
-      const member = doors().as(person);
+      const member = apiClient().as(person);
       for (const body of [{}, { autoRenew: 'no' }, { autoRenew: null }, { autoRenew: false, status: 'active' }])
         expect(refusalOf(await member.patch(MINE, body)), JSON.stringify(body)).to.equal('400 VALIDATION_ERROR');
       expect(refusalOf(await member.patch(MINE, { autoRenew: true }))).to.equal('422 POLICY_VIOLATION no-billing-key');
       expect((await member.patch<Membership>(MINE, { autoRenew: false })).body.data.autoRenew).to.equal(false);
-      const stranger = doors().as(await doors().register());
+      const stranger = apiClient().as(await apiClient().register());
       expect(refusalOf(await stranger.patch(MINE, { autoRenew: false }))).to.equal('404 NOT_FOUND');
     });
   });
@@ -146,7 +146,7 @@ describe('what a member decides about the renewal, over HTTP', function () {
 
     it('is deleted by the job when the gateway did not answer', async () => {
       const person = await joined({ billingKey: 'sandbox-timeout-paid-card' });
-      const cron = doors().withKey('sandbox-cron-key');
+      const cron = apiClient().withKey('sandbox-cron-key');
       const reconcile = async () => (await cron.post<object>('/api/system/cron/payment-reconcile')).body.data;
       await reconcile();
       expect((await (await as(person)).patch(METHOD, { billingKey: 'sandbox-ok-card' })).status).to.equal(200);
@@ -156,7 +156,7 @@ describe('what a member decides about the renewal, over HTTP', function () {
 
     it('refuses bad input, and changes nothing without a membership or before the first payment', async () => {
       const person = await joined();
-      const member = doors().as(person);
+      const member = apiClient().as(person);
       for (const body of [
         {},
         { billingKey: '' },
@@ -165,7 +165,7 @@ describe('what a member decides about the renewal, over HTTP', function () {
         { paymentId: 'p' },
       ])
         expect(refusalOf(await member.patch(METHOD, body)), JSON.stringify(body)).to.equal('400 VALIDATION_ERROR');
-      const stranger = doors().as(await doors().register());
+      const stranger = apiClient().as(await apiClient().register());
       const body = { billingKey: 'sandbox-ok-card' };
       expect(refusalOf(await stranger.patch(METHOD, body))).to.equal('404 NOT_FOUND');
       const joining = { planId: SEEDED_PLANS[1]!.id, payment: { billingKey: 'sandbox-timeout-paid-first' } };
@@ -182,7 +182,7 @@ describe('what a member decides about the renewal, over HTTP', function () {
       await member.patch(METHOD, { billingKey: 'sandbox-ok-card' });
       const underWay = await member.post<{ status: string }>(PAY);
       expect([underWay.status, underWay.body.data.status]).to.deep.equal([202, 'pending']);
-      await doors().withKey('sandbox-cron-key').post('/api/system/cron/payment-reconcile');
+      await apiClient().withKey('sandbox-cron-key').post('/api/system/cron/payment-reconcile');
 
       const key = { 'idempotency-key': 'pay-1' };
       const answers = [await member.post<object>(PAY, undefined, key), await member.post<object>(PAY, undefined, key)];
@@ -197,9 +197,9 @@ describe('what a member decides about the renewal, over HTTP', function () {
       const person = await overdue('sandbox-once-tired');
       expect(refusalOf(await (await as(person)).post(PAY))).to.equal('402 PAYMENT_FAILED');
       expect((await mine(person)).status).to.equal('past_due');
-      const paid = doors().as(await joined());
+      const paid = apiClient().as(await joined());
       expect(refusalOf(await paid.post(PAY))).to.equal('422 POLICY_VIOLATION state');
-      const stranger = doors().as(await doors().register());
+      const stranger = apiClient().as(await apiClient().register());
       expect(refusalOf(await stranger.post(PAY))).to.equal('404 NOT_FOUND');
     });
   });

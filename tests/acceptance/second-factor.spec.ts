@@ -32,13 +32,13 @@ describe('the second factor, over HTTP', function () {
   after(() => fixture.close());
 
   const pass = async (mfaToken: string, code: string) =>
-    fixture.doors.anybody.post<Session>('/api/auth/mfa', { mfaToken, code });
+    fixture.apiClient.anybody.post<Session>('/api/auth/mfa', { mfaToken, code });
   const nextStep = async () => fixture.moveTo(plus(await fixture.now(), STEP));
 
   /** The password alone. */
   async function begin({ email }: Pick<Person, 'email'>): Promise<string> {
     const body = { email, password: DEMO_PASSWORD };
-    const { data } = ok(await fixture.doors.anybody.post('/api/auth/login', body)).body;
+    const { data } = ok(await fixture.apiClient.anybody.post('/api/auth/login', body)).body;
     expect(data).to.have.all.keys('mfaRequired', 'mfaToken').and.include({ mfaRequired: true });
     return data['mfaToken'] as string;
   }
@@ -55,8 +55,8 @@ describe('the second factor, over HTTP', function () {
 
   /** In the step after the one of the confirming code, so that the app has a new one. */
   async function enrolled(): Promise<Enrolled> {
-    const person = await fixture.doors.register();
-    const caller = fixture.doors.as(person);
+    const person = await fixture.apiClient.register();
+    const caller = fixture.apiClient.as(person);
     const app = await enroll(caller);
     const { recoveryCodes } = ok(await confirm(caller, app.code(await fixture.now()))).body.data;
     await nextStep();
@@ -70,13 +70,13 @@ describe('the second factor, over HTTP', function () {
   const logsIn = async (attempt: ReturnType<typeof pass>): Promise<boolean> => (await attempt).status === 200;
 
   it('is not required before a code has confirmed it', async () => {
-    const person = await fixture.doors.register();
-    const caller = fixture.doors.as(person);
+    const person = await fixture.apiClient.register();
+    const caller = fixture.apiClient.as(person);
     const app = await enroll(caller);
     const { status, body } = await confirm(caller, app.wrongCode(await fixture.now()));
     expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
     expect(body.error.details['issues']).to.deep.equal([{ path: 'code', message: 'The code is not correct.' }]);
-    expect((await fixture.doors.logIn(person.email)).user.id).to.equal(person.user.id);
+    expect((await fixture.apiClient.logIn(person.email)).user.id).to.equal(person.user.id);
   });
 
   it('is required after the password, and its code gives the tokens', async () => {
@@ -85,13 +85,13 @@ describe('the second factor, over HTTP', function () {
     const session = ok(await pass(mfaToken, app.code(await fixture.now()))).body.data;
     expect(session.user.id).to.equal(person.user.id);
     expect(session.deviceToken).to.be.a('string');
-    expect(ok(await fixture.doors.as(session).get('/api/members/me')).body.data['id']).to.equal(person.user.id);
-    const refreshed = await fixture.doors.anybody.post('/api/auth/refresh', { refreshToken: session.refreshToken });
+    expect(ok(await fixture.apiClient.as(session).get('/api/members/me')).body.data['id']).to.equal(person.user.id);
+    const refreshed = await fixture.apiClient.anybody.post('/api/auth/refresh', { refreshToken: session.refreshToken });
     expect(refreshed.status).to.equal(200);
   });
 
   it('is confirmed by the app of the last enrolment alone', async () => {
-    const caller = fixture.doors.as(await fixture.doors.register());
+    const caller = fixture.apiClient.as(await fixture.apiClient.register());
     const [first, second] = [await enroll(caller), await enroll(caller)];
     const now = await fixture.now();
     expect((await confirm(caller, first.code(now))).status).to.equal(400);
@@ -100,10 +100,10 @@ describe('the second factor, over HTTP', function () {
 
   it('cannot be enrolled or confirmed a second time', async () => {
     const { person, app } = await enrolled();
-    const caller = fixture.doors.as(person);
+    const caller = fixture.apiClient.as(person);
     expectRefused(await caller.post('/api/auth/mfa/enroll'), 'one-second-factor');
     expectRefused(await confirm(caller, app.code(await fixture.now())), 'one-second-factor');
-    const other = fixture.doors.as(await fixture.doors.register());
+    const other = fixture.apiClient.as(await fixture.apiClient.register());
     expectRefused(await confirm(other, '123456'), 'state');
   });
 
@@ -240,7 +240,7 @@ describe('the second factor, over HTTP', function () {
       const { person, app } = await enrolled();
       const code = app.code(await fixture.now());
       const mfaToken = await begin(person);
-      const session = await fixture.doors.register();
+      const session = await fixture.apiClient.register();
       const [row] = await fixture.rows<{ hash: string }>(
         'select hash from log_in_challenge where person_id = $1 order by expires_at desc limit 1',
         person.user.id,
@@ -252,14 +252,14 @@ describe('the second factor, over HTTP', function () {
 
     it('is not an access token', async () => {
       const { person } = await enrolled();
-      const caller = fixture.doors.as({ accessToken: await begin(person) });
+      const caller = fixture.apiClient.as({ accessToken: await begin(person) });
       expect((await caller.get('/api/members/me')).status).to.equal(401);
     });
 
     it('ends when the account changes', async () => {
       const { person, app } = await enrolled();
       const mfaToken = await begin(person);
-      ok(await fixture.doors.as(person).patch('/api/members/me', { name: 'Mina Kim' }));
+      ok(await fixture.apiClient.as(person).patch('/api/members/me', { name: 'Mina Kim' }));
       await expectUnauthorized(pass(mfaToken, app.code(await fixture.now())));
     });
   });
@@ -280,8 +280,8 @@ describe('the second factor, over HTTP', function () {
   });
 
   it('is announced to its owner by push and e-mail when it is added and when it is removed, and not before', async () => {
-    const person = await fixture.doors.register();
-    const caller = fixture.doors.as(person);
+    const person = await fixture.apiClient.register();
+    const caller = fixture.apiClient.as(person);
     const heard = async () => {
       const messages = await fixture.messagesTo(person.user.id);
       const lines = messages.map(({ eventKey, channel }) => `${eventKey} ${channel}`);
@@ -301,7 +301,7 @@ describe('the second factor, over HTTP', function () {
 
   describe('a second factor', () => {
     const remove = (person: Person, password: string) =>
-      fixture.doors.as(person).delete('/api/auth/mfa', {}, { password });
+      fixture.apiClient.as(person).delete('/api/auth/mfa', {}, { password });
 
     it('is removed by the password, and log-in needs the password alone', async () => {
       const { person } = await enrolled();
@@ -309,7 +309,7 @@ describe('the second factor, over HTTP', function () {
       expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
       await begin(person);
       expect(ok(await remove(person, DEMO_PASSWORD)).body.data).to.deep.equal({ removed: true });
-      expect((await fixture.doors.logIn(person.email)).user.id).to.equal(person.user.id);
+      expect((await fixture.apiClient.logIn(person.email)).user.id).to.equal(person.user.id);
       expectRefused(await remove(person, DEMO_PASSWORD), 'state');
     });
 
@@ -319,7 +319,7 @@ describe('the second factor, over HTTP', function () {
       ok(await remove(person, DEMO_PASSWORD));
       const now = await fixture.now();
       await expectUnauthorized(pass(mfaToken, app.code(now)));
-      const caller = fixture.doors.as(person);
+      const caller = fixture.apiClient.as(person);
       const next = await enroll(caller);
       ok(await confirm(caller, next.code(now)));
       await expectUnauthorized(pass(await begin(person), recoveryCodes[0]!));
@@ -327,7 +327,7 @@ describe('the second factor, over HTTP', function () {
 
     it('is removed with the account', async () => {
       const { person } = await enrolled();
-      ok(await fixture.doors.as(person).delete('/api/members/me', {}, { password: DEMO_PASSWORD }));
+      ok(await fixture.apiClient.as(person).delete('/api/members/me', {}, { password: DEMO_PASSWORD }));
       for (const table of ['second_factor', 'log_in_challenge'])
         expect(await fixture.rows(`select from ${table} where person_id = $1`, person.user.id), table).to.have.length(
           0,
@@ -349,7 +349,7 @@ describe('the second factor, over HTTP', function () {
       { mfaToken, code: '123456', more: true },
     ];
     for (const body of bodies) {
-      const { status } = await fixture.doors.anybody.post('/api/auth/mfa', body);
+      const { status } = await fixture.apiClient.anybody.post('/api/auth/mfa', body);
       expect(status, JSON.stringify(body)).to.equal(400);
     }
   });

@@ -15,18 +15,19 @@ describe('log-ins, over HTTP', function () {
   });
   after(() => fixture.close());
 
-  const refresh = (refreshToken: string) => fixture.doors.anybody.post<Tokens>('/api/auth/refresh', { refreshToken });
+  const refresh = (refreshToken: string) =>
+    fixture.apiClient.anybody.post<Tokens>('/api/auth/refresh', { refreshToken });
   const refreshed = async (refreshToken: string): Promise<Tokens> => {
     const { status, body } = await refresh(refreshToken);
     expect(status).to.equal(200);
     return body.data;
   };
   const meets = async ({ accessToken }: Pick<Tokens, 'accessToken'>): Promise<number> =>
-    (await fixture.doors.as({ accessToken }).get('/api/members/me')).status;
-  const logOut = (by: Tokens, body: object) => fixture.doors.as(by).post('/api/auth/logout', body);
+    (await fixture.apiClient.as({ accessToken }).get('/api/members/me')).status;
+  const logOut = (by: Tokens, body: object) => fixture.apiClient.as(by).post('/api/auth/logout', body);
 
   it('accept an access token for 15 minutes, without the last instant', async () => {
-    const member = await fixture.doors.register();
+    const member = await fixture.apiClient.register();
     const begun = await fixture.now();
     // A token's times are whole seconds, rounded down.
     await fixture.moveTo(minus(plus(begun, 15 * MINUTE), 1_000));
@@ -36,7 +37,7 @@ describe('log-ins, over HTTP', function () {
   });
 
   it('accept a refresh token once within 30 days, without the last instant', async () => {
-    const [early, late] = [await fixture.doors.register(), await fixture.doors.register()];
+    const [early, late] = [await fixture.apiClient.register(), await fixture.apiClient.register()];
     const begun = await fixture.now();
     await fixture.moveTo(minus(plus(begun, 30 * DAY), 1));
     const next = await refreshed(early.refreshToken);
@@ -46,7 +47,7 @@ describe('log-ins, over HTTP', function () {
   });
 
   it('refuse the second of two concurrent refreshes, and continue', async () => {
-    const { refreshToken } = await fixture.doors.register();
+    const { refreshToken } = await fixture.apiClient.register();
     const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 401]);
     const { data } = answers.find(({ status }) => status === 200)!.body;
@@ -55,7 +56,7 @@ describe('log-ins, over HTTP', function () {
   });
 
   it('accept the previous token within 60 seconds, for a lost answer', async () => {
-    const { refreshToken } = await fixture.doors.register();
+    const { refreshToken } = await fixture.apiClient.register();
     const next = await refreshed(refreshToken);
     await fixture.moveTo(plus(await fixture.now(), 60 * SECOND));
     expect((await refresh(refreshToken)).status).to.equal(401);
@@ -64,19 +65,19 @@ describe('log-ins, over HTTP', function () {
   });
 
   it('end completely when a token is used again a millisecond later', async () => {
-    const member = await fixture.doors.register();
+    const member = await fixture.apiClient.register();
     const next = await refreshed(member.refreshToken);
     expect(await meets(next)).to.equal(200); // it is remembered from now on
     await fixture.moveTo(plus(await fixture.now(), 60 * SECOND + 1));
     expect((await refresh(member.refreshToken)).status).to.equal(401);
     expect([await meets(member), await meets(next)]).to.deep.equal([401, 401]);
     expect((await refresh(next.refreshToken)).status).to.equal(401);
-    expect(await meets(await fixture.doors.logIn(member.email))).to.equal(200);
+    expect(await meets(await fixture.apiClient.logIn(member.email))).to.equal(200);
   });
 
   it('end for one device with a refresh token, and for all devices without one', async () => {
-    const here = await fixture.doors.register();
-    const [there, elsewhere] = [await fixture.doors.logIn(here.email), await fixture.doors.logIn(here.email)];
+    const here = await fixture.apiClient.register();
+    const [there, elsewhere] = [await fixture.apiClient.logIn(here.email), await fixture.apiClient.logIn(here.email)];
     expect((await logOut(here, { refreshToken: here.refreshToken })).status).to.equal(200);
     expect([await meets(here), await meets(there), await meets(elsewhere)]).to.deep.equal([401, 200, 200]);
     expect((await refresh(here.refreshToken)).status).to.equal(401);
@@ -89,11 +90,11 @@ describe('log-ins, over HTTP', function () {
     let answered = 0;
     const burst = Array.from({ length: 60 }, async (_, index) => {
       const credentials = { email: `burst-${index}@example.test`, password: DEMO_PASSWORD };
-      const { status } = await fixture.doors.anybody.post('/api/auth/login', credentials);
+      const { status } = await fixture.apiClient.anybody.post('/api/auth/login', credentials);
       answered += 1;
       return status;
     });
-    expect((await fixture.doors.anybody.get('/api/membership-plans')).status).to.equal(200);
+    expect((await fixture.apiClient.anybody.get('/api/membership-plans')).status).to.equal(200);
     expect(answered).to.be.below(60);
     expect(new Set(await Promise.all(burst))).to.deep.equal(new Set([401]));
   });

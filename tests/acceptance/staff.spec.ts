@@ -37,10 +37,10 @@ describe('staff, over HTTP', function () {
   const change = async (id: string, body: object, caller?: ApiCaller) =>
     (caller ?? (await owner())).patch<Wire>(`${PATH}/${id}`, body);
   const reset = (token: string) =>
-    fixture.doors.anybody.post('/api/auth/password/reset', { token, newPassword: PASSWORD });
+    fixture.apiClient.anybody.post('/api/auth/password/reset', { token, newPassword: PASSWORD });
   const logIn = (email: string, url = fixture.url) => api(url).logIn(email, PASSWORD);
   const logInStatus = async (email: string, password = PASSWORD) =>
-    (await fixture.doors.anybody.post('/api/auth/login', { email, password })).status;
+    (await fixture.apiClient.anybody.post('/api/auth/login', { email, password })).status;
 
   async function tokenOf(id: string): Promise<string> {
     const [message] = (await fixture.messagesTo(id)).filter(({ eventKey }) => eventKey === 'staff-invitation');
@@ -83,7 +83,7 @@ describe('staff, over HTTP', function () {
       expect(await logInStatus('new.boss@spotter.test')).to.equal(401);
       ok(await reset(token));
       expectInvalid(await reset(token), 'token');
-      const boss = fixture.doors.as(await logIn('new.boss@spotter.test'));
+      const boss = fixture.apiClient.as(await logIn('new.boss@spotter.test'));
       expect(ok(await boss.get<Wire>('/api/admin/me')).body.data).to.include({ id, role: 'operations' });
       expect((await boss.get('/api/admin/stores')).status).to.equal(200);
       expect((await boss.get('/api/admin/dashboard')).status).to.equal(403);
@@ -94,7 +94,7 @@ describe('staff, over HTTP', function () {
       const token = await tokenOf(id);
       await fixture.moveTo(plus(await fixture.now(), 3 * DAY));
       expectInvalid(await reset(token), 'token');
-      await fixture.doors.anybody.post('/api/auth/password/forgot', { email });
+      await fixture.apiClient.anybody.post('/api/auth/password/forgot', { email });
       const [latest] = (await fixture.messagesTo(id)).filter(({ eventKey }) => eventKey === 'password-reset');
       ok(await reset(/token=([\w-]+)/.exec(latest!.body)![1]!));
       expect(await logInStatus(email)).to.equal(200);
@@ -148,7 +148,7 @@ describe('staff, over HTTP', function () {
       expectInvalid(await change(id, {}), '');
       for (const other of ['019c0000-0000-7000-8000-000000000000', 'nobody'])
         expect((await change(other, { role: 'finance' })).status, other).to.equal(404);
-      const member = await fixture.doors.register();
+      const member = await fixture.apiClient.register();
       expect((await change(member.user.id, { role: 'owner' })).status).to.equal(404);
     });
 
@@ -156,7 +156,7 @@ describe('staff, over HTTP', function () {
       const { id } = ok(await invite()).body.data;
       for (const role of ['finance', 'support', 'operations']) {
         const { email } = await staffMember({ role });
-        const caller = fixture.doors.as(await logIn(email));
+        const caller = fixture.apiClient.as(await logIn(email));
         expect((await change(id, { role: 'owner' }, caller)).status, role).to.equal(403);
         expect((await caller.post(PATH, anInvitation())).status, role).to.equal(403);
         expect((await caller.get(PATH)).status, role).to.equal(403);
@@ -179,14 +179,14 @@ describe('staff, over HTTP', function () {
       expect(await everywhere()).to.deep.equal([200, 200, 200, 200]);
       expect(ok(await change(id, { active: false })).body.data).to.include({ active: false, role: 'support' });
       expect(await everywhere()).to.deep.equal([401, 401, 401, 401]);
-      expect((await fixture.doors.anybody.post('/api/auth/refresh', { refreshToken })).status).to.equal(401);
+      expect((await fixture.apiClient.anybody.post('/api/auth/refresh', { refreshToken })).status).to.equal(401);
     });
 
     it('cannot log in, as if the password were wrong, until it is active again', async () => {
       const { id, email } = await staffMember();
       ok(await change(id, { active: false }));
-      const wrong = await fixture.doors.anybody.post('/api/auth/login', { email, password: 'a wrong password' });
-      const right = await fixture.doors.anybody.post('/api/auth/login', { email, password: PASSWORD });
+      const wrong = await fixture.apiClient.anybody.post('/api/auth/login', { email, password: 'a wrong password' });
+      const right = await fixture.apiClient.anybody.post('/api/auth/login', { email, password: PASSWORD });
       expect([right.status, right.body.error]).to.deep.equal([401, wrong.body.error]);
       ok(await change(id, { active: true }));
       expect(await logInStatus(email)).to.equal(200);
@@ -263,8 +263,8 @@ describe('staff, over HTTP', function () {
 
   it('enroll and remove a second factor, each with a line in the audit trail', async () => {
     await addStaff(fixture.databaseUrl, 'finance');
-    const { user, accessToken } = await fixture.doors.logIn('finance@spotter.test');
-    const caller = fixture.doors.as({ accessToken });
+    const { user, accessToken } = await fixture.apiClient.logIn('finance@spotter.test');
+    const caller = fixture.apiClient.as({ accessToken });
     const { otpauthUri } = ok(await caller.post<{ otpauthUri: string }>('/api/auth/mfa/enroll')).body.data;
     const code = new Authenticator(otpauthUri).code(await fixture.now());
     ok(await caller.post('/api/auth/mfa/confirm', { code }));

@@ -18,7 +18,7 @@ describe('versions of the terms, over HTTP', function () {
   before(async () => {
     fixture = await fixedClockFixture();
     today = dayOf(await fixture.now());
-    [member, mentor] = [await fixture.doors.register(), await fixture.doors.register({ role: 'mentor' })];
+    [member, mentor] = [await fixture.apiClient.register(), await fixture.apiClient.register({ role: 'mentor' })];
     const channels = { push: false, kakao: false, sms: false, email: false };
     for (const person of [member, mentor])
       ok(await (await fixture.as(person)).patch('/api/notifications/me/preferences', { channels }));
@@ -34,7 +34,7 @@ describe('versions of the terms, over HTTP', function () {
   const consent = async (person: Person, id: string) =>
     (await fixture.as(person)).post<Wire>(`${PUBLIC}/${id}/consent`);
   const shown = async (query = '') =>
-    ok(await fixture.doors.anybody.get<readonly Wire[]>(`${PUBLIC}${query}`)).body.data;
+    ok(await fixture.apiClient.anybody.get<readonly Wire[]>(`${PUBLIC}${query}`)).body.data;
   const actions = async () =>
     ok(await (await fixture.as(fixture.admin)).get<readonly Wire[]>('/api/admin/audit?action=publish-terms')).body.data;
   const rowsIn = async (table: string) => fixture.rows(`select * from ${table}`);
@@ -69,7 +69,7 @@ describe('versions of the terms, over HTTP', function () {
     }
     for (const person of [member, mentor])
       expect((await (await fixture.as(person)).post(ADMIN, draft())).status).to.equal(403);
-    expect((await fixture.doors.anybody.post(ADMIN, draft())).status).to.equal(401);
+    expect((await fixture.apiClient.anybody.post(ADMIN, draft())).status).to.equal(401);
     expect(await shown()).to.deep.equal([]);
     expect(await actions()).to.deep.equal([]);
     expect(await rowsIn('terms_version')).to.deep.equal([]);
@@ -88,7 +88,7 @@ describe('versions of the terms, over HTTP', function () {
     expect(await shown('?kind=refund')).to.deep.equal([other]);
     expect(await shown('?kind=privacy')).to.deep.equal([]);
     expect(await shown('?size=1&page=2')).to.deep.equal([other]);
-    expect((await fixture.doors.anybody.get(`${PUBLIC}?kind=cookies`)).status).to.equal(400);
+    expect((await fixture.apiClient.anybody.get(`${PUBLIC}?kind=cookies`)).status).to.equal(400);
     expect(await actions()).to.have.length(2);
   });
 
@@ -133,7 +133,7 @@ describe('versions of the terms, over HTTP', function () {
       expect(ok(await consent(person, id)).body.data).to.deep.equal(given);
     }
     expect((await (await fixture.as(fixture.admin)).post(`${PUBLIC}/${id}/consent`)).status).to.equal(403);
-    expect((await fixture.doors.anybody.post(`${PUBLIC}/${id}/consent`)).status).to.equal(401);
+    expect((await fixture.apiClient.anybody.post(`${PUBLIC}/${id}/consent`)).status).to.equal(401);
     expect((await consent(member, randomUUID())).status).to.equal(404);
     expect((await consent(member, 'x')).status).to.equal(404);
     expect(await rowsIn('terms_consent')).to.have.length(2);
@@ -149,7 +149,7 @@ describe('versions of the terms, over HTTP', function () {
     expect((await shown('?kind=service')).map(({ status }) => status)).to.deep.equal(['in_force', 'announced']);
     await fixture.moveTo(plus(await fixture.now(), 7 * DAY));
     expect((await shown('?kind=service')).map((one) => one.id)).to.deep.equal([next.id]);
-    const late = await consent(await fixture.doors.register(), id);
+    const late = await consent(await fixture.apiClient.register(), id);
     expect([late.status, late.body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
     expect(late.body.error.details).to.include({ policy: 'state' });
     expect(ok(await consent(member, id)).body.data).to.include({ version: '2.0' });

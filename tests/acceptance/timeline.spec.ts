@@ -175,9 +175,9 @@ describe('timelines, over HTTP', function () {
 
   it('of a closed account stays, without what named the person', async () => {
     const name = '독고탁별난이름';
-    const doors = api(fixture.service.url);
-    const person = await doors.register({ name });
-    const caller: ApiCaller = doors.as(person);
+    const apiClient = api(fixture.service.url);
+    const person = await apiClient.register({ name });
+    const caller: ApiCaller = apiClient.as(person);
     ok(await caller.delete('/api/members/me', {}, { password: DEMO_PASSWORD }));
     const items = await read('members', person.user.id);
     expect(items.map(({ title }) => title)).to.include.members(['Account registered', 'Account closed']);

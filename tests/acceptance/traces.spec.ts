@@ -37,10 +37,10 @@ describe('traces', () => {
   it('contain requests, jobs and their statements, and no personal data', async () => {
     const collector = await startCollector();
     const service = await startTestService({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
-    const doors = api(service.url);
-    const person = await doors.register({ name: '비밀한이름', phone: '010-7777-6543' });
-    expect((await doors.as(person).get('/api/members/me')).status).to.equal(200);
-    expect((await doors.withKey(SANDBOX.cronKey).post('/api/system/cron/no-show-detection')).status).to.equal(200);
+    const apiClient = api(service.url);
+    const person = await apiClient.register({ name: '비밀한이름', phone: '010-7777-6543' });
+    expect((await apiClient.as(person).get('/api/members/me')).status).to.equal(200);
+    expect((await apiClient.withKey(SANDBOX.cronKey).post('/api/system/cron/no-show-detection')).status).to.equal(200);
     await service.close();
     collector.server.close();
 

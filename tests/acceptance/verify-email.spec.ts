@@ -19,7 +19,7 @@ describe('verifying an e-mail address, over HTTP', function () {
   });
   after(() => fixture.close());
 
-  const verify = (token: unknown) => fixture.doors.anybody.post('/api/auth/verify-email', { token });
+  const verify = (token: unknown) => fixture.apiClient.anybody.post('/api/auth/verify-email', { token });
   const path = ({ user }: Person) => PROFILES[user.role as keyof typeof PROFILES];
   const me = async (person: Person, email = person.email) =>
     ok(await (await fixture.as({ email })).get(path(person))).body.data;
@@ -41,7 +41,7 @@ describe('verifying an e-mail address, over HTTP', function () {
   for (const role of ['member', 'mentor'] as const)
     describe(`of a ${role}`, () => {
       it('is requested at the registration, by e-mail alone', async () => {
-        const person = await fixture.doors.register({ role });
+        const person = await fixture.apiClient.register({ role });
         expect(await me(person)).to.include({ email: person.email, emailVerified: false });
         const sent = await linksTo(person);
         expect(sent.map(({ channel, to }) => [channel, to])).to.deep.equal([['email', person.email]]);
@@ -54,13 +54,13 @@ describe('verifying an e-mail address, over HTTP', function () {
       });
 
       it('is requested again when the address changes', async () => {
-        const person = await fixture.doors.register({ role });
+        const person = await fixture.apiClient.register({ role });
         ok(await verify(tokenIn((await linksTo(person))[0])));
         const email = newAddress();
         const changed = ok(await edit(person, { email: email.toUpperCase(), password: DEMO_PASSWORD })).body.data;
         expect(changed).to.include({ email, emailVerified: false });
         expect(
-          (await fixture.doors.anybody.post('/api/auth/login', { email: person.email, password: DEMO_PASSWORD }))
+          (await fixture.apiClient.anybody.post('/api/auth/login', { email: person.email, password: DEMO_PASSWORD }))
             .status,
         ).to.equal(401);
         const [newest] = await linksTo(person);
@@ -70,7 +70,7 @@ describe('verifying an e-mail address, over HTTP', function () {
       });
 
       it('changes with the password alone, and other fields without', async () => {
-        const person = await fixture.doors.register({ role });
+        const person = await fixture.apiClient.register({ role });
         const before = await me(person);
         const email = newAddress();
         expectInvalid(await edit(person, { email }), 'password');
@@ -85,7 +85,7 @@ describe('verifying an e-mail address, over HTTP', function () {
     });
 
   it('accepts a token for 24 hours, the last instant excluded', async () => {
-    const [early, late] = [await fixture.doors.register(), await fixture.doors.register()];
+    const [early, late] = [await fixture.apiClient.register(), await fixture.apiClient.register()];
     const [first] = await linksTo(early);
     const [second] = await linksTo(late);
     const sentAt = await fixture.now();
@@ -96,12 +96,12 @@ describe('verifying an e-mail address, over HTTP', function () {
   });
 
   it('refuses forged tokens, and a token of another kind', async () => {
-    const person = await fixture.doors.register();
+    const person = await fixture.apiClient.register();
     const token = tokenIn((await linksTo(person))[0]);
     for (const bad of ['A'.repeat(43), `${token}x`, token.slice(1), person.user.id])
       expectInvalid(await verify(bad), 'token');
     for (const bad of ['', null, [token], { token }, 'x'.repeat(201)]) expect((await verify(bad)).status).to.equal(400);
-    const reset = await fixture.doors.anybody.post('/api/auth/password/reset', {
+    const reset = await fixture.apiClient.anybody.post('/api/auth/password/reset', {
       token,
       newPassword: 'lime-and-iron-77',
     });
@@ -110,22 +110,25 @@ describe('verifying an e-mail address, over HTTP', function () {
   });
 
   it('refuses a token that was sent to the previous address', async () => {
-    const person = await fixture.doors.register();
+    const person = await fixture.apiClient.register();
     const old = tokenIn((await linksTo(person))[0]);
-    await fixture.doors.anybody.post('/api/auth/password/forgot', { email: person.email });
+    await fixture.apiClient.anybody.post('/api/auth/password/forgot', { email: person.email });
     const reset = tokenIn((await mailsTo(person, 'password-reset'))[0]);
     const email = newAddress();
     ok(await edit(person, { email, password: DEMO_PASSWORD }));
     expectInvalid(await verify(old), 'token');
     expectInvalid(
-      await fixture.doors.anybody.post('/api/auth/password/reset', { token: reset, newPassword: 'lime-and-iron-77' }),
+      await fixture.apiClient.anybody.post('/api/auth/password/reset', {
+        token: reset,
+        newPassword: 'lime-and-iron-77',
+      }),
       'token',
     );
     expect(await me(person, email)).to.include({ emailVerified: false });
   });
 
   it('refuses the address of another account, and changes nothing', async () => {
-    const [person, other] = [await fixture.doors.register(), await fixture.doors.register()];
+    const [person, other] = [await fixture.apiClient.register(), await fixture.apiClient.register()];
     const token = tokenIn((await linksTo(person))[0]);
     expectInvalid(await edit(person, { email: other.email, password: DEMO_PASSWORD, name: 'Other' }), 'email');
     expect(await me(person)).to.include({ email: person.email, name: '이하나' });
@@ -133,7 +136,7 @@ describe('verifying an e-mail address, over HTTP', function () {
   });
 
   it('sends another link for the same address while it is not verified, five an hour', async () => {
-    const person = await fixture.doors.register();
+    const person = await fixture.apiClient.register();
     const again = { email: person.email, password: DEMO_PASSWORD };
     const sent: SandboxMessage[] = [];
     for (let count = 0; count < 4; count += 1) {
@@ -153,8 +156,8 @@ describe('verifying an e-mail address, over HTTP', function () {
   });
 
   it('limits wrong passwords as a log-in, and asks nothing of other fields', async () => {
-    const person = await fixture.doors.register();
-    const caller = fixture.doors.as(person);
+    const person = await fixture.apiClient.register();
+    const caller = fixture.apiClient.as(person);
     const guess = () => caller.patch('/api/members/me', { email: newAddress(), password: 'not my password' });
     for (let count = 0; count < 3; count += 1) expectInvalid(await guess(), 'password');
     expect((await guess()).status).to.equal(429);
@@ -165,11 +168,11 @@ describe('verifying an e-mail address, over HTTP', function () {
   });
 
   it('is done by setting a forgotten password', async () => {
-    const person = await fixture.doors.register();
+    const person = await fixture.apiClient.register();
     await fixture.moveTo(plus(await fixture.now(), HOUR));
-    await fixture.doors.anybody.post('/api/auth/password/forgot', { email: person.email });
+    await fixture.apiClient.anybody.post('/api/auth/password/forgot', { email: person.email });
     const token = tokenIn((await mailsTo(person, 'password-reset'))[0]);
-    ok(await fixture.doors.anybody.post('/api/auth/password/reset', { token, newPassword: DEMO_PASSWORD }));
+    ok(await fixture.apiClient.anybody.post('/api/auth/password/reset', { token, newPassword: DEMO_PASSWORD }));
     expect(await me(person)).to.include({ emailVerified: true });
   });
 });

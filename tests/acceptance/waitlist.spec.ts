@@ -25,10 +25,11 @@ describe('the waitlist, over HTTP', () => {
   let second: ApiCaller;
   let slot: Slot;
 
-  const doors = () => api(service.url);
+  const apiClient = () => api(service.url);
   const member = async (number: number): Promise<ApiCaller> =>
-    doors().as(await doors().logIn(`member${number}@spotter.test`));
-  const run = async () => (await doors().withKey('sandbox-cron-key').post('/api/system/cron/waitlist-offer')).body.data;
+    apiClient().as(await apiClient().logIn(`member${number}@spotter.test`));
+  const run = async () =>
+    (await apiClient().withKey('sandbox-cron-key').post('/api/system/cron/waitlist-offer')).body.data;
   const book = (who: ApiCaller) => who.post<{ id: string }>('/api/reservations', { blockId: slot.blockId });
   const entryOf = async (who: ApiCaller): Promise<Entry> => (await who.get<Entry[]>('/api/waitlist')).body.data.at(-1)!;
   const sees = async (who: ApiCaller): Promise<boolean> => {
@@ -38,12 +39,12 @@ describe('the waitlist, over HTTP', () => {
 
   /** Access tokens live by the clock too: everybody logs in again. */
   async function wait(seconds: number): Promise<void> {
-    await doors().withKey('sandbox-system-key').post('/api/system/clock', { advance: seconds });
+    await apiClient().withKey('sandbox-system-key').post('/api/system/clock', { advance: seconds });
     [holder, first, second] = await Promise.all([member(1), member(2), member(3)]);
   }
 
   async function joinMembership(who: ApiCaller): Promise<void> {
-    const plans = await doors().anybody.get<{ id: string; sessions: number }[]>('/api/membership-plans');
+    const plans = await apiClient().anybody.get<{ id: string; sessions: number }[]>('/api/membership-plans');
     const planId = plans.body.data[0]?.id;
     const joined = await who.post('/api/memberships', { planId, payment: { billingKey: 'sandbox-ok-waiting' } });
     expect(joined.status, JSON.stringify(joined.body.error)).to.equal(201);
@@ -83,9 +84,9 @@ describe('the waitlist, over HTTP', () => {
     expect(entry).to.deep.include({ status: 'offered' });
     expect(entry.offer?.blockId).to.equal(slot.blockId);
     expect((await entryOf(second)).status).to.equal('waiting');
-    await doors().withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
-    const { user } = await doors().logIn('member2@spotter.test');
-    const { body } = await doors()
+    await apiClient().withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
+    const { user } = await apiClient().logIn('member2@spotter.test');
+    const { body } = await apiClient()
       .withKey('sandbox-system-key')
       .get<{ eventKey: string; channel: string }[]>(`/api/system/sandbox/messages?recipientId=${user.id}&size=100`);
     const messages = body.data.filter(({ eventKey }) => eventKey === 'waitlist-offered');
@@ -121,7 +122,7 @@ describe('the waitlist, over HTTP', () => {
   it('lets only the member of the offer book the slot', async () => {
     const { id } = (await book(holder)).body.data;
     const window = { storeId: slot.store.id, from: slot.startsAt, until: slot.endsAt };
-    const third = doors().as(await doors().register());
+    const third = apiClient().as(await apiClient().register());
     await second.post('/api/waitlist', window);
     await third.post('/api/waitlist', window);
     await joinMembership(third);
@@ -138,7 +139,7 @@ describe('the waitlist, over HTTP', () => {
   });
 
   it('accepts at most five entries per member', async () => {
-    const member = doors().as(await doors().register());
+    const member = apiClient().as(await apiClient().register());
     const window = { storeId: slot.store.id, from: slot.startsAt, until: slot.endsAt };
     for (let count = 0; count < 5; count += 1)
       expect((await member.post('/api/waitlist', window)).status).to.equal(201);
@@ -150,7 +151,7 @@ describe('the waitlist, over HTTP', () => {
   });
 
   it('offers newly opened slots too', async () => {
-    const mentor = doors().as(await doors().logIn('mentor1@spotter.test'));
+    const mentor = apiClient().as(await apiClient().logIn('mentor1@spotter.test'));
     const { body } = await mentor.get<{ storeIds: string[] }>('/api/mentors/me');
     const day = slot.startsAt.slice(0, 10);
     const [storeId] = body.data.storeIds;

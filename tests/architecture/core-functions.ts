@@ -75,7 +75,7 @@ function functionsOf(file: ts.SourceFile): readonly CoreFunction[] {
       .map((doc) => doc.getText())
       .join('\n');
     const isAsync = declared.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false;
-    return { key: `${file.fileName} ${name}`, docstring, isAsync, ...lookInto(declared.body, known) };
+    return { key: `${file.fileName} ${name}`, docstring, isAsync, ...analyseBody(declared.body, known) };
   });
 }
 
@@ -101,7 +101,7 @@ function namesIn(file: ts.SourceFile): ReadonlyMap<string, string> {
   return new Map([...own, ...imported]);
 }
 
-function lookInto(body: ts.Node, known: ReadonlyMap<string, string>): Pick<CoreFunction, 'refusesItself' | 'calls'> {
+function analyseBody(body: ts.Node, known: ReadonlyMap<string, string>): Pick<CoreFunction, 'refusesItself' | 'calls'> {
   const calls: string[] = [];
   let refusesItself = false;
   const visit = (node: ts.Node): void => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { anchorOf, boldOf, headingsOf, linksOf, pages, pathsOf, root, sources, textOf } from './pages.js';
 
-function leadsSomewhere(page: string, link: string): boolean {
+function targetExists(page: string, link: string): boolean {
   const [path = '', anchor] = link.split('#');
   const target = path === '' ? page : join(dirname(page), path);
   if (!existsSync(`${root}${target}`)) return false;
@@ -26,7 +26,7 @@ function exists([, page = '', ...names]: readonly (string | undefined)[]): boole
 describe('a link', () => {
   for (const page of pages) {
     it(`leads to an existing file and heading, in ${page}`, () => {
-      expect(linksOf(page).filter((link) => !leadsSomewhere(page, link))).to.deep.equal([]);
+      expect(linksOf(page).filter((link) => !targetExists(page, link))).to.deep.equal([]);
     });
   }
 });

@@ -47,11 +47,11 @@ describe('every package.json', () => {
 
   it('uses the same version of a shared dependency', () => {
     const first = new Map<string, string>();
-    const torn = declared.filter(([name, version]) => {
+    const mismatched = declared.filter(([name, version]) => {
       first.set(name, first.get(name) ?? version);
       return first.get(name) !== version;
     });
-    expect(torn).to.deep.equal([]);
+    expect(mismatched).to.deep.equal([]);
   });
 
   it('supports the same versions of Node', () => {

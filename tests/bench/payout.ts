@@ -28,15 +28,15 @@ export async function payout({ sizes = [100_000, 1_000_000], effort }: BenchOpti
   return figures;
 }
 
-interface Took {
+interface Timing {
   readonly ms: number;
   /** CPU time of this process and the database. */
   readonly cpuMs: number;
 }
 
 interface Round {
-  readonly ours: Took;
-  readonly theirs: Took;
+  readonly ours: Timing;
+  readonly theirs: Timing;
 }
 
 /** One period per round: the first warms up, the last measures the memory. Earlier payouts stay in the tables. */
@@ -63,7 +63,7 @@ async function payAll(database: LargeDatabase, lines: number, count: number): Pr
   return report(lines, rounds.slice(1), memory);
 }
 
-async function took(server: number, work: () => Promise<unknown>): Promise<Took> {
+async function took(server: number, work: () => Promise<unknown>): Promise<Timing> {
   const pids = [process.pid, ...(await family(server))];
   const before = await cpuTimes(pids);
   const ms = await timed(work);
@@ -113,7 +113,7 @@ async function mustBeTheSame({ client }: LargeDatabase, { startsOn }: PayoutPeri
 }
 
 function report(lines: number, rounds: readonly Round[], { nodeMb, databaseMb }: Memory): readonly Figure[] {
-  const of = (side: keyof Round, what: keyof Took) => spreadOf(rounds.map((round) => round[side][what]));
+  const of = (side: keyof Round, what: keyof Timing) => spreadOf(rounds.map((round) => round[side][what]));
   const byClock = rounds.map(({ ours, theirs }) => ours.ms / theirs.ms);
   const byCpu = rounds.map(({ ours, theirs }) => ours.cpuMs / theirs.cpuMs);
   const isMet = [byClock, byCpu].every((ratios) => spreadOf(ratios).median <= GOAL);

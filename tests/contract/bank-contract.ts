@@ -28,12 +28,12 @@ type Open = Awaited<ReturnType<BankUnderTest['open']>>;
 /** Everything that a bank promises to the core. */
 export function describeBank({ name, open }: BankUnderTest): void {
   describe(name, () => {
-    let world: Open;
+    let subject: Open;
     let references = 0;
     beforeEach(async () => {
-      world = await open();
+      subject = await open();
     });
-    afterEach(() => world.close());
+    afterEach(() => subject.close());
 
     const depositTo = (accountNumber: string, amount = 96_700): Deposit => ({
       key: `${newId()}:1`,
@@ -45,87 +45,87 @@ export function describeBank({ name, open }: BankUnderTest): void {
       holder: '김멘토',
     });
     const send = async (deposit: Deposit): Promise<DepositOutcome | undefined> =>
-      (await world.bank.deposit([deposit])).get(deposit.key);
+      (await subject.bank.deposit([deposit])).get(deposit.key);
     const referenceIn = (outcome: DepositOutcome | undefined): string | null =>
       outcome?.kind === 'accepted' ? outcome.reference : null;
 
     it('makes a deposit, at once or later, and reports it', async () => {
-      const deposit = depositTo(world.pays);
+      const deposit = depositTo(subject.pays);
       const outcome = await send(deposit);
       expect(outcome?.kind).to.be.oneOf(['deposited', 'accepted']);
-      await world.complete();
-      const known = await world.bank.query({ key: deposit.key, reference: referenceIn(outcome) });
+      await subject.complete();
+      const known = await subject.bank.query({ key: deposit.key, reference: referenceIn(outcome) });
       expect(known.kind).to.equal('deposited');
-      expect(await world.paidTo(world.pays)).to.equal(96_700);
+      expect(await subject.paidTo(subject.pays)).to.equal(96_700);
     });
 
     it('makes a deposit once, however often its key is sent', async () => {
-      const deposit = depositTo(world.pays);
+      const deposit = depositTo(subject.pays);
       await send(deposit);
       expect((await send(deposit))?.kind).to.be.oneOf(['deposited', 'accepted']);
-      await world.complete();
+      await subject.complete();
       expect((await send(deposit))?.kind).to.equal('deposited');
-      expect(await world.paidTo(world.pays)).to.equal(96_700);
+      expect(await subject.paidTo(subject.pays)).to.equal(96_700);
     });
 
     it('makes a deposit once that several processes send at the same time', async () => {
-      const deposit = depositTo(world.pays);
+      const deposit = depositTo(subject.pays);
       await Promise.all([send(deposit), send(deposit), send(deposit)]);
-      await world.complete();
-      expect(await world.paidTo(world.pays)).to.equal(96_700);
+      await subject.complete();
+      expect(await subject.paidTo(subject.pays)).to.equal(96_700);
     });
 
     it('makes another deposit to the same account under another key', async () => {
-      const first = depositTo(world.pays);
+      const first = depositTo(subject.pays);
       await send(first);
       await send({ ...first, key: `${newId()}:1`, amount: krw(1) });
-      expect(await world.paidTo(world.pays)).to.equal(96_701);
+      expect(await subject.paidTo(subject.pays)).to.equal(96_701);
     });
 
     it('pays the others of a batch in which one is refused', async () => {
       const [paid, refused, alsoPaid] = [
-        depositTo(world.pays, 10_000),
-        depositTo(world.refuses, 20_000),
-        depositTo(world.pays, 30_000),
+        depositTo(subject.pays, 10_000),
+        depositTo(subject.refuses, 20_000),
+        depositTo(subject.pays, 30_000),
       ] as const;
-      const outcomes = await world.bank.deposit([paid, refused, alsoPaid]);
+      const outcomes = await subject.bank.deposit([paid, refused, alsoPaid]);
       expect(outcomes.get(refused.key)?.kind).to.equal('refused');
       for (const { key } of [paid, alsoPaid])
         expect(outcomes.get(key)?.kind, key).to.be.oneOf(['deposited', 'accepted']);
-      expect(await world.paidTo(world.pays)).to.equal(40_000);
-      expect(await world.paidTo(world.refuses)).to.equal(0);
+      expect(await subject.paidTo(subject.pays)).to.equal(40_000);
+      expect(await subject.paidTo(subject.refuses)).to.equal(0);
     });
 
     it('takes as many deposits as it says', async () => {
-      const deposits = Array.from({ length: world.bank.batchSize }, () => depositTo(world.pays, 1));
-      const outcomes = await world.bank.deposit(deposits);
+      const deposits = Array.from({ length: subject.bank.batchSize }, () => depositTo(subject.pays, 1));
+      const outcomes = await subject.bank.deposit(deposits);
       expect(new Set([...outcomes.values()].map(({ kind }) => kind))).to.have.lengthOf(1);
-      expect(await world.paidTo(world.pays)).to.equal(world.bank.batchSize);
+      expect(await subject.paidTo(subject.pays)).to.equal(subject.bank.batchSize);
     });
 
     it('does not know a deposit that nobody sent', async () => {
-      expect(await world.bank.query({ key: `${newId()}:1`, reference: null })).to.deep.equal({
+      expect(await subject.bank.query({ key: `${newId()}:1`, reference: null })).to.deep.equal({
         kind: 'refused',
         reason: 'not_found',
       });
     });
 
     it('never denies a deposit whose answer was lost, and makes it once', async () => {
-      const deposit = depositTo(world.pays);
-      world.loseAnswer();
+      const deposit = depositTo(subject.pays);
+      subject.loseAnswer();
       const outcome = await send(deposit);
       expect(outcome?.kind ?? 'unknown').to.be.oneOf(['unknown', 'accepted', 'deposited']);
-      const known = await world.bank.query({ key: deposit.key, reference: null });
+      const known = await subject.bank.query({ key: deposit.key, reference: null });
       expect(known.kind).to.be.oneOf(['unknown', 'accepted', 'deposited']);
       await send(deposit);
-      await world.complete();
-      expect((await world.bank.query({ key: deposit.key, reference: null })).kind).to.equal('deposited');
-      expect(await world.paidTo(world.pays)).to.equal(96_700);
+      await subject.complete();
+      expect((await subject.bank.query({ key: deposit.key, reference: null })).kind).to.equal('deposited');
+      expect(await subject.paidTo(subject.pays)).to.equal(96_700);
     });
 
     it('reports no returns when none came back', async () => {
-      await send(depositTo(world.pays));
-      expect(await world.bank.returned(instant(0))).to.deep.equal([]);
+      await send(depositTo(subject.pays));
+      expect(await subject.bank.returned(instant(0))).to.deep.equal([]);
     });
   });
 }

@@ -27,11 +27,11 @@ type Open = Awaited<ReturnType<GatewayUnderTest['open']>>;
 /** Everything that a payment gateway promises to the core. */
 export function describeGateway({ name, open }: GatewayUnderTest): void {
   describe(name, () => {
-    let world: Open;
+    let subject: Open;
     beforeEach(async () => {
-      world = await open();
+      subject = await open();
     });
-    afterEach(() => world.close());
+    afterEach(() => subject.close());
 
     const chargeOf = (method: PaymentMethod): Charge => ({
       paymentId: newId(),
@@ -41,7 +41,7 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
     });
     const paidBy = async (method: PaymentMethod): Promise<Charge> => {
       const charge = chargeOf(method);
-      await world.gateway.charge(charge);
+      await subject.gateway.charge(charge);
       return charge;
     };
     const refundOf = ({ paymentId, method }: Charge, amount: number): RefundRequest => ({
@@ -51,72 +51,72 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
       amount: krw(amount),
       reason: '회원 해지',
     });
-    const refund = (charge: Charge, amount: number) => world.gateway.refund(refundOf(charge, amount));
+    const refund = (charge: Charge, amount: number) => subject.gateway.refund(refundOf(charge, amount));
 
     describe('a charge', () => {
       it('is made and found again', async () => {
-        const charge = chargeOf(world.pays);
-        const outcome = await world.gateway.charge(charge);
+        const charge = chargeOf(subject.pays);
+        const outcome = await subject.gateway.charge(charge);
         expect(outcome.kind).to.equal('paid');
-        expect(await world.gateway.query(charge)).to.deep.equal(outcome);
+        expect(await subject.gateway.query(charge)).to.deep.equal(outcome);
       });
 
       it('is made once for repeated requests', async () => {
-        const charge = chargeOf(world.pays);
-        const first = await world.gateway.charge(charge);
-        expect(await world.gateway.charge(charge)).to.deep.equal(first);
+        const charge = chargeOf(subject.pays);
+        const first = await subject.gateway.charge(charge);
+        expect(await subject.gateway.charge(charge)).to.deep.equal(first);
         expect((await refund(charge, 220_000)).kind).to.equal('refunded');
         expect((await refund(charge, 1)).kind).to.equal('refused');
       });
 
       it('is not confirmed with another amount', async () => {
-        const charge = await paidBy(world.pays);
+        const charge = await paidBy(subject.pays);
         for (const amount of [krw(219_999), krw(220_001)]) {
-          const outcome = await world.gateway.query({ ...charge, amount });
+          const outcome = await subject.gateway.query({ ...charge, amount });
           expect(outcome).to.include({ kind: 'declined', code: 'amount_mismatch' });
         }
       });
 
       it('is declined with a reason and without money', async () => {
-        const charge = chargeOf(world.declines);
-        const outcome = await world.gateway.charge(charge);
+        const charge = chargeOf(subject.declines);
+        const outcome = await subject.gateway.charge(charge);
         expect(outcome).to.include({ kind: 'declined' }).and.to.include.keys('code', 'message');
-        expect(await world.gateway.query(charge)).to.include({ kind: 'declined' });
+        expect(await subject.gateway.query(charge)).to.include({ kind: 'declined' });
       });
 
       it('without an answer is unknown until it is queried', async () => {
-        const charge = chargeOf(world.timesOut);
-        expect(await world.gateway.charge(charge)).to.deep.equal({ kind: 'unknown' });
-        expect((await world.gateway.query(charge)).kind).to.equal('paid');
+        const charge = chargeOf(subject.timesOut);
+        expect(await subject.gateway.charge(charge)).to.deep.equal({ kind: 'unknown' });
+        expect((await subject.gateway.query(charge)).kind).to.equal('paid');
       });
 
       it('is unknown to the gateway when it was never sent', async () => {
-        expect(await world.gateway.query(chargeOf(world.pays))).to.include({ kind: 'declined', code: 'not_found' });
+        expect(await subject.gateway.query(chargeOf(subject.pays))).to.include({ kind: 'declined', code: 'not_found' });
       });
     });
 
     describe('a billing key', () => {
       it('is issued until it is deleted, and one that never was is gone', async () => {
-        expect(await world.gateway.findBillingKey(world.replaced)).to.equal('issued');
-        expect(await world.gateway.findBillingKey('a-key-of-nobody')).to.equal('gone');
-        await world.gateway.deleteBillingKey(world.replaced);
-        expect(await world.gateway.findBillingKey(world.replaced)).to.equal('gone');
+        expect(await subject.gateway.findBillingKey(subject.replaced)).to.equal('issued');
+        expect(await subject.gateway.findBillingKey('a-key-of-nobody')).to.equal('gone');
+        await subject.gateway.deleteBillingKey(subject.replaced);
+        expect(await subject.gateway.findBillingKey(subject.replaced)).to.equal('gone');
       });
     });
 
     describe('a billing key that is deleted', () => {
       it('is charged no more, and its payments can be refunded', async () => {
-        const method = { kind: 'billing_key', billingKey: world.replaced } as const;
+        const method = { kind: 'billing_key', billingKey: subject.replaced } as const;
         const before = await paidBy(method);
-        expect(await world.gateway.deleteBillingKey(world.replaced)).to.equal(true);
-        expect((await world.gateway.charge(chargeOf(method))).kind).to.equal('declined');
-        expect((await world.gateway.charge(before)).kind, 'charged before').to.equal('paid');
+        expect(await subject.gateway.deleteBillingKey(subject.replaced)).to.equal(true);
+        expect((await subject.gateway.charge(chargeOf(method))).kind).to.equal('declined');
+        expect((await subject.gateway.charge(before)).kind, 'charged before').to.equal('paid');
         expect((await refund(before, 220_000)).kind).to.equal('refunded');
       });
 
       it('may be deleted again, and one that never was is gone as well', async () => {
-        for (const key of [world.replaced, world.replaced, 'a-key-of-nobody'])
-          expect(await world.gateway.deleteBillingKey(key)).to.equal(true);
+        for (const key of [subject.replaced, subject.replaced, 'a-key-of-nobody'])
+          expect(await subject.gateway.deleteBillingKey(key)).to.equal(true);
       });
     });
 
@@ -125,11 +125,15 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
       const END = instant(Date.parse('2100-01-01T00:00:00Z'));
 
       it('contains paid amounts less refunds, and no declined payments', async () => {
-        const [whole, part, gone] = [await paidBy(world.pays), await paidBy(world.pays), await paidBy(world.pays)];
-        await paidBy(world.declines);
+        const [whole, part, gone] = [
+          await paidBy(subject.pays),
+          await paidBy(subject.pays),
+          await paidBy(subject.pays),
+        ];
+        await paidBy(subject.declines);
         await refund(part, 20_000);
         await refund(gone, 220_000);
-        const listed = await world.gateway.listPaid(BEGINNING, END);
+        const listed = await subject.gateway.listPaid(BEGINNING, END);
         expect(listed).to.have.deep.members([
           { gatewayId: whole.paymentId, amount: 220_000 },
           { gatewayId: part.paymentId, amount: 200_000 },
@@ -137,17 +141,17 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
       });
 
       it('contains only payments within the requested time', async () => {
-        await paidBy(world.pays);
-        expect(await world.gateway.listPaid(END, END)).to.deep.equal([]);
-        expect(await world.gateway.listPaid(BEGINNING, instant(1))).to.deep.equal([]);
+        await paidBy(subject.pays);
+        expect(await subject.gateway.listPaid(END, END)).to.deep.equal([]);
+        expect(await subject.gateway.listPaid(BEGINNING, instant(1))).to.deep.equal([]);
       });
     });
 
     describe('the amount held of a payment', () => {
-      const heldOf = ({ paymentId }: Charge) => world.gateway.amountHeld(paymentId);
+      const heldOf = ({ paymentId }: Charge) => subject.gateway.amountHeld(paymentId);
 
       it('is what was paid less refunds, to the last won', async () => {
-        const charge = await paidBy(world.pays);
+        const charge = await paidBy(subject.pays);
         expect(await heldOf(charge)).to.equal(220_000);
         await refund(charge, 20_000);
         expect(await heldOf(charge)).to.equal(200_000);
@@ -156,21 +160,21 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
       });
 
       it('is nothing for a declined or an unknown payment', async () => {
-        expect(await heldOf(await paidBy(world.declines))).to.equal(0);
-        expect(await heldOf(chargeOf(world.pays))).to.equal(0);
+        expect(await heldOf(await paidBy(subject.declines))).to.equal(0);
+        expect(await heldOf(chargeOf(subject.pays))).to.equal(0);
       });
     });
 
     describe('a refund', () => {
       it('returns the whole payment and is found again', async () => {
-        const request = refundOf(await paidBy(world.pays), 220_000);
-        const outcome = await world.gateway.refund(request);
+        const request = refundOf(await paidBy(subject.pays), 220_000);
+        const outcome = await subject.gateway.refund(request);
         expect(outcome.kind).to.equal('refunded');
-        expect(await world.gateway.queryRefund(request)).to.deep.equal(outcome);
+        expect(await subject.gateway.queryRefund(request)).to.deep.equal(outcome);
       });
 
       it('returns parts until nothing is left', async () => {
-        const charge = await paidBy(world.pays);
+        const charge = await paidBy(subject.pays);
         expect((await refund(charge, 200_000)).kind).to.equal('refunded');
         expect((await refund(charge, 20_001)).kind).to.equal('refused');
         expect((await refund(charge, 20_000)).kind).to.equal('refunded');
@@ -178,47 +182,47 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
       });
 
       it('is made once for repeated requests', async () => {
-        const charge = await paidBy(world.pays);
+        const charge = await paidBy(subject.pays);
         const request = refundOf(charge, 110_000);
-        const first = await world.gateway.refund(request);
-        expect(await world.gateway.refund(request)).to.deep.equal(first);
+        const first = await subject.gateway.refund(request);
+        expect(await subject.gateway.refund(request)).to.deep.equal(first);
         expect((await refund(charge, 110_000)).kind).to.equal('refunded');
-        expect(await world.gateway.queryRefund(request)).to.deep.equal(first);
+        expect(await subject.gateway.queryRefund(request)).to.deep.equal(first);
       });
 
       it('is made for one of two concurrent parts of the same money', async () => {
-        const charge = await paidBy(world.pays);
+        const charge = await paidBy(subject.pays);
         const outcomes = await Promise.all([refund(charge, 150_000), refund(charge, 150_000)]);
         expect(outcomes.map(({ kind }) => kind).sort()).to.deep.equal(['refunded', 'refused']);
       });
 
       it('keeps the payment paid', async () => {
-        const charge = await paidBy(world.pays);
+        const charge = await paidBy(subject.pays);
         await refund(charge, 220_000);
-        expect((await world.gateway.query(charge)).kind).to.equal('paid');
+        expect((await subject.gateway.query(charge)).kind).to.equal('paid');
       });
 
       it('is refused with a reason and without money', async () => {
-        const request = refundOf(await paidBy(world.refusesRefunds), 220_000);
-        const outcome = await world.gateway.refund(request);
+        const request = refundOf(await paidBy(subject.refusesRefunds), 220_000);
+        const outcome = await subject.gateway.refund(request);
         expect(outcome).to.include({ kind: 'refused' }).and.to.include.keys('code', 'message');
       });
 
       it('without an answer is unknown until it is queried', async () => {
-        const charge = await paidBy(world.timesOut);
+        const charge = await paidBy(subject.timesOut);
         const request = refundOf(charge, 110_000);
-        expect(await world.gateway.refund(request)).to.deep.equal({ kind: 'unknown' });
-        expect((await world.gateway.queryRefund(request)).kind).to.equal('refunded');
+        expect(await subject.gateway.refund(request)).to.deep.equal({ kind: 'unknown' });
+        expect((await subject.gateway.queryRefund(request)).kind).to.equal('refunded');
       });
 
       it('is unknown to the gateway when it was never sent', async () => {
-        const request = refundOf(await paidBy(world.pays), 110_000);
-        expect(await world.gateway.queryRefund(request)).to.include({ kind: 'refused', code: 'not_found' });
+        const request = refundOf(await paidBy(subject.pays), 110_000);
+        expect(await subject.gateway.queryRefund(request)).to.include({ kind: 'refused', code: 'not_found' });
       });
 
       it('is refused for a payment that was not made', async () => {
-        expect((await refund(chargeOf(world.pays), 1)).kind).to.equal('refused');
-        expect((await refund(await paidBy(world.declines), 1)).kind).to.equal('refused');
+        expect((await refund(chargeOf(subject.pays), 1)).kind).to.equal('refused');
+        expect((await refund(await paidBy(subject.declines), 1)).kind).to.equal('refused');
       });
     });
   });

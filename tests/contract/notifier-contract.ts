@@ -102,7 +102,7 @@ export function describeNotifier({ name, prepare, open, close }: NotifierUnderTe
     });
 
     /** Every round ends at once. */
-    const openRestless = (end: () => Promise<typeof report>, onFailure: (error: unknown) => void): void => {
+    const openPolling = (end: () => Promise<typeof report>, onFailure: (error: unknown) => void): void => {
       const run = (): Promise<typeof report> => {
         work.begun += 1;
         return end();
@@ -111,7 +111,7 @@ export function describeNotifier({ name, prepare, open, close }: NotifierUnderTe
     };
 
     it('polls for work whose wake-up was lost', async () => {
-      openRestless(
+      openPolling(
         () => Promise.resolve(report),
         () => undefined,
       );
@@ -121,7 +121,7 @@ export function describeNotifier({ name, prepare, open, close }: NotifierUnderTe
 
     it('reports a failure and continues', async () => {
       const failures: unknown[] = [];
-      openRestless(
+      openPolling(
         () => Promise.reject(new Error('no database')),
         (error) => failures.push(String(error)),
       );

@@ -114,8 +114,9 @@ describe('PortOne', () => {
 
     it('is to be repeated without an answer', async () => {
       portone.fail(FAULTS.breaks, FAULTS.answers(502, 'Bad gateway'), FAULTS.hangs);
-      const hurried = gatewayWith({ timeoutMs: 50 });
-      for (let time = 0; time < 3; time += 1) expect(await hurried.deleteBillingKey(KEYS.pays)).to.equal(false);
+      const withShortTimeout = gatewayWith({ timeoutMs: 50 });
+      for (let time = 0; time < 3; time += 1)
+        expect(await withShortTimeout.deleteBillingKey(KEYS.pays)).to.equal(false);
       expect(troubles).to.have.length(3);
     });
   });
@@ -262,12 +263,12 @@ describe('PortOne', () => {
 
     it('times out', async () => {
       portone.fail(FAULTS.hangs, FAULTS.hangs, FAULTS.hangs, FAULTS.hangs);
-      const impatient = gatewayWith({ timeoutMs: 20 });
+      const withShortTimeout = gatewayWith({ timeoutMs: 20 });
       const asked = charge(key(KEYS.pays));
-      expect(await impatient.charge(asked)).to.deep.equal(unknown);
-      expect(await impatient.query(asked)).to.deep.equal(unknown);
-      expect(await impatient.refund(refund(asked, 1))).to.deep.equal(unknown);
-      expect(await impatient.queryRefund(refund(asked, 1))).to.deep.equal(unknown);
+      expect(await withShortTimeout.charge(asked)).to.deep.equal(unknown);
+      expect(await withShortTimeout.query(asked)).to.deep.equal(unknown);
+      expect(await withShortTimeout.refund(refund(asked, 1))).to.deep.equal(unknown);
+      expect(await withShortTimeout.queryRefund(refund(asked, 1))).to.deep.equal(unknown);
       expect(troubles.map(String)).to.have.length(4);
       for (const trouble of troubles) expect(String(trouble)).to.match(/did not answer within|TimeoutError/);
     });

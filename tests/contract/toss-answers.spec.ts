@@ -224,7 +224,7 @@ describe('Toss Payments, where its answers are not what was hoped for', () => {
         now = plus(NOON, 10 * MINUTE);
         expect(await query(deposit)).to.deep.equal({ kind: 'unknown' });
         expect(await send(deposit)).to.deep.equal({ kind: 'unknown' });
-        toss.doLate();
+        toss.answerLate();
         now = plus(NOON, 10 * MINUTE + 1);
         expect((await query(deposit)).kind).to.equal(fault === 'late' ? 'accepted' : 'refused');
         expect((await send(deposit))?.kind).to.equal('accepted');

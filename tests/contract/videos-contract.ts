@@ -34,28 +34,28 @@ const pattern = (length: number): Buffer => Buffer.from(Array.from({ length }, (
 /** Everything that a storage of videos promises to the core. */
 export function describeVideos({ name, open }: VideosUnderTest): void {
   describe(name, () => {
-    let world: Open;
+    let subject: Open;
     beforeEach(async () => {
-      world = await open();
+      subject = await open();
     });
-    afterEach(() => world.close());
+    afterEach(() => subject.close());
 
     const video = pattern(10_000);
     const stored = async (bytes: Uint8Array = video): Promise<VideoKey> => {
       const key = newKey();
-      await world.videos.put(key, inChunks(bytes, 999));
+      await subject.videos.put(key, inChunks(bytes, 999));
       return key;
     };
 
     it('stores a video and reads it', async () => {
       const [one, other] = [await stored(), await stored(pattern(1))];
-      expect(await bytesOf(await world.videos.read(one))).to.deep.equal(video);
-      expect(await bytesOf(await world.videos.read(other))).to.deep.equal(pattern(1));
+      expect(await bytesOf(await subject.videos.read(one))).to.deep.equal(video);
+      expect(await bytesOf(await subject.videos.read(other))).to.deep.equal(pattern(1));
     });
 
     it('reads a part, its first and last byte included', async () => {
       const key = await stored();
-      const part = async (first: number, last: number) => bytesOf(await world.videos.read(key, { first, last }));
+      const part = async (first: number, last: number) => bytesOf(await subject.videos.read(key, { first, last }));
       expect(await part(0, 0)).to.deep.equal(video.subarray(0, 1));
       expect(await part(100, 5_099)).to.deep.equal(video.subarray(100, 5_100));
       expect(await part(9_999, 9_999)).to.deep.equal(video.subarray(9_999));
@@ -63,12 +63,12 @@ export function describeVideos({ name, open }: VideosUnderTest): void {
 
     it('allows a reader to stop early', async () => {
       const key = await stored();
-      for await (const chunk of await world.videos.read(key)) {
+      for await (const chunk of await subject.videos.read(key)) {
         expect(chunk).to.have.length.above(0);
         break;
       }
-      await world.videos.remove(key);
-      expect(await world.holds()).to.equal(0);
+      await subject.videos.remove(key);
+      expect(await subject.holds()).to.equal(0);
     });
 
     it('stores nothing of an interrupted video and reports the error', async () => {
@@ -78,29 +78,29 @@ export function describeVideos({ name, open }: VideosUnderTest): void {
         throw failure;
       }
       const key = newKey();
-      expect(await refusalOf(world.videos.put(key, breakingOff()))).to.equal(failure);
-      expect(await world.holds()).to.equal(0);
-      expect(await refusalOf(world.videos.read(key))).to.be.an('error');
+      expect(await refusalOf(subject.videos.put(key, breakingOff()))).to.equal(failure);
+      expect(await subject.holds()).to.equal(0);
+      expect(await refusalOf(subject.videos.read(key))).to.be.an('error');
     });
 
     it('removes a video, also twice', async () => {
       const [key, other] = [await stored(), await stored()];
-      await world.videos.remove(key);
-      await world.videos.remove(key);
-      await world.videos.remove(newKey());
-      expect(await refusalOf(world.videos.read(key))).to.be.an('error');
-      expect(await bytesOf(await world.videos.read(other))).to.deep.equal(video);
-      expect(await world.holds()).to.equal(1);
+      await subject.videos.remove(key);
+      await subject.videos.remove(key);
+      await subject.videos.remove(newKey());
+      expect(await refusalOf(subject.videos.read(key))).to.be.an('error');
+      expect(await bytesOf(await subject.videos.read(other))).to.deep.equal(video);
+      expect(await subject.holds()).to.equal(1);
     });
 
     it('does not find an unknown video', async () => {
-      expect(await refusalOf(world.videos.read(newKey()))).to.be.an('error');
+      expect(await refusalOf(subject.videos.read(newKey()))).to.be.an('error');
     });
 
     it('stores many videos concurrently', async () => {
       const keys = await Promise.all(Array.from({ length: 10 }, () => stored()));
-      for (const key of keys) expect(await bytesOf(await world.videos.read(key))).to.deep.equal(video);
-      expect(await world.holds()).to.equal(10);
+      for (const key of keys) expect(await bytesOf(await subject.videos.read(key))).to.deep.equal(video);
+      expect(await subject.holds()).to.equal(10);
     });
   });
 }

@@ -26,48 +26,48 @@ describeVideos({ name: 'videos in a folder', open: openFolder });
 
 describe('videos in a folder', () => {
   const key = 'pro-applications/one/video' as VideoKey;
-  let world: Awaited<ReturnType<typeof openFolder>>;
+  let subject: Awaited<ReturnType<typeof openFolder>>;
   beforeEach(async () => {
-    world = await openFolder();
+    subject = await openFolder();
   });
-  afterEach(() => world.close());
+  afterEach(() => subject.close());
 
   it('have their name only when they are complete', async () => {
     const seen: string[][] = [];
     async function* watched() {
       yield Buffer.from('first');
-      seen.push(await world.files());
+      seen.push(await subject.files());
       yield Buffer.from('second');
     }
-    await world.videos.put(key, watched());
+    await subject.videos.put(key, watched());
     expect(seen).to.deep.equal([['video.part']]);
-    expect(await world.files()).to.deep.equal(['video']);
+    expect(await subject.files()).to.deep.equal(['video']);
   });
 
   it('are removed together with the leftovers of a killed process', async () => {
-    await world.videos.put('pro-applications/one/other' as VideoKey, [Buffer.from('x')] as never);
-    await writeFile(join(world.folder, `${key}.part`), 'half of it');
-    await world.videos.remove(key);
-    expect(await world.files()).to.deep.equal(['other']);
+    await subject.videos.put('pro-applications/one/other' as VideoKey, [Buffer.from('x')] as never);
+    await writeFile(join(subject.folder, `${key}.part`), 'half of it');
+    await subject.videos.remove(key);
+    expect(await subject.files()).to.deep.equal(['other']);
   });
 
   it('are readable only for this service', async () => {
-    await world.videos.put(key, [Buffer.from('x')] as never);
-    expect((await stat(join(world.folder, key))).mode & 0o077).to.equal(0);
+    await subject.videos.put(key, [Buffer.from('x')] as never);
+    expect((await stat(join(subject.folder, key))).mode & 0o077).to.equal(0);
   });
 
   it('stay inside the folder', async () => {
     for (const outside of ['../secret', '/etc/passwd', 'a/../../b', 'a//b', 'a.part', ''] as VideoKey[]) {
-      expect(String(await refusalOf(world.videos.put(outside, [] as never)))).to.contain('invalid video key');
-      expect(String(await refusalOf(world.videos.read(outside)))).to.contain('invalid video key');
-      expect(String(await refusalOf(world.videos.remove(outside)))).to.contain('invalid video key');
+      expect(String(await refusalOf(subject.videos.put(outside, [] as never)))).to.contain('invalid video key');
+      expect(String(await refusalOf(subject.videos.read(outside)))).to.contain('invalid video key');
+      expect(String(await refusalOf(subject.videos.remove(outside)))).to.contain('invalid video key');
     }
   });
 
   it('require a writable folder', async () => {
-    await writeFile(join(world.folder, 'file'), '');
-    expect(await refusalOf(FolderVideos.in(join(world.folder, 'file', 'videos')))).to.be.an('error');
-    await FolderVideos.in(join(world.folder, 'new', 'videos'));
+    await writeFile(join(subject.folder, 'file'), '');
+    expect(await refusalOf(FolderVideos.in(join(subject.folder, 'file', 'videos')))).to.be.an('error');
+    await FolderVideos.in(join(subject.folder, 'new', 'videos'));
   });
 
   it('are buffered a few chunks at a time', async () => {
@@ -76,14 +76,14 @@ describe('videos in a folder', () => {
     const chunk = Buffer.alloc(64 * 1_024);
     async function* counted() {
       for (let number = 0; number < 200; number += 1) {
-        const { size } = await stat(join(world.folder, `${key}.part`));
+        const { size } = await stat(join(subject.folder, `${key}.part`));
         ahead = number * chunk.length - size;
         most = Math.max(most, ahead);
         yield chunk;
       }
     }
-    await world.videos.put(key, counted());
+    await subject.videos.put(key, counted());
     expect(most).to.be.at.most(4 * chunk.length);
-    expect((await bytesOf(await world.videos.read(key))).length).to.equal(200 * chunk.length);
+    expect((await bytesOf(await subject.videos.read(key))).length).to.equal(200 * chunk.length);
   });
 });

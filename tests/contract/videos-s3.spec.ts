@@ -21,23 +21,23 @@ const MEBI = 1_024 * 1_024;
 
 describe('videos in a bucket', () => {
   const key = 'pro-applications/one/video' as VideoKey;
-  let world: Awaited<ReturnType<typeof openS3>>;
+  let subject: Awaited<ReturnType<typeof openS3>>;
   beforeEach(async () => {
-    world = await openS3();
+    subject = await openS3();
   });
-  afterEach(() => world.close());
+  afterEach(() => subject.close());
 
   async function* mebibytes(count: number): AsyncGenerator<Uint8Array> {
     for (let number = 0; number < count; number += 1) yield Buffer.alloc(MEBI, number);
   }
-  const put = (count: number) => world.videos.put(key, mebibytes(count));
+  const put = (count: number) => subject.videos.put(key, mebibytes(count));
 
   it('are uploaded in ordered parts and exist after the last one', async () => {
     await put(19);
-    const stored = world.server.objects.get(key)!;
+    const stored = subject.server.objects.get(key)!;
     expect(stored.length).to.equal(19 * MEBI);
     expect(Array.from({ length: 19 }, (_, at) => stored[at * MEBI])).to.deep.equal([...Array(19).keys()]);
-    expect(world.server.asked).to.deep.equal([
+    expect(subject.server.asked).to.deep.equal([
       'POST uploads',
       'PUT partNumber uploadId',
       'PUT partNumber uploadId',
@@ -55,59 +55,59 @@ describe('videos in a bucket', () => {
       }
     }
     const ahead: number[] = [];
-    const parts = world.server.uploads;
-    world.server.failOnce('PUT partNumber uploadId', (_, response) => {
+    const parts = subject.server.uploads;
+    subject.server.failOnce('PUT partNumber uploadId', (_, response) => {
       ahead.push(given, [...parts.values()][0]!.parts.size);
       response.writeHead(503).end();
     });
-    await world.videos.put(key, counted());
+    await subject.videos.put(key, counted());
     expect(ahead).to.deep.equal([8, 0]);
   });
 
   for (const line of ['POST uploads', 'PUT partNumber uploadId', 'POST uploadId'])
     it(`survive temporary failures and a broken connection at ${line}`, async () => {
-      world.server.failOnce(line, (_, response) => void response.writeHead(503).end('<Code>SlowDown</Code>'));
+      subject.server.failOnce(line, (_, response) => void response.writeHead(503).end('<Code>SlowDown</Code>'));
       await put(9);
-      world.server.failOnce(line, (_, response) => void response.destroy());
+      subject.server.failOnce(line, (_, response) => void response.destroy());
       await put(9);
-      expect(world.server.objects.get(key)?.length).to.equal(9 * MEBI);
-      expect(world.server.uploads.size).to.equal(0);
+      expect(subject.server.objects.get(key)?.length).to.equal(9 * MEBI);
+      expect(subject.server.uploads.size).to.equal(0);
     });
 
   it('do not exist when the last request was answered with 200 and an error', async () => {
-    world.server.failOnce('POST uploadId', (_, response) => {
+    subject.server.failOnce('POST uploadId', (_, response) => {
       response.end('<?xml version="1.0"?>\n\n<Error><Code>InternalError</Code></Error>');
     });
     expect(String(await refusalOf(put(1)))).to.contain('200 InternalError');
-    expect(await world.holds()).to.equal(0);
+    expect(await subject.holds()).to.equal(0);
   });
 
   it('do not exist when the answer to the last request is lost and the repetition is refused', async () => {
-    world.server.failOnce('POST uploadId', (_, response) => {
-      const [id, { parts }] = [...world.server.uploads][0]!;
-      world.server.objects.set(key, parts.get(1)!);
-      world.server.uploads.delete(id);
+    subject.server.failOnce('POST uploadId', (_, response) => {
+      const [id, { parts }] = [...subject.server.uploads][0]!;
+      subject.server.objects.set(key, parts.get(1)!);
+      subject.server.uploads.delete(id);
       response.destroy();
     });
     expect(String(await refusalOf(put(1)))).to.contain('404 NoSuchUpload');
-    expect(await world.holds()).to.equal(0);
+    expect(await subject.holds()).to.equal(0);
   });
 
   it('are removed together with the leftovers of a killed process', async () => {
     await put(1);
-    const begin = new S3Videos(world.server.bucket);
-    world.server.failOnce('PUT partNumber uploadId', (_, response) => void response.writeHead(403).end());
-    world.server.failOnce('DELETE uploadId', (_, response) => void response.writeHead(403).end());
+    const begin = new S3Videos(subject.server.bucket);
+    subject.server.failOnce('PUT partNumber uploadId', (_, response) => void response.writeHead(403).end());
+    subject.server.failOnce('DELETE uploadId', (_, response) => void response.writeHead(403).end());
     await refusalOf(begin.put(key, mebibytes(1)));
-    expect([world.server.objects.size, world.server.uploads.size]).to.deep.equal([1, 1]);
-    await world.videos.remove(key);
-    expect(await world.holds()).to.equal(0);
+    expect([subject.server.objects.size, subject.server.uploads.size]).to.deep.equal([1, 1]);
+    await subject.videos.remove(key);
+    expect(await subject.holds()).to.equal(0);
   });
 
   it('refuse a wrong secret and report only its code', async () => {
-    const stranger = new S3Videos({ ...world.server.bucket, secretAccessKey: 'guessed' });
+    const stranger = new S3Videos({ ...subject.server.bucket, secretAccessKey: 'guessed' });
     const refusal = String(await refusalOf(stranger.put(key, mebibytes(1))));
     expect(refusal).to.equal('StorageError: the video storage answered 403 SignatureDoesNotMatch');
-    expect(world.server.asked, 'asked once').to.deep.equal(['POST uploads']);
+    expect(subject.server.asked, 'asked once').to.deep.equal(['POST uploads']);
   });
 });

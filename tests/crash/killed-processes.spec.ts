@@ -61,7 +61,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
     const roles = ['service', 'service', 'worker', 'worker', 'scheduler', 'scheduler'] as const;
     posts = roles.map((role) => new ReplaceableProcess(role, environment));
     await Promise.all(posts.map((post) => post.start()));
-    crowd = await Promise.all(Array.from({ length: MEMBERS }, () => door().register()));
+    crowd = await Promise.all(Array.from({ length: MEMBERS }, () => apiClient().register()));
   });
   after(async () => {
     for (const post of posts) await post.stop();
@@ -71,8 +71,8 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
   });
 
   const urls = (): readonly string[] => posts.flatMap(({ url }) => url ?? []);
-  const door = () => api(urls()[0]!);
-  const system = () => door().withKey(SANDBOX.systemKey);
+  const apiClient = () => api(urls()[0]!);
+  const system = () => apiClient().withKey(SANDBOX.systemKey);
 
   async function ask<Row extends object>(query: string, ...values: readonly unknown[]): Promise<readonly Row[]> {
     return (await connection!.query<Row>(query, [...values])).rows;
@@ -152,7 +152,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
 
   /** Two may want the same block. */
   async function wantedBlocks(): Promise<string[]> {
-    const { body } = await door()
+    const { body } = await apiClient()
       .as(crowd[0]!)
       .get<{ blockId: string }[]>('/api/slots/available?tier=standard&size=100');
     const open = body.data.map(({ blockId }) => blockId);
@@ -182,7 +182,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
   }
 
   async function reconcile(): Promise<number> {
-    const { status, body } = await door().withKey(SANDBOX.cronKey).post('/api/system/cron/payment-reconcile');
+    const { status, body } = await apiClient().withKey(SANDBOX.cronKey).post('/api/system/cron/payment-reconcile');
     expect(status).to.equal(200);
     return Number(body.data['changed']);
   }
@@ -190,7 +190,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
   it('answers every request in every round', async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       if (round > 1) await laterBy(HOUR_SECONDS);
-      crowd = await Promise.all(crowd.map(({ email }) => door().logIn(email)));
+      crowd = await Promise.all(crowd.map(({ email }) => apiClient().logIn(email)));
       const blocks = await wantedBlocks();
       victims = chosenVictims(MEMBERS * (BLOCKS_EACH + 1));
       await Promise.all(crowd.map((person) => live(person, blocks, round === 1)));

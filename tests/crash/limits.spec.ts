@@ -21,7 +21,7 @@ describe('request limits in Redis', function () {
   afterEach(async () => {
     for (const counter of tallies) counter.close();
     tallies = [];
-    redis.goOn();
+    redis.resume();
     await redis.remove();
   });
 
@@ -79,7 +79,7 @@ describe('request limits in Redis', function () {
     for (let count = 2; count <= 1_000; count += 1) expect(await countedIn(one)).to.equal(count);
     expect(Date.now() - asked, 'a thousand that waited would take a minute and more').to.be.below(30_000);
     expect(troubles.filter((trouble) => trouble !== null)).to.have.length(1);
-    redis.goOn();
+    redis.resume();
     await until('it is back', () => troubles.at(-1) === null);
     await shared(one, other);
   });

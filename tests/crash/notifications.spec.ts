@@ -56,7 +56,7 @@ describe('notifications during failures', function () {
   const sent = (payments: number): Promise<void> =>
     until(`${3 * payments} are sent`, () => fixture.provider.taken.size >= 3 * payments);
 
-  const nobodyTwice = () => expect(new Set(fixture.provider.taken.values())).to.deep.equal(new Set([1]));
+  const expectNoDuplicates = () => expect(new Set(fixture.provider.taken.values())).to.deep.equal(new Set([1]));
 
   describe('Redis', () => {
     let redis: TestRedis;
@@ -92,7 +92,7 @@ describe('notifications during failures', function () {
       await sent(2); // what was committed meanwhile
       await fail(1);
       await sent(3);
-      nobodyTwice();
+      expectNoDuplicates();
     });
 
     it('killed with SIGKILL, loses no message and wakes the sender after its restart', async () => {
@@ -109,7 +109,7 @@ describe('notifications during failures', function () {
       await sent(3);
       await fail(1);
       await sent(4);
-      nobodyTwice();
+      expectNoDuplicates();
     });
 
     /** Bee-Queue numbers jobs from 1 again after Redis lost its data: a job that ends then would finish a new wake-up with its number. */
@@ -131,7 +131,7 @@ describe('notifications during failures', function () {
       expect(await redis.ask('SCRIPT FLUSH')).to.equal('+OK');
       await fail(1);
       await sent(3);
-      nobodyTwice();
+      expectNoDuplicates();
     });
 
     /** Redis keeps its connections open without answering, and the clock stops: a wait for either would never end. */
@@ -140,7 +140,7 @@ describe('notifications during failures', function () {
       const timers = useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
       await work().finally(() => {
         timers.restore();
-        redis.goOn();
+        redis.resume();
       });
     }
 
@@ -159,12 +159,12 @@ describe('notifications during failures', function () {
     it('hanging, delays no request', async () => {
       await redis.start();
       const service = await startTestService({ environment: { REDIS_URL: redis.url } });
-      const doors = api(service.url);
-      const member = await doors.logIn('member1@spotter.test');
+      const apiClient = api(service.url);
+      const member = await apiClient.logIn('member1@spotter.test');
       const declined = { amount: 10_000, payment: { billingKey: 'sandbox-declined' } };
       await whileItHangs(async () => {
         for (let request = 0; request < 5; request += 1)
-          expect((await doors.as(member).post('/api/points/charge', declined)).status).to.equal(402);
+          expect((await apiClient.as(member).post('/api/points/charge', declined)).status).to.equal(402);
       });
       await service.close();
     });
@@ -288,7 +288,7 @@ describe('notifications during failures', function () {
     fixture.provider.answer = () => ({ kind: 'sent' });
     start(nobody, fixture.sender());
     await sent(2 * batch);
-    nobodyTwice();
+    expectNoDuplicates();
   });
 
   describe('providers', () => {
@@ -305,7 +305,7 @@ describe('notifications during failures', function () {
       await until('what came later is sent', () => fixture.provider.taken.size === 20 + 3);
       for (const end of slow) end();
       await sent(11);
-      nobodyTwice();
+      expectNoDuplicates();
     });
 
     it('that fail 30 % of calls, get retries at the planned times and no message twice', async () => {
@@ -327,7 +327,7 @@ describe('notifications during failures', function () {
       fixture.clock.advance(24 * HOUR);
       expect(await fixture.sender().run()).to.deep.equal(NOTHING_DONE);
       for (const { attempt, at } of fixture.provider.tries) expect(at).to.equal(due[attempt - 1]);
-      nobodyTwice();
+      expectNoDuplicates();
 
       const counts = await fixture.deliveries();
       const of = (...names: readonly string[]) => names.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
@@ -352,7 +352,7 @@ describe('notifications during failures', function () {
         'sms sent': 50,
         'in_app sent': 50,
       });
-      nobodyTwice();
+      expectNoDuplicates();
     });
   });
 });

@@ -74,7 +74,7 @@ interface Scenario {
   readonly release: 'automatic' | 'two_person';
   readonly bank: (sandbox: Bank, process: Process, paid: PaidByBank, clock: Clock) => Bank;
   /** Everything that people and jobs do until the period is paid; a repetition continues where the last one died. */
-  readonly play: (fixture: ServiceFixture, paid: PaidByBank, admins: readonly [AdminId, AdminId]) => Promise<void>;
+  readonly run: (fixture: ServiceFixture, paid: PaidByBank, admins: readonly [AdminId, AdminId]) => Promise<void>;
 }
 
 const sandboxScenario: Scenario = {
@@ -90,7 +90,7 @@ const sandboxScenario: Scenario = {
     query: (sent) => process.step(() => sandbox.query(sent)),
     returned: (since) => sandbox.returned(since),
   }),
-  play: async (fixture) => {
+  run: async (fixture) => {
     await fixture.calculatePayouts.run();
     await fixture.jobs['payment-reconcile'].run();
     await fixture.depositPayouts.run();
@@ -126,7 +126,7 @@ const tossScenario = (toss: TossServer): Scenario => ({
       returned: () => bank.returned(),
     };
   },
-  play: async (fixture, paid) => {
+  run: async (fixture, paid) => {
     fixture.clock.set(plus(startOfDay(dayOf(fixture.clock.now())), DAY + 9 * HOUR));
     await fixture.calculatePayouts.run();
     for (let times = 0; times < 2; times += 1) {
@@ -142,7 +142,7 @@ const tossScenario = (toss: TossServer): Scenario => ({
 const fileScenario: Scenario = {
   release: 'two_person',
   bank: () => new TransferFileBank(),
-  play: async (fixture, paid, [first, second]) => {
+  run: async (fixture, paid, [first, second]) => {
     await fixture.calculatePayouts.run();
     const { items } = await fixture.queries.payoutBatches.batches({}, fixture.clock.now(), PAGE);
     for (const { batch } of items) {
@@ -172,7 +172,7 @@ const resultsOf = ({ rows }: PayoutFile): readonly string[] =>
   );
 
 /** @returns whether the process died. */
-async function playOnce(backend: Backend, { release, bank, play }: Scenario, step: number): Promise<boolean> {
+async function runOnce(backend: Backend, { release, bank, run }: Scenario, step: number): Promise<boolean> {
   const process = new Process();
   const paid: PaidByBank = { keys: new Map() };
   const clock: Clock = { now: () => fixture.clock.now() };
@@ -184,11 +184,11 @@ async function playOnce(backend: Backend, { release, bank, play }: Scenario, ste
   const admins = [await fixture.addAdmin(), await fixture.addAdmin()] as const;
   await earn(fixture, ['1101234561234', '1101234560000', '1101234569999', '1101234565678']);
   process.dieAt(step);
-  await play(fixture, paid, admins).catch(expectNoRefusal);
+  await run(fixture, paid, admins).catch(expectNoRefusal);
   const died = process.restart();
   for (let times = 0; times < 3; times += 1) {
     fixture.clock.advance(1);
-    await play(fixture, paid, admins);
+    await run(fixture, paid, admins);
   }
   await expectPaidOnce(fixture, paid);
   return died;
@@ -236,9 +236,9 @@ async function dieAtEachStep(
   onBackend: <Result>(work: (backend: Backend) => Promise<Result>) => Promise<Result>,
   stride: number,
 ): Promise<void> {
-  let deaths = 0;
-  for (let step = 1; await onBackend((backend) => playOnce(backend, scenario, step)); step += stride) deaths += 1;
-  expect(deaths, 'steps at which the process died').to.be.greaterThan(4);
+  let crashes = 0;
+  for (let step = 1; await onBackend((backend) => runOnce(backend, scenario, step)); step += stride) crashes += 1;
+  expect(crashes, 'steps at which the process died').to.be.greaterThan(4);
 }
 
 describe('a payout batch whose process dies between two steps', function () {
@@ -251,16 +251,16 @@ describe('a payout batch whose process dies between two steps', function () {
   it('is deposited once on PostgreSQL', () => dieAtEachStep(sandboxScenario, onPostgres, 3));
 
   it('is deposited once by Toss Payments, which pays each request it gets', async () => {
-    let deaths = 0;
-    for (let step = 1; ; step += 1, deaths += 1) {
+    let crashes = 0;
+    for (let step = 1; ; step += 1, crashes += 1) {
       const toss = await TossServer.start();
       try {
-        if (!(await playOnce(new MemoryDatabase(), tossScenario(toss), step))) break;
+        if (!(await runOnce(new MemoryDatabase(), tossScenario(toss), step))) break;
       } finally {
         await toss.stop();
       }
     }
-    expect(deaths, 'steps at which the process died').to.be.greaterThan(20);
+    expect(crashes, 'steps at which the process died').to.be.greaterThan(20);
   });
 
   it('is released, exported and settled once in memory', () => dieAtEachStep(fileScenario, inMemory, 1));

@@ -69,11 +69,11 @@ describe('the money of a refused purchase, when the service or the gateway fails
 
   /** After the time in which a request may still be on its way. */
   const reconcile = async (): Promise<void> => {
-    const doors = api(service.url);
-    const moved = await doors.withKey(SANDBOX.systemKey).post('/api/system/clock', { advance: 180 });
+    const apiClient = api(service.url);
+    const moved = await apiClient.withKey(SANDBOX.systemKey).post('/api/system/clock', { advance: 180 });
     expect(moved.status).to.equal(200);
     for (const job of ['payment-reconcile', 'notification-dispatch']) {
-      const { status } = await doors.withKey(SANDBOX.cronKey).post(`/api/system/cron/${job}`, {});
+      const { status } = await apiClient.withKey(SANDBOX.cronKey).post(`/api/system/cron/${job}`, {});
       expect(status).to.equal(200);
     }
   };

@@ -165,7 +165,7 @@ describe('billing keys at rest', function () {
       const [retired] = await stores.retiredBillingKeys.undeletedOf(memberId);
       await stores.retiredBillingKeys.save({ ...retired!, billingKey: '', deletedAt: NINE });
     });
-    expect(await persistence.queries.payments.knownToGatewayAs('window-payment')).to.be.a('string');
+    expect(await persistence.queries.payments.findByGatewayId('window-payment')).to.be.a('string');
     const read = await transactionOn(persistence).run(({ payments }) => payments.get(payment.id));
     expect(read.method).to.deep.equal({ kind: 'billing_key', billingKey: '' });
     expect(await (await connected(NEW, OLD)).resealBillingKeys()).to.include({ considered: 0 });

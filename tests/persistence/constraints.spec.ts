@@ -158,7 +158,7 @@ describe('rules that concurrent transactions could break', function () {
       ],
     ],
     [
-      'one standing reservation a block',
+      'one active reservation a block',
       'reservation',
       'reservation_block_once',
       () => [reservation({}), reservation({ starts_at: ONE, ends_at: TWO })],

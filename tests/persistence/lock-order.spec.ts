@@ -161,7 +161,7 @@ describe('locks on PostgreSQL', function () {
       await stores.memberships.currentOf(memberId);
       const run = bookFixedSlots.run();
       await somebodyWaits();
-      for (const slot of await stores.fixedSlots.standingOf(memberId))
+      for (const slot of await stores.fixedSlots.currentOf(memberId))
         await stores.fixedSlots.save(pausedSlot(slot, 'membership'));
       return { run };
     });

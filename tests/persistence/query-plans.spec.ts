@@ -68,7 +68,7 @@ const READINGS: readonly (readonly [
   ['mentors', 1, ({ mentors }) => mentors.mentors({}, PAGE, AT)],
   ['members', 1, ({ members }) => members.members('member', PAGE)],
   ['inbox', 1, ({ notifications }) => notifications.inbox(memberId, {}, PAGE)],
-  ['the payment that the gateway knows', 1, ({ payments }) => payments.knownToGatewayAs('window-7')],
+  ['the payment that the gateway knows', 1, ({ payments }) => payments.findByGatewayId('window-7')],
   ['webhooks that are left', 1, ({ payments }) => payments.unhandledWebhooks(AT, 100, null)],
   ['one payout', 2, ({ payouts }) => payouts.payout(idOf('reservation', 1))],
   ["a mentor's payouts", 2, ({ payouts }) => payouts.payouts(mentorId, {}, PAGE)],

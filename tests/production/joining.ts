@@ -41,7 +41,7 @@ export const JOINING: readonly Step[] = [
     title: 'another mentor applies with a video, and operations makes the mentor Pro',
     async play(trial) {
       trial.proMentor = await newMentor(trial, 'pro@spotter.example', '010-5555-9012', ACCOUNTS.proMentor);
-      await bringHistory(trial, trial.proMentor);
+      await addHistory(trial, trial.proMentor);
       const { api } = trial.proMentor;
       const statement = 'Ten years of coaching, and a certificate of the federation.';
       const { id } = dataOf(await api.POST('/api/mentors/me/pro-application', { body: { statement } }));
@@ -127,7 +127,7 @@ async function newMentor(trial: Trial, email: string, phone: string, accountNumb
 }
 
 /** A Pro application needs fifty sessions, which nobody has at the opening. */
-const bringHistory = ({ company }: Trial, { id }: LogInResult) =>
+const addHistory = ({ company }: Trial, { id }: LogInResult) =>
   rowsOf(
     company.databaseUrl,
     'insert into mentor_tally (mentor_id, rating_sum, rating_count, completed_sessions) values ($1, 50, 10, 50)',

@@ -98,7 +98,7 @@ describe('the start of sessions in two servers', function () {
     const people = await Promise.all(MENTORS.map(fundedMember));
     const sessions: BookedSession[] = [];
     for (const person of people) {
-      const { status, body } = await servers.doors[0]
+      const { status, body } = await servers.apiClients[0]
         .as(person)
         .post<ReservedSession>('/api/reservations', { autoMatch: { from, until } });
       expect(status, JSON.stringify(body)).to.equal(201);
@@ -111,7 +111,7 @@ describe('the start of sessions in two servers', function () {
   async function fundedMember(_: string, index: number): Promise<Person> {
     const person = await memberWith(servers, FOUR, index);
     const charge = { amount: POINTS, payment: { billingKey: 'sandbox-ok' } };
-    expect((await servers.doors[0].as(person).post('/api/points/charge', charge)).status).to.equal(201);
+    expect((await servers.apiClients[0].as(person).post('/api/points/charge', charge)).status).to.equal(201);
     return person;
   }
 
@@ -124,7 +124,7 @@ describe('the start of sessions in two servers', function () {
     const tries = Array.from({ length: 2 * TRIES }, (_, index) => index).flatMap((index) =>
       sessions.map((session) => {
         const which = index % 2;
-        const caller = servers.doors[Math.floor(index / 2) % 2]!.as(session.person);
+        const caller = servers.apiClients[Math.floor(index / 2) % 2]!.as(session.person);
         return {
           session,
           which,
@@ -143,11 +143,11 @@ describe('the start of sessions in two servers', function () {
 
   /** From the other server. */
   const statusOf = async ({ person, reserved: { id } }: BookedSession): Promise<string> =>
-    (await servers.doors[1].as(person).get<ReservedSession>(`/api/reservations/${id}`)).body.data.status;
+    (await servers.apiClients[1].as(person).get<ReservedSession>(`/api/reservations/${id}`)).body.data.status;
 
   /** The credits and points that a session took from its member. */
   async function priceTakenFrom({ person }: BookedSession): Promise<Readonly<Record<'credits' | 'points', number>>> {
-    const caller = servers.doors[1].as(person);
+    const caller = servers.apiClients[1].as(person);
     const membership = await caller.get<{ credits: { remaining: number } }>('/api/memberships/me');
     const points = await caller.get<{ balance: number }>('/api/points');
     return {
@@ -216,7 +216,7 @@ describe('the start of sessions in two servers', function () {
       const at = instant(await servers.now());
       const checkIns = sessions.slice(2).map((session, index) => {
         const checkIn = index < 2 ? checkInByStoreCode : checkInByMentorCode;
-        return checkIn(servers.doors[0].as(session.person), session, at);
+        return checkIn(servers.apiClients[0].as(session.person), session, at);
       });
       expect(counter(await Promise.all(checkIns))).to.deep.equal({ '200': 4 });
       const inProgress = await countOf('in_progress');

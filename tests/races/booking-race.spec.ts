@@ -37,13 +37,15 @@ describe('two servers on one database', function () {
   const book = (caller: ApiCaller, blockId: string) => caller.post<Wire>('/api/reservations', { blockId });
 
   const creditsOf = async (person: Person) => {
-    const { body } = await servers.doors[1].as(person).get<{ credits: Record<string, number> }>('/api/memberships/me');
+    const { body } = await servers.apiClients[1]
+      .as(person)
+      .get<{ credits: Record<string, number> }>('/api/memberships/me');
     return body.data.credits;
   };
 
   /** Pairs of open blocks of two mentors at one time, from `/slots/available`. */
   async function simultaneousBlocks(person: Person): Promise<readonly (readonly [string, string])[]> {
-    const { body } = await servers.doors[0]
+    const { body } = await servers.apiClients[0]
       .as(person)
       .get<{ blockId: string; startsAt: string; mentor: { tier: string } }[]>(
         '/api/slots/available?tier=standard&size=100',
@@ -71,7 +73,7 @@ describe('two servers on one database', function () {
   it('spend the last credit once', async () => {
     for (let round = 0; round < Math.ceil(ROUNDS / 4); round += 1) {
       const person = await memberWith(servers, FOUR);
-      for (let booked = 0; booked < FOUR - 1; booked += 1) await book(servers.doors[0].as(person), blocks.pop()!);
+      for (let booked = 0; booked < FOUR - 1; booked += 1) await book(servers.apiClients[0].as(person), blocks.pop()!);
       const requests = servers.callers(person, 2).map((caller) => book(caller, blocks.pop()!));
       expect(await race(servers, requests)).to.deep.equal({ '201': 1, '422 INSUFFICIENT_CREDITS': 1 });
       expect(await creditsOf(person)).to.deep.equal({ total: 4, used: 0, reserved: 4, remaining: 0 });
@@ -102,7 +104,7 @@ describe('two servers on one database', function () {
     const person = await memberWith(servers, FOUR);
     const block = blocks.pop()!;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { id } = (await book(servers.doors[0].as(person), block)).body.data;
+      const { id } = (await book(servers.apiClients[0].as(person), block)).body.data;
       const requests = servers.callers(person, 4).map((caller) => caller.delete(`/api/reservations/${id}`));
       expect(await race(servers, requests)).to.deep.equal({ '200': 1, '422 POLICY_VIOLATION': 3 });
       expect(await creditsOf(person)).to.include({ remaining: FOUR });
@@ -113,7 +115,7 @@ describe('two servers on one database', function () {
     const person = await memberWith(servers, FOUR);
     const [here, there] = [blocks.pop()!, blocks.pop()!];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { id } = (await book(servers.doors[0].as(person), here)).body.data;
+      const { id } = (await book(servers.apiClients[0].as(person), here)).body.data;
       const [one, other] = servers.callers(person, 2);
       const change = one!.patch(`/api/reservations/${id}`, { blockId: there });
       const outcome = await race(servers, [change, other!.delete(`/api/reservations/${id}`)]);
@@ -127,7 +129,7 @@ describe('two servers on one database', function () {
     const until = AFTER_THE_FIRST + Math.ceil((CLIENTS + ROUNDS + rebooked) / FREE_HOURS);
     const later = (await openHours(servers, 'mentor2', { from: AFTER_THE_FIRST, until })).map(({ id }) => id);
     const reserve = async (person: Person): Promise<Wire> => {
-      const { status, body } = await book(servers.doors[0].as(person), later.pop()!);
+      const { status, body } = await book(servers.apiClients[0].as(person), later.pop()!);
       expect(status).to.equal(201);
       return body.data;
     };
@@ -137,7 +139,7 @@ describe('two servers on one database', function () {
       const wanted = { blockId: later.pop()! };
       const requests = crowd.map((_, index) => {
         const turn = (index + round) % CLIENTS;
-        const caller = servers.doors[index % 2]!.as(crowd[turn]!);
+        const caller = servers.apiClients[index % 2]!.as(crowd[turn]!);
         return caller.patch<Wire>(`/api/reservations/${reservations[turn]!.id}`, wanted);
       });
       const answers = await answersTo(servers, requests);
@@ -146,7 +148,7 @@ describe('two servers on one database', function () {
       const winner = reservations.findIndex(({ id }) => id === moved.id);
       expect(moved.blockId).to.equal(wanted.blockId);
       if (moved.changes.length < MAX_CHANGES) continue;
-      await servers.doors[1].as(crowd[winner]!).delete(`/api/reservations/${moved.id}`);
+      await servers.apiClients[1].as(crowd[winner]!).delete(`/api/reservations/${moved.id}`);
       reservations[winner] = await reserve(crowd[winner]!);
     }
     expect(await Promise.all(crowd.map(creditsOf))).to.deep.equal(held);
@@ -154,10 +156,10 @@ describe('two servers on one database', function () {
 
   it('join and charge a membership once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const person = await servers.doors[0].register();
+      const person = await servers.apiClients[0].register();
       const requests = servers.callers(person, 2).map((caller) => caller.post('/api/memberships', joining(FOUR)));
       expect(await race(servers, requests)).to.deep.equal({ '201': 1, '422 POLICY_VIOLATION': 1 });
-      const { body } = await servers.doors[1].as(person).get<{ id: string; status: string }[]>('/api/payments');
+      const { body } = await servers.apiClients[1].as(person).get<{ id: string; status: string }[]>('/api/payments');
       expect(body.data.map(({ status }) => status)).to.deep.equal(['paid']);
       expect(await chargesOf(body.data[0]!.id)).to.equal(1);
     }
@@ -166,7 +168,7 @@ describe('two servers on one database', function () {
   it('create one account for an e-mail address', async () => {
     const registration = { email: 'race@example.test', password: 'spotter-demo-1', name: '이하나' };
     const requests = [0, 1, 2, 3].map((index) =>
-      servers.doors[index % 2]!.anybody.post('/api/auth/register', registration),
+      servers.apiClients[index % 2]!.anybody.post('/api/auth/register', registration),
     );
     expect(await race(servers, requests)).to.deep.equal({ '201': 1, '400 VALIDATION_ERROR': 3 });
   });

@@ -93,7 +93,7 @@ describe('fixed slots in two servers', function () {
     for (let round = 0; round < ROUNDS; round += 1) {
       const hour = hours.pop()!;
       const owner = await memberWith(servers, FOUR);
-      const own = servers.doors[1].as(owner);
+      const own = servers.apiClients[1].as(owner);
       const id = await request(own, hour);
 
       const early = round % 2 === 1 ? jobRuns(servers, JOB) : null; // the first request often wins
@@ -119,7 +119,9 @@ describe('fixed slots in two servers', function () {
   /** Half of the competitors book the first block, half the second; the owner of the slot books both. */
   const bookings = ({ blocks }: WeeklyHour, competitors: readonly Person[], owner: Person) =>
     [...competitors, owner, owner].map((person, index) =>
-      servers.doors[Math.floor(index / 2) % 2]!.as(person).post('/api/reservations', { blockId: blocks[index % 2] }),
+      servers.apiClients[Math.floor(index / 2) % 2]!.as(person).post('/api/reservations', {
+        blockId: blocks[index % 2],
+      }),
     );
 
   it(`are booked only at their own times while the member changes them, ${ROUNDS} times`, async function () {
@@ -128,7 +130,7 @@ describe('fixed slots in two servers', function () {
     for (let round = 0; round < ROUNDS; round += 1) {
       const old = before.pop()!;
       const wanted = takeOtherHour(after, old);
-      const caller = servers.doors[1].as(await memberWith(servers, FOUR));
+      const caller = servers.apiClients[1].as(await memberWith(servers, FOUR));
       const id = await request(caller, old);
 
       const { blocks: _, ...hour } = wanted;
@@ -163,7 +165,7 @@ describe('fixed slots in two servers', function () {
     const hours = await weeklyHours(ROUNDS);
     for (let round = 0; round < ROUNDS; round += 1) {
       const hour = hours.pop()!;
-      const caller = servers.doors[1].as(await memberWith(servers, FOUR));
+      const caller = servers.apiClients[1].as(await memberWith(servers, FOUR));
       const id = await request(caller, hour);
       const runs = await answersTo(servers, jobRuns(servers, JOB));
       expect(changedBy(runs)).to.equal(2);

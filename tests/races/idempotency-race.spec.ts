@@ -66,7 +66,7 @@ describe('twenty concurrent requests with one idempotency key at two servers', f
 
   it(`join once, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const member = await servers.doors[0].register();
+      const member = await servers.apiClients[0].register();
       await expectOneAnswer(member, (caller, key) => caller.post('/api/memberships', joining(FOUR), key));
       expect([await count('membership', member), await count('payment', member)]).to.deep.equal([1, 1]);
     }
@@ -79,7 +79,7 @@ describe('twenty concurrent requests with one idempotency key at two servers', f
       await expectOneAnswer(person, (caller, key) => caller.post('/api/points/charge', body, key));
     }
     expect(await count('payment', person)).to.equal(before + ROUNDS);
-    const { body: points } = await servers.doors[0].as(person).get<{ balance: number }>('/api/points');
+    const { body: points } = await servers.apiClients[0].as(person).get<{ balance: number }>('/api/points');
     expect(points.data.balance).to.equal(ROUNDS * 10_000);
   });
 });

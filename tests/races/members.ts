@@ -16,10 +16,10 @@ export const joining = (sessions: number, billingKey = 'sandbox-ok') => ({
 });
 
 /** Registers a member and joins the plan with this number of sessions. */
-export async function memberWith({ doors }: TwoServers, sessions: number, index = 0): Promise<Person> {
-  const door = doors[index % 2]!;
-  const person = await door.register();
-  const { status } = await door.as(person).post('/api/memberships', joining(sessions));
+export async function memberWith({ apiClients }: TwoServers, sessions: number, index = 0): Promise<Person> {
+  const apiClient = apiClients[index % 2]!;
+  const person = await apiClient.register();
+  const { status } = await apiClient.as(person).post('/api/memberships', joining(sessions));
   expect(status).to.equal(201);
   return person;
 }

@@ -45,13 +45,13 @@ describe('money in two servers', function () {
 
   it(`is booked once for a charge without an answer of the gateway, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const person = await servers.doors[0].register();
+      const person = await servers.apiClients[0].register();
       const [member, again] = servers.callers(person, 2);
       const charge = { amount: 10_000, payment: { billingKey: 'sandbox-timeout-paid' } };
       const charged = await member!.post<{ payment: { id: string } }>('/api/points/charge', charge);
       expect(charged.status).to.equal(202);
-      const reconciles = servers.doors.map((door) =>
-        door.withKey(SANDBOX.cronKey).post('/api/system/cron/payment-reconcile'),
+      const reconciles = servers.apiClients.map((apiClient) =>
+        apiClient.withKey(SANDBOX.cronKey).post('/api/system/cron/payment-reconcile'),
       );
       const requests = [...reconciles, ...webhooks(charged.body.data.payment.id)];
       expect(await race(servers, requests)).to.deep.equal({ '200': requests.length });
@@ -64,7 +64,7 @@ describe('money in two servers', function () {
   const webhooks = (paymentId: string): readonly Promise<Answer<unknown>>[] =>
     [0, 1, 2, 3].map((index) => {
       const body = { type: 'Transaction.Paid', data: { paymentId } };
-      return servers.doors[index % 2]!.anybody.post(
+      return servers.apiClients[index % 2]!.anybody.post(
         '/api/payments/webhook',
         body,
         signatureOf(JSON.stringify(body), new Date()),
@@ -96,10 +96,10 @@ describe('money in two servers', function () {
 
   it('is charged once for the next term, accepted or declined', async () => {
     const KEYS = ['sandbox-ok', 'sandbox-ok', 'sandbox-once-1', 'sandbox-once-2'];
-    const members = await Promise.all(KEYS.map(() => servers.doors[0].register()));
+    const members = await Promise.all(KEYS.map(() => servers.apiClients[0].register()));
     for (const [index, person] of members.entries()) {
-      const door = servers.doors[index % 2]!.as(person);
-      expect((await door.post('/api/memberships', joining(FOUR, KEYS[index]))).status).to.equal(201);
+      const apiClient = servers.apiClients[index % 2]!.as(person);
+      expect((await apiClient.post('/api/memberships', joining(FOUR, KEYS[index]))).status).to.equal(201);
     }
     const [last] = await servers.rows<{ at: Date }>(
       `select (max(ends_on) - 1) at time zone 'Asia/Seoul' as at from term where credits = ${FOUR}`,
@@ -116,7 +116,7 @@ describe('money in two servers', function () {
 
   /** Slots of at least three standard mentors at the first common time in more than two hours. */
   async function simultaneousSlots(): Promise<readonly Slot[]> {
-    const member = servers.doors[0].as(await servers.doors[0].logIn('member2@spotter.test'));
+    const member = servers.apiClients[0].as(await servers.apiClients[0].logIn('member2@spotter.test'));
     const { body } = await member.get<Slot[]>('/api/slots/available?tier=standard&size=100');
     const first = body.data.find(({ startsAt }) => Date.parse(startsAt) > Date.now() + 2 * HOUR * 1_000)!;
     const slots = body.data.filter(({ startsAt }) => startsAt === first.startsAt);
@@ -126,15 +126,17 @@ describe('money in two servers', function () {
 
   /** Four sessions for 220,000: each is worth 55,000, and the share of a standard mentor is 33,000. */
   async function join(_: Slot, index: number): Promise<Person> {
-    const door = servers.doors[index % 2]!;
-    const person = await door.register();
-    const { status } = await door.as(person).post('/api/memberships', joining(FOUR));
+    const apiClient = servers.apiClients[index % 2]!;
+    const person = await apiClient.register();
+    const { status } = await apiClient.as(person).post('/api/memberships', joining(FOUR));
     expect(status).to.equal(201);
     return person;
   }
 
   async function book(person: Person, blockId: string): Promise<string> {
-    const { status, body } = await servers.doors[0].as(person).post<{ id: string }>('/api/reservations', { blockId });
+    const { status, body } = await servers.apiClients[0]
+      .as(person)
+      .post<{ id: string }>('/api/reservations', { blockId });
     expect(status).to.equal(201);
     return body.data.id;
   }
@@ -142,8 +144,8 @@ describe('money in two servers', function () {
   /** Sends four concurrent check-ins, then four concurrent records. */
   async function hold({ mentor: { id } }: Slot, { email }: Person, session: string): Promise<void> {
     const [person, mentor] = await Promise.all([
-      servers.doors[0].logIn(email),
-      servers.doors[1].logIn(await emailOf(id)),
+      servers.apiClients[0].logIn(email),
+      servers.apiClients[1].logIn(await emailOf(id)),
     ]);
     const mentors = servers.callers(mentor, 4);
     const { body } = await mentors[0]!.get<{ checkIn: { token: string } }>(`/api/sessions/${session}`);

@@ -23,12 +23,12 @@ export interface Days {
 
 /** Opens every free hour of a mentor (a demo mentor or an e-mail address) on these days. @returns the blocks, sorted by start. */
 export async function openHours(
-  servers: Pick<TwoServers, 'doors' | 'now'>,
+  servers: Pick<TwoServers, 'apiClients' | 'now'>,
   mentor: string,
   days: Days,
 ): Promise<readonly OpenBlock[]> {
-  const [door] = servers.doors;
-  const caller = door.as(await door.logIn(mentor.includes('@') ? mentor : `${mentor}@spotter.test`));
+  const [apiClient] = servers.apiClients;
+  const caller = apiClient.as(await apiClient.logIn(mentor.includes('@') ? mentor : `${mentor}@spotter.test`));
   const { storeIds } = (await caller.get<{ storeIds: string[] }>('/api/mentors/me')).body.data;
   const today = dayOf(instant(await servers.now()));
   const ahead = (count: number): Day => addDays(today, count);

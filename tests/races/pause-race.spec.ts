@@ -54,7 +54,7 @@ describe('a concurrent pause and cancellation in two servers', function () {
   /** Sends concurrent cancellations, and pauses for the day of the session. */
   async function sendConcurrently(block: OpenBlock, pausing: string): Promise<Outcome> {
     const person = await memberWith(servers, FOUR);
-    const { status, body } = await servers.doors[0]
+    const { status, body } = await servers.apiClients[0]
       .as(person)
       .post<ReservedSession>('/api/reservations', { blockId: block.id });
     expect(status, JSON.stringify(body)).to.equal(201);
@@ -82,7 +82,7 @@ describe('a concurrent pause and cancellation in two servers', function () {
 
   /** From the other server. */
   async function endOf({ person, reservationId }: Outcome): Promise<readonly unknown[]> {
-    const caller = servers.doors[1].as(person);
+    const caller = servers.apiClients[1].as(person);
     const { data } = (await caller.get<ReservedSession>(`/api/reservations/${reservationId}`)).body;
     const membership = await caller.get<{ credits: { remaining: number } }>('/api/memberships/me');
     return [data.status, data.cancellation?.deducted, membership.body.data.credits.remaining];

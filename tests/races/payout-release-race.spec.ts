@@ -22,7 +22,7 @@ describe('the release of a payout batch in two servers', function () {
     servers = await startTwoServers();
     await addSecondAdmin(servers);
     [first, second] = (await Promise.all(
-      ['admin', 'second'].map((name) => servers.doors[0].logIn(`${name}@spotter.test`)),
+      ['admin', 'second'].map((name) => servers.apiClients[0].logIn(`${name}@spotter.test`)),
     )) as [Person, Person];
   });
   after(() => servers.stop());

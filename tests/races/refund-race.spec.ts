@@ -28,23 +28,23 @@ describe('concurrent refunds in two servers', function () {
 
   /** Pays with a key whose charges and refunds get no immediate answer. */
   async function memberPaying(path: string, body: object): Promise<Person> {
-    const person = await servers.doors[0].register();
-    const { status } = await servers.doors[0].as(person).post(path, body);
+    const person = await servers.apiClients[0].register();
+    const { status } = await servers.apiClients[0].as(person).post(path, body);
     expect(status).to.equal(202);
     await race(servers, reconcile());
     return person;
   }
   const paymentsOf = async (person: Person) => {
-    const { body } = await servers.doors[1].as(person).get<readonly Money[]>('/api/payments');
+    const { body } = await servers.apiClients[1].as(person).get<readonly Money[]>('/api/payments');
     return body.data.map(({ status, amount, refundedAmount }) => ({ status, amount, refundedAmount }));
   };
   /** Two webhooks of the gateway to each server. */
   const webhooks = async (person: Person) => {
-    const { body: listed } = await servers.doors[0].as(person).get<readonly Money[]>('/api/payments');
+    const { body: listed } = await servers.apiClients[0].as(person).get<readonly Money[]>('/api/payments');
     const body = { type: 'Transaction.Cancelled', data: { paymentId: listed.data[0]!.id } };
     const at = new Date(await servers.now());
     return [0, 1, 2, 3].map((index) =>
-      servers.doors[index % 2]!.anybody.post(
+      servers.apiClients[index % 2]!.anybody.post(
         '/api/payments/webhook',
         body,
         signatureOf(JSON.stringify(body), at, SANDBOX.webhookSecret),

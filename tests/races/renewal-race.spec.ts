@@ -15,9 +15,9 @@ describe('an overdue term in two servers', function () {
     servers = await startTwoServers();
     const joined = await Promise.all(
       ROUND.map(async (index) => {
-        const person = await servers.doors[index % 2]!.register();
+        const person = await servers.apiClients[index % 2]!.register();
         const body = joining(FOUR, `sandbox-once-race-${index}`);
-        expect((await servers.doors[index % 2]!.as(person).post('/api/memberships', body)).status).to.equal(201);
+        expect((await servers.apiClients[index % 2]!.as(person).post('/api/memberships', body)).status).to.equal(201);
         return person;
       }),
     );
@@ -27,7 +27,7 @@ describe('an overdue term in two servers', function () {
     await servers.advanceClock(Math.ceil((last!.at.getTime() - (await servers.now())) / 1_000));
     await answersTo(servers, jobRuns(servers, 'membership-renewal'));
     await servers.advanceClock(24 * 3_600); // the next attempt of the job is due
-    members = await Promise.all(joined.map(({ email }) => servers.doors[0].logIn(email)));
+    members = await Promise.all(joined.map(({ email }) => servers.apiClients[0].logIn(email)));
   });
   after(() => servers.stop());
 

@@ -90,16 +90,16 @@ describe('concurrent requests for a few blocks on two servers', function () {
     expect(blocks).not.to.be.empty;
     return {
       actors: await Promise.all(Array.from({ length: MEMBERS }, (_, index) => actor(index))),
-      mentors: await Promise.all(MENTORS.map((mentor) => servers.doors[0].logIn(`${mentor}@spotter.test`))),
+      mentors: await Promise.all(MENTORS.map((mentor) => servers.apiClients[0].logIn(`${mentor}@spotter.test`))),
       blocks,
       at: instant(await servers.now()),
     };
   }
 
   async function actor(index: number): Promise<Actor> {
-    const person = index % 2 === 0 ? await memberWith(servers, EIGHT, index) : await servers.doors[0].register();
+    const person = index % 2 === 0 ? await memberWith(servers, EIGHT, index) : await servers.apiClients[0].register();
     const asked = { amount: POINTS, payment: { billingKey: 'sandbox-ok' } };
-    expect((await servers.doors[0].as(person).post('/api/points/charge', asked)).status).to.equal(201);
+    expect((await servers.apiClients[0].as(person).post('/api/points/charge', asked)).status).to.equal(201);
     const expiresAt = formatInstant(instant((await servers.now()) + 20 * DAY));
     const passes = await servers.rows<{ id: string }>(
       `insert into day_pass (id, member_id, status, reason, expires_at)
@@ -110,7 +110,8 @@ describe('concurrent requests for a few blocks on two servers', function () {
     return { person, dayPasses: passes.map(({ id }) => id), reserved: new Map() };
   }
 
-  const callerOf = (server: 0 | 1, { person }: Pick<Actor, 'person'>): ApiCaller => servers.doors[server].as(person);
+  const callerOf = (server: 0 | 1, { person }: Pick<Actor, 'person'>): ApiCaller =>
+    servers.apiClients[server].as(person);
 
   /** Later requests can cancel, change and start the booked reservations. */
   async function booking(actor: Actor, answer: Promise<Answer<ReservedSession>>): Promise<Answer<ReservedSession>> {
@@ -170,13 +171,13 @@ describe('concurrent requests for a few blocks on two servers', function () {
   const close: Action = (server, { mentors, blocks }) => {
     const { id, mentorId } = pickRandom(blocks);
     const mentor = mentors.find(({ user }) => user.id === mentorId)!;
-    return servers.doors[server].as(mentor).delete(`/api/mentors/me/blocks/${id}`);
+    return servers.apiClients[server].as(mentor).delete(`/api/mentors/me/blocks/${id}`);
   };
 
   const job =
     (name: string): Action =>
     (server) =>
-      servers.doors[server].withKey(SANDBOX.cronKey).post(`/api/system/cron/${name}`);
+      servers.apiClients[server].withKey(SANDBOX.cronKey).post(`/api/system/cron/${name}`);
 
   /** @returns the number of each answer in all waves. */
   async function sendWaves(

@@ -48,16 +48,16 @@ describe('time off in two servers', function () {
   const nextHour = async (ahead: number) => Math.ceil((await servers.now()) / HOUR) * HOUR + ahead * HOUR;
 
   const storeOf = async (mentor: Person): Promise<string> =>
-    (await servers.doors[0].as(mentor).get<{ storeIds: string[] }>('/api/mentors/me')).body.data.storeIds[0]!;
+    (await servers.apiClients[0].as(mentor).get<{ storeIds: string[] }>('/api/mentors/me')).body.data.storeIds[0]!;
 
   /** A mentor at the store of another, which has one room more for it. */
   async function colleague(mentor: Person): Promise<Person> {
-    const [door] = servers.doors;
-    const admin = door.as(await door.logIn('admin@spotter.test'));
-    const other = await door.register({ role: 'mentor' });
+    const [apiClient] = servers.apiClients;
+    const admin = apiClient.as(await apiClient.logIn('admin@spotter.test'));
+    const other = await apiClient.register({ role: 'mentor' });
     expect((await admin.post(`/api/admin/mentors/${other.user.id}/verify`)).status).to.equal(200);
     const storeId = await storeOf(mentor);
-    expect((await door.as(other).patch('/api/mentors/me', { storeIds: [storeId] })).status).to.equal(200);
+    expect((await apiClient.as(other).patch('/api/mentors/me', { storeIds: [storeId] })).status).to.equal(200);
     const [store] = await servers.rows<{ rooms: object[] }>(
       `select json_agg(json_build_object('id', id, 'name', name, 'equipment', equipment)) as rooms from room where store_id = $1`,
       storeId,
@@ -70,14 +70,14 @@ describe('time off in two servers', function () {
 
   async function openAt(mentor: Person, startsAt: number): Promise<string> {
     const block = { storeId: await storeOf(mentor), startsAt: wire(startsAt) };
-    const { status, body } = await servers.doors[0].as(mentor).post<Named>('/api/mentors/me/blocks', block);
+    const { status, body } = await servers.apiClients[0].as(mentor).post<Named>('/api/mentors/me/blocks', block);
     expect(status, JSON.stringify(body)).to.equal(201);
     return body.data.id;
   }
 
   async function sessionAt(mentor: Person, startsAt: number): Promise<Session> {
     const [blockId, member] = [await openAt(mentor, startsAt), await memberWith(servers, FOUR)];
-    const { status, body } = await servers.doors[0].as(member).post<Session>('/api/reservations', { blockId });
+    const { status, body } = await servers.apiClients[0].as(member).post<Session>('/api/reservations', { blockId });
     expect(status, JSON.stringify(body)).to.equal(201);
     return { ...body.data, startsAt, member };
   }
@@ -89,7 +89,7 @@ describe('time off in two servers', function () {
       }),
     );
 
-  const standingWith = (mentor: Person, startsAt: number) =>
+  const currentWith = (mentor: Person, startsAt: number) =>
     servers.rows<{ id: string; mentor_id: string }>(
       `select id, mentor_id from reservation
        where mentor_id = $1 and starts_at = $2 and status in ('confirmed', 'in_progress')`,
@@ -105,7 +105,7 @@ describe('time off in two servers', function () {
       const startsAt = await nextHour(30 + round);
       const blockId = await openAt(mentor, startsAt);
       const bookings = competitors.map((person, index) =>
-        servers.doors[index % 2]!.as(person).post('/api/reservations', { blockId }),
+        servers.apiClients[index % 2]!.as(person).post('/api/reservations', { blockId }),
       );
       const away = absences(mentor, startsAt, 'cancel');
       await answersTo<unknown>(servers, [...bookings, ...away]);
@@ -113,7 +113,7 @@ describe('time off in two servers', function () {
       const booked = wins(await Promise.all(bookings));
       const taken = (await Promise.all(away)).find(({ status }) => status === 201)!;
       expect(taken.body.data.cancelled).to.have.length(booked);
-      expect(await standingWith(mentor, startsAt)).to.deep.equal([]);
+      expect(await currentWith(mentor, startsAt)).to.deep.equal([]);
     }
   });
 
@@ -128,7 +128,7 @@ describe('time off in two servers', function () {
       const { token } = sessionCode(reservation, at, defaultPolicies.checkIn, signer)!;
       // Tokens expire as the clock moves.
       const [absent, arriving] = await Promise.all(
-        [mentor, session.member].map(({ email }) => servers.doors[0].logIn(email)),
+        [mentor, session.member].map(({ email }) => servers.apiClients[0].logIn(email)),
       );
       const arrivals = servers
         .callers(arriving!, TRIES)
@@ -137,7 +137,7 @@ describe('time off in two servers', function () {
       await answersTo<unknown>(servers, [...arrivals, ...away]);
       const began = (await Promise.all(arrivals)).some(({ status }) => status === 200);
       expect(wins(await Promise.all(away))).to.equal(began ? 0 : 1);
-      expect(await standingWith(mentor, session.startsAt)).to.have.length(began ? 1 : 0);
+      expect(await currentWith(mentor, session.startsAt)).to.have.length(began ? 1 : 0);
     }
   });
 
@@ -149,14 +149,14 @@ describe('time off in two servers', function () {
       const member = await memberWith(servers, FOUR);
       const weekday = new Date(noon).getUTCDay() || 7;
       const hour = { mentorId: mentor.user.id, storeId: await storeOf(mentor), weekday, startTime: '12:00' };
-      const { status, body } = await servers.doors[0].as(member).post('/api/fixed-slots', hour);
+      const { status, body } = await servers.apiClients[0].as(member).post('/api/fixed-slots', hour);
       expect(status, JSON.stringify(body)).to.equal(201);
       const runs = jobRuns(servers, 'fixed-slot-auto-book');
       const away = absences(mentor, noon, 'cancel');
       await answersTo<unknown>(servers, [...runs, ...away]);
       changedBy(await Promise.all(runs));
       expect(wins(await Promise.all(away))).to.equal(1);
-      expect(await standingWith(mentor, noon)).to.deep.equal([]);
+      expect(await currentWith(mentor, noon)).to.deep.equal([]);
     }
   });
 
@@ -172,8 +172,8 @@ describe('time off in two servers', function () {
       const taken = answers.filter(({ status }) => status === 201).map(({ body }) => body.data);
       expect(taken.flatMap(({ reassigned }) => reassigned)).to.have.length(1);
       expect(taken.flatMap(({ cancelled }) => cancelled)).to.have.length(1);
-      expect(await standingWith(substitute, startsAt)).to.have.length(1);
-      for (const one of [mentor, other]) expect(await standingWith(one, startsAt)).to.deep.equal([]);
+      expect(await currentWith(substitute, startsAt)).to.have.length(1);
+      for (const one of [mentor, other]) expect(await currentWith(one, startsAt)).to.deep.equal([]);
       expect(sessions).to.have.length(2);
     }
   });
@@ -197,7 +197,7 @@ describe('time off in two servers', function () {
       const given = (await answersTo(servers, answers)).filter(({ status }) => status === 200);
       expect(given).to.have.length(1);
       const holder = given[0]!.body.data.status === 'accepted' ? other : mentor;
-      expect(await standingWith(holder, session.startsAt)).to.have.length(1);
+      expect(await currentWith(holder, session.startsAt)).to.have.length(1);
     }
   });
 });

@@ -7,7 +7,7 @@ import { faultsIn } from '../support/soundness.js';
 import { rowsOf } from '../support/rows-of.js';
 import { deadlocksOf } from '../support/deadlocks.js';
 
-/** Rounds of each race, because one passed round may be luck; `npm run races` plays a hundred (docs/races.md). */
+/** Rounds of each race, because one round may pass by chance; `npm run races` plays a hundred (docs/races.md). */
 export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 2);
 
 /** Signs the check-in codes of both servers. */
@@ -17,7 +17,7 @@ export const CHECK_IN_SECRET = 'a check-in secret shared with the screens of the
 export interface TwoServers {
   readonly databaseUrl: string;
   /** The clients of each server. */
-  readonly doors: readonly [ReturnType<typeof api>, ReturnType<typeof api>];
+  readonly apiClients: readonly [ReturnType<typeof api>, ReturnType<typeof api>];
   /** Clients of one person, alternating between the servers. */
   callers(person: Person, count: number): readonly ApiCaller[];
   /** The time of both servers in epoch milliseconds. */
@@ -36,19 +36,19 @@ export async function startTwoServers(): Promise<TwoServers> {
     CHECK_IN_SECRET,
   };
   const [one, other] = await Promise.all([startServiceProcess(environment), startServiceProcess(environment)]);
-  const doors = [api(one.url), api(other.url)] as const;
+  const apiClients = [api(one.url), api(other.url)] as const;
   return {
     databaseUrl: database.url,
-    doors,
-    callers: (person, count) => Array.from({ length: count }, (_, index) => doors[index % 2]!.as(person)),
+    apiClients,
+    callers: (person, count) => Array.from({ length: count }, (_, index) => apiClients[index % 2]!.as(person)),
     now: async () => {
-      const { body } = await doors[0].withKey(SANDBOX.systemKey).get<{ now: string }>('/api/system/clock');
+      const { body } = await apiClients[0].withKey(SANDBOX.systemKey).get<{ now: string }>('/api/system/clock');
       return Date.parse(body.data.now);
     },
     advanceClock: async (seconds) => {
-      const moved = await doors[0].withKey(SANDBOX.systemKey).post('/api/system/clock', { advance: seconds });
+      const moved = await apiClients[0].withKey(SANDBOX.systemKey).post('/api/system/clock', { advance: seconds });
       expect(moved.status).to.equal(200);
-      await doors[1].withKey(SANDBOX.systemKey).get('/api/system/clock'); // adopts the new time
+      await apiClients[1].withKey(SANDBOX.systemKey).get('/api/system/clock'); // adopts the new time
     },
     rows: (query, ...values) => rowsOf(database.url, query, values),
     stop: async () => {
@@ -103,9 +103,11 @@ export interface JobRun {
 }
 
 /** Runs each job four times, twice at each server. */
-export const jobRuns = ({ doors }: TwoServers, ...jobs: readonly string[]): readonly Promise<Answer<JobRun>>[] =>
+export const jobRuns = ({ apiClients }: TwoServers, ...jobs: readonly string[]): readonly Promise<Answer<JobRun>>[] =>
   jobs.flatMap((job) =>
-    [0, 1, 0, 1].map((door) => doors[door]!.withKey(SANDBOX.cronKey).post<JobRun>(`/api/system/cron/${job}`)),
+    [0, 1, 0, 1].map((apiClient) =>
+      apiClients[apiClient]!.withKey(SANDBOX.cronKey).post<JobRun>(`/api/system/cron/${job}`),
+    ),
   );
 
 /** @returns the changes of all runs together; none may have failed. */

@@ -65,11 +65,11 @@ export class Load {
   ) {}
 
   static async start(cluster: Cluster, seconds: number): Promise<Load> {
-    const door = api(cluster.urls[0]!);
-    const { body } = await door.withKey(SANDBOX.systemKey).get<{ now: string }>('/api/system/clock');
+    const apiClient = api(cluster.urls[0]!);
+    const { body } = await apiClient.withKey(SANDBOX.systemKey).get<{ now: string }>('/api/system/clock');
     const load = new Load(cluster, Date.parse(body.data.now) - Date.now());
     cluster.portone.now = () => load.now();
-    const people = await Promise.all(cluster.pairs.map(async ({ member }) => door.logIn(member)));
+    const people = await Promise.all(cluster.pairs.map(async ({ member }) => apiClient.logIn(member)));
     load.acting = Promise.all(
       cluster.pairs.map(async (pair, index) => {
         const { user, accessToken, refreshToken } = people[index]!;
@@ -177,7 +177,7 @@ export class Load {
     this.webhooks.push(id);
     const headers = { 'content-type': 'application/json' };
     const report = () =>
-      this.insist(() => {
+      this.repeatUntilAnswered(() => {
         const signed = signatureOf(body, new Date(this.now()), SANDBOX.webhookSecret, id);
         const url = 'http://service.test/api/payments/webhook';
         return this.send(new Request(url, { method: 'POST', body, headers: { ...headers, ...signed } }));
@@ -187,7 +187,9 @@ export class Load {
 
   private async cancel(client: SpotterClient, id: string, booking: Booking): Promise<void> {
     const params = { path: { id }, query: {} };
-    const status = await this.insist(async () => (await client.DELETE('/api/reservations/{id}', { params })).response);
+    const status = await this.repeatUntilAnswered(
+      async () => (await client.DELETE('/api/reservations/{id}', { params })).response,
+    );
     // A refusal after a broken try: the try may have been executed.
     if (status !== 200) {
       const { data } = await client.GET('/api/reservations/{id}', { params: { path: { id } } });
@@ -202,18 +204,18 @@ export class Load {
       const { token } = storeCode(storeId as StoreId, this.now(), defaultPolicies.checkIn, this.signer);
       return (await client.POST('/api/check-in', { body: { token } })).response;
     };
-    if ((await this.insist(arrive)) === 200) this.arrived.push(sessionId);
+    if ((await this.repeatUntilAnswered(arrive)) === 200) this.arrived.push(sessionId);
     const begin = async () => {
       const id = sessionId as ReservationId;
       const { token } = sessionCode({ id, status: 'confirmed' }, this.now(), defaultPolicies.checkIn, this.signer)!;
       const params = { path: { id } };
       return (await client.POST('/api/sessions/{id}/check-in', { params, body: { token } })).response;
     };
-    if ((await this.insist(begin)) === 200) this.begun.push(sessionId);
+    if ((await this.repeatUntilAnswered(begin)) === 200) this.begun.push(sessionId);
   }
 
   /** Repeats a request without a key until it is answered. @returns the status of the answer. */
-  private async insist(send: () => Promise<Response>): Promise<number> {
+  private async repeatUntilAnswered(send: () => Promise<Response>): Promise<number> {
     const giveUpAt = performance.now() + 2 * MINUTE_MS;
     for (;;) {
       const status = await send().then(

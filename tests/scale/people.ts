@@ -29,17 +29,17 @@ export async function gather(
   const service = await startTestService({ databaseUrl, environment: { ...environment, DATABASE_POOL: '10' } });
   try {
     await seedDemoData(databaseUrl);
-    const door = api(service.url);
-    const clock = door.withKey(SANDBOX.systemKey);
+    const apiClient = api(service.url);
+    const clock = apiClient.withKey(SANDBOX.systemKey);
     const now = async () => Date.parse((await clock.get<{ now: string }>('/api/system/clock')).body.data.now);
     const starts = plus(startOfDay(addDays(dayOf(instant(await now())), 1)), 10 * HOUR);
-    const servers = { doors: [door, door] as const, now };
+    const servers = { apiClients: [apiClient, apiClient] as const, now };
     const pairs: Pair[] = [];
     for (let index = 0; index < PAIRS; index += 1) {
       const mentor = await teachingMentor(servers);
       const blocks = await openHours(servers, mentor.email, DAYS_OPEN);
       const block = blocks.find(({ startsAt }) => Date.parse(startsAt) === starts)!;
-      pairs.push(await newPair(door, mentor.email, block));
+      pairs.push(await newPair(apiClient, mentor.email, block));
     }
     const wait = starts - BEFORE_THE_SESSIONS_MS - (await now());
     done(await clock.post('/api/system/clock', { advance: Math.ceil(wait / SECOND) }));
@@ -49,10 +49,10 @@ export async function gather(
   }
 }
 
-async function newPair(door: ReturnType<typeof api>, mentor: string, { id, storeId }: OpenBlock): Promise<Pair> {
-  const member = await door.register();
-  done(await door.as(member).post('/api/memberships', joining(CREDITS, KEYS.pays)));
-  const booked = done(await door.as(member).post<{ id: string }>('/api/reservations', { blockId: id }));
+async function newPair(apiClient: ReturnType<typeof api>, mentor: string, { id, storeId }: OpenBlock): Promise<Pair> {
+  const member = await apiClient.register();
+  done(await apiClient.as(member).post('/api/memberships', joining(CREDITS, KEYS.pays)));
+  const booked = done(await apiClient.as(member).post<{ id: string }>('/api/reservations', { blockId: id }));
   return { member: member.email, mentor, sessionId: booked.body.data.id, storeId };
 }
 

@@ -18,9 +18,9 @@ const PAGE = 100;
 
 /** Lets all pending work finish, then compares what clients were answered with what is stored. */
 export async function prove(cluster: Cluster, load: Load): Promise<readonly Proof[]> {
-  const door = api(cluster.urls[0]!);
+  const apiClient = api(cluster.urls[0]!);
   await settle(cluster);
-  const people = await Promise.all(cluster.pairs.map(({ member }) => door.logIn(member)));
+  const people = await Promise.all(cluster.pairs.map(({ member }) => apiClient.logIn(member)));
   const { url } = cluster.database;
   const audit = await cluster.spotter('ledger', 'audit');
   return [
@@ -39,17 +39,17 @@ export async function prove(cluster: Cluster, load: Load): Promise<readonly Proo
 }
 
 async function settle({ urls }: Cluster): Promise<void> {
-  const door = api(urls[0]!);
-  await door.withKey(SANDBOX.systemKey).post('/api/system/clock', { advance: LEASES_END_SECONDS });
+  const apiClient = api(urls[0]!);
+  await apiClient.withKey(SANDBOX.systemKey).post('/api/system/clock', { advance: LEASES_END_SECONDS });
   for (const url of urls) await api(url).withKey(SANDBOX.systemKey).get('/api/system/clock'); // adopts the new time
   for (const job of ['payment-reconcile', 'notification-dispatch']) {
-    for (let run = 1; (await considered(door, job)) > 0; run += 1)
+    for (let run = 1; (await considered(apiClient, job)) > 0; run += 1)
       if (run === MOST_RUNS) throw new Error(`${job} still finds work after ${MOST_RUNS} runs.`);
   }
 }
 
-async function considered(door: ReturnType<typeof api>, job: string): Promise<number> {
-  const { status, body } = await door.withKey(SANDBOX.cronKey).post(`/api/system/cron/${job}`);
+async function considered(apiClient: ReturnType<typeof api>, job: string): Promise<number> {
+  const { status, body } = await apiClient.withKey(SANDBOX.cronKey).post(`/api/system/cron/${job}`);
   if (status !== 200) throw new Error(`${job}: ${status} ${JSON.stringify(body)}`);
   return Number(body.data['considered']);
 }

@@ -42,7 +42,7 @@ describe('secrets of accounts and of the bank', function () {
     'account number': [ACCOUNT_NUMBER],
     password: [NEW_PASSWORD],
   };
-  const doors = () => api(fixture.service.url);
+  const apiClient = () => api(fixture.service.url);
   const moveTo = async (at: number) => {
     now = at;
     await fixture.moveTo(at);
@@ -71,26 +71,26 @@ describe('secrets of accounts and of the bank', function () {
   });
 
   const serviceTime = async () => {
-    const { data } = (await doors().withKey(SANDBOX.systemKey).get<{ now: string }>('/api/system/clock')).body;
+    const { data } = (await apiClient().withKey(SANDBOX.systemKey).get<{ now: string }>('/api/system/clock')).body;
     return instant(Date.parse(data.now));
   };
 
   async function useSecondFactor(): Promise<void> {
-    const person = await doors().register();
-    const caller = doors().as(person);
+    const person = await apiClient().register();
+    const caller = apiClient().as(person);
     const { otpauthUri } = ok(await caller.post<{ otpauthUri: string }>('/api/auth/mfa/enroll')).body.data;
     const app = new Authenticator(otpauthUri);
     const code = app.code(await serviceTime(), -1);
     const confirmed = ok(await caller.post<{ recoveryCodes: string[] }>('/api/auth/mfa/confirm', { code }));
     const { recoveryCodes } = confirmed.body.data;
     const { data } = ok(
-      await doors().anybody.post<{ mfaToken: string }>('/api/auth/login', {
+      await apiClient().anybody.post<{ mfaToken: string }>('/api/auth/login', {
         email: person.email,
         password: DEMO_PASSWORD,
       }),
     ).body;
     for (const tried of [app.wrongCode(await serviceTime()), recoveryCodes[0]!, recoveryCodes[0]!])
-      await doors().anybody.post('/api/auth/mfa', { mfaToken: data.mfaToken, code: tried });
+      await apiClient().anybody.post('/api/auth/mfa', { mfaToken: data.mfaToken, code: tried });
     secrets['secret of the second factor'] = [new URL(otpauthUri).searchParams.get('secret')!];
     secrets['recovery codes'] = recoveryCodes.flatMap((one) => [one, one.replaceAll('-', '')]);
     secrets['mfaToken'] = [data.mfaToken];
@@ -99,21 +99,21 @@ describe('secrets of accounts and of the bank', function () {
   async function newestToken(recipientId: string): Promise<string> {
     await fixture.run('notification-dispatch');
     const path = `/api/system/sandbox/messages?recipientId=${recipientId}&channel=email&size=100`;
-    const { data } = ok(await doors().withKey(SANDBOX.systemKey).get<readonly { body: string }[]>(path)).body;
+    const { data } = ok(await apiClient().withKey(SANDBOX.systemKey).get<readonly { body: string }[]>(path)).body;
     return data.map(({ body }) => /token=([\w-]+)/.exec(body)?.[1]).find((token) => token !== undefined)!;
   }
 
   /** Tokens of e-mails; each is used, used again, and tried on another route. */
   async function useLinks(): Promise<void> {
-    const person = await doors().register();
+    const person = await apiClient().register();
     const { deviceToken } = person as unknown as { deviceToken: string };
     const verification = await newestToken(person.user.id);
     for (let times = 0; times < 2; times += 1)
-      await doors().anybody.post('/api/auth/verify-email', { token: verification });
-    await doors().anybody.post('/api/auth/password/forgot', { email: person.email });
+      await apiClient().anybody.post('/api/auth/verify-email', { token: verification });
+    await apiClient().anybody.post('/api/auth/password/forgot', { email: person.email });
     const reset = await newestToken(person.user.id);
     for (const path of ['/api/auth/verify-email', '/api/auth/password/reset', '/api/auth/password/reset'])
-      await doors().anybody.post(path, { token: reset, newPassword: NEW_PASSWORD });
+      await apiClient().anybody.post(path, { token: reset, newPassword: NEW_PASSWORD });
     const invitation = { email: `${randomUUID()}@example.test`, name: 'Invited', role: 'finance' };
     const invited = ok(await (await fixture.as('admin')).post<Wire>('/api/admin/staff', invitation)).body.data;
     secrets['links'] = [verification, reset, await newestToken(invited.id)];
@@ -125,8 +125,8 @@ describe('secrets of accounts and of the bank', function () {
     const [store] = ok(await admin.get<readonly Wire[]>('/api/stores')).body.data;
     const made = await admin.post<{ key: string }>(`/api/admin/stores/${store!.id}/screen-keys`, { name: 'Entrance' });
     const { key } = ok(made).body.data;
-    ok(await doors().withKey(key).get(`/api/stores/${store!.id}/check-in-code`));
-    await doors().withKey(`${key}x`).get(`/api/stores/${store!.id}/check-in-code`);
+    ok(await apiClient().withKey(key).get(`/api/stores/${store!.id}/check-in-code`));
+    await apiClient().withKey(`${key}x`).get(`/api/stores/${store!.id}/check-in-code`);
     secrets['key of a screen'] = [key];
   }
 
@@ -178,13 +178,13 @@ describe('secrets of accounts and of the bank', function () {
     const account = { bankCode: '004', accountNumber: `${ACCOUNT_NUMBER}1`, holder: HOLDER, password: DEMO_PASSWORD };
     const refused = await (await fixture.as('mentor1')).patch('/api/mentors/me/bank-account', account);
     await change('alter table account_token rename to hidden_account_token');
-    const unknown = await doors().anybody.post('/api/auth/password/reset', {
+    const unknown = await apiClient().anybody.post('/api/auth/password/reset', {
       token: secrets['links']![1]!,
       newPassword: NEW_PASSWORD,
     });
     await change('alter table log_in_challenge rename to hidden_challenge');
     const [mfaToken] = secrets['mfaToken']!;
-    const failed = await doors().anybody.post('/api/auth/mfa', { mfaToken, code: secrets['recovery codes']![2]! });
+    const failed = await apiClient().anybody.post('/api/auth/mfa', { mfaToken, code: secrets['recovery codes']![2]! });
     for (const [index, answer] of [refused, unknown, failed].entries()) {
       expect([index, answer.status, answer.body.error.code]).to.deep.equal([index, 500, 'INTERNAL_ERROR']);
       answers[`error ${index}`] = JSON.stringify(answer.body);

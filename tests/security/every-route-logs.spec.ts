@@ -131,11 +131,11 @@ describe('the log of every route', function () {
   });
 
   async function logIn(): Promise<ReadonlyMap<string, string>> {
-    const doors = api(service.url);
+    const apiClient = api(service.url);
     const own = { email: SEEDED['email']!, password: SEEDED['password']!, name: SEEDED['name']! };
-    const member = await doors.register({ ...own, phone: SEEDED['phone']! });
+    const member = await apiClient.register({ ...own, phone: SEEDED['phone']! });
     const [mentor, pro, admin] = await Promise.all(
-      ['mentor1', 'mentor5', 'admin'].map((name) => doors.logIn(`${name}@spotter.test`)),
+      ['mentor1', 'mentor5', 'admin'].map((name) => apiClient.logIn(`${name}@spotter.test`)),
     );
     for (const { accessToken, refreshToken } of [member, mentor!, pro!, admin!])
       met.push(accessToken, accessToken.split('.')[2]!, refreshToken);

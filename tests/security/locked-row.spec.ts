@@ -19,11 +19,11 @@ describe('locked rows with more writers than connections', function () {
   let holder: pg.Client;
   /** Sees the database as it is now, which a transaction does not. */
   let watcher: pg.Client;
-  let doors: ReturnType<typeof api>;
+  let apiClient: ReturnType<typeof api>;
 
   before(async () => {
     service = await startTestService({ environment: { NOTIFIER: 'none', DATABASE_POOL: '10', METRICS_PORT: '0' } });
-    doors = api(service.url);
+    apiClient = api(service.url);
     [holder, watcher] = [1, 2].map(() => new pg.Client({ connectionString: service.databaseUrl })) as [
       pg.Client,
       pg.Client,
@@ -37,8 +37,8 @@ describe('locked rows with more writers than connections', function () {
 
   const register = async (count: number): Promise<RegisteredPeople> => {
     const people: Person[] = [];
-    while (people.length < count) people.push(await doors.register());
-    return { people, callers: people.map((person) => doors.as(person)) };
+    while (people.length < count) people.push(await apiClient.register());
+    return { people, callers: people.map((person) => apiClient.as(person)) };
   };
 
   const edit = async (caller: ApiCaller): Promise<number> =>
@@ -75,7 +75,7 @@ describe('locked rows with more writers than connections', function () {
 
   afterEach(() => holder.query('rollback'));
 
-  const reads = Array.from({ length: 20 }, () => async () => (await doors.anybody.get('/api/stores')).status);
+  const reads = Array.from({ length: 20 }, () => async () => (await apiClient.anybody.get('/api/stores')).status);
 
   it('of one person do not delay the reads and writes of others', async () => {
     const [{ people, callers }, others] = [await register(1), await register(12)];

@@ -44,9 +44,9 @@ describe('the log', function () {
   before(async () => {
     database = await demoDatabase();
     service = await startServiceProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'debug' });
-    await playMember();
-    await playMentor();
-    await meetInternalErrors();
+    await runMember();
+    await runMentor();
+    await causeInternalErrors();
     service.signal('SIGTERM');
     expect(await service.ended).to.deep.equal({ code: 0, signal: null });
     log = service.written();
@@ -55,7 +55,7 @@ describe('the log', function () {
 
   const { email, password, wrongPassword, phone, name } = SECRETS;
 
-  async function playMember(): Promise<void> {
+  async function runMember(): Promise<void> {
     const registered = await post('/api/auth/register', { email, password, name, phone });
     expect(registered.status).to.equal(201);
     const { refreshToken } = tokensIn(registered);
@@ -91,7 +91,7 @@ describe('the log', function () {
     await post('/api/system/clock', { advance: 1 }, { 'x-api-key': `${SANDBOX.systemKey}-wrong` });
   }
 
-  async function playMentor(): Promise<void> {
+  async function runMentor(): Promise<void> {
     const registration = { email: `mentor.${email}`, password, name, role: 'mentor' };
     const { accessToken } = tokensIn(await post('/api/auth/register', registration));
     const { accountNumber, holder } = SECRETS;
@@ -107,7 +107,7 @@ describe('the log', function () {
   }
 
   /** Causes unexpected database errors: a constraint violation that quotes the row, and a missing table. */
-  async function meetInternalErrors(): Promise<void> {
+  async function causeInternalErrors(): Promise<void> {
     const client = new pg.Client(database.url);
     await client.connect();
     await client.query(`alter table person add constraint unforeseen check (name <> 'Unforeseen ${name}')`);

@@ -1,5 +1,5 @@
 /** The resources of one person: all member1's, except the block, the payout, the time off and the hand-over of mentor1. */
-export type OwnThing =
+export type OwnedResource =
   | 'reservation'
   | 'block'
   | 'payout'
@@ -13,7 +13,7 @@ export type OwnThing =
 
 /** The owner of a resource, and the callers who must not see it. */
 export interface OwnRequest {
-  readonly what: OwnThing;
+  readonly what: OwnedResource;
   readonly strangers: readonly string[];
   /** NOT_FOUND where nothing is said. */
   readonly status?: 400;
@@ -59,7 +59,7 @@ export const OWN: Readonly<Record<string, OwnRequest>> = {
 };
 
 /** Ids of what everybody may see: stores, mentors, their open blocks, plans, terms. */
-export const EVERYBODYS: readonly string[] = [
+export const PUBLIC_IDS: readonly string[] = [
   'PATCH /api/members/me {homeStoreId}',
   'PATCH /api/mentors/me {storeIds}',
   'POST /api/mentors/me/blocks {storeId}',

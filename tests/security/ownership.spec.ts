@@ -6,7 +6,7 @@ import { rowsOf } from '../support/rows-of.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { idsAskedFor, type IdAskedFor } from './ids-asked-for.js';
 import type { OpenApiDocument } from './openapi-document.js';
-import { EVERYBODYS, OWN, type OwnThing } from './ownership-table.js';
+import { PUBLIC_IDS, OWN, type OwnedResource } from './ownership-table.js';
 import { NOBODYS_ID, sampleOf } from './sample-body.js';
 
 /** Differ between any two answers. */
@@ -25,7 +25,7 @@ describe("someone else's resource", function () {
 
   let service: TestService;
   let document: OpenApiDocument;
-  let ids: Readonly<Record<OwnThing, string>>;
+  let ids: Readonly<Record<OwnedResource, string>>;
   const people = new Map<string, ApiCaller>();
 
   before(async () => {
@@ -137,7 +137,7 @@ describe("someone else's resource", function () {
 
   it('has a row for every id that a person can name', () => {
     const named = idsAskedFor(document).map(({ name }) => name);
-    expectNoProblems(ownershipProblems(named, [...Object.keys(OWN), ...EVERYBODYS]));
+    expectNoProblems(ownershipProblems(named, [...Object.keys(OWN), ...PUBLIC_IDS]));
   });
 
   it('is found by its owners', async () => {

@@ -30,20 +30,20 @@ describe('the tokens of accounts, screens and payments', function () {
   let storeId: string;
   before(async () => {
     fixture = await demoFixture();
-    const [store] = ok(await doors().anybody.get<readonly Wire[]>('/api/stores')).body.data;
+    const [store] = ok(await apiClient().anybody.get<readonly Wire[]>('/api/stores')).body.data;
     storeId = store!.id;
   });
   after(() => fixture.close());
 
-  const doors = () => api(fixture.service.url);
-  const anybody = () => doors().anybody;
+  const apiClient = () => api(fixture.service.url);
+  const anybody = () => apiClient().anybody;
   /** The recovery code that goes with an mfaToken, and the member who began an intent. */
   const codes = new Map<string, string>();
   const payers = new Map<string, Person>();
 
   const PLACES: Readonly<Record<string, Place>> = {
     'an authorized request': {
-      use: (token) => doors().as({ accessToken: token }).get('/api/notifications/me'),
+      use: (token) => apiClient().as({ accessToken: token }).get('/api/notifications/me'),
       refusals: [401],
     },
     'the renewal of a log-in': {
@@ -63,15 +63,15 @@ describe('the tokens of accounts, screens and payments', function () {
       refusals: [400],
     },
     'the screen of a branch': {
-      use: (key) => doors().withKey(key).get(`/api/stores/${storeId}/check-in-code`),
+      use: (key) => apiClient().withKey(key).get(`/api/stores/${storeId}/check-in-code`),
       refusals: [401],
     },
-    'the system': { use: (key) => doors().withKey(key).get('/api/system/clock'), refusals: [401] },
-    'a job': { use: (key) => doors().withKey(key).post('/api/system/cron/session-auto-complete'), refusals: [401] },
+    'the system': { use: (key) => apiClient().withKey(key).get('/api/system/clock'), refusals: [401] },
+    'a job': { use: (key) => apiClient().withKey(key).post('/api/system/cron/session-auto-complete'), refusals: [401] },
     'a purchase': {
       use: async (paymentId) => {
-        const payer = payers.get(paymentId) ?? (await doors().register());
-        return doors().as(payer).post('/api/points/charge', { amount: 10_000, payment: { paymentId } });
+        const payer = payers.get(paymentId) ?? (await apiClient().register());
+        return apiClient().as(payer).post('/api/points/charge', { amount: 10_000, payment: { paymentId } });
       },
       refusals: [400, 402, 422],
     },
@@ -80,15 +80,16 @@ describe('the tokens of accounts, screens and payments', function () {
   async function linkTo(recipientId: string): Promise<string> {
     await fixture.run('notification-dispatch');
     const path = `/api/system/sandbox/messages?recipientId=${recipientId}&channel=email`;
-    const { data } = ok(await doors().withKey(SANDBOX.systemKey).get<readonly { body: string }[]>(path)).body;
+    const { data } = ok(await apiClient().withKey(SANDBOX.systemKey).get<readonly { body: string }[]>(path)).body;
     return /token=([\w-]+)/.exec(data[0]!.body)![1]!;
   }
 
   async function beginSecondStep(): Promise<string> {
-    const { email, accessToken } = await doors().register();
-    const caller = doors().as({ accessToken });
+    const { email, accessToken } = await apiClient().register();
+    const caller = apiClient().as({ accessToken });
     const { otpauthUri } = ok(await caller.post<{ otpauthUri: string }>('/api/auth/mfa/enroll')).body.data;
-    const { now } = ok(await doors().withKey(SANDBOX.systemKey).get<{ now: string }>('/api/system/clock')).body.data;
+    const { now } = ok(await apiClient().withKey(SANDBOX.systemKey).get<{ now: string }>('/api/system/clock')).body
+      .data;
     const code = new Authenticator(otpauthUri).code(instant(Date.parse(now)));
     const confirmed = await caller.post<{ recoveryCodes: string[] }>('/api/auth/mfa/confirm', { code });
     const { recoveryCodes } = ok(confirmed).body.data;
@@ -101,19 +102,19 @@ describe('the tokens of accounts, screens and payments', function () {
   const KINDS: Readonly<Record<string, Kind>> = {
     'an access token': {
       place: 'an authorized request',
-      make: async () => (await doors().register()).accessToken,
+      make: async () => (await apiClient().register()).accessToken,
       isOnce: false,
     },
     'a refresh token': {
       place: 'the renewal of a log-in',
-      make: async () => (await doors().register()).refreshToken,
+      make: async () => (await apiClient().register()).refreshToken,
       isOnce: true,
     },
     'an mfaToken': { place: 'the second step of a log-in', make: beginSecondStep, isOnce: true },
     'a password link': {
       place: 'a new password',
       make: async () => {
-        const { email, user } = await doors().register();
+        const { email, user } = await apiClient().register();
         ok(await anybody().post('/api/auth/password/forgot', { email }));
         return linkTo(user.id);
       },
@@ -129,7 +130,7 @@ describe('the tokens of accounts, screens and payments', function () {
     },
     'a verification link': {
       place: 'the verification of an address',
-      make: async () => linkTo((await doors().register()).user.id),
+      make: async () => linkTo((await apiClient().register()).user.id),
       isOnce: true,
     },
     'a screen key': {
@@ -145,9 +146,9 @@ describe('the tokens of accounts, screens and payments', function () {
     'a payment intent': {
       place: 'a purchase',
       make: async () => {
-        const payer = await doors().register();
+        const payer = await apiClient().register();
         const intent = { purpose: 'points_charge', amount: 10_000 };
-        const { id } = ok(await doors().as(payer).post<Wire>('/api/payments/intents', intent)).body.data;
+        const { id } = ok(await apiClient().as(payer).post<Wire>('/api/payments/intents', intent)).body.data;
         payers.set(id, payer);
         return id;
       },
@@ -157,7 +158,7 @@ describe('the tokens of accounts, screens and payments', function () {
 
   /** Tokens that are accepted only in the body of their own requests. */
   const OTHERS: Readonly<Record<string, () => Promise<string>>> = {
-    'a device token': async () => ((await doors().register()) as Person & { deviceToken: string }).deviceToken,
+    'a device token': async () => ((await apiClient().register()) as Person & { deviceToken: string }).deviceToken,
     'a code of a branch': async () => (await fixture.branchScreen({ storeId })).token,
     'a recovery code': async () => codes.get(await beginSecondStep())!,
   };
@@ -208,7 +209,7 @@ describe('the tokens of accounts, screens and payments', function () {
     });
 
   it('refuse an access token that somebody else has signed, or nobody', async () => {
-    const [header = '', payload = ''] = (await doors().register()).accessToken.split('.');
+    const [header = '', payload = ''] = (await apiClient().register()).accessToken.split('.');
     const sign = (head: object, key: string): string => {
       const text = `${Buffer.from(JSON.stringify(head)).toString('base64url')}.${payload}`;
       return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
@@ -226,15 +227,15 @@ describe('the tokens of accounts, screens and payments', function () {
   });
 
   it('do not serve another account: a log-out ends the own log-ins alone, and an intent pays for who began it', async () => {
-    const [mina, other] = [await doors().register(), await doors().register()];
-    ok(await doors().as(other).post('/api/auth/logout', { refreshToken: mina.refreshToken }));
-    ok(await doors().as(mina).get('/api/notifications/me'));
+    const [mina, other] = [await apiClient().register(), await apiClient().register()];
+    ok(await apiClient().as(other).post('/api/auth/logout', { refreshToken: mina.refreshToken }));
+    ok(await apiClient().as(mina).get('/api/notifications/me'));
     ok(await anybody().post('/api/auth/refresh', { refreshToken: mina.refreshToken }));
     const id = await KINDS['a payment intent']!.make();
-    const stolen = await doors()
+    const stolen = await apiClient()
       .as(other)
       .post('/api/points/charge', { amount: 10_000, payment: { paymentId: id } });
     expect(stolen.status).to.be.within(400, 422);
-    expect(ok(await doors().as(other).get<{ balance: number }>('/api/points')).body.data.balance).to.equal(0);
+    expect(ok(await apiClient().as(other).get<{ balance: number }>('/api/points')).body.data.balance).to.equal(0);
   });
 });

@@ -13,11 +13,11 @@ export function hostileBodies(schema: JsonSchema, document: OpenApiDocument): re
   const alternatives = alternativesOf(schema, document);
   const text = JSON.stringify(sampleOf(schema, document));
   const body = new Body(document);
-  const spoilt = alternatives.flatMap((one) => body.spoilt(one, sampleOf(one, document), '', (value) => value));
+  const corrupted = alternatives.flatMap((one) => body.corrupted(one, sampleOf(one, document), '', (value) => value));
   const open = alternatives.some(({ additionalProperties }) => additionalProperties !== false);
   const isRight = ({ name, text: sent }: HostileBody): boolean =>
     (open && name.endsWith(UNKNOWN_FIELD)) || (/^\w+ is missing$/.test(name) && alternatives.some(allows(sent)));
-  return [...NOT_JSON, ...NOT_AN_OBJECT, ...withPrototypeNames(text), ...spoilt.filter((one) => !isRight(one))];
+  return [...NOT_JSON, ...NOT_AN_OBJECT, ...withPrototypeNames(text), ...corrupted.filter((one) => !isRight(one))];
 }
 
 /** Without a field that one alternative needs, a body may be right by another. */
@@ -65,25 +65,27 @@ class Body {
   constructor(private readonly document: OpenApiDocument) {}
 
   /** Everything that can be wrong at this place and below. @param around puts a value at this place of the whole body. */
-  spoilt(schema: JsonSchema, value: unknown, path: string, around: Wrapper): readonly HostileBody[] {
+  corrupted(schema: JsonSchema, value: unknown, path: string, around: Wrapper): readonly HostileBody[] {
     const alternatives = alternativesOf(schema, this.document);
     const [first = {}] = alternatives;
     const hostile = [...ofWrongType(alternatives), ...outOfBounds(first, alternatives)];
     const here = path === '' ? [] : hostile.map((bad) => written(path, bad, around));
-    if (first.type === 'object') return [...here, ...this.spoiltObject(first, value as object, path, around)];
+    if (first.type === 'object') return [...here, ...this.corruptedObject(first, value as object, path, around)];
     if (first.type !== 'array') return here;
     const [item] = value as readonly unknown[];
-    return [...here, ...this.spoilt(first.items ?? {}, item, `${path}[0]`, (one) => around([one]))];
+    return [...here, ...this.corrupted(first.items ?? {}, item, `${path}[0]`, (one) => around([one]))];
   }
 
-  private spoiltObject(schema: JsonSchema, value: object, path: string, around: Wrapper): readonly HostileBody[] {
+  private corruptedObject(schema: JsonSchema, value: object, path: string, around: Wrapper): readonly HostileBody[] {
     const at = (key: string): string => (path === '' ? key : `${path}.${key}`);
     const missing = (schema.required ?? []).map((key) => {
       const { [key]: _, ...rest } = value as Record<string, unknown>;
       return { name: `${at(key)} is missing`, text: text(around(rest)) };
     });
     const inside = Object.entries(schema.properties ?? {}).flatMap(([key, inner]) =>
-      this.spoilt(inner, (value as Record<string, unknown>)[key], at(key), (one) => around({ ...value, [key]: one })),
+      this.corrupted(inner, (value as Record<string, unknown>)[key], at(key), (one) =>
+        around({ ...value, [key]: one }),
+      ),
     );
     const extended = { name: `${path} ${UNKNOWN_FIELD}`, text: text(around({ ...value, isAdmin: true })) };
     const unknown = schema.additionalProperties === false ? [extended] : [];

@@ -12,7 +12,7 @@ export const DEFECTS_OF_PRO: Readonly<Record<string, Defect>> = {
   },
   'the conditions for Pro are not checked': {
     planted: stores(() => ({
-      proApplications: { standing: async () => ({ completedSessions: 50, ratingAverage: 5, openComplaints: 0 }) },
+      proApplications: { trackRecord: async () => ({ completedSessions: 50, ratingAverage: 5, openComplaints: 0 }) },
     })),
     breaks: 'pro-by-approval',
   },

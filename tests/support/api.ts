@@ -79,7 +79,7 @@ export interface Person extends Tokens {
   readonly email: string;
 }
 
-/** The doors of a test service. Access tokens live 15 minutes of its clock: log in again after a leap. */
+/** The API clients of a test service, by caller. Access tokens live 15 minutes of its clock: log in again after moving the clock. */
 export function api(url: string) {
   const anybody = new ApiCaller(url, {});
   const enter = async (path: string, body: Fields & { readonly email: string }): Promise<Person> => {

@@ -61,7 +61,7 @@ export function ownershipProblems(named: readonly string[], decided: readonly st
     .map(
       (name) =>
         `'${name}' has no row. In ${OWNERSHIP_FILE}, add it to OWN (what the id names, who must not see it) ` +
-        'or to EVERYBODYS (everybody may see what it names)',
+        'or to PUBLIC_IDS (everybody may see what it names)',
     );
 }
 

@@ -109,7 +109,7 @@ export class TossServer {
   }
 
   /** The requests that were late arrive. */
-  doLate(): void {
+  answerLate(): void {
     for (const work of this.waiting.splice(0)) work();
   }
 

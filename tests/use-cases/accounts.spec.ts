@@ -318,7 +318,7 @@ describe('LogOut', () => {
     await logOut.execute({ caller: callerFrom(here.accessToken) });
     for (const { refreshToken, accessToken } of [here, there]) {
       expect(await refusalOf(refreshSession.execute(refreshToken))).to.equal('unauthorized');
-      expect(await queries.identity.familyAlive(callerFrom(accessToken).familyId)).to.equal(false);
+      expect(await queries.identity.isFamilyActive(callerFrom(accessToken).familyId)).to.equal(false);
     }
   });
 

@@ -34,8 +34,8 @@ describe('ProposeMatches', () => {
     await fixture.addOpenBlock(await fixture.addMentor('Here'), { storeId });
     await fixture.addOpenBlock(await fixture.addMentor('There'));
     await fixture.addOpenBlock(await fixture.addMentor('Pro', PRO));
-    const names = async (wish: object) =>
-      (await fixture.proposeMatches.execute({ memberId, ...window, ...wish })).map(({ mentor }) => mentor.name);
+    const names = async (criteria: object) =>
+      (await fixture.proposeMatches.execute({ memberId, ...window, ...criteria })).map(({ mentor }) => mentor.name);
     expect(await names({ storeId })).to.deep.equal(['Here']);
     expect(await names({ tier: 'pro' })).to.deep.equal(['Pro']);
   });

@@ -406,8 +406,8 @@ describe('a payment that succeeds after it was marked as failed', () => {
         }),
     });
     const { payments } = fixture.queries;
-    const known = payments.knownToGatewayAs.bind(payments);
-    payments.knownToGatewayAs = async (id) => (id === 'broken' ? Promise.reject(new TypeError('planted')) : known(id));
+    const known = payments.findByGatewayId.bind(payments);
+    payments.findByGatewayId = async (id) => (id === 'broken' ? Promise.reject(new TypeError('planted')) : known(id));
     const { considered, failures } = await fixture.reconcileGatewayList.run();
     expect(considered).to.equal(3);
     expect(failures.map(({ id, code }) => [id, code])).to.deep.equal([
@@ -482,7 +482,7 @@ describe('a payment that succeeds after it was marked as failed', () => {
         gateway: (sandbox) => withMethods(sandbox, { listPaid: async () => [{ gatewayId, amount: krw(1_000) }] }),
       });
       expect(await fixture.reconcileGatewayList.run()).to.include({ considered: 1, changed: 1 });
-      const id = await fixture.queries.payments.knownToGatewayAs(gatewayId);
+      const id = await fixture.queries.payments.findByGatewayId(gatewayId);
       const payment = await fixture.transaction.run(({ payments }) => payments.get(id!));
       const isMade = refund === 'made';
       expect(payment).to.include({ memberId: null, purpose: 'unassigned', status: isMade ? 'refunded' : 'paid' });

@@ -55,7 +55,7 @@ const withRating: WrapTransaction = (transaction) => ({
   run: (work, idempotency) =>
     transaction.run((stores) => {
       const proApplications = withMethods(stores.proApplications, {
-        standing: async () => ({ completedSessions: 0, ratingAverage: 5, openComplaints: 0 }),
+        trackRecord: async () => ({ completedSessions: 0, ratingAverage: 5, openComplaints: 0 }),
       });
       return work({ ...stores, proApplications });
     }, idempotency),
@@ -160,7 +160,7 @@ describe('UploadProVideo', () => {
     const killed = new Error('killed');
     let writes = 0;
     // The second transaction names the video, the third would remove the replaced one.
-    const dying: WrapTransaction = (transaction) => ({
+    const crashing: WrapTransaction = (transaction) => ({
       run: (work, idempotency) => ((writes += 1) === 1 ? transaction.run(work, idempotency) : Promise.reject(killed)),
     });
     const { send, clock, removeStrayVideos, stored, now } = await applicationFixture(
@@ -169,7 +169,7 @@ describe('UploadProVideo', () => {
         read: (key) => videos.read(key),
         remove: (key) => (clock.now() === NINE ? Promise.reject(killed) : videos.remove(key)),
       }),
-      dying,
+      crashing,
     );
     expect(await send(pieces(mp4(3_000))).catch(String)).to.equal('Error: killed');
     expect(stored.keys).to.have.length(1);

@@ -142,7 +142,7 @@ describe('the suspension of a mentor', () => {
 
   it('retries when a block was booked between its two reads', async () => {
     let readings = 0;
-    const blindAtFirst = (transaction: Transaction<Stores>): Transaction<Stores> => ({
+    const emptyFirstRead = (transaction: Transaction<Stores>): Transaction<Stores> => ({
       run: (work, idempotency) =>
         transaction.run((stores) => {
           const reservations = withMethods(stores.reservations, {
@@ -152,7 +152,7 @@ describe('the suspension of a mentor', () => {
           return work({ ...stores, reservations });
         }, idempotency),
     });
-    const { fixture, session, resolve } = await complained({}, bookingFixture({ transaction: blindAtFirst }));
+    const { fixture, session, resolve } = await complained({}, bookingFixture({ transaction: emptyFirstRead }));
     await resolve('suspend');
     expect(readings).to.equal(2);
     expect((await fixture.queries.booking.reservation(session.id))?.status).to.equal('cancelled');

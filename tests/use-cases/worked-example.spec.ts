@@ -54,7 +54,7 @@ const at = (day: string, time: string) => instantAt(`2026-03-${day}` as Day, tim
 const GOOD_NOTE = 'Knees track well; keep the bar close to the shins.';
 
 /** The steps by their names on the page. */
-async function story(fixture: ServiceFixture): Promise<Readonly<Record<string, () => Promise<unknown>>>> {
+async function exampleSteps(fixture: ServiceFixture): Promise<Readonly<Record<string, () => Promise<unknown>>>> {
   const { clock, jobs, queries } = fixture;
   const memberId = await fixture.addMember();
   const other = await fixture.addMember();
@@ -183,7 +183,7 @@ interface ExampleResult {
 /** Every row of the page, in its order. */
 async function play(backend: Backend): Promise<ExampleResult> {
   const fixture = await serviceFixture(backend);
-  const known = await story(fixture);
+  const known = await exampleSteps(fixture);
   const moved: Record<string, Record<string, number>> = {};
   let before = await fixture.books();
   for (const { what } of steps) {
@@ -203,9 +203,9 @@ function difference(before: Readonly<Record<string, number>>, after: Readonly<Re
 
 describe('the worked example of the documentation', () => {
   const backends = { 'in memory': () => play(new MemoryDatabase()), 'on PostgreSQL': () => onPostgres(play) };
-  for (const [where, playThere] of Object.entries(backends)) {
+  for (const [where, runExample] of Object.entries(backends)) {
     it(`moves the amounts of each row, ${where}`, async () => {
-      const { moved, books, audit } = await playThere();
+      const { moved, books, audit } = await runExample();
       expect(moved).to.deep.equal(Object.fromEntries(steps.map((step) => [step.what, step.moved])));
       expect(books).to.deep.equal(expectedTotals);
       const { missing, ...itemised } = audit.conservation;

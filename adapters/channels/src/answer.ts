@@ -28,4 +28,4 @@ export function field(json: unknown, name: string): unknown {
 }
 
 /** Worth a retry: the provider is overloaded or has an error. */
-export const isTheirs = (status: number): boolean => status === 429 || status >= 500;
+export const isTemporary = (status: number): boolean => status === 429 || status >= 500;

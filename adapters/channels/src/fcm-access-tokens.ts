@@ -1,5 +1,5 @@
 import { createPrivateKey, sign, type KeyObject } from 'node:crypto';
-import { ask, field, isTheirs, type Answer } from './answer.js';
+import { ask, field, isTemporary, type Answer } from './answer.js';
 import { ours, transient, type Failure } from './failure.js';
 
 /** The sender, from the service account's key file of the Firebase project. */
@@ -29,7 +29,7 @@ const RESERVE_MS = 60_000;
 /** OAuth 2.0 access tokens for a service account (RFC 7523): one at a time, cached until shortly before it expires. */
 export class FcmAccessTokens {
   private readonly key: KeyObject;
-  private asking: Promise<AccessTokenResult> | null = null;
+  private pendingRequest: Promise<AccessTokenResult> | null = null;
   private until = 0;
 
   constructor(
@@ -41,19 +41,19 @@ export class FcmAccessTokens {
 
   /** Concurrent callers share one request. */
   get(): Promise<AccessTokenResult> {
-    if (this.asking === null || this.endpoint.now() >= this.until) {
+    if (this.pendingRequest === null || this.endpoint.now() >= this.until) {
       this.until = Infinity;
-      this.asking = this.askAnew();
+      this.pendingRequest = this.requestToken();
     }
-    return this.asking;
+    return this.pendingRequest;
   }
 
   /** Discards a refused token, so that the next call requests a new one. */
   forget(): void {
-    this.asking = null;
+    this.pendingRequest = null;
   }
 
-  private async askAnew(): Promise<AccessTokenResult> {
+  private async requestToken(): Promise<AccessTokenResult> {
     const answer = await ask(this.endpoint.url, this.request(), this.endpoint.timeoutMs);
     const granted = grantedIn(answer);
     if (granted.kind !== 'token') {
@@ -87,7 +87,7 @@ const base64Url = (json: object): string => Buffer.from(JSON.stringify(json)).to
 function grantedIn(answer: Answer): (AccessToken & { readonly lifeMs: number }) | Failure {
   if (answer.kind === 'silent') return transient(`access token: ${answer.reason}`);
   const { status, json } = answer;
-  if (isTheirs(status)) return transient(`access token: ${status}`);
+  if (isTemporary(status)) return transient(`access token: ${status}`);
   if (status !== 200) return ours(`access token: ${status}`);
   const [token, seconds] = [field(json, 'access_token'), field(json, 'expires_in')];
   return typeof token === 'string' && typeof seconds === 'number'

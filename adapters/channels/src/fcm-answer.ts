@@ -1,4 +1,4 @@
-import { field, isTheirs, type Answer } from './answer.js';
+import { field, isTemporary, type Answer } from './answer.js';
 import { ours, transient, type Failure } from './failure.js';
 
 /** The result of a push to one device. `dead`: its token is no longer valid. */
@@ -11,7 +11,7 @@ export function pushedAs(answer: Answer): PushResult {
   if (status === 200) {
     return typeof field(json, 'name') === 'string' ? { kind: 'sent' } : transient('FCM: unexpected answer');
   }
-  if (isTheirs(status)) return transient(`FCM: ${status}`);
+  if (isTemporary(status)) return transient(`FCM: ${status}`);
   const error = field(json, 'error');
   const code = errorCodeIn(error);
   if (status === 404 && code === 'UNREGISTERED') return { kind: 'dead' };

@@ -49,7 +49,7 @@ describe('FCM', () => {
   const channel = () =>
     new FcmChannel({ account, apiUrl: fcm.url, tokenUrl: `${fcm.url}/token`, timeoutMs: 1_000, now: () => now });
   const send = (...pushTokens: readonly string[]) => channel().send(aMessage({ pushTokens }));
-  const granted = () => fcm.asked.filter(({ line }) => line === TOKEN);
+  const granted = () => fcm.requests.filter(({ line }) => line === TOKEN);
 
   it('pushes title and text to every device of the recipient', async () => {
     expect(await send('phone', 'tablet')).to.deep.equal({ kind: 'sent' });
@@ -64,7 +64,7 @@ describe('FCM', () => {
         apns: { headers: { 'apns-collapse-id': id, 'apns-priority': '5' } },
         webpush: { notification: { tag: id }, headers: { Urgency: 'normal' } },
       });
-    expect(fcm.asked.at(-1)?.authorization).to.equal('Bearer access-1');
+    expect(fcm.requests.at(-1)?.authorization).to.equal('Bearer access-1');
   });
 
   it('sends an urgent message with high priority', async () => {
@@ -92,7 +92,7 @@ describe('FCM', () => {
 
   it('bounces without a device and sends no request', async () => {
     expect(await send()).to.deep.equal({ kind: 'bounced', reason: 'no device' });
-    expect(fcm.asked).to.deep.equal([]);
+    expect(fcm.requests).to.deep.equal([]);
   });
 
   it('drops an unregistered token', async () => {

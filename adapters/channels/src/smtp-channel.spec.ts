@@ -39,7 +39,7 @@ describe('SMTP', () => {
   }
 
   /** A server that does not speak SMTP. */
-  async function strangeServer(onConnection: (socket: Socket) => void) {
+  async function customServer(onConnection: (socket: Socket) => void) {
     const server = createServer(onConnection);
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     open.push({ close: () => void server.close() });
@@ -169,16 +169,16 @@ describe('SMTP', () => {
     await open.pop()?.close();
     const ports = {
       closed,
-      hanging: await strangeServer(() => undefined),
-      breaking: await strangeServer((socket) => void socket.destroy()),
-      talking: await strangeServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n')),
+      hanging: await customServer(() => undefined),
+      breaking: await customServer((socket) => void socket.destroy()),
+      talking: await customServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n')),
     };
     for (const [name, port] of Object.entries(ports))
       expect([name, (await channelTo(port).send(aMail())).kind]).to.deep.equal([name, 'transient']);
   });
 
   it('cancels mails at the time limit, queued ones too', async () => {
-    const port = await strangeServer(() => undefined);
+    const port = await customServer(() => undefined);
     const times = { timeoutMs: 60_000, withinMs: 50 };
     const channel = new SmtpChannel({ url: `smtp://127.0.0.1:${port}`, from: FROM, requireTls: false, ...times });
     open.push(channel);

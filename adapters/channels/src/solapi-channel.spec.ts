@@ -36,7 +36,7 @@ describe('Solapi', () => {
 
   beforeEach(async () => {
     [there, codes, faults] = [[], ['2000', '4000'], []];
-    solapi = await LocalProvider.start((asked) => (asked.line === SEND ? taking(asked) : listing(asked)));
+    solapi = await LocalProvider.start((request) => (request.line === SEND ? taking(request) : listing(request)));
   });
   afterEach(() => solapi.stop());
 
@@ -82,7 +82,7 @@ describe('Solapi', () => {
 
   it('signs each request with the time and a new salt', async () => {
     await send(aText());
-    const headers = solapi.asked.map(({ authorization = '' }) => authorization);
+    const headers = solapi.requests.map(({ authorization = '' }) => authorization);
     const salts = headers.map((header) => {
       const { date, salt, signature } =
         /^HMAC-SHA256 apiKey=NCSKEY, date=(?<date>\S+), salt=(?<salt>\w{12,64}), signature=(?<signature>\w{64})$/.exec(
@@ -116,7 +116,7 @@ describe('Solapi', () => {
   it('reports a configuration error without a template for event and language', async () => {
     const reason = 'no kakao template for reservation-confirmed/en';
     expect(await send(aChat({ language: 'en' }))).to.deep.equal({ kind: 'configuration_error', reason });
-    expect(solapi.asked).to.deep.equal([]);
+    expect(solapi.requests).to.deep.equal([]);
   });
 
   it('sends a text of 90 bytes as a short message, and a longer one as a long message with title', async () => {
@@ -131,20 +131,20 @@ describe('Solapi', () => {
   it('bounces a number that is not Korean', async () => {
     for (const to of ['+15551234567', '', 'member-1', '+8210-1234-5678'])
       expect((await send(aText({ to }))).kind).to.equal('bounced');
-    expect(solapi.asked).to.deep.equal([]);
+    expect(solapi.requests).to.deep.equal([]);
   });
 
   it('queries the result until it is available', async () => {
     codes = ['2000', '2000', '3000', '4000'];
     expect(await send(aChat())).to.deep.equal({ kind: 'sent' });
-    const queries = solapi.asked.filter(({ line }) => line === LIST);
+    const queries = solapi.requests.filter(({ line }) => line === LIST);
     expect(queries.map(({ query }) => query.get('messageId'))).to.deep.equal(['M1', 'M1', 'M1']);
   });
 
   it('counts a message as sent when it is in transit at the last query', async () => {
     codes = ['2000'];
     expect(await send(aText())).to.deep.equal({ kind: 'sent' });
-    expect(solapi.asked.filter(({ line }) => line === LIST)).to.have.length(3);
+    expect(solapi.requests.filter(({ line }) => line === LIST)).to.have.length(3);
   });
 
   const results: readonly [string, string, 'bounced' | 'configuration_error' | 'transient'][] = [
@@ -203,7 +203,7 @@ describe('Solapi', () => {
     await send(aText());
     expect(await send(aText({ possiblySent: true }))).to.deep.equal({ kind: 'sent' });
     expect(there).to.have.length(1);
-    const [query] = solapi.asked.filter(({ query }) => query.has('to'));
+    const [query] = solapi.requests.filter(({ query }) => query.has('to'));
     expect(Object.fromEntries(query?.query ?? [])).to.deep.equal({
       to: '01012345678',
       startDate: '2026-03-01T18:00:00.000Z',
@@ -221,7 +221,7 @@ describe('Solapi', () => {
 
   it('continues when the result cannot be queried', async () => {
     await solapi.stop();
-    solapi = await LocalProvider.start((asked) => (asked.line === SEND ? taking(asked) : 'reset'));
+    solapi = await LocalProvider.start((request) => (request.line === SEND ? taking(request) : 'reset'));
     expect(await send(aText())).to.deep.equal({ kind: 'sent' });
   });
 });

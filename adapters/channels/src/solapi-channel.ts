@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Message, MessageChannel, SendOutcome } from '@spotter/core/notification';
-import { ask, field, isTheirs, type Answer } from './answer.js';
+import { ask, field, isTemporary, type Answer } from './answer.js';
 import { ours, transient, type Failure } from './failure.js';
 import { solapiAuthorization, type SolapiKey } from './solapi-authorization.js';
 import { outcomeOfCode } from './solapi-code.js';
@@ -48,10 +48,10 @@ export class SolapiChannel implements MessageChannel {
   async send(message: Message): Promise<SendOutcome> {
     const prepared = prepareSolapiMessage(message, this.options.sender);
     if (prepared.kind !== 'prepared') return prepared;
-    const asked = prepared.message;
-    const placed = (message.possiblySent ? await this.find(asked) : null) ?? (await this.place(asked));
+    const request = prepared.message;
+    const placed = (message.possiblySent ? await this.find(request) : null) ?? (await this.place(request));
     // After an unclear answer the message may exist; Solapi stores the delivery's id with it.
-    const known = placed.kind === 'unclear' ? ((await this.find(asked)) ?? transient(placed.reason)) : placed;
+    const known = placed.kind === 'unclear' ? ((await this.find(request)) ?? transient(placed.reason)) : placed;
     return known.kind === 'taken' ? this.follow(known) : known;
   }
 
@@ -98,7 +98,7 @@ const hasNotFailed = ({ code }: AcceptedMessage): boolean => (outcomeOfCode(code
 function placedAs(answer: Answer): AcceptedMessage | Unclear | Failure {
   if (answer.kind === 'silent') return { kind: 'unclear', reason: `Solapi: ${answer.reason}` };
   const { status, json } = answer;
-  if (isTheirs(status)) return { kind: 'unclear', reason: `Solapi: ${status}` };
+  if (isTemporary(status)) return { kind: 'unclear', reason: `Solapi: ${status}` };
   if (status !== 200) return ours(`Solapi: ${status} ${errorCodeIn(json)}`.trimEnd());
   const [message] = [...listIn(json, 'messageList'), ...listIn(json, 'failedMessageList')];
   return takenIn(message) ?? { kind: 'unclear', reason: 'Solapi: unexpected answer' };

@@ -8,13 +8,13 @@ const pause = (tries: number, given: Response | null, chance = 1) => pauseBefore
 
 describe('the retry policy', () => {
   it('allows reads and requests with a key', () => {
-    const asked = [
+    const retried = [
       isRepeatable('GET', false),
       isRepeatable('POST', true),
       isRepeatable('POST', false),
       isRepeatable('DELETE', false),
     ];
-    expect(asked).to.deep.equal([true, true, false, false]);
+    expect(retried).to.deep.equal([true, true, false, false]);
   });
 
   it('doubles the delay each time, half of it random', () => {

@@ -28,8 +28,8 @@ export function pauseBeforeNext(
   chance: number,
 ): number | null {
   if (tries >= policy.tries || (answer !== null && !PASSING.has(answer.status))) return null;
-  const asked = Number(answer?.headers.get('retry-after') ?? 0) * 1_000;
+  const requestedMs = Number(answer?.headers.get('retry-after') ?? 0) * 1_000;
   const ours = policy.firstPauseMs * 2 ** (tries - 1) * (0.5 + chance / 2);
-  const pause = Math.max(ours, asked);
+  const pause = Math.max(ours, requestedMs);
   return pause <= policy.longestPauseMs ? pause : null;
 }

@@ -22,7 +22,7 @@ export interface RunOptions extends JobOptions {
   readonly by?: 'request' | 'command';
 }
 
-interface CronRunnerNeeds {
+interface CronRunnerOptions {
   readonly runs: JobRuns;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -34,13 +34,13 @@ interface CronRunnerNeeds {
   readonly traced?: <Result>(job: JobName, work: () => Promise<Result>) => Promise<Result>;
 }
 
-const untraced: NonNullable<CronRunnerNeeds['traced']> = (_, work) => work();
+const untraced: NonNullable<CronRunnerOptions['traced']> = (_, work) => work();
 
 /** Runs jobs by name for the HTTP service, the command line and the scheduler, and records each run. */
 export class CronRunner {
   constructor(
     private readonly jobs: Readonly<Record<JobName, Job>>,
-    private readonly needs: CronRunnerNeeds,
+    private readonly options: CronRunnerOptions,
   ) {}
 
   get names(): readonly JobName[] {
@@ -51,8 +51,8 @@ export class CronRunner {
   async run(name: string, { by = 'request', ...options }: RunOptions = {}): Promise<FinishedRun> {
     if (!this.knows(name)) throw new DomainError('not-found', `Unknown job: ${name}.`, { resource: 'job' });
     const run = this.begun(name, by, null);
-    await this.needs.runs.begin(run, LEASE_MS);
-    return this.carryOut(this.jobs[name], run, options);
+    await this.options.runs.begin(run, LEASE_MS);
+    return this.execute(this.jobs[name], run, options);
   }
 
   /**
@@ -62,8 +62,8 @@ export class CronRunner {
    */
   async runDue(name: JobName, dueAt: Instant): Promise<FinishedRun | 'held' | 'over'> {
     const run = { ...this.begun(name, 'schedule', dueAt), dueAt };
-    const claim = await this.needs.runs.claim(run, LEASE_MS);
-    return claim === 'mine' ? this.carryOut(this.jobs[name], run, {}) : claim;
+    const claim = await this.options.runs.claim(run, LEASE_MS);
+    return claim === 'mine' ? this.execute(this.jobs[name], run, {}) : claim;
   }
 
   knows(name: string): name is JobName {
@@ -71,15 +71,15 @@ export class CronRunner {
   }
 
   private begun(job: JobName, by: string, dueAt: Instant | null): BegunRun {
-    const { ids, clock, place } = this.needs;
+    const { ids, clock, place } = this.options;
     return { runId: ids.next<JobRunId>(), job, dueAt, startedAt: clock.now(), by: `${by} ${place}` };
   }
 
-  private async carryOut(job: Job, run: BegunRun, options: JobOptions): Promise<FinishedRun> {
-    const { runs, clock, onEnded, traced = untraced } = this.needs;
+  private async execute(job: Job, run: BegunRun, options: JobOptions): Promise<FinishedRun> {
+    const { runs, clock, onEnded, traced = untraced } = this.options;
     let report: JobReport;
     try {
-      report = await this.whileAlive(run.runId, () => traced(run.job as JobName, () => job.run(options)));
+      report = await this.withLease(run.runId, () => traced(run.job as JobName, () => job.run(options)));
     } catch (error) {
       const stopped = { ...run, finishedAt: clock.now(), reason: describeError(error).message };
       onEnded?.(stopped);
@@ -94,8 +94,8 @@ export class CronRunner {
   }
 
   /** A failed extension does not stop the run: jobs are idempotent, so a takeover does no harm. */
-  private async whileAlive<Result>(runId: JobRunId, work: () => Promise<Result>): Promise<Result> {
-    const prolong = (): void => void this.needs.runs.prolong(runId, LEASE_MS).catch(() => undefined);
+  private async withLease<Result>(runId: JobRunId, work: () => Promise<Result>): Promise<Result> {
+    const prolong = (): void => void this.options.runs.prolong(runId, LEASE_MS).catch(() => undefined);
     const beat = setInterval(prolong, LEASE_MS / 4);
     try {
       return await work();

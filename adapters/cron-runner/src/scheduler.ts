@@ -4,7 +4,7 @@ import type { PayoutPolicy } from '@spotter/core/payout';
 import { CADENCE, lastDue, type JobName } from './cadence.js';
 import type { CronRunner } from './cron-runner.js';
 
-export interface SchedulerNeeds {
+export interface SchedulerOptions {
   readonly runner: Pick<CronRunner, 'names' | 'runDue'>;
   readonly clock: Clock;
   readonly payout: PayoutPolicy;
@@ -31,10 +31,10 @@ export class Scheduler {
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
 
-  constructor(private readonly needs: SchedulerNeeds) {}
+  constructor(private readonly options: SchedulerOptions) {}
 
   start(): void {
-    this.timer = setInterval(() => void this.searchAndRun(), this.needs.searchEveryMs);
+    this.timer = setInterval(() => void this.searchAndRun(), this.options.searchEveryMs);
     void this.searchAndRun();
   }
 
@@ -47,7 +47,7 @@ export class Scheduler {
 
   /** Starts due jobs. Resolves when they have ended. */
   async runDue(): Promise<void> {
-    const { runner, clock, payout } = this.needs;
+    const { runner, clock, payout } = this.options;
     const now = clock.now();
     const begun = runner.names.flatMap((job) => {
       const dueAt = lastDue(CADENCE[job], now, payout);
@@ -61,21 +61,21 @@ export class Scheduler {
 
   private async searchAndRun(): Promise<void> {
     try {
-      await this.needs.beforeSearch?.();
+      await this.options.beforeSearch?.();
       if (!this.stopped) await this.runDue();
     } catch (error) {
-      this.needs.onFailure(error, null);
+      this.options.onFailure(error, null);
     }
   }
 
   private begin(job: JobName, dueAt: Instant): Promise<void> {
-    if (!this.needs.oneAtATime) return this.runIfDue(job, dueAt);
+    if (!this.options.oneAtATime) return this.runIfDue(job, dueAt);
     this.latest = this.latest.then(() => (this.stopped ? undefined : this.runIfDue(job, dueAt)));
     return this.latest;
   }
 
   private async runIfDue(job: JobName, dueAt: Instant): Promise<void> {
-    const { runner, onRun, onFailure } = this.needs;
+    const { runner, onRun, onFailure } = this.options;
     try {
       const outcome = await runner.runDue(job, dueAt);
       if (outcome !== 'held') this.lastSettled.set(job, dueAt);

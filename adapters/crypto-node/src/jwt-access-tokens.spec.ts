@@ -18,7 +18,7 @@ function tokensAt({
   const tokens = new JwtAccessTokens({
     secrets,
     clock: { now: () => instant(state.now) },
-    familyAlive: async () => {
+    isFamilyActive: async () => {
       state.asked += 1;
       return state.alive;
     },

@@ -17,7 +17,7 @@ export interface JwtOptions {
   readonly secrets: readonly [string, ...string[]];
   readonly clock: Clock;
   /** Whether the log-in of the token is still valid. */
-  readonly familyAlive: (family: FamilyId) => Promise<boolean>;
+  readonly isFamilyActive: (family: FamilyId) => Promise<boolean>;
   /** The size and the lifetime of the cache: a log-out on another machine takes effect after it. */
   readonly remembered?: number;
   readonly rememberMs?: Millis;
@@ -68,7 +68,7 @@ export class JwtAccessTokens implements AccessTokens {
     if (known && at < known.trustedUntil && at < known.caller.provenUntil) return known.caller;
     this.verified.delete(token);
     const caller = this.verify(token, at);
-    if (!(await this.options.familyAlive(caller.familyId))) throw refused();
+    if (!(await this.options.isFamilyActive(caller.familyId))) throw refused();
     this.remember(token, { caller, trustedUntil: plus(at, this.rememberMs) });
     return caller;
   }

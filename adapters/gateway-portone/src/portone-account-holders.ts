@@ -48,8 +48,8 @@ export class PortOneAccountHolders implements AccountHolderCheck {
     const bank = BANKS[bankCode];
     if (bank === undefined) return { kind: 'no_account' };
     try {
-      const asked = this.client.getPlatformAccountHolder({ bank, accountNumber });
-      const { holderName } = await within(this.options.timeoutMs ?? TIMEOUT_MS, asked);
+      const holder = this.client.getPlatformAccountHolder({ bank, accountNumber });
+      const { holderName } = await within(this.options.timeoutMs ?? TIMEOUT_MS, holder);
       if (typeof holderName === 'string') return { kind: 'found', holder: holderName };
       throw new Error('PortOne answered without a holder.');
     } catch (error) {

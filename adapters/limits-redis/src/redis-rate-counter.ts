@@ -21,7 +21,7 @@ export class RedisRateCounter {
   private readonly client: ReturnType<typeof clientAt>;
   private readonly limiter: RateLimiterRedis;
   private timer: NodeJS.Timeout | undefined;
-  private hangs = false;
+  private isTimedOut = false;
   private away = false;
   private closed = false;
 
@@ -30,7 +30,7 @@ export class RedisRateCounter {
     this.client.on('error', (error: Error) => this.report(error));
     this.client.on('ready', () => this.report(null));
     this.limiter = new RateLimiterRedis({
-      storeClient: this.patientClient(),
+      storeClient: this.createTimedClient(),
       useRedisPackage: true,
       rejectIfRedisNotReady: true,
       keyPrefix: KEY_PREFIX,
@@ -58,8 +58,8 @@ export class RedisRateCounter {
   }
 
   /** The state of the client, and how to run a script. */
-  private patientClient() {
-    const isReady = (): boolean => this.client.isReady && !this.hangs;
+  private createTimedClient() {
+    const isReady = (): boolean => this.client.isReady && !this.isTimedOut;
     const run = (script: string, how: { keys: string[]; arguments: string[] }) =>
       this.inTime(() => this.client.eval(script, how));
     return {
@@ -74,15 +74,15 @@ export class RedisRateCounter {
   private async inTime<Result>(ask: () => Promise<Result>): Promise<Result> {
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(this.hang()), PATIENCE_MS);
+      timer = setTimeout(() => reject(this.reportTimeout()), PATIENCE_MS);
     });
     return Promise.race([ask(), limit]).finally(() => clearTimeout(timer));
   }
 
-  private hang(): Error {
+  private reportTimeout(): Error {
     const trouble = new Error(`Redis did not answer within ${PATIENCE_MS} ms.`);
-    if (!this.hangs && !this.closed) {
-      this.hangs = true;
+    if (!this.isTimedOut && !this.closed) {
+      this.isTimedOut = true;
       this.report(trouble);
       this.probeLater();
     }
@@ -97,7 +97,7 @@ export class RedisRateCounter {
     const answers = await this.inTime(() => this.client.ping()).then(Boolean, () => false);
     if (this.closed) return;
     if (answers) {
-      this.hangs = false;
+      this.isTimedOut = false;
       this.report(null);
     } else this.probeLater();
   }

@@ -24,11 +24,11 @@ export class MemoryAdministrationQueries implements AdministrationQueries {
 
   async actions(filter: ActionFilter, page: PageRequest): Promise<Page<AdministratorAction>> {
     const actions = [...this.rows.administratorActions.scan('byTime', EVERYTHING, rangeOfDays(filter))];
-    return pageOf(actions.filter((action) => isAsked(filter, action)).reverse(), page);
+    return pageOf(actions.filter((action) => matchesFilter(filter, action)).reverse(), page);
   }
 }
 
-const isAsked = (filter: ActionFilter, { adminId, action, subject }: AdministratorAction): boolean =>
+const matchesFilter = (filter: ActionFilter, { adminId, action, subject }: AdministratorAction): boolean =>
   (filter.adminId === undefined || filter.adminId === adminId) &&
   (filter.action === undefined || filter.action === action) &&
   (filter.subject === undefined || filter.subject === subject.id);

@@ -34,9 +34,9 @@ export function refuseMoreThanPaid(tables: ReturnTables, paymentId: PaymentId): 
 }
 
 function returnedMoney({ refunds, chargebacks }: ReturnTables, paymentId: PaymentId): ReturnedMoney {
-  const standing = [...refunds.scan('byPayment', paymentId)].filter(({ status }) => status !== 'refused');
+  const outstanding = [...refunds.scan('byPayment', paymentId)].filter(({ status }) => status !== 'refused');
   return {
-    refunded: sum(standing.map(({ amount }) => amount)),
+    refunded: sum(outstanding.map(({ amount }) => amount)),
     chargebacks: [...chargebacks.scan('byPayment', paymentId)],
   };
 }

@@ -6,7 +6,7 @@ import {
   type FixedSlots,
   type MentorsFixedSlot,
   type Occurrence,
-  type StandingSlot,
+  type CurrentSlot,
 } from '@spotter/core/fixed-slot';
 import {
   mapPage,
@@ -31,12 +31,12 @@ export class MemoryFixedSlots implements FixedSlots {
     return found(this.tables.fixedSlots, id, 'fixed slot');
   }
 
-  async standingOf(member: MemberId): Promise<readonly FixedSlot[]> {
+  async currentOf(member: MemberId): Promise<readonly FixedSlot[]> {
     return [...this.tables.fixedSlots.scan('byMember', member)].filter(({ status }) => status !== 'ended');
   }
 
-  async standingWith(mentor: MentorId): Promise<readonly FixedSlot[]> {
-    const slots = [...this.tables.fixedSlots.scan('standingByMentor', mentor)];
+  async currentWith(mentor: MentorId): Promise<readonly FixedSlot[]> {
+    const slots = [...this.tables.fixedSlots.scan('currentByMentor', mentor)];
     return slots.sort((one, other) => (one.id < other.id ? -1 : 1));
   }
 
@@ -64,13 +64,13 @@ export class MemoryFixedSlots implements FixedSlots {
   }
 
   async isTaken(slot: FixedSlot): Promise<boolean> {
-    return [...this.tables.fixedSlots.scan('standingByMentor', slot.mentorId)].some((other) =>
+    return [...this.tables.fixedSlots.scan('currentByMentor', slot.mentorId)].some((other) =>
       overlapsFixedSlot(slot, other),
     );
   }
 
   private refuseTaken(slot: FixedSlot): void {
-    for (const other of this.tables.fixedSlots.scan('standingByMentor', slot.mentorId))
+    for (const other of this.tables.fixedSlots.scan('currentByMentor', slot.mentorId))
       if (overlapsFixedSlot(slot, other)) throw fixedSlotTaken();
   }
 }
@@ -90,15 +90,15 @@ export class MemoryFixedSlotQueries implements FixedSlotQueries {
   }
 
   async slotsWith(mentor: MentorId, page: PageRequest): Promise<Page<MentorsFixedSlot>> {
-    const slots = [...this.rows.fixedSlots.scan('standingByMentor', mentor)].sort(
+    const slots = [...this.rows.fixedSlots.scan('currentByMentor', mentor)].sort(
       (one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1),
     );
     return mapPage(pageOf(slots, page), (slot) => ({ slot, member: namedPerson(this.rows, slot.memberId) }));
   }
 
-  async standing(at: Instant, after: FixedSlotId | null): Promise<readonly StandingSlot[]> {
-    const standing = [...this.rows.fixedSlots.scan('standing', EVERYTHING)];
-    const behind = standing.filter(({ id }) => after === null || id > after);
+  async current(at: Instant, after: FixedSlotId | null): Promise<readonly CurrentSlot[]> {
+    const current = [...this.rows.fixedSlots.scan('current', EVERYTHING)];
+    const behind = current.filter(({ id }) => after === null || id > after);
     return firstOf(behind, BATCH).map((slot) => ({ slot, booked: this.booked(slot, at) }));
   }
 

@@ -9,7 +9,7 @@ export class MemoryIdentityQueries implements IdentityQueries {
     private readonly rows: Pick<CommittedTables, 'families' | 'people' | 'secondFactors' | 'staffAccounts'>,
   ) {}
 
-  async familyAlive(familyId: FamilyId): Promise<boolean> {
+  async isFamilyActive(familyId: FamilyId): Promise<boolean> {
     return isAlive(this.rows.families.get(familyId));
   }
 

@@ -12,8 +12,8 @@ export function* those<Item, Id>(
   items: Iterable<Item>,
   idOf: (item: Item) => Id,
 ): Generator<Item, void> {
-  const isMeant = meant(selection);
-  for (const item of items) if (isMeant(idOf(item))) yield item;
+  const isSelected = meant(selection);
+  for (const item of items) if (isSelected(idOf(item))) yield item;
 }
 
 function meant<Id>(selection: RowSelection<Id>): (id: Id) => boolean {

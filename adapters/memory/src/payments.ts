@@ -113,7 +113,7 @@ export class MemoryPaymentQueries implements PaymentQueries {
     });
   }
 
-  async knownToGatewayAs(gatewayId: string): Promise<PaymentId | null> {
+  async findByGatewayId(gatewayId: string): Promise<PaymentId | null> {
     const failed = () => [...this.rows.payments.scan('failedAtGateway', gatewayId)].at(-1);
     return (this.rows.payments.find('atGateway', gatewayId) ?? failed())?.id ?? null;
   }

@@ -22,7 +22,7 @@ import type {
 import { isOver } from '@spotter/core/membership';
 import type { Refund } from '@spotter/core/payment';
 import { isOpenPayout } from '@spotter/core/payout';
-import { isInLine, standingAt } from '@spotter/core/waitlist';
+import { isQueued, stateAt } from '@spotter/core/waitlist';
 import { accountTokenName, EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
 type PersonalTables = Pick<
@@ -68,7 +68,7 @@ export class MemoryPersonalData implements PersonalData {
       pendingRefunds: own(refunds, member).filter(isOwed).length,
       paidPoints: krw(paid.reduce((sum, { remaining }) => sum + remaining, 0)),
       fixedSlots: ofMember(fixedSlots, member).filter(({ status }) => status !== 'ended').length,
-      waitlistEntries: ofMember(waitlist, member).filter((entry) => isInLine(standingAt(entry, at))).length,
+      waitlistEntries: ofMember(waitlist, member).filter((entry) => isQueued(stateAt(entry, at))).length,
     };
   }
 

@@ -5,7 +5,7 @@ import {
   type ProApplicationQueries,
   type ProApplications,
   type ProApplicationStatus,
-  type ProStanding,
+  type TrackRecord,
 } from '@spotter/core/mentor';
 import { found } from './finding.js';
 import { ratingOf } from './mentor-queries.js';
@@ -35,7 +35,7 @@ export class MemoryProApplications implements ProApplications {
     saveVersion(this.tables.proApplications, application);
   }
 
-  async standing(mentorId: MentorId): Promise<ProStanding> {
+  async trackRecord(mentorId: MentorId): Promise<TrackRecord> {
     const { reservations, complaints } = this.tables;
     const open = [...complaints.scan('byMentor', mentorId)].filter(({ status }) => status === 'open');
     return {

@@ -1,6 +1,6 @@
 import {
   holdsFunding,
-  isCalledOff,
+  isCancelledOrRejected,
   memberIsBusy,
   occupies,
   type ConfirmedReservation,
@@ -46,7 +46,7 @@ export class MemoryReservations implements Reservations {
 
   async findUpcomingByMentor(mentor: MentorId, after: Instant): Promise<readonly Reservation[]> {
     const ahead = this.tables.reservations.scan('byMentor', mentor, { from: after + 1 });
-    return [...ahead].filter((one) => !isCalledOff(one));
+    return [...ahead].filter((one) => !isCancelledOrRejected(one));
   }
 
   async mentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly Instant[]> {
@@ -69,7 +69,7 @@ export class MemoryReservations implements Reservations {
     const { reservations } = this.tables;
     const { id, blockId, memberId, funding } = reservation;
     if (occupies(reservation)) {
-      const other = reservations.find('standingOnBlock', blockId);
+      const other = reservations.find('activeOnBlock', blockId);
       if (other && other.id !== id)
         throw new DomainError('reservation-conflict', 'This slot is already taken.', { blockId });
       if (isMemberBusy({ reservations }, memberId, reservation, id)) throw memberIsBusy();
@@ -82,13 +82,13 @@ export class MemoryReservations implements Reservations {
   }
 }
 
-/** Whether another standing reservation of the member overlaps. */
+/** Whether another active reservation of the member overlaps. */
 export function isMemberBusy(
   { reservations }: Pick<Readings, 'reservations'>,
   memberId: MemberId,
   time: Interval,
   own?: ReservationId,
 ): boolean {
-  for (const { id } of touching(reservations, 'standingByMember', memberId, time)) if (id !== own) return true;
+  for (const { id } of touching(reservations, 'activeByMember', memberId, time)) if (id !== own) return true;
   return false;
 }

@@ -53,12 +53,12 @@ import { MemoryTimeOffs } from './time-offs.js';
 import { MemoryWaitlist } from './waitlist.js';
 import { MemoryWebhooks } from './webhooks.js';
 
-interface StoreNeeds {
+interface StoreOptions {
   readonly clock: Clock;
   readonly ids: Ids;
 }
 
-export function storesOn(tables: Tables, { clock, ids }: StoreNeeds): Stores {
+export function storesOn(tables: Tables, { clock, ids }: StoreOptions): Stores {
   const journal = new MemoryJournal(tables);
   const deliveries = new MemoryDeliveries(tables, ids);
   const reminders = new MemoryReminders(tables);

@@ -262,7 +262,7 @@ export class Table<Row, Index extends string, Unique extends string> implements 
     yield* this.written.all();
   }
 
-  /** @param told receives each row with its previous value. */
+  /** @param onCommit receives each row with its previous value. */
   commit(onCommit?: (before: Row | undefined, after: Row) => void): void {
     if (this.written.size === 0) return;
     for (const row of this.written.all()) {

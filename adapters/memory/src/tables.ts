@@ -270,12 +270,12 @@ const reservations = () =>
         group: ({ status }) => (status === 'completed' ? EVERYTHING : null),
         order: (row) => (row.status === 'completed' ? row.completedAt : 0),
       },
-      standingByMember: { group: (row) => (occupies(row) ? row.memberId : null), order: endOf },
+      activeByMember: { group: (row) => (occupies(row) ? row.memberId : null), order: endOf },
       byHeldCredit: { group: (row) => heldCredit(row)?.termId ?? null, order: (row) => heldCredit(row)?.credit ?? 0 },
       completedByMentor: { group: (row) => (row.status === 'completed' ? row.mentorId : null), order: startOf },
       completedByPair: { group: (row) => (row.status === 'completed' ? pairOf(row) : null), order: startOf },
     },
-    uniques: { standingOnBlock: (row) => (occupies(row) ? row.blockId : null) },
+    uniques: { activeOnBlock: (row) => (occupies(row) ? row.blockId : null) },
   });
 
 const dayPasses = () =>
@@ -464,8 +464,8 @@ const fixedSlots = () =>
     key: byId,
     indexes: {
       byMember: { group: ({ memberId }) => memberId, order: creationOf },
-      standing: { group: ({ status }) => (status === 'ended' ? null : EVERYTHING), order: inNoOrder },
-      standingByMentor: { group: ({ status, mentorId }) => (status === 'ended' ? null : mentorId), order: inNoOrder },
+      current: { group: ({ status }) => (status === 'ended' ? null : EVERYTHING), order: inNoOrder },
+      currentByMentor: { group: ({ status, mentorId }) => (status === 'ended' ? null : mentorId), order: inNoOrder },
     },
     uniques: {},
   });

@@ -1,4 +1,4 @@
-import { isCalledOff, type Reservation } from '@spotter/core/booking';
+import { isCancelledOrRejected, type Reservation } from '@spotter/core/booking';
 import {
   type Instant,
   type Interval,
@@ -26,7 +26,7 @@ import type { CommittedTables } from './tables.js';
 
 type TrainingRows = Pick<CommittedTables, 'reservations' | 'records' | 'ratings' | 'members' | 'people' | 'stores'>;
 
-const isHeld = (reservation: Reservation): boolean => !isCalledOff(reservation);
+const isHeld = (reservation: Reservation): boolean => !isCancelledOrRejected(reservation);
 
 export class MemoryTrainingQueries implements TrainingQueries {
   constructor(private readonly rows: TrainingRows) {}

@@ -10,7 +10,7 @@ import type {
   WaitlistEntryId,
 } from '@spotter/core/kernel';
 import {
-  isInLine,
+  isQueued,
   type DueOffer,
   type Waitlist,
   type WaitlistEntry,
@@ -48,7 +48,7 @@ export class MemoryWaitlist implements Waitlist {
 
   async countWaiting(member: MemberId, at: Instant): Promise<number> {
     const entries = [...this.tables.waitlist.scan('byMember', member)];
-    return entries.filter((entry) => isInLine(entry) && at < entry.endsAt).length;
+    return entries.filter((entry) => isQueued(entry) && at < entry.endsAt).length;
   }
 
   async firstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null> {

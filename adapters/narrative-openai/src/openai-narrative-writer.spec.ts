@@ -3,7 +3,7 @@ import { renderTemplate, type NarrativeInput } from '@spotter/core/guidance';
 import { OpenAiNarrativeWriter, type OpenAiOptions } from './openai-narrative-writer.js';
 import { LocalModel, saying, type Reply } from './testing/local-model.js';
 
-const story: NarrativeInput = {
+const input: NarrativeInput = {
   language: 'en',
   sentences: [
     '{1}: 3 x 8 at 52.5 kg, RPE 7.',
@@ -12,15 +12,15 @@ const story: NarrativeInput = {
   ],
   names: ['Squat of 김철수 010-1234-5678', 'Row'],
 };
-const plainly = renderTemplate(story);
+const templateText = renderTemplate(input);
 
 describe('guidance phrased by a language model', () => {
   let model: LocalModel;
   let reply: () => Reply | Promise<Reply>;
-  let troubles: string[];
+  let failures: string[];
 
   beforeEach(async () => {
-    [reply, troubles] = [() => saying('Do {1} for 3 x 8 at 52.5 kg.'), []];
+    [reply, failures] = [() => saying('Do {1} for 3 x 8 at 52.5 kg.'), []];
     model = await LocalModel.start(() => reply());
   });
   afterEach(() => model.stop());
@@ -28,16 +28,16 @@ describe('guidance phrased by a language model', () => {
   const writer = (options: Partial<OpenAiOptions> = {}) =>
     new OpenAiNarrativeWriter({
       ...{ url: model.url, key: 'sk-secret-of-tests', model: 'small-1', timeoutMs: 20_000 },
-      onTrouble: (reason) => troubles.push(reason),
+      onTrouble: (reason) => failures.push(reason),
       ...options,
     });
   const wordsOf = (body: string): string =>
     (JSON.parse(body) as { messages: { content: string }[] }).messages.map(({ content }) => content).join('\n');
 
   it('is the model’s text with the names in place of their marks', async () => {
-    expect(await writer().write(story)).to.equal('Do Squat of 김철수 010-1234-5678 for 3 x 8 at 52.5 kg.');
-    expect(troubles).to.deep.equal([]);
-    const [{ line, authorization, body }] = model.asked as [LocalModel['asked'][number]];
+    expect(await writer().write(input)).to.equal('Do Squat of 김철수 010-1234-5678 for 3 x 8 at 52.5 kg.');
+    expect(failures).to.deep.equal([]);
+    const [{ line, authorization, body }] = model.requests as [LocalModel['requests'][number]];
     expect({ line, authorization }).to.deep.equal({
       line: 'POST /v1/chat/completions',
       authorization: 'Bearer sk-secret-of-tests',
@@ -47,15 +47,15 @@ describe('guidance phrased by a language model', () => {
 
   it('prompts in the language of the narrative', async () => {
     reply = () => saying('{1}을 하세요.');
-    expect(await writer().write({ ...story, language: 'ko' })).to.equal(`${story.names[0]}을 하세요.`);
-    expect(wordsOf(model.asked[0]!.body)).to.include('한국어로');
+    expect(await writer().write({ ...input, language: 'ko' })).to.equal(`${input.names[0]}을 하세요.`);
+    expect(wordsOf(model.requests[0]!.body)).to.include('한국어로');
   });
 
   it('sends the facts without names written by people', async () => {
-    await writer().write(story);
-    const words = wordsOf(model.asked[0]!.body);
-    for (const sentence of story.sentences) expect(words).to.include(sentence);
-    expect(model.asked[0]!.body).not.to.match(/Squat|Row|김철수|010/);
+    await writer().write(input);
+    const words = wordsOf(model.requests[0]!.body);
+    for (const sentence of input.sentences) expect(words).to.include(sentence);
+    expect(model.requests[0]!.body).not.to.match(/Squat|Row|김철수|010/);
   });
 
   it('accepts numbers with or without thousands separators', async () => {
@@ -65,11 +65,11 @@ describe('guidance phrased by a language model', () => {
   });
 
   it('works without a key, and with an address that ends with a slash', async () => {
-    await writer({ key: null, url: `${model.url}/` }).write(story);
-    expect(model.asked[0]).to.deep.include({ line: 'POST /v1/chat/completions', authorization: undefined });
+    await writer({ key: null, url: `${model.url}/` }).write(input);
+    expect(model.requests[0]).to.deep.include({ line: 'POST /v1/chat/completions', authorization: undefined });
   });
 
-  const failures: readonly [string, Reply, string][] = [
+  const unusableAnswers: readonly [string, Reply, string][] = [
     ['has a fault', { status: 500, body: '{"error":"82.5 kg"}' }, 'answered 500'],
     ['has too much to do', { status: 429, body: '{}' }, 'answered 429'],
     ['does not know our key', { status: 401, body: '{}' }, 'answered 401'],
@@ -90,33 +90,33 @@ describe('guidance phrased by a language model', () => {
     ['leaves half a mark', saying('Do {squat} for 3 x 8.'), 'text with unexpected characters'],
     ['writes markup', saying('Do <b>3</b> sets.'), 'text with unexpected characters'],
   ];
-  for (const [what, answer, reason] of failures) {
+  for (const [what, answer, reason] of unusableAnswers) {
     it(`falls back to the templates when the model ${what}`, async () => {
       reply = () => answer;
-      expect(await writer().write(story)).to.equal(plainly);
-      expect(troubles).to.deep.equal([reason]);
+      expect(await writer().write(input)).to.equal(templateText);
+      expect(failures).to.deep.equal([reason]);
     });
   }
 
   it('falls back to the templates after a missing or partial answer', async () => {
     for (const slow of ['hang', 'drip'] as const) {
       reply = () => slow;
-      expect(await writer({ timeoutMs: 100 }).write(story)).to.equal(plainly);
+      expect(await writer({ timeoutMs: 100 }).write(input)).to.equal(templateText);
     }
-    expect(troubles).to.deep.equal(['no answer in time', 'no answer in time']);
+    expect(failures).to.deep.equal(['no answer in time', 'no answer in time']);
   });
 
   it('reads only up to the size limit', async () => {
     reply = () => 'flood';
-    await writer().write(story);
+    await writer().write(input);
     expect(model.flooded).to.be.below(20_000_000);
   });
 
   it('falls back to the templates without a connection', async () => {
     const orphan = writer();
     await model.stop();
-    expect(await orphan.write(story)).to.equal(plainly);
-    expect(troubles).to.deep.equal(['no connection']);
+    expect(await orphan.write(input)).to.equal(templateText);
+    expect(failures).to.deep.equal(['no connection']);
     model = await LocalModel.start(() => reply());
   });
 
@@ -125,11 +125,11 @@ describe('guidance phrased by a language model', () => {
     const held = new Promise<Reply>((resolve) => (answer = resolve));
     reply = () => held;
     const two = writer({ atOnce: 2 });
-    const waiting = [two.write(story), two.write(story)];
-    expect(await two.write(story)).to.equal(plainly);
-    expect(troubles).to.deep.equal(['too many at once']);
+    const waiting = [two.write(input), two.write(input)];
+    expect(await two.write(input)).to.equal(templateText);
+    expect(failures).to.deep.equal(['too many at once']);
     answer(saying('Do {1}.'));
-    expect(await Promise.all(waiting)).to.deep.equal([`Do ${story.names[0]}.`, `Do ${story.names[0]}.`]);
-    expect(await two.write(story)).to.equal(`Do ${story.names[0]}.`);
+    expect(await Promise.all(waiting)).to.deep.equal([`Do ${input.names[0]}.`, `Do ${input.names[0]}.`]);
+    expect(await two.write(input)).to.equal(`Do ${input.names[0]}.`);
   });
 });

@@ -36,13 +36,13 @@ export class OpenAiNarrativeWriter implements NarrativeWriter {
     this.options = { ...DEFAULTS, ...options };
   }
 
-  async write(story: NarrativeInput): Promise<string> {
-    if (this.underWay >= this.options.atOnce) return this.plainly(story, 'too many at once');
+  async write(input: NarrativeInput): Promise<string> {
+    if (this.underWay >= this.options.atOnce) return this.templateText(input, 'too many at once');
     this.underWay += 1;
     try {
-      return faithfulText(await this.ask(story), story);
+      return faithfulText(await this.ask(input), input);
     } catch (error) {
-      return this.plainly(story, error instanceof NoText ? error.message : 'a defect');
+      return this.templateText(input, error instanceof NoText ? error.message : 'a defect');
     } finally {
       this.underWay -= 1;
     }
@@ -53,8 +53,8 @@ export class OpenAiNarrativeWriter implements NarrativeWriter {
     return askModel(this.options, question, this.options);
   }
 
-  private plainly(story: NarrativeInput, reason: string): string {
+  private templateText(input: NarrativeInput, reason: string): string {
     this.options.onTrouble(reason);
-    return renderTemplate(story);
+    return renderTemplate(input);
   }
 }

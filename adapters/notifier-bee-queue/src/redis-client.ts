@@ -6,10 +6,10 @@ import { redisAt } from './redis-address.js';
  * listens for, and an unhandled error event ends the process; this adds a listener.
  */
 export function redisClient(address: string): RedisClient {
-  const client = heard(createClient({ ...redisAt(address), enable_offline_queue: false }));
+  const client = withErrorListener(createClient({ ...redisAt(address), enable_offline_queue: false }));
   const duplicate = client.duplicate.bind(client);
-  client.duplicate = (...options) => heard(duplicate(...options));
+  client.duplicate = (...options) => withErrorListener(duplicate(...options));
   return client;
 }
 
-const heard = (client: RedisClient): RedisClient => client.on('error', () => undefined);
+const withErrorListener = (client: RedisClient): RedisClient => client.on('error', () => undefined);

@@ -13,7 +13,7 @@ export interface InProcessNotifierOptions {
 
 /** Runs one round at a time, and another one if it was woken in the meantime. */
 export class InProcessNotifier implements Notifier {
-  private awake = false;
+  private isWoken = false;
   private stopped = true;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
@@ -28,7 +28,7 @@ export class InProcessNotifier implements Notifier {
 
   /** Signals that there may be messages. Never waits and never throws. */
   wake(): void {
-    this.awake = true;
+    this.isWoken = true;
     if (this.busy || this.stopped) return;
     this.busy = true;
     clearTimeout(this.timer);
@@ -43,8 +43,8 @@ export class InProcessNotifier implements Notifier {
   }
 
   private async rounds(): Promise<void> {
-    while (this.awake && !this.stopped) {
-      this.awake = false;
+    while (this.isWoken && !this.stopped) {
+      this.isWoken = false;
       await this.options.work.run({ stopping: () => this.stopped }).catch(this.options.onFailure);
     }
     this.busy = false;

@@ -173,12 +173,12 @@ describe('the PDF statement', () => {
 
 describe('the rendering thread', () => {
   const one = statement(linesOf(1));
-  const threadThat = (does: string): URL =>
+  const threadRunning = (does: string): URL =>
     new URL(
       `data:text/javascript,import { parentPort as port } from 'node:worker_threads'; ${encodeURIComponent(does)}`,
     );
   // Echoes the mentor's name; certain names make it fail, hang or end.
-  const moody = threadThat(`port.on('message', ({ statement: { mentor: { name } } }) => {
+  const faultyThread = threadRunning(`port.on('message', ({ statement: { mentor: { name } } }) => {
     if (name === 'fail') throw new Error('out of paper');
     if (name === 'end') process.exit(3);
     if (name === 'refuse') port.postMessage({ error: new Error('no such colour') });
@@ -194,20 +194,20 @@ describe('the rendering thread', () => {
   const text = async (rendering: Promise<Uint8Array>): Promise<string> => Buffer.from(await rendering).toString();
 
   it('answers each document in turn', async () => {
-    const renderer = new PdfRenderer(policy, {}, moody);
+    const renderer = new PdfRenderer(policy, {}, faultyThread);
     const names = ['a', 'b', 'c', 'd'];
     expect(await Promise.all(names.map((name) => text(renderer.render(named(name), 'ko'))))).to.deep.equal(names);
     await renderer.close();
   });
 
-  for (const [mood, message] of [
+  for (const [fault, message] of [
     ['fail', 'The rendering thread failed.'],
     ['end', 'The rendering thread ended (exit code 3).'],
     ['refuse', 'The document could not be rendered.'],
   ] as const) {
-    it(`loses one statement on ${mood}, and the next ones are rendered`, async () => {
-      const renderer = new PdfRenderer(policy, {}, moody);
-      const failing = rejection(renderer.render(named(mood), 'ko'));
+    it(`loses one statement on ${fault}, and the next ones are rendered`, async () => {
+      const renderer = new PdfRenderer(policy, {}, faultyThread);
+      const failing = rejection(renderer.render(named(fault), 'ko'));
       const waiting = text(renderer.render(named('next'), 'ko'));
       expect((await failing).message).to.equal(message);
       expect(await waiting).to.equal('next');
@@ -217,7 +217,7 @@ describe('the rendering thread', () => {
   }
 
   it('is replaced when it exceeds the time limit', async () => {
-    const renderer = new PdfRenderer(policy, { timeoutMs: 4_000 }, moody);
+    const renderer = new PdfRenderer(policy, { timeoutMs: 4_000 }, faultyThread);
     const hanging = rejection(renderer.render(named('hang'), 'ko'));
     const waiting = text(renderer.render(named('next'), 'ko'));
     expect(await hanging)
@@ -228,13 +228,13 @@ describe('the rendering thread', () => {
   });
 
   it('fails its statement when it cannot start', async () => {
-    const renderer = new PdfRenderer(policy, {}, threadThat('throw new Error("no fonts")'));
+    const renderer = new PdfRenderer(policy, {}, threadRunning('throw new Error("no fonts")'));
     expect((await rejection(renderer.render(one, 'ko'))).cause).to.have.property('message', 'no fonts');
     await renderer.close();
   });
 
   it('refuses a statement when the queue is full', async () => {
-    const renderer = new PdfRenderer(policy, { queued: 2 }, moody);
+    const renderer = new PdfRenderer(policy, { queued: 2 }, faultyThread);
     const accepted = ['a', 'b', 'c'].map((name) => text(renderer.render(named(name), 'ko')));
     expect(await rejection(renderer.render(one, 'ko'))).to.have.property('code', 'unavailable');
     expect(await Promise.all(accepted)).to.deep.equal(['a', 'b', 'c']);
@@ -242,12 +242,12 @@ describe('the rendering thread', () => {
   });
 
   it('completes accepted documents when it closes, accepts no more, and can be closed twice', async () => {
-    const renderer = new PdfRenderer(policy, {}, moody);
+    const renderer = new PdfRenderer(policy, {}, faultyThread);
     const accepted = ['a', 'b'].map((name) => text(renderer.render(named(name), 'ko')));
     await Promise.all([renderer.close(), renderer.close()]);
     expect(await Promise.all(accepted)).to.deep.equal(['a', 'b']);
     expect(await rejection(renderer.render(one, 'ko'))).to.have.property('code', 'unavailable');
   });
 
-  it('closes without having started', () => new PdfRenderer(policy, {}, moody).close());
+  it('closes without having started', () => new PdfRenderer(policy, {}, faultyThread).close());
 });

@@ -6,7 +6,7 @@ import { foot, masthead } from './masthead.js';
 import { palette, sheet } from './palette.js';
 import { otherLanguage } from './phrases.js';
 import { printable } from './printable-text.js';
-import { methods, receiptNotes, receiptPhrases, titles, whatFor } from './receipt-phrases.js';
+import { methods, receiptNotes, receiptPhrases, titles, purposeText } from './receipt-phrases.js';
 import { moment, won } from './written-figures.js';
 
 const LONGEST_NAME = 40;
@@ -43,7 +43,7 @@ function facts(receipt: Receipt, language: Language): Content {
     columns: [
       [
         fact(receiptPhrases.member, printable(member.name, LONGEST_NAME), language),
-        fact(receiptPhrases.item, printable(whatFor(receipt)[language], LONGEST_ITEM), language),
+        fact(receiptPhrases.item, printable(purposeText(receipt)[language], LONGEST_ITEM), language),
         fact(receiptPhrases.number, numberOf(receipt), language),
       ],
       [
@@ -69,13 +69,13 @@ function card(receipt: Receipt, language: Language): Content {
           { text: won(receipt.amount), style: 'netPayout', fontSize: 29, margin: [0, 6, 0, 0] },
         ],
       },
-      ...(receipt.kind === 'refund' ? [ofWhichPayment(receipt.paid, language)] : []),
+      ...(receipt.kind === 'refund' ? [refundedPayment(receipt.paid, language)] : []),
     ],
   };
 }
 
 /** The original amount, at the right of the card. */
-function ofWhichPayment(paid: Receipt['amount'], language: Language): Content {
+function refundedPayment(paid: Receipt['amount'], language: Language): Content {
   const { paid: label } = receiptPhrases;
   return {
     relativePosition: { x: sheet.content - 22 - 160, y: 18 - CARD_HEIGHT },

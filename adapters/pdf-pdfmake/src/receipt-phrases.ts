@@ -29,7 +29,7 @@ export const methods: Readonly<Record<Receipt['method'], Phrase>> = {
 };
 
 /** The purpose of the payment. A plan is named in Korean and described in English. */
-export function whatFor({ purpose, plan }: Receipt): Phrase {
+export function purposeText({ purpose, plan }: Receipt): Phrase {
   if (purpose === 'unassigned') return { ko: '사용되지 않은 결제', en: 'Unused payment' };
   if (plan === null || purpose === 'points_charge') return { ko: '포인트 충전', en: 'Points' };
   const { name, months, sessions } = plan;

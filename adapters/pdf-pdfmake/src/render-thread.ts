@@ -26,7 +26,7 @@ const documentOf = (request: RenderRequest): TDocumentDefinitions =>
 
 port.on('message', (request: RenderRequest) => {
   Promise.resolve(request)
-    .then((asked) => madePdf(documentOf(asked)))
+    .then((request) => madePdf(documentOf(request)))
     .then(
       (pdf) => port.postMessage({ pdf } satisfies RenderReply, [pdf.buffer]),
       (error: unknown) => port.postMessage({ error } satisfies RenderReply),

@@ -24,15 +24,15 @@ const STALE = 'SV001';
 const FOR_NOW = new Set(['57014', '55P03', '53300', '25P03', '25006']);
 
 /** Whether a retry may succeed. */
-export const isWorthAnotherTry = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   error instanceof StaleVersionError || AGAIN.has((error as ServerError).code ?? '');
 
 /** Already converted. */
-const SAID = [DomainError, StaleVersionError, StatementError];
+const KNOWN_ERRORS = [DomainError, StaleVersionError, StatementError];
 
 /** Converts an error to one of the core: a refusal, or that the database is not available. */
 export function databaseError(error: unknown): unknown {
-  if (!(error instanceof Error) || SAID.some((kind) => error instanceof kind)) return error;
+  if (!(error instanceof Error) || KNOWN_ERRORS.some((kind) => error instanceof kind)) return error;
   const { code = '', constraint = '' } = error as ServerError;
   const refusal = REFUSALS[constraint]?.();
   if (refusal) return refusal;

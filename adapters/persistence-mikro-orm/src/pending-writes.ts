@@ -14,7 +14,7 @@ interface Writes {
  * Up to this number, rows are passed as separate values, which cost the server half as much as JSON and are planned as few rows:
  * found by key, never by a scan.
  */
-const FEW = 6;
+const UNBATCHED_UP_TO = 6;
 
 /**
  * More rows than these are sent column by column: both sides need half the time of JSON. Fewer rows are sent as JSON, because the text
@@ -89,7 +89,7 @@ export class PendingWrites {
 }
 
 function asSent({ write, table, rows }: Writes): SentWrite {
-  if (rows.length <= FEW)
+  if (rows.length <= UNBATCHED_UP_TO)
     return { write, table, rows: rows.length, values: rows.flatMap((row) => table.toValues(row)) };
   if (rows.length <= SEVERAL)
     return { write, table, rows: 'json', values: [JSON.stringify(rows.map((row) => table.toJson(row)))] };

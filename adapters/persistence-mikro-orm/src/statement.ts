@@ -24,12 +24,12 @@ export type Parser = (text: string) => unknown;
 
 /** `2026-11-20 09:00:00.5+00`: the sessions' time zone is UTC. */
 const timestamp: Parser = (text) => fromTimestamp(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`);
-const asItStands: Parser = (text) => text;
+const unparsed: Parser = (text) => text;
 
 const PARSERS: ReadonlyMap<number, Parser> = new Map([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],
-  [pg.types.builtins.DATE, asItStands],
+  [pg.types.builtins.DATE, unparsed],
   [pg.types.builtins.TIMESTAMPTZ, timestamp],
 ]);
 

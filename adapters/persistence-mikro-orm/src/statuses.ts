@@ -1,11 +1,17 @@
-import { isCalledOff, isFundingHeld, occupies, RESERVATION_STATUSES, takesPlace } from '@spotter/core/booking';
+import {
+  isCancelledOrRejected,
+  isFundingHeld,
+  occupies,
+  RESERVATION_STATUSES,
+  takesPlace,
+} from '@spotter/core/booking';
 import { COMPLAINT_STATUSES, holdsBack } from '@spotter/core/complaint';
 import type { ReservationId } from '@spotter/core/kernel';
 import { isInForce, isOver, isRunning, MEMBERSHIP_STATUSES } from '@spotter/core/membership';
 import { holdsMoney, PAYMENT_STATUSES, wasPaid } from '@spotter/core/payment';
 import { isOpenPayout, PAYOUT_STATUSES } from '@spotter/core/payout';
 import { REPORTED_KINDS } from '@spotter/core/tax-report';
-import { isInLine, isWaiting, WAITLIST_STATUSES } from '@spotter/core/waitlist';
+import { isQueued, isWaiting, WAITLIST_STATUSES } from '@spotter/core/waitlist';
 
 // Conditions for statements, made from the predicates of the core. Write them behind the column: `r.status ${OCCUPYING}`.
 
@@ -17,7 +23,7 @@ const those = <Status extends string>(
 ): string => oneOf(all.filter((status) => holds({ status })));
 
 export const OCCUPYING = those(RESERVATION_STATUSES, occupies);
-export const CALLED_OFF = those(RESERVATION_STATUSES, isCalledOff);
+export const CANCELLED_OR_REJECTED = those(RESERVATION_STATUSES, isCancelledOrRejected);
 export const TAKING_PLACE = those(RESERVATION_STATUSES, takesPlace);
 
 /** A complaint with this status holds back the earnings of its session. */
@@ -30,7 +36,7 @@ export const IN_FORCE = those(MEMBERSHIP_STATUSES, isInForce);
 export const RUNNING = those(MEMBERSHIP_STATUSES, isRunning);
 export const NOT_OVER = those(MEMBERSHIP_STATUSES, (membership) => !isOver(membership));
 export const WAITING = those(WAITLIST_STATUSES, isWaiting);
-export const IN_LINE = those(WAITLIST_STATUSES, isInLine);
+export const IN_LINE = those(WAITLIST_STATUSES, isQueued);
 export const PAID = those(PAYMENT_STATUSES, wasPaid);
 export const HOLDING_MONEY = those(PAYMENT_STATUSES, holdsMoney);
 export const OPEN_PAYOUT = those(PAYOUT_STATUSES, isOpenPayout);

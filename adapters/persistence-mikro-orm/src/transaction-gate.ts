@@ -43,7 +43,7 @@ export class TransactionGate {
   /** @throws DomainError unavailable when no place is free in time. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     const person = this.personNow();
-    if (this.hasPlaceFor(person)) this.take(person);
+    if (this.hasRoomFor(person)) this.take(person);
     else await this.turn(person);
     try {
       return await work();
@@ -52,7 +52,7 @@ export class TransactionGate {
     }
   }
 
-  private hasPlaceFor(person: string | null): boolean {
+  private hasRoomFor(person: string | null): boolean {
     return this.taken < this.places && (this.running.get(person) ?? 0) < this.placesOfOne;
   }
 
@@ -97,7 +97,7 @@ export class TransactionGate {
   private admitNext(): void {
     for (const [person, queue] of this.queues) {
       const [next] = queue;
-      if (!next || !this.hasPlaceFor(person)) continue;
+      if (!next || !this.hasRoomFor(person)) continue;
       queue.delete(next);
       this.queues.delete(person);
       if (queue.size > 0) this.queues.set(person, queue);

@@ -20,7 +20,7 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
     const claim = `claim.${process.pid}.${startedAt}.${randomBytes(4).toString('hex')}`;
     const withdraw = (): Promise<void> => rm(join(folder, claim), { force: true });
     await writeFile(join(folder, claim), '', { flag: 'wx' });
-    const rival = await livingRival(folder, claim);
+    const rival = await findRunningRival(folder, claim);
     if (rival === undefined) return withdraw;
     await withdraw();
     if (attempt === ATTEMPTS) {
@@ -33,10 +33,10 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
 }
 
 /** The living process that has claimed the folder, if any. */
-export const livingOwner = (folder: string): Promise<number | undefined> =>
-  livingRival(folder, '').catch(() => undefined); // no folder, hence no owner
+export const findRunningOwner = (folder: string): Promise<number | undefined> =>
+  findRunningRival(folder, '').catch(() => undefined); // no folder, hence no owner
 
-async function livingRival(folder: string, own: string): Promise<number | undefined> {
+async function findRunningRival(folder: string, own: string): Promise<number | undefined> {
   const others = (await readdir(folder)).filter((name) => name.startsWith('claim.') && name !== own);
   for (const name of others) {
     const [, pid, startedAt] = name.split('.');

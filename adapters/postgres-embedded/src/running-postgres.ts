@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { livingOwner } from './folder-claim.js';
+import { findRunningOwner } from './folder-claim.js';
 import { readPidFile } from './pid-file.js';
 
 /**
@@ -8,7 +8,7 @@ import { readPidFile } from './pid-file.js';
  * @returns its address with password, or null when there is none yet.
  */
 export async function runningPostgres(dataFolder: string): Promise<string | null> {
-  if ((await livingOwner(dataFolder)) === undefined) return null;
+  if ((await findRunningOwner(dataFolder)) === undefined) return null;
   const server = await readPidFile(join(dataFolder, 'cluster/pgdata'));
   if (!server?.ready) return null;
   const password = await readFile(join(dataFolder, 'cluster/password'), 'utf8');

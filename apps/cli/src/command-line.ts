@@ -51,7 +51,7 @@ const COMMANDS = [
 ];
 
 /** Errors that the caller can correct. */
-const MENDABLE = ['UsageError', 'ConfigurationError'];
+const USER_ERRORS = ['UsageError', 'ConfigurationError'];
 
 /** Runs one command; its code is loaded on demand. @returns its exit code; never throws. */
 export async function runCommandLine(words: readonly string[], environment: CliEnvironment): Promise<ExitCode> {
@@ -65,7 +65,7 @@ export async function runCommandLine(words: readonly string[], environment: CliE
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.well : EXIT.misused;
     environment.errors.write(`spotter: ${error instanceof Error ? error.message : String(error)}\n`);
-    return error instanceof Error && MENDABLE.includes(error.name) ? EXIT.misused : EXIT.stopped;
+    return error instanceof Error && USER_ERRORS.includes(error.name) ? EXIT.misused : EXIT.stopped;
   }
 }
 

@@ -18,7 +18,7 @@ export function migrateCommand(environment: CliEnvironment, done: ReportExit): C
     .description('Lists applied and pending migrations. The exit code is 2 when some are pending. Changes nothing.')
     .option('--json', 'as JSON')
     .action(({ json = false }: { json?: boolean }) =>
-      done(migration().then(({ tellMigrations }) => tellMigrations(json, environment))),
+      done(migration().then(({ showMigrations }) => showMigrations(json, environment))),
     );
   migrate
     .command('up')

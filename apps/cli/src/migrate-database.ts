@@ -3,7 +3,7 @@ import { inDatabase } from './with-runtime.js';
 import { UsageError } from './usage-error.js';
 import type { CliEnvironment } from './cli-environment.js';
 
-export async function tellMigrations(asJson: boolean, environment: CliEnvironment): Promise<ExitCode> {
+export async function showMigrations(asJson: boolean, environment: CliEnvironment): Promise<ExitCode> {
   const status = await inDatabase(environment, (database) => database.migrations());
   const { applied, pending } = status;
   const lines = [...applied.map((name) => `applied      ${name}`), ...pending.map((name) => `not applied  ${name}`)];

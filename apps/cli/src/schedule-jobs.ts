@@ -10,7 +10,7 @@ export async function scheduleJobs(
   environment: CliEnvironment,
 ): Promise<ExitCode> {
   const { output, errors } = environment;
-  const tell = (run: FinishedRun): void => {
+  const report = (run: FinishedRun): void => {
     if (run.considered > 0)
       output.write(json ? `${JSON.stringify(runOnTheWire(run))}\n` : `${runInWords(run).join('\n')}\n`);
   };
@@ -20,7 +20,7 @@ export async function scheduleJobs(
       const metricsUrl = await startMetrics(runtime, configuration);
       if (metricsUrl !== null) errors.write(`Metrics are served at ${metricsUrl}/metrics.\n`);
       const scheduler = createScheduler(runtime, {
-        onRun: tell,
+        onRun: report,
         onFailure: (error, job) =>
           void errors.write(`${job ?? 'The search for due jobs'} failed and will be retried: ${String(error)}\n`),
       });

@@ -27,8 +27,8 @@ async function typed(
   input: CliEnvironment['input'],
   errors: CliEnvironment['errors'],
 ): Promise<string> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, written) => written() });
-  const lines = createInterface({ input, output: nowhere, terminal: true });
+  const discardedOutput = new Writable({ write: (_chunk, _encoding, written) => written() });
+  const lines = createInterface({ input, output: discardedOutput, terminal: true });
   errors.write(question);
   try {
     const interrupted = once(lines, 'SIGINT').then(() => Promise.reject(new UsageError('Interrupted.')));

@@ -5,19 +5,19 @@ import type { CliEnvironment } from './cli-environment.js';
 
 export async function sendMessages(environment: CliEnvironment): Promise<ExitCode> {
   const { output, errors } = environment;
-  const tell = (sentence: string): void => void errors.write(`${sentence}\n`);
+  const report = (sentence: string): void => void errors.write(`${sentence}\n`);
   await withRuntime(
     environment,
     async (runtime, configuration) => {
       const metricsUrl = await startMetrics(runtime, configuration);
-      if (metricsUrl !== null) tell(`Metrics are served at ${metricsUrl}/metrics.`);
+      if (metricsUrl !== null) report(`Metrics are served at ${metricsUrl}/metrics.`);
       await startNotifier(
         runtime,
         { ...configuration, notifier: 'in-process' },
         {
-          onFailure: (error) => tell(`Sending notifications failed: ${String(error)}`),
+          onFailure: (error) => report(`Sending notifications failed: ${String(error)}`),
           onRedis: (trouble) =>
-            tell(trouble === null ? 'Redis is available again.' : `Redis is not available: ${trouble.message}`),
+            report(trouble === null ? 'Redis is available again.' : `Redis is not available: ${trouble.message}`),
         },
       );
       output.write('Sending messages. Stop with Ctrl-C.\n');

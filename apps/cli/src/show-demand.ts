@@ -17,13 +17,13 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** @throws UsageError for a day or an id that is none. */
 export async function showDemand(environment: CliEnvironment, options: DemandOptions): Promise<ExitCode> {
-  const asked = {
+  const range = {
     storeId: read(options.store, (text) => parseId<StoreId>(text), '--store must be an id.'),
     ...days(options),
   };
   const cells = await withRuntime(
     environment,
-    ({ container }) => container.get(Ports.useCases).showDemand.execute(asked),
+    ({ container }) => container.get(Ports.useCases).showDemand.execute(range),
     { allowPublishedSecrets: true },
   );
   const rows = cells.map(({ weekday, hour, searches, unmet, open, booked }) => [

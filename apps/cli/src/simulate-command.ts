@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ReportExit } from './exit-code.js';
-import type { SimulateOptions } from './play-simulation.js';
+import type { SimulateOptions } from './run-simulation.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 const ABOUT = [
@@ -36,7 +36,7 @@ export const simulateCommand = (environment: CliEnvironment, done: ReportExit): 
     .option('--json', 'the whole report as JSON')
     .option('--html <file>', 'the report as an HTML page with charts')
     .action((options: SimulateOptions) =>
-      done(import('./play-simulation.js').then(({ playSimulation }) => playSimulation(environment, options))),
+      done(import('./run-simulation.js').then(({ runSimulation }) => runSimulation(environment, options))),
     );
 
 const whole =

@@ -1,4 +1,4 @@
-export { playMainJob } from './main-job.js';
+export { runMainJob } from './main-job.js';
 export type { MainJob, MainJobOptions } from './main-job.js';
 export { narratorTo, SILENT } from './narrator.js';
 export type { Narrator } from './narrator.js';

@@ -39,7 +39,7 @@ export interface MainJobOptions {
 }
 
 /** The complete process of one paid training session over HTTP, from registration to the mentor's statement. */
-export async function playMainJob(options: MainJobOptions): Promise<MainJob> {
+export async function runMainJob(options: MainJobOptions): Promise<MainJob> {
   const { service, narrator, run, folder, pause = () => Promise.resolve() } = options;
   const demo = new DemoService(service, narrator, pause);
   const people = peopleOf(run);

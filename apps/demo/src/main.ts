@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { playMainJob } from './main-job.js';
+import { runMainJob } from './main-job.js';
 import { narratorTo } from './narrator.js';
 import { Service } from './service.js';
 
@@ -22,7 +22,7 @@ try {
   const narrator = narratorTo(write, process.stdout.isTTY);
   const run = Date.now().toString(36);
   const service = new Service(url);
-  const { paidOut } = await playMainJob({ service, narrator, run, folder, pause: () => setTimeout(PAUSE_MS) });
+  const { paidOut } = await runMainJob({ service, narrator, run, folder, pause: () => setTimeout(PAUSE_MS) });
   write(`\nDone. The statement: ${paidOut.statements.map(({ path }) => path).join(', ')}\n`);
 } catch (error) {
   process.stderr.write(`\nThe demonstration failed: ${sentenceOf(error)}\n`);

@@ -21,10 +21,10 @@ function isRsaKey(pem: string): boolean {
 /** `event/language:template`: `reservation-confirmed/ko:KA01TP…`, for each event and language that is sent by Kakao. */
 const kakaoTemplates = commaSeparated.transform((parts, context): ReadonlyMap<string, string> => {
   const templates = new Map(parts.map((part) => part.split(':') as [string, string?]).map(named));
-  const strange = [...templates].find(([name, template]) => !KAKAO_TEXTS.includes(name) || !/^[\w-]+$/.test(template));
+  const invalid = [...templates].find(([name, template]) => !KAKAO_TEXTS.includes(name) || !/^[\w-]+$/.test(template));
   const missing = KAKAO_TEXTS.filter((name) => !templates.has(name));
-  if (strange)
-    context.addIssue(`must be event/language:template pairs of events that are sent by Kakao; invalid: ${strange[0]}`);
+  if (invalid)
+    context.addIssue(`must be event/language:template pairs of events that are sent by Kakao; invalid: ${invalid[0]}`);
   else if (missing.length > 0)
     context.addIssue(
       `needs a template for each event that is sent by Kakao, in ko and en; missing: ${missing.join(', ')}`,

@@ -11,7 +11,7 @@ import {
 import type { Clock } from '@spotter/core/kernel';
 import type { Configuration } from './configuration.js';
 
-export interface ChannelNeeds {
+export interface ChannelOptions {
   readonly messages: SandboxMessageLog;
   readonly clock: Clock;
   readonly onAlarm: (alarm: Alarm) => void;
@@ -20,18 +20,18 @@ export interface ChannelNeeds {
 /** The configured channels; the sandbox simulates the others, which production does not allow. */
 export function channelsOf(
   { mode, channels: { fcm, solapi, smtp } }: Pick<Configuration, 'mode' | 'channels'>,
-  { messages, clock, onAlarm }: ChannelNeeds,
+  { messages, clock, onAlarm }: ChannelOptions,
 ): ChannelSwitch {
   const inProduction = mode === 'production';
-  const played = new SandboxChannel(messages, clock);
-  const texts = solapi ? new SolapiChannel(solapi) : played;
+  const sandboxChannel = new SandboxChannel(messages, clock);
+  const texts = solapi ? new SolapiChannel(solapi) : sandboxChannel;
   return new ChannelSwitch(
     {
-      push: fcm ? new FcmChannel(fcm) : played,
+      push: fcm ? new FcmChannel(fcm) : sandboxChannel,
       kakao: texts,
       sms: texts,
-      email: smtp ? new SmtpChannel({ ...smtp, requireTls: inProduction }) : played,
-      in_app: inProduction ? inAppChannel : played,
+      email: smtp ? new SmtpChannel({ ...smtp, requireTls: inProduction }) : sandboxChannel,
+      in_app: inProduction ? inAppChannel : sandboxChannel,
     },
     onAlarm,
   );

@@ -183,7 +183,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   if (!read.success) throw new ConfigurationError(read.error.issues.map(sentence).join(' '));
   const given = read.data;
   const mode = given.NODE_ENV === 'production' && !given.SANDBOX ? 'production' : 'sandbox';
-  if (mode === 'production') refuseWhatIsMissing(given);
+  if (mode === 'production') refuseMissingVariables(given);
   const portone = portoneOf(given);
   return {
     mode,
@@ -291,7 +291,7 @@ const NEEDED_IN_PRODUCTION = [
 ] as const;
 
 /** Production uses no part of the sandbox, above all not its published secrets. */
-function refuseWhatIsMissing(given: ParsedEnvironment): void {
+function refuseMissingVariables(given: ParsedEnvironment): void {
   const missing = NEEDED_IN_PRODUCTION.filter((name) => given[name] === undefined);
   if (missing.length > 0) throw new ConfigurationError(`NODE_ENV=production needs ${missing.join(', ')}.`);
 }

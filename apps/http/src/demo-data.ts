@@ -223,11 +223,11 @@ async function makeMember(container: Container, name: string, index: number, pas
       await members.add(newMember(memberId));
     });
   }
-  if (first) await joinForEight(container, memberId);
+  if (first) await joinWithEightSessions(container, memberId);
 }
 
 /** Not repeated: the reconcile job completes an interrupted payment. */
-async function joinForEight(container: Container, memberId: MemberId): Promise<void> {
+async function joinWithEightSessions(container: Container, memberId: MemberId): Promise<void> {
   const { total } = await container.get(Ports.queries).payments.payments(memberId, { page: 1, size: 1 });
   const eight = SEEDED_PLANS.find(({ sessions }) => sessions === 8);
   if (total > 0 || !eight) return;

@@ -20,45 +20,45 @@ export class AbsenceAgent {
 
   /** At some moment of the day. */
   private nextDay(mentorId: MentorId, midnight: Instant): void {
-    const luck = this.state.random.stream('time off of mentor', this.index, midnight);
-    const at = plus(midnight, luck.between(5 * 60, 21 * 60) * MINUTE);
+    const draws = this.state.random.stream('time off of mentor', this.index, midnight);
+    const at = plus(midnight, draws.between(5 * 60, 21 * 60) * MINUTE);
     this.state.eventQueue.add(at, 'takes time off', async () => {
       this.nextDay(mentorId, plus(midnight, DAY));
-      const absence = this.drawAbsence(luck);
-      if (absence) await this.take(mentorId, absence, luck);
+      const absence = this.drawAbsence(draws);
+      if (absence) await this.take(mentorId, absence, draws);
     });
   }
 
   /** The first reason that applies. */
-  private drawAbsence(luck: Stream): Absence | null {
+  private drawAbsence(draws: Stream): Absence | null {
     const { behaviour, clock } = this.state;
     const { mentor } = behaviour;
     const now = clock.now();
     const today = startOfDay(dayOf(now));
-    if (luck.chance(mentor.fallsIllADay))
-      return { reason: 'illness', from: now, until: plus(today, luck.between(...mentor.illDays) * DAY) };
-    if (luck.chance(mentor.takesHolidayADay)) {
-      const from = plus(today, luck.between(...mentor.holidayDaysAhead) * DAY);
-      return { reason: 'holiday', from, until: plus(from, luck.between(...mentor.holidayDays) * DAY) };
+    if (draws.chance(mentor.fallsIllADay))
+      return { reason: 'illness', from: now, until: plus(today, draws.between(...mentor.illDays) * DAY) };
+    if (draws.chance(mentor.takesHolidayADay)) {
+      const from = plus(today, draws.between(...mentor.holidayDaysAhead) * DAY);
+      return { reason: 'holiday', from, until: plus(from, draws.between(...mentor.holidayDays) * DAY) };
     }
-    if (!luck.chance(mentor.isAwayOtherwiseADay)) return null;
-    const from = plus(now, luck.between(...mentor.otherHoursAhead) * HOUR);
-    return { reason: 'other', from, until: plus(from, luck.between(...mentor.otherHours) * HOUR) };
+    if (!draws.chance(mentor.isAwayOtherwiseADay)) return null;
+    const from = plus(now, draws.between(...mentor.otherHoursAhead) * HOUR);
+    return { reason: 'other', from, until: plus(from, draws.between(...mentor.otherHours) * HOUR) };
   }
 
-  private async take(mentorId: MentorId, absence: Absence, luck: Stream): Promise<void> {
+  private async take(mentorId: MentorId, absence: Absence, draws: Stream): Promise<void> {
     const { behaviour } = this.state;
-    const reservations = luck.chance(behaviour.mentor.cancelsWhenAway) ? 'cancel' : 'reassign';
-    const isRecorded = luck.chance(behaviour.office.recordsTimeOff);
+    const reservations = draws.chance(behaviour.mentor.cancelsWhenAway) ? 'cancel' : 'reassign';
+    const isRecorded = draws.chance(behaviour.office.recordsTimeOff);
     const command = { mentorId, ...absence, note: null, reservations, authority: null } as const;
     const taken = await attempt(this.state, () => (isRecorded ? this.record(command) : this.send(command)));
-    if (taken && luck.chance(behaviour.mentor.withdrawsTimeOff)) this.withdrawLater(taken, luck);
+    if (taken && draws.chance(behaviour.mentor.withdrawsTimeOff)) this.withdrawLater(taken, draws);
   }
 
   private send(command: TakeTimeOffCommand): Promise<TimeOff> {
     const { apps, service } = this.state;
-    const asked = { caller: command.mentorId, who: `mentor ${this.index}`, route: TAKE, command };
-    return apps.send(asked, (idempotency) => service.takeTimeOff.execute(command, idempotency));
+    const request = { caller: command.mentorId, who: `mentor ${this.index}`, route: TAKE, command };
+    return apps.send(request, (idempotency) => service.takeTimeOff.execute(command, idempotency));
   }
 
   /** An administrator previews it first. @throws Error when something else happens than the preview says. */
@@ -72,9 +72,9 @@ export class AbsenceAgent {
     return taken;
   }
 
-  private withdrawLater({ id: timeOffId, mentorId, until }: TimeOff, luck: Stream): void {
+  private withdrawLater({ id: timeOffId, mentorId, until }: TimeOff, draws: Stream): void {
     const { clock, eventQueue, service } = this.state;
-    const minutes = luck.between(1, Math.floor((until - clock.now()) / MINUTE));
+    const minutes = draws.between(1, Math.floor((until - clock.now()) / MINUTE));
     eventQueue.add(plus(clock.now(), minutes * MINUTE), 'withdraws time off', () =>
       attempt(this.state, () => service.withdrawTimeOff.execute({ timeOffId, mentorId })),
     );

@@ -55,4 +55,4 @@ export const ACTIONS = [
 export type Action = (typeof ACTIONS)[number];
 
 /** The heartbeat must stay: without it, a failing seed would fail for another reason. */
-export type Occasion = Action | 'heartbeat';
+export type ScheduledAction = Action | 'heartbeat';

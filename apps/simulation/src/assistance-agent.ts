@@ -13,62 +13,62 @@ interface Caller {
 }
 
 /** A member may telephone: somebody of the staff acts in the member's place, or gives something. */
-export function mayAskForHelp(state: SimulationState, memberId: MemberId, profile: MemberProfile): void {
+export function maybeAskForHelp(state: SimulationState, memberId: MemberId, profile: MemberProfile): void {
   const { behaviour, clock, eventQueue, random } = state;
-  const luck = random.stream('call of member', profile.index, Math.floor(clock.now() / DAY));
-  if (!luck.chance(behaviour.member.asksForHelpADay)) return;
-  eventQueue.add(plus(clock.now(), luck.between(1, 10 * 60) * MINUTE), 'assists member', () =>
-    attempt(state, () => assist(state, { memberId, profile }, luck)),
+  const draws = random.stream('call of member', profile.index, Math.floor(clock.now() / DAY));
+  if (!draws.chance(behaviour.member.asksForHelpADay)) return;
+  eventQueue.add(plus(clock.now(), draws.between(1, 10 * 60) * MINUTE), 'assists member', () =>
+    attempt(state, () => assist(state, { memberId, profile }, draws)),
   );
 }
 
-function assist(state: SimulationState, caller: Caller, luck: Stream): Promise<unknown> {
-  const act = luck.weighted(state.behaviour.office.assists);
-  const adminId = luck.chance(0.5) ? state.adminId : state.supportId;
+function assist(state: SimulationState, caller: Caller, draws: Stream): Promise<unknown> {
+  const act = draws.weighted(state.behaviour.office.assists);
+  const adminId = draws.chance(0.5) ? state.adminId : state.supportId;
   const authority = { adminId, requestId: `call of member ${caller.profile.index}`, why: 'A call.' };
-  return ACTS[act](state, caller, authority, luck);
+  return ACTS[act](state, caller, authority, draws);
 }
 
 type Act = (
   state: SimulationState,
   caller: Caller,
   authority: Pick<SimulationState, 'adminId'> & { readonly requestId: string; readonly why: string },
-  luck: Stream,
+  draws: Stream,
 ) => Promise<unknown>;
 
 const ACTS: Readonly<Record<Assistance, Act>> = {
-  books: async (state, caller, authority, luck) => {
-    const blockId = await freeBlock(state, caller, luck.between(0, 6));
+  books: async (state, caller, authority, draws) => {
+    const blockId = await freeBlock(state, caller, draws.between(0, 6));
     const { memberId } = caller;
     return blockId && state.service.bookForMember.execute({ ...authority, memberId, blockId });
   },
-  moves: async (state, caller, authority, luck) => {
-    const [session, blockId] = [await nextSession(state, caller), await freeBlock(state, caller, luck.between(0, 6))];
+  moves: async (state, caller, authority, draws) => {
+    const [session, blockId] = [await nextSession(state, caller), await freeBlock(state, caller, draws.between(0, 6))];
     const reservationId = session?.id;
     return reservationId && blockId && state.service.changeForMember.execute({ ...authority, reservationId, blockId });
   },
-  cancels: async (state, caller, authority, luck) => {
+  cancels: async (state, caller, authority, draws) => {
     const reservationId = (await nextSession(state, caller))?.id;
-    const [acceptDeduction, waiveFee] = [luck.chance(0.5), luck.chance(0.7)];
+    const [acceptDeduction, waiveFee] = [draws.chance(0.5), draws.chance(0.7)];
     const command = { ...authority, acceptDeduction, waiveFee };
     return reservationId && state.service.cancelForMember.execute({ ...command, reservationId });
   },
-  'requests slot': async ({ population, service }, { memberId, profile: { storeId } }, authority, luck) => {
+  'requests slot': async ({ population, service }, { memberId, profile: { storeId } }, authority, draws) => {
     const [first, ...others] = population.mentors.filter((one) => one.storeId === storeId);
-    const mentor = first && luck.pick([first, ...others]);
-    const weekday = mentor?.weekdays[luck.between(0, mentor.weekdays.length - 1)];
-    const startTime = mentor?.startTimes[luck.between(0, mentor.startTimes.length - 1)];
+    const mentor = first && draws.pick([first, ...others]);
+    const weekday = mentor?.weekdays[draws.between(0, mentor.weekdays.length - 1)];
+    const startTime = mentor?.startTimes[draws.between(0, mentor.startTimes.length - 1)];
     if (!mentor?.id || !weekday || !startTime) return null;
     const slot = { memberId, mentorId: mentor.id, storeId, weekday, startTime };
     return service.requestFixedSlotForMember.execute({ ...authority, ...slot });
   },
-  'gives points': ({ service }, { memberId }, authority, luck) =>
-    service.givePoints.execute({ ...authority, memberId, points: krw(luck.between(1, 12) * 10_000) }),
+  'gives points': ({ service }, { memberId }, authority, draws) =>
+    service.givePoints.execute({ ...authority, memberId, points: krw(draws.between(1, 12) * 10_000) }),
   'gives day pass': ({ service }, { memberId }, authority) => service.giveDayPass.execute({ ...authority, memberId }),
-  extends: async ({ service, clock }, { memberId }, authority, luck) => {
+  extends: async ({ service, clock }, { memberId }, authority, draws) => {
     const current = await service.queries.memberships.current(memberId, dayOf(clock.now()));
     const membershipId = current?.membership.id;
-    const days = luck.between(1, 14);
+    const days = draws.between(1, 14);
     return membershipId && service.extendMembership.execute({ ...authority, membershipId, days });
   },
 };

@@ -150,8 +150,8 @@ export interface OfficeBehaviour {
   /** What an administrator does for a member who asks. */
   readonly assists: Readonly<Record<Assistance, number>>;
   /** For sessions whose check-in window overlaps an outage, and within how many days. */
-  readonly judgements: Readonly<Record<Judgement, number>>;
-  readonly judgesWithinDays: readonly [number, number];
+  readonly decisions: Readonly<Record<Judgement, number>>;
+  readonly decidesWithinDays: readonly [number, number];
   /** The share of compensation reviews that grant the day pass; decided within days. */
   readonly grantsCompensation: number;
   readonly decidesProAfterDays: readonly [number, number];
@@ -338,8 +338,8 @@ export const defaultBehaviour: Behaviour = {
       'gives day pass': 10,
       extends: 5,
     },
-    judgements: { completed: 60, member_no_show: 10, mentor_no_show: 10, cancelled: 20 },
-    judgesWithinDays: [0, 3],
+    decisions: { completed: 60, member_no_show: 10, mentor_no_show: 10, cancelled: 20 },
+    decidesWithinDays: [0, 3],
     grantsCompensation: 0.5,
     decidesProAfterDays: [2, 10],
     approvesPro: 0.7,

@@ -15,11 +15,11 @@ export class CheckAbsencePenalties implements Check {
   private earnings: Earning[] = [];
 
   constructor(
-    private readonly judged: Pick<CheckContext, 'policies'>,
+    private readonly context: Pick<CheckContext, 'policies'>,
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
+  onChange(change: RowChange): void {
     if (change.table === 'timeOffs' && !change.before) this.taken.push(change.after);
     if (change.table === 'reservations' && change.before) this.changed.push(change.before);
     if (change.table === 'journal' && change.after.kind === 'absence_penalty') this.entries.push(change.after);
@@ -29,7 +29,7 @@ export class CheckAbsencePenalties implements Check {
 
   afterStep(): void {
     for (const timeOff of this.taken)
-      for (const session of this.changed) if (session.mentorId === timeOff.mentorId) this.judge(timeOff, session);
+      for (const session of this.changed) if (session.mentorId === timeOff.mentorId) this.validate(timeOff, session);
     for (const { reference } of this.entries)
       this.note('absence-penalty', 'a penalty is booked for a session without one', ...reference.split(' '));
     this.taken = [];
@@ -38,9 +38,9 @@ export class CheckAbsencePenalties implements Check {
     this.earnings = [];
   }
 
-  private judge({ reason, createdAt }: TimeOff, session: Reservation): void {
+  private validate({ reason, createdAt }: TimeOff, session: Reservation): void {
     const { id, blockId, mentorId, memberId, startsAt } = session;
-    const { policies } = this.judged;
+    const { policies } = this.context;
     const isOwed = reason === 'other' && startsAt - createdAt < policies.timeOff.shortNoticeMs;
     const entry = this.entries.find(({ reference }) => reference === `${id} ${blockId}`);
     this.entries = this.entries.filter((one) => one !== entry);

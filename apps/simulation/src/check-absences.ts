@@ -25,21 +25,21 @@ export class CheckAbsences implements Check {
   private taken: TimeOff[] = [];
 
   constructor(
-    private readonly judged: Pick<CheckContext, 'now'>,
+    private readonly context: Pick<CheckContext, 'now'>,
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
+  onChange(change: RowChange): void {
     if (change.table === 'mentors') this.mentors.set(change.after.id, change.after);
-    if (change.table === 'blocks') this.seeBlock(change.after);
-    if (change.table === 'reservations') this.seeReservation(change.before, change.after);
-    if (change.table === 'timeOffs') this.seeTimeOff(change.before, change.after);
+    if (change.table === 'blocks') this.recordBlock(change.after);
+    if (change.table === 'reservations') this.recordReservation(change.before, change.after);
+    if (change.table === 'timeOffs') this.recordTimeOff(change.before, change.after);
   }
 
   afterStep(): void {
-    for (const timeOff of this.taken) this.judgeTaken(timeOff);
-    for (const one of this.changed) if (isTransfer(one)) this.judgeSubstitute(one);
-    for (const mentorId of this.touched) this.judgeAway(mentorId);
+    for (const timeOff of this.taken) this.validateTaken(timeOff);
+    for (const one of this.changed) if (isTransfer(one)) this.validateSubstitute(one);
+    for (const mentorId of this.touched) this.validateAbsence(mentorId);
     this.taken = [];
     this.changed = [];
     this.touched.clear();
@@ -47,22 +47,22 @@ export class CheckAbsences implements Check {
 
   async afterDay(): Promise<void> {
     for (const rows of this.occupied.values())
-      for (const [id, { endsAt }] of rows) if (endsAt < this.judged.now()) rows.delete(id);
+      for (const [id, { endsAt }] of rows) if (endsAt < this.context.now()) rows.delete(id);
     for (const [mentorId, all] of this.away)
-      for (const [id, one] of all) if (awayOf(one).endsAt < this.judged.now()) this.away.get(mentorId)?.delete(id);
+      for (const [id, one] of all) if (awayOf(one).endsAt < this.context.now()) this.away.get(mentorId)?.delete(id);
   }
 
-  private seeBlock(block: Block): void {
+  private recordBlock(block: Block): void {
     this.occupy(block.mentorId, `block ${block.id}`, block.status === 'open' ? block : null);
   }
 
-  private seeReservation(before: Reservation | undefined, after: Reservation): void {
+  private recordReservation(before: Reservation | undefined, after: Reservation): void {
     if (before) this.occupy(before.mentorId, `session ${after.id}`, null);
     this.occupy(after.mentorId, `session ${after.id}`, after.status === 'confirmed' ? after : null);
     if (before) this.changed.push({ before, after });
   }
 
-  private seeTimeOff(before: TimeOff | undefined, after: TimeOff): void {
+  private recordTimeOff(before: TimeOff | undefined, after: TimeOff): void {
     rowsOf(this.away, after.mentorId).set(after.id, after);
     this.touched.add(after.mentorId);
     if (!before) this.taken.push(after);
@@ -74,56 +74,60 @@ export class CheckAbsences implements Check {
     if (time) this.touched.add(mentorId);
   }
 
-  private judgeAway(mentorId: string): void {
+  private validateAbsence(mentorId: string): void {
     for (const timeOff of this.away.get(mentorId)?.values() ?? [])
       for (const [what, time] of this.occupied.get(mentorId) ?? [])
-        if (touches(awayOf(timeOff), time) && time.startsAt > this.judged.now())
+        if (touches(awayOf(timeOff), time) && time.startsAt > this.context.now())
           this.note('away-without-sessions', `a mentor who is away has an open ${what}`, mentorId, timeOff.id);
   }
 
   /** What the answer names is what happened to the sessions, and nothing else happened to them. */
-  private judgeTaken(timeOff: TimeOff): void {
+  private validateTaken(timeOff: TimeOff): void {
     const { mentorId, createdAt } = timeOff;
     const affected = this.changed.filter(({ before }) => before.mentorId === mentorId);
     for (const { before, after } of affected) {
       if (!touches(awayOf(timeOff), before) || before.status !== 'confirmed')
-        this.wrong(after, `time off changes a session outside of it, or one that is ${before.status}`);
+        this.fail(after, `time off changes a session outside of it, or one that is ${before.status}`);
       const toMentorId = timeOff.reassigned.find(({ reservationId }) => reservationId === after.id)?.toMentorId;
       const isCancelled = after.status === 'cancelled' && timeOff.cancelled.includes(after.id);
       const isMoved = after.status === 'confirmed' && toMentorId === after.mentorId && toMentorId !== mentorId;
-      if (!isCancelled && !isMoved) this.wrong(after, `a session of an absent mentor is ${after.status}`);
-      if (after.status === 'cancelled') this.judgeCancelled(after, createdAt);
+      if (!isCancelled && !isMoved) this.fail(after, `a session of an absent mentor is ${after.status}`);
+      if (after.status === 'cancelled') this.validateCancelled(after, createdAt);
     }
     if (affected.length !== timeOff.reassigned.length + timeOff.cancelled.length)
       this.note('absence-covered', `time off changes ${affected.length} sessions, and names others`, mentorId);
   }
 
-  private judgeCancelled(after: Extract<Reservation, { status: 'cancelled' }>, taken: number): void {
+  private validateCancelled(after: Extract<Reservation, { status: 'cancelled' }>, taken: number): void {
     const { at, by, late, deducted } = after.cancellation;
     if (by !== 'mentor' || late || deducted || at !== taken)
-      this.wrong(after, `time off cancels by ${by}: late ${late}, deducted ${deducted}`);
+      this.fail(after, `time off cancels by ${by}: late ${late}, deducted ${deducted}`);
   }
 
   /** The same session at the same time and store, with an active mentor of its price class. */
-  private judgeSubstitute({ before, after }: ChangedReservation): void {
+  private validateSubstitute({ before, after }: ChangedReservation): void {
     const { kind } = before.funding;
     const isKept = (['startsAt', 'endsAt', 'storeId', 'memberId'] as const).every(
       (fact) => before[fact] === after[fact],
     );
-    if (!isKept || after.blockId === before.blockId) this.wrong(after, 'a substitute has another session');
+    if (!isKept || after.blockId === before.blockId) this.fail(after, 'a substitute has another session');
     const mentor = this.mentors.get(after.mentorId);
     if (mentor?.status !== 'active' || isPro(mentor) !== (kind === 'points'))
-      this.wrong(after, `a session for ${kind} goes to a mentor who is ${mentor?.status} ${mentor?.tier}`);
-    this.judgePrice(before, after, mentor);
+      this.fail(after, `a session for ${kind} goes to a mentor who is ${mentor?.status} ${mentor?.tier}`);
+    this.validatePrice(before, after, mentor);
   }
 
-  private judgePrice({ funding: { kind, value } }: Reservation, after: Reservation, mentor: Mentor | undefined): void {
+  private validatePrice(
+    { funding: { kind, value } }: Reservation,
+    after: Reservation,
+    mentor: Mentor | undefined,
+  ): void {
     const rate = kind === 'points' ? (mentor?.ratePoints ?? value) : value;
     if (after.funding.kind !== kind || after.funding.value !== Math.min(value, rate))
-      this.wrong(after, `a session of ${value} costs ${after.funding.value} with a substitute of ${rate}`);
+      this.fail(after, `a session of ${value} costs ${after.funding.value} with a substitute of ${rate}`);
   }
 
-  private wrong({ id, memberId, mentorId }: Reservation, found: string): void {
+  private fail({ id, memberId, mentorId }: Reservation, found: string): void {
     this.note('absence-covered', found, id, memberId, mentorId);
   }
 }

@@ -10,9 +10,9 @@ export class CheckAccounts implements Check {
 
   constructor(private readonly note: Note) {}
 
-  see(change: RowChange): void {
-    if (change.table === 'payments') this.seePayment(change.after);
-    if (change.table === 'refunds') this.seeRefund(change.after);
+  onChange(change: RowChange): void {
+    if (change.table === 'payments') this.recordPayment(change.after);
+    if (change.table === 'refunds') this.recordRefund(change.after);
     if (change.table === 'closedAccounts') this.closed.push(change.after.id);
   }
 
@@ -24,13 +24,13 @@ export class CheckAccounts implements Check {
     this.closed = [];
   }
 
-  private seePayment(payment: Payment): void {
+  private recordPayment(payment: Payment): void {
     if (payment.status === 'pending') this.pendingPayments.set(payment.id, payment);
     else this.pendingPayments.delete(payment.id);
   }
 
   /** Points of a refused refund belong to the member again. */
-  private seeRefund(refund: Refund): void {
+  private recordRefund(refund: Refund): void {
     const isPaid = refund.status === 'refunded' || (refund.status === 'refused' && refund.source.kind === 'points');
     if (isPaid) this.unpaidRefunds.delete(refund.id);
     else this.unpaidRefunds.set(refund.id, refund);

@@ -8,9 +8,9 @@ const DECIDED_WITHIN = 15 * DAY;
 
 /** No person and no room is used twice at the same time. */
 export class CheckCalendar implements Check {
-  private readonly blocks = new Diary();
-  private readonly sessions = new Diary();
-  private readonly onBlock = new Map<string, string>();
+  private readonly blocks = new OccupiedTimes();
+  private readonly sessions = new OccupiedTimes();
+  private readonly reservationOfBlock = new Map<string, string>();
   private readonly latest = new Map<string, Block>();
   private readonly booked = new Map<string, Reservation>();
 
@@ -19,12 +19,12 @@ export class CheckCalendar implements Check {
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
-    if (change.table === 'blocks') this.seeBlock(change.before, change.after);
-    if (change.table === 'reservations') this.seeReservation(change.before, change.after);
+  onChange(change: RowChange): void {
+    if (change.table === 'blocks') this.recordBlock(change.before, change.after);
+    if (change.table === 'reservations') this.recordReservation(change.before, change.after);
   }
 
-  /** The block of a standing reservation is booked. */
+  /** The block of an active reservation is booked. */
   afterStep(): void {
     for (const { id, blockId, memberId, mentorId } of this.booked.values())
       if (this.latest.get(blockId)?.status !== 'booked')
@@ -44,7 +44,7 @@ export class CheckCalendar implements Check {
     for (const [id, { endsAt }] of this.latest) if (endsAt < this.now() - DECIDED_WITHIN) this.latest.delete(id);
   }
 
-  private seeBlock(before: Block | undefined, block: Block): void {
+  private recordBlock(before: Block | undefined, block: Block): void {
     const { id, mentorId, roomId, status } = block;
     this.latest.set(id, block);
     if (before && isSamePlace(before, block) && (before.status === 'closed') === (status === 'closed')) return;
@@ -55,37 +55,37 @@ export class CheckCalendar implements Check {
     }
   }
 
-  private seeReservation(before: Reservation | undefined, after: Reservation): void {
-    const stands = stand(after);
+  private recordReservation(before: Reservation | undefined, after: Reservation): void {
+    const isActiveNow = isActive(after);
     const isMoved = !before || before.blockId !== after.blockId || !isSamePlace(before, after);
-    if (stands) this.booked.set(after.id, after);
-    if (!isMoved && stand(before) === stands) return;
+    if (isActiveNow) this.booked.set(after.id, after);
+    if (!isMoved && isActive(before) === isActiveNow) return;
     if (before) this.leave(before);
-    if (stands) this.enter(after);
+    if (isActiveNow) this.enter(after);
   }
 
   private leave({ id, blockId, memberId, mentorId, roomId }: Reservation): void {
-    if (this.onBlock.get(blockId) === id) this.onBlock.delete(blockId);
+    if (this.reservationOfBlock.get(blockId) === id) this.reservationOfBlock.delete(blockId);
     for (const who of [`member ${memberId}`, `mentor ${mentorId}`, `room ${roomId}`]) this.sessions.remove(who, id);
   }
 
   private enter(reservation: Reservation): void {
     const { id, blockId, memberId, mentorId, roomId } = reservation;
-    const other = this.onBlock.get(blockId);
+    const other = this.reservationOfBlock.get(blockId);
     if (other && other !== id) this.note('block-once', 'a block is booked twice', id, other, memberId, mentorId);
-    this.onBlock.set(blockId, id);
+    this.reservationOfBlock.set(blockId, id);
     for (const who of [`member ${memberId}`, `mentor ${mentorId}`, `room ${roomId}`]) {
-      const clash = this.sessions.add(who, id, reservation);
-      if (clash) this.note('block-once', `two sessions of ${who} overlap`, id, clash, memberId, mentorId);
+      const conflict = this.sessions.add(who, id, reservation);
+      if (conflict) this.note('block-once', `two sessions of ${who} overlap`, id, conflict, memberId, mentorId);
     }
   }
 }
 
-const stand = ({ status }: Reservation): boolean => status === 'confirmed' || status === 'in_progress';
+const isActive = ({ status }: Reservation): boolean => status === 'confirmed' || status === 'in_progress';
 
 type Place = Interval & Pick<Block, 'mentorId' | 'roomId'>;
 
-/** Such a change moves nobody: the calendar stays as it was judged. */
+/** Such a change moves nobody: the calendar stays valid. */
 const isSamePlace = (one: Place, other: Place): boolean =>
   one.startsAt === other.startsAt &&
   one.endsAt === other.endsAt &&
@@ -93,23 +93,23 @@ const isSamePlace = (one: Place, other: Place): boolean =>
   one.roomId === other.roomId;
 
 /** Occupied times per person or room, by day. */
-class Diary {
-  private readonly pages = new Map<number, Map<string, Map<string, Interval>>>();
+class OccupiedTimes {
+  private readonly timesByDay = new Map<number, Map<string, Map<string, Interval>>>();
 
   /** @returns an overlapping one, if any. */
   add(who: string, id: string, { startsAt, endsAt }: Interval): string | undefined {
-    let clash: string | undefined;
+    let conflict: string | undefined;
     this.remove(who, id);
     for (const day of daysOf({ startsAt, endsAt })) {
-      const page = this.pages.get(day) ?? new Map<string, Map<string, Interval>>();
-      this.pages.set(day, page);
+      const page = this.timesByDay.get(day) ?? new Map<string, Map<string, Interval>>();
+      this.timesByDay.set(day, page);
       const taken = page.get(who) ?? new Map<string, Interval>();
       page.set(who, taken);
-      for (const [other, time] of taken) if (time.startsAt < endsAt && startsAt < time.endsAt) clash = other;
+      for (const [other, time] of taken) if (time.startsAt < endsAt && startsAt < time.endsAt) conflict = other;
       taken.set(id, { startsAt, endsAt });
     }
     this.places.set(`${who} ${id}`, { startsAt, endsAt });
-    return clash;
+    return conflict;
   }
 
   private readonly places = new Map<string, Interval>();
@@ -117,15 +117,15 @@ class Diary {
   remove(who: string, id: string): void {
     const place = this.places.get(`${who} ${id}`);
     if (!place) return;
-    for (const day of daysOf(place)) this.pages.get(day)?.get(who)?.delete(id);
+    for (const day of daysOf(place)) this.timesByDay.get(day)?.get(who)?.delete(id);
     this.places.delete(`${who} ${id}`);
   }
 
   /** No entries are added more than two days back. */
   forgetUntil(now: Instant): void {
-    for (const [day, page] of this.pages) {
+    for (const [day, page] of this.timesByDay) {
       if (day >= Math.floor(now / DAY) - 2) continue;
-      this.pages.delete(day);
+      this.timesByDay.delete(day);
       for (const [who, taken] of page) for (const id of taken.keys()) this.places.delete(`${who} ${id}`);
     }
   }

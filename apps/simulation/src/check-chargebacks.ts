@@ -13,40 +13,40 @@ export class CheckChargebacks implements Check {
   private readonly paidAt = new Map<string, Instant>();
 
   constructor(
-    private readonly judged: Pick<CheckContext, 'gateway' | 'now'>,
+    private readonly context: Pick<CheckContext, 'gateway' | 'now'>,
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
+  onChange(change: RowChange): void {
     if (change.table === 'payments' && change.after.status !== 'pending' && change.after.status !== 'failed')
-      if (!this.paidAt.has(change.after.id)) this.paidAt.set(change.after.id, this.judged.now());
-    if (change.table === 'chargebacks') this.judge(change.after);
+      if (!this.paidAt.has(change.after.id)) this.paidAt.set(change.after.id, this.context.now());
+    if (change.table === 'chargebacks') this.validate(change.after);
   }
 
   async afterDay(): Promise<void> {
-    const limit = minus(this.judged.now(), BOOKED_WITHIN);
-    for (const { gatewayId, amount, at, wonAt } of this.judged.gateway.disputes.all()) {
+    const limit = minus(this.context.now(), BOOKED_WITHIN);
+    for (const { gatewayId, amount, at, wonAt } of this.context.gateway.disputes.all()) {
       if (at >= limit || (this.paidAt.get(gatewayId) ?? limit) >= limit) continue;
       const rows = [...(this.booked.get(gatewayId)?.values() ?? [])];
       const booked = rows.reduce((total, one) => total + one.amount, 0);
-      if (booked !== amount) this.wrong(gatewayId, `${booked} won are booked of ${amount} that were taken back`);
+      if (booked !== amount) this.fail(gatewayId, `${booked} won are booked of ${amount} that were taken back`);
       if (wonAt !== null && wonAt < limit && rows.some((one) => one.wonAt !== wonAt))
-        this.wrong(gatewayId, 'a chargeback that was won is not reversed');
+        this.fail(gatewayId, 'a chargeback that was won is not reversed');
     }
   }
 
-  private judge(chargeback: Chargeback): void {
+  private validate(chargeback: Chargeback): void {
     const { id, paymentId, wonAt } = chargeback;
     const rows = rowsOf(this.booked, paymentId).set(id, chargeback);
-    const dispute = this.judged.gateway.disputes.of(paymentId);
+    const dispute = this.context.gateway.disputes.of(paymentId);
     const total = [...rows.values()].reduce((sum, { amount }) => sum + amount, 0);
     if (total > (dispute?.amount ?? 0))
-      this.wrong(paymentId, `${total} won are booked of ${dispute?.amount ?? 0} that were taken back`);
+      this.fail(paymentId, `${total} won are booked of ${dispute?.amount ?? 0} that were taken back`);
     if (wonAt !== null && wonAt !== dispute?.wonAt)
-      this.wrong(paymentId, 'a chargeback is reversed that was not won then');
+      this.fail(paymentId, 'a chargeback is reversed that was not won then');
   }
 
-  private wrong(paymentId: string, found: string): void {
+  private fail(paymentId: string, found: string): void {
     this.note('charged-back-once', found, paymentId);
   }
 }

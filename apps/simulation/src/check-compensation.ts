@@ -30,18 +30,18 @@ export class CheckCompensation implements Check {
   private readonly decidedNow = new Set<string>();
 
   constructor(
-    private readonly judged: Pick<CheckContext, 'policies'>,
+    private readonly context: Pick<CheckContext, 'policies'>,
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
-    if (change.table === 'reservations') this.seeReservation(change.before, change.after);
-    if (change.table === 'dayPasses') this.seePass(change.before, change.after);
-    if (change.table === 'compensationReviews') this.seeReview(change.before, change.after);
+  onChange(change: RowChange): void {
+    if (change.table === 'reservations') this.recordReservation(change.before, change.after);
+    if (change.table === 'dayPasses') this.recordPass(change.before, change.after);
+    if (change.table === 'compensationReviews') this.recordReview(change.before, change.after);
   }
 
   afterStep(): void {
-    for (const missed of this.missedNow.values()) this.judge(missed);
+    for (const missed of this.missedNow.values()) this.validate(missed);
     for (const id of this.compensatedNow)
       if (!this.missedNow.has(id) && !this.decidedNow.has(id))
         this.note('day-pass-once', 'a day pass is given for a session that no mentor missed in this step', id);
@@ -49,7 +49,7 @@ export class CheckCompensation implements Check {
     this.missedNow.clear();
   }
 
-  private seeReservation(before: Reservation | undefined, after: Reservation): void {
+  private recordReservation(before: Reservation | undefined, after: Reservation): void {
     const wasMissed = before !== undefined && isMissed(before);
     if (isMissed(after) || wasMissed) this.missedBy(after).set(after.id, after);
     if (isMissed(after) && !wasMissed)
@@ -62,18 +62,18 @@ export class CheckCompensation implements Check {
     return rowsOf(this.missed, `${memberId} ${mentorId}`);
   }
 
-  private seePass(before: DayPass | undefined, after: DayPass): void {
+  private recordPass(before: DayPass | undefined, after: DayPass): void {
     if (after.compensates === null) return;
     this.passes.set(after.compensates, after);
     if (!before) this.compensatedNow.add(after.compensates);
   }
 
-  private seeReview(before: CompensationReview | undefined, after: CompensationReview): void {
+  private recordReview(before: CompensationReview | undefined, after: CompensationReview): void {
     if (!before) this.reviewedNow.add(after.reservationId);
     if (after.status === 'resolved' && after.decision.action === 'grant') this.decidedNow.add(after.reservationId);
   }
 
-  private judge({ session: { id, memberId }, expected }: MissedSession): void {
+  private validate({ session: { id, memberId }, expected }: MissedSession): void {
     const found = this.compensationOf(id);
     if (found !== expected)
       this.note('day-pass-once', `a missed session gives ${found}, not ${expected}`, id, memberId);
@@ -86,7 +86,7 @@ export class CheckCompensation implements Check {
 
   private expectedFor(session: Reservation): Compensation {
     if (session.funding.kind === 'day_pass' || !this.isCompensated(session)) return 'none';
-    const within = this.judged.policies.conduct.compensationWithinMs;
+    const within = this.context.policies.conduct.compensationWithinMs;
     const hasPass = [...this.missedBy(session).values()].some(
       (other) =>
         other.id !== session.id && Math.abs(other.startsAt - session.startsAt) <= within && this.gavePass(other),
@@ -95,7 +95,7 @@ export class CheckCompensation implements Check {
   }
 
   private isCompensated(session: Reservation): boolean {
-    const { shortNoticeMs } = this.judged.policies.timeOff;
+    const { shortNoticeMs } = this.context.policies.timeOff;
     return session.status !== 'cancelled' || session.startsAt - session.cancellation.at < shortNoticeMs;
   }
 

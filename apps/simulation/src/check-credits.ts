@@ -23,28 +23,28 @@ export class CheckCredits implements Check {
     return [...(this.held.get(termId)?.values() ?? [])];
   }
 
-  see(change: RowChange): void {
-    if (change.table === 'memberships') this.seeMembership(change.after);
-    if (change.table === 'reservations') this.seeReservation(change.before, change.after);
-    if (change.table === 'dayPasses') this.seePass(change.after);
+  onChange(change: RowChange): void {
+    if (change.table === 'memberships') this.recordMembership(change.after);
+    if (change.table === 'reservations') this.recordReservation(change.before, change.after);
+    if (change.table === 'dayPasses') this.recordPass(change.after);
   }
 
   afterStep(): void {
-    for (const id of this.touchedPasses) this.judgePass(id);
+    for (const id of this.touchedPasses) this.validatePass(id);
     this.touchedPasses.clear();
   }
 
-  private seeMembership({ terms }: Membership): void {
+  private recordMembership({ terms }: Membership): void {
     for (const term of terms) this.terms.set(term.id, term);
   }
 
-  private seeReservation(before: Reservation | undefined, after: Reservation): void {
-    if (before) this.letGo(before);
+  private recordReservation(before: Reservation | undefined, after: Reservation): void {
+    if (before) this.release(before);
     if (after.funding.kind === 'day_pass') this.touchedPasses.add(after.funding.dayPassId);
     if (!holdsItsFunding(after)) return;
     if (after.funding.kind === 'credit') {
       this.hold(after, after.funding);
-      if (!before) this.judgeWithdrawn(after, after.funding.termId);
+      if (!before) this.validateWithdrawn(after, after.funding.termId);
     }
     if (after.funding.kind === 'day_pass') this.usePass(after, after.funding.dayPassId, before);
   }
@@ -80,7 +80,7 @@ export class CheckCredits implements Check {
   }
 
   /** After a chargeback only as much can be booked as the rest of the price pays for. */
-  private judgeWithdrawn({ id, memberId }: Reservation, termId: string): void {
+  private validateWithdrawn({ id, memberId }: Reservation, termId: string): void {
     const { price = 0, withdrawn = 0 } = this.terms.get(termId) ?? {};
     if (withdrawn === 0) return;
     const held = this.holding(termId).reduce((total, { funding }) => total + funding.value, 0);
@@ -88,7 +88,7 @@ export class CheckCredits implements Check {
       this.note('credits-kept', `${held} won of credits are held, ${price - withdrawn} are paid`, id, memberId);
   }
 
-  private letGo({ id, funding }: Reservation): void {
+  private release({ id, funding }: Reservation): void {
     if (funding.kind === 'day_pass') this.sessionsOfPass.get(funding.dayPassId)?.delete(id);
     if (funding.kind !== 'credit') return;
     const credits = this.held.get(funding.termId);
@@ -96,13 +96,13 @@ export class CheckCredits implements Check {
     if (credits?.size === 0) this.held.delete(funding.termId);
   }
 
-  private seePass(pass: DayPass): void {
+  private recordPass(pass: DayPass): void {
     this.passes.set(pass.id, pass);
     this.touchedPasses.add(pass.id);
   }
 
   /** A used pass names the one session that it pays for; any other pass pays for none. */
-  private judgePass(id: string): void {
+  private validatePass(id: string): void {
     const pass = this.passes.get(id);
     if (!pass) return;
     const sessions = [...(this.sessionsOfPass.get(id)?.keys() ?? [])];

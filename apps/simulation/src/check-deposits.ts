@@ -10,60 +10,60 @@ export class CheckDeposits implements Check {
   /** By the present policy; the row is ignored. */
   private readonly heldUntil = new Map<string, Instant>();
   /** Per payout, what the bank has paid and not got back. */
-  private readonly standing = new Map<string, number>();
+  private readonly depositedTotals = new Map<string, number>();
   private readonly nets = new Map<string, number>();
   private begun: Payout[] = [];
   private readonly confirmed = new Set<string>();
-  private seen = 0;
+  private processed = 0;
 
   constructor(
-    private readonly judged: Pick<CheckContext, 'bank' | 'now' | 'policies'>,
+    private readonly context: Pick<CheckContext, 'bank' | 'now' | 'policies'>,
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
-    if (change.table === 'mentors') this.seeMentor(change.before, change.after);
-    if (change.table === 'payoutBatches') this.seeBatch(change.after);
-    if (change.table === 'payouts') this.seePayout(change.before, change.after);
+  onChange(change: RowChange): void {
+    if (change.table === 'mentors') this.recordMentor(change.before, change.after);
+    if (change.table === 'payoutBatches') this.recordBatch(change.after);
+    if (change.table === 'payouts') this.recordPayout(change.before, change.after);
     if (change.table === 'administratorActions' && change.after.action === 'retry-payout')
       if (change.after.after?.['confirmPayee'] === true) this.confirmed.add(change.after.subject.id);
   }
 
   afterStep(): void {
-    const { movements } = this.judged.bank;
-    for (; this.seen < movements.length; this.seen += 1) {
-      const { key, amount } = movements[this.seen] ?? { key: '', amount: 0 };
-      this.judgeMovement(key.slice(0, key.indexOf(':')), amount);
+    const { movements } = this.context.bank;
+    for (; this.processed < movements.length; this.processed += 1) {
+      const { key, amount } = movements[this.processed] ?? { key: '', amount: 0 };
+      this.validateMovement(key.slice(0, key.indexOf(':')), amount);
     }
-    for (const payout of this.begun) this.judgePayee(payout);
+    for (const payout of this.begun) this.validatePayee(payout);
     this.begun = [];
     this.confirmed.clear();
   }
 
-  private judgeMovement(payoutId: string, amount: number): void {
-    const total = (this.standing.get(payoutId) ?? 0) + amount;
-    if (total === 0) this.standing.delete(payoutId);
-    else this.standing.set(payoutId, total);
+  private validateMovement(payoutId: string, amount: number): void {
+    const total = (this.depositedTotals.get(payoutId) ?? 0) + amount;
+    if (total === 0) this.depositedTotals.delete(payoutId);
+    else this.depositedTotals.set(payoutId, total);
     const net = this.nets.get(payoutId);
     if (total !== 0 && total !== net)
       this.note('deposited-once', `the bank has paid ${total} won for a payout of ${net}`, payoutId);
   }
 
-  private seeMentor(before: Mentor | undefined, { id, bankAccount }: Mentor): void {
+  private recordMentor(before: Mentor | undefined, { id, bankAccount }: Mentor): void {
     const former = before?.bankAccount?.accountNumber.text;
     if (former === undefined || former === bankAccount?.accountNumber.text) return;
-    this.heldUntil.set(id, plus(this.judged.now(), this.judged.policies.payee.holdMs));
+    this.heldUntil.set(id, plus(this.context.now(), this.context.policies.payee.holdMs));
   }
 
-  private seeBatch(batch: PayoutBatch): void {
+  private recordBatch(batch: PayoutBatch): void {
     const { id, requestedBy, releasedBy, releasedAt } = batch;
     this.batches.set(id, batch);
-    if (releasedAt === null || this.judged.policies.payout.release === 'automatic') return;
+    if (releasedAt === null || this.context.policies.payout.release === 'automatic') return;
     if (requestedBy === null || releasedBy === null || requestedBy === releasedBy)
       this.note('released-payouts-only', 'a batch is released by one person', id);
   }
 
-  private seePayout(before: Payout | undefined, after: Payout): void {
+  private recordPayout(before: Payout | undefined, after: Payout): void {
     const { id, mentorId, batchId, status, net } = after;
     this.nets.set(id, net);
     const batch = this.batches.get(batchId ?? '');
@@ -75,7 +75,7 @@ export class CheckDeposits implements Check {
       this.note('released-payouts-only', 'a deposit begins before the release of its batch', id, mentorId);
   }
 
-  private judgePayee({ id, mentorId, sentAt }: Payout): void {
+  private validatePayee({ id, mentorId, sentAt }: Payout): void {
     const heldUntil = this.heldUntil.get(mentorId);
     if (heldUntil !== undefined && sentAt !== null && sentAt < heldUntil && !this.confirmed.has(id))
       this.note('payee-held', 'a deposit begins while the changed account is on hold', id, mentorId);

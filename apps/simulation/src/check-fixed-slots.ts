@@ -18,25 +18,25 @@ export class CheckFixedSlots implements Check {
 
   constructor(private readonly note: Note) {}
 
-  see(change: RowChange): void {
+  onChange(change: RowChange): void {
     if (change.table === 'fixedSlots') this.slots.set(change.after.id, change.after);
     if (change.table === 'reservations' && !change.before && change.after.origin === 'fixed_slot')
       this.reservations.set(change.after.id, change.after);
-    if (change.table === 'occurrences') this.seeOccurrence(change.after);
+    if (change.table === 'occurrences') this.recordOccurrence(change.after);
   }
 
   afterStep(): void {
-    for (const one of this.booked) this.judge(one);
+    for (const one of this.booked) this.validate(one);
     this.booked = [];
     this.reservations.clear();
   }
 
-  private seeOccurrence(occurrence: Occurrence): void {
+  private recordOccurrence(occurrence: Occurrence): void {
     const slot = this.slots.get(occurrence.fixedSlotId);
     if (slot && occurrence.reservationId) this.booked.push({ slot, occurrence });
   }
 
-  private judge({ slot, occurrence: { startsAt, reservationId } }: BookedOccurrence): void {
+  private validate({ slot, occurrence: { startsAt, reservationId } }: BookedOccurrence): void {
     const reservation = this.reservations.get(reservationId ?? '');
     const day = dayOf(startsAt);
     const isRight =

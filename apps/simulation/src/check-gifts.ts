@@ -12,11 +12,11 @@ export class CheckGifts implements Check {
   private readonly lots = new Map<string, number>();
 
   constructor(
-    private readonly judged: Pick<CheckContext, 'now' | 'policies'>,
+    private readonly context: Pick<CheckContext, 'now' | 'policies'>,
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
+  onChange(change: RowChange): void {
     if (change.table === 'staffAccounts') this.roles.set(change.after.id, change.after.role);
     if (change.table === 'administratorActions' && change.after.action === 'give-points')
       this.actions.push(change.after);
@@ -25,18 +25,18 @@ export class CheckGifts implements Check {
   }
 
   afterStep(): void {
-    for (const action of this.actions) this.judge(action);
+    for (const action of this.actions) this.validate(action);
     for (const member of this.lots.keys()) this.note('gifts-limited', 'points are given by nobody', member);
     this.actions = [];
     this.lots.clear();
   }
 
-  private judge({ adminId, subject: { id: member } }: AdministratorAction): void {
-    const key = `${member} ${monthOf(this.judged.now())}`;
+  private validate({ adminId, subject: { id: member } }: AdministratorAction): void {
+    const key = `${member} ${monthOf(this.context.now())}`;
     const total = (this.given.get(key) ?? 0) + (this.lots.get(member) ?? 0);
     this.given.set(key, total);
     this.lots.delete(member);
-    const { monthlyPointsByOwner, monthlyPointsBySupport } = this.judged.policies.assistance;
+    const { monthlyPointsByOwner, monthlyPointsBySupport } = this.context.policies.assistance;
     const role = this.roles.get(adminId ?? '');
     const limit = role === 'owner' ? monthlyPointsByOwner : monthlyPointsBySupport;
     if (total > limit) this.note('gifts-limited', `${role} gives up to ${total} points of ${limit}`, member, adminId);

@@ -17,7 +17,7 @@ export class CheckJournal implements Check {
     return this.totals.get(account) ?? 0;
   }
 
-  see(change: RowChange): void {
+  onChange(change: RowChange): void {
     if (change.table !== 'journal') return;
     const { kind, reference, postings }: JournalEntry = change.after;
     if (change.before) this.note('entries-balance', `${kind} is changed later or booked again`, reference);

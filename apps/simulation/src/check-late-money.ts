@@ -17,12 +17,12 @@ export class CheckLateMoney implements Check {
   private readonly booked = new Set<string>();
   private readonly named = new Set<string>();
   private returned: Payment[] = [];
-  private goesBack = new Map<string, number>();
-  private seen = 0;
+  private refundedNow = new Map<string, number>();
+  private processed = 0;
   private total = 0;
 
   constructor(
-    private readonly judged: CheckContext,
+    private readonly context: CheckContext,
     private readonly note: Note,
   ) {}
 
@@ -31,33 +31,34 @@ export class CheckLateMoney implements Check {
     return this.total;
   }
 
-  see(change: RowChange): void {
-    if (change.table === 'payments') this.seePayment(change.before, change.after);
+  onChange(change: RowChange): void {
+    if (change.table === 'payments') this.recordPayment(change.before, change.after);
     if (change.table !== 'refunds' || change.before) return;
     const { paymentId, amount } = change.after;
-    this.goesBack.set(paymentId, (this.goesBack.get(paymentId) ?? 0) + amount);
+    this.refundedNow.set(paymentId, (this.refundedNow.get(paymentId) ?? 0) + amount);
   }
 
   afterStep(): void {
-    const { received } = this.judged.gateway;
-    for (; this.seen < received.length; this.seen += 1) this.seeReceived(received[this.seen] as ReceivedPayment);
+    const { received } = this.context.gateway;
+    for (; this.processed < received.length; this.processed += 1)
+      this.recordReceived(received[this.processed] as ReceivedPayment);
     for (const { id, memberId, amount } of this.returned)
-      if (this.goesBack.get(id) !== amount)
+      if (this.refundedNow.get(id) !== amount)
         this.note('late-money-returned', `${amount} won without a purchase are not refunded`, id, memberId);
     this.returned = [];
-    this.goesBack.clear();
+    this.refundedNow.clear();
   }
 
   async afterDay(): Promise<void> {
-    const limit = minus(this.judged.now(), BOOKED_WITHIN);
+    const limit = minus(this.context.now(), BOOKED_WITHIN);
     for (const { gatewayId, amount, at } of this.unbooked.values()) {
       if (at >= limit) return;
-      if (this.named.has(gatewayId) || !this.judged.reported.has(gatewayId))
+      if (this.named.has(gatewayId) || !this.context.reported.has(gatewayId))
         this.note('late-money-returned', `${amount} won at the gateway are not booked after a week`, gatewayId);
     }
   }
 
-  private seePayment(before: Payment | undefined, payment: Payment): void {
+  private recordPayment(before: Payment | undefined, payment: Payment): void {
     const gatewayId = gatewayIdOf({ paymentId: payment.id, method: payment.method });
     const isBooked = payment.status !== 'pending' && payment.status !== 'failed';
     this.total -= this.counted(gatewayId);
@@ -70,7 +71,7 @@ export class CheckLateMoney implements Check {
     if (isDecided) this.returned.push(payment);
   }
 
-  private seeReceived(one: ReceivedPayment): void {
+  private recordReceived(one: ReceivedPayment): void {
     if (this.booked.has(one.gatewayId)) return;
     this.total -= this.counted(one.gatewayId);
     this.unbooked.set(one.gatewayId, one);

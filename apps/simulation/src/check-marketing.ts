@@ -33,13 +33,13 @@ export class CheckMarketing implements Check {
   private added: Delivery[] = [];
 
   constructor(
-    private readonly judged: CheckContext,
+    private readonly context: CheckContext,
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
+  onChange(change: RowChange): void {
     if (change.table === 'people') {
-      this.judgeReminder(this.choices.get(change.after.id), change.after);
+      this.validateReminder(this.choices.get(change.after.id), change.after);
       this.choices.set(change.after.id, change.after);
     }
     if (change.table === 'deliveries' && !change.before && ADVERTISEMENTS.has(change.after.templateId))
@@ -48,24 +48,24 @@ export class CheckMarketing implements Check {
 
   afterStep(): void {
     for (const delivery of this.added) {
-      this.judgeConsent(delivery, 'is written');
-      this.judgeCampaign(delivery);
+      this.validateConsent(delivery, 'is written');
+      this.validateCampaign(delivery);
     }
     this.added = [];
-    for (const message of this.judged.channels.sentNow)
-      if (ADVERTISEMENTS.has(message.eventKey)) this.judgeSent(message);
+    for (const message of this.context.channels.sentNow)
+      if (ADVERTISEMENTS.has(message.eventKey)) this.validateSent(message);
   }
 
   async afterDay(): Promise<void> {
-    this.judgeForgotten();
-    const since = this.judged.now() - FORGOTTEN_AFTER;
+    this.validateRemindersSent();
+    const since = this.context.now() - FORGOTTEN_AFTER;
     for (const [name, campaign] of this.campaigns) if (campaign.since < since) this.campaigns.delete(name);
   }
 
-  private judgeSent({ id, eventKey, channel, recipientId }: Message): void {
-    this.judgeConsent({ id, templateId: eventKey, channel, recipientId }, 'is sent');
-    const { from, until } = this.judged.policies.notification.quietHours;
-    const time = (this.judged.now() + SEOUL) % DAY;
+  private validateSent({ id, eventKey, channel, recipientId }: Message): void {
+    this.validateConsent({ id, templateId: eventKey, channel, recipientId }, 'is sent');
+    const { from, until } = this.context.policies.notification.quietHours;
+    const time = (this.context.now() + SEOUL) % DAY;
     if (time >= afterMidnight(from) || time < afterMidnight(until))
       this.note(
         'quiet-at-night',
@@ -74,7 +74,7 @@ export class CheckMarketing implements Check {
       );
   }
 
-  private judgeConsent(
+  private validateConsent(
     { id, templateId, channel, recipientId }: Pick<Delivery, 'id' | 'templateId' | 'channel' | 'recipientId'>,
     what: string,
   ): void {
@@ -84,15 +84,15 @@ export class CheckMarketing implements Check {
   }
 
   /** A person who consented is reminded of it at the interval of the policy. */
-  private judgeReminder(before: Choice | undefined, { id, marketingAskedAt }: Person): void {
+  private validateReminder(before: Choice | undefined, { id, marketingAskedAt }: Person): void {
     const last = before && lastAsked(before);
     if (marketingAskedAt === null || marketingAskedAt === before?.marketingAskedAt || !last) return;
-    if (marketingAskedAt - last < this.judged.policies.marketing.consentReminderMs)
+    if (marketingAskedAt - last < this.context.policies.marketing.consentReminderMs)
       this.note('reminded-of-consent', 'a person is reminded too early', id);
   }
 
-  private judgeForgotten(): void {
-    const since = this.judged.now() - this.judged.policies.marketing.consentReminderMs - REMINDED_WITHIN;
+  private validateRemindersSent(): void {
+    const since = this.context.now() - this.context.policies.marketing.consentReminderMs - REMINDED_WITHIN;
     for (const [id, choice] of this.choices) {
       const last = lastAsked(choice);
       if (choice.marketingOptIn && (last === null || last < since))
@@ -101,9 +101,9 @@ export class CheckMarketing implements Check {
   }
 
   /** The text of a campaign fills its payload, so equal payloads mean the same campaign. */
-  private judgeCampaign({ id, templateId, payload, recipientId, channel, dedupeKey }: Delivery): void {
+  private validateCampaign({ id, templateId, payload, recipientId, channel, dedupeKey }: Delivery): void {
     const name = `${templateId} ${JSON.stringify(payload)}`;
-    const campaign = this.campaigns.get(name) ?? { since: this.judged.now(), reached: new Set<string>() };
+    const campaign = this.campaigns.get(name) ?? { since: this.context.now(), reached: new Set<string>() };
     this.campaigns.set(name, campaign);
     const isFallback = dedupeKey.endsWith(':kakao');
     const who = `${recipientId} ${INSTANT.has(channel) && !isFallback ? 'instant' : channel}`;

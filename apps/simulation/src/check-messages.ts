@@ -29,12 +29,12 @@ export class CheckMessages implements Check {
   private readonly phones = new Map<string, Pick<Person, 'phone' | 'phoneVerifiedAt'>>();
 
   constructor(
-    private readonly judged: CheckContext,
+    private readonly context: CheckContext,
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
-    if (change.table === 'plannings') this.seePlanning(change.after);
+  onChange(change: RowChange): void {
+    if (change.table === 'plannings') this.recordPlanning(change.after);
     if (change.table === 'people') this.phones.set(change.after.id, change.after);
     if (change.table !== 'deliveries') return;
     const { before, after } = change;
@@ -46,7 +46,7 @@ export class CheckMessages implements Check {
     }
   }
 
-  private seePlanning({ recorded, isPlanned }: EventPlanning): void {
+  private recordPlanning({ recorded, isPlanned }: EventPlanning): void {
     if (isPlanned) {
       this.waiting.delete(recorded.id);
       this.planned.push(recorded);
@@ -54,9 +54,9 @@ export class CheckMessages implements Check {
   }
 
   afterStep(): void {
-    for (const message of this.judged.channels.sentNow) this.judgePhone(message);
-    for (const event of this.planned) this.judgeEvent(event);
-    for (const delivery of this.ended) this.judgeEnd(delivery);
+    for (const message of this.context.channels.sentNow) this.validatePhone(message);
+    for (const event of this.planned) this.validateEvent(event);
+    for (const delivery of this.ended) this.validateEnd(delivery);
     for (const { id, templateId, channel, recipientId } of [...this.added.values()].flat())
       this.note('sent-by-matrix', `${templateId} by ${channel}, for no event or failure`, id, recipientId);
     this.planned = [];
@@ -66,14 +66,14 @@ export class CheckMessages implements Check {
 
   async afterDay(): Promise<void> {
     for (const { id, at, event } of this.waiting.values())
-      if (at < this.judged.now() - ENDS_WITHIN) this.note('sent-in-time', `${event.type} is not planned`, id);
+      if (at < this.context.now() - ENDS_WITHIN) this.note('sent-in-time', `${event.type} is not planned`, id);
     for (const { id, templateId, channel, createdAt, recipientId } of this.pending.values())
-      if (createdAt < this.judged.now() - ENDS_WITHIN - (ADVERTISEMENTS.has(templateId) ? NIGHT : 0))
+      if (createdAt < this.context.now() - ENDS_WITHIN - (ADVERTISEMENTS.has(templateId) ? NIGHT : 0))
         this.note('sent-in-time', `${templateId} by ${channel} has not ended`, id, recipientId);
   }
 
   /** Removes the event's deliveries from the added ones; the rest belongs to no event. */
-  private judgeEvent({ id, event }: RecordedEvent): void {
+  private validateEvent({ id, event }: RecordedEvent): void {
     const own = this.takeAdded(id, ({ dedupeKey }) => !isFallback(dedupeKey));
     const found = own.map(({ templateId, recipientType, channel }) => `${templateId} ${recipientType} ${channel}`);
     const expected = expectedOf(event);
@@ -98,18 +98,18 @@ export class CheckMessages implements Check {
   }
 
   /** A failed chat message, or a push that reaches nobody, is replaced by other channels; other messages fail after their last attempt. */
-  private judgeEnd(delivery: Delivery): void {
+  private validateEnd(delivery: Delivery): void {
     const { id, templateId, channel, status, attempts, recipientId } = delivery;
     if (status === 'sent' || isErased(delivery)) return;
     if (ADVERTISEMENTS.has(templateId) && channel === 'kakao') return;
-    for (const fallback of this.fallbacksOf(delivery)) this.judgeFallback(delivery, fallback);
+    for (const fallback of this.fallbacksOf(delivery)) this.validateFallback(delivery, fallback);
     if (channel === 'kakao') return;
-    const tries = this.judged.policies.notification.retryAfterMs.length + 1;
+    const tries = this.context.policies.notification.retryAfterMs.length + 1;
     if (status === 'failed' && attempts !== tries)
       this.note('sent-in-time', `${templateId} by ${channel} fails after ${attempts} attempts`, id, recipientId);
   }
 
-  private judgeFallback({ templateId, channel, dedupeKey }: Delivery, fallback: string): void {
+  private validateFallback({ templateId, channel, dedupeKey }: Delivery, fallback: string): void {
     const found = this.takeAdded(
       eventOf(dedupeKey),
       (one) => one.dedupeKey === `${dedupeKey}:${channel}` && one.channel === fallback,
@@ -128,7 +128,7 @@ export class CheckMessages implements Check {
     return row.includes('push') || row.includes('email') ? [] : ['push', 'email'];
   }
 
-  private judgePhone({ id, eventKey, channel, to, recipientId }: Message): void {
+  private validatePhone({ id, eventKey, channel, to, recipientId }: Message): void {
     if ((channel !== 'kakao' && channel !== 'sms') || eventKey === PHONE_CODE_KEY) return;
     const { phone, phoneVerifiedAt = null } = this.phones.get(recipientId) ?? {};
     if (phoneVerifiedAt === null || phone !== to)

@@ -5,50 +5,50 @@ import type { Check, CheckContext, Note } from './checks.js';
 
 /** Administrators decide sessions whose check-in window overlapped an outage; the no-show job decides all others. */
 export class CheckOutages implements Check {
-  private judgedByJob: Reservation[] = [];
+  private decidedByJob: Reservation[] = [];
   private leftConfirmed: Reservation[] = [];
-  private readonly judgedByOffice = new Set<string>();
+  private readonly decidedByOffice = new Set<string>();
 
   constructor(
-    private readonly judged: Pick<CheckContext, 'policies' | 'outages'>,
+    private readonly context: Pick<CheckContext, 'policies' | 'outages'>,
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
-    if (change.table === 'reservations' && change.before?.status === 'confirmed') this.seeEnd(change.after);
+  onChange(change: RowChange): void {
+    if (change.table === 'reservations' && change.before?.status === 'confirmed') this.recordEnd(change.after);
     if (change.table === 'administratorActions' && change.after.action === 'judge-reservation')
-      this.judgedByOffice.add(change.after.subject.id);
+      this.decidedByOffice.add(change.after.subject.id);
   }
 
   afterStep(): void {
-    const { outageToleranceMs, heartbeatEveryMs } = this.judged.policies.operation;
-    for (const one of this.judgedByJob)
-      if (!this.judgedByOffice.has(one.id) && this.missed(one, 0) > outageToleranceMs)
-        this.wrong(one, `the job decides ${one.status}`);
+    const { outageToleranceMs, heartbeatEveryMs } = this.context.policies.operation;
+    for (const one of this.decidedByJob)
+      if (!this.decidedByOffice.has(one.id) && this.missed(one, 0) > outageToleranceMs)
+        this.fail(one, `the job decides ${one.status}`);
     for (const one of this.leftConfirmed)
-      if (this.judgedByOffice.has(one.id) && this.missed(one, heartbeatEveryMs) <= outageToleranceMs)
-        this.wrong(one, `an administrator decides ${one.status}`);
-    this.judgedByJob = [];
+      if (this.decidedByOffice.has(one.id) && this.missed(one, heartbeatEveryMs) <= outageToleranceMs)
+        this.fail(one, `an administrator decides ${one.status}`);
+    this.decidedByJob = [];
     this.leftConfirmed = [];
-    this.judgedByOffice.clear();
+    this.decidedByOffice.clear();
   }
 
-  private seeEnd(after: Reservation): void {
+  private recordEnd(after: Reservation): void {
     if (after.status === 'confirmed') return;
     this.leftConfirmed.push(after);
-    if (after.status === 'member_no_show' || after.status === 'mentor_no_show') this.judgedByJob.push(after);
+    if (after.status === 'member_no_show' || after.status === 'mentor_no_show') this.decidedByJob.push(after);
   }
 
   /** The time of the window without service. @param silence the tolerance that may be added at each end of an outage. */
   private missed({ startsAt }: Reservation, silence: Millis): Millis {
-    const outage = this.judged.outages.onDayOf(startsAt);
+    const outage = this.context.outages.onDayOf(startsAt);
     if (!outage) return 0;
-    const { opensBeforeStartMs, closesAfterStartMs } = this.judged.policies.checkIn;
+    const { opensBeforeStartMs, closesAfterStartMs } = this.context.policies.checkIn;
     const from = Math.max(startsAt - opensBeforeStartMs, outage.startsAt - silence);
     return Math.max(0, Math.min(startsAt + closesAfterStartMs, outage.endsAt + silence) - from);
   }
 
-  private wrong(one: Reservation, found: string): void {
+  private fail(one: Reservation, found: string): void {
     const minutes = this.missed(one, 0) / 60_000;
     this.note(
       'outage-to-office',

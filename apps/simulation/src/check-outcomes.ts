@@ -36,24 +36,24 @@ export class CheckOutcomes implements Check {
   private readonly absences = new Set<string>();
 
   constructor(
-    private readonly judged: CheckContext,
+    private readonly context: CheckContext,
     private readonly journal: CheckJournal,
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
-    if (change.table === 'reservations') this.seeReservation(change.before, change.after);
-    if (change.table === 'journal') this.seeEntry(change.after);
+  onChange(change: RowChange): void {
+    if (change.table === 'reservations') this.recordReservation(change.before, change.after);
+    if (change.table === 'journal') this.recordEntry(change.after);
     if (change.table === 'earnings' && !change.before) this.earnings.push(change.after);
   }
 
   afterStep(): void {
     for (const one of this.ended) {
-      this.judge(one);
+      this.validate(one);
       this.substituted.delete(one.after.id);
     }
-    this.judgeStrays();
-    for (const reservation of this.heldFor.values()) this.judgeHeld(reservation);
+    this.validateUnmatched();
+    for (const reservation of this.heldFor.values()) this.validateHeld(reservation);
     this.ended = [];
     this.entries = [];
     this.earnings = [];
@@ -63,36 +63,36 @@ export class CheckOutcomes implements Check {
     this.isCorrection = false;
   }
 
-  private seeReservation(before: Reservation | undefined, after: Reservation): void {
+  private recordReservation(before: Reservation | undefined, after: Reservation): void {
     if (before && before.status !== after.status) this.ended.push({ before, after });
     if (before && isTransfer({ before, after })) this.substituted.add(after.id);
     else if (before && before.changes.length < after.changes.length) this.substituted.delete(after.id);
     if (after.funding.kind === 'points' || before?.funding.kind === 'points') this.heldFor.set(after.id, after);
   }
 
-  private seeEntry(entry: JournalEntry): void {
+  private recordEntry(entry: JournalEntry): void {
     if (SETTLEMENTS.has(entry.kind)) this.entries.push(entry);
     if (entry.kind === 'absence_penalty') this.absences.add(entry.reference.split(' ')[0] ?? '');
     if (entry.kind === 'earnings_forfeited') this.isForfeiture = true;
     if (entry.kind === 'correction') this.isCorrection = true;
   }
 
-  private judge({ before, after }: EndedReservation): void {
+  private validate({ before, after }: EndedReservation): void {
     if (before.status === 'member_no_show' || before.status === 'mentor_no_show') return; // corrected: see the balances
-    if (after.status === 'cancelled') this.judgeCancellation(after);
-    const outcome = outcomeOf(after, this.judged.policies);
+    if (after.status === 'cancelled') this.validateCancellation(after);
+    const outcome = outcomeOf(after, this.context.policies);
     if (!outcome) return;
     const entry = this.entries.find(({ kind, reference }) => kind === outcome.entry && reference === after.id);
     if (!entry) {
-      this.wrong(after, `${after.status} is not booked`);
+      this.fail(after, `${after.status} is not booked`);
       return;
     }
     this.entries.splice(this.entries.indexOf(entry), 1);
-    this.judgeEntry(after, outcome, entry);
-    this.judgeEarning(after, outcome);
+    this.validateEntry(after, outcome, entry);
+    this.validateEarning(after, outcome);
   }
 
-  private judgeEntry(after: Reservation, outcome: Outcome, { postings }: JournalEntry): void {
+  private validateEntry(after: Reservation, outcome: Outcome, { postings }: JournalEntry): void {
     const on = (account: string): number =>
       postings.reduce((total, posting) => (posting.account === account ? total + posting.amount : total), 0);
     const { value } = after.funding;
@@ -114,20 +114,19 @@ export class CheckOutcomes implements Check {
               ['revenue', outcome.mentor - value],
             ];
     for (const [account, amount] of expected)
-      if (on(account) !== amount)
-        this.wrong(after, `${after.status} books ${on(account)} on ${account}, not ${amount}`);
+      if (on(account) !== amount) this.fail(after, `${after.status} books ${on(account)} on ${account}, not ${amount}`);
   }
 
-  private judgeEarning(after: Reservation, { earning, mentor }: Outcome): void {
+  private validateEarning(after: Reservation, { earning, mentor }: Outcome): void {
     const found = this.earnings.find((one) => one.reservationId === after.id && one.kind === earning);
     if (!found) {
-      this.wrong(after, `${after.status} earns nothing`);
+      this.fail(after, `${after.status} earns nothing`);
       return;
     }
     this.earnings.splice(this.earnings.indexOf(found), 1);
     if (found.amount !== mentor || found.mentorId !== after.mentorId)
-      this.wrong(after, `${after.status} earns ${found.amount}, not ${mentor}`);
-    const waits = earning === 'penalty' ? 0 : this.judged.policies.escrow.holdMs;
+      this.fail(after, `${after.status} earns ${found.amount}, not ${mentor}`);
+    const waits = earning === 'penalty' ? 0 : this.context.policies.escrow.holdMs;
     if (found.releasableAt !== found.at + waits)
       this.note(
         'released-once',
@@ -141,9 +140,9 @@ export class CheckOutcomes implements Check {
    * By the member, pauses included: free in time, with a substitute until the start, deducted when late. The company always cancels free of
    * charge.
    */
-  private judgeCancellation(after: Extract<Reservation, { status: 'cancelled' }>): void {
+  private validateCancellation(after: Extract<Reservation, { status: 'cancelled' }>): void {
     const { at, by, late, deducted } = after.cancellation;
-    const notice = this.substituted.has(after.id) ? 0 : this.judged.policies.cancellation.freeNoticeMs;
+    const notice = this.substituted.has(after.id) ? 0 : this.context.policies.cancellation.freeNoticeMs;
     const isInTime = at <= after.startsAt - notice;
     const isWaived = late && !deducted && by === 'admin';
     const isRight = (isWaived || late === deducted) && (late ? !isInTime : isInTime || by !== 'member');
@@ -158,33 +157,33 @@ export class CheckOutcomes implements Check {
   }
 
   /** Bookings and earnings without a matching outcome in this step. */
-  private judgeStrays(): void {
+  private validateUnmatched(): void {
     for (const { kind, reference } of this.entries)
       this.note('settled-by-rule', `${kind} is booked without a matching outcome`, reference);
     if (this.isForfeiture || this.isCorrection) return;
     for (const { kind, amount, reservationId, mentorId } of this.earnings)
       if (!OTHERWISE.has(kind) && !(kind === 'penalty' && this.absences.has(reservationId ?? '')))
         this.note('settled-by-rule', `${kind} earns ${amount} a second time`, reservationId, mentorId);
-    this.judgeNotes();
+    this.validateNotes();
   }
 
-  private judgeNotes(): void {
-    const { amount: expected } = this.judged.policies.settlement.handoverNote;
+  private validateNotes(): void {
+    const { amount: expected } = this.context.policies.settlement.handoverNote;
     for (const { kind, amount, reservationId, mentorId } of this.earnings)
       if (kind === 'handover_note' && amount !== expected)
         this.note('settled-by-rule', `a handover note earns ${amount}`, reservationId, mentorId);
   }
 
-  /** All points of a standing reservation are held, and for no other. */
-  private judgeHeld({ id, memberId, status, funding }: Reservation): void {
-    const stands = status === 'confirmed' || status === 'in_progress';
-    const expected = stands && funding.kind === 'points' ? funding.value : 0;
+  /** All points of an active reservation are held, and for no other. */
+  private validateHeld({ id, memberId, status, funding }: Reservation): void {
+    const isOngoing = status === 'confirmed' || status === 'in_progress';
+    const expected = isOngoing && funding.kind === 'points' ? funding.value : 0;
     const held = -this.journal.total(`held:${id}`);
     if (held !== expected)
       this.note('points-kept', `${held} points are held for a ${status} session, not ${expected}`, id, memberId);
   }
 
-  private wrong({ id, memberId, mentorId }: Reservation, found: string): void {
+  private fail({ id, memberId, mentorId }: Reservation, found: string): void {
     this.note('settled-by-rule', found, id, memberId, mentorId);
   }
 }

@@ -12,7 +12,7 @@ export class CheckOutside implements Check {
   /** Movements at the bank that the journal has not booked, by key: a deposit without an answer, or a return. */
   private readonly unbooked = new Map<string, number>();
   private atBank = 0;
-  private seen = 0;
+  private processed = 0;
   /** What the gateway settled, what of it reached the bank account, and the tax that left that. */
   private settledGross = 0;
   private settledNet = 0;
@@ -21,15 +21,15 @@ export class CheckOutside implements Check {
   private chargedBack = 0;
 
   constructor(
-    private readonly judged: CheckContext,
+    private readonly context: CheckContext,
     private readonly journal: CheckJournal,
     private readonly late: Pick<CheckLateMoney, 'unbooked' | 'unbookedTotal'>,
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
+  onChange(change: RowChange): void {
     if (change.table === 'refunds') keepWhilePending(this.pendingRefunds, change.after);
-    if (change.table === 'payouts') this.seePayout(change.after);
+    if (change.table === 'payouts') this.recordPayout(change.after);
     if (change.table === 'chargebacks')
       this.chargedBack += change.after.wonAt === null ? change.after.amount : -change.after.amount;
     if (change.table === 'taxRemittances') this.remitted += change.after.amount;
@@ -40,11 +40,11 @@ export class CheckOutside implements Check {
   }
 
   afterStep(): void {
-    this.judgeGateway();
-    this.judgeBank();
+    this.validateGateway();
+    this.validateBank();
   }
 
-  private seePayout(payout: Payout): void {
+  private recordPayout(payout: Payout): void {
     const key = `${payout.id}:${payout.attempts}`;
     const isDeposited = payout.status === 'deposited';
     if (isDeposited === this.deposited.has(key)) return;
@@ -60,8 +60,8 @@ export class CheckOutside implements Check {
     else this.unbooked.set(key, total);
   }
 
-  private judgeGateway(): void {
-    const { gateway } = this.judged;
+  private validateGateway(): void {
+    const { gateway } = this.context;
     let expected = this.journal.total('gateway') + this.settledGross + this.chargedBack + this.late.unbookedTotal;
     for (const [id, amount] of this.pendingRefunds) if (gateway.hasRefunded(id)) expected -= amount;
     const off = gateway.holds - expected;
@@ -71,10 +71,10 @@ export class CheckOutside implements Check {
   }
 
   /** A deposit without an answer is not booked yet, and a return not before the job has processed it. */
-  private judgeBank(): void {
-    const { movements } = this.judged.bank;
-    for (; this.seen < movements.length; this.seen += 1) {
-      const { key, amount } = movements[this.seen] ?? { key: '', amount: 0 };
+  private validateBank(): void {
+    const { movements } = this.context.bank;
+    for (; this.processed < movements.length; this.processed += 1) {
+      const { key, amount } = movements[this.processed] ?? { key: '', amount: 0 };
       this.atBank += amount;
       this.addUnbooked(key, amount);
     }

@@ -39,26 +39,26 @@ export class CheckPairs implements Check {
 
   constructor(private readonly note: Note) {}
 
-  see(change: RowChange): void {
-    if (change.table === 'reservations') this.seeReservation(change.after);
-    if (change.table === 'dayPasses') this.seePass(change.after);
-    if (change.table === 'payments') this.seePayment(change.before, change.after);
-    if (change.table === 'refunds') this.seeRefund(change.before, change.after);
+  onChange(change: RowChange): void {
+    if (change.table === 'reservations') this.recordReservation(change.after);
+    if (change.table === 'dayPasses') this.recordPass(change.after);
+    if (change.table === 'payments') this.recordPayment(change.before, change.after);
+    if (change.table === 'refunds') this.recordRefund(change.before, change.after);
     if (change.table === 'earnings' && !change.before) this.earnings.push(change.after);
     if (change.table === 'journal' && change.after.kind === 'correction') this.corrections.push(change.after);
-    if (change.table === 'journal' && change.after.kind === 'points_given') this.seePointsGiven(change.after);
+    if (change.table === 'journal' && change.after.kind === 'points_given') this.recordPointsGiven(change.after);
   }
 
   afterStep(): void {
     for (const one of this.earnings) this.addEarning(one);
     for (const one of this.corrections) this.addCorrection(one);
-    for (const member of this.touched) this.judge(member);
+    for (const member of this.touched) this.validate(member);
     this.earnings = [];
     this.corrections = [];
     this.touched.clear();
   }
 
-  private seeReservation({ id, memberId, funding, ...after }: Reservation): void {
+  private recordReservation({ id, memberId, funding, ...after }: Reservation): void {
     this.memberOfSession.set(id, memberId);
     if (funding.kind === 'day_pass' && this.grantedPasses.has(funding.dayPassId)) this.grantedSessions.add(id);
     if (after.status !== 'cancelled') return;
@@ -67,22 +67,22 @@ export class CheckPairs implements Check {
   }
 
   /** A mentor's no-show has a penalty, and a pass of a term its payment. */
-  private seePass({ id, compensates, termId }: DayPass): void {
+  private recordPass({ id, compensates, termId }: DayPass): void {
     const isGift = compensates === null && termId === null;
     if (isGift || (compensates !== null && this.cancelledByMentor.has(compensates))) this.grantedPasses.add(id);
   }
 
-  private seePointsGiven({ postings }: JournalEntry): void {
+  private recordPointsGiven({ postings }: JournalEntry): void {
     for (const { account, amount } of postings)
       if (account.startsWith('points:')) this.moneyOf(account.slice('points:'.length)).granted -= amount;
   }
 
-  private seePayment(before: Payment | undefined, after: Payment): void {
+  private recordPayment(before: Payment | undefined, after: Payment): void {
     const isNew = 'paidAt' in after && !(before && 'paidAt' in before);
     if (isNew && after.memberId !== null) this.moneyOf(after.memberId).paid += after.amount;
   }
 
-  private seeRefund(before: Refund | undefined, after: Refund): void {
+  private recordRefund(before: Refund | undefined, after: Refund): void {
     if (after.status !== 'refunded' || before?.status === 'refunded' || after.memberId === null) return;
     this.moneyOf(after.memberId).refunded += after.amount;
     this.touched.add(after.memberId);
@@ -111,7 +111,7 @@ export class CheckPairs implements Check {
     this.moneyOf(memberId).granted += fromCompany;
   }
 
-  private judge(memberId: string): void {
+  private validate(memberId: string): void {
     const { paid, refunded, granted, mentors } = this.moneyOf(memberId);
     const penalties = [...mentors.values()].reduce((total, one) => total + one.penalties, 0);
     for (const [mentorId, { earned }] of mentors) {

@@ -20,14 +20,14 @@ export class CheckPayouts implements Check {
   private payouts: Payout[] = [];
 
   constructor(
-    private readonly judged: CheckContext,
+    private readonly context: CheckContext,
     private readonly journal: CheckJournal,
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
+  onChange(change: RowChange): void {
     if (change.table === 'earnings') this.changed.push(change);
-    if (change.table === 'complaints') this.seeComplaint(change.after);
+    if (change.table === 'complaints') this.recordComplaint(change.after);
     if (change.table === 'payouts' && !change.before) {
       this.payouts.push(change.after);
       this.made.add(change.after.id);
@@ -40,35 +40,35 @@ export class CheckPayouts implements Check {
 
   afterStep(): void {
     for (const { before, after } of this.changed) {
-      if (before) this.judgeChange(before, after);
+      if (before) this.validateChange(before, after);
       this.keep(after);
     }
-    for (const payout of this.payouts) this.judgePayout(payout);
-    for (const mentor of this.touched) this.judgeBalances(mentor);
+    for (const payout of this.payouts) this.validatePayout(payout);
+    for (const mentor of this.touched) this.validateBalances(mentor);
     this.changed = [];
     this.payouts = [];
     this.touched.clear();
   }
 
-  private seeComplaint({ id, reservationId, status }: Complaint): void {
+  private recordComplaint({ id, reservationId, status }: Complaint): void {
     if (reservationId === null) return;
     const open = this.complaints.get(reservationId) ?? new Set<string>();
     if (status === 'open') this.complaints.set(reservationId, open.add(id));
     else open.delete(id);
   }
 
-  private judgeChange(before: Earning, after: Earning): void {
+  private validateChange(before: Earning, after: Earning): void {
     const { id, mentorId, reservationId, amount, payoutId } = after;
     if (amount !== before.amount)
       this.note('settled-by-rule', `an earning of ${before.amount} becomes ${amount}`, id, mentorId, reservationId);
-    this.judgeRelease(before, after);
+    this.validateRelease(before, after);
     if (before.payoutId !== null && before.payoutId !== payoutId && this.wasMadeBefore(before.payoutId))
       this.note('paid-once', 'a line of one payout is paid by another', id, mentorId, reservationId);
     if (before.payoutId === null && payoutId !== null && this.isHeldBack(reservationId))
       this.note('paid-once', 'a line is paid while a complaint is open', id, mentorId, reservationId);
   }
 
-  private judgeRelease(before: Earning, { id, mentorId, reservationId, releasedAt, releasableAt }: Earning): void {
+  private validateRelease(before: Earning, { id, mentorId, reservationId, releasedAt, releasableAt }: Earning): void {
     if (before.releasedAt !== null && releasedAt !== before.releasedAt)
       this.note('released-once', 'an earning is released twice', id, mentorId, reservationId);
     if (releasedAt !== null && releasedAt < releasableAt)
@@ -100,7 +100,7 @@ export class CheckPayouts implements Check {
     this.balances.set(key, (this.balances.get(key) ?? 0) + sign * amount);
   }
 
-  private judgeBalances(mentor: string): void {
+  private validateBalances(mentor: string): void {
     for (const place of ['escrow', 'payable'] as const) {
       const key = keyOf(place, mentor);
       const [earned, owed] = [this.balances.get(key) ?? 0, -this.journal.total(key)];
@@ -109,11 +109,11 @@ export class CheckPayouts implements Check {
     }
   }
 
-  private judgePayout({ id, mentorId, gross, incomeTax, localIncomeTax, net, status }: Payout): void {
+  private validatePayout({ id, mentorId, gross, incomeTax, localIncomeTax, net, status }: Payout): void {
     let lines = 0;
     for (const { after } of this.changed) if (after.payoutId === id) lines += after.amount;
     if (lines !== gross) this.note('paid-once', `a payout of ${gross} has lines of ${lines}`, id, mentorId);
-    const { payout } = this.judged.policies;
+    const { payout } = this.context.policies;
     const tax = gross > 0 ? down(partOf(gross, payout.incomeTax)) : 0;
     const local = down(partOf(tax, payout.localIncomeTax));
     const expected = status === 'carried_over' ? [0, 0, 0] : [tax, local, gross - tax - local];

@@ -20,9 +20,9 @@ export class CheckPoints implements Check {
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
-    if (change.table === 'pointLots') this.seeLot(change.after);
-    if (change.table === 'refunds' && change.after.source.kind === 'points') this.seeRefund(change.after);
+  onChange(change: RowChange): void {
+    if (change.table === 'pointLots') this.recordLot(change.after);
+    if (change.table === 'refunds' && change.after.source.kind === 'points') this.recordRefund(change.after);
     if (change.table === 'reservations' && !change.before && change.after.funding.kind === 'points')
       this.booked.push(change.after);
     if (change.table === 'journal')
@@ -31,13 +31,13 @@ export class CheckPoints implements Check {
   }
 
   afterStep(): void {
-    for (const member of this.touched) this.judgeBalance(member);
+    for (const member of this.touched) this.validateBalance(member);
     this.touched.clear();
-    for (const reservation of this.booked) this.judgeOrder(reservation);
+    for (const reservation of this.booked) this.validateOrder(reservation);
     this.booked = [];
   }
 
-  private seeLot(lot: PointLot): void {
+  private recordLot(lot: PointLot): void {
     const { id, memberId, remaining, amount } = lot;
     if (remaining < 0 || remaining > amount)
       this.note('points-kept', `${remaining} of ${amount} points remain`, id, memberId);
@@ -45,7 +45,7 @@ export class CheckPoints implements Check {
     this.touched.add(memberId);
   }
 
-  private seeRefund(refund: Refund): void {
+  private recordRefund(refund: Refund): void {
     const { memberId } = refund;
     if (memberId === null) return;
     if (refund.status === 'pending') rowsOf(this.refunds, memberId).set(refund.id, refund);
@@ -53,7 +53,7 @@ export class CheckPoints implements Check {
     this.touched.add(memberId);
   }
 
-  private judgeBalance(member: string): void {
+  private validateBalance(member: string): void {
     let points = 0;
     for (const { remaining } of this.lots.get(member)?.values() ?? []) points += remaining;
     for (const { amount } of this.refunds.get(member)?.values() ?? []) points += amount;
@@ -62,7 +62,7 @@ export class CheckPoints implements Check {
   }
 
   /** Nothing is left that should have been spent earlier. */
-  private judgeOrder({ id, memberId, funding }: Reservation): void {
+  private validateOrder({ id, memberId, funding }: Reservation): void {
     if (funding.kind !== 'points') return;
     const lots = [...(this.lots.get(memberId)?.values() ?? [])];
     const last = funding.draws.at(-1)?.lotId;

@@ -31,11 +31,11 @@ export class CheckPro implements Check {
   private readonly lastRate = new Map<string, RateChange | undefined>();
 
   constructor(
-    private readonly judged: CheckContext,
+    private readonly context: CheckContext,
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
+  onChange(change: RowChange): void {
     switch (change.table) {
       case 'proApplications':
         return void this.changed.push(change);
@@ -49,7 +49,7 @@ export class CheckPro implements Check {
       case 'ratingTotals':
         return void this.ratings.set(change.after.mentorId, change.after.sum / change.after.count);
       case 'complaints': {
-        this.seeComplaint(change.after);
+        this.recordComplaint(change.after);
         return;
       }
       case 'reservations':
@@ -62,38 +62,38 @@ export class CheckPro implements Check {
   }
 
   afterStep(): void {
-    if (this.hasBegun) for (const mentor of this.certified) this.judgeCertified(mentor);
-    for (const one of this.changed) this.judgeChange(one);
+    if (this.hasBegun) for (const mentor of this.certified) this.validateCertified(mentor);
+    for (const one of this.changed) this.validateChange(one);
     this.hasBegun = true;
     this.changed = [];
     this.certified = [];
   }
 
-  private seeComplaint({ id, mentorId, status }: Complaint): void {
+  private recordComplaint({ id, mentorId, status }: Complaint): void {
     const open = this.complaints.get(mentorId) ?? new Set<string>();
     this.complaints.set(mentorId, open);
     if (status === 'open') open.add(id);
     else open.delete(id);
   }
 
-  private judgeCertified({ id, status, ratePoints }: Mentor): void {
-    const wrong = (found: string): void => this.note('pro-by-approval', found, id);
-    const { minCompletedSessions, minRating } = this.judged.policies.proApplication;
+  private validateCertified({ id, status, ratePoints }: Mentor): void {
+    const fail = (found: string): void => this.note('pro-by-approval', found, id);
+    const { minCompletedSessions, minRating } = this.context.policies.proApplication;
     const [sessions, rating] = [this.completed.get(id) ?? 0, this.ratings.get(id) ?? 0];
     const open = this.complaints.get(id)?.size ?? 0;
     if (!this.changed.some(({ after }) => after.mentorId === id && after.status === 'approved'))
-      wrong('a mentor becomes Pro without an approved application');
+      fail('a mentor becomes Pro without an approved application');
     if (sessions < minCompletedSessions || rating < minRating || open > 0 || status !== 'active')
-      wrong(`Pro with ${sessions} sessions, ${rating} of 5, ${open} open complaints, ${status}`);
-    this.judgeHistory(id, ratePoints);
+      fail(`Pro with ${sessions} sessions, ${rating} of 5, ${open} open complaints, ${status}`);
+    this.validateHistory(id, ratePoints);
   }
 
   /** The first rate is within the bounds of the rule, and is in the history like the tier. */
-  private judgeHistory(id: string, ratePoints: number | null): void {
-    const { minPoints, maxPoints } = this.judged.policies.rate;
+  private validateHistory(id: string, ratePoints: number | null): void {
+    const { minPoints, maxPoints } = this.context.policies.rate;
     const isAllowed = ratePoints !== null && ratePoints >= minPoints && ratePoints <= maxPoints;
     const [tier, rate] = [this.lastTier.get(id), this.lastRate.get(id)];
-    const isKept = tier?.tier === 'pro' && tier.at === this.judged.now() && rate?.ratePoints === ratePoints;
+    const isKept = tier?.tier === 'pro' && tier.at === this.context.now() && rate?.ratePoints === ratePoints;
     if (!isKept || !isAllowed)
       this.note(
         'pro-by-approval',
@@ -102,11 +102,11 @@ export class CheckPro implements Check {
       );
   }
 
-  private judgeChange({ before, after }: ApplicationChange): void {
+  private validateChange({ before, after }: ApplicationChange): void {
     const { id, mentorId, status } = after;
     if (!(before ? NEXT[before.status] : ['draft']).includes(status))
       this.note('pro-by-approval', `an application that is ${before?.status} becomes ${status}`, id, mentorId);
-    if (!before) this.judgeTurn(after);
+    if (!before) this.validateReapplication(after);
     const undecided = this.undecided.get(mentorId) ?? new Set<string>();
     this.undecided.set(mentorId, undecided);
     if (status === 'draft' || status === 'submitted') undecided.add(id);
@@ -115,9 +115,9 @@ export class CheckPro implements Check {
     if (status === 'rejected') this.rejectedAt.set(mentorId, after.decision.at);
   }
 
-  private judgeTurn({ id, mentorId, createdAt }: ProApplication): void {
+  private validateReapplication({ id, mentorId, createdAt }: ProApplication): void {
     const waited = createdAt - (this.rejectedAt.get(mentorId) ?? -Infinity);
-    if (waited < this.judged.policies.proApplication.againAfterMs)
+    if (waited < this.context.policies.proApplication.againAfterMs)
       this.note('one-application', `the next one comes ${waited} ms after a rejection`, id, mentorId);
   }
 }

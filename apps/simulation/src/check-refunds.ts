@@ -21,42 +21,42 @@ export class CheckRefunds implements Check {
   private drafted: Refund[] = [];
 
   constructor(
-    private readonly judged: CheckContext,
+    private readonly context: CheckContext,
     private readonly credits: CheckCredits,
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
-    if (change.table === 'payments') this.seePayment(change.after);
-    if (change.table === 'refunds') this.seeRefund(change.before, change.after);
-    if (change.table === 'dayPasses') this.seeDayPass(change.after);
-    if (change.table === 'chargebacks') this.seeChargeback(change.after);
+  onChange(change: RowChange): void {
+    if (change.table === 'payments') this.recordPayment(change.after);
+    if (change.table === 'refunds') this.recordRefund(change.before, change.after);
+    if (change.table === 'dayPasses') this.recordDayPass(change.after);
+    if (change.table === 'chargebacks') this.recordChargeback(change.after);
     if (change.table !== 'memberships' || change.after.status !== 'cancelled') return;
     if (change.before && change.before.status !== 'cancelled')
       this.cancelled.push({ ...change.after, terms: change.before.terms });
   }
 
   afterStep(): void {
-    for (const membership of this.cancelled) this.judgeCancelled(membership);
-    for (const id of this.touched) this.judgePayment(id);
+    for (const membership of this.cancelled) this.validateCancelled(membership);
+    for (const id of this.touched) this.validatePayment(id);
     this.cancelled = [];
     this.drafted = [];
     this.touched.clear();
   }
 
-  private seePayment(payment: Payment): void {
+  private recordPayment(payment: Payment): void {
     const { id, status } = payment;
     this.payments.set(id, payment);
     this.touched.add(id);
-    if (status === 'paid' && !this.bookedAt.has(id)) this.bookedAt.set(id, this.judged.now());
+    if (status === 'paid' && !this.bookedAt.has(id)) this.bookedAt.set(id, this.context.now());
   }
 
-  private seeChargeback({ paymentId, amount, wonAt }: Chargeback): void {
+  private recordChargeback({ paymentId, amount, wonAt }: Chargeback): void {
     const sign = wonAt === null ? 1 : -1;
     this.chargedBack.set(paymentId, (this.chargedBack.get(paymentId) ?? 0) + sign * amount);
   }
 
-  private seeDayPass({ id, termId, status }: DayPass): void {
+  private recordDayPass({ id, termId, status }: DayPass): void {
     if (termId === null) return;
     const used = this.usedPasses.get(termId) ?? new Set();
     this.usedPasses.set(termId, used);
@@ -64,7 +64,7 @@ export class CheckRefunds implements Check {
     else used.delete(id);
   }
 
-  private seeRefund(before: Refund | undefined, after: Refund): void {
+  private recordRefund(before: Refund | undefined, after: Refund): void {
     if (!before) this.drafted.push(after);
     if (after.status !== 'refunded') return;
     // Closing an account erases the billing key of a refund and keeps its version.
@@ -75,7 +75,7 @@ export class CheckRefunds implements Check {
     this.touched.add(after.paymentId);
   }
 
-  private judgePayment(id: string): void {
+  private validatePayment(id: string): void {
     const payment = this.payments.get(id);
     const back = this.paidBack.get(id) ?? 0;
     if (payment && (payment.refundedAmount !== back || back > payment.amount))
@@ -87,9 +87,9 @@ export class CheckRefunds implements Check {
       );
   }
 
-  private judgeCancelled({ id, memberId, terms }: Membership): void {
+  private validateCancelled({ id, memberId, terms }: Membership): void {
     for (const term of terms) {
-      if (term.closed || term.endsOn <= this.judged.today()) continue;
+      if (term.closed || term.endsOn <= this.context.today()) continue;
       const drafts = this.drafted.filter(({ paymentId }) => paymentId === term.paymentId);
       const refund = drafts.reduce((total, { amount }) => total + amount, 0);
       const parties = [id, memberId, ...drafts.map((one) => one.id)];
@@ -106,14 +106,14 @@ export class CheckRefunds implements Check {
   private usedOf({ id }: Term): number {
     const credits = this.credits.holding(id).reduce((total, { funding }) => total + funding.value, 0);
     const passes = this.usedPasses.get(id)?.size ?? 0;
-    return credits + passes * this.judged.policies.settlement.dayPassValue;
+    return credits + passes * this.context.policies.settlement.dayPassValue;
   }
 
   /** Within the cooling-off period an unused payment is refunded in full, less what the card company took back. */
   private expectedOf({ price, paymentId }: Term, used: number, chargedBack: number): number {
-    const { refund } = this.judged.policies;
+    const { refund } = this.context.policies;
     const bookedAt = this.bookedAt.get(paymentId) ?? 0;
-    if (used === 0 && this.judged.now() - refund.coolingOffMs <= bookedAt) return price - chargedBack;
+    if (used === 0 && this.context.now() - refund.coolingOffMs <= bookedAt) return price - chargedBack;
     return Math.max(0, price - used - partOf(price, refund.fee) - chargedBack);
   }
 }

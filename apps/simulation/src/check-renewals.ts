@@ -21,57 +21,57 @@ export class CheckRenewals implements Check {
   private readonly undeleted = new Map<string, RetiredBillingKey>();
 
   constructor(
-    private readonly judged: Pick<CheckContext, 'now'>,
+    private readonly context: Pick<CheckContext, 'now'>,
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
-    if (change.table === 'memberships') this.seeMembership(change.after);
-    if (change.table === 'planPrices') this.seePrice(change.after.planId, change.after);
-    if (change.table === 'retiredBillingKeys') this.seeRetired(change.after);
+  onChange(change: RowChange): void {
+    if (change.table === 'memberships') this.recordMembership(change.after);
+    if (change.table === 'planPrices') this.recordPrice(change.after.planId, change.after);
+    if (change.table === 'retiredBillingKeys') this.recordRetiredKey(change.after);
     if (change.table === 'events' && change.after.event.type === 'price-change-consented')
-      this.seeConsent(change.after.event.membershipId, change.after.event.price);
-    if (change.table === 'payments' && !change.before) this.judge(change.after);
+      this.recordConsent(change.after.event.membershipId, change.after.event.price);
+    if (change.table === 'payments' && !change.before) this.validate(change.after);
   }
 
   async afterDay(): Promise<void> {
-    const limit = minus(this.judged.now(), DELETED_WITHIN);
+    const limit = minus(this.context.now(), DELETED_WITHIN);
     for (const { id, memberId, retiredAt } of this.undeleted.values())
       if (retiredAt < limit) this.note('renewed-by-choice', 'a replaced card is not deleted', id, memberId);
   }
 
-  private seeMembership(membership: Membership): void {
+  private recordMembership(membership: Membership): void {
     const { id, status } = membership;
     if (status === 'cancelled' || status === 'expired') this.memberships.delete(id);
     else this.memberships.set(id, membership);
   }
 
-  private seePrice(planId: string, price: DatedPrice): void {
+  private recordPrice(planId: string, price: DatedPrice): void {
     const others = (this.prices.get(planId) ?? []).filter(({ effectiveOn }) => effectiveOn !== price.effectiveOn);
     this.prices.set(planId, [...others, price]);
   }
 
-  private seeRetired(key: RetiredBillingKey): void {
+  private recordRetiredKey(key: RetiredBillingKey): void {
     if (key.deletedAt === null) this.undeleted.set(key.id, key);
     else this.undeleted.delete(key.id);
   }
 
-  private seeConsent(membershipId: string, price: number): void {
+  private recordConsent(membershipId: string, price: number): void {
     const terms = this.memberships.get(membershipId)?.terms.length ?? 0;
     this.consents.set(membershipId, { price, terms });
   }
 
-  private judge({ id, purpose, membershipId, memberId, method, amount }: Payment): void {
+  private validate({ id, purpose, membershipId, memberId, method, amount }: Payment): void {
     const membership = this.memberships.get(membershipId ?? '');
     if (purpose !== 'membership_renewal' || !membership) return;
     const parties = [id, membershipId, memberId];
     if (!membership.autoRenew) this.note('renewed-by-choice', 'a membership without renewal is charged', ...parties);
     if (method.kind !== 'billing_key' || method.billingKey !== membership.billingKey)
       this.note('renewed-by-choice', 'another card than the present one is charged', ...parties);
-    this.judgePrice(membership, amount, parties);
+    this.validatePrice(membership, amount, parties);
   }
 
-  private judgePrice(membership: Membership, amount: number, parties: readonly (string | null)[]): void {
+  private validatePrice(membership: Membership, amount: number, parties: readonly (string | null)[]): void {
     const last = membership.terms.at(-1) ?? membership.terms[0];
     const listed = this.listedOn(membership.plan.id, last.endsOn) ?? last.price;
     if (amount > listed) this.note('price-by-consent', `${amount} won are charged, ${listed} are listed`, ...parties);

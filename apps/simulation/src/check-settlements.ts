@@ -13,35 +13,35 @@ export class CheckSettlements implements Check {
   private readonly paidAt = new Map<string, Instant>();
 
   constructor(
-    private readonly judged: Pick<CheckContext, 'gateway' | 'now'>,
+    private readonly context: Pick<CheckContext, 'gateway' | 'now'>,
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
-    if (change.table === 'payments') this.seePayment(change.after);
-    if (change.table === 'gatewaySettlements') this.judge(change.before, change.after);
+  onChange(change: RowChange): void {
+    if (change.table === 'payments') this.recordPayment(change.after);
+    if (change.table === 'gatewaySettlements') this.validate(change.before, change.after);
   }
 
   async afterDay(): Promise<void> {
-    const limit = minus(this.judged.now(), BOOKED_WITHIN);
-    for (const { gatewayId, gross, at } of this.judged.gateway.settlements.unbookedTransfers) {
+    const limit = minus(this.context.now(), BOOKED_WITHIN);
+    for (const { gatewayId, gross, at } of this.context.gateway.settlements.unbookedTransfers) {
       const paidAt = this.paidAt.get(gatewayId);
       if (at < limit && paidAt !== undefined && paidAt < limit)
         this.note('settled-as-transferred', `a transfer of ${gross} won is not booked`, gatewayId);
     }
   }
 
-  private seePayment(payment: Payment): void {
+  private recordPayment(payment: Payment): void {
     const { id: paymentId, method, status } = payment;
     if (status === 'pending' || status === 'failed' || this.gatewayIds.has(paymentId)) return;
     const gatewayId = gatewayIdOf({ paymentId, method });
     this.gatewayIds.set(paymentId, gatewayId);
-    this.paidAt.set(gatewayId, this.judged.now());
+    this.paidAt.set(gatewayId, this.context.now());
   }
 
-  private judge(before: GatewaySettlement | undefined, after: GatewaySettlement): void {
+  private validate(before: GatewaySettlement | undefined, after: GatewaySettlement): void {
     const { paymentId, gross, fee, net, settledOn } = after;
-    const transfers = this.judged.gateway.settlements.of(this.gatewayIds.get(paymentId) ?? '');
+    const transfers = this.context.gateway.settlements.of(this.gatewayIds.get(paymentId) ?? '');
     const isTransferred = transfers.some(
       (one) => one.settledOn === settledOn && one.gross === gross && one.fee === fee && one.gross - one.fee === net,
     );

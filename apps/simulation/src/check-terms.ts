@@ -20,36 +20,36 @@ export class CheckTerms implements Check {
   private readonly extensions = new Map<string, number>();
 
   constructor(
-    private readonly judged: CheckContext,
+    private readonly context: CheckContext,
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
-    if (change.table === 'administratorActions') this.seeAction(change.after);
+  onChange(change: RowChange): void {
+    if (change.table === 'administratorActions') this.recordAction(change.after);
     if (change.table !== 'memberships') return;
     const { terms, status } = change.after;
     if (status === 'pending_payment') return;
     if (change.before?.status === 'pending_payment' && status === 'active')
-      this.judgeBeginning(change.before, change.after);
-    terms.forEach((term, index) => this.judge(change.after, term, terms[index - 1]));
+      this.validateBeginning(change.before, change.after);
+    terms.forEach((term, index) => this.validate(change.after, term, terms[index - 1]));
   }
 
   afterStep(): void {
     for (const { membership, pauseDays, before, after } of this.changed)
       if (after - before !== this.extensions.get(membership.id))
-        this.wrong(membership, `a term of ${before} days has ${after} without ${pauseDays} days of pauses`);
+        this.fail(membership, `a term of ${before} days has ${after} without ${pauseDays} days of pauses`);
     this.changed = [];
     this.extensions.clear();
   }
 
-  private seeAction({ action, subject, before, after }: AdministratorAction): void {
+  private recordAction({ action, subject, before, after }: AdministratorAction): void {
     if (action !== 'extend-membership') return;
     const [formerEnd, endsOn] = [before, after].map((facts) => facts?.['endsOn'] as Day) as [Day, Day];
     this.extensions.set(subject.id, daysBetween(formerEnd, endsOn));
   }
 
-  private judgeBeginning({ terms: [chosen] }: Membership, { id, memberId, plan, terms: [begun] }: Membership): void {
-    const today = this.judged.today();
+  private validateBeginning({ terms: [chosen] }: Membership, { id, memberId, plan, terms: [begun] }: Membership): void {
+    const today = this.context.today();
     const startsOn = chosen.startsOn < today ? today : chosen.startsOn;
     const endsOn = addMonths(startsOn, plan.months);
     if (begun.startsOn !== startsOn || begun.endsOn !== endsOn)
@@ -60,22 +60,22 @@ export class CheckTerms implements Check {
       );
   }
 
-  private judge(membership: Membership, term: Term, previous: Term | undefined): void {
+  private validate(membership: Membership, term: Term, previous: Term | undefined): void {
     const { id, startsOn, endsOn, pausesUsed, pauseDaysUsed: pauseDays } = term;
     const after = daysBetween(startsOn, endsOn) - pauseDays;
     const before = this.days.get(id) ?? after;
     this.days.set(id, after);
     if (after !== before) this.changed.push({ membership, pauseDays, before, after });
-    const { pausesPerTerm, pauseDaysPerTerm } = this.judged.policies.membership;
+    const { pausesPerTerm, pauseDaysPerTerm } = this.context.policies.membership;
     if (pausesUsed > pausesPerTerm || pauseDays < 0 || pauseDays > pauseDaysPerTerm)
-      this.wrong(membership, `a term has ${pausesUsed} pauses of ${pauseDays} days`);
+      this.fail(membership, `a term has ${pausesUsed} pauses of ${pauseDays} days`);
     if (previous && previous.endsOn !== startsOn)
-      this.wrong(membership, `a term begins on ${startsOn}, the one before ends on ${previous.endsOn}`);
+      this.fail(membership, `a term begins on ${startsOn}, the one before ends on ${previous.endsOn}`);
     if (membership.status === 'paused' && !membership.pause)
-      this.wrong(membership, 'a membership is paused without a pause');
+      this.fail(membership, 'a membership is paused without a pause');
   }
 
-  private wrong({ id, memberId }: Membership, found: string): void {
+  private fail({ id, memberId }: Membership, found: string): void {
     this.note('term-days', found, id, memberId);
   }
 }

@@ -13,12 +13,12 @@ export class CheckVideos implements Check {
   private isTouched = false;
 
   constructor(
-    private readonly judged: CheckContext,
+    private readonly context: CheckContext,
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
-    if (change.table === 'proApplications') this.seeApplication(change.after);
+  onChange(change: RowChange): void {
+    if (change.table === 'proApplications') this.recordApplication(change.after);
     if (change.table !== 'strayVideos') return;
     const { key, since, forgotten } = change.after;
     if (forgotten) this.strays.delete(key);
@@ -29,30 +29,30 @@ export class CheckVideos implements Check {
   afterStep(): void {
     if (!this.isTouched) return;
     this.isTouched = false;
-    this.judgeStorage();
+    this.validateStorage();
   }
 
   async afterDay(): Promise<void> {
-    this.judgeStorage();
-    const since = this.judged.now() - this.judged.policies.proApplication.uploadGivenUpAfterMs - REMOVED_WITHIN;
+    this.validateStorage();
+    const since = this.context.now() - this.context.policies.proApplication.uploadGivenUpAfterMs - REMOVED_WITHIN;
     for (const [key, at] of this.strays) if (at < since) this.note('no-video-left', `${key} was not removed`, key);
   }
 
-  private judgeStorage(): void {
-    const kept = new Set<string>(this.judged.videos.keys);
+  private validateStorage(): void {
+    const kept = new Set<string>(this.context.videos.keys);
     const named = new Set(this.named.values());
     for (const key of kept)
       if (!named.has(key) && !this.strays.has(key))
-        this.note('no-video-left', `${key} is stored without an application`, ...partiesIn(key));
+        this.note('no-video-left', `${key} is stored without an application`, ...applicationIdIn(key));
     for (const [id, key] of this.named)
       if (!kept.has(key)) this.note('no-video-left', 'an application refers to a missing video', id);
   }
 
-  private seeApplication({ id, video }: ProApplication): void {
+  private recordApplication({ id, video }: ProApplication): void {
     if (video) this.named.set(id, video.key);
     this.isTouched = true;
   }
 }
 
 /** A key contains its application's id. */
-const partiesIn = (key: string): readonly string[] => key.split('/').slice(1, 2);
+const applicationIdIn = (key: string): readonly string[] => key.split('/').slice(1, 2);

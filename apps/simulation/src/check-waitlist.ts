@@ -21,58 +21,58 @@ export class CheckWaitlist implements Check {
   private offers: WaitlistEntry[] = [];
 
   constructor(
-    private readonly judged: CheckContext,
+    private readonly context: CheckContext,
     private readonly credits: CheckCredits,
     private readonly note: Note,
   ) {}
 
-  see(change: RowChange): void {
+  onChange(change: RowChange): void {
     if (change.table === 'blocks') this.blocks.set(change.after.id, change.after);
     if (change.table === 'mentors') this.mentors.set(change.after.id, change.after);
-    if (change.table === 'memberships') this.seeMembership(change.after);
+    if (change.table === 'memberships') this.recordMembership(change.after);
     if (change.table === 'pointLots') rowsOf(this.lots, change.after.memberId).set(change.after.id, change.after);
-    if (change.table === 'waitlist') this.seeEntry(change.before, change.after);
+    if (change.table === 'waitlist') this.recordEntry(change.before, change.after);
   }
 
   afterStep(): void {
-    for (const offer of this.offers) this.judgeMeans(offer);
+    for (const offer of this.offers) this.validateAbilityToPay(offer);
     this.offers = [];
   }
 
   async afterDay(): Promise<void> {
-    const now = this.judged.now();
+    const now = this.context.now();
     for (const [id, { startsAt }] of this.blocks) if (startsAt < now) this.blocks.delete(id);
     for (const blocks of this.offered.values())
       for (const [id, startsAt] of blocks) if (startsAt < now) blocks.delete(id);
   }
 
   /** A chargeback may change a membership that was over before the present one began. */
-  private seeMembership(membership: Membership): void {
+  private recordMembership(membership: Membership): void {
     const present = this.memberships.get(membership.memberId);
     const isFormer = membership.status === 'cancelled' || membership.status === 'expired';
     if (!isFormer || present?.id === membership.id) this.memberships.set(membership.memberId, membership);
   }
 
-  private seeEntry(before: WaitlistEntry | undefined, after: WaitlistEntry): void {
+  private recordEntry(before: WaitlistEntry | undefined, after: WaitlistEntry): void {
     this.countEntries(after);
     if (!after.offer || after.offer.blockId === before?.offer?.blockId) return;
     this.offers.push(after);
     const { memberId, offer } = after;
     const blocks = rowsOf(this.offered, memberId);
     if (blocks.has(offer.blockId)) this.note('waitlist-fair', 'a block is offered to a member again', memberId);
-    blocks.set(offer.blockId, this.blocks.get(offer.blockId)?.startsAt ?? this.judged.now());
+    blocks.set(offer.blockId, this.blocks.get(offer.blockId)?.startsAt ?? this.context.now());
   }
 
   private countEntries({ id, memberId, status, endsAt }: WaitlistEntry): void {
     const entries = rowsOf(this.waiting, memberId);
     if (status === 'waiting' || status === 'offered') entries.set(id, endsAt);
     else entries.delete(id);
-    for (const [other, end] of entries) if (end <= this.judged.now()) entries.delete(other);
-    if (entries.size > this.judged.policies.waitlist.maxEntries)
+    for (const [other, end] of entries) if (end <= this.context.now()) entries.delete(other);
+    if (entries.size > this.context.policies.waitlist.maxEntries)
       this.note('waitlist-fair', `a member has ${entries.size} entries`, id, memberId);
   }
 
-  private judgeMeans({ id, memberId, offer }: WaitlistEntry): void {
+  private validateAbilityToPay({ id, memberId, offer }: WaitlistEntry): void {
     const block = this.blocks.get(offer?.blockId ?? '');
     const mentor = this.mentors.get(block?.mentorId ?? '');
     if (!block || !mentor) return;
@@ -82,7 +82,7 @@ export class CheckWaitlist implements Check {
   }
 
   private points(memberId: string): number {
-    const now = this.judged.now();
+    const now = this.context.now();
     const left = [...rowsOf(this.lots, memberId).values()].filter(({ expiresAt }) => now < expiresAt);
     return left.reduce((total, { remaining }) => total + remaining, 0);
   }
@@ -91,7 +91,7 @@ export class CheckWaitlist implements Check {
     const membership = this.memberships.get(memberId);
     if (membership?.status !== 'active' && membership?.status !== 'paused') return false;
     const day = dayOf(startsAt);
-    if (isInPause(membership, this.judged.today()) || isInPause(membership, day)) return false;
+    if (isInPause(membership, this.context.today()) || isInPause(membership, day)) return false;
     const term = membership.terms.find(({ startsOn, endsOn }) => startsOn <= day && day < endsOn);
     return term !== undefined && this.credits.holding(term.id).length < term.credits;
   }

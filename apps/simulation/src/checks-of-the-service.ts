@@ -34,45 +34,45 @@ import type { SimulatedService } from './simulated-service.js';
 
 /** All invariants, in the order of their dependencies. */
 export function checksOf(
-  judged: CheckContext,
+  context: CheckContext,
   service: SimulatedService,
   note: Note,
   isThorough: boolean,
 ): readonly Check[] {
   const journal = new CheckJournal(note);
   const credits = new CheckCredits(note);
-  const late = new CheckLateMoney(judged, note);
+  const late = new CheckLateMoney(context, note);
   return [
     journal,
     late,
-    new CheckDeposits(judged, note),
-    new CheckOutside(judged, journal, late, note),
-    new CheckPayments(judged, note),
-    new CheckCalendar(judged.now, note),
-    new CheckAbsences(judged, note),
-    new CheckAbsencePenalties(judged, note),
-    new CheckHandOvers(judged, note),
-    new CheckGifts(judged, note),
+    new CheckDeposits(context, note),
+    new CheckOutside(context, journal, late, note),
+    new CheckPayments(context, note),
+    new CheckCalendar(context.now, note),
+    new CheckAbsences(context, note),
+    new CheckAbsencePenalties(context, note),
+    new CheckHandOvers(context, note),
+    new CheckGifts(context, note),
     new CheckFixedSlots(note),
     credits,
-    new CheckCompensation(judged, note),
-    new CheckWaitlist(judged, credits, note),
-    new CheckPoints(judged.now, journal, note),
-    new CheckOutcomes(judged, journal, note),
-    new CheckOutages(judged, note),
-    new CheckPayouts(judged, journal, note),
-    new CheckSettlements(judged, note),
-    new CheckChargebacks(judged, note),
-    new CheckRenewals(judged, note),
-    new CheckRefunds(judged, credits, note),
+    new CheckCompensation(context, note),
+    new CheckWaitlist(context, credits, note),
+    new CheckPoints(context.now, journal, note),
+    new CheckOutcomes(context, journal, note),
+    new CheckOutages(context, note),
+    new CheckPayouts(context, journal, note),
+    new CheckSettlements(context, note),
+    new CheckChargebacks(context, note),
+    new CheckRenewals(context, note),
+    new CheckRefunds(context, credits, note),
     new CheckPairs(note),
-    new CheckTerms(judged, note),
+    new CheckTerms(context, note),
     new CheckAccounts(note),
-    new CheckMessages(judged, note),
-    new CheckMarketing(judged, note),
-    new CheckKeys(judged.apps, note),
-    new CheckPro(judged, note),
-    new CheckVideos(judged, note),
+    new CheckMessages(context, note),
+    new CheckMarketing(context, note),
+    new CheckKeys(context.apps, note),
+    new CheckPro(context, note),
+    new CheckVideos(context, note),
     new CheckLedger(service, note, isThorough),
   ];
 }
@@ -85,7 +85,7 @@ class CheckLedger implements Check {
     private readonly isDaily: boolean,
   ) {}
 
-  see(): void {
+  onChange(): void {
     // It reads everything, once a day.
   }
 

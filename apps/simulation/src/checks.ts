@@ -30,7 +30,7 @@ export type Note = (rule: Rule, found: string, ...parties: readonly (string | nu
 /** One or several invariants over the same rows. */
 export interface Check {
   /** Called for each committed row; the rest of its transaction may follow. */
-  see(change: RowChange): void;
+  onChange(change: RowChange): void;
   /** Called when all rows of a step are committed. */
   afterStep?(): void;
   /** Called at midnight, for checks that are too expensive for every step. */
@@ -58,10 +58,10 @@ export class Checks {
     this.violations.push({ rule, at: this.now(), found, parties: known });
   };
 
-  see(change: RowChange): void {
+  onChange(change: RowChange): void {
     if (UNCHECKED.has(change.table)) return;
     this.hasChanges = true;
-    for (const check of this.checks) check.see(change);
+    for (const check of this.checks) check.onChange(change);
   }
 
   /** Most steps are jobs without work, after which nothing can be wrong. @param hasRequests whether an app has sent a request. */

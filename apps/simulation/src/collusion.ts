@@ -7,7 +7,7 @@ import type { SimulationState } from './simulation-state.js';
 
 const PAGE = { page: 1, size: 100 };
 /** The maximum of open bookings of a colluding member, so that slots remain for others. */
-const AT_ONCE = 3;
+const MAX_OPEN_BOOKINGS = 3;
 
 /** Whether the mentor colludes with the member and misses the session. A day pass has value for them only if both attend. */
 export function missesForAccomplice(
@@ -35,7 +35,7 @@ export async function slotsWithAccomplice(
   const now = clock.now();
   const from = dayOf(now);
   const { items } = await service.queries.booking.reservations({ memberId, from, to: addDays(from, 3) }, PAGE);
-  const wanted = AT_ONCE - items.filter((one) => occupies(one) && one.mentorId === mentorId).length;
+  const wanted = MAX_OPEN_BOOKINGS - items.filter((one) => occupies(one) && one.mentorId === mentorId).length;
   const filter = { date: addDays(from, 1), mentorId, viewer: memberId };
   const { items: slots } = await service.queries.booking.availableSlots(filter, now, PAGE);
   return slots.slice(0, Math.max(0, wanted));

@@ -11,7 +11,7 @@ describe('the event queue', () => {
         moments.forEach((at, index) => eventQueue.add(instant(at), 'rates', async () => index));
         const taken: { at: number; index: number }[] = [];
         for (let next = eventQueue.take(); next; next = eventQueue.take())
-          taken.push({ at: next.at, index: (await next.happens()) as number });
+          taken.push({ at: next.at, index: (await next.run()) as number });
         const expected = moments
           .map((at, index) => ({ at, index }))
           .sort((one, other) => one.at - other.at || one.index - other.index);

@@ -1,67 +1,67 @@
 import type { Instant } from '@spotter/core/kernel';
-import type { Occasion } from './actions.js';
+import type { ScheduledAction } from './actions.js';
 
 /** An event at a moment. */
-export interface Appointment {
+export interface ScheduledEvent {
   readonly at: Instant;
-  readonly what: Occasion;
-  readonly happens: () => Promise<unknown>;
+  readonly what: ScheduledAction;
+  readonly run: () => Promise<unknown>;
 }
 
-interface Entry extends Appointment {
+interface Entry extends ScheduledEvent {
   readonly order: number;
 }
 
 /** Future events, earliest first; at equal times in order of insertion. A binary heap. */
 export class EventQueue {
   private readonly heap: Entry[] = [];
-  private written = 0;
+  private insertions = 0;
 
   get size(): number {
     return this.heap.length;
   }
 
-  get next(): Appointment | undefined {
+  get next(): ScheduledEvent | undefined {
     return this.heap[0];
   }
 
-  add(at: Instant, what: Occasion, happens: Appointment['happens']): void {
-    this.written += 1;
-    this.heap.push({ at, what, happens, order: this.written });
-    this.rise(this.heap.length - 1);
+  add(at: Instant, what: ScheduledAction, run: ScheduledEvent['run']): void {
+    this.insertions += 1;
+    this.heap.push({ at, what, run, order: this.insertions });
+    this.siftUp(this.heap.length - 1);
   }
 
-  take(): Appointment | undefined {
+  take(): ScheduledEvent | undefined {
     const first = this.heap[0];
     const last = this.heap.pop();
     if (first && last && first !== last) {
       this.heap[0] = last;
-      this.sink();
+      this.siftDown();
     }
     return first;
   }
 
-  private rise(from: number): void {
+  private siftUp(from: number): void {
     let at = from;
     while (at > 0) {
       const parent = (at - 1) >>> 1;
-      if (!this.swapped(at, parent)) return;
+      if (!this.swapIfEarlier(at, parent)) return;
       at = parent;
     }
   }
 
-  private sink(): void {
+  private siftDown(): void {
     let at = 0;
     for (;;) {
       const [left, right] = [2 * at + 1, 2 * at + 2];
       const child = right < this.heap.length && this.isBefore(right, left) ? right : left;
-      if (child >= this.heap.length || !this.swapped(child, at)) return;
+      if (child >= this.heap.length || !this.swapIfEarlier(child, at)) return;
       at = child;
     }
   }
 
   /** Swaps a child with its parent when it is earlier. @returns whether it was. */
-  private swapped(child: number, parent: number): boolean {
+  private swapIfEarlier(child: number, parent: number): boolean {
     if (!this.isBefore(child, parent)) return false;
     const [one, other] = [this.heap[child] as Entry, this.heap[parent] as Entry];
     this.heap[child] = other;

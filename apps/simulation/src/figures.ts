@@ -124,28 +124,28 @@ export class Figures {
 
   constructor(private readonly startsAt: Instant) {}
 
-  see(change: RowChange): void {
+  onChange(change: RowChange): void {
     switch (change.table) {
       case 'events': {
-        this.seeEvent(change.after.event, change.after.at);
+        this.recordEvent(change.after.event, change.after.at);
         return;
       }
       case 'journal': {
-        this.seeEntry(change.after);
+        this.recordEntry(change.after);
         return;
       }
       case 'reservations': {
-        this.seeReservation(change.before, change.after);
+        this.recordReservation(change.before, change.after);
         return;
       }
       case 'blocks':
         return void this.blocks.set(change.after.id, change.after);
       case 'payments': {
-        this.seePayment(change.before, change.after);
+        this.recordPayment(change.before, change.after);
         return;
       }
       case 'payouts': {
-        this.seePayout(change.after);
+        this.recordPayout(change.after);
         return;
       }
       case 'memberships':
@@ -238,7 +238,7 @@ export class Figures {
     };
   }
 
-  private seeEvent(event: DomainEvent, at: Instant): void {
+  private recordEvent(event: DomainEvent, at: Instant): void {
     this.count(event.type);
     const week = this.week(at);
     switch (event.type) {
@@ -262,17 +262,17 @@ export class Figures {
     }
   }
 
-  private seeEntry({ at, kind, postings }: JournalEntry): void {
+  private recordEntry({ at, kind, postings }: JournalEntry): void {
     for (const { account, amount } of postings) {
       const [name = ''] = account.split(':');
       this.accounts.set(name, this.account(name) + amount);
-      this.seePosting(this.week(at), kind, name, amount);
+      this.recordPosting(this.week(at), kind, name, amount);
       if (PENALTIES.has(kind) && name === 'payable') this.count('penalties', amount);
       if (EXPIRIES.has(kind) && name === 'revenue') this.count('expired', -amount);
     }
   }
 
-  private seePosting(week: Series, kind: JournalEntry['kind'], name: string, amount: number): void {
+  private recordPosting(week: Series, kind: JournalEntry['kind'], name: string, amount: number): void {
     if (name === 'revenue') week.revenue -= amount;
     if (name === 'compensation') week.compensation += amount;
     if (name === 'gateway' && amount > 0 && !RETURNS.has(kind)) week.paid += amount;
@@ -281,15 +281,15 @@ export class Figures {
     this.count('earned', -amount);
   }
 
-  private seeReservation(before: Reservation | undefined, after: Reservation): void {
+  private recordReservation(before: Reservation | undefined, after: Reservation): void {
     const { funding, origin, status } = after;
     if (!before) {
       this.count(`origin ${origin}`);
       this.count(`funding ${funding.kind}`);
-    } else if (before.status !== status) this.seeOutcome(after);
+    } else if (before.status !== status) this.recordOutcome(after);
   }
 
-  private seeOutcome(after: Reservation): void {
+  private recordOutcome(after: Reservation): void {
     const { funding, status } = after;
     const isForfeited = status === 'member_no_show' || (status === 'cancelled' && after.cancellation.late);
     if (status !== 'completed' && !isForfeited) return;
@@ -297,13 +297,13 @@ export class Figures {
     if (funding.kind === 'credit') this.count(isForfeited ? 'creditsForfeited' : 'creditsUsed');
   }
 
-  private seePayment(before: Payment | undefined, after: Payment): void {
+  private recordPayment(before: Payment | undefined, after: Payment): void {
     if (before?.status === 'pending' && after.status === 'paid') this.count('paid', after.amount);
     this.count('refunded', after.refundedAmount - (before?.refundedAmount ?? 0));
   }
 
   /** A returned deposit does not count. */
-  private seePayout(payout: Payout): void {
+  private recordPayout(payout: Payout): void {
     if (payout.status === 'deposited') this.deposited.set(payout.id, payout);
     else this.deposited.delete(payout.id);
   }

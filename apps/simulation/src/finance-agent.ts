@@ -15,15 +15,15 @@ export class FinanceAgent {
   constructor(private readonly state: SimulationState) {}
 
   begin(): void {
-    this.daily(9, 'imports settlements', (luck) => this.importSettlements(luck));
-    this.daily(10, 'records chargebacks', (luck) => this.recordChargebacks(luck));
-    this.daily(11, 'releases payouts', (luck) => this.releasePayouts(luck));
-    this.daily(12, 'changes price', (luck) => this.changePrice(luck));
+    this.daily(9, 'imports settlements', (draws) => this.importSettlements(draws));
+    this.daily(10, 'records chargebacks', (draws) => this.recordChargebacks(draws));
+    this.daily(11, 'releases payouts', (draws) => this.releasePayouts(draws));
+    this.daily(12, 'changes price', (draws) => this.changePrice(draws));
     this.daily(22, 'gateway settles', async () => this.state.gateway.settlements.settle(this.state.clock.now()));
   }
 
   /** With a random stream of its own each day. */
-  private daily(hour: number, what: Action, act: (luck: Stream) => Promise<void>): void {
+  private daily(hour: number, what: Action, act: (draws: Stream) => Promise<void>): void {
     const { clock, eventQueue, random, startsAt } = this.state;
     const run = async (): Promise<void> => {
       const now = clock.now();
@@ -33,10 +33,10 @@ export class FinanceAgent {
     eventQueue.add(plus(startsAt, hour * HOUR), what, run);
   }
 
-  private async importSettlements(luck: Stream): Promise<void> {
+  private async importSettlements(draws: Stream): Promise<void> {
     const { adminId, behaviour, gateway, service } = this.state;
-    const lines = gateway.settlements.stateLines(luck, behaviour.gateway.misstatesSettlement);
-    const isTwice = luck.chance(behaviour.office.importsTwice);
+    const lines = gateway.settlements.stateLines(draws, behaviour.gateway.misstatesSettlement);
+    const isTwice = draws.chance(behaviour.office.importsTwice);
     if (lines.length === 0) return;
     const csv = [HEADER, ...lines.map(({ text }) => text)].join('\n');
     const command = { csv, adminId, requestId: 'settlements', why: null };
@@ -48,10 +48,10 @@ export class FinanceAgent {
     if (isTwice) await attempt(this.state, () => service.importSettlements.execute(command));
   }
 
-  private async recordChargebacks(luck: Stream): Promise<void> {
+  private async recordChargebacks(draws: Stream): Promise<void> {
     const { behaviour, clock, gateway } = this.state;
     for (const dispute of gateway.disputes.all()) {
-      const waits = luck.between(...behaviour.office.recordsChargebackWithinDays) * DAY;
+      const waits = draws.between(...behaviour.office.recordsChargebackWithinDays) * DAY;
       if (this.closedDisputes.has(dispute.gatewayId) || dispute.at + waits > clock.now()) continue;
       await this.recordChargeback(dispute);
     }
@@ -63,16 +63,16 @@ export class FinanceAgent {
     const paymentId = gatewayId as PaymentId;
     const { chargebacks } = await service.transaction.run((stores) => stores.chargebacks.ofPayment(paymentId));
     const rest = chargebacks.reduce((left, one) => left - one.amount, amount);
-    const asked = { paymentId, adminId, requestId: gatewayId, why: 'By the statement of the gateway.' };
-    const command = { ...asked, amount: krw(rest), at: plus(at, chargebacks.length) };
+    const request = { paymentId, adminId, requestId: gatewayId, why: 'By the statement of the gateway.' };
+    const command = { ...request, amount: krw(rest), at: plus(at, chargebacks.length) };
     const isBooked = rest <= 0 || (await attempt(this.state, () => service.recordChargeback.execute(command))) !== null;
     if (!isBooked || wonAt === null) return;
-    await attempt(this.state, () => service.winChargeback.execute({ ...asked, at: wonAt }));
+    await attempt(this.state, () => service.winChargeback.execute({ ...request, at: wonAt }));
     this.closedDisputes.add(gatewayId);
   }
 
   /** One requests the release, another releases a day later. The first one tries it too, and is refused. */
-  private async releasePayouts(luck: Stream): Promise<void> {
+  private async releasePayouts(draws: Stream): Promise<void> {
     const { adminId, financeId, policies, service } = this.state;
     if (policies.payout.release !== 'two_person') return;
     const now = this.state.clock.now();
@@ -86,7 +86,7 @@ export class FinanceAgent {
       const release = (admin: typeof adminId) =>
         attempt(this.state, () => service.releasePayoutBatch.execute(by(admin)(batch.id)));
       await release(adminId);
-      const copies = luck.chance(0.3) ? 2 : 1;
+      const copies = draws.chance(0.3) ? 2 : 1;
       await Promise.all(Array.from({ length: copies }, () => release(financeId)));
     }
     for (const { batch } of awaitRequest.items)
@@ -94,12 +94,12 @@ export class FinanceAgent {
   }
 
   /** Around the first price, so that prices rise and fall. */
-  private async changePrice(luck: Stream): Promise<void> {
+  private async changePrice(draws: Stream): Promise<void> {
     const { adminId, behaviour, clock, service } = this.state;
-    const changes = luck.chance(behaviour.office.changesPriceADay);
-    const plan = SEEDED_PLANS[luck.between(0, SEEDED_PLANS.length - 1)];
-    const price = krw(1_000 * Math.round(((plan?.price ?? 0) * (0.8 + 0.4 * luck.next())) / 1_000));
-    const effectiveOn = addDays(dayOf(clock.now()), luck.between(...behaviour.office.changesPriceDaysAhead));
+    const changes = draws.chance(behaviour.office.changesPriceADay);
+    const plan = SEEDED_PLANS[draws.between(0, SEEDED_PLANS.length - 1)];
+    const price = krw(1_000 * Math.round(((plan?.price ?? 0) * (0.8 + 0.4 * draws.next())) / 1_000));
+    const effectiveOn = addDays(dayOf(clock.now()), draws.between(...behaviour.office.changesPriceDaysAhead));
     if (!changes || !plan) return;
     const command = { planId: plan.id, price: { price, effectiveOn }, adminId, requestId: effectiveOn, why: null };
     await attempt(this.state, () => service.changePlanPrice.execute(command));

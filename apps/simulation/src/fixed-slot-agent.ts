@@ -8,36 +8,36 @@ const FIRST_PAGE = { page: 1, size: 20 };
 const JOB = 'fixed-slot-auto-book';
 
 /** A member may move the weekly hour, also to another mentor. */
-export async function mayMoveFixedSlot(
+export async function maybeMoveFixedSlot(
   state: SimulationState,
   memberId: MemberId,
   profile: MemberProfile,
 ): Promise<void> {
-  const luck = state.random.stream('fixed slot of member', profile.index, Math.floor(state.clock.now() / DAY));
-  if (luck.chance(state.behaviour.member.changesFixedSlotADay)) await moveFixedSlot(state, memberId, luck);
+  const draws = state.random.stream('fixed slot of member', profile.index, Math.floor(state.clock.now() / DAY));
+  if (draws.chance(state.behaviour.member.changesFixedSlotADay)) await moveFixedSlot(state, memberId, draws);
 }
 
 /** A member may move a weekly hour just requested, while the job books it for the first time. */
-export function mayRegretFixedSlot(state: SimulationState, memberId: MemberId, profile: MemberProfile): void {
+export function maybeMoveNewFixedSlot(state: SimulationState, memberId: MemberId, profile: MemberProfile): void {
   const { behaviour, random, duringJob } = state;
-  const luck = random.stream('regret of member', profile.index);
-  if (!luck.chance(behaviour.member.regretsFixedSlot)) return;
-  duringJob.set(JOB, [...(duringJob.get(JOB) ?? []), () => moveFixedSlot(state, memberId, luck)]);
+  const draws = random.stream('regret of member', profile.index);
+  if (!draws.chance(behaviour.member.regretsFixedSlot)) return;
+  duringJob.set(JOB, [...(duringJob.get(JOB) ?? []), () => moveFixedSlot(state, memberId, draws)]);
 }
 
-async function moveFixedSlot(state: SimulationState, memberId: MemberId, luck: Stream): Promise<void> {
+async function moveFixedSlot(state: SimulationState, memberId: MemberId, draws: Stream): Promise<void> {
   const { items } = await state.service.queries.fixedSlots.slotsOf(memberId, FIRST_PAGE);
   const slot = items.find(({ status }) => status === 'active');
-  const wanted = slot && otherHour(state, slot, luck);
+  const wanted = slot && otherHour(state, slot, draws);
   if (!slot || !wanted) return;
   const command = { fixedSlotId: slot.id, memberId, wanted };
   await attempt(state, () => state.service.changeFixedSlot.execute(command));
 }
 
-function otherHour({ population }: SimulationState, { storeId }: FixedSlot, luck: Stream): Partial<WeeklyHour> | null {
+function otherHour({ population }: SimulationState, { storeId }: FixedSlot, draws: Stream): Partial<WeeklyHour> | null {
   const mentors = population.mentors.filter((one) => one.storeId === storeId && one.id !== null);
-  const mentor = mentors[luck.between(0, mentors.length - 1)];
-  const weekday = mentor?.weekdays[luck.between(0, mentor.weekdays.length - 1)];
-  const startTime = mentor?.startTimes[luck.between(0, mentor.startTimes.length - 1)];
+  const mentor = mentors[draws.between(0, mentors.length - 1)];
+  const weekday = mentor?.weekdays[draws.between(0, mentor.weekdays.length - 1)];
+  const startTime = mentor?.startTimes[draws.between(0, mentor.startTimes.length - 1)];
   return mentor?.id && weekday && startTime ? { mentorId: mentor.id, weekday, startTime } : null;
 }

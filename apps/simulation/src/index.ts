@@ -16,7 +16,7 @@ export { withSettings, WrongSetting } from './policy-settings.js';
 export { reportPage } from './report-page.js';
 export { comparisonTable, reportTable } from './report-table.js';
 export { replayCommand, shrink } from './shrink.js';
-export type { Story } from './shrink.js';
+export type { MinimalRun } from './shrink.js';
 export { simulate } from './simulation.js';
 export type { PortOverrides, SimulationOptions, SimulationResult } from './simulation.js';
 export { describe, RULES } from './violation.js';

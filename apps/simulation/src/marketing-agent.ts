@@ -14,12 +14,12 @@ export class MarketingAgent {
     const { eventQueue, behaviour, clock, random } = this.state;
     const now = clock.now();
     eventQueue.add(plus(now, DAY), 'plans campaign', () => this.plan());
-    const luck = random.stream('campaign', now);
-    if (!luck.chance(behaviour.office.campaignsADay)) return;
-    const at = plus(now, luck.between(8 * 60, 26 * 60) * MINUTE);
+    const draws = random.stream('campaign', now);
+    if (!draws.chance(behaviour.office.campaignsADay)) return;
+    const at = plus(now, draws.between(8 * 60, 26 * 60) * MINUTE);
     eventQueue.add(at, 'announces campaign', () => this.announce(dayOf(now)));
-    if (luck.chance(behaviour.office.repeatsCampaign))
-      eventQueue.add(plus(at, luck.between(0, 20) * HOUR), 'announces campaign', () => this.announce(dayOf(now)));
+    if (draws.chance(behaviour.office.repeatsCampaign))
+      eventQueue.add(plus(at, draws.between(0, 20) * HOUR), 'announces campaign', () => this.announce(dayOf(now)));
   }
 
   /** The caller selects the audience; the service excludes people without consent. */
@@ -42,15 +42,15 @@ export class MarketingAgent {
 /** A member may consent to advertisements or some of their channels, or withdraw the consent. */
 export async function reconsiderMarketing(state: SimulationState, personId: MemberId, index: number): Promise<void> {
   const { behaviour, clock, random, service } = state;
-  const luck = random.stream('marketing to member', index, Math.floor(clock.now() / DAY));
-  if (!luck.chance(behaviour.member.reconsidersMarketingADay)) return;
-  const command = { personId, marketingOptIn: luck.chance(0.5), channels: channelsBy(luck) };
+  const draws = random.stream('marketing to member', index, Math.floor(clock.now() / DAY));
+  if (!draws.chance(behaviour.member.reconsidersMarketingADay)) return;
+  const command = { personId, marketingOptIn: draws.chance(0.5), channels: channelsBy(draws) };
   await attempt(state, () => service.editPreferences.execute(command));
 }
 
-const channelsBy = (luck: Stream): Readonly<Record<'push' | 'kakao' | 'sms' | 'email', boolean>> => ({
-  push: luck.chance(0.4),
-  kakao: luck.chance(0.6),
-  sms: luck.chance(0.6),
-  email: luck.chance(0.6),
+const channelsBy = (draws: Stream): Readonly<Record<'push' | 'kakao' | 'sms' | 'email', boolean>> => ({
+  push: draws.chance(0.4),
+  kakao: draws.chance(0.6),
+  sms: draws.chance(0.6),
+  email: draws.chance(0.6),
 });

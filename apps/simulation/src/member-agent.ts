@@ -19,9 +19,9 @@ import {
 } from '@spotter/core/kernel';
 import { SEEDED_PLANS, type DayPass } from '@spotter/core/membership';
 import type { Stream } from './random.js';
-import { mayAskForHelp } from './assistance-agent.js';
+import { maybeAskForHelp } from './assistance-agent.js';
 import { accompliceId, slotsWithAccomplice } from './collusion.js';
-import { mayMoveFixedSlot, mayRegretFixedSlot } from './fixed-slot-agent.js';
+import { maybeMoveFixedSlot, maybeMoveNewFixedSlot } from './fixed-slot-agent.js';
 import { reconsiderMarketing } from './marketing-agent.js';
 import { HOURS, type MemberProfile } from './population.js';
 import { considerPrice, reconsiderRenewal } from './renewal-agent.js';
@@ -47,11 +47,11 @@ const CANCEL = 'post /api/memberships/me/cancel';
 const CHARGE_POINTS = 'post /api/points/charge';
 const REFUND_POINTS = 'post /api/points/refund';
 
-type Standing = 'none' | 'waiting' | 'member' | 'paused';
+type MembershipState = 'none' | 'waiting' | 'member' | 'paused';
 
 /** One member's daily actions: joins, books, pauses, leaves, rejoins. Each day has its own random stream. */
 export class MemberAgent implements Listener {
-  private standing: Standing = 'none';
+  private membershipState: MembershipState = 'none';
   private triesAgainAt: Instant;
   private occasions = 0;
   private hasAskedForSlot = false;
@@ -72,25 +72,25 @@ export class MemberAgent implements Listener {
     this.wakeAt(plus(firstDay, DAY + this.profile.wakesAt));
   }
 
-  hear(event: DomainEvent): void {
+  onEvent(event: DomainEvent): void {
     switch (event.type) {
       case 'membership-joined':
         this.joinedAt = this.state.clock.now();
-        this.standing = 'member';
+        this.membershipState = 'member';
         return;
       case 'membership-renewed':
       case 'membership-resumed':
-        this.standing = 'member';
+        this.membershipState = 'member';
         return;
       case 'membership-paused':
-        this.standing = 'paused';
+        this.membershipState = 'paused';
         return;
       case 'membership-expired':
       case 'membership-cancelled':
-        this.standing = 'none';
+        this.membershipState = 'none';
         return;
       case 'payment-failed':
-        if (this.standing === 'waiting') this.standing = 'none';
+        if (this.membershipState === 'waiting') this.membershipState = 'none';
         return;
       case 'price-change': {
         considerPrice(this.state, event, this.profile.index);
@@ -114,32 +114,32 @@ export class MemberAgent implements Listener {
     const now = clock.now();
     if (this.isClosed) return;
     this.wakeAt(plus(now, DAY));
-    const luck = random.stream('day of member', this.profile.index, Math.floor(now / DAY));
+    const draws = random.stream('day of member', this.profile.index, Math.floor(now / DAY));
     const id = this.profile.id ?? (await this.register());
     await reconsiderMarketing(this.state, id, this.profile.index);
-    mayAskForHelp(this.state, id, this.profile);
-    if (this.standing === 'none') {
-      if (await this.closesAccount(id)) return;
-      await this.mayCrowdWaitlist(id, now);
-      return this.mayJoin(id, luck);
+    maybeAskForHelp(this.state, id, this.profile);
+    if (this.membershipState === 'none') {
+      if (await this.maybeCloseAccount(id)) return;
+      await this.maybeCrowdWaitlist(id, now);
+      return this.maybeJoin(id, draws);
     }
-    await this.live(id, luck);
+    await this.actAsMember(id, draws);
   }
 
   /** All values are always drawn, so that the day's other values do not shift. */
-  private async live(id: MemberId, luck: Stream): Promise<void> {
+  private async actAsMember(id: MemberId, draws: Stream): Promise<void> {
     const { member } = this.state.behaviour;
     const { service } = this.state;
-    const leaves = luck.chance(member.churnsADay);
-    const [pauses, pauseIn, pauseDays] = [luck.chance(member.pausesADay), luck.between(0, 6), luck.between(2, 14)];
-    const resumes = luck.chance(member.resumesADay);
-    const refunds = luck.chance(member.refundsPointsADay);
-    const usesPass = this.wantsToUseDayPass(luck);
-    const leavesAfterDayPass = this.leavesAfterDayPass(luck);
-    if (this.standing === 'waiting') return;
+    const leaves = draws.chance(member.churnsADay);
+    const [pauses, pauseIn, pauseDays] = [draws.chance(member.pausesADay), draws.between(0, 6), draws.between(2, 14)];
+    const resumes = draws.chance(member.resumesADay);
+    const refunds = draws.chance(member.refundsPointsADay);
+    const usesPass = this.wantsToUseDayPass(draws);
+    const leavesAfterDayPass = this.leavesAfterDayPass(draws);
+    if (this.membershipState === 'waiting') return;
     await reconsiderRenewal(this.state, id, this.profile);
     if (leaves || leavesAfterDayPass) return this.leave(id);
-    if (this.standing === 'paused') {
+    if (this.membershipState === 'paused') {
       if (resumes)
         await this.attempt(RESUME, { memberId: id, acceptDeduction: false }, (command, idempotency) =>
           service.resumeMembership.execute(command, idempotency),
@@ -152,25 +152,25 @@ export class MemberAgent implements Listener {
         service.refundPoints.execute(command, idempotency),
       );
     if (usesPass) await this.useDayPass(id);
-    await this.mayBuyTwice(id);
-    if (this.profile.accomplice === null) await this.bookAsUsual(id, luck);
+    await this.maybeBuyTwice(id);
+    if (this.profile.accomplice === null) await this.bookAsUsual(id, draws);
     else await this.bookWithAccomplice(id);
   }
 
-  private wantsToUseDayPass(luck: Stream): boolean {
-    return luck.chance(this.state.behaviour.member.usesDayPassADay) || this.profile.accomplice !== null;
+  private wantsToUseDayPass(draws: Stream): boolean {
+    return draws.chance(this.state.behaviour.member.usesDayPassADay) || this.profile.accomplice !== null;
   }
 
-  private async bookAsUsual(id: MemberId, luck: Stream): Promise<void> {
-    await mayMoveFixedSlot(this.state, id, this.profile);
-    if (this.profile.wantsFixedSlot && !this.hasAskedForSlot) await this.askForFixedSlot(id, luck);
-    else await this.book(id, luck);
+  private async bookAsUsual(id: MemberId, draws: Stream): Promise<void> {
+    await maybeMoveFixedSlot(this.state, id, this.profile);
+    if (this.profile.wantsFixedSlot && !this.hasAskedForSlot) await this.askForFixedSlot(id, draws);
+    else await this.book(id, draws);
   }
 
   /** A day pass of this membership was used within the cooling-off period. */
-  private leavesAfterDayPass(luck: Stream): boolean {
+  private leavesAfterDayPass(draws: Stream): boolean {
     const { behaviour, clock, policies } = this.state;
-    const wants = luck.chance(behaviour.member.leavesAfterDayPassADay);
+    const wants = draws.chance(behaviour.member.leavesAfterDayPassADay);
     const { joinedAt, usedDayPassAt } = this;
     if (!wants || joinedAt === null || usedDayPassAt === null || usedDayPassAt < joinedAt) return false;
     return clock.now() <= plus(joinedAt, policies.refund.coolingOffMs);
@@ -206,45 +206,45 @@ export class MemberAgent implements Listener {
   }
 
   /** Refused while anything is open. @returns whether the account is now closed. */
-  private async closesAccount(memberId: MemberId): Promise<boolean> {
+  private async maybeCloseAccount(memberId: MemberId): Promise<boolean> {
     const { behaviour, clock, random, service } = this.state;
-    const luck = random.stream('end of member', this.profile.index, Math.floor(clock.now() / DAY));
-    if (this.occasions === 0 || !luck.chance(behaviour.member.closesAccountADay)) return false;
+    const draws = random.stream('end of member', this.profile.index, Math.floor(clock.now() / DAY));
+    if (this.occasions === 0 || !draws.chance(behaviour.member.closesAccountADay)) return false;
     const closing = service.closeAccount.execute({ memberId, password: 'a long password' });
     this.isClosed = (await attempt(this.state, () => closing.then(() => true))) !== null;
     if (this.isClosed) this.profile.id = null;
     return this.isClosed;
   }
 
-  private async mayJoin(memberId: MemberId, luck: Stream): Promise<void> {
+  private async maybeJoin(memberId: MemberId, draws: Stream): Promise<void> {
     const { service, clock, behaviour } = this.state;
     const isBack = this.occasions > 0;
-    if (clock.now() < this.triesAgainAt || (isBack && !luck.chance(behaviour.member.rejoinsADay))) return;
+    if (clock.now() < this.triesAgainAt || (isBack && !draws.chance(behaviour.member.rejoinsADay))) return;
     const plan = SEEDED_PLANS[this.profile.planIndex];
     if (!plan) return;
     this.occasions += 1;
     this.triesAgainAt = plus(clock.now(), 2 * DAY);
-    this.standing = 'waiting';
+    this.membershipState = 'waiting';
     const { autoRenew, method } = this.profile;
     const command = { memberId, planId: plan.id, method: method(this.occasions), autoRenew };
-    const joined = await this.attempt(JOIN, command, (asked, idempotency) =>
-      service.joinMembership.execute(asked, idempotency),
+    const joined = await this.attempt(JOIN, command, (request, idempotency) =>
+      service.joinMembership.execute(request, idempotency),
     );
     if (joined === null) this.triesAgainAt = plus(clock.now(), DAY);
     if (this.profile.isPro) await this.chargePoints(memberId);
   }
 
   /** The app shows an outdated page: a payment made in the gateway's window must be refunded. */
-  private async mayBuyTwice(memberId: MemberId): Promise<void> {
+  private async maybeBuyTwice(memberId: MemberId): Promise<void> {
     const { behaviour, clock, random, service } = this.state;
-    const luck = random.stream('second membership of member', this.profile.index, Math.floor(clock.now() / DAY));
+    const draws = random.stream('second membership of member', this.profile.index, Math.floor(clock.now() / DAY));
     const plan = SEEDED_PLANS[this.profile.planIndex];
-    if (!plan || !luck.chance(behaviour.member.buysTwiceADay)) return;
+    if (!plan || !draws.chance(behaviour.member.buysTwiceADay)) return;
     const method = this.profile.method(this.occasions + 1);
     if (method.kind !== 'one_time') return;
     this.occasions += 1;
     const command = { memberId, planId: plan.id, method, autoRenew: false };
-    await this.attempt(JOIN, command, (asked, idempotency) => service.joinMembership.execute(asked, idempotency));
+    await this.attempt(JOIN, command, (request, idempotency) => service.joinMembership.execute(request, idempotency));
   }
 
   private async chargePoints(memberId: MemberId): Promise<void> {
@@ -252,44 +252,44 @@ export class MemberAgent implements Listener {
     const method = this.profile.method(this.occasions);
     const command = { memberId, amount: 200_000, method };
     const { chargePoints } = this.state.service;
-    await this.attempt(CHARGE_POINTS, command, (asked, idempotency) => chargePoints.execute(asked, idempotency));
+    await this.attempt(CHARGE_POINTS, command, (request, idempotency) => chargePoints.execute(request, idempotency));
   }
 
   private async pause(memberId: MemberId, inDays: number, days: number): Promise<void> {
     const from = addDays(dayOf(this.state.clock.now()), inDays);
-    const luck = this.state.random.stream(
+    const draws = this.state.random.stream(
       'pause of member',
       this.profile.index,
       Math.floor(this.state.clock.now() / DAY),
     );
-    const command = { memberId, from, until: addDays(from, days), acceptDeduction: luck.chance(0.5) };
-    await this.attempt(PAUSE, command, (asked, idempotency) =>
-      this.state.service.pauseMembership.execute(asked, idempotency),
+    const command = { memberId, from, until: addDays(from, days), acceptDeduction: draws.chance(0.5) };
+    await this.attempt(PAUSE, command, (request, idempotency) =>
+      this.state.service.pauseMembership.execute(request, idempotency),
     );
   }
 
-  private async askForFixedSlot(memberId: MemberId, luck: Stream): Promise<void> {
+  private async askForFixedSlot(memberId: MemberId, draws: Stream): Promise<void> {
     const { population, service } = this.state;
     this.hasAskedForSlot = true;
     const { storeId } = this.profile;
-    const mentor = population.mentors.find((one) => one.storeId === storeId && one.id !== null && luck.chance(0.4));
-    const weekday = mentor?.weekdays[luck.between(0, mentor.weekdays.length - 1)];
-    const startTime = mentor?.startTimes[luck.between(0, mentor.startTimes.length - 1)];
+    const mentor = population.mentors.find((one) => one.storeId === storeId && one.id !== null && draws.chance(0.4));
+    const weekday = mentor?.weekdays[draws.between(0, mentor.weekdays.length - 1)];
+    const startTime = mentor?.startTimes[draws.between(0, mentor.startTimes.length - 1)];
     if (!mentor?.id || !weekday || !startTime) return;
     const command = { memberId, mentorId: mentor.id, storeId, weekday, startTime };
-    await this.attempt(FIXED_SLOT, command, (asked, idempotency) =>
-      service.requestFixedSlot.execute(asked, idempotency),
+    await this.attempt(FIXED_SLOT, command, (request, idempotency) =>
+      service.requestFixedSlot.execute(request, idempotency),
     );
-    mayRegretFixedSlot(this.state, memberId, this.profile);
+    maybeMoveNewFixedSlot(this.state, memberId, this.profile);
   }
 
   /** On twice as many days a week as wanted sessions, when fewer than wanted are booked. */
-  private async book(memberId: MemberId, luck: Stream): Promise<void> {
+  private async book(memberId: MemberId, draws: Stream): Promise<void> {
     const { behaviour, clock, service } = this.state;
     const [daysAhead, matches, pro] = [
-      luck.between(1, DAYS_AHEAD - 1),
-      luck.chance(behaviour.member.matches),
-      luck.chance(0.5),
+      draws.between(1, DAYS_AHEAD - 1),
+      draws.chance(behaviour.member.matches),
+      draws.chance(0.5),
     ];
     const from = dayOf(clock.now());
     const filter = { memberId, from, to: addDays(from, 6) };
@@ -300,7 +300,7 @@ export class MemberAgent implements Listener {
     const booked = await this.tryToBook(() =>
       matches ? this.match(memberId, window, tier) : this.choose(memberId, window, tier),
     );
-    if (booked === 'nothing free') await this.mayWait(memberId, window, luck);
+    if (booked === 'nothing free') await this.maybeJoinWaitlist(memberId, window, draws);
     if (booked === 'unpaid' && tier === 'pro') await this.chargePoints(memberId);
     else if (booked === 'unpaid') this.triesAgainAt = plus(clock.now(), 3 * DAY);
   }
@@ -321,7 +321,7 @@ export class MemberAgent implements Listener {
 
   private window(daysAhead: number): Interval {
     const day = addDays(dayOf(this.state.clock.now()), daysAhead);
-    const [first, last] = HOURS[this.profile.likes];
+    const [first, last] = HOURS[this.profile.preferredTime];
     const time = (hour: number): TimeOfDay => `${String(hour).padStart(2, '0')}:00` as TimeOfDay;
     return { startsAt: instantAt(day, time(first)), endsAt: instantAt(day, time(last)) };
   }
@@ -333,7 +333,7 @@ export class MemberAgent implements Listener {
   ): Promise<unknown> {
     const { matchAutomatically } = this.state.service;
     const command = { memberId, from, until, storeId: this.profile.storeId, tier };
-    return this.send(BOOK, command, (asked, idempotency) => matchAutomatically.execute(asked, idempotency));
+    return this.send(BOOK, command, (request, idempotency) => matchAutomatically.execute(request, idempotency));
   }
 
   /** Chooses a listed slot. @returns null when the window has none. */
@@ -348,7 +348,7 @@ export class MemberAgent implements Listener {
   private bookSlot(memberId: MemberId, blockId: BlockId): Promise<unknown> {
     const { bookSession } = this.state.service;
     const command = { memberId, blockId, origin: 'member' } as const;
-    return this.send(BOOK, command, (asked, idempotency) => bookSession.execute(asked, idempotency));
+    return this.send(BOOK, command, (request, idempotency) => bookSession.execute(request, idempotency));
   }
 
   private async bookWithAccomplice(memberId: MemberId): Promise<void> {
@@ -356,29 +356,33 @@ export class MemberAgent implements Listener {
       await attempt(this.state, () => this.bookSlot(memberId, blockId));
   }
 
-  private async mayWait(memberId: MemberId, { startsAt: from, endsAt: until }: Interval, luck: Stream): Promise<void> {
-    if (!luck.chance(this.state.behaviour.member.joinsWaitlist)) return;
+  private async maybeJoinWaitlist(
+    memberId: MemberId,
+    { startsAt: from, endsAt: until }: Interval,
+    draws: Stream,
+  ): Promise<void> {
+    if (!draws.chance(this.state.behaviour.member.joinsWaitlist)) return;
     const command = { memberId, storeId: this.profile.storeId, from, until };
     const { joinWaitlist } = this.state.service;
-    await this.attempt(WAIT, command, (asked, idempotency) => joinWaitlist.execute(asked, idempotency));
+    await this.attempt(WAIT, command, (request, idempotency) => joinWaitlist.execute(request, idempotency));
   }
 
   /** Has no means to pay for an offer. */
-  private async mayCrowdWaitlist(memberId: MemberId, now: Instant): Promise<void> {
+  private async maybeCrowdWaitlist(memberId: MemberId, now: Instant): Promise<void> {
     const { behaviour, random, service } = this.state;
-    const luck = random.stream('crowding of member', this.profile.index, Math.floor(now / DAY));
-    if (!luck.chance(behaviour.member.crowdsWaitlistADay)) return;
+    const draws = random.stream('crowding of member', this.profile.index, Math.floor(now / DAY));
+    if (!draws.chance(behaviour.member.crowdsWaitlistADay)) return;
     const command = { memberId, storeId: this.profile.storeId, from: now, until: plus(now, WEEK) };
     for (let entry = 0; entry < CROWDED_ENTRIES; entry += 1)
-      await this.attempt(WAIT, command, (asked, idempotency) => service.joinWaitlist.execute(asked, idempotency));
+      await this.attempt(WAIT, command, (request, idempotency) => service.joinWaitlist.execute(request, idempotency));
   }
 
   private considerOffer(blockId: BlockId, startsAt: Instant): void {
     const { eventQueue, behaviour, clock, random } = this.state;
-    const luck = random.stream('offer to member', this.profile.index, startsAt);
+    const draws = random.stream('offer to member', this.profile.index, startsAt);
     const memberId = this.profile.id;
-    if (!memberId || !luck.chance(behaviour.member.takesOffer)) return;
-    eventQueue.add(plus(clock.now(), luck.between(1, 20) * MINUTE), 'takes offer', () =>
+    if (!memberId || !draws.chance(behaviour.member.takesOffer)) return;
+    eventQueue.add(plus(clock.now(), draws.between(1, 20) * MINUTE), 'takes offer', () =>
       attempt(this.state, () => this.bookSlot(memberId, blockId)),
     );
   }
@@ -398,8 +402,8 @@ export class MemberAgent implements Listener {
       const slot = slots[index];
       if (!slot) return;
       const command = { memberId, blockId: slot.blockId, origin: 'day_pass', dayPassId: pass.id } as const;
-      const used = await this.attempt(USE_DAY_PASS, command, (asked, idempotency) =>
-        service.bookSession.execute(asked, idempotency),
+      const used = await this.attempt(USE_DAY_PASS, command, (request, idempotency) =>
+        service.bookSession.execute(request, idempotency),
       );
       if (used !== null && pass.reason === 'membership') this.usedDayPassAt = now;
     }
@@ -419,8 +423,8 @@ export class MemberAgent implements Listener {
     command: Command,
     perform: (command: Command, idempotency?: IdempotencyContext) => Promise<Result>,
   ): Promise<Result> {
-    const asked = { caller: command.memberId, who: `member ${this.profile.index}`, route, command };
-    return this.state.apps.send(asked, (idempotency) => perform(command, idempotency));
+    const request = { caller: command.memberId, who: `member ${this.profile.index}`, route, command };
+    return this.state.apps.send(request, (idempotency) => perform(command, idempotency));
   }
 }
 

@@ -110,13 +110,13 @@ export class MentorAgent {
     const { eventQueue, behaviour, clock, random, service } = this.state;
     const now = clock.now();
     eventQueue.add(plus(now, DAY), 'mentor wakes', () => this.wake(mentorId));
-    const luck = random.stream('day of mentor', this.profile.index, startOfDay(dayOf(now)));
-    if (luck.chance(behaviour.mentor.closesSlotADay)) await this.closeSlot(mentorId, luck.next());
-    const rate = 1_000 * luck.between(50, 90);
-    const changesAccount = luck.chance(behaviour.mentor.changesAccountADay);
+    const draws = random.stream('day of mentor', this.profile.index, startOfDay(dayOf(now)));
+    if (draws.chance(behaviour.mentor.closesSlotADay)) await this.closeSlot(mentorId, draws.next());
+    const rate = 1_000 * draws.between(50, 90);
+    const changesAccount = draws.chance(behaviour.mentor.changesAccountADay);
     if (changesAccount && this.accounts > 0) await attempt(this.state, () => this.replaceAccount(mentorId));
     const isFirst = dayOf(now).endsWith('-01');
-    if (isFirst && this.profile.isPro && luck.chance(behaviour.mentor.changesRateAMonth))
+    if (isFirst && this.profile.isPro && draws.chance(behaviour.mentor.changesRateAMonth))
       await attempt(this.state, () => service.changeRate.execute({ mentorId, ratePoints: rate }));
   }
 

@@ -27,7 +27,7 @@ export class OfficeAgent implements Listener {
     this.state.eventQueue.add(plus(this.state.startsAt, 34 * HOUR), 'office opens', () => this.open());
   }
 
-  hear(event: DomainEvent): void {
+  onEvent(event: DomainEvent): void {
     const { behaviour, random } = this.state;
     switch (event.type) {
       case 'complaint-resolved':
@@ -44,9 +44,9 @@ export class OfficeAgent implements Listener {
       }
       case 'member-no-show':
       case 'mentor-no-show': {
-        const luck = random.stream('correction', this.numberOf(event.mentorId), event.startsAt);
-        if (luck.chance(behaviour.office.correctsNoShow))
-          this.later(luck.between(1, 6) * DAY, 'corrects attendance', () => this.correct(event.reservationId));
+        const draws = random.stream('correction', this.numberOf(event.mentorId), event.startsAt);
+        if (draws.chance(behaviour.office.correctsNoShow))
+          this.later(draws.between(1, 6) * DAY, 'corrects attendance', () => this.correct(event.reservationId));
         return;
       }
       default:
@@ -54,8 +54,8 @@ export class OfficeAgent implements Listener {
     }
   }
 
-  private later(length: number, what: Action, happens: () => Promise<unknown>): void {
-    this.state.eventQueue.add(plus(this.state.clock.now(), length), what, happens);
+  private later(length: number, what: Action, run: () => Promise<unknown>): void {
+    this.state.eventQueue.add(plus(this.state.clock.now(), length), what, run);
   }
 
   private async open(): Promise<void> {
@@ -64,9 +64,9 @@ export class OfficeAgent implements Listener {
     const { items } = await service.queries.complaints.queue({ status: 'open' }, { page: 1, size: 50 });
     for (const { complaint } of items) {
       const { id: complaintId, createdAt, mentorId } = complaint;
-      const luck = random.stream('complaint', this.numberOf(mentorId), createdAt);
-      const waits = luck.between(1, 20) * DAY;
-      const action = luck.weighted(behaviour.office.resolutions);
+      const draws = random.stream('complaint', this.numberOf(mentorId), createdAt);
+      const waits = draws.between(1, 20) * DAY;
+      const action = draws.weighted(behaviour.office.resolutions);
       if (createdAt + waits > clock.now()) continue;
       const command = { complaintId, adminId, requestId: complaintId, action, note: 'Both were heard.' };
       await attempt(this.state, () => service.resolveComplaint.execute(command));
@@ -80,9 +80,9 @@ export class OfficeAgent implements Listener {
     const { adminId, behaviour, clock, random, service } = this.state;
     const { items } = await service.queries.booking.compensationReviews({ status: 'open' }, { page: 1, size: 50 });
     for (const { id: reviewId, mentorId, createdAt } of items) {
-      const luck = random.stream('compensation review', this.numberOf(mentorId), createdAt);
-      const waits = luck.between(0, 5) * DAY;
-      const action = luck.chance(behaviour.office.grantsCompensation) ? 'grant' : 'refuse';
+      const draws = random.stream('compensation review', this.numberOf(mentorId), createdAt);
+      const waits = draws.between(0, 5) * DAY;
+      const action = draws.chance(behaviour.office.grantsCompensation) ? 'grant' : 'refuse';
       if (createdAt + waits > clock.now()) continue;
       const command = { reviewId, adminId, requestId: reviewId, action, why: 'Both were heard.' } as const;
       await attempt(this.state, () => service.resolveCompensationReview.execute(command));
@@ -96,16 +96,16 @@ export class OfficeAgent implements Listener {
     const decided = new Map<Judgement, ReservationId[]>();
     for (const { reservation } of items) {
       const { id, memberId, startsAt } = reservation;
-      const luck = random.stream('judgement on member', this.numberOf(memberId), startsAt);
-      const waits = luck.between(...behaviour.office.judgesWithinDays) * DAY;
-      const outcome = luck.weighted(behaviour.office.judgements);
+      const draws = random.stream('judgement on member', this.numberOf(memberId), startsAt);
+      const waits = draws.between(...behaviour.office.decidesWithinDays) * DAY;
+      const outcome = draws.weighted(behaviour.office.decisions);
       if (startsAt + waits <= clock.now()) decided.set(outcome, [...(decided.get(outcome) ?? []), id]);
     }
-    for (const [outcome, ids] of decided) this.later(MINUTE, 'judges in bulk', () => this.judge(ids, outcome));
+    for (const [outcome, ids] of decided) this.later(MINUTE, 'judges in bulk', () => this.decideOutcomes(ids, outcome));
   }
 
   /** Listed sessions can be decided. @throws Error when it is refused. */
-  private async judge(ids: readonly ReservationId[], outcome: Judgement): Promise<void> {
+  private async decideOutcomes(ids: readonly ReservationId[], outcome: Judgement): Promise<void> {
     const { adminId, service } = this.state;
     const command = { ids, outcome, adminId, requestId: outcome, why: 'Nobody could check in.' };
     for (const { id, refusal } of await service.judgePostponed.execute(command))
@@ -119,9 +119,9 @@ export class OfficeAgent implements Listener {
       { page: 1, size: 50 },
     );
     for (const application of items) {
-      const luck = random.stream('decision on mentor', this.numberOf(application.mentorId), application.createdAt);
-      const waits = luck.between(...behaviour.office.decidesProAfterDays) * DAY;
-      const approves = luck.chance(behaviour.office.approvesPro);
+      const draws = random.stream('decision on mentor', this.numberOf(application.mentorId), application.createdAt);
+      const waits = draws.between(...behaviour.office.decidesProAfterDays) * DAY;
+      const approves = draws.chance(behaviour.office.approvesPro);
       if (application.createdAt + waits <= clock.now()) await this.decide(application, approves);
     }
   }
@@ -157,8 +157,8 @@ export class OfficeAgent implements Listener {
     const { adminId, behaviour, clock, random, service } = this.state;
     const found = await service.queries.payouts.payout(payoutId);
     if (found?.payout.status !== 'failed') return;
-    const luck = random.stream('retry for mentor', this.numberOf(found.mentor.id), clock.now());
-    const confirmPayee = luck.chance(behaviour.office.confirmsPayee);
+    const draws = random.stream('retry for mentor', this.numberOf(found.mentor.id), clock.now());
+    const confirmPayee = draws.chance(behaviour.office.confirmsPayee);
     const why = confirmPayee ? 'The mentor confirmed the account by telephone.' : null;
     const command = { payoutId, adminId, requestId: payoutId, confirmPayee, why };
     const retried = await attempt(this.state, () => service.retryDeposit.execute(command));

@@ -3,7 +3,7 @@ import type { ServiceBehaviour } from './behaviour.js';
 import type { Random } from './random.js';
 
 /** Outages begin during the hours of sessions. */
-const BEGINS = [5, 21] as const;
+const BEGINS_AT_HOURS = [5, 21] as const;
 
 /** When the service is out of order: at most once a day. Jobs continue, because they are separate processes. */
 export class Outages {
@@ -23,14 +23,14 @@ export class Outages {
 
   onDayOf(moment: Instant): Interval | null {
     const midnight = startOfDay(dayOf(moment));
-    if (this.last?.midnight !== midnight) this.last = { midnight, outage: this.drawFor(midnight) };
+    if (this.last?.midnight !== midnight) this.last = { midnight, outage: this.drawOutage(midnight) };
     return this.last.outage;
   }
 
-  private drawFor(midnight: Instant): Interval | null {
-    const luck = this.random.stream('outage', midnight);
-    if (!luck.chance(this.behaviour.outagesADay)) return null;
-    const startsAt = plus(midnight, luck.between(...BEGINS) * HOUR + luck.between(0, 59) * MINUTE);
-    return { startsAt, endsAt: plus(startsAt, luck.between(...this.behaviour.outageMinutes) * MINUTE) };
+  private drawOutage(midnight: Instant): Interval | null {
+    const draws = this.random.stream('outage', midnight);
+    if (!draws.chance(this.behaviour.outagesADay)) return null;
+    const startsAt = plus(midnight, draws.between(...BEGINS_AT_HOURS) * HOUR + draws.between(0, 59) * MINUTE);
+    return { startsAt, endsAt: plus(startsAt, draws.between(...this.behaviour.outageMinutes) * MINUTE) };
   }
 }

@@ -23,9 +23,9 @@ import type { Random } from './random.js';
 const MENTORS_A_STORE = 12;
 const ROOMS_A_STORE = 8;
 
-export type TimeOfLife = 'morning' | 'midday' | 'evening';
+export type TrainingTime = 'morning' | 'midday' | 'evening';
 /** The preferred training hours: first, and end (excluded). */
-export const HOURS: Readonly<Record<TimeOfLife, readonly [number, number]>> = {
+export const HOURS: Readonly<Record<TrainingTime, readonly [number, number]>> = {
   morning: [6, 11],
   midday: [10, 17],
   evening: [17, 22],
@@ -48,7 +48,7 @@ export interface MemberProfile {
   readonly wakesAt: Millis;
   readonly storeId: StoreId;
   readonly goal: Goal;
-  readonly likes: TimeOfLife;
+  readonly preferredTime: TrainingTime;
   readonly planIndex: number;
   readonly autoRenew: boolean;
   readonly wallet: Wallet;
@@ -86,12 +86,12 @@ export interface PopulationSize {
 }
 
 /** The whole population, from the seed only. */
-export function townOf(size: PopulationSize, random: Random, behaviour: Behaviour, ids: Ids): Population {
+export function createPopulation(size: PopulationSize, random: Random, behaviour: Behaviour, ids: Ids): Population {
   const count = Math.max(1, Math.ceil(size.mentors / MENTORS_A_STORE));
   const stores = Array.from({ length: count }, (_, index) => storeOf(index, ids));
   const [first, ...rest] = stores.map(({ id }) => id);
   if (!first) throw new RangeError('the population needs a store');
-  const storeIds: Homes = [first, ...rest];
+  const storeIds: StoreIds = [first, ...rest];
   const mentors = Array.from({ length: size.mentors }, (_, index) => mentorOf(index, random, behaviour, storeIds));
   const members = Array.from({ length: size.members }, (_, index): MemberProfile => {
     const member = memberOf(index, random, behaviour, storeIds);
@@ -110,13 +110,13 @@ function accompliceOf(
   random: Random,
   { member }: Behaviour,
 ): number | null {
-  const luck = random.stream('collusion of member', index);
-  if (!luck.chance(member.colludes)) return null;
+  const draws = random.stream('collusion of member', index);
+  if (!draws.chance(member.colludes)) return null;
   const [first, ...others] = mentors.filter((mentor) => mentor.storeId === storeId && !mentor.isPro);
-  return first ? luck.pick([first, ...others]).index : null;
+  return first ? draws.pick([first, ...others]).index : null;
 }
 
-type Homes = readonly [StoreId, ...StoreId[]];
+type StoreIds = readonly [StoreId, ...StoreId[]];
 
 const storeOf = (index: number, ids: Ids): Store => ({
   id: ids.next<StoreId>(),
@@ -135,49 +135,49 @@ function memberOf(
   index: number,
   random: Random,
   { member }: Behaviour,
-  storeIds: Homes,
+  storeIds: StoreIds,
 ): Omit<MemberProfile, 'accomplice'> {
-  const luck = random.stream('member', index);
-  const withinDays = luck.chance(member.earlyPart) ? member.earlyWithinDays : member.lateWithinDays;
-  const paysInWindow = luck.chance(member.oneTimePart);
+  const draws = random.stream('member', index);
+  const withinDays = draws.chance(member.earlyPart) ? member.earlyWithinDays : member.lateWithinDays;
+  const paysInWindow = draws.chance(member.oneTimePart);
   const card = `card of member ${index}`;
   const wallet: Wallet = { card, replaced: 0 };
   return {
     index,
     id: null,
     name: `Member ${index}`,
-    joinsAt: Math.floor(luck.next() * withinDays * DAY),
-    wakesAt: luck.between(6 * 60, 22 * 60) * MINUTE,
-    storeId: luck.pick(storeIds),
-    goal: luck.pick(GOALS),
-    likes: luck.weighted({ morning: 30, midday: 20, evening: 50 }),
-    planIndex: Number(luck.weighted(member.plans)),
-    autoRenew: luck.chance(member.autoRenewPart),
+    joinsAt: Math.floor(draws.next() * withinDays * DAY),
+    wakesAt: draws.between(6 * 60, 22 * 60) * MINUTE,
+    storeId: draws.pick(storeIds),
+    goal: draws.pick(GOALS),
+    preferredTime: draws.weighted({ morning: 30, midday: 20, evening: 50 }),
+    planIndex: Number(draws.weighted(member.plans)),
+    autoRenew: draws.chance(member.autoRenewPart),
     wallet,
     method: (occasion) =>
       paysInWindow
         ? { kind: 'one_time', gatewayPaymentId: `${card}, window ${occasion}` }
         : { kind: 'billing_key', billingKey: wallet.card },
-    wantsAWeek: luck.between(...member.sessionsAWeek),
-    isPro: luck.chance(member.proPart),
-    wantsFixedSlot: luck.chance(member.fixedSlotPart),
+    wantsAWeek: draws.between(...member.sessionsAWeek),
+    isPro: draws.chance(member.proPart),
+    wantsFixedSlot: draws.chance(member.fixedSlotPart),
   };
 }
 
-function mentorOf(index: number, random: Random, { mentor }: Behaviour, storeIds: Homes): MentorProfile {
-  const luck = random.stream('mentor', index);
-  const dayOff = luck.between(0, 6);
+function mentorOf(index: number, random: Random, { mentor }: Behaviour, storeIds: StoreIds): MentorProfile {
+  const draws = random.stream('mentor', index);
+  const dayOff = draws.between(0, 6);
   const weekdays = ([1, 2, 3, 4, 5, 6, 7] as const).filter((day) => day % 7 !== dayOff && (day + 3) % 7 !== dayOff);
-  const [first, last] = luck.pick([
+  const [first, last] = draws.pick([
     [6, 14],
     [10, 18],
     [13, 21],
   ]);
   const hours = Array.from({ length: last - first + 1 }, (_, hour) => first + hour);
-  const slots = luck.between(...mentor.slotsADay);
-  while (hours.length > slots) hours.splice(luck.between(0, hours.length - 1), 1);
-  const specialties = [luck.pick(GOALS), luck.pick(GOALS)];
-  const ratePoints = luck.chance(mentor.proPart) ? 1_000 * luck.between(50, 90) : null;
+  const slots = draws.between(...mentor.slotsADay);
+  while (hours.length > slots) hours.splice(draws.between(0, hours.length - 1), 1);
+  const specialties = [draws.pick(GOALS), draws.pick(GOALS)];
+  const ratePoints = draws.chance(mentor.proPart) ? 1_000 * draws.between(50, 90) : null;
   return {
     index,
     id: null,
@@ -188,7 +188,7 @@ function mentorOf(index: number, random: Random, { mentor }: Behaviour, storeIds
     startTimes: hours.map((hour) => `${String(hour).padStart(2, '0')}:00` as TimeOfDay),
     ratePoints,
     isPro: ratePoints !== null,
-    hasAccount: !luck.chance(mentor.withoutAccountPart),
+    hasAccount: !draws.chance(mentor.withoutAccountPart),
   };
 }
 

@@ -15,33 +15,33 @@ export class ProCandidate {
   }
 
   private nextAt(moment: Instant, id: MentorId): void {
-    this.state.eventQueue.add(moment, 'applies for Pro', () => this.think(id));
+    this.state.eventQueue.add(moment, 'applies for Pro', () => this.considerApplying(id));
   }
 
-  private async think(mentorId: MentorId): Promise<void> {
+  private async considerApplying(mentorId: MentorId): Promise<void> {
     const { behaviour, clock, random, service } = this.state;
     const { appliesForProADay, replacesVideo } = behaviour.mentor;
-    const luck = random.stream('application of mentor', this.profile.index, startOfDay(dayOf(clock.now())));
-    const [applies, replaces] = [luck.chance(appliesForProADay), luck.chance(replacesVideo)];
+    const draws = random.stream('application of mentor', this.profile.index, startOfDay(dayOf(clock.now())));
+    const [applies, replaces] = [draws.chance(appliesForProADay), draws.chance(replacesVideo)];
     const last = await service.queries.proApplications.lastOf(mentorId);
     if (last?.status === 'approved') this.profile.isPro = true;
     if (this.profile.isPro) return;
     this.nextAt(plus(clock.now(), DAY), mentorId);
-    if (last?.status === 'draft' || (last?.status === 'submitted' && replaces)) await this.upload(mentorId, luck);
-    else if (last?.status !== 'submitted' && applies) await this.apply(mentorId, luck);
+    if (last?.status === 'draft' || (last?.status === 'submitted' && replaces)) await this.upload(mentorId, draws);
+    else if (last?.status !== 'submitted' && applies) await this.apply(mentorId, draws);
   }
 
   /** Sometimes applies twice at once. */
-  private async apply(mentorId: MentorId, luck: Stream): Promise<void> {
+  private async apply(mentorId: MentorId, draws: Stream): Promise<void> {
     const { behaviour, service } = this.state;
-    const tries = luck.chance(behaviour.mentor.appliesTwiceAtOnce) ? [1, 2] : [1];
+    const tries = draws.chance(behaviour.mentor.appliesTwiceAtOnce) ? [1, 2] : [1];
     const command = { mentorId, statement: 'My members come back, and they say why.' };
     const applied = tries.map(() => attempt(this.state, () => service.applyForPro.execute(command)));
-    if ((await Promise.all(applied)).some((one) => one !== null)) await this.upload(mentorId, luck);
+    if ((await Promise.all(applied)).some((one) => one !== null)) await this.upload(mentorId, draws);
   }
 
-  private async upload(mentorId: MentorId, luck: Stream): Promise<void> {
-    const breaksOff = luck.chance(this.state.behaviour.mentor.uploadBreaksOff);
+  private async upload(mentorId: MentorId, draws: Stream): Promise<void> {
+    const breaksOff = draws.chance(this.state.behaviour.mentor.uploadBreaksOff);
     const command = { mentorId, content: videoThat(breaksOff), atLeastBytes: 0 };
     await attempt(this.state, () => this.state.service.uploadProVideo.execute(command));
   }

@@ -31,22 +31,22 @@ type Words = [number, number, number, number];
 /** Four words that depend on every character and number (the mixing of MurmurHash3, by Austin Appleby, in the public domain). */
 function wordsOf(seed: number, name: string, numbers: readonly number[]): Words {
   const words: Words = [seed ^ 0x9e3779b9, seed ^ 0x85ebca6b, seed ^ 0xc2b2ae35, seed ^ 0x27d4eb2f];
-  for (let index = 0; index < name.length; index += 1) stir(words, name.charCodeAt(index));
+  for (let index = 0; index < name.length; index += 1) mix(words, name.charCodeAt(index));
   for (const number of numbers) {
-    stir(words, number % 0x1_0000_0000);
-    stir(words, Math.floor(number / 0x1_0000_0000));
+    mix(words, number % 0x1_0000_0000);
+    mix(words, Math.floor(number / 0x1_0000_0000));
   }
   return words;
 }
 
-function stir(words: Words, value: number): void {
-  words[0] = mixed(words[0] ^ value);
-  words[1] = mixed(words[1] ^ words[0]);
+function mix(words: Words, value: number): void {
+  words[0] = fmix32(words[0] ^ value);
+  words[1] = fmix32(words[1] ^ words[0]);
   words[2] = (words[2] + words[1]) | 0;
-  words[3] = mixed(words[3] ^ words[2]);
+  words[3] = fmix32(words[3] ^ words[2]);
 }
 
-function mixed(value: number): number {
+function fmix32(value: number): number {
   const once = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35);
   return twice ^ (twice >>> 16);

@@ -14,12 +14,12 @@ export async function reconsiderRenewal(
   { index, wallet }: MemberProfile,
 ): Promise<void> {
   const { behaviour, clock, random, service } = state;
-  const luck = random.stream('renewal of member', index, Math.floor(clock.now() / DAY));
+  const draws = random.stream('renewal of member', index, Math.floor(clock.now() / DAY));
   const [replaces, switches] = [
-    luck.chance(behaviour.member.replacesCardADay),
-    luck.chance(behaviour.member.switchesRenewalADay),
+    draws.chance(behaviour.member.replacesCardADay),
+    draws.chance(behaviour.member.switchesRenewalADay),
   ];
-  const autoRenew = luck.chance(0.6);
+  const autoRenew = draws.chance(0.6);
   if (switches) await attempt(state, () => service.changeAutoRenewal.execute({ memberId, autoRenew }));
   if (!replaces) return;
   wallet.replaced += 1;
@@ -31,8 +31,8 @@ export async function reconsiderRenewal(
 /** A member who is asked about a higher price agrees some days later, or never. */
 export function considerPrice(state: SimulationState, { memberId, endsOn }: PriceChange, index: number): void {
   const { behaviour, clock, eventQueue, random, service } = state;
-  const luck = random.stream(`price from ${endsOn} for member`, index);
-  const at = plus(clock.now(), luck.between(...CONSENTS_WITHIN_HOURS) * HOUR);
-  if (luck.chance(behaviour.member.consentsToPrice))
+  const draws = random.stream(`price from ${endsOn} for member`, index);
+  const at = plus(clock.now(), draws.between(...CONSENTS_WITHIN_HOURS) * HOUR);
+  if (draws.chance(behaviour.member.consentsToPrice))
     eventQueue.add(at, 'consents to price', () => attempt(state, () => service.consentToPrice.execute(memberId)));
 }

@@ -18,18 +18,18 @@ import type { Stream } from './random.js';
 import { openSigner } from './simulated-service.js';
 import { attempt, type Listener, type SimulationState } from './simulation-state.js';
 
-type Meeting = Extract<
+type SessionEvent = Extract<
   DomainEvent,
   { readonly type: 'reservation-confirmed' | 'reservation-changed' | 'session-substituted' }
 >;
 
 /** A future session: the behaviour of both people depends only on who meets when. */
-interface Ahead {
+interface UpcomingSession {
   readonly reservationId: ReservationId;
   readonly memberId: MemberId;
   readonly mentorId: MentorId;
   readonly startsAt: Instant;
-  readonly luck: Stream;
+  readonly draws: Stream;
   readonly mentorComes: boolean;
   memberComes: boolean;
 }
@@ -41,16 +41,16 @@ export class SessionAgent implements Listener {
     private readonly numberOf: (id: MemberId | MentorId) => number,
   ) {}
 
-  hear(event: DomainEvent): void {
+  onEvent(event: DomainEvent): void {
     switch (event.type) {
       case 'reservation-confirmed':
       case 'reservation-changed': {
-        this.expect(event);
+        this.planSession(event);
         return;
       }
       case 'session-substituted': {
-        this.expect(event);
-        this.mayCancelSubstitute(event);
+        this.planSession(event);
+        this.maybeCancelSubstitute(event);
         return;
       }
       default:
@@ -59,63 +59,63 @@ export class SessionAgent implements Listener {
   }
 
   /** It is free of charge until the start. */
-  private mayCancelSubstitute({ reservationId, memberId, mentorId, startsAt }: Meeting): void {
+  private maybeCancelSubstitute({ reservationId, memberId, mentorId, startsAt }: SessionEvent): void {
     const { behaviour, clock, random, service } = this.state;
-    const luck = random.stream('substitute of member', this.numberOf(memberId), startsAt, this.numberOf(mentorId));
-    if (!luck.chance(behaviour.member.cancelsSubstitute)) return;
-    const minutes = luck.between(1, Math.max(1, Math.floor((startsAt - clock.now()) / MINUTE)));
+    const draws = random.stream('substitute of member', this.numberOf(memberId), startsAt, this.numberOf(mentorId));
+    if (!draws.chance(behaviour.member.cancelsSubstitute)) return;
+    const minutes = draws.between(1, Math.max(1, Math.floor((startsAt - clock.now()) / MINUTE)));
     this.at(plus(startsAt, -minutes * MINUTE), 'cancels substitute', () =>
       attempt(this.state, () => service.cancelReservation.execute({ reservationId, memberId, acceptDeduction: true })),
     );
   }
 
-  private expect({ reservationId, memberId, mentorId, startsAt, ...event }: Meeting): void {
+  private planSession({ reservationId, memberId, mentorId, startsAt, ...event }: SessionEvent): void {
     const { random, behaviour, clock, policies } = this.state;
     const { member, mentor } = behaviour;
-    const luck = random.stream('session', this.numberOf(memberId), startsAt);
+    const draws = random.stream('session', this.numberOf(memberId), startsAt);
     const mentorComes = !random
       .stream('mentor at session', this.numberOf(mentorId), startsAt)
       .chance(mentor.missesSession);
-    const memberComes = !luck.chance(member.staysAway) || this.collude(memberId, mentorId);
-    const ahead: Ahead = { reservationId, memberId, mentorId, startsAt, luck, mentorComes, memberComes };
-    const changesMind = luck.chance(member.changesMind);
-    const hoursBefore = luck.between(...member.changesMindHoursBefore);
-    const arrivesAt = plus(startsAt, luck.between(...member.arrivesMinutes) * MINUTE);
-    const rejects = luck.chance(member.rejectsMatch);
-    const rejectsAfter = luck.between(1, 30) * HOUR;
-    if (changesMind && !this.collude(memberId, mentorId))
-      this.at(plus(startsAt, -hoursBefore * HOUR), 'changes mind', () => this.changeMind(ahead));
+    const memberComes = !draws.chance(member.staysAway) || this.areColluding(memberId, mentorId);
+    const upcoming: UpcomingSession = { reservationId, memberId, mentorId, startsAt, draws, mentorComes, memberComes };
+    const changesMind = draws.chance(member.changesMind);
+    const hoursBefore = draws.between(...member.changesMindHoursBefore);
+    const arrivesAt = plus(startsAt, draws.between(...member.arrivesMinutes) * MINUTE);
+    const rejects = draws.chance(member.rejectsMatch);
+    const rejectsAfter = draws.between(1, 30) * HOUR;
+    if (changesMind && !this.areColluding(memberId, mentorId))
+      this.at(plus(startsAt, -hoursBefore * HOUR), 'changes mind', () => this.changeMind(upcoming));
     if (rejects && 'origin' in event && event.origin === 'auto_match')
-      this.at(plus(clock.now(), rejectsAfter), 'rejects match', () => this.reject(ahead));
+      this.at(plus(clock.now(), rejectsAfter), 'rejects match', () => this.reject(upcoming));
     const opensAt = plus(startsAt, -policies.checkIn.opensBeforeStartMs);
-    this.at(instant(Math.max(arrivesAt, opensAt)), 'arrives', () => this.arrive(ahead));
+    this.at(instant(Math.max(arrivesAt, opensAt)), 'arrives', () => this.arrive(upcoming));
   }
 
-  private collude(memberId: MemberId, mentorId: MentorId): boolean {
+  private areColluding(memberId: MemberId, mentorId: MentorId): boolean {
     return this.state.population.members[this.numberOf(memberId)]?.accomplice === this.numberOf(mentorId);
   }
 
   /** Past events are skipped. */
-  private at(moment: Instant, what: Action, happens: () => Promise<unknown>): void {
-    if (moment > this.state.clock.now()) this.state.eventQueue.add(moment, what, happens);
+  private at(moment: Instant, what: Action, run: () => Promise<unknown>): void {
+    if (moment > this.state.clock.now()) this.state.eventQueue.add(moment, what, run);
   }
 
-  /** The current reservation, if it still stands for this start with this mentor. */
-  private async standing({ reservationId, mentorId, startsAt }: Ahead): Promise<Reservation | null> {
+  /** The current reservation, if it is still active at this start with this mentor. */
+  private async findReservation({ reservationId, mentorId, startsAt }: UpcomingSession): Promise<Reservation | null> {
     const found = await this.state.service.queries.booking.reservation(reservationId);
     return found && occupies(found) && found.startsAt === startsAt && found.mentorId === mentorId ? found : null;
   }
 
-  private async changeMind(ahead: Ahead): Promise<void> {
+  private async changeMind(upcoming: UpcomingSession): Promise<void> {
     const { service, clock, policies, behaviour } = this.state;
-    const reservation = await this.standing(ahead);
+    const reservation = await this.findReservation(upcoming);
     if (reservation?.status !== 'confirmed') return;
-    const { reservationId, memberId, startsAt, luck } = ahead;
+    const { reservationId, memberId, startsAt, draws } = upcoming;
     const isFree = clock.now() <= startsAt - policies.cancellation.freeNoticeMs;
-    if (isFree && luck.chance(behaviour.member.moves) && (await this.move(reservation))) return;
-    const does = isFree ? 'cancels' : luck.weighted(behaviour.member.whenLate);
-    if (does === 'staysAway') ahead.memberComes = false;
-    if (does === 'cancels')
+    if (isFree && draws.chance(behaviour.member.moves) && (await this.move(reservation))) return;
+    const choice = isFree ? 'cancels' : draws.weighted(behaviour.member.whenLate);
+    if (choice === 'staysAway') upcoming.memberComes = false;
+    if (choice === 'cancels')
       await attempt(this.state, () =>
         service.cancelReservation.execute({ reservationId, memberId, acceptDeduction: !isFree }),
       );
@@ -138,32 +138,32 @@ export class SessionAgent implements Listener {
     );
   }
 
-  private async reject(ahead: Ahead): Promise<void> {
-    const { reservationId, memberId } = ahead;
-    if (!(await this.standing(ahead))) return;
+  private async reject(upcoming: UpcomingSession): Promise<void> {
+    const { reservationId, memberId } = upcoming;
+    if (!(await this.findReservation(upcoming))) return;
     const { apps, service } = this.state;
     const command = { reservationId, memberId, reason: null };
     const who = `member ${this.numberOf(memberId)}`;
-    const asked = { caller: memberId, who, route: 'post /api/reservations/:id/reject', command };
+    const request = { caller: memberId, who, route: 'post /api/reservations/:id/reject', command };
     await attempt(this.state, () =>
-      apps.send(asked, (idempotency) => service.rejectMatch.execute(command, idempotency)),
+      apps.send(request, (idempotency) => service.rejectMatch.execute(command, idempotency)),
     );
   }
 
-  private async arrive(ahead: Ahead): Promise<void> {
-    const reservation = ahead.memberComes ? await this.standing(ahead) : null;
+  private async arrive(upcoming: UpcomingSession): Promise<void> {
+    const reservation = upcoming.memberComes ? await this.findReservation(upcoming) : null;
     if (!reservation) return;
     const outage = this.state.outages.at(this.state.clock.now());
     if (outage) {
-      this.at(outage.endsAt, 'arrives', () => this.arrive(ahead));
+      this.at(outage.endsAt, 'arrives', () => this.arrive(upcoming));
       return;
     }
-    const { luck, memberId, mentorId } = ahead;
+    const { draws, memberId, mentorId } = upcoming;
     const profile = this.state.population.members[this.numberOf(memberId)];
-    const mentorComes = ahead.mentorComes && !missesForAccomplice(profile, this.numberOf(mentorId), reservation);
-    if (luck.chance(this.state.behaviour.member.scansAtStore) || !mentorComes)
+    const mentorComes = upcoming.mentorComes && !missesForAccomplice(profile, this.numberOf(mentorId), reservation);
+    if (draws.chance(this.state.behaviour.member.scansAtStore) || !mentorComes)
       await this.scanAtStore(memberId, reservation.storeId);
-    if (mentorComes) await this.scanAtMentor(ahead, reservation);
+    if (mentorComes) await this.scanAtMentor(upcoming, reservation);
   }
 
   private async scanAtStore(memberId: MemberId, storeId: StoreId): Promise<void> {
@@ -172,42 +172,42 @@ export class SessionAgent implements Listener {
     await attempt(this.state, () => service.checkInAtStore.execute({ memberId, token }));
   }
 
-  private async scanAtMentor(ahead: Ahead, reservation: Reservation): Promise<void> {
+  private async scanAtMentor(upcoming: UpcomingSession, reservation: Reservation): Promise<void> {
     const { service, clock, policies } = this.state;
-    const { reservationId: sessionId, memberId } = ahead;
+    const { reservationId: sessionId, memberId } = upcoming;
     const token = sessionCode(reservation, clock.now(), policies.checkIn, openSigner)?.token ?? '';
     const started = await attempt(this.state, () => service.checkInToSession.execute({ sessionId, memberId, token }));
-    if (started) this.afterwards(ahead, reservation);
+    if (started) this.planAfterSession(upcoming, reservation);
   }
 
-  private afterwards(ahead: Ahead, { endsAt }: Reservation): void {
+  private planAfterSession(upcoming: UpcomingSession, { endsAt }: Reservation): void {
     const { behaviour, random } = this.state;
     const { member, mentor } = behaviour;
-    const luck = random.stream('mentor after session', this.numberOf(ahead.mentorId), ahead.startsAt);
-    const never = luck.chance(mentor.recordsNever);
-    const minutes = luck.chance(mentor.recordsLate) ? luck.between(60, 23 * 60) : luck.between(0, 60);
+    const draws = random.stream('mentor after session', this.numberOf(upcoming.mentorId), upcoming.startsAt);
+    const never = draws.chance(mentor.recordsNever);
+    const minutes = draws.chance(mentor.recordsLate) ? draws.between(60, 23 * 60) : draws.between(0, 60);
     const savedAt = plus(endsAt, minutes * MINUTE);
-    if (!never) this.at(savedAt, 'records', () => this.record(ahead, luck.chance(mentor.writesHandoverNote)));
-    if (!never && luck.chance(mentor.amendsRecord))
-      this.at(plus(savedAt, 3 * HOUR), 'amends record', () => this.record(ahead, true));
-    const ratesAt = plus(endsAt, ahead.luck.between(1, 72) * HOUR);
-    if (ahead.luck.chance(member.rates)) this.at(ratesAt, 'rates', () => this.rate(ahead));
+    if (!never) this.at(savedAt, 'records', () => this.record(upcoming, draws.chance(mentor.writesHandoverNote)));
+    if (!never && draws.chance(mentor.amendsRecord))
+      this.at(plus(savedAt, 3 * HOUR), 'amends record', () => this.record(upcoming, true));
+    const ratesAt = plus(endsAt, upcoming.draws.between(1, 72) * HOUR);
+    if (upcoming.draws.chance(member.rates)) this.at(ratesAt, 'rates', () => this.rate(upcoming));
   }
 
-  private async record({ reservationId: sessionId, mentorId }: Ahead, withNote: boolean): Promise<void> {
-    const notes = withNote ? NOTED : PLAIN;
+  private async record({ reservationId: sessionId, mentorId }: UpcomingSession, withNote: boolean): Promise<void> {
+    const notes = withNote ? NOTES_WITH_HANDOVER : NOTES_WITHOUT_HANDOVER;
     const { apps, service } = this.state;
     const command = { sessionId, mentorId, notes };
     const who = `mentor ${this.numberOf(mentorId)}`;
-    const asked = { caller: mentorId, who, route: 'post /api/sessions/:id/record', command };
+    const request = { caller: mentorId, who, route: 'post /api/sessions/:id/record', command };
     await attempt(this.state, () =>
-      apps.send(asked, (idempotency) => service.recordSession.execute(command, idempotency)),
+      apps.send(request, (idempotency) => service.recordSession.execute(command, idempotency)),
     );
   }
 
-  private async rate({ reservationId: sessionId, memberId, luck }: Ahead): Promise<void> {
-    const score = Number(luck.weighted({ '1': 2, '2': 4, '3': 12, '4': 32, '5': 50 }));
-    const complains = luck.chance(this.state.behaviour.member.complains * (score < 3 ? 10 : 0.5));
+  private async rate({ reservationId: sessionId, memberId, draws }: UpcomingSession): Promise<void> {
+    const score = Number(draws.weighted({ '1': 2, '2': 4, '3': 12, '4': 32, '5': 50 }));
+    const complains = draws.chance(this.state.behaviour.member.complains * (score < 3 ? 10 : 0.5));
     const complaint = complains ? ({ category: 'lateness', text: 'It began late.' } as const) : null;
     await attempt(this.state, () =>
       this.state.service.rateSession.execute({ sessionId, memberId, score, comment: null, complaint }),
@@ -215,7 +215,7 @@ export class SessionAgent implements Listener {
   }
 }
 
-const PLAIN: SessionNotes = {
+const NOTES_WITHOUT_HANDOVER: SessionNotes = {
   exercises: [{ name: 'Squat', muscleGroup: 'legs', sets: [{ weightKg: 60, reps: 10, rpe: 8 }] }],
   cardio: [],
   bodyWeightKg: null,
@@ -223,4 +223,7 @@ const PLAIN: SessionNotes = {
   handoverNote: null,
   nextPlan: null,
 };
-const NOTED: SessionNotes = { ...PLAIN, handoverNote: 'Knees track well; keep the bar close to the shins.' };
+const NOTES_WITH_HANDOVER: SessionNotes = {
+  ...NOTES_WITHOUT_HANDOVER,
+  handoverNote: 'Knees track well; keep the bar close to the shins.',
+};

@@ -3,7 +3,7 @@ import { simulate, type SimulationOptions, type SimulationResult } from './simul
 import type { Violation } from './violation.js';
 
 /** A minimised run that still violates the same rule. */
-export interface Story {
+export interface MinimalRun {
   readonly options: SimulationOptions;
   readonly violation: Violation;
   /** The events of the people concerned, in order; of all people when there are few. */
@@ -13,74 +13,74 @@ export interface Story {
 }
 
 /** A shorter event list is shown completely. */
-const SHORT = 40;
+const COMPLETE_UP_TO = 40;
 
 /**
  * Removes days, members, mentors and actions while the same rule is violated. People are drawn by their number, so the others do not
  * change.
  * @throws RangeError when the options do not fail.
  */
-export async function shrink(options: SimulationOptions): Promise<Story> {
-  const shrinking = new Shrinking(options);
-  await shrinking.begin();
-  await shrinking.leaveOutPeople('member', options.members);
-  await shrinking.leaveOutPeople('mentor', options.mentors);
-  await shrinking.leaveOutActions();
-  return shrinking.story();
+export async function shrink(options: SimulationOptions): Promise<MinimalRun> {
+  const shrinker = new Shrinker(options);
+  await shrinker.begin();
+  await shrinker.removePeople('member', options.members);
+  await shrinker.removePeople('mentor', options.mentors);
+  await shrinker.removeActions();
+  return shrinker.minimalRun();
 }
 
-class Shrinking {
+class Shrinker {
   private runs = 0;
   private rule: string | undefined;
 
   constructor(private options: SimulationOptions) {}
 
   async begin(): Promise<void> {
-    const { violation } = await this.play(this.options);
+    const { violation } = await this.run(this.options);
     if (!violation) throw new RangeError('no invariant is violated');
     this.rule = violation.rule;
-    await this.keepIfBroken(this.options);
+    await this.keepIfViolated(this.options);
   }
 
-  async leaveOutPeople(kind: 'member' | 'mentor', count: number): Promise<void> {
+  async removePeople(kind: 'member' | 'mentor', count: number): Promise<void> {
     const people = Array.from({ length: count }, (_, index) => `${kind} ${index}`);
-    await this.leaveOut(people, 'skipPeople');
+    await this.removeNames(people, 'skipPeople');
   }
 
-  async leaveOutActions(): Promise<void> {
-    await this.leaveOut(ACTIONS, 'skipActions');
+  async removeActions(): Promise<void> {
+    await this.removeNames(ACTIONS, 'skipActions');
   }
 
   /** First halves, then quarters, finally one by one. */
-  private async leaveOut(names: readonly string[], option: 'skipPeople' | 'skipActions'): Promise<void> {
+  private async removeNames(names: readonly string[], option: 'skipPeople' | 'skipActions'): Promise<void> {
     let present = [...names];
     for (let size = Math.ceil(names.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
       for (let from = 0; from < present.length;) {
         const skipped = new Set([...(this.options[option] ?? []), ...present.slice(from, from + size)]);
-        if (await this.keepIfBroken({ ...this.options, [option]: skipped }))
+        if (await this.keepIfViolated({ ...this.options, [option]: skipped }))
           present = present.filter((name) => !skipped.has(name));
         else from += size;
       }
     }
   }
 
-  async story(): Promise<Story> {
-    const { violation, lines } = await this.play({ ...this.options, keepsTrace: true });
+  async minimalRun(): Promise<MinimalRun> {
+    const { violation, lines } = await this.run({ ...this.options, keepsTrace: true });
     if (!violation) throw new RangeError('a repeated run no longer fails');
     const concerned = lines.filter((line) => violation.parties.some((party) => line.includes(party)));
-    const shown = lines.length <= SHORT || concerned.length === 0 ? lines : concerned;
+    const shown = lines.length <= COMPLETE_UP_TO || concerned.length === 0 ? lines : concerned;
     return { options: this.options, violation, lines: shown, runs: this.runs };
   }
 
   /** A run that fails earlier shortens the following runs. @returns whether it violates the same rule. */
-  private async keepIfBroken(options: SimulationOptions): Promise<boolean> {
-    const { violation, daysDone } = await this.play(options);
+  private async keepIfViolated(options: SimulationOptions): Promise<boolean> {
+    const { violation, daysDone } = await this.run(options);
     if (violation?.rule !== this.rule) return false;
     this.options = { ...options, days: Math.min(options.days, daysDone + 1) };
     return true;
   }
 
-  private play(options: SimulationOptions): Promise<SimulationResult> {
+  private run(options: SimulationOptions): Promise<SimulationResult> {
     this.runs += 1;
     return simulate(options);
   }

@@ -24,7 +24,7 @@ export interface SentRequest extends AppRequest {
 
 type Perform = (idempotency?: IdempotencyContext) => Promise<unknown>;
 
-export interface AppNeeds {
+export interface AppOptions {
   readonly answerOnce: AnswerOnce;
   readonly clock: Clock;
   readonly eventQueue: EventQueue;
@@ -39,28 +39,28 @@ export interface AppNeeds {
  */
 export class SimulatedApps {
   private keys = 0;
-  private readonly tried = new Set<SentRequest>();
+  private readonly attempted = new Set<SentRequest>();
   private current: SentRequest | null = null;
 
-  constructor(private readonly needs: AppNeeds) {}
+  constructor(private readonly options: AppOptions) {}
 
   /** The request whose rows are being committed, one at a time. */
-  get underWay(): SentRequest | null {
+  get currentRequest(): SentRequest | null {
     return this.current;
   }
 
   /** The attempts of this step. */
-  get triedNow(): Iterable<SentRequest> {
-    return this.tried;
+  get attemptedRequests(): Iterable<SentRequest> {
+    return this.attempted;
   }
 
-  get hasTried(): boolean {
-    return this.tried.size > 0;
+  get hasAttempts(): boolean {
+    return this.attempted.size > 0;
   }
 
   /** Clears the attempts after the checks of a step. */
   endStep(): void {
-    this.tried.clear();
+    this.attempted.clear();
   }
 
   /**
@@ -68,39 +68,44 @@ export class SimulatedApps {
    * @throws DomainError for a refusal; Crash when the service process died.
    */
   async send<Result>(
-    asked: AppRequest,
+    request: AppRequest,
     perform: (idempotency?: IdempotencyContext) => Promise<Result>,
   ): Promise<Result> {
-    const { behaviour, clock, random } = this.needs;
-    if (!random.stream(`app of ${asked.who}`).chance(behaviour.sendsKeys)) return perform();
-    const luck = random.stream(`${asked.route} of ${asked.who}`, clock.now());
-    const losesAnswer = luck.chance(behaviour.losesAnswer);
-    const copies = luck.chance(behaviour.sendsTwiceAtOnce) ? 2 : 1;
+    const { behaviour, clock, random } = this.options;
+    if (!random.stream(`app of ${request.who}`).chance(behaviour.sendsKeys)) return perform();
+    const draws = random.stream(`${request.route} of ${request.who}`, clock.now());
+    const losesAnswer = draws.chance(behaviour.losesAnswer);
+    const copies = draws.chance(behaviour.sendsTwiceAtOnce) ? 2 : 1;
     this.keys += 1;
-    const request: SentRequest = { ...asked, key: `key ${this.keys}`, answers: [] };
-    const heard = await this.try(request, perform, luck, copies);
-    if (losesAnswer || heard === null) this.sendAgainLater(request, perform, luck);
-    if (heard === null) throw new Crash('before a request was answered');
-    return resultOf(heard) as Result;
+    const sent: SentRequest = { ...request, key: `key ${this.keys}`, answers: [] };
+    const answer = await this.attempt(sent, perform, draws, copies);
+    if (losesAnswer || answer === null) this.sendAgainLater(sent, perform, draws);
+    if (answer === null) throw new Crash('before a request was answered');
+    return resultOf(answer) as Result;
   }
 
   /** Repeats only within the lifetime of a key. */
-  private sendAgainLater(request: SentRequest, perform: Perform, luck: Stream): void {
-    const { eventQueue, behaviour, clock, policy } = this.needs;
-    for (let times = luck.chance(behaviour.sendsThirdTime) ? 2 : 1; times > 0; times -= 1) {
-      const isHoursLater = luck.chance(behaviour.sendsHoursLater);
-      const later = isHoursLater ? luck.between(1, 20) * HOUR : luck.between(1, 120) * SECOND;
+  private sendAgainLater(request: SentRequest, perform: Perform, draws: Stream): void {
+    const { eventQueue, behaviour, clock, policy } = this.options;
+    for (let times = draws.chance(behaviour.sendsThirdTime) ? 2 : 1; times > 0; times -= 1) {
+      const isHoursLater = draws.chance(behaviour.sendsHoursLater);
+      const later = isHoursLater ? draws.between(1, 20) * HOUR : draws.between(1, 120) * SECOND;
       if (later < policy.keepMs)
-        eventQueue.add(plus(clock.now(), later), 'sends again', () => this.try(request, perform, luck, 1));
+        eventQueue.add(plus(clock.now(), later), 'sends again', () => this.attempt(request, perform, draws, 1));
     }
   }
 
   /** @returns the answer of the first copy; null when the service process died. */
-  private async try(request: SentRequest, perform: Perform, luck: Stream, copies: number): Promise<KeptAnswer | null> {
+  private async attempt(
+    request: SentRequest,
+    perform: Perform,
+    draws: Stream,
+    copies: number,
+  ): Promise<KeptAnswer | null> {
     this.current = request;
-    this.tried.add(request);
+    this.attempted.add(request);
     try {
-      const all = Array.from({ length: copies }, () => this.answered(request, perform, luck));
+      const all = Array.from({ length: copies }, () => this.attemptOnce(request, perform, draws));
       const [first = null] = await Promise.all(all);
       return first;
     } finally {
@@ -108,13 +113,13 @@ export class SimulatedApps {
     }
   }
 
-  private async answered(request: SentRequest, perform: Perform, luck: Stream): Promise<KeptAnswer | null> {
+  private async attemptOnce(request: SentRequest, perform: Perform, draws: Stream): Promise<KeptAnswer | null> {
     const { caller, route, key, command } = request;
-    const asked = { caller, route, key, fingerprint: JSON.stringify(command) };
+    const keyed = { caller, route, key, fingerprint: JSON.stringify(command) };
     try {
-      const { answer } = await this.needs.answerOnce.execute(asked, async (idempotency) => {
+      const { answer } = await this.options.answerOnce.execute(keyed, async (idempotency) => {
         const made = await answerOf(perform, idempotency);
-        if (luck.chance(this.needs.behaviour.crashesBeforeAnswer)) throw new Crash('before an answer was kept');
+        if (draws.chance(this.options.behaviour.crashesBeforeAnswer)) throw new Crash('before an answer was kept');
         return made;
       });
       request.answers.push(answer);

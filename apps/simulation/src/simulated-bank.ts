@@ -38,7 +38,7 @@ export interface BankMovement {
   readonly amount: number;
 }
 
-export interface BankNeeds {
+export interface BankOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly behaviour: BankBehaviour;
@@ -54,17 +54,17 @@ export class SimulatedBank implements Bank {
   private readonly byReference = new Map<string, Order>();
   private readonly returning: Order[] = [];
   /** Movements to come, the next one last. */
-  private readonly ahead: BankMovement[] = [];
+  private readonly upcomingMovements: BankMovement[] = [];
   private readonly moved: BankMovement[] = [];
 
-  constructor(private readonly needs: BankNeeds) {}
+  constructor(private readonly options: BankOptions) {}
 
   /** All movements until now, in order. */
   get movements(): readonly BankMovement[] {
-    const now = this.needs.clock.now();
-    for (let next = this.ahead.at(-1); next && next.at <= now; next = this.ahead.at(-1)) {
+    const now = this.options.clock.now();
+    for (let next = this.upcomingMovements.at(-1); next && next.at <= now; next = this.upcomingMovements.at(-1)) {
       this.moved.push(next);
-      this.ahead.pop();
+      this.upcomingMovements.pop();
     }
     return this.moved;
   }
@@ -84,44 +84,45 @@ export class SimulatedBank implements Bank {
   async find(reference: string): Promise<FoundDeposit> {
     const order = this.byReference.get(reference);
     if (!order) return { kind: 'not_found' };
-    const isReturned = order.returnsAt !== null && order.returnsAt <= this.needs.clock.now();
-    const outcome = isReturned ? RETURNED : this.stateOf(order);
+    const isReturned = order.returnsAt !== null && order.returnsAt <= this.options.clock.now();
+    const outcome = isReturned ? DEPOSIT_RETURNED : this.stateOf(order);
     return { kind: 'found', key: order.key, outcome };
   }
 
   async returned(since: Instant): Promise<readonly ReturnedDeposit[]> {
-    const now = this.needs.clock.now();
+    const now = this.options.clock.now();
     return this.returning.flatMap(({ key, returnsAt: at }) =>
-      at !== null && at >= since && at <= now ? [{ key, at, reason: RETURNED.reason }] : [],
+      at !== null && at >= since && at <= now ? [{ key, at, reason: DEPOSIT_RETURNED.reason }] : [],
     );
   }
 
   /** Random per account and moment, independent of the payout's id. */
   private async depositOne(deposit: Deposit): Promise<DepositOutcome> {
-    const { behaviour, clock, random } = this.needs;
-    const luck = random.stream(`deposit to ${deposit.accountNumber}`, clock.now());
+    const { behaviour, clock, random } = this.options;
+    const draws = random.stream(`deposit to ${deposit.accountNumber}`, clock.now());
     const { refuses, neverArrives, losesAnswer, crashesAfter, postpones } = behaviour;
-    if (luck.chance(neverArrives)) return { kind: 'unknown' };
+    if (draws.chance(neverArrives)) return { kind: 'unknown' };
     const known = this.orders.get(deposit.key);
-    if (!known && luck.chance(refuses)) return { kind: 'refused', reason: 'account_refused' };
-    if (!known && luck.chance(postpones)) return this.postponement();
-    const order = known ?? this.take(deposit, luck);
-    if (luck.chance(crashesAfter)) throw new Crash('after a deposit');
-    return luck.chance(losesAnswer) ? { kind: 'unknown' } : this.stateOf(order);
+    if (!known && draws.chance(refuses)) return { kind: 'refused', reason: 'account_refused' };
+    if (!known && draws.chance(postpones)) return this.postponement();
+    const order = known ?? this.take(deposit, draws);
+    if (draws.chance(crashesAfter)) throw new Crash('after a deposit');
+    return draws.chance(losesAnswer) ? { kind: 'unknown' } : this.stateOf(order);
   }
 
   private postponement(): DepositOutcome {
-    const until = instantAt(addDays(dayOf(this.needs.clock.now()), 1), OPENS);
+    const until = instantAt(addDays(dayOf(this.options.clock.now()), 1), OPENS);
     return { kind: 'postponed', until, reason: 'outside_hours' };
   }
 
-  private take({ key, amount }: Deposit, luck: Stream): Order {
-    const { behaviour, clock } = this.needs;
+  private take({ key, amount }: Deposit, draws: Stream): Order {
+    const { behaviour, clock } = this.options;
     const now = clock.now();
-    const isAccepted = luck.chance(behaviour.acceptsFirst);
-    const completesAt = isAccepted ? plus(now, luck.between(...COMPLETES_WITHIN_HOURS) * HOUR) : now;
-    const isRefused = isAccepted && luck.chance(behaviour.refusesAccepted);
-    const returnsAt = luck.chance(behaviour.returns) && !isRefused ? plus(completesAt, luck.between(1, 2) * DAY) : null;
+    const isAccepted = draws.chance(behaviour.acceptsFirst);
+    const completesAt = isAccepted ? plus(now, draws.between(...COMPLETES_WITHIN_HOURS) * HOUR) : now;
+    const isRefused = isAccepted && draws.chance(behaviour.refusesAccepted);
+    const returnsAt =
+      draws.chance(behaviour.returns) && !isRefused ? plus(completesAt, draws.between(1, 2) * DAY) : null;
     const reference = isAccepted ? `deposit ${this.byReference.size + 1}` : null;
     const order: Order = { key, amount, reference, completesAt, isRefused, returnsAt };
     this.orders.set(key, order);
@@ -131,27 +132,27 @@ export class SimulatedBank implements Bank {
       this.move({ key, at: returnsAt, amount: -amount });
       this.returning.push(order);
     }
-    for (const at of isAccepted ? [completesAt, returnsAt] : []) this.tell(order, at, luck);
+    for (const at of isAccepted ? [completesAt, returnsAt] : []) this.sendWebhooks(order, at, draws);
     return order;
   }
 
   private stateOf({ reference, completesAt, isRefused }: Order): DepositOutcome {
-    if (reference !== null && this.needs.clock.now() < completesAt) return { kind: 'accepted', reference };
+    if (reference !== null && this.options.clock.now() < completesAt) return { kind: 'accepted', reference };
     return isRefused ? { kind: 'refused', reason: 'account_refused' } : { kind: 'deposited', at: completesAt };
   }
 
   private move(movement: BankMovement): void {
-    let index = this.ahead.length;
-    while (index > 0 && (this.ahead[index - 1]?.at ?? Infinity) <= movement.at) index -= 1;
-    this.ahead.splice(index, 0, movement);
+    let index = this.upcomingMovements.length;
+    while (index > 0 && (this.upcomingMovements[index - 1]?.at ?? Infinity) <= movement.at) index -= 1;
+    this.upcomingMovements.splice(index, 0, movement);
   }
 
-  private tell({ reference }: Order, at: Instant | null, luck: Stream): void {
-    const { losesWebhook, repeatsWebhook } = this.needs.behaviour;
-    if (at === null || reference === null || luck.chance(losesWebhook)) return;
-    for (let copy = luck.chance(repeatsWebhook) ? 2 : 1; copy > 0; copy -= 1)
-      this.needs.onWebhook(plus(at, luck.between(1, 300) * SECOND), reference);
+  private sendWebhooks({ reference }: Order, at: Instant | null, draws: Stream): void {
+    const { losesWebhook, repeatsWebhook } = this.options.behaviour;
+    if (at === null || reference === null || draws.chance(losesWebhook)) return;
+    for (let copy = draws.chance(repeatsWebhook) ? 2 : 1; copy > 0; copy -= 1)
+      this.options.onWebhook(plus(at, draws.between(1, 300) * SECOND), reference);
   }
 }
 
-const RETURNED = { kind: 'refused', reason: 'account_closed' } as const;
+const DEPOSIT_RETURNED = { kind: 'refused', reason: 'account_closed' } as const;

@@ -10,15 +10,15 @@ export class SimulatedChannels implements MessageChannel {
   private readonly known = new Set<string>();
   /** Deliveries of this step. */
   readonly sentNow: Message[] = [];
-  private readonly luck: Stream;
-  private readonly luckOfAdvertisements: Stream;
+  private readonly draws: Stream;
+  private readonly advertisementDraws: Stream;
 
   constructor(
     random: Random,
     private readonly behaviour: ChannelBehaviour,
   ) {
-    this.luck = random.stream('messages');
-    this.luckOfAdvertisements = random.stream('advertisements');
+    this.draws = random.stream('messages');
+    this.advertisementDraws = random.stream('advertisements');
   }
 
   /** Clears the deliveries after the checks of a step. */
@@ -28,15 +28,15 @@ export class SimulatedChannels implements MessageChannel {
 
   async send(message: Message): Promise<SendOutcome> {
     const { id, channel, eventKey, pushTokens } = message;
-    const luck = ADVERTISEMENTS.has(eventKey) ? this.luckOfAdvertisements : this.luck;
+    const draws = ADVERTISEMENTS.has(eventKey) ? this.advertisementDraws : this.draws;
     const { transient, bounces, losesAnswer, deadToken } = this.behaviour;
     const fails = canFail(message);
-    if (fails && luck.chance(transient)) return { kind: 'transient', reason: 'time-out' };
-    if (fails && luck.chance(bounces)) return { kind: 'bounced', reason: 'no such address' };
+    if (fails && draws.chance(transient)) return { kind: 'transient', reason: 'time-out' };
+    if (fails && draws.chance(bounces)) return { kind: 'bounced', reason: 'no such address' };
     if (!this.known.has(id)) this.sent.set(channel, (this.sent.get(channel) ?? 0) + 1);
     this.sentNow.push(message);
-    if (fails && luck.chance(losesAnswer)) return this.loseAnswer(id);
-    return fails && luck.chance(deadToken) ? { kind: 'sent', deadTokens: pushTokens.slice(0, 1) } : { kind: 'sent' };
+    if (fails && draws.chance(losesAnswer)) return this.loseAnswer(id);
+    return fails && draws.chance(deadToken) ? { kind: 'sent', deadTokens: pushTokens.slice(0, 1) } : { kind: 'sent' };
   }
 
   /** Only these channels may deliver a second copy. */

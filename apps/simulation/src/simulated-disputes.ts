@@ -19,21 +19,21 @@ export interface Dispute {
   readonly wonAt: Instant | null;
 }
 
-export interface DisputeNeeds {
+export interface DisputeOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly behaviour: GatewayBehaviour;
   /** What is left of a payment after its refunds. */
-  readonly leftOf: (gatewayId: string) => number;
-  readonly later: (at: Instant, what: Action, happens: () => void) => void;
-  readonly onChange: (dispute: Dispute, luck: Stream) => void;
+  readonly remainingOf: (gatewayId: string) => number;
+  readonly later: (at: Instant, what: Action, run: () => void) => void;
+  readonly onChange: (dispute: Dispute, draws: Stream) => void;
 }
 
 /** Card companies take payments back, in whole or in part, and give some of them again. A payment is disputed once. */
 export class SimulatedDisputes {
   private readonly disputes = new Map<string, Dispute>();
 
-  constructor(private readonly needs: DisputeNeeds) {}
+  constructor(private readonly options: DisputeOptions) {}
 
   /** All disputes, in order. */
   all(): Iterable<Dispute> {
@@ -59,31 +59,31 @@ export class SimulatedDisputes {
 
   /** Decides whether a payment will be disputed. */
   afterPayment(gatewayId: string, card: string): void {
-    const { behaviour, clock, later, random } = this.needs;
-    const luck = random.stream(`dispute of ${card}`, clock.now());
-    if (!luck.chance(behaviour.disputes)) return;
-    const at = plus(clock.now(), luck.between(...BEGINS_AFTER_DAYS) * DAY);
-    later(at, 'card is disputed', () => this.begin(gatewayId, luck));
+    const { behaviour, clock, later, random } = this.options;
+    const draws = random.stream(`dispute of ${card}`, clock.now());
+    if (!draws.chance(behaviour.disputes)) return;
+    const at = plus(clock.now(), draws.between(...BEGINS_AFTER_DAYS) * DAY);
+    later(at, 'card is disputed', () => this.begin(gatewayId, draws));
   }
 
-  private begin(gatewayId: string, luck: Stream): void {
-    const { behaviour, clock, later, leftOf, onChange } = this.needs;
-    const isDisclosed = luck.chance(behaviour.disclosesDispute);
-    const isWhole = isDisclosed || luck.chance(0.5);
-    const left = leftOf(gatewayId);
+  private begin(gatewayId: string, draws: Stream): void {
+    const { behaviour, clock, later, remainingOf, onChange } = this.options;
+    const isDisclosed = draws.chance(behaviour.disclosesDispute);
+    const isWhole = isDisclosed || draws.chance(0.5);
+    const left = remainingOf(gatewayId);
     const amount = isWhole ? left : Math.floor(left / 2);
     if (amount === 0) return;
     const dispute: Dispute = { gatewayId, amount, at: clock.now(), isDisclosed, wonAt: null };
     this.disputes.set(gatewayId, dispute);
-    onChange(dispute, luck);
-    if (luck.chance(behaviour.losesDispute)) return;
-    const wonAt = plus(clock.now(), luck.between(...WON_AFTER_DAYS) * DAY);
-    later(wonAt, 'dispute is won', () => this.win(dispute, luck));
+    onChange(dispute, draws);
+    if (draws.chance(behaviour.losesDispute)) return;
+    const wonAt = plus(clock.now(), draws.between(...WON_AFTER_DAYS) * DAY);
+    later(wonAt, 'dispute is won', () => this.win(dispute, draws));
   }
 
-  private win(dispute: Dispute, luck: Stream): void {
-    const won = { ...dispute, wonAt: this.needs.clock.now() };
+  private win(dispute: Dispute, draws: Stream): void {
+    const won = { ...dispute, wonAt: this.options.clock.now() };
     this.disputes.set(dispute.gatewayId, won);
-    this.needs.onChange(won, luck);
+    this.options.onChange(won, draws);
   }
 }

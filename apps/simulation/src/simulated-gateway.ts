@@ -39,14 +39,14 @@ interface DecidedCharge {
   readonly knownFrom: Instant;
 }
 
-export interface GatewayNeeds {
+export interface GatewayOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly behaviour: GatewayBehaviour;
   /** A webhook about a payment, with its own message id. */
   readonly onWebhook: (at: Instant, id: string, gatewayId: string, reportsDispute: boolean) => void;
   /** Something happens at the gateway later. */
-  readonly later: (at: Instant, what: Action, happens: () => void) => void;
+  readonly later: (at: Instant, what: Action, run: () => void) => void;
 }
 
 /**
@@ -65,16 +65,16 @@ export class SimulatedGateway implements PaymentGateway {
   /** All payments, in order. */
   readonly received: ReceivedPayment[] = [];
   private readonly receivedById = new Map<string, ReceivedPayment>();
-  readonly settlements = new SimulatedSettlements((gatewayId) => this.leftOf(gatewayId));
+  readonly settlements = new SimulatedSettlements((gatewayId) => this.remainingOf(gatewayId));
   readonly disputes: SimulatedDisputes;
   private messages = 0;
   private held = 0;
 
-  constructor(private readonly needs: GatewayNeeds) {
+  constructor(private readonly options: GatewayOptions) {
     this.disputes = new SimulatedDisputes({
-      ...needs,
-      leftOf: (gatewayId) => this.paidMinusRefunds(gatewayId),
-      onChange: (dispute, luck) => this.afterDispute(dispute, luck),
+      ...options,
+      remainingOf: (gatewayId) => this.paidMinusRefunds(gatewayId),
+      onChange: (dispute, draws) => this.afterDispute(dispute, draws),
     });
   }
 
@@ -98,15 +98,15 @@ export class SimulatedGateway implements PaymentGateway {
   }
 
   async charge(charge: Charge): Promise<ChargeOutcome> {
-    const luck = this.luck('charge', charge);
-    const { neverArrives, losesAnswer, crashesBefore, crashesAfter } = this.needs.behaviour;
-    if (luck.chance(crashesBefore)) throw new Crash('before a charge');
+    const draws = this.drawsFor('charge', charge);
+    const { neverArrives, losesAnswer, crashesBefore, crashesAfter } = this.options.behaviour;
+    if (draws.chance(crashesBefore)) throw new Crash('before a charge');
     if (this.refusesUs) return WRONG_SECRET;
-    if (luck.chance(neverArrives)) return { kind: 'unknown' };
+    if (draws.chance(neverArrives)) return { kind: 'unknown' };
     if (this.arrivesLate(charge)) return charge.method.kind === 'one_time' ? NO_SUCH_PAYMENT : { kind: 'unknown' };
-    const outcome = this.decide(charge, luck);
-    if (luck.chance(crashesAfter)) throw new Crash('after a charge');
-    return luck.chance(losesAnswer) ? { kind: 'unknown' } : outcome;
+    const outcome = this.decide(charge, draws);
+    if (draws.chance(crashesAfter)) throw new Crash('after a charge');
+    return draws.chance(losesAnswer) ? { kind: 'unknown' } : outcome;
   }
 
   async query(charged: ChargeDetails): Promise<ChargeOutcome> {
@@ -117,14 +117,14 @@ export class SimulatedGateway implements PaymentGateway {
   }
 
   async refund(request: RefundRequest): Promise<RefundOutcome> {
-    const luck = this.luck('refund', request);
-    const { neverArrives, losesAnswer, crashesBefore, crashesAfter } = this.needs.behaviour;
-    if (luck.chance(crashesBefore)) throw new Crash('before a refund');
+    const draws = this.drawsFor('refund', request);
+    const { neverArrives, losesAnswer, crashesBefore, crashesAfter } = this.options.behaviour;
+    if (draws.chance(crashesBefore)) throw new Crash('before a refund');
     if (this.refusesUs) return WRONG_SECRET;
-    if (luck.chance(neverArrives)) return { kind: 'unknown' };
-    const outcome = this.decideRefund(request, luck);
-    if (luck.chance(crashesAfter)) throw new Crash('after a refund');
-    return luck.chance(losesAnswer) ? { kind: 'unknown' } : outcome;
+    if (draws.chance(neverArrives)) return { kind: 'unknown' };
+    const outcome = this.decideRefund(request, draws);
+    if (draws.chance(crashesAfter)) throw new Crash('after a refund');
+    return draws.chance(losesAnswer) ? { kind: 'unknown' } : outcome;
   }
 
   async queryRefund(request: RefundRequest): Promise<RefundOutcome> {
@@ -140,11 +140,11 @@ export class SimulatedGateway implements PaymentGateway {
   }
 
   async deleteBillingKey(billingKey: string): Promise<boolean> {
-    const luck = this.luck('deletion', { method: { kind: 'billing_key', billingKey } });
-    const { neverArrives, losesAnswer } = this.needs.behaviour;
-    if (this.refusesUs || luck.chance(neverArrives)) return false;
+    const draws = this.drawsFor('deletion', { method: { kind: 'billing_key', billingKey } });
+    const { neverArrives, losesAnswer } = this.options.behaviour;
+    if (this.refusesUs || draws.chance(neverArrives)) return false;
     this.deletedKeys.add(billingKey);
-    return !luck.chance(losesAnswer);
+    return !draws.chance(losesAnswer);
   }
 
   private isDeleted({ method }: Charge): boolean {
@@ -153,8 +153,8 @@ export class SimulatedGateway implements PaymentGateway {
 
   /** The secret is wrong for a day. */
   private get refusesUs(): boolean {
-    const today = this.needs.random.stream(`secret on ${dayOf(this.needs.clock.now())}`);
-    return today.chance(this.needs.behaviour.wrongSecretADay);
+    const today = this.options.random.stream(`secret on ${dayOf(this.options.clock.now())}`);
+    return today.chance(this.options.behaviour.wrongSecretADay);
   }
 
   async amountHeld(gatewayId: string): Promise<Krw | null> {
@@ -176,24 +176,24 @@ export class SimulatedGateway implements PaymentGateway {
 
   /** In transit for minutes or days; a payment in the gateway's window is reported before it is paid. */
   private arrivesLate(charge: Charge): boolean {
-    const luck = this.luck('way', charge);
-    const isLate = luck.chance(this.needs.behaviour.arrivesLate);
+    const draws = this.drawsFor('way', charge);
+    const isLate = draws.chance(this.options.behaviour.arrivesLate);
     if (!isLate || this.charges.has(gatewayIdOf(charge))) return false;
-    const at = plus(this.needs.clock.now(), luck.between(3, 3 * 24 * 60) * MINUTE);
-    this.needs.later(at, 'charge arrives', () => this.decide(charge, this.luck('charge', charge)));
+    const at = plus(this.options.clock.now(), draws.between(3, 3 * 24 * 60) * MINUTE);
+    this.options.later(at, 'charge arrives', () => this.decide(charge, this.drawsFor('charge', charge)));
     return true;
   }
 
   private answerOf({ outcome, knownFrom }: DecidedCharge): ChargeOutcome {
-    return this.needs.clock.now() < knownFrom ? { kind: 'unknown' } : outcome;
+    return this.options.clock.now() < knownFrom ? { kind: 'unknown' } : outcome;
   }
 
-  private decide(charge: Charge, luck: Stream): ChargeOutcome {
+  private decide(charge: Charge, draws: Stream): ChargeOutcome {
     const gatewayId = gatewayIdOf(charge);
     const before = this.charges.get(gatewayId);
     if (before) return this.answerOf(before);
-    const at = this.needs.clock.now();
-    const isDeclined = luck.chance(this.needs.behaviour.declines) || this.isDeleted(charge);
+    const at = this.options.clock.now();
+    const isDeclined = draws.chance(this.options.behaviour.declines) || this.isDeleted(charge);
     const outcome: DecidedOutcome<ChargeOutcome> = isDeclined
       ? { kind: 'declined', code: 'card_declined', message: 'The card was declined.' }
       : { kind: 'paid', at };
@@ -205,7 +205,7 @@ export class SimulatedGateway implements PaymentGateway {
       this.receive({ gatewayId, inWindow: charge.method.kind === 'one_time', amount: charge.amount, at });
       if (charge.method.kind === 'billing_key') this.disputes.afterPayment(gatewayId, charge.method.billingKey);
     }
-    this.tell(gatewayId, luck, knownFrom);
+    this.sendWebhooks(gatewayId, draws, knownFrom);
     return this.answerOf(decided);
   }
 
@@ -219,13 +219,13 @@ export class SimulatedGateway implements PaymentGateway {
     return (this.receivedById.get(gatewayId)?.amount ?? 0) - (this.refunded.get(gatewayId) ?? 0);
   }
 
-  private leftOf(gatewayId: string): number {
+  private remainingOf(gatewayId: string): number {
     return this.paidMinusRefunds(gatewayId) - this.disputes.takenBack(gatewayId);
   }
 
-  private afterDispute({ gatewayId, isDisclosed }: Dispute, luck: Stream): void {
+  private afterDispute({ gatewayId, isDisclosed }: Dispute, draws: Stream): void {
     this.changed(gatewayId);
-    if (isDisclosed) this.tell(gatewayId, luck, this.needs.clock.now(), true);
+    if (isDisclosed) this.sendWebhooks(gatewayId, draws, this.options.clock.now(), true);
   }
 
   /** The amount of a payment has changed: the next transfer gives or takes the difference. */
@@ -241,55 +241,55 @@ export class SimulatedGateway implements PaymentGateway {
 
   private decideRefund(
     { refundId, paymentId, amount, method }: RefundRequest,
-    luck: Stream,
+    draws: Stream,
   ): DecidedOutcome<RefundOutcome> {
     const before = this.refunds.get(refundId);
     if (before) return before.outcome;
     const gatewayId = gatewayIdOf({ paymentId, method });
     const outcome: DecidedOutcome<RefundOutcome> =
-      amount > this.leftOf(gatewayId)
+      amount > this.remainingOf(gatewayId)
         ? {
             kind: 'refused',
             code: 'amount_exceeded',
             message: 'The refund exceeds the remaining amount of the payment.',
           }
-        : luck.chance(this.needs.behaviour.refusesRefund)
+        : draws.chance(this.options.behaviour.refusesRefund)
           ? { kind: 'refused', code: 'refund_refused', message: 'This card does not accept refunds.' }
-          : { kind: 'refunded', at: this.needs.clock.now() };
+          : { kind: 'refunded', at: this.options.clock.now() };
     this.refunds.set(refundId, { amount, outcome });
     if (outcome.kind === 'refunded') {
       this.refunded.set(gatewayId, (this.refunded.get(gatewayId) ?? 0) + amount);
       this.held -= amount;
       this.changed(gatewayId);
     }
-    this.tell(gatewayId, luck, this.needs.clock.now());
+    this.sendWebhooks(gatewayId, draws, this.options.clock.now());
     return outcome;
   }
 
   /** At once, or up to three days later. */
   private settlesAt(charge: Charge): Instant {
-    const luck = this.luck('settling', charge);
-    const isLate = luck.chance(this.needs.behaviour.settlesLate);
-    return isLate ? plus(this.needs.clock.now(), luck.between(1, 72) * HOUR) : this.needs.clock.now();
+    const draws = this.drawsFor('settling', charge);
+    const isLate = draws.chance(this.options.behaviour.settlesLate);
+    return isLate ? plus(this.options.clock.now(), draws.between(1, 72) * HOUR) : this.options.clock.now();
   }
 
   /** Messages take from a second to five minutes, so they may overtake each other. */
-  private tell(gatewayId: string, luck: Stream, from: Instant, reportsDispute = false): void {
-    const { losesWebhook, repeatsWebhook } = this.needs.behaviour;
+  private sendWebhooks(gatewayId: string, draws: Stream, from: Instant, reportsDispute = false): void {
+    const { losesWebhook, repeatsWebhook } = this.options.behaviour;
     this.messages += 1;
     const id = `message ${this.messages}`;
-    if (luck.chance(losesWebhook)) return;
-    for (let copy = luck.chance(repeatsWebhook) ? 2 : 1; copy > 0; copy -= 1)
-      this.needs.onWebhook(plus(from, luck.between(1, 300) * SECOND), id, gatewayId, reportsDispute);
+    if (draws.chance(losesWebhook)) return;
+    for (let copy = draws.chance(repeatsWebhook) ? 2 : 1; copy > 0; copy -= 1)
+      this.options.onWebhook(plus(from, draws.between(1, 300) * SECOND), id, gatewayId, reportsDispute);
   }
 
   /** Random per card and moment, independent of the payment's id. */
-  private luck(what: string, { method }: Pick<ChargeDetails, 'method'>): Stream {
+  private drawsFor(what: string, { method }: Pick<ChargeDetails, 'method'>): Stream {
     const card = method.kind === 'billing_key' ? method.billingKey : method.gatewayPaymentId;
-    return this.needs.random.stream(`${what} of ${card}`, this.needs.clock.now());
+    return this.options.random.stream(`${what} of ${card}`, this.options.clock.now());
   }
 
   private isSilent(asked: Pick<ChargeDetails, 'method'>): boolean {
-    return this.luck('question', asked).chance(this.needs.behaviour.silentQuery);
+    return this.drawsFor('question', asked).chance(this.options.behaviour.silentQuery);
   }
 }

@@ -31,7 +31,7 @@ export class SimulatedSettlements {
   private unbooked: readonly Transfer[] = [];
 
   /** @param leftOf what is left of a payment after refunds and disputes. */
-  constructor(private readonly leftOf: (gatewayId: string) => number) {}
+  constructor(private readonly remainingOf: (gatewayId: string) => number) {}
 
   /** The transfers of a payment, in order. */
   of(gatewayId: string): readonly Transfer[] {
@@ -55,7 +55,7 @@ export class SimulatedSettlements {
       const { gatewayId, at } = payment;
       if (at > minus(now, SETTLED_AFTER)) continue;
       this.open.delete(gatewayId);
-      const gross = this.of(gatewayId).reduce((left, one) => left - one.gross, this.leftOf(gatewayId));
+      const gross = this.of(gatewayId).reduce((left, one) => left - one.gross, this.remainingOf(gatewayId));
       if (gross !== 0) made.push({ gatewayId, gross, fee: feeOf(gross, FEE_RATE), settledOn: dayOf(now), at: now });
     }
     for (const transfer of made) this.made.set(transfer.gatewayId, [...this.of(transfer.gatewayId), transfer]);
@@ -63,9 +63,9 @@ export class SimulatedSettlements {
   }
 
   /** The lines of today's file. @param misstates the chance of each line to be wrong. */
-  stateLines(luck: Stream, misstates: number): readonly StatedLine[] {
+  stateLines(draws: Stream, misstates: number): readonly StatedLine[] {
     return this.unbooked.flatMap((transfer) =>
-      luck.chance(misstates) ? misstated(transfer, luck) : [{ transfer, text: lineOf(transfer) }],
+      draws.chance(misstates) ? misstated(transfer, draws) : [{ transfer, text: lineOf(transfer) }],
     );
   }
 
@@ -80,11 +80,11 @@ const feeOf = (gross: number, rate: number): number => Math.trunc((gross * rate)
 const lineOf = ({ gatewayId, gross, fee, settledOn }: Transfer, net = gross - fee): string =>
   [`"${gatewayId}"`, gross, fee, net, settledOn].join(',');
 
-function misstated(transfer: Transfer, luck: Stream): readonly StatedLine[] {
+function misstated(transfer: Transfer, draws: Stream): readonly StatedLine[] {
   const { gross, fee } = transfer;
   const right: StatedLine = { transfer, text: lineOf(transfer) };
   const wrong = (text: string): StatedLine => ({ transfer: null, text });
-  switch (luck.between(0, 4)) {
+  switch (draws.between(0, 4)) {
     case 0:
       return [wrong(lineOf({ ...transfer, gross: gross + 1 }))];
     case 1:

@@ -10,15 +10,15 @@ export class SimulatedVideos implements Videos {
   private readonly whole = new MemoryVideos();
   /** Parts of uploads, which occupy space but cannot be read. */
   private readonly parts = new Set<VideoKey>();
-  private readonly luckOfRemovals: Stream;
-  private diedAt = -Infinity;
+  private readonly removalDraws: Stream;
+  private crashedAt = -Infinity;
 
   constructor(
     private readonly clock: Clock,
     private readonly random: Random,
     private readonly behaviour: VideoBehaviour,
   ) {
-    this.luckOfRemovals = random.stream('removals of videos');
+    this.removalDraws = random.stream('removals of videos');
   }
 
   /** Everything that occupies space. */
@@ -28,12 +28,12 @@ export class SimulatedVideos implements Videos {
 
   async put(key: VideoKey, content: Bytes): Promise<void> {
     const { crashesBefore, crashesAfter } = this.behaviour;
-    const luck = this.random.stream('upload', this.clock.now());
+    const draws = this.random.stream('upload', this.clock.now());
     this.parts.add(key);
-    if (luck.chance(crashesBefore)) this.die();
+    if (draws.chance(crashesBefore)) this.crash();
     await this.whole.put(key, content);
     this.parts.delete(key);
-    if (luck.chance(crashesAfter)) this.die();
+    if (draws.chance(crashesAfter)) this.crash();
   }
 
   read(key: VideoKey, range?: ByteRange): Promise<Bytes> {
@@ -41,15 +41,15 @@ export class SimulatedVideos implements Videos {
   }
 
   async remove(key: VideoKey): Promise<void> {
-    if (this.diedAt === this.clock.now()) throw new Crash('before the cleanup');
-    if (this.luckOfRemovals.chance(this.behaviour.refusesRemoval)) throw new Crash('while a video was removed');
+    if (this.crashedAt === this.clock.now()) throw new Crash('before the cleanup');
+    if (this.removalDraws.chance(this.behaviour.refusesRemoval)) throw new Crash('while a video was removed');
     this.parts.delete(key);
     await this.whole.remove(key);
   }
 
   /** The service process dies with all its further work. */
-  private die(): never {
-    this.diedAt = this.clock.now();
+  private crash(): never {
+    this.crashedAt = this.clock.now();
     throw new Crash('in an upload');
   }
 }

@@ -40,7 +40,7 @@ export interface SimulationState {
 
 /** Receives the events of a step after it. */
 export interface Listener {
-  hear(event: DomainEvent): void;
+  onEvent(event: DomainEvent): void;
 }
 
 /**

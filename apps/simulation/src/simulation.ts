@@ -26,7 +26,7 @@ import type { MessageChannel } from '@spotter/core/notification';
 import type { PaymentGateway } from '@spotter/core/payment';
 import type { Bank } from '@spotter/core/payout';
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
-import { EventQueue, type Appointment } from './event-queue.js';
+import { EventQueue, type ScheduledEvent } from './event-queue.js';
 import { defaultBehaviour, type Behaviour } from './behaviour.js';
 import { FinanceAgent } from './finance-agent.js';
 import { checksOf } from './checks-of-the-service.js';
@@ -48,7 +48,7 @@ import { SimulatedChannels } from './simulated-channels.js';
 import { SimulatedGateway } from './simulated-gateway.js';
 import { SimulatedVideos } from './simulated-videos.js';
 import { runJobs, serve } from './timetable.js';
-import { addAdmin, townOf } from './population.js';
+import { addAdmin, createPopulation } from './population.js';
 import { Trace } from './trace.js';
 import type { Violation } from './violation.js';
 import { attempt, refusalOf, type Listener, type SimulationState } from './simulation-state.js';
@@ -57,10 +57,10 @@ import { attempt, refusalOf, type Listener, type SimulationState } from './simul
 const FIRST_DAY = '2026-03-02' as Day;
 
 /** The retention of messages and events; every message has ended by then. */
-const REMEMBERED = 2 * DAY;
+const MESSAGES_KEPT_FOR = 2 * DAY;
 
 /** Obligations and campaigns count the blocks of the last week. */
-const HISTORY = 15 * DAY;
+const HISTORY_KEPT_FOR = 15 * DAY;
 
 export interface SimulationOptions {
   /** A whole number from 0 below 2^32; the same seed repeats the run exactly. */
@@ -141,9 +141,9 @@ class Simulation {
   private readonly eventQueue = new EventQueue();
   private readonly database = new MemoryDatabase();
   private readonly trace: Trace;
-  private readonly heard: DomainEvent[] = [];
+  private readonly pendingEvents: DomainEvent[] = [];
   private readonly listeners = new Map<string, Listener>();
-  private readonly everywhere: Listener[] = [];
+  private readonly globalListeners: Listener[] = [];
   private readonly numbers = new Map<string, number>();
   private readonly gateway: SimulatedGateway;
   private readonly bank: SimulatedBank;
@@ -168,7 +168,7 @@ class Simulation {
       random: this.random,
       behaviour: behaviour.gateway,
       onWebhook: (at, id, ...message) => eventQueue.add(at, 'webhook', () => this.receive(id, ...message)),
-      later: (at, what, happens) => eventQueue.add(at, what, async () => happens()),
+      later: (at, what, run) => eventQueue.add(at, what, async () => run()),
     });
     this.bank = new SimulatedBank({
       clock,
@@ -192,9 +192,10 @@ class Simulation {
     });
     this.checks = new Checks(
       () => clock.now(),
-      (note) => (checks === 'none' ? [] : checksOf(this.judged(policies), service, note, checks === 'thorough')),
+      (note) =>
+        checks === 'none' ? [] : checksOf(this.createCheckContext(policies), service, note, checks === 'thorough'),
     );
-    const population = townOf(options, this.random, behaviour, ids);
+    const population = createPopulation(options, this.random, behaviour, ids);
     const [adminId, financeId, supportId] = [ids.next<AdminId>(), ids.next<AdminId>(), ids.next<AdminId>()];
     const endsAt = plus(startsAt, days * DAY);
     const refusals = new Map<string, number>();
@@ -219,8 +220,8 @@ class Simulation {
     };
     this.database.watch((change) => {
       if (change.table === 'events') this.record(change.after);
-      this.checks.see(change);
-      this.figures.see(change);
+      this.checks.onChange(change);
+      this.figures.onChange(change);
     });
   }
 
@@ -242,7 +243,7 @@ class Simulation {
     });
   }
 
-  private judged(policies: Policies): CheckContext {
+  private createCheckContext(policies: Policies): CheckContext {
     const { clock, gateway, reported, bank, channels, apps, outages, videos } = this;
     const [now, today] = [() => clock.now(), () => dayOf(clock.now())];
     return { policies, now, today, gateway, reported, bank, channels, apps, outages, videos };
@@ -281,16 +282,16 @@ class Simulation {
     office.begin();
     new FinanceAgent(state).begin();
     new MarketingAgent(state).begin();
-    this.everywhere.push(new SessionAgent(state, numberOf), new HandOverAgent(state, numberOf), office);
+    this.globalListeners.push(new SessionAgent(state, numberOf), new HandOverAgent(state, numberOf), office);
     serve(state);
-    runJobs(state, (job, id, code, message) => this.judgeFailure(job, id, code, message));
+    runJobs(state, (job, id, code, message) => this.onJobFailure(job, id, code, message));
   }
 
   async run(): Promise<SimulationResult> {
     const { days, progress } = this.options;
-    let violation = this.hearAndJudge();
+    let violation = this.completeStep();
     for (let day = 1; day <= days && !violation; day += 1) {
-      violation = (await this.liveUntil(plus(this.startsAt, day * DAY))) ?? (await this.checks.afterDay(day === days));
+      violation = (await this.runUntil(plus(this.startsAt, day * DAY))) ?? (await this.checks.afterDay(day === days));
       this.figures.afterDay(this.clock.now());
       this.forget();
       progress?.(day, days);
@@ -312,13 +313,13 @@ class Simulation {
     const now = this.clock.now();
     const announced = Math.max(newMentorMs, analysisDays * DAY);
     this.database.forget({
-      messages: minus(now, REMEMBERED),
-      advertisements: minus(now, REMEMBERED + announced),
-      history: minus(now, HISTORY),
+      messages: minus(now, MESSAGES_KEPT_FOR),
+      advertisements: minus(now, MESSAGES_KEPT_FOR + announced),
+      history: minus(now, HISTORY_KEPT_FOR),
     });
   }
 
-  private async liveUntil(moment: Instant): Promise<Violation | undefined> {
+  private async runUntil(moment: Instant): Promise<Violation | undefined> {
     for (let next = this.eventQueue.next; next && next.at < moment; next = this.eventQueue.next) {
       this.eventQueue.take();
       if (next.what !== 'heartbeat' && this.options.skipActions?.has(next.what)) continue;
@@ -330,31 +331,31 @@ class Simulation {
     return undefined;
   }
 
-  private async step({ what, happens }: Appointment): Promise<Violation | undefined> {
+  private async step({ what, run }: ScheduledEvent): Promise<Violation | undefined> {
     this.steps += 1;
     try {
-      await happens();
+      await run();
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === null) this.checks.note('no-defect', `${what}: ${String(error)}`);
     }
-    return this.hearAndJudge();
+    return this.completeStep();
   }
 
-  private hearAndJudge(): Violation | undefined {
-    const violation = this.checks.afterStep(this.apps.hasTried);
+  private completeStep(): Violation | undefined {
+    const violation = this.checks.afterStep(this.apps.hasAttempts);
     this.apps.endStep();
     this.channels.endStep();
-    for (const event of this.heard.splice(0)) {
-      if ('memberId' in event && event.memberId !== null) this.listeners.get(event.memberId)?.hear(event);
-      for (const listener of this.everywhere) listener.hear(event);
+    for (const event of this.pendingEvents.splice(0)) {
+      if ('memberId' in event && event.memberId !== null) this.listeners.get(event.memberId)?.onEvent(event);
+      for (const listener of this.globalListeners) listener.onEvent(event);
     }
     return violation;
   }
 
   private record(recorded: RecordedEvent): void {
     this.trace.add(recorded);
-    this.heard.push(recorded.event);
+    this.pendingEvents.push(recorded.event);
   }
 
   private receive(id: string, gatewayId: string, reportsDispute: boolean): Promise<unknown> {
@@ -366,7 +367,7 @@ class Simulation {
   }
 
   /** Declined cards and failures of gateway and bank are simulated; all other failures are defects. */
-  private judgeFailure(job: string, id: string, code: string, message: string): void {
+  private onJobFailure(job: string, id: string, code: string, message: string): void {
     const isReported = job === 'membership-renewal' && code === 'not-found' && this.gateway.hasPaid(id);
     if (isReported) this.reported.add(id);
     const isOutside = code === 'payment-failed' || code === 'unavailable' || message === 'Crash';

@@ -46,10 +46,10 @@ export function runJobs(state: SimulationState, onFailure: OnFailure): void {
     const run = async (): Promise<void> => {
       const { eventQueue, behaviour, clock, random } = state;
       eventQueue.add(plus(clock.now(), every), name, run);
-      const luck = random.stream(`job ${name}`, clock.now());
-      if (luck.chance(behaviour.jobs.missed)) return;
+      const draws = random.stream(`job ${name}`, clock.now());
+      if (draws.chance(behaviour.jobs.missed)) return;
       const job = state.service.jobs[name];
-      const runs = luck.chance(behaviour.jobs.twice) ? [job.run(), job.run()] : [job.run()];
+      const runs = draws.chance(behaviour.jobs.twice) ? [job.run(), job.run()] : [job.run()];
       const people = (state.duringJob.get(name) ?? []).map((act) => act());
       state.duringJob.delete(name);
       const [reports] = await Promise.all([Promise.all(runs), ...people]);

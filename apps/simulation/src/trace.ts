@@ -15,7 +15,7 @@ export class Trace {
     const line = `${at} ${JSON.stringify(event)}`;
     this.hash.update(line).update('\n');
     this.count += 1;
-    if (this.keepsLines) this.kept.push(`${formatInstant(at)} ${wordsOf(event)}`);
+    if (this.keepsLines) this.kept.push(`${formatInstant(at)} ${textOf(event)}`);
   }
 
   get events(): number {
@@ -32,5 +32,5 @@ export class Trace {
   }
 }
 
-const wordsOf = ({ type, ...facts }: RecordedEvent['event']): string =>
+const textOf = ({ type, ...facts }: RecordedEvent['event']): string =>
   [type, ...Object.entries(facts).map(([name, value]) => `${name}=${JSON.stringify(value)}`)].join(' ');

@@ -46,17 +46,17 @@ export interface Ports {
   readonly onDeliveryTried: (delivery: Delivery) => void;
 }
 
-/** The ports that a use case requests by name, with a transaction over the stores that it needs. */
-export type Needs<Touched, Name extends keyof Ports = never> = Pick<Ports, Name> & {
+/** The ports that a use case requests by name, with a transaction over the stores that it uses. */
+export type RequiredPorts<Touched, Name extends keyof Ports = never> = Pick<Ports, Name> & {
   readonly transaction: Transaction<Touched>;
 };
 
-/** As `Needs`, for jobs of the message sender. */
-export type WorkerNeeds<Touched, Name extends keyof Ports = never> = Pick<Ports, Name> & {
+/** As `RequiredPorts`, for jobs of the message sender. */
+export type RequiredWorkerPorts<Touched, Name extends keyof Ports = never> = Pick<Ports, Name> & {
   readonly workerTransaction: Transaction<Touched>;
 };
 
-/** As `Needs`, with the queries of the use case. */
+/** As `RequiredPorts`, with the queries of the use case. */
 export type Reads<Query extends keyof Queries, Name extends keyof Ports = never> = Pick<Ports, Name> & {
   readonly queries: Pick<Queries, Query>;
 };

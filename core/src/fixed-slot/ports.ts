@@ -8,9 +8,9 @@ export interface FixedSlots {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: FixedSlotId): Promise<FixedSlot>;
   /** The member's slots that have not ended; locked for this transaction. */
-  standingOf(member: MemberId): Promise<readonly FixedSlot[]>;
+  currentOf(member: MemberId): Promise<readonly FixedSlot[]>;
   /** The mentor's slots that have not ended, by id; locked for this transaction. */
-  standingWith(mentor: MentorId): Promise<readonly FixedSlot[]>;
+  currentWith(mentor: MentorId): Promise<readonly FixedSlot[]>;
   /** The member's slots that ended at the instant or later. Not locked, because ended slots do not change. */
   endedSince(member: MemberId, since: Instant): Promise<readonly FixedSlot[]>;
   /** Whether another slot that has not ended occupies the mentor's time. Not locked: only `add` is certain. */
@@ -25,7 +25,7 @@ export interface FixedSlots {
 }
 
 /** A slot that the weekly job processes. */
-export interface StandingSlot {
+export interface CurrentSlot {
   readonly slot: FixedSlot;
   /** The future starts that were booked before, whatever the status of their reservations. */
   readonly booked: readonly Instant[];
@@ -44,5 +44,5 @@ export interface FixedSlotQueries {
   /** The mentor's slots that have not ended, by creation. */
   slotsWith(mentor: MentorId, page: PageRequest): Promise<Page<MentorsFixedSlot>>;
   /** Slots that have not ended, by id: one page, after `after`. */
-  standing(at: Instant, after: FixedSlotId | null): Promise<readonly StandingSlot[]>;
+  current(at: Instant, after: FixedSlotId | null): Promise<readonly CurrentSlot[]>;
 }

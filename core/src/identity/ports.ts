@@ -79,7 +79,7 @@ export interface StaffAccounts {
 
 export interface IdentityQueries {
   /** False once the family is revoked: its access tokens are then invalid. */
-  familyAlive(familyId: FamilyId): Promise<boolean>;
+  isFamilyActive(familyId: FamilyId): Promise<boolean>;
   /** Null for a person without a staff account, or with a deactivated one. */
   staffAccess(id: AdminId): Promise<StaffAccess | null>;
   /** The oldest first, deactivated ones too. */

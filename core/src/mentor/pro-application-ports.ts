@@ -1,7 +1,7 @@
 import type { MentorId, ProApplicationId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
 import type { Page, PageRequest } from '../kernel/page.js';
-import type { ProStanding } from './rules/pro-application-conditions.js';
+import type { TrackRecord } from './rules/pro-application-conditions.js';
 import type { Bytes, VideoKey } from './rules/pro-application-video.js';
 import type { ProApplication, ProApplicationStatus } from './rules/pro-application.js';
 
@@ -13,7 +13,7 @@ export interface ProApplications {
   /** @throws DomainError policy-violation (`one-pro-application`), at the latest at the commit, while another application is undecided. */
   add(application: ProApplication): Promise<void>;
   save(application: ProApplication): Promise<void>;
-  standing(mentorId: MentorId): Promise<ProStanding>;
+  trackRecord(mentorId: MentorId): Promise<TrackRecord>;
 }
 
 export interface ProApplicationQueries {

@@ -56,7 +56,7 @@ export interface PaymentQueries {
   /** Payments that were paid from `from` on and before `until`, and of which something is left; newest first, after `after`. */
   paidPayments(from: Instant, until: Instant, limit: number, after: PaidSince | null): Promise<readonly PaidSince[]>;
   /** The payment with an id of the gateway, as in `gatewayIdOf`; a failed one only when there is no other. */
-  knownToGatewayAs(gatewayId: string): Promise<PaymentId | null>;
+  findByGatewayId(gatewayId: string): Promise<PaymentId | null>;
   /** The receipt of a settled payment or refund; null for any other, and for unknown ids. */
   receipt(of: PaymentId | RefundId): Promise<Receipt | null>;
   /** Webhooks that are not handled, and whose handling did not begin since `abandonedBefore`; newest first, after `after`. */

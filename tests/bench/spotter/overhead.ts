@@ -53,7 +53,7 @@ const log = openLog('info');
 const tokens = new JwtAccessTokens({
   secrets: [process.env['TOKEN_SECRET'] ?? ''],
   clock,
-  familyAlive: async () => true,
+  isFamilyActive: async () => true,
 });
 
 const quota = { requests: 1_000_000_000, seconds: 60 };

@@ -58,8 +58,8 @@ export function describeAdministratorActions(adapter: AdapterUnderTest): void {
       const adminId = await anAdmin(context);
       const verification = verified({ adminId });
       const retry = verified({ adminId, action: 'retry-payout', subject: { type: 'payout', id: newId() } });
-      const anothers = verified({ adminId: await anAdmin(context), subject: verification.subject });
-      await add(context, verification, retry, anothers);
+      const ofAnotherAdmin = verified({ adminId: await anAdmin(context), subject: verification.subject });
+      await add(context, verification, retry, ofAnotherAdmin);
       expect(await subjectsOf(context, { adminId })).to.deep.equal([retry.subject.id, verification.subject.id]);
       expect(await subjectsOf(context, { adminId, action: 'retry-payout' })).to.deep.equal([retry.subject.id]);
       expect(await subjectsOf(context, { subject: verification.subject.id })).to.have.length(2);

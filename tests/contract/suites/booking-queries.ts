@@ -187,8 +187,8 @@ function describeMatchSituation(adapter: AdapterUnderTest): void {
     test('contains the wishes of the member, and no mentors without open blocks', async (context) => {
       const data = await context.run(addTestData);
       expect(await match(context, data)).to.deep.equal({ goal: 'strength', options: [] });
-      const aimless = await context.run((stores) => addMember(stores, { goal: null }));
-      expect(await match(context, { ...data, member: aimless })).to.deep.equal({ goal: null, options: [] });
+      const withoutGoal = await context.run((stores) => addMember(stores, { goal: null }));
+      expect(await match(context, { ...data, member: withoutGoal })).to.deep.equal({ goal: null, options: [] });
     });
 
     test('contains the earliest block in the window for each mentor', async (context) => {

@@ -108,8 +108,8 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
       await add(first);
       const { items, total } = await context().queries.fixedSlots.slotsOf(first.memberId, PAGE);
       expect([items, total]).to.deep.equal([[first, second], 2]);
-      const standing = await context().run(({ fixedSlots }) => fixedSlots.standingOf(first.memberId));
-      expect(standing).to.deep.equal([first]);
+      const current = await context().run(({ fixedSlots }) => fixedSlots.currentOf(first.memberId));
+      expect(current).to.deep.equal([first]);
     });
 
     it('of a mentor are listed by creation with the member’s name, without ended ones', async () => {
@@ -176,13 +176,13 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
           await keep(plus(NINE, 1), true);
           await keep(plus(NINE, 2), false);
         });
-        const standing = (after: FixedSlotId | null) => context.queries.fixedSlots.standing(NINE, after);
-        expect(await standing(null)).to.deep.equal([
+        const current = (after: FixedSlotId | null) => context.queries.fixedSlots.current(NINE, after);
+        expect(await current(null)).to.deep.equal([
           { slot: one, booked: [plus(NINE, 1)] },
           { slot: three, booked: [] },
         ]);
-        expect(await standing(one.id)).to.deep.equal([{ slot: three, booked: [] }]);
-        expect(await standing(three.id)).to.deep.equal([]);
+        expect(await current(one.id)).to.deep.equal([{ slot: three, booked: [] }]);
+        expect(await current(three.id)).to.deep.equal([]);
       }));
 
     it('and concurrent manual bookings book each block once', () => inNewContext(adapter, raceOfJobAndMembers));

@@ -77,7 +77,7 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
     });
 
     test('accounts for every won: unused, held, earned, released, in transit and withheld', async (context) => {
-      await playATerm(context);
+      await completeTerm(context);
       const { sound, conservation } = await audit(context);
       expect(conservation).to.deep.equal({
         paid: 500_000,
@@ -126,7 +126,7 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
     });
 
     test('names each account whose balance differs from the records by one won', async (context) => {
-      await playATerm(context);
+      await completeTerm(context);
       const accounts = (await context.queries.ledger.balances()).map(({ account }) => account as Account);
       const known = accounts.filter((account) => account !== 'revenue');
       await context.run(({ journal }) =>
@@ -272,7 +272,7 @@ const paid = ({ member }: TestData, purpose: PaymentPurpose, amount: number): Pa
 });
 
 /** A term of eight for 400,000 and 100,000 points: a payout, what is released since, what is earned since, and a Pro session to come. */
-async function playATerm({ run }: TestContext): Promise<void> {
+async function completeTerm({ run }: TestContext): Promise<void> {
   const data = await run(addTestData);
   await run(async (stores) => {
     const term = paid(data, 'membership_join', 400_000);

@@ -250,7 +250,7 @@ export function describePayments(adapter: AdapterUnderTest): void {
         context().run(({ payments }) =>
           payments.save({ ...payment, status: 'failed', failure: { code: 'declined', message: '한도 초과' } }),
         );
-      const known = (gatewayId: string) => context().queries.payments.knownToGatewayAs(gatewayId);
+      const known = (gatewayId: string) => context().queries.payments.findByGatewayId(gatewayId);
 
       it('are found by our id, or by the id in the payment window', async () => {
         const memberId = await aMemberId();

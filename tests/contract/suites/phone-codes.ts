@@ -1,4 +1,4 @@
-import { triedInVain, type PhoneCode } from '@spotter/core/identity';
+import { withWrongTry, type PhoneCode } from '@spotter/core/identity';
 import { MINUTE, plus, type PersonId } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { aPerson, NINE } from '../builders.js';
@@ -44,7 +44,7 @@ export function describePhoneCodes(adapter: AdapterUnderTest): void {
       const { refusals } = await raceOfTwenty(context(), async ({ people, phoneCodes }) => {
         await people.get(mina);
         const code = await phoneCodes.find(mina);
-        await phoneCodes.keep(triedInVain(code!));
+        await phoneCodes.keep(withWrongTry(code!));
       });
       expect(refusals).to.deep.equal([]);
       expect((await find(mina))?.wrongTries).to.equal(20);

@@ -137,8 +137,8 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
     test('are based on the mentor’s sessions, ratings and open complaints', async (context) => {
       const data = await context.run(addTestData);
       const { id: mentorId } = data.mentor;
-      const standing = () => context.run(({ proApplications }) => proApplications.standing(mentorId));
-      expect(await standing()).to.deep.equal({ completedSessions: 0, ratingAverage: null, openComplaints: 0 });
+      const trackRecord = () => context.run(({ proApplications }) => proApplications.trackRecord(mentorId));
+      expect(await trackRecord()).to.deep.equal({ completedSessions: 0, ratingAverage: null, openComplaints: 0 });
       await context.run(async (stores) => {
         for (const [number, score] of [4, 5].entries()) {
           const startsAt = plus(NINE, number * DAY);
@@ -147,7 +147,7 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
         }
         await stores.complaints.add(aComplaint({ memberId: data.member.id, mentorId }));
       });
-      expect(await standing()).to.deep.equal({ completedSessions: 2, ratingAverage: 4.5, openComplaints: 1 });
+      expect(await trackRecord()).to.deep.equal({ completedSessions: 2, ratingAverage: 4.5, openComplaints: 1 });
     });
   });
 

@@ -11,7 +11,7 @@ export function describeRefreshTokens(adapter: AdapterUnderTest): void {
   describe('refresh tokens', () => {
     const context = sharedContext(adapter);
     const find = ({ hash }: RefreshToken) => context().run(({ refreshTokens }) => refreshTokens.find(hash));
-    const alive = ({ familyId }: RefreshToken) => context().queries.identity.familyAlive(familyId);
+    const alive = ({ familyId }: RefreshToken) => context().queries.identity.isFamilyActive(familyId);
 
     async function addToken(stores: Stores, facts: Partial<RefreshToken> = {}): Promise<RefreshToken> {
       const person = aPerson(facts.personId ? { id: facts.personId } : {});
@@ -78,7 +78,7 @@ export function describeRefreshTokens(adapter: AdapterUnderTest): void {
     });
 
     it('of an unknown family are not active', async () => {
-      expect(await context().queries.identity.familyAlive(newId())).to.equal(false);
+      expect(await context().queries.identity.isFamilyActive(newId())).to.equal(false);
     });
   });
 }

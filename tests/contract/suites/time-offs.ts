@@ -94,8 +94,8 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       await context().run(async ({ fixedSlots }) => {
         await fixedSlots.add(slot);
         await fixedSlots.add(ended);
-        expect(await fixedSlots.standingWith(mentor.id)).to.deep.equal([slot]);
-        expect(await fixedSlots.standingWith(newId())).to.deep.equal([]);
+        expect(await fixedSlots.currentWith(mentor.id)).to.deep.equal([slot]);
+        expect(await fixedSlots.currentWith(newId())).to.deep.equal([]);
       });
     });
   });

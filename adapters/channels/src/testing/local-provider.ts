@@ -14,12 +14,12 @@ export type Reply = { readonly status: number; readonly json: unknown } | { read
 
 /** A provider on this machine, for tests. */
 export class LocalProvider {
-  readonly asked: ReceivedRequest[] = [];
+  readonly requests: ReceivedRequest[] = [];
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
-  private constructor(private readonly reply: (asked: ReceivedRequest) => Reply) {}
+  private constructor(private readonly reply: (request: ReceivedRequest) => Reply) {}
 
-  static async start(reply: (asked: ReceivedRequest) => Reply): Promise<LocalProvider> {
+  static async start(reply: (request: ReceivedRequest) => Reply): Promise<LocalProvider> {
     const provider = new LocalProvider(reply);
     await new Promise<void>((listening) => provider.server.listen(0, '127.0.0.1', listening));
     return provider;
@@ -31,7 +31,9 @@ export class LocalProvider {
 
   /** The bodies of all requests to a path, as JSON. */
   bodiesOf(line: string): readonly Readonly<Record<string, unknown>>[] {
-    return this.asked.filter((one) => one.line === line).map(({ text }) => JSON.parse(text) as Record<string, unknown>);
+    return this.requests
+      .filter((one) => one.line === line)
+      .map(({ text }) => JSON.parse(text) as Record<string, unknown>);
   }
 
   async stop(): Promise<void> {
@@ -45,9 +47,9 @@ export class LocalProvider {
     const url = new URL(request.url ?? '/', 'http://provider');
     const { authorization } = request.headers;
     const line = `${request.method} ${url.pathname}`;
-    const asked = { line, query: url.searchParams, authorization, text: Buffer.concat(chunks).toString() };
-    this.asked.push(asked);
-    const reply = this.reply(asked);
+    const received = { line, query: url.searchParams, authorization, text: Buffer.concat(chunks).toString() };
+    this.requests.push(received);
+    const reply = this.reply(received);
     if (reply === 'hang') return;
     if (reply === 'reset') return void response.destroy();
     if ('text' in reply) return void response.end(reply.text);

@@ -31,8 +31,8 @@ const BOOKING_REFUSALS = [
   'POLICY_VIOLATION',
 ] as const;
 
-export function assistanceRoutes(need: ApiServices): readonly Route[] {
-  const { bookForMember, changeForMember, cancelForMember, policies } = need;
+export function assistanceRoutes(services: ApiServices): readonly Route[] {
+  const { bookForMember, changeForMember, cancelForMember, policies } = services;
   const toReservationResponse = reservationPresenter(policies);
   return [
     route('POST /api/admin/members/:id/reservations', 'admin', 'Admin', {
@@ -70,15 +70,15 @@ export function assistanceRoutes(need: ApiServices): readonly Route[] {
       body: z.strictObject({ why: Why.optional() }),
       answers: { 200: Reservation },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-      handle: async ({ caller, requestId, params, query: { why: asked, ...query }, body }) => {
-        const why = body.why ?? asked;
+      handle: async ({ caller, requestId, params, query: { why: queriedWhy, ...query }, body }) => {
+        const why = body.why ?? queriedWhy;
         if (why === undefined) throw invalid('why', 'Is required, in the body or the query.');
         const command = { reservationId: params.id, adminId: caller.id, requestId, why, ...query };
         return ok(toReservationResponse(await cancelForMember.execute(command)));
       },
     }),
-    fixedSlotRoute(need),
-    ...gestureRoutes(need),
+    fixedSlotRoute(services),
+    ...giftRoutes(services),
   ];
 }
 
@@ -98,13 +98,7 @@ const fixedSlotRoute = ({ requestFixedSlotForMember, clock, policies }: ApiServi
     },
   });
 
-const gestureRoutes = ({
-  givePoints,
-  giveDayPass,
-  extendMembership,
-  clock,
-  policies,
-}: ApiServices): readonly Route[] => [
+const giftRoutes = ({ givePoints, giveDayPass, extendMembership, clock, policies }: ApiServices): readonly Route[] => [
   route('POST /api/admin/members/:id/points', 'admin', 'Admin', {
     summary: 'Give a member points',
     description: 'At the company’s cost, up to a limit per member and month that depends on the staff role.',

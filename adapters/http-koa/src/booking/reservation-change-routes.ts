@@ -9,9 +9,9 @@ import { Reservation, reservationPresenter } from './reservation-schema.js';
 
 const Rejection = z.strictObject({ reason: z.string().trim().max(500).optional() });
 
-export function reservationChangeRoutes(need: ApiServices): readonly Route[] {
-  const { cancelReservation, changeReservation, rejectMatch } = need;
-  const toReservationResponse = reservationPresenter(need.policies);
+export function reservationChangeRoutes(services: ApiServices): readonly Route[] {
+  const { cancelReservation, changeReservation, rejectMatch } = services;
+  const toReservationResponse = reservationPresenter(services.policies);
   return [
     route('DELETE /api/reservations/:id', 'member', 'Reservation', {
       summary: 'Cancel: free of charge until six hours before the start; later the session is deducted',

@@ -15,8 +15,8 @@ import {
 
 const NewReservation = z.union([z.strictObject({ blockId: id<BlockId>() }), z.strictObject({ autoMatch: Wanted })]);
 
-export function reservationRoutes(need: ApiServices): readonly Route[] {
-  const { bookSession, matchAutomatically, booking, policies } = need;
+export function reservationRoutes(services: ApiServices): readonly Route[] {
+  const { bookSession, matchAutomatically, booking, policies } = services;
   const toReservationResponse = reservationPresenter(policies);
   const toViewResponse = reservationViewPresenter(policies);
   return [

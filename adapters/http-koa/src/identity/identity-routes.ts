@@ -71,9 +71,9 @@ export const toLogInResponse = ({ deviceToken, ...session }: DeviceSession) => (
 const toFirstStepResponse = (begun: DeviceSession | SecondFactorRequest) =>
   'mfaToken' in begun ? { mfaRequired: true as const, ...begun } : toLogInResponse(begun);
 
-export const identityRoutes = (needs: ApiServices): readonly Route[] => [
-  ...logInRoutes(needs),
-  ...sessionRoutes(needs),
+export const identityRoutes = (services: ApiServices): readonly Route[] => [
+  ...logInRoutes(services),
+  ...sessionRoutes(services),
 ];
 
 const logInRoutes = ({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { IdentityPolicy } from '@spotter/core/identity';
 import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, ok } from '../kernel/answer.js';
-import { inEvenTime } from '../kernel/even-time.js';
+import { inRoundedTime } from '../kernel/rounded-time.js';
 import { route, type Route } from '../kernel/route.js';
 import { ownPassword } from './own-password.js';
 import { Email } from '../kernel/wire-types.js';
@@ -41,7 +41,7 @@ export const passwordRoutes = ({
     body: z.strictObject({ email: Email }),
     answers: { 202: z.strictObject({ sent: z.literal(true) }) },
     handle: async ({ body }) => {
-      await inEvenTime(() => requestPasswordReset.execute(body.email));
+      await inRoundedTime(() => requestPasswordReset.execute(body.email));
       return accepted({ sent: true });
     },
   }),

@@ -106,9 +106,9 @@ describe('the HTTP server', () => {
     const service = await startSampleService({ requestsAtOnce: 1, onShed: () => void (shed += 1) });
     const slow = request(service, 'GET', '/api/slow');
     await service.arrival;
-    const turnedAway = await request(service, 'GET', '/api/courses');
-    expect([turnedAway.status, turnedAway.json.error.code]).to.deep.equal([503, 'UNAVAILABLE']);
-    expect(turnedAway.headers.get('retry-after')).to.equal('1');
+    const refused = await request(service, 'GET', '/api/courses');
+    expect([refused.status, refused.json.error.code]).to.deep.equal([503, 'UNAVAILABLE']);
+    expect(refused.headers.get('retry-after')).to.equal('1');
     expect([shed, service.answered], 'counted, and no line in the log').to.deep.equal([1, []]);
     service.release();
     expect((await slow).status).to.equal(200);

@@ -2,7 +2,7 @@ import type { Issue } from './issues.js';
 
 /** PostgreSQL's text cannot store NUL, and an unpaired surrogate is not valid UTF-8. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
-const POLLUTING: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+const PROTOTYPE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 /** Valid requests have at most five levels. */
 const MAX_DEPTH = 32;
 
@@ -24,7 +24,7 @@ export const unsafeText = (text: string, path: string): Issue | null =>
   UNSTORABLE.test(text) ? { path, message: 'Must not contain NUL or invalid characters.' } : null;
 
 export const unsafeKey = (key: string, path: string): Issue | null =>
-  POLLUTING.has(key) || UNSTORABLE.test(key) ? { path, message: 'Has a field with a forbidden name.' } : null;
+  PROTOTYPE_KEYS.has(key) || UNSTORABLE.test(key) ? { path, message: 'Has a field with a forbidden name.' } : null;
 
 /** JSON allows numbers that a double cannot represent; they would be changed silently. */
 const unsafeNumber = (value: number, path: string): Issue | null =>

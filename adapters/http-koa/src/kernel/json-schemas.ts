@@ -9,7 +9,7 @@ export class JsonSchemas {
   /** The schema, or a reference to a named one. */
   of(schema: z.ZodType): JsonSchema {
     // Zod references named schemas only inside other schemas, so each is passed as a field.
-    const document = z.toJSONSchema(z.object({ wanted: schema }), { io: 'input', override: tidied });
+    const document = z.toJSONSchema(z.object({ wanted: schema }), { io: 'input', override: simplified });
     const { $defs = {}, properties = {} } = asComponents(document);
     for (const [name, definition] of Object.entries($defs)) this.components.set(name, unnamed(definition));
     return properties['wanted'] ?? {};
@@ -36,7 +36,7 @@ const unnamed = ({ id: _, ...definition }: JsonSchema): JsonSchema => definition
  * Removes the safe integer bounds. Adds defaults and examples, which Zod leaves out for transformed schemas because they may be of
  * the output side; ours are the same on both sides.
  */
-function tidied({ zodSchema, jsonSchema }: Override): void {
+function simplified({ zodSchema, jsonSchema }: Override): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue;

@@ -24,7 +24,7 @@ export const keyed = (
  * Stores refusals too. Server errors and rate limits are not stored: the request may be repeated under the same key.
  * @throws the error of the work, when it is a server error or a rate limit.
  */
-export async function keepable(perform: () => Promise<Answer>, timestamp: () => string): Promise<KeptAnswer> {
+export async function storableAnswer(perform: () => Promise<Answer>, timestamp: () => string): Promise<KeptAnswer> {
   try {
     const answer = await perform();
     return { status: answer.status, body: bodyOf(answer, timestamp()) };

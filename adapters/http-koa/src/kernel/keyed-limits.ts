@@ -11,16 +11,16 @@ export function keyedLimiter(
   { method, path, keyedLimits }: Route,
   counters: ReadonlyMap<string, RouteCounter>,
   log: Log,
-): (context: RequestContext, asked: AnyRequest) => Promise<void> {
+): (context: RequestContext, request: AnyRequest) => Promise<void> {
   const limits = Object.entries(keyedLimits).map(([name, keyOf]) => {
     const found = counters.get(name);
     if (found === undefined) throw new Error(`${method} ${path}: unknown rate limit "${name}"`);
     return { name, keyOf, ...found };
   });
-  return async (context, asked) => {
+  return async (context, request) => {
     const reserved: TakeBack[] = [];
     for (const { name, keyOf, counter, alert } of limits) {
-      const key = keyOf(asked);
+      const key = keyOf(request);
       if (key === null) continue;
       try {
         reserved.push(await counter.reserve(context, key));

@@ -81,13 +81,13 @@ export class LoginThrottle {
       });
       return () => Promise.all([takeBackAddress(), takeBackAccount()]);
     } catch (error) {
-      if (onLocked && isRefusal(error)) await this.tellLocked(account, onLocked);
+      if (onLocked && isRefusal(error)) await this.notifyLocked(account, onLocked);
       throw error;
     }
   }
 
   /** Runs once a day; a failed run is repeated at the next refusal. */
-  private async tellLocked(account: string, onLocked: () => Promise<void>): Promise<void> {
+  private async notifyLocked(account: string, onLocked: () => Promise<void>): Promise<void> {
     const takeBack = await this.notices.take(account);
     if (takeBack === null) return;
     await onLocked().catch(async (error: unknown) => {

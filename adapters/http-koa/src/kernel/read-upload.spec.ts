@@ -93,13 +93,13 @@ describe('an upload', () => {
   });
 
   it('does not time out while its reader is slow', async () => {
-    let letOn = (): void => undefined;
-    pause = () => new Promise((resolve) => (letOn = resolve));
+    let resume = (): void => undefined;
+    pause = () => new Promise((resolve) => (resume = resolve));
     send(`${HEAD}one`);
     await eventually(() => taken.length === 1);
     timers.tick(10 * PATIENCE);
     pause = () => Promise.resolve();
-    letOn();
+    resume();
     socket.write(`${chunk(END)}0\r\n\r\n`);
     await eventually(() => received !== '');
     expect(received).to.match(/^HTTP\/1.1 201/);

@@ -121,12 +121,12 @@ export interface Route {
   readonly answers: AnswerSchemas;
   readonly refusals: readonly SpecificationCode[];
   readonly rateLimit: string | null;
-  readonly keyedLimits: Readonly<Record<string, (asked: Pick<AnyRequest, 'body' | 'address'>) => string | null>>;
+  readonly keyedLimits: Readonly<Record<string, (request: Pick<AnyRequest, 'body' | 'address'>) => string | null>>;
   readonly refusalLimit: string | null;
-  readonly guessing: ((asked: Pick<AnyRequest, 'caller' | 'body'>) => PasswordAttempt | null) | null;
+  readonly guessing: ((request: Pick<AnyRequest, 'caller' | 'body'>) => PasswordAttempt | null) | null;
   readonly withoutSecondFactor: boolean;
   readonly idempotent: boolean;
-  readonly handle: (asked: AnyRequest) => MaybePromise<Answer>;
+  readonly handle: (request: AnyRequest) => MaybePromise<Answer>;
 }
 
 /** A request without type parameters. */

@@ -12,7 +12,7 @@ import type { LoginThrottle } from './login-throttle.js';
 import { unsafeIn } from './input-safety.js';
 import { parseIdempotencyKey } from './idempotency-key.js';
 import { invalidInput, flattenIssues } from './issues.js';
-import { keepable, keyed } from './keyed-answer.js';
+import { storableAnswer, keyed } from './keyed-answer.js';
 import { keyedLimiter } from './keyed-limits.js';
 import type { KeyedQueue } from './keyed-queue.js';
 import { isExportable, listExporter } from './list-export.js';
@@ -64,21 +64,21 @@ export function serveRoute(route: Route, context: RouteContext) {
   const handle = handling(route, context);
   const present = answerPresenter(route.answers);
   const exportList = exporter(route, context);
-  const perform = async (context: RequestContext, asked: AnyRequest): Promise<Answer> => {
-    const answer = present(await handle(context, asked));
+  const perform = async (context: RequestContext, request: AnyRequest): Promise<Answer> => {
+    const answer = present(await handle(context, request));
     if (checkAnswers) checkAnswer(route, answer);
     return answer;
   };
-  const reply = async (context: RequestContext, asked: AnyRequest): Promise<void> => {
-    const key = route.idempotent ? parseIdempotencyKey(asked.headers) : null;
+  const reply = async (context: RequestContext, request: AnyRequest): Promise<void> => {
+    const key = route.idempotent ? parseIdempotencyKey(request.headers) : null;
     if (key === null) {
-      const answer = asked.asFile && exportList ? exportList(context, asked, perform) : perform(context, asked);
+      const answer = request.asFile && exportList ? exportList(context, request, perform) : perform(context, request);
       writeAnswer(context, route, await answer, timestamp);
       return;
     }
     const answer = (idempotency: IdempotencyContext) =>
-      keepable(() => perform(context, { ...asked, idempotency }), timestamp);
-    writeAnsweredOnce(context, await answerOnce.execute(keyed(route, key, context.state.caller, asked), answer));
+      storableAnswer(() => perform(context, { ...request, idempotency }), timestamp);
+    writeAnsweredOnce(context, await answerOnce.execute(keyed(route, key, context.state.caller, request), answer));
   };
 
   return async (context: RequestContext): Promise<void> => {
@@ -90,7 +90,7 @@ export function serveRoute(route: Route, context: RouteContext) {
     const params = readParams(context);
     const query = queryReader(context);
     const { body, raw } = await readBody(context);
-    const asked: AnyRequest = {
+    const request: AnyRequest = {
       caller,
       params,
       query,
@@ -105,24 +105,24 @@ export function serveRoute(route: Route, context: RouteContext) {
       idempotency: undefined,
       headers: req.headers,
     };
-    await asPerson(caller?.id ?? null, () => reply(context, asked));
+    await asPerson(caller?.id ?? null, () => reply(context, request));
   };
 }
 
-type Handle = (context: RequestContext, asked: AnyRequest) => Promise<Answer>;
+type Handle = (context: RequestContext, request: AnyRequest) => Promise<Answer>;
 
 /** Null for a route whose list is no file. */
 function exporter(route: Route, { counters, asPerson, exportedPages }: RouteContext) {
   if (!isExportable(route)) return null;
   const limit = counterFor(route, 'list-export', counters);
   const exportList = listExporter(route);
-  return async (context: RequestContext, asked: AnyRequest, perform: Handle): Promise<Answer> => {
+  return async (context: RequestContext, request: AnyRequest, perform: Handle): Promise<Answer> => {
     const person = context.state.caller?.id ?? null;
     if (context.req.httpVersion === '1.0') throw endlessFile();
-    await limit?.counter.count(context, person ?? asked.address);
+    await limit?.counter.count(context, person ?? request.address);
     const readPage = (page: PageRequest) =>
-      asPerson(person, () => perform(context, { ...asked, query: { ...(asked.query as object), ...page }, page }));
-    return exportList(asked.params, (page) => exportedPages.run('page', () => readPage(page)));
+      asPerson(person, () => perform(context, { ...request, query: { ...(request.query as object), ...page }, page }));
+    return exportList(request.params, (page) => exportedPages.run('page', () => readPage(page)));
   };
 }
 
@@ -131,14 +131,14 @@ function handling(route: Route, { guesses, counters, log }: RouteContext): Handl
   const countByKey = keyedLimiter(route, counters, log);
   const refused = counterFor(route, route.refusalLimit, counters);
   const refusals = refused && new RefusalLimit(refused.counter);
-  const work: Handle = async (context, asked) => {
-    await countByKey(context, asked);
-    return refusals ? refusals.run(context, asked.address, async () => handle(asked)) : handle(asked);
+  const work: Handle = async (context, request) => {
+    await countByKey(context, request);
+    return refusals ? refusals.run(context, request.address, async () => handle(request)) : handle(request);
   };
   if (guessing === null) return work;
-  return (context, asked) => {
-    const attempt = guessing(asked);
-    return attempt ? guesses.password(context, attempt, () => work(context, asked)) : work(context, asked);
+  return (context, request) => {
+    const attempt = guessing(request);
+    return attempt ? guesses.password(context, attempt, () => work(context, request)) : work(context, request);
   };
 }
 

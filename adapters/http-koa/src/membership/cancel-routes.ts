@@ -31,14 +31,17 @@ const toBreakdownResponse = (breakdown: RefundBreakdown, language: Language) => 
   items: breakdown.items.map((item) => ({ ...item, label: phraseRefundItem(item, language) })),
 });
 
-export const cancelRoutes = (need: ApiServices): readonly Route[] => [
+export const cancelRoutes = (services: ApiServices): readonly Route[] => [
   route('GET /api/memberships/me/refund-preview', 'member', 'Membership and payment', {
     summary: 'The itemised refund if you cancelled now',
     answers: { 200: RefundPreview },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, headers }) =>
       ok(
-        toBreakdownResponse(await need.previewRefund.execute(caller.id), negotiateLanguage(headers['accept-language'])),
+        toBreakdownResponse(
+          await services.previewRefund.execute(caller.id),
+          negotiateLanguage(headers['accept-language']),
+        ),
       ),
   }),
   route('POST /api/memberships/me/cancel', 'member', 'Membership and payment', {
@@ -48,10 +51,10 @@ export const cancelRoutes = (need: ApiServices): readonly Route[] => [
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
     handle: async ({ idempotency, caller, headers }) => {
-      const { quote, membership, payment, settled } = await need.cancelMembership.execute(caller.id, idempotency);
+      const { quote, membership, payment, settled } = await services.cancelMembership.execute(caller.id, idempotency);
       const answer = {
         ...toBreakdownResponse(quote, negotiateLanguage(headers['accept-language'])),
-        membership: toMembershipResponse(membership, dayOf(need.clock.now()), need.policies),
+        membership: toMembershipResponse(membership, dayOf(services.clock.now()), services.policies),
         payment: toPaymentResponse(payment),
       };
       return settled ? ok(answer) : accepted(answer);

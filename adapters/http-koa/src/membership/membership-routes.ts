@@ -81,7 +81,10 @@ const NewPause = z.strictObject({
   until: Day.meta({ description: 'The last day of the pause' }),
 });
 
-export const membershipRoutes = (need: ApiServices): readonly Route[] => [...joining(need), ...pausing(need)];
+export const membershipRoutes = (services: ApiServices): readonly Route[] => [
+  ...joining(services),
+  ...pausing(services),
+];
 
 const joining = ({ joinMembership, memberships, clock, policies }: ApiServices): readonly Route[] => [
   route('GET /api/membership-plans', 'public', 'Membership and payment', {

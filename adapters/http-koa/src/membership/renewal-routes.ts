@@ -8,8 +8,9 @@ import { BillingKey, Payment, toPaymentResponse } from '../payment/payment-schem
 import { Membership, toMembershipResponse } from './membership-routes.js';
 
 /** What a member decides about the terms to come. */
-export function renewalRoutes(need: ApiServices): readonly Route[] {
-  const answerOf = (view: MembershipView) => ok(toMembershipResponse(view, dayOf(need.clock.now()), need.policies));
+export function renewalRoutes(services: ApiServices): readonly Route[] {
+  const answerOf = (view: MembershipView) =>
+    ok(toMembershipResponse(view, dayOf(services.clock.now()), services.policies));
   return [
     route('PATCH /api/memberships/me', 'member', 'Membership and payment', {
       summary: 'Switch automatic renewal off, or on again before the end; a repetition changes nothing',
@@ -17,7 +18,7 @@ export function renewalRoutes(need: ApiServices): readonly Route[] {
       answers: { 200: Membership },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       handle: async ({ caller, body }) =>
-        answerOf(await need.changeAutoRenewal.execute({ memberId: caller.id, ...body })),
+        answerOf(await services.changeAutoRenewal.execute({ memberId: caller.id, ...body })),
     }),
     route('PATCH /api/memberships/me/payment-method', 'member', 'Membership and payment', {
       summary: 'Replace the billing key that renewals are charged to',
@@ -28,13 +29,13 @@ export function renewalRoutes(need: ApiServices): readonly Route[] {
       answers: { 200: Membership },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       handle: async ({ caller, body }) =>
-        answerOf(await need.changePaymentMethod.execute({ memberId: caller.id, ...body })),
+        answerOf(await services.changePaymentMethod.execute({ memberId: caller.id, ...body })),
     }),
     route('POST /api/memberships/me/price-consent', 'member', 'Membership and payment', {
       summary: 'Agree to the higher price of the next term; a repetition changes nothing',
       answers: { 200: Membership },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-      handle: async ({ caller }) => answerOf(await need.consentToPrice.execute(caller.id)),
+      handle: async ({ caller }) => answerOf(await services.consentToPrice.execute(caller.id)),
     }),
     route('POST /api/memberships/me/pay', 'member', 'Membership and payment', {
       summary: 'Pay a past-due term now',
@@ -44,7 +45,7 @@ export function renewalRoutes(need: ApiServices): readonly Route[] {
       refusals: ['NOT_FOUND', 'PAYMENT_FAILED', 'POLICY_VIOLATION'],
       idempotent: true,
       handle: async ({ idempotency, caller }) => {
-        const payment = await need.payOverdueTerm.execute(caller.id, idempotency);
+        const payment = await services.payOverdueTerm.execute(caller.id, idempotency);
         return payment.status === 'pending' ? accepted(toPaymentResponse(payment)) : ok(toPaymentResponse(payment));
       },
     }),

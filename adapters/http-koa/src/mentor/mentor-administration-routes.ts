@@ -8,8 +8,8 @@ import { id, SearchText } from '../kernel/wire-types.js';
 import { mentorNow } from './mentor-now.js';
 import { Mentor, MentorStatus, Tier } from './mentor-schemas.js';
 
-export function mentorAdministrationRoutes(needs: ApiServices): readonly Route[] {
-  const { verifyMentor, reinstateMentor, mentors, clock } = needs;
+export function mentorAdministrationRoutes(services: ApiServices): readonly Route[] {
+  const { verifyMentor, reinstateMentor, mentors, clock } = services;
   return [
     route('GET /api/admin/mentors', 'admin', 'Admin', {
       summary: 'List mentors, newest first',
@@ -22,7 +22,7 @@ export function mentorAdministrationRoutes(needs: ApiServices): readonly Route[]
       params: { id: id<MentorId>() },
       answers: { 200: Mentor },
       refusals: ['NOT_FOUND'],
-      handle: async ({ params }) => ok(await mentorNow(needs, params.id)),
+      handle: async ({ params }) => ok(await mentorNow(services, params.id)),
     }),
     route('POST /api/admin/mentors/:id/verify', 'admin', 'Admin', {
       summary: 'Record that the mentor passed the verification course',
@@ -32,7 +32,7 @@ export function mentorAdministrationRoutes(needs: ApiServices): readonly Route[]
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       handle: async ({ caller, requestId, params, body: { reason: why = null } }) => {
         await verifyMentor.execute({ mentorId: params.id, adminId: caller.id, requestId, why });
-        return ok(await mentorNow(needs, params.id));
+        return ok(await mentorNow(services, params.id));
       },
     }),
     route('POST /api/admin/mentors/:id/reinstate', 'admin', 'Admin', {
@@ -43,7 +43,7 @@ export function mentorAdministrationRoutes(needs: ApiServices): readonly Route[]
       refusals: ['NOT_FOUND'],
       handle: async ({ caller, requestId, params, body: { reason: why = null } }) => {
         await reinstateMentor.execute({ mentorId: params.id, adminId: caller.id, requestId, why });
-        return ok(await mentorNow(needs, params.id));
+        return ok(await mentorNow(services, params.id));
       },
     }),
   ];

@@ -7,8 +7,8 @@ import { toProApplicationResponse, ProApplication } from './pro-application-sche
 
 const path = '/api/mentors/me/pro-application';
 
-export function proApplicationRoutes(needs: ApiServices): readonly Route[] {
-  const { applyForPro, uploadProVideo, proApplications, policies } = needs;
+export function proApplicationRoutes(services: ApiServices): readonly Route[] {
+  const { applyForPro, uploadProVideo, proApplications, policies } = services;
   const { minStatement, maxStatement, maxVideoBytes } = policies.proApplication;
   return [
     route(`POST ${path}`, 'mentor', 'Mentor', {

@@ -82,9 +82,9 @@ function toTemplateResponse(
 const EVENT_KEYS = Object.keys(MATRIX) as EventKey[];
 const params = { id: z.string().min(1).max(100) };
 
-export const templateRoutes = (needs: ApiServices): readonly Route[] => [
-  ...readingRoutes(needs),
-  ...writingRoutes(needs),
+export const templateRoutes = (services: ApiServices): readonly Route[] => [
+  ...readingRoutes(services),
+  ...writingRoutes(services),
 ];
 
 const readingRoutes = ({ notifications }: ApiServices): readonly Route[] => [
@@ -112,7 +112,7 @@ const readingRoutes = ({ notifications }: ApiServices): readonly Route[] => [
   }),
 ];
 
-const writingRoutes = (needs: ApiServices): readonly Route[] => [
+const writingRoutes = (services: ApiServices): readonly Route[] => [
   route('PATCH /api/admin/notification-templates/:id', 'admin', 'Admin', {
     summary: 'Save a new version of a template; later messages use it',
     params,
@@ -122,8 +122,8 @@ const writingRoutes = (needs: ApiServices): readonly Route[] => [
     handle: async ({ caller, requestId, params: { id }, body }) => {
       const { locale: language, audience, titleTemplate: title, bodyTemplate: text, reason: why = null } = body;
       const draft = { templateId: id, language, audience, title, body: text };
-      const saved = await needs.editNotificationTemplate.execute({ ...draft, adminId: caller.id, requestId, why });
-      return ok(toTemplateResponse(saved.eventKey, await needs.notifications.savedTexts(), saved));
+      const saved = await services.editNotificationTemplate.execute({ ...draft, adminId: caller.id, requestId, why });
+      return ok(toTemplateResponse(saved.eventKey, await services.notifications.savedTexts(), saved));
     },
   }),
   route('POST /api/admin/notification-templates/:id/preview', 'admin', 'Admin', {
@@ -135,7 +135,7 @@ const writingRoutes = (needs: ApiServices): readonly Route[] => [
     handle: async ({ params: { id }, body }) => {
       const { locale: language, audience, titleTemplate: title, bodyTemplate: text, payload = {} } = body;
       const draft = { templateId: id, language, audience, title, body: text, payload };
-      const { title: shownTitle, body: shownBody, missing } = await needs.previewNotificationTemplate.execute(draft);
+      const { title: shownTitle, body: shownBody, missing } = await services.previewNotificationTemplate.execute(draft);
       return ok({ title: shownTitle, body: shownBody, missing: [...missing] });
     },
   }),

@@ -7,7 +7,7 @@ import { id } from '../kernel/wire-types.js';
 import { CheckInCode, toCheckInCodeResponse } from '../training/check-in-screen.js';
 import { SCREEN_PAGE, SCREEN_POLICY } from './screen-page.js';
 
-export const branchScreenRoutes = (need: ApiServices): readonly Route[] => [
+export const branchScreenRoutes = (services: ApiServices): readonly Route[] => [
   route('GET /screen', 'public', 'Session', {
     summary: 'The web page for a branch’s screen: /screen#key',
     description:
@@ -22,8 +22,8 @@ export const branchScreenRoutes = (need: ApiServices): readonly Route[] => [
     refusals: ['NOT_FOUND'],
     handle: async ({ params, headers }) => {
       const key = String(headers['x-api-key']);
-      if ((await need.stores.storeOfScreen(need.secrets.hash(key))) !== params.id) throw notFound('store');
-      return ok(await codeOf(params.id, need));
+      if ((await services.stores.storeOfScreen(services.secrets.hash(key))) !== params.id) throw notFound('store');
+      return ok(await codeOf(params.id, services));
     },
   }),
   route('GET /api/admin/stores/:id/check-in-code', 'admin', 'Admin', {
@@ -32,9 +32,9 @@ export const branchScreenRoutes = (need: ApiServices): readonly Route[] => [
     answers: { 200: CheckInCode },
     refusals: ['NOT_FOUND'],
     handle: async ({ params }) => {
-      const store = await need.stores.store(params.id);
+      const store = await services.stores.store(params.id);
       if (!store) throw notFound('store');
-      return ok(await codeOf(store.id, need));
+      return ok(await codeOf(store.id, services));
     },
   }),
 ];

@@ -45,14 +45,14 @@ const toTermsVersionResponse = (version: TermsVersionOf, today: DayOf) => ({
   status: version.effectiveOn > today ? ('announced' as const) : ('in_force' as const),
 });
 
-export const termsVersionRoutes = (needs: ApiServices): readonly Route[] => [
+export const termsVersionRoutes = (services: ApiServices): readonly Route[] => [
   route('GET /api/terms', 'public', 'Terms', {
     summary: 'List the terms in force and the announced ones, by the day on which they take effect',
     query: { kind: TermsKind.optional() },
     answers: { 200: list(TermsVersion) },
     handle: async ({ query, page }) => {
-      const today = dayOf(needs.clock.now());
-      const versions = await needs.terms.current(today, query, page);
+      const today = dayOf(services.clock.now());
+      const versions = await services.terms.current(today, query, page);
       return listed(mapPage(versions, (version) => toTermsVersionResponse(version, today)));
     },
   }),
@@ -62,7 +62,7 @@ export const termsVersionRoutes = (needs: ApiServices): readonly Route[] => [
     answers: { 200: TermsConsent },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, params }) =>
-      ok(await needs.consentToTerms.execute({ personId: caller.id, termsId: params.id })),
+      ok(await services.consentToTerms.execute({ personId: caller.id, termsId: params.id })),
   }),
   route('POST /api/admin/terms', 'admin', 'Admin', {
     summary: 'Publish a version of the terms; all members and mentors get an e-mail',
@@ -73,8 +73,8 @@ export const termsVersionRoutes = (needs: ApiServices): readonly Route[] => [
     handle: async ({ idempotency, caller, requestId, body }) => {
       const { reason: why = null, adverse = false, ...fields } = body;
       const command = { terms: { ...fields, adverse }, why, adminId: caller.id, requestId };
-      const version = await needs.publishTerms.execute(command, idempotency);
-      return created(toTermsVersionResponse(version, dayOf(needs.clock.now())));
+      const version = await services.publishTerms.execute(command, idempotency);
+      return created(toTermsVersionResponse(version, dayOf(services.clock.now())));
     },
   }),
 ];

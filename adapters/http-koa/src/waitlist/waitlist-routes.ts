@@ -7,7 +7,7 @@ import {
   type StoreId,
   type WaitlistEntryId,
 } from '@spotter/core/kernel';
-import { standingAt, type WaitlistEntry as WaitlistEntryOf } from '@spotter/core/waitlist';
+import { stateAt, type WaitlistEntry as WaitlistEntryOf } from '@spotter/core/waitlist';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
@@ -42,7 +42,7 @@ export function waitlistRoutes({ joinWaitlist, leaveWaitlist, waitlist, clock }:
     ...entry,
     from: entry.startsAt,
     until: entry.endsAt,
-    ...standingAt(entry, clock.now()),
+    ...stateAt(entry, clock.now()),
   });
   return [
     route('POST /api/waitlist', 'member', 'Reservation', {

@@ -18,14 +18,14 @@ export const saying = (content: unknown, finish = 'stop'): Reply => ({
 
 /** A model on this machine, for tests. */
 export class LocalModel {
-  readonly asked: ReceivedRequest[] = [];
+  readonly requests: ReceivedRequest[] = [];
   /** The bytes of a flood that were sent. */
   flooded = 0;
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
-  private constructor(private readonly reply: (asked: ReceivedRequest) => Reply | Promise<Reply>) {}
+  private constructor(private readonly reply: (request: ReceivedRequest) => Reply | Promise<Reply>) {}
 
-  static async start(reply: (asked: ReceivedRequest) => Reply | Promise<Reply>): Promise<LocalModel> {
+  static async start(reply: (request: ReceivedRequest) => Reply | Promise<Reply>): Promise<LocalModel> {
     const model = new LocalModel(reply);
     await new Promise<void>((listening) => model.server.listen(0, '127.0.0.1', listening));
     return model;
@@ -44,9 +44,13 @@ export class LocalModel {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { authorization } = request.headers;
-    const asked = { line: `${request.method} ${request.url}`, authorization, body: Buffer.concat(chunks).toString() };
-    this.asked.push(asked);
-    const reply = await this.reply(asked);
+    const received = {
+      line: `${request.method} ${request.url}`,
+      authorization,
+      body: Buffer.concat(chunks).toString(),
+    };
+    this.requests.push(received);
+    const reply = await this.reply(received);
     if (reply === 'hang') return;
     if (reply === 'reset') return void response.destroy();
     if (reply === 'drip') return void response.writeHead(200).write('{"choices": [');
@@ -57,11 +61,11 @@ export class LocalModel {
   /** Ends with the connection. A write after it fails before `destroyed` is set (Node 26), so the error counts too. */
   private flood(response: ServerResponse): void {
     const chunk = 'x'.repeat(65_536);
-    const pour = (error?: Error | null): void => {
+    const writeNext = (error?: Error | null): void => {
       if (error || response.destroyed) return;
       this.flooded += chunk.length;
-      response.write(chunk, pour);
+      response.write(chunk, writeNext);
     };
-    pour();
+    writeNext();
   }
 }

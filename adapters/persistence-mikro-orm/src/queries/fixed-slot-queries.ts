@@ -1,4 +1,4 @@
-import type { FixedSlot, FixedSlotQueries, MentorsFixedSlot, StandingSlot } from '@spotter/core/fixed-slot';
+import type { FixedSlot, FixedSlotQueries, MentorsFixedSlot, CurrentSlot } from '@spotter/core/fixed-slot';
 import {
   mapPage,
   type FixedSlotId,
@@ -63,7 +63,7 @@ export class PostgresFixedSlotQueries implements FixedSlotQueries {
     }));
   }
 
-  async standing(at: Instant, after: FixedSlotId | null): Promise<readonly StandingSlot[]> {
+  async current(at: Instant, after: FixedSlotId | null): Promise<readonly CurrentSlot[]> {
     const rows = await this.reader.read<StandingRow>(STANDING, toTimestamp(at), after);
     return rows.map(({ booked, ...row }) => ({
       slot: fixedSlotFrom(row),

@@ -7,16 +7,17 @@ import type { Queries } from '@spotter/core/application';
 export const readingFrom = (replica: Queries, primary: Queries): Queries => ({
   ...primary,
   administration: {
-    actions: (...asked) =>
-      orElse(replica.administration.actions(...asked), () => primary.administration.actions(...asked)),
+    actions: (...args) =>
+      withFallback(replica.administration.actions(...args), () => primary.administration.actions(...args)),
   },
   booking: Object.assign(Object.create(primary.booking) as Queries['booking'], {
-    availableSlots: (...asked: Parameters<Queries['booking']['availableSlots']>) =>
-      orElse(replica.booking.availableSlots(...asked), () => primary.booking.availableSlots(...asked)),
+    availableSlots: (...args: Parameters<Queries['booking']['availableSlots']>) =>
+      withFallback(replica.booking.availableSlots(...args), () => primary.booking.availableSlots(...args)),
   }),
   kpis: {
-    figures: (...asked) => orElse(replica.kpis.figures(...asked), () => primary.kpis.figures(...asked)),
+    figures: (...args) => withFallback(replica.kpis.figures(...args), () => primary.kpis.figures(...args)),
   },
 });
 
-const orElse = <Result>(first: Promise<Result>, second: () => Promise<Result>): Promise<Result> => first.catch(second);
+const withFallback = <Result>(first: Promise<Result>, second: () => Promise<Result>): Promise<Result> =>
+  first.catch(second);

@@ -30,7 +30,7 @@ const STAFF_MEMBER = statement(`select ${MEMBER} from person p ${ACCOUNT} where 
 export class PostgresIdentityQueries implements IdentityQueries {
   constructor(private readonly reader: QueryReader) {}
 
-  async familyAlive(familyId: FamilyId): Promise<boolean> {
+  async isFamilyActive(familyId: FamilyId): Promise<boolean> {
     return (await this.reader.read(FAMILY_ALIVE, familyId)).length > 0;
   }
 

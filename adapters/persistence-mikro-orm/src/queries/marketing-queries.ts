@@ -21,7 +21,7 @@ const CONSENTS = statement(`
   order by id limit $3`);
 
 /** The key of the message shows that the person got it. */
-const UNTOLD = `r.role = 'member' and r.marketing_opt_in and ($2::uuid is null or r.id > $2)
+const UNNOTIFIED = `r.role = 'member' and r.marketing_opt_in and ($2::uuid is null or r.id > $2)
   and not exists (select from message_key k where k.dedupe_key = $1 || ':' || r.id)`;
 
 const MATCHING = statement(`
@@ -29,11 +29,11 @@ const MATCHING = statement(`
   join mentor_store ms on ms.mentor_id = m.id
   join member mb on mb.home_store_id = ms.store_id and jsonb_exists(m.specialties, mb.goal)
   join person r on r.id = mb.id
-  where m.id = $4 and ${UNTOLD} order by r.id limit $3`);
+  where m.id = $4 and ${UNNOTIFIED} order by r.id limit $3`);
 
 const TRAINED = statement(`
   select ${RECIPIENT_COLUMNS} from person r
-  where ${UNTOLD} and exists (
+  where ${UNNOTIFIED} and exists (
     select from reservation s
     where s.member_id = r.id and s.status = 'completed' and s.starts_at >= $4 and s.starts_at < $5)
   order by r.id limit $3`);
@@ -49,7 +49,7 @@ const inCampaign = (first: number): string => `
 
 const OF_CAMPAIGN = statement(`
   select ${RECIPIENT_COLUMNS} from person r join member mb on mb.id = r.id
-  where ${UNTOLD} and ${inCampaign(4)} order by r.id limit $3`);
+  where ${UNNOTIFIED} and ${inCampaign(4)} order by r.id limit $3`);
 
 const COUNT_CAMPAIGN = statement(`
   select count(*)::int as agreed from person r join member mb on mb.id = r.id

@@ -25,7 +25,7 @@ const PLAN = `
 const ONE = statement(`${PLAN} and p.id = $1`);
 const ALL = statement(`${PLAN} order by p.id`);
 
-/** Its terms with their held credits: those of standing reservations are reserved, the others used. */
+/** Its terms with their held credits: those of active reservations are reserved, the others used. */
 const CURRENT = statement(`
   select ${membership.selection('m')},
     (select json_agg(t order by t.starts_on) from term t where t.membership_id = m.id) as terms,

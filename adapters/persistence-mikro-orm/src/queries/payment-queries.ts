@@ -118,7 +118,7 @@ export class PostgresPaymentQueries implements PaymentQueries {
     return this.reader.read(PAID, toTimestamp(from), toTimestamp(until), limit, ...behind);
   }
 
-  async knownToGatewayAs(gatewayId: string): Promise<PaymentId | null> {
+  async findByGatewayId(gatewayId: string): Promise<PaymentId | null> {
     const [known] = await this.reader.read<{ id: PaymentId }>(KNOWN_TO_GATEWAY, gatewayId);
     return known?.id ?? null;
   }

@@ -18,7 +18,7 @@ import type {
   TrainingQueries,
 } from '@spotter/core/training';
 import { statement } from '../statement.js';
-import { CALLED_OFF } from '../statuses.js';
+import { CANCELLED_OR_REJECTED } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { rating, recordFrom, sessionRecord, type SessionRecordRow } from '../tables/training.js';
 import { whereAll, type Where } from './conditions.js';
@@ -41,7 +41,7 @@ const BY_START: Listing = { ...NEWEST_FIRST, order: ascending('r.starts_at', 'r.
 
 const OF_MENTOR = statement(`
   select ${COLUMNS} from reservation r ${DETAILS}
-  where r.mentor_id = $1 and r.starts_at >= $2 and r.starts_at < $3 and r.status not ${CALLED_OFF}
+  where r.mentor_id = $1 and r.starts_at >= $2 and r.starts_at < $3 and r.status not ${CANCELLED_OR_REJECTED}
   order by r.starts_at, r.id`);
 
 const BRIEF = statement(`
@@ -89,7 +89,7 @@ export class PostgresTrainingQueries implements TrainingQueries {
       'memberId' in person ? ['r.member_id = ?', person.memberId] : ['r.mentor_id = ?', person.mentorId],
       ['r.starts_at >= ?', toTimestamp(startsAt)],
       ['r.starts_at < ?', toTimestamp(endsAt)],
-      [`r.status not ${CALLED_OFF}`],
+      [`r.status not ${CANCELLED_OR_REJECTED}`],
     ]);
     return this.page(BY_START, where, request);
   }

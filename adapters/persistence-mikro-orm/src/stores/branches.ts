@@ -16,7 +16,7 @@ export class PostgresBranches implements Branches {
 
   async get(id: StoreId): Promise<Store> {
     const row = requireRow(await this.rows.find({ id }), 'store');
-    return storeFrom(row, await this.standingRooms(id));
+    return storeFrom(row, await this.currentRooms(id));
   }
 
   async add(added: Store): Promise<void> {
@@ -25,7 +25,7 @@ export class PostgresBranches implements Branches {
   }
 
   async save(read: Store): Promise<void> {
-    const before = await this.standingRooms(read.id);
+    const before = await this.currentRooms(read.id);
     const after = roomRows(read);
     const [known, kept] = [idsOf(before), idsOf(after)];
     const gone = before.filter(({ id }) => !kept.has(id)).map((one): RoomRow => ({ ...one, closed: true }));
@@ -34,7 +34,7 @@ export class PostgresBranches implements Branches {
     await this.session.write('insert', room, ...after.filter(({ id }) => !known.has(id)));
   }
 
-  private standingRooms(storeId: StoreId): Promise<readonly RoomRow[]> {
+  private currentRooms(storeId: StoreId): Promise<readonly RoomRow[]> {
     return this.rooms.findAll({ storeId, closed: false }, 'position');
   }
 }

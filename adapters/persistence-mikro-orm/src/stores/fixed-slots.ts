@@ -44,11 +44,11 @@ export class PostgresFixedSlots implements FixedSlots {
     return fixedSlotFrom(requireRow(row, 'fixed slot'));
   }
 
-  async standingOf(member: MemberId): Promise<readonly FixedSlot[]> {
+  async currentOf(member: MemberId): Promise<readonly FixedSlot[]> {
     return (await this.session.read<FixedSlotRow>(STANDING, member)).map(fixedSlotFrom);
   }
 
-  async standingWith(mentor: MentorId): Promise<readonly FixedSlot[]> {
+  async currentWith(mentor: MentorId): Promise<readonly FixedSlot[]> {
     return (await this.session.read<FixedSlotRow>(STANDING_WITH, mentor)).map(fixedSlotFrom);
   }
 

@@ -27,7 +27,7 @@ const HOLD_BACK = statement(`
   where c.status ${HOLDING_BACK} and e.released_at >= $1 and e.released_at < $2
   on conflict do nothing`);
 
-const LET_GO = statement(`
+const RELEASE_LINES = statement(`
   update held_line h set paid_in = $1 from earning e
   where e.id = h.earning_id and h.paid_in is null
     and not exists (select from complaint c where c.reservation_id = e.reservation_id and c.status ${HOLDING_BACK})`);
@@ -99,7 +99,7 @@ export class PostgresPayouts implements Payouts {
     const [closed] = await this.session.read<{ linesFrom: string }>(CLOSE, periodId, endsOn, until);
     if (!closed) return;
     await this.session.read(HOLD_BACK, closed.linesFrom, until);
-    await this.session.read(LET_GO, periodId);
+    await this.session.read(RELEASE_LINES, periodId);
     await this.session.read(SUM_UP, periodId, closed.linesFrom, until);
   }
 

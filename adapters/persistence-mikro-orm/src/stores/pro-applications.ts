@@ -1,5 +1,5 @@
 import type { MentorId, ProApplicationId } from '@spotter/core/kernel';
-import type { ProApplication, ProApplications, ProStanding } from '@spotter/core/mentor';
+import type { ProApplication, ProApplications, TrackRecord } from '@spotter/core/mentor';
 import { averageOf, type RatingTally } from '../queries/mentor-columns.js';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
@@ -25,7 +25,7 @@ const STANDING = statement(`
     (select count(*) from complaint c where c.mentor_id = m.id and c.status = 'open') as "openComplaints"
   from mentor m left join mentor_tally t on t.mentor_id = m.id where m.id = $1`);
 
-type StandingRow = RatingTally & Omit<ProStanding, 'ratingAverage'>;
+type StandingRow = RatingTally & Omit<TrackRecord, 'ratingAverage'>;
 
 export class PostgresProApplications implements ProApplications {
   constructor(private readonly session: Session) {}
@@ -48,7 +48,7 @@ export class PostgresProApplications implements ProApplications {
     return this.session.write('update', proApplication, proApplicationRow({ ...read, version: read.version + 1 }));
   }
 
-  async standing(mentorId: MentorId): Promise<ProStanding> {
+  async trackRecord(mentorId: MentorId): Promise<TrackRecord> {
     const [row] = await this.session.read<StandingRow>(STANDING, mentorId);
     const { completedSessions, openComplaints, ...counter } = requireRow(row, 'mentor');
     return { completedSessions, ratingAverage: averageOf(counter), openComplaints };

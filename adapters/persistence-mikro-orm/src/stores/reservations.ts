@@ -10,7 +10,7 @@ import {
 } from '@spotter/core/kernel';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
-import { CALLED_OFF, holdsFunding } from '../statuses.js';
+import { CANCELLED_OR_REJECTED, holdsFunding } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { reservation, reservationFrom, reservationRow, type ReservationRow } from '../tables/reservations.js';
 import { requireRow } from './optimistic-lock.js';
@@ -36,7 +36,7 @@ const CONFIRMED_OF = statement(`
 
 const AHEAD_WITH = statement(`
   select ${reservation.selection('r')} from reservation r
-  where r.mentor_id = $1 and r.starts_at > $2 and r.status not ${CALLED_OFF}
+  where r.mentor_id = $1 and r.starts_at > $2 and r.status not ${CANCELLED_OR_REJECTED}
   order by r.starts_at, r.id for no key update`);
 
 const MENTOR_NO_SHOWS = statement(`

@@ -25,10 +25,10 @@ export function examineProviders({
   ]);
 }
 
-const played = (about: string): Finding => ok(about, 'Simulated by the sandbox.');
+const simulated = (about: string): Finding => ok(about, 'Simulated by the sandbox.');
 
 async function web(about: string, variable: string, url: string | undefined): Promise<Finding> {
-  if (url === undefined) return played(about);
+  if (url === undefined) return simulated(about);
   try {
     await reachWeb(url);
     return ok(about, `${new URL(url).host} is reachable.`);
@@ -44,7 +44,7 @@ async function languageModel(url: string): Promise<Finding> {
 }
 
 async function mail(address: string | undefined): Promise<Finding> {
-  if (address === undefined) return played('e-mail');
+  if (address === undefined) return simulated('e-mail');
   const url = new URL(address);
   const secure = url.protocol === 'smtps:';
   try {

@@ -86,8 +86,8 @@ export const technologyModule = ({
     once(Ports.cipher, () => new AesCipher(secrets.bankAccounts));
     once(Ports.accessTokens, (get) => {
       const { identity } = get(queries);
-      const familyAlive: typeof identity.familyAlive = (family) => identity.familyAlive(family);
-      return new JwtAccessTokens({ secrets: secrets.tokens, clock: get(clock), familyAlive });
+      const isFamilyActive: typeof identity.isFamilyActive = (family) => identity.isFamilyActive(family);
+      return new JwtAccessTokens({ secrets: secrets.tokens, clock: get(clock), isFamilyActive });
     });
     once(transaction, (get) => {
       const options = { clock: get(clock), ids: get(ids), onCommitted: wakeNotifier };

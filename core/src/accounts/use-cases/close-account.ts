@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { resolvedReview } from '../../conduct/rules/compensation-review.js';
 import { closedAccount } from '../../identity/rules/closed-account.js';
@@ -16,7 +16,7 @@ type ClosingStores = Pick<
 
 /** Closes a member's account permanently: erases the personal data and keeps payments and sessions. */
 export class CloseAccount {
-  constructor(private readonly ports: Needs<ClosingStores, 'clock' | 'passwords' | 'accessTokens'>) {}
+  constructor(private readonly ports: RequiredPorts<ClosingStores, 'clock' | 'passwords' | 'accessTokens'>) {}
 
   /** @throws DomainError validation for a wrong password; policy-violation (`open-matters`); not-found once it is closed. */
   async execute({ memberId, password }: { memberId: MemberId; password: string }): Promise<void> {

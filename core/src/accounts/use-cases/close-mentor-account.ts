@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { asClosed } from '../../booking/rules/block-closing.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
@@ -16,7 +16,7 @@ type ClosingStores = Pick<
 
 /** Closes a mentor's account permanently: closes open blocks, erases the personal data and keeps sessions, payouts and tax reports. */
 export class CloseMentorAccount {
-  constructor(private readonly ports: Needs<ClosingStores, 'clock' | 'passwords' | 'accessTokens'>) {}
+  constructor(private readonly ports: RequiredPorts<ClosingStores, 'clock' | 'passwords' | 'accessTokens'>) {}
 
   /** @throws DomainError validation for a wrong password; policy-violation (`open-matters`); not-found once it is closed. */
   async execute({ mentorId, password }: { mentorId: MentorId; password: string }): Promise<void> {

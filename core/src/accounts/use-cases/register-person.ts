@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { consentDates, EVERY_CHANNEL } from '../../identity/rules/marketing-choice.js';
 import { refuseWeakPassword } from '../../identity/rules/new-password.js';
@@ -32,7 +32,7 @@ type IdentityStores = Pick<Stores, 'people' | 'members' | 'mentors' | 'refreshTo
 /** Creates the account of a member, or of an unverified mentor, logs in, and sends the link that verifies the address. */
 export class RegisterPerson {
   constructor(
-    private readonly ports: Needs<IdentityStores, 'clock' | 'ids' | 'passwords' | 'policies'>,
+    private readonly ports: RequiredPorts<IdentityStores, 'clock' | 'ids' | 'passwords' | 'policies'>,
     private readonly issuer: TokenIssuer,
     private readonly accountTokens: AccountTokenIssuer,
     private readonly devices: KnownDevices,

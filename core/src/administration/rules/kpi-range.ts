@@ -9,7 +9,7 @@ export interface DayRange {
   readonly to: Day;
 }
 
-export interface AskedRange {
+export interface RequestedRange {
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
 }
@@ -18,9 +18,9 @@ export interface AskedRange {
  * The days that a dashboard shows. The last day defaults to today, the first day to a number of days before the last.
  * @throws DomainError validation for a range that ends before it begins, or is longer than the policy allows.
  */
-export function kpiRange(asked: AskedRange, today: Day, policy: AdministrationPolicy): DayRange {
-  const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
-  const from = asked.from ?? addDays(to, 1 - policy.dashboardDays);
+export function kpiRange(range: RequestedRange, today: Day, policy: AdministrationPolicy): DayRange {
+  const to = range.to ?? (range.from !== undefined && range.from > today ? range.from : today);
+  const from = range.from ?? addDays(to, 1 - policy.dashboardDays);
   const days = daysBetween(from, to) + 1;
   if (days < 1) throw invalid('from', 'Must not be after `to`.');
   if (days > policy.dashboardMaxDays)

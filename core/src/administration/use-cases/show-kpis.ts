@@ -1,5 +1,5 @@
 import { buildDashboard, type KpiDashboard } from '../rules/kpi-dashboard.js';
-import { type AskedRange, intervalOfRange, kpiRange } from '../rules/kpi-range.js';
+import { type RequestedRange, intervalOfRange, kpiRange } from '../rules/kpi-range.js';
 import type { Reads } from '../../application/ports.js';
 import { dayOf } from '../../kernel/calendar.js';
 
@@ -8,8 +8,8 @@ export class ShowKpis {
   constructor(private readonly ports: Reads<'kpis', 'clock' | 'policies'>) {}
 
   /** @throws DomainError validation for an invalid range, or one that is too long. */
-  async execute(asked: AskedRange): Promise<KpiDashboard> {
-    const range = kpiRange(asked, dayOf(this.ports.clock.now()), this.ports.policies.administration);
+  async execute(requested: RequestedRange): Promise<KpiDashboard> {
+    const range = kpiRange(requested, dayOf(this.ports.clock.now()), this.ports.policies.administration);
     return buildDashboard(range, await this.ports.queries.kpis.figures(intervalOfRange(range)));
   }
 }

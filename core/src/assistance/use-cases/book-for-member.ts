@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { bookedFacts } from './booked-facts.js';
@@ -17,7 +17,9 @@ type BookingForMemberStores = BookingStores & Pick<Stores, 'members'>;
 
 /** Staff book a block for a member: the member's own rules and refusals apply. */
 export class BookForMember {
-  constructor(private readonly ports: Needs<BookingForMemberStores & AssistingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<BookingForMemberStores & AssistingStores, 'clock' | 'ids' | 'policies'>,
+  ) {}
 
   /** @throws DomainError not-found for an unknown member; as `BookSession`. */
   execute(command: BookForMemberCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { CancelledReservation } from '../../booking/rules/reservation.js';
 import { CancelReservation } from '../../booking/use-cases/cancel-reservation.js';
 import type { CancellingStores } from '../../booking/use-cases/reservation-end.js';
@@ -18,7 +18,8 @@ export interface CancelForMemberCommand extends AssistCommand {
 /** Staff cancel a member's reservation: the member's own rules and refusals apply, but the fee can be waived. */
 export class CancelForMember {
   constructor(
-    private readonly ports: Needs<CancellingStores & AssistingStores, 'clock' | 'ids' | 'policies'> & Reads<'booking'>,
+    private readonly ports: RequiredPorts<CancellingStores & AssistingStores, 'clock' | 'ids' | 'policies'> &
+      Reads<'booking'>,
   ) {}
 
   /** @throws DomainError not-found; as `CancelReservation`. */

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { ChangeReservation, type ChangingStores } from '../../booking/use-cases/change-reservation.js';
 import { notFound } from '../../kernel/domain-error.js';
@@ -15,7 +15,8 @@ export interface ChangeForMemberCommand extends AssistCommand {
 /** Staff move a member's reservation to another block: the member's own rules and refusals apply. */
 export class ChangeForMember {
   constructor(
-    private readonly ports: Needs<ChangingStores & AssistingStores, 'clock' | 'ids' | 'policies'> & Reads<'booking'>,
+    private readonly ports: RequiredPorts<ChangingStores & AssistingStores, 'clock' | 'ids' | 'policies'> &
+      Reads<'booking'>,
   ) {}
 
   /** @throws DomainError not-found; as `ChangeReservation`. */

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { type Day, dayOf } from '../../kernel/calendar.js';
 import type { MemberId, MembershipId } from '../../kernel/ids.js';
@@ -26,7 +26,8 @@ interface Extension {
 /** Staff extend a membership by days: the end of its last paid term moves. */
 export class ExtendMembership {
   constructor(
-    private readonly ports: Needs<ExtensionStores & AssistingStores, 'clock' | 'policies'> & Reads<'memberships'>,
+    private readonly ports: RequiredPorts<ExtensionStores & AssistingStores, 'clock' | 'policies'> &
+      Reads<'memberships'>,
   ) {}
 
   /** @throws DomainError not-found for an unknown membership; as `extended`. */

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
@@ -14,7 +14,7 @@ type DayPassStores = Pick<Stores, 'members' | 'dayPasses'>;
 
 /** Staff give a member a day pass; the company pays for the session that it books. */
 export class GiveDayPass {
-  constructor(private readonly ports: Needs<DayPassStores & AssistingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<DayPassStores & AssistingStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found for an unknown member. */
   execute(command: GiveDayPassCommand, idempotency?: IdempotencyContext): Promise<DayPass> {

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { monthInterval, monthOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
@@ -25,7 +25,8 @@ interface GivenPoints {
 /** Staff give a member points at the company's cost, up to the monthly limit of their role. */
 export class GivePoints {
   constructor(
-    private readonly ports: Needs<PointsStores & AssistingStores, 'clock' | 'ids' | 'policies'> & Reads<'identity'>,
+    private readonly ports: RequiredPorts<PointsStores & AssistingStores, 'clock' | 'ids' | 'policies'> &
+      Reads<'identity'>,
   ) {}
 
   /** @throws DomainError not-found for an unknown member; as `requireGiveable`. */

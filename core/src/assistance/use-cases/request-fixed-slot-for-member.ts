@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { FixedSlot } from '../../fixed-slot/rules/fixed-slot.js';
 import {
@@ -15,7 +15,7 @@ type Needed = RequestingStores & Pick<Stores, 'members'>;
 
 /** Staff request a fixed slot for a member: the member's own rules and refusals apply. */
 export class RequestFixedSlotForMember {
-  constructor(private readonly ports: Needs<Needed & AssistingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<Needed & AssistingStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found for an unknown member; as `RequestFixedSlot`. */
   execute(

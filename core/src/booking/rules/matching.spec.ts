@@ -256,9 +256,9 @@ describe('the fairness of a match', () => {
       fc.property(options, goals, (given, goal) => {
         const candidates = matchCandidates(given, { window, goal }, policy);
         for (const [index, fuller] of candidates.entries())
-          for (const emptier of candidates.slice(index + 1)) {
-            const blocks = weekOf(fuller) - weekOf(emptier);
-            const lead = tenthsOf(elsewhere(fuller)) - tenthsOf(elsewhere(emptier));
+          for (const lessBooked of candidates.slice(index + 1)) {
+            const blocks = weekOf(fuller) - weekOf(lessBooked);
+            const lead = tenthsOf(elsewhere(fuller)) - tenthsOf(elsewhere(lessBooked));
             // Rounding may remove half a tenth of each week's value.
             expect(lead / 10).to.be.at.least(BOOKED_BLOCK * blocks - A_TENTH - 1e-9);
           }

@@ -48,7 +48,7 @@ export function matchCandidates(
   policy: MatchingPolicy,
 ): readonly MatchCandidate[] {
   return options
-    .map((option) => weigh(option, wanted, policy))
+    .map((option) => scoreOption(option, wanted, policy))
     .sort(
       (one, other) =>
         other.tenths - one.tenths ||
@@ -73,7 +73,7 @@ interface ScoredOption {
   readonly tenths: number;
 }
 
-function weigh(option: MatchOption, wanted: MatchCriteria, policy: MatchingPolicy): ScoredOption {
+function scoreOption(option: MatchOption, wanted: MatchCriteria, policy: MatchingPolicy): ScoredOption {
   const aspects = fitness(option, wanted, policy);
   const given = (Object.keys(policy.weights) as MatchAspect[])
     .map((aspect) => ({ aspect, tenths: Math.round(policy.weights[aspect] * aspects[aspect] * 10) }))

@@ -46,10 +46,10 @@ export function toPayable(funding: Funding): Payable {
 
 /** A quote with only the given transfers. */
 export const quoted = (
-  asked: Pick<Quote, 'action' | 'rule' | 'refusal'>,
+  request: Pick<Quote, 'action' | 'rule' | 'refusal'>,
   member: Partial<Quote['member']> = {},
   mentor: Quote['mentor'] = { earns: NO_WON },
-): Quote => ({ ...asked, member: { returns: null, forfeits: null, pays: null, ...member }, mentor });
+): Quote => ({ ...request, member: { returns: null, forfeits: null, pays: null, ...member }, mentor });
 
 export type Answer<Decision> =
   { readonly decision: Decision; readonly refusal: null } | { readonly decision: null; readonly refusal: DomainError };

@@ -4,7 +4,7 @@ import {
   drawsOf,
   type Funding,
   holdsFunding,
-  isCalledOff,
+  isCancelledOrRejected,
   meetingOf,
   occupies,
   type Reservation,
@@ -40,7 +40,10 @@ describe('a reservation', () => {
   });
 
   it('is called off when it was cancelled or rejected', () => {
-    expect(RESERVATION_STATUSES.filter((status) => isCalledOff({ status }))).to.deep.equal(['cancelled', 'rejected']);
+    expect(RESERVATION_STATUSES.filter((status) => isCancelledOrRejected({ status }))).to.deep.equal([
+      'cancelled',
+      'rejected',
+    ]);
   });
 
   it('occupies its time while it is confirmed or in progress', () => {

@@ -149,7 +149,7 @@ export const takesPlace = ({ status }: { readonly status: ReservationStatus }): 
   occupies({ status }) || status === 'completed';
 
 /** Whether the session was cancelled, or its match rejected. */
-export const isCalledOff = ({ status }: { readonly status: ReservationStatus }): boolean =>
+export const isCancelledOrRejected = ({ status }: { readonly status: ReservationStatus }): boolean =>
   status === 'cancelled' || status === 'rejected';
 
 /** The point draws of a funding; empty for other kinds. */

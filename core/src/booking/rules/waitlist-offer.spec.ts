@@ -14,13 +14,7 @@ import { DomainError } from '../../kernel/domain-error.js';
 import type { BlockId, MemberId, MentorId, RoomId, StoreId, WaitlistEntryId } from '../../kernel/ids.js';
 import { HOUR, minus, MINUTE, plus } from '../../kernel/instant.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
-import {
-  bookedEntry,
-  leftEntry,
-  standingAt,
-  waitingOn,
-  type WaitlistEntry,
-} from '../../waitlist/rules/waitlist-entry.js';
+import { bookedEntry, leftEntry, stateAt, waitingOn, type WaitlistEntry } from '../../waitlist/rules/waitlist-entry.js';
 
 const now = parseInstant('2026-11-20T09:00+09:00')!;
 
@@ -118,10 +112,10 @@ describe('an entry of the waitlist', () => {
   });
 
   it('follows the clock: offers and windows expire', () => {
-    expect(standingAt(offer.entry, minus(end, 1))).to.deep.equal({ status: 'offered', offer: offer.entry.offer });
-    expect(standingAt(offer.entry, end)).to.deep.equal({ status: 'waiting', offer: null });
-    expect(standingAt(entry, minus(entry.endsAt, 1)).status).to.equal('waiting');
-    expect(standingAt(entry, entry.endsAt).status).to.equal('expired');
-    expect(standingAt(leftEntry(entry), entry.endsAt).status).to.equal('left');
+    expect(stateAt(offer.entry, minus(end, 1))).to.deep.equal({ status: 'offered', offer: offer.entry.offer });
+    expect(stateAt(offer.entry, end)).to.deep.equal({ status: 'waiting', offer: null });
+    expect(stateAt(entry, minus(entry.endsAt, 1)).status).to.equal('waiting');
+    expect(stateAt(entry, entry.endsAt).status).to.equal('expired');
+    expect(stateAt(leftEntry(entry), entry.endsAt).status).to.equal('left');
   });
 });

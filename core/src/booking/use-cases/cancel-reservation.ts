@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import { decideCancellation } from '../rules/cancellation-policy.js';
 import type { Quote } from '../rules/quote.js';
 import type { CancelledReservation } from '../rules/reservation.js';
@@ -20,7 +20,7 @@ export interface CancelReservationCommand {
 
 /** A member cancels a reservation: free of charge in time, for the price of the session later. */
 export class CancelReservation {
-  constructor(private readonly ports: Needs<CancellingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<CancellingStores, 'clock' | 'ids' | 'policies'>) {}
 
   execute(command: CancelReservationCommand, idempotency?: IdempotencyContext): Promise<CancelledReservation> {
     const { transaction, clock, policies, ids } = this.ports;

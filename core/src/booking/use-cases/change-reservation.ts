@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { BookingContextReader } from '../ports.js';
 import type { BookingContext } from '../rules/booking-context.js';
@@ -29,7 +29,7 @@ export type ChangingStores = Pick<
 
 /** Moves a reservation to another open block, also of another mentor. */
 export class ChangeReservation {
-  constructor(private readonly ports: Needs<ChangingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<ChangingStores, 'clock' | 'ids' | 'policies'>) {}
 
   execute(command: ChangeReservationCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { transaction, clock, policies, ids } = this.ports;

@@ -1,4 +1,4 @@
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import { daysOfOpenCheckIn, sessionToArriveAt } from '../rules/arrival.js';
 import { wrongCode } from '../rules/check-in-code.js';
 import { occupies, type Reservation } from '../rules/reservation.js';
@@ -18,7 +18,9 @@ export interface CheckInAtStoreCommand {
  * A repeated scan changes nothing.
  */
 export class CheckInAtStore {
-  constructor(private readonly ports: Needs<CheckInStores, 'clock' | 'policies' | 'signer'> & Reads<'booking'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<CheckInStores, 'clock' | 'policies' | 'signer'> & Reads<'booking'>,
+  ) {}
 
   /** @throws DomainError validation for a wrong code, not-found, policy-violation outside the check-in window. */
   async execute({ memberId, token }: CheckInAtStoreCommand): Promise<Reservation> {

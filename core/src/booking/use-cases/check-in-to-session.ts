@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import { wrongCode } from '../rules/check-in-code.js';
 import { requireOpenCheckIn } from '../rules/check-in-window.js';
 import { occupies, type Reservation } from '../rules/reservation.js';
@@ -19,7 +19,7 @@ export interface CheckInToSessionCommand {
  * arrival. A repeated scan changes nothing.
  */
 export class CheckInToSession {
-  constructor(private readonly ports: Needs<CheckInStores, 'clock' | 'policies' | 'signer'>) {}
+  constructor(private readonly ports: RequiredPorts<CheckInStores, 'clock' | 'policies' | 'signer'>) {}
 
   execute({ sessionId, memberId, token }: CheckInToSessionCommand): Promise<Reservation> {
     const { policies, transaction, clock, signer } = this.ports;

@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { closedBlock } from '../rules/block-closing.js';
 import type { Block } from '../rules/block.js';
@@ -15,7 +15,10 @@ export interface CloseBlockCommand {
 /** A mentor closes an unbooked block. */
 export class CloseBlock {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'mentors' | 'blocks' | 'waitlist' | 'outbox'>, 'clock' | 'policies'>,
+    private readonly ports: RequiredPorts<
+      Pick<Stores, 'mentors' | 'blocks' | 'waitlist' | 'outbox'>,
+      'clock' | 'policies'
+    >,
   ) {}
 
   execute({ mentorId, blockId }: CloseBlockCommand): Promise<Block> {

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { MatchCandidate } from '../rules/matching.js';
 import type { ConfirmedReservation } from '../rules/reservation.js';
 import type { BookSession } from './book-session.js';
@@ -13,7 +13,7 @@ import { DomainError, notFound } from '../../kernel/domain-error.js';
  */
 export class MatchAutomatically {
   constructor(
-    private readonly ports: Needs<object, 'policies'>,
+    private readonly ports: RequiredPorts<object, 'policies'>,
     private readonly proposals: ProposeMatches,
     private readonly bookings: BookSession,
   ) {}

@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import { blockEnd, requireActiveMentor, requireBlockLength } from '../rules/block-opening.js';
 import { planSeries, type SeriesPattern, type SkippedStart, calculateStarts } from '../rules/block-series.js';
 import type { Block } from '../rules/block.js';
@@ -22,7 +22,7 @@ export interface OpenedSeries {
 
 /** A mentor opens blocks at the same hours every week. Starts that cannot be opened are reported with their reason. */
 export class OpenBlockSeries {
-  constructor(private readonly ports: Needs<OpeningStores & OfferingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<OpeningStores & OfferingStores, 'clock' | 'ids' | 'policies'>) {}
 
   async execute({ mentorId, storeId, minutes, ...pattern }: OpenBlockSeriesCommand): Promise<OpenedSeries> {
     const policy = this.ports.policies.block;
@@ -47,12 +47,14 @@ export class OpenBlockSeries {
       return {
         seriesId,
         opened,
-        skipped: [...skipped, ...takenMeanwhile(series, admitted)].sort((one, other) => one.startsAt - other.startsAt),
+        skipped: [...skipped, ...takenConcurrently(series, admitted)].sort(
+          (one, other) => one.startsAt - other.startsAt,
+        ),
       };
     });
   }
 }
 
 /** The mentor and the store are locked, so only a room can be missing. */
-const takenMeanwhile = (series: readonly Block[], admitted: ReadonlySet<BlockId>): readonly SkippedStart[] =>
+const takenConcurrently = (series: readonly Block[], admitted: ReadonlySet<BlockId>): readonly SkippedStart[] =>
   series.filter(({ id }) => !admitted.has(id)).map(({ startsAt }) => ({ startsAt, reason: 'no_free_room' }));

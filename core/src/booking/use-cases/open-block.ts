@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { BlockPolicy } from '../policy.js';
 import {
@@ -26,7 +26,7 @@ export type OpeningStores = Pick<Stores, 'mentors' | 'branches' | 'blocks'>;
 
 /** A mentor opens one block; the store assigns a room. */
 export class OpenBlock {
-  constructor(private readonly ports: Needs<OpeningStores & OfferingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<OpeningStores & OfferingStores, 'clock' | 'ids' | 'policies'>) {}
 
   execute(command: OpenBlockCommand): Promise<Block> {
     return this.ports.transaction.run(async (stores) => {

@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { decideBooking } from '../rules/booking-decision.js';
 import { resolveDecision, toPayable, type Quote, quoted } from '../rules/quote.js';
@@ -16,7 +16,7 @@ const NO_RESERVATION = '' as ReservationId;
 
 /** The quote of booking a block with a day pass; `BookSession` books it. */
 export class QuoteDayPass {
-  constructor(private readonly ports: Needs<Pick<Stores, 'bookingContext'>, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<Pick<Stores, 'bookingContext'>, 'clock' | 'policies'>) {}
 
   /** @throws DomainError not-found without such a block, or without such a day pass of the member. */
   execute(command: QuoteDayPassCommand): Promise<Quote> {

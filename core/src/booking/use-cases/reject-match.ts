@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { resolveDecision, toPayable, type Quote, quoted } from '../rules/quote.js';
 import { decideRejection, rejectableUntil } from '../rules/rejection-policy.js';
@@ -16,7 +16,9 @@ export interface RejectMatchCommand {
 
 /** The member rejects the mentor of an automatic match; the funding returns in full. */
 export class RejectMatch {
-  constructor(private readonly ports: Needs<EndingStores & Pick<Stores, 'outbox'>, 'clock' | 'ids' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<EndingStores & Pick<Stores, 'outbox'>, 'clock' | 'ids' | 'policies'>,
+  ) {}
 
   execute(command: RejectMatchCommand, idempotency?: IdempotencyContext): Promise<RejectedReservation> {
     return this.ports.transaction.run(async (stores) => {

@@ -1,4 +1,4 @@
-import { isCalledOff, type Reservation } from '../../booking/rules/reservation.js';
+import { isCancelledOrRejected, type Reservation } from '../../booking/rules/reservation.js';
 import type { ReservationView } from '../../booking/rules/reservation-view.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import { instant, type Instant, type Interval } from '../../kernel/instant.js';
@@ -35,7 +35,7 @@ export function sessionEntry(view: ReservationView, reader: CalendarReader): Ses
     location: store.name,
     startsAt,
     endsAt,
-    isCancelled: isCalledOff(reservation),
+    isCancelled: isCancelledOrRejected(reservation),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { PersonId } from '../../kernel/ids.js';
 import type { CalendarTokens, ShownFeed } from './calendar-tokens.js';
@@ -6,7 +6,7 @@ import type { CalendarTokens, ShownFeed } from './calendar-tokens.js';
 /** Shows the address of a person's calendar feed; the first call creates it. */
 export class ShowCalendarFeed {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'people' | 'calendarFeeds'>, 'clock'>,
+    private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'calendarFeeds'>, 'clock'>,
     private readonly tokens: CalendarTokens,
   ) {}
 

@@ -35,12 +35,12 @@ export interface ReturnedMoney {
 }
 
 /** The chargebacks that were not won. */
-export const standing = (chargebacks: readonly Chargeback[]): readonly Chargeback[] =>
+export const outstanding = (chargebacks: readonly Chargeback[]): readonly Chargeback[] =>
   chargebacks.filter(({ wonAt }) => wonAt === null);
 
 /** The lost amount of a payment. */
 export const chargedBackAmount = ({ chargebacks }: ReturnedMoney): Krw =>
-  sum(standing(chargebacks).map(({ amount }) => amount));
+  sum(outstanding(chargebacks).map(({ amount }) => amount));
 
 /** The amount of a payment after its refunds and chargebacks. */
 export const leftOfPayment = ({ amount }: Pick<Payment, 'amount'>, returned: ReturnedMoney): Krw =>

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { creditsOf } from '../../booking/rules/reservation.js';
@@ -58,7 +58,7 @@ type NewChargeback = Pick<Chargeback, 'amount' | 'at' | 'why' | 'source'>;
  * no longer renews automatically, and the administrators are notified.
  */
 export class RecordChargeback {
-  constructor(private readonly ports: Needs<ChargebackStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<ChargebackStores, 'clock' | 'ids' | 'policies'>) {}
 
   /**
    * @returns the chargeback, or the recorded one with the same time and amount.

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { wrongState } from '../../kernel/domain-error.js';
@@ -10,7 +10,7 @@ import type { Account } from '../../ledger/rules/account.js';
 import { hasPayer, type PayersPayment } from '../../payment/rules/payment.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 import { chargebackWon } from '../rules/chargeback-entries.js';
-import { type Chargeback, standing, withChargeback } from '../rules/chargeback.js';
+import { type Chargeback, outstanding, withChargeback } from '../rules/chargeback.js';
 
 export interface WinChargebackCommand extends Authority {
   readonly paymentId: PaymentId;
@@ -26,7 +26,7 @@ type WinningStores = Pick<
 
 /** A dispute was won: every chargeback of the payment that stands is reversed. Automatic renewal stays off until the member chooses it. */
 export class WinChargeback {
-  constructor(private readonly ports: Needs<WinningStores, 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<WinningStores, 'clock' | 'ids'>) {}
 
   /**
    * @returns the chargebacks that were won; the earlier ones when the same time is recorded already.
@@ -41,7 +41,7 @@ export class WinChargeback {
       const membership = paid.membershipId === null ? null : await stores.memberships.get(paid.membershipId);
       await stores.payments.get(paymentId);
       const { chargebacks } = await stores.chargebacks.ofPayment(paymentId);
-      const lost = standing(chargebacks);
+      const lost = outstanding(chargebacks);
       const before = chargebacks.filter(({ wonAt }) => wonAt === at);
       if (lost.length === 0 && before.length > 0) return before;
       if (lost.length === 0) throw wrongState('payment', 'not charged back', 'won back');

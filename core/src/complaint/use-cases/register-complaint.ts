@@ -1,4 +1,4 @@
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { ownReservation } from '../../booking/use-cases/own-reservation.js';
 import type { ComplaintDetails, OpenComplaint } from '../rules/complaint.js';
@@ -17,7 +17,7 @@ type ComplaintStores = Pick<Stores, 'reservations' | 'complaints' | 'outbox'>;
 
 /** A member complains about a mentor. Any reservation with that mentor suffices, in any status. */
 export class RegisterComplaint {
-  constructor(private readonly ports: Needs<ComplaintStores, 'clock' | 'ids'> & Reads<'booking'>) {}
+  constructor(private readonly ports: RequiredPorts<ComplaintStores, 'clock' | 'ids'> & Reads<'booking'>) {}
 
   /** @throws DomainError not-found unless the member has such a reservation with the mentor. */
   async execute({ memberId, mentorId, reservationId, ...grievance }: RegisterComplaintCommand): Promise<OpenComplaint> {

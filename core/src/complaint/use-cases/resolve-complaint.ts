@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { type Resolution, resolved, type ResolvedComplaint } from '../rules/complaint.js';
@@ -7,7 +7,7 @@ import { type SuspendingStores, suspendMentor } from '../../conduct/use-cases/su
 import { saveTierOnHold } from '../../conduct/use-cases/tier-hold.js';
 import type { ComplaintId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { type MentorChange, standingOf } from '../../mentor/rules/mentor.js';
+import { type MentorChange, statusFieldsOf } from '../../mentor/rules/mentor.js';
 import { forfeitHeldLines } from '../../payout/use-cases/forfeiture.js';
 
 export interface ResolveComplaintCommand extends Authority, Pick<Resolution, 'action' | 'note'> {
@@ -18,7 +18,7 @@ type ResolvingStores = SuspendingStores & Pick<Stores, 'complaints' | 'administr
 
 /** An administrator resolves a complaint. The next closing releases the retained earnings, or a suspension forfeits them. */
 export class ResolveComplaint {
-  constructor(private readonly ports: Needs<ResolvingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<ResolvingStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found; policy-violation (`state`) when it is resolved already. */
   execute(command: ResolveComplaintCommand, idempotency?: IdempotencyContext): Promise<ResolvedComplaint> {
@@ -31,20 +31,20 @@ export class ResolveComplaint {
       const { memberId, mentorId, reservationId, category } = complaint;
       const about = { complaintId, memberId, mentorId, reservationId, category };
       await stores.outbox.add({ type: 'complaint-resolved', ...about, action, by });
-      const asked = { adminId: by, requestId, why: note };
+      const authority = { adminId: by, requestId, why: note };
       await stores.administratorActions.add({
-        ...asked,
+        ...authority,
         action: 'resolve-complaint',
         subject: { type: 'complaint', id: complaintId },
         before: { status: open.status },
         after: { status: complaint.status, action },
       });
-      await recordHold(stores, asked, await this.carryOut(stores, complaint, at));
+      await recordHold(stores, authority, await this.applyResolution(stores, complaint, at));
       return complaint;
     }, idempotency);
   }
 
-  private async carryOut(
+  private async applyResolution(
     stores: ResolvingStores,
     complaint: ResolvedComplaint,
     at: Instant,
@@ -68,16 +68,16 @@ export class ResolveComplaint {
 /** Recorded separately, so that the mentor's audit trail shows the hold. A mentor already on hold does not change. */
 async function recordHold(
   { administratorActions }: Pick<Stores, 'administratorActions'>,
-  asked: Authority & { readonly why: string },
+  authority: Authority & { readonly why: string },
   change: MentorChange | null,
 ): Promise<void> {
   if (change === null || change.before === change.after) return;
   const { before, after } = change;
   await administratorActions.add({
-    ...asked,
+    ...authority,
     action: 'hold-mentor',
     subject: { type: 'mentor', id: before.id },
-    before: standingOf(before),
-    after: standingOf(after),
+    before: statusFieldsOf(before),
+    after: statusFieldsOf(after),
   });
 }

@@ -11,7 +11,7 @@ import {
 } from '../../booking/rules/reservation.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
-import { metOutage, type ServiceHistory } from '../../operation/rules/service-heartbeat.js';
+import { overlapsOutage, type ServiceHistory } from '../../operation/rules/service-heartbeat.js';
 
 /**
  * The possible decisions of an administrator about a session whose check-in window overlapped an outage. `cancelled`: neither is at fault.
@@ -27,7 +27,7 @@ export const isPostponed = (
   session: Pick<Reservation, 'startsAt'>,
   history: ServiceHistory,
   { checkIn, operation }: JudgementPolicies,
-): boolean => metOutage(checkInWindow(session, checkIn), history, operation.outageToleranceMs);
+): boolean => overlapsOutage(checkInWindow(session, checkIn), history, operation.outageToleranceMs);
 
 /** @throws DomainError policy-violation (`state`) for a session that is not left to the administrators. */
 export function requirePostponed(

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import {
@@ -47,7 +47,9 @@ type CorrectingStores = Pick<
 
 /** An administrator corrects a no-show: the session took place. */
 export class CorrectAttendance {
-  constructor(private readonly ports: Needs<CorrectingStores, 'clock' | 'ids' | 'policies'> & Reads<'booking'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<CorrectingStores, 'clock' | 'ids' | 'policies'> & Reads<'booking'>,
+  ) {}
 
   async execute(command: CorrectAttendanceCommand, idempotency?: IdempotencyContext): Promise<CompletedReservation> {
     const { reservationId, adminId, requestId, reason } = command;

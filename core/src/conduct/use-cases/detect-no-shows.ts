@@ -1,6 +1,6 @@
 import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { DueReservation } from '../../booking/ports.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import { findNoShow, startOfLastJudged } from '../../booking/rules/no-show-policy.js';
@@ -12,7 +12,7 @@ import type { ServiceHistory } from '../../operation/rules/service-heartbeat.js'
 /** The job `no-show-detection`. It skips reservations that another run has locked, and continues after one that cannot be decided. */
 export class DetectNoShows implements Job {
   constructor(
-    private readonly ports: Needs<NoShowStores, 'clock' | 'ids' | 'policies'> & Reads<'booking' | 'operation'>,
+    private readonly ports: RequiredPorts<NoShowStores, 'clock' | 'ids' | 'policies'> & Reads<'booking' | 'operation'>,
   ) {}
 
   run(): Promise<JobReport> {

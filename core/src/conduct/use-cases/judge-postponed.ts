@@ -1,4 +1,4 @@
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
@@ -33,7 +33,7 @@ type JudgingStores = CancellingStores & NoShowStores & Pick<Stores, 'administrat
 /** An administrator decides sessions whose check-in window overlapped an outage, each separately, so a refusal does not stop the others. */
 export class JudgePostponed {
   constructor(
-    private readonly ports: Needs<JudgingStores, 'clock' | 'ids' | 'policies'> & Reads<'booking' | 'operation'>,
+    private readonly ports: RequiredPorts<JudgingStores, 'clock' | 'ids' | 'policies'> & Reads<'booking' | 'operation'>,
   ) {}
 
   async execute(command: JudgePostponedCommand): Promise<readonly JudgementResult[]> {

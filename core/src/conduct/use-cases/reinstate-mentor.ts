@@ -1,8 +1,8 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { MentorId } from '../../kernel/ids.js';
-import { reinstated, standingOf } from '../../mentor/rules/mentor.js';
+import { reinstated, statusFieldsOf } from '../../mentor/rules/mentor.js';
 
 export interface ReinstateMentorCommand extends Authority {
   readonly mentorId: MentorId;
@@ -11,9 +11,11 @@ export interface ReinstateMentorCommand extends Authority {
 
 /** An administrator lifts the holds on a mentor: account, tier, or both. */
 export class ReinstateMentor {
-  constructor(private readonly ports: Needs<Pick<Stores, 'mentors' | 'outbox' | 'administratorActions'>, 'clock'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<Pick<Stores, 'mentors' | 'outbox' | 'administratorActions'>, 'clock'>,
+  ) {}
 
-  execute({ mentorId, ...asked }: ReinstateMentorCommand): Promise<void> {
+  execute({ mentorId, ...authority }: ReinstateMentorCommand): Promise<void> {
     return this.ports.transaction.run(async ({ mentors, outbox, administratorActions }) => {
       const mentor = await mentors.get(mentorId);
       const after = reinstated(mentor);
@@ -22,10 +24,10 @@ export class ReinstateMentor {
       const { tier, tierStatus } = after;
       if (tierStatus !== mentor.tierStatus)
         await mentors.recordTier({ mentorId, tier, tierStatus, reason: 'reinstated', at: this.ports.clock.now() });
-      await outbox.add({ type: 'mentor-reinstated', mentorId, by: asked.adminId });
+      await outbox.add({ type: 'mentor-reinstated', mentorId, by: authority.adminId });
       const subject = { type: 'mentor', id: mentorId } as const;
-      const change = { before: standingOf(mentor), after: standingOf(after) };
-      await administratorActions.add({ ...asked, action: 'reinstate-mentor', subject, ...change });
+      const change = { before: statusFieldsOf(mentor), after: statusFieldsOf(after) };
+      await administratorActions.add({ ...authority, action: 'reinstate-mentor', subject, ...change });
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { compensationDayPass } from '../rules/compensation-day-pass.js';
@@ -16,7 +16,7 @@ type ReviewingStores = Pick<Stores, 'compensationReviews' | 'dayPasses' | 'outbo
 
 /** An administrator decides whether a member gets a day pass for a mentor's no-show. */
 export class ResolveCompensationReview {
-  constructor(private readonly ports: Needs<ReviewingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<ReviewingStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found; policy-violation (`state`) when it is resolved already. */
   execute(

@@ -1,11 +1,11 @@
 import type { DemandCell } from '../ports.js';
 import type { RecordDemand } from './record-demand.js';
-import { type AskedRange, kpiRange } from '../../administration/rules/kpi-range.js';
+import { type RequestedRange, kpiRange } from '../../administration/rules/kpi-range.js';
 import type { Reads } from '../../application/ports.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { StoreId } from '../../kernel/ids.js';
 
-export interface ShowDemandQuery extends AskedRange {
+export interface ShowDemandQuery extends RequestedRange {
   readonly storeId?: StoreId | undefined;
 }
 
@@ -17,8 +17,8 @@ export class ShowDemand {
   ) {}
 
   /** Includes the searches of this process until now. @throws DomainError validation for an invalid range, or one that is too long. */
-  async execute({ storeId, ...asked }: ShowDemandQuery): Promise<readonly DemandCell[]> {
-    const { from, to } = kpiRange(asked, dayOf(this.ports.clock.now()), this.ports.policies.administration);
+  async execute({ storeId, ...range }: ShowDemandQuery): Promise<readonly DemandCell[]> {
+    const { from, to } = kpiRange(range, dayOf(this.ports.clock.now()), this.ports.policies.administration);
     await this.recording.flush();
     return this.ports.queries.demand.cells({ storeId, from, to });
   }

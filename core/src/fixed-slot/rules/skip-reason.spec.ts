@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { findSkipReason, isSkipReason, isWantOfMeans, phraseSkipReason, SKIP_REASONS } from './skip-reason.js';
+import { findSkipReason, isSkipReason, isFundingMissing, phraseSkipReason, SKIP_REASONS } from './skip-reason.js';
 import { DomainError, notFound, policyViolation } from '../../kernel/domain-error.js';
 
 describe('the reason to skip an occurrence', () => {
@@ -30,7 +30,7 @@ describe('the reason to skip an occurrence', () => {
   });
 
   it('is a lack of funding only for a missing credit or missing points', () => {
-    expect(SKIP_REASONS.filter(isWantOfMeans)).to.deep.equal(['no_credit', 'no_points']);
-    expect(isWantOfMeans(null)).to.equal(false);
+    expect(SKIP_REASONS.filter(isFundingMissing)).to.deep.equal(['no_credit', 'no_points']);
+    expect(isFundingMissing(null)).to.equal(false);
   });
 });

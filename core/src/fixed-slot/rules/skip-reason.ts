@@ -92,7 +92,8 @@ const BY_POLICY: Readonly<Record<PolicyName, SkipReason | null>> = {
 };
 
 /** Whether the occurrence was skipped for lack of funding. */
-export const isWantOfMeans = (reason: SkipReason | null): boolean => reason === 'no_credit' || reason === 'no_points';
+export const isFundingMissing = (reason: SkipReason | null): boolean =>
+  reason === 'no_credit' || reason === 'no_points';
 
 /** The reason for a skipped week, as people read it. */
 export const phraseSkipReason = (reason: SkipReason, language: Language): string => PHRASES[reason][language];

@@ -1,12 +1,12 @@
 import { runForEach, joinReports, NOTHING_DONE } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { priceWith } from '../../booking/rules/price.js';
-import type { StandingSlot } from '../ports.js';
+import type { CurrentSlot } from '../ports.js';
 import { rateAboveAgreed } from '../rules/agreed-rate.js';
 import { type FixedSlot, pausedSlot, slotFacts } from '../rules/fixed-slot.js';
-import { isWantOfMeans, type SkipReason, findSkipReason } from '../rules/skip-reason.js';
+import { isFundingMissing, type SkipReason, findSkipReason } from '../rules/skip-reason.js';
 import { isStartOf, startsWithin } from '../rules/weekly-hour.js';
 import { bookOccurrence, type OccurrenceStores } from './book-occurrence.js';
 import { skipOccurrence } from './skip-occurrence.js';
@@ -30,21 +30,23 @@ interface Due {
  * under that lock: an occurrence of an hour that the member has changed is neither booked nor skipped.
  */
 export class BookFixedSlots implements Job {
-  constructor(private readonly ports: Needs<FixedSlotStores, 'clock' | 'ids' | 'policies'> & Reads<'fixedSlots'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<FixedSlotStores, 'clock' | 'ids' | 'policies'> & Reads<'fixedSlots'>,
+  ) {}
 
   async run(): Promise<JobReport> {
     let report = NOTHING_DONE;
     let last: FixedSlotId | null = null;
     for (;;) {
       const at = this.ports.clock.now();
-      const slots: readonly StandingSlot[] = await this.ports.queries.fixedSlots.standing(at, last);
+      const slots: readonly CurrentSlot[] = await this.ports.queries.fixedSlots.current(at, last);
       if (slots.length === 0) return report;
       report = joinReports(report, await this.bookAll(slots, at));
       last = slots.at(-1)?.slot.id ?? null;
     }
   }
 
-  private bookAll(slots: readonly StandingSlot[], at: Instant): Promise<JobReport> {
+  private bookAll(slots: readonly CurrentSlot[], at: Instant): Promise<JobReport> {
     const { noticeMs, bookAheadMs } = this.ports.policies.fixedSlot;
     const [after, until] = [minus(plus(at, noticeMs), 1), plus(at, bookAheadMs)];
     const due = new Map(slots.flatMap((one) => dueOf(one, after, until)).map((one) => [nameOf(one), one]));
@@ -88,8 +90,8 @@ export class BookFixedSlots implements Job {
     const slot = await stores.fixedSlots.get(fixedSlotId);
     const before = await stores.fixedSlots.occurrence(fixedSlotId, minus(startsAt, 7 * DAY));
     const bookableFrom = plus(this.ports.clock.now(), this.ports.policies.fixedSlot.noticeMs);
-    const isSecond = before !== null && isWantOfMeans(before.skipped) && before.startsAt < bookableFrom;
-    if (slot.status !== 'active' || !isStartOf(slot, startsAt) || !isWantOfMeans(reason) || !isSecond)
+    const isSecond = before !== null && isFundingMissing(before.skipped) && before.startsAt < bookableFrom;
+    if (slot.status !== 'active' || !isStartOf(slot, startsAt) || !isFundingMissing(reason) || !isSecond)
       return skipOccurrence(stores, due, reason);
     await stores.fixedSlots.keep({ fixedSlotId, startsAt, reservationId: null, skipped: reason });
     await stores.fixedSlots.save({ ...pausedSlot(slot, 'no_means'), lastSkip: { on: dayOf(startsAt), reason } });
@@ -110,7 +112,7 @@ async function pauseAboveAgreedRate(
 }
 
 /** The notice is kept to the millisecond: an occurrence that starts exactly then is due. */
-function dueOf({ slot, booked }: StandingSlot, after: Instant, until: Instant): readonly Due[] {
+function dueOf({ slot, booked }: CurrentSlot, after: Instant, until: Instant): readonly Due[] {
   if (slot.status === 'paused' && slot.pausedBecause !== 'membership') return [];
   const starts = startsWithin(slot, after, until).filter((startsAt) => !booked.includes(startsAt));
   return starts.map((startsAt) => ({ fixedSlotId: slot.id, memberId: slot.memberId, startsAt }));

@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { priceWith } from '../../booking/rules/price.js';
 import { pointsOf, withRateAccepted } from '../rules/agreed-rate.js';
@@ -27,7 +27,7 @@ type ChangingStores = Pick<
 
 /** A member moves a fixed slot to another hour, accepts its price, resumes it, or ends it. */
 export class ChangeFixedSlot {
-  constructor(private readonly ports: Needs<ChangingStores, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<ChangingStores, 'clock' | 'policies'>) {}
 
   execute({ wanted, ...own }: ChangeFixedSlotCommand): Promise<FixedSlot> {
     return this.changed(own, async (stores, slot) => {

@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { FixedSlot } from '../rules/fixed-slot.js';
 import { endSlot } from './end-slot.js';
@@ -14,7 +14,7 @@ export interface EndAsMentorCommand {
 
 /** A mentor ends a weekly hour. Booked occurrences stay, and the member gets the reason. A repetition changes nothing. */
 export class EndFixedSlotAsMentor {
-  constructor(private readonly ports: Needs<Pick<Stores, 'fixedSlots' | 'outbox'>, 'clock'>) {}
+  constructor(private readonly ports: RequiredPorts<Pick<Stores, 'fixedSlots' | 'outbox'>, 'clock'>) {}
 
   execute({ fixedSlotId, mentorId, reason }: EndAsMentorCommand): Promise<FixedSlot> {
     return this.ports.transaction.run(async (stores) => {

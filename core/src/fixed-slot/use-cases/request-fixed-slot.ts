@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { priceWith } from '../../booking/rules/price.js';
 import { pointsOf } from '../rules/agreed-rate.js';
@@ -21,7 +21,7 @@ export type RequestingStores = Pick<
 
 /** A member requests the same hour every week. */
 export class RequestFixedSlot {
-  constructor(private readonly ports: Needs<RequestingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<RequestingStores, 'clock' | 'ids' | 'policies'>) {}
 
   async execute(command: RequestFixedSlotCommand, idempotency?: IdempotencyContext): Promise<FixedSlot> {
     const { block, fixedSlot } = this.ports.policies;
@@ -32,7 +32,7 @@ export class RequestFixedSlot {
       const { memberId, mentorId, storeId, weekday, startTime } = command;
       const at = this.ports.clock.now();
       await stores.bookingContext.lockMember(memberId); // locked: of two concurrent requests, the second counts the slot of the first
-      const { length: otherSlots } = await stores.fixedSlots.standingOf(memberId);
+      const { length: otherSlots } = await stores.fixedSlots.currentOf(memberId);
       const ended = await stores.fixedSlots.endedSince(memberId, monthInterval(monthOf(at)).startsAt);
       const mentor = await stores.mentors.get(mentorId);
       await stores.branches.get(storeId);

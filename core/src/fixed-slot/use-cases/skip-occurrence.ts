@@ -22,7 +22,7 @@ export async function skipOccurrence(
   if (!isStartOf(slot, startsAt)) return;
   const before = await fixedSlots.occurrence(fixedSlotId, startsAt);
   if (slot.status === 'ended' || before?.reservationId || before?.skipped === reason) return;
-  const isKnown = reason === 'mentor_away' && (await knowsOfAbsence(stores, slot, startsAt));
+  const isKnown = reason === 'mentor_away' && (await isAbsenceKnown(stores, slot, startsAt));
   const { memberId, mentorId } = slot;
   await fixedSlots.keep({ fixedSlotId, startsAt, reservationId: null, skipped: reason });
   await fixedSlots.save({ ...slot, lastSkip: { on: dayOf(startsAt), reason } });
@@ -30,7 +30,7 @@ export async function skipOccurrence(
 }
 
 /** Whether another hour of the slot was skipped because of the same absence. */
-async function knowsOfAbsence(
+async function isAbsenceKnown(
   { fixedSlots, timeOffs }: SkippingStores,
   slot: FixedSlot,
   startsAt: Instant,

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
 import { type Krw, sum } from '../../kernel/krw.js';
@@ -33,7 +33,7 @@ export interface SettlementReport {
 /** Books what the gateway transferred to the bank account. A line with a difference is named and changes nothing; the others are booked. */
 export class ImportSettlements {
   constructor(
-    private readonly ports: Needs<
+    private readonly ports: RequiredPorts<
       Pick<Stores, 'gatewaySettlements' | 'journal' | 'administratorActions'>,
       'clock' | 'ids' | 'policies'
     >,

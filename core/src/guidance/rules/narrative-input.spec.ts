@@ -23,12 +23,12 @@ const recommendation = {
   exercises: ['Squat of 김철수', 'Row', 'Press', 'Curl'].map(exercise),
 };
 
-const story = (language: 'ko' | 'en', day?: Day) =>
+const input = (language: 'ko' | 'en', day?: Day) =>
   buildRecommendationNarrative(recommendation, [{ key: 'groups_on_goal' }], language, defaultPolicies.guidance, day);
 
 describe('the narrative of a recommendation', () => {
   it('contains the first three exercises, with placeholders for names', () => {
-    const { sentences, names } = story('en', '2026-11-22' as Day);
+    const { sentences, names } = input('en', '2026-11-22' as Day);
     expect(names).to.deep.equal(['Squat of 김철수', 'Row', 'Press']);
     expect(sentences.slice(0, 4)).to.deep.equal([
       'A good day for the next session is 2026-11-22.',
@@ -46,12 +46,12 @@ describe('the narrative of a recommendation', () => {
     expect(sentences('en')[0]).to.equal('{1}: 3 x 8 without load, RPE 7.');
     expect(sentences('ko')[0]).to.equal('{1}: 3세트 × 8회, 맨몸, RPE 7.');
     expect(sentences('en')).to.have.length(3);
-    expect(story('ko', '2026-11-22' as Day).sentences[0]).to.equal('다음 세션은 2026-11-22이 좋아요.');
+    expect(input('ko', '2026-11-22' as Day).sentences[0]).to.equal('다음 세션은 2026-11-22이 좋아요.');
   });
 
   it('is rendered with the names by the templates, also in Korean', () => {
-    expect(renderTemplate(story('en'))).to.include('Squat of 김철수: 3 x 8 at 52.5 kg, RPE 7.');
-    expect(renderTemplate(story('ko'))).to.include('Row: 3세트 × 8회, 52.5kg, RPE 7.');
+    expect(renderTemplate(input('en'))).to.include('Squat of 김철수: 3 x 8 at 52.5 kg, RPE 7.');
+    expect(renderTemplate(input('ko'))).to.include('Row: 3세트 × 8회, 52.5kg, RPE 7.');
   });
 });
 

@@ -11,7 +11,7 @@ export interface NarrativeInput {
 
 /** Phrases guidance. It never fails: the templates replace a missing text. Must not be called in a transaction. */
 export interface NarrativeWriter {
-  write(story: NarrativeInput): Promise<string>;
+  write(input: NarrativeInput): Promise<string>;
 }
 
 /** The place of a name in a text. */
@@ -26,7 +26,7 @@ export const renderTemplate = ({ sentences, names }: NarrativeInput): string => 
 
 /** Writes every narrative from the templates, offline. */
 export class TemplateNarrativeWriter implements NarrativeWriter {
-  write(story: NarrativeInput): Promise<string> {
-    return Promise.resolve(renderTemplate(story));
+  write(input: NarrativeInput): Promise<string> {
+    return Promise.resolve(renderTemplate(input));
   }
 }

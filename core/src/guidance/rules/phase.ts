@@ -24,21 +24,21 @@ export interface Phase {
   readonly next: { readonly phase: PhaseName; readonly when: GuidanceReason } | null;
 }
 
-type Judgement = Pick<Phase, 'phase' | 'because' | 'next'>;
+type PhaseAssessment = Pick<Phase, 'phase' | 'because' | 'next'>;
 
 export type PhasePolicies = GuidancePolicies & TrainingPolicies;
 
 /** Which phase of training a member is in (docs/guidance.md, Phase). The first rule that holds decides. */
 export function determinePhase(history: TrainingHistory, at: Instant, policies: PhasePolicies): Phase {
-  const judgement = judge(history, at, policies);
+  const assessment = assessPhase(history, at, policies);
   return {
-    ...judgement,
-    since: sinceWhen(judgement.phase, history, policies),
+    ...assessment,
+    since: sinceWhen(assessment.phase, history, policies),
     completedSessions: history.attendance.completed,
   };
 }
 
-function judge(history: TrainingHistory, at: Instant, policies: PhasePolicies): Judgement {
+function assessPhase(history: TrainingHistory, at: Instant, policies: PhasePolicies): PhaseAssessment {
   return (
     adaptation(history, policies) ??
     deload(history, at, policies) ??
@@ -47,7 +47,7 @@ function judge(history: TrainingHistory, at: Instant, policies: PhasePolicies): 
   );
 }
 
-function adaptation({ attendance }: TrainingHistory, { guidance }: PhasePolicies): Judgement | null {
+function adaptation({ attendance }: TrainingHistory, { guidance }: PhasePolicies): PhaseAssessment | null {
   const needed = guidance.phase.adaptationSessions;
   const { completed } = attendance;
   if (completed >= needed) return null;
@@ -58,7 +58,7 @@ function adaptation({ attendance }: TrainingHistory, { guidance }: PhasePolicies
   };
 }
 
-function deload(history: TrainingHistory, at: Instant, { guidance, training }: PhasePolicies): Judgement | null {
+function deload(history: TrainingHistory, at: Instant, { guidance, training }: PhasePolicies): PhaseAssessment | null {
   const because: GuidanceReason[] = [];
   const ratio = loadRatio(history.past, at, guidance.load);
   const limit = guidance.load.overreachingRatio;
@@ -70,7 +70,7 @@ function deload(history: TrainingHistory, at: Instant, { guidance, training }: P
   return { phase: 'deload', because, next: { phase: after, when: { key: 'after_a_light_week' } } };
 }
 
-function base({ attendance }: TrainingHistory, { guidance }: GuidancePolicies): Judgement | null {
+function base({ attendance }: TrainingHistory, { guidance }: GuidancePolicies): PhaseAssessment | null {
   const { baseSessions, buildAttendance } = guidance.phase;
   const { completed } = attendance;
   const rate = attendanceRate(attendance);
@@ -90,7 +90,7 @@ function base({ attendance }: TrainingHistory, { guidance }: GuidancePolicies): 
   };
 }
 
-function advancedPhase({ attendance, past }: TrainingHistory, { guidance, training }: PhasePolicies): Judgement {
+function advancedPhase({ attendance, past }: TrainingHistory, { guidance, training }: PhasePolicies): PhaseAssessment {
   const { peakSessions, peakAttendance } = guidance.phase;
   const { completed } = attendance;
   const rate = attendanceRate(attendance);
@@ -124,7 +124,7 @@ function sinceWhen(phase: PhaseName, history: TrainingHistory, policies: PhasePo
 
 /** The phase only, without its start and reason. */
 export const determinePhaseName = (history: TrainingHistory, at: Instant, policies: PhasePolicies): PhaseName =>
-  judge(history, at, policies).phase;
+  assessPhase(history, at, policies).phase;
 
 /** What was known before the session at this place of the past; attendance is taken as it is today. */
 export function historyBefore({ attendance, past }: TrainingHistory, index: number): TrainingHistory {

@@ -12,7 +12,7 @@ const range = policy.ranges.base;
 const set = (weightKg: number, reps: number, rpe: number | null = 8): ExerciseSet => ({ weightKg, reps, rpe });
 
 const next = (sets: readonly ExerciseSet[], muscleGroup: MuscleGroup = 'chest', caution: Caution = null) =>
-  progress({ sets, muscleGroup }, range, { caution, asked: null }, policy);
+  progress({ sets, muscleGroup }, range, { caution, prescribed: null }, policy);
 
 describe('double progression', () => {
   it('adds one repetition up to the top of the range', () =>
@@ -89,16 +89,16 @@ describe('double progression', () => {
     }));
 
   describe('compared with the previous recommendation', () => {
-    const asked = (sets: number, reps: number, targetWeightKg: number | null): Prescription => ({
+    const prescribed = (sets: number, reps: number, targetWeightKg: number | null): Prescription => ({
       ...{ sets, reps, targetWeightKg },
       ...{ targetRpe: 7, because: { key: 'first_session' } },
     });
     const after = (target: Prescription, ...sets: readonly ExerciseSet[]) =>
-      progress({ sets, muscleGroup: 'chest' }, range, { caution: null, asked: target }, policy);
+      progress({ sets, muscleGroup: 'chest' }, range, { caution: null, prescribed: target }, policy);
 
     it('does not raise the weight when a set was skipped', () => {
-      expect(after(asked(2, 12, 50), set(50, 12, 6), set(50, 12, 6))?.targetWeightKg).to.equal(52.5);
-      expect(after(asked(3, 12, 50), set(50, 12, 6), set(50, 12, 6))).to.deep.equal({
+      expect(after(prescribed(2, 12, 50), set(50, 12, 6), set(50, 12, 6))?.targetWeightKg).to.equal(52.5);
+      expect(after(prescribed(3, 12, 50), set(50, 12, 6), set(50, 12, 6))).to.deep.equal({
         sets: 3,
         reps: 12,
         targetWeightKg: 50,
@@ -108,14 +108,14 @@ describe('double progression', () => {
     });
 
     it('does not raise the weight when the previous phase required more repetitions than the range', () => {
-      expect(after(asked(1, 13, 50), set(50, 13))?.targetWeightKg).to.equal(52.5);
-      expect(after(asked(1, 13, 50), set(50, 12))).to.deep.include({ targetWeightKg: 50, reps: 12 });
+      expect(after(prescribed(1, 13, 50), set(50, 13))?.targetWeightKg).to.equal(52.5);
+      expect(after(prescribed(1, 13, 50), set(50, 12))).to.deep.include({ targetWeightKg: 50, reps: 12 });
     });
 
     it('accepts more repetitions with less weight when the estimated maximum is reached', () => {
       // 52.5 kg for 8 and 50 kg for 10 are a maximum of 66.5 and 66.7 kg; 50 kg for 9 are 65 kg.
-      expect(after(asked(1, 8, 52.5), set(50, 10))?.because.key).to.equal('more_reps');
-      expect(after(asked(1, 8, 52.5), set(50, 9))).to.deep.include({
+      expect(after(prescribed(1, 8, 52.5), set(50, 10))?.because.key).to.equal('more_reps');
+      expect(after(prescribed(1, 8, 52.5), set(50, 9))).to.deep.include({
         targetWeightKg: 50,
         reps: 8,
         because: { key: 'missed_target', sets: 1, reps: 8, weightKg: 52.5 },
@@ -150,7 +150,7 @@ describe('for any previous session', () => {
   it('never raises the weight after pain, after a break or in a deload', () =>
     fc.assert(
       fc.property(exercises, ranges, cautions, (last, wanted, caution) => {
-        expect(progress(last, wanted, { caution, asked: null }, policy)?.targetWeightKg ?? 0).to.be.at.most(
+        expect(progress(last, wanted, { caution, prescribed: null }, policy)?.targetWeightKg ?? 0).to.be.at.most(
           heaviest(last.sets),
         );
       }),
@@ -162,7 +162,9 @@ describe('for any previous session', () => {
         const top = heaviest(last.sets);
         const working = last.sets.filter(({ weightKg }) => weightKg >= top * policy.workingSetPart);
         fc.pre(working.some(({ reps, rpe }) => reps < wanted.min || (rpe ?? 0) > policy.maxRpe));
-        expect(progress(last, wanted, { caution: null, asked: null }, policy)?.targetWeightKg ?? 0).to.be.at.most(top);
+        expect(progress(last, wanted, { caution: null, prescribed: null }, policy)?.targetWeightKg ?? 0).to.be.at.most(
+          top,
+        );
       }),
     ));
 
@@ -178,8 +180,8 @@ describe('for any previous session', () => {
         const top = heaviest(last.sets);
         const best = Math.max(...working.map(({ reps }) => oneRepMax(top, reps)));
         fc.pre(working.length < target.sets || best < oneRepMax(target.targetWeightKg ?? 0, target.reps));
-        const asked: Prescription = { ...target, targetRpe: 7, because: { key: 'first_session' } };
-        const weight = progress(last, wanted, { caution: null, asked }, policy)?.targetWeightKg ?? 0;
+        const prescribed: Prescription = { ...target, targetRpe: 7, because: { key: 'first_session' } };
+        const weight = progress(last, wanted, { caution: null, prescribed }, policy)?.targetWeightKg ?? 0;
         expect(weight).to.be.at.most(top);
       }),
     );
@@ -188,7 +190,7 @@ describe('for any previous session', () => {
   it('uses multiples of the plates', () =>
     fc.assert(
       fc.property(exercises, ranges, fc.option(cautions), (last, wanted, caution) => {
-        const weight = progress(last, wanted, { caution, asked: null }, policy)?.targetWeightKg ?? 0;
+        const weight = progress(last, wanted, { caution, prescribed: null }, policy)?.targetWeightKg ?? 0;
         expect(Number.isInteger(weight / policy.plateKg)).to.equal(true);
       }),
     ));
@@ -197,7 +199,7 @@ describe('for any previous session', () => {
     fc.assert(
       fc.property(exercises, ranges, (last, wanted) => {
         const top = heaviest(last.sets);
-        const step = progress(last, wanted, { caution: null, asked: null }, policy);
+        const step = progress(last, wanted, { caution: null, prescribed: null }, policy);
         const target = step?.targetWeightKg ?? 0;
         expect(target).to.be.at.most(top + (last.muscleGroup === 'legs' ? 5 : 2.5));
         if (target > top) expect(step?.because.key).to.equal('top_of_range');

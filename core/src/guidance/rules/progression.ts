@@ -19,7 +19,7 @@ export interface Prescription {
 export interface ProgressionContext {
   readonly caution: Caution;
   /** What was recommended for the last time; null when it was the first. */
-  readonly asked: Prescription | null;
+  readonly prescribed: Prescription | null;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface ProgressionContext {
 export function progress(
   last: Pick<Exercise, 'sets' | 'muscleGroup'>,
   range: RepRange,
-  { caution, asked }: ProgressionContext,
+  { caution, prescribed }: ProgressionContext,
   policy: RecommendationPolicy,
 ): Prescription | null {
   const working = workingSets(last.sets, policy);
@@ -38,7 +38,7 @@ export function progress(
   const weight = heaviest(working);
   const sets = Math.min(policy.maxSets, working.length);
   if (caution) return cautious(caution, weight, sets, range, policy);
-  const step = nextStep(working, last.muscleGroup, range, asked, policy);
+  const step = nextStep(working, last.muscleGroup, range, prescribed, policy);
   return { sets, ...step, targetWeightKg: load(step.targetWeightKg, policy), targetRpe: range.rpe };
 }
 
@@ -48,7 +48,7 @@ function nextStep(
   working: readonly ExerciseSet[],
   muscleGroup: Exercise['muscleGroup'],
   range: RepRange,
-  asked: Prescription | null,
+  prescribed: Prescription | null,
   policy: RecommendationPolicy,
 ): Step {
   const weight = heaviest(working);
@@ -61,7 +61,7 @@ function nextStep(
   }
   const kept = Math.min(reps, range.max);
   if (rpe > policy.maxRpe) return { reps: kept, targetWeightKg: weight, because: { key: 'too_hard', rpe } };
-  if (asked && fellShort(working, asked)) return onceMore(asked, weight, range);
+  if (prescribed && missedTarget(working, prescribed)) return repeatPrescription(prescribed, weight, range);
   if (reps < range.max) {
     return { reps: reps + 1, targetWeightKg: weight, because: { key: 'more_reps', target: range.max } };
   }
@@ -89,10 +89,14 @@ function cautious(
 }
 
 /** Fewer sets than recommended, or less by the estimated maximum (more repetitions may make up for a lighter weight). */
-const fellShort = (working: readonly ExerciseSet[], { sets, reps, targetWeightKg }: Prescription): boolean =>
+const missedTarget = (working: readonly ExerciseSet[], { sets, reps, targetWeightKg }: Prescription): boolean =>
   working.length < sets || oneRepMax(heaviest(working), fewestReps(working)) < oneRepMax(targetWeightKg ?? 0, reps);
 
-function onceMore({ sets, reps, targetWeightKg: weightKg }: Prescription, lifted: number, range: RepRange): Step {
+function repeatPrescription(
+  { sets, reps, targetWeightKg: weightKg }: Prescription,
+  lifted: number,
+  range: RepRange,
+): Step {
   return {
     sets,
     reps: Math.min(range.max, Math.max(range.min, reps)),

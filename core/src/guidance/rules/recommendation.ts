@@ -104,9 +104,9 @@ function prescribe(
   policy: RecommendationPolicy,
 ): Prescription | null {
   if (!last) return null;
-  const asked = earlier.length > 0 ? prescribe(earlier, momentBefore(last), momentBefore, policy) : null;
+  const prescribed = earlier.length > 0 ? prescribe(earlier, momentBefore(last), momentBefore, policy) : null;
   const caution = painOf(last.condition, policy) ?? generalCaution(moment, policy);
-  return progress(last.exercise, policy.ranges[moment.phase], { caution, asked }, policy);
+  return progress(last.exercise, policy.ranges[moment.phase], { caution, prescribed }, policy);
 }
 
 /** What the latest session, or a long break, implies for the next load of every exercise. */

@@ -57,7 +57,7 @@ export function roomGuide(
       reps,
       because: caution ?? reasonOf({ equipment, station }, behind),
     })),
-    because: [whyThese(room, chosen), ...(caution ? [caution] : [])],
+    because: [selectionReason(room, chosen), ...(caution ? [caution] : [])],
     restsOn: referencesTo(recentSessions(moment.history.past, moment.at, guidance.volume)),
   };
 }
@@ -90,8 +90,8 @@ function best(from: readonly Station[], behind: GroupsBehind, chosen: readonly C
   const last = MUSCLE_GROUPS.length;
   const urgency = ({ muscleGroup }: Station): number => {
     const place = behind.findIndex((group) => group.muscleGroup === muscleGroup);
-    const isThere = chosen.some(({ station }) => station.muscleGroup === muscleGroup);
-    return (isThere ? 2 * last : 0) + (place === -1 ? last : place);
+    const isGroupChosen = chosen.some(({ station }) => station.muscleGroup === muscleGroup);
+    return (isGroupChosen ? 2 * last : 0) + (place === -1 ? last : place);
   };
   return from
     .filter((one) => chosen.every(({ station }) => station !== one))
@@ -104,7 +104,7 @@ function reasonOf({ equipment, station }: ChosenStation, behind: GroupsBehind): 
   return { key: equipment === null ? 'needs_nothing' : 'equipment_there' };
 }
 
-function whyThese(room: GuidedRoom | null, chosen: readonly ChosenStation[]): GuidanceReason {
+function selectionReason(room: GuidedRoom | null, chosen: readonly ChosenStation[]): GuidanceReason {
   if (room === null) return { key: 'room_unknown' };
   const pieces = chosen.filter(({ equipment }) => equipment !== null).length;
   return pieces === 0 ? { key: 'no_equipment' } : { key: 'room_equipment', pieces };

@@ -19,11 +19,11 @@ export class AnalyseMonth {
 
   async execute({
     memberId,
-    month: asked,
+    month: requestedMonth,
     language,
   }: AnalyseMonthCommand): Promise<MonthlyAnalysis & { readonly narrative: string }> {
     const now = this.ports.clock.now();
-    const month = asked ?? monthBefore(monthOf(now));
+    const month = requestedMonth ?? monthBefore(monthOf(now));
     const { startsAt, endsAt } = calculateElapsed(month, now);
     const [{ past, attendance }, attendanceBefore, brief] = await Promise.all([
       loadTrainingHistory(this.ports.queries.training, memberId, endsAt, this.ports.policies),

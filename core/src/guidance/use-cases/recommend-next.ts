@@ -50,7 +50,7 @@ export class RecommendNext {
     const focus = chooseFocus(recentVolume(history.past, at, brief?.goal ?? null, this.ports.policies));
     const exercises = focusFirst(recommendation.exercises, focus);
     const reasons = [because, ...phaseReasons, focus.because];
-    const story = buildRecommendationNarrative({ ...recommendation, exercises }, reasons, language, guidance, day);
+    const input = buildRecommendationNarrative({ ...recommendation, exercises }, reasons, language, guidance, day);
     return {
       ...recommendation,
       exercises,
@@ -59,7 +59,7 @@ export class RecommendNext {
       focus: focus.muscleGroup,
       because: reasons,
       restsOn: referencesTo(recentSessions(history.past, at, guidance.volume)),
-      narrative: await this.ports.narrator.write(story),
+      narrative: await this.ports.narrator.write(input),
     };
   }
 

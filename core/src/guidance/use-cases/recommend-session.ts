@@ -29,7 +29,7 @@ export class RecommendSession {
     const history = await loadTrainingHistory(this.ports.queries.training, memberId, startsAt, this.ports.policies);
     const { phase, because } = determinePhase(history, startsAt, this.ports.policies);
     const recommendation = recommend(history, phase, startsAt, STARTER_EXERCISES[language], this.ports.policies);
-    const story = buildRecommendationNarrative(recommendation, because, language, this.ports.policies.guidance);
-    return { sessionId, ...recommendation, narrative: await this.ports.narrator.write(story) };
+    const input = buildRecommendationNarrative(recommendation, because, language, this.ports.policies.guidance);
+    return { sessionId, ...recommendation, narrative: await this.ports.narrator.write(input) };
   }
 }

@@ -1,7 +1,7 @@
 import { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { forgottenSince, type KeptAnswer, type KeyedRequest, requireSameRequest } from '../rules/keyed-request.js';
+import { expiredUntil, type KeptAnswer, type KeyedRequest, requireSameRequest } from '../rules/keyed-request.js';
 
 export type AnswerOnceCommand = Pick<KeyedRequest, 'caller' | 'route' | 'key' | 'fingerprint'>;
 
@@ -13,7 +13,7 @@ export interface AnsweredOnce {
 
 /** Answers a request with a key once; a repetition gets the same answer. */
 export class AnswerOnce {
-  constructor(private readonly ports: Needs<Pick<Stores, 'keyedRequests'>, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<Pick<Stores, 'keyedRequests'>, 'clock' | 'policies'>) {}
 
   /**
    * @param perform carries out the request; an exception is not an answer, and the same key may be used again.
@@ -34,7 +34,7 @@ export class AnswerOnce {
     const fresh: KeyedRequest = { ...command, claimedAt, steps: [], answer: null };
     return this.ports.transaction.run(async ({ keyedRequests }) => {
       const request = await keyedRequests.claim(fresh);
-      if (request.claimedAt > forgottenSince(claimedAt, this.ports.policies.idempotency)) return request;
+      if (request.claimedAt > expiredUntil(claimedAt, this.ports.policies.idempotency)) return request;
       await keyedRequests.save(fresh);
       return fresh;
     });

@@ -1,7 +1,7 @@
 import type { Job, JobReport } from '../../application/job.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { forgottenSince } from '../rules/keyed-request.js';
+import { expiredUntil } from '../rules/keyed-request.js';
 
 /** Requests per transaction, and transactions per run: together more than accumulate in a day. */
 const BATCH = 1_000;
@@ -10,11 +10,11 @@ const MAX_BATCHES = 1_000;
 
 /** The job `idempotency-expire`: deletes requests whose key has expired. */
 export class ForgetRequests implements Job {
-  constructor(private readonly ports: Needs<Pick<Stores, 'keyedRequests'>, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<Pick<Stores, 'keyedRequests'>, 'clock' | 'policies'>) {}
 
   async run(): Promise<JobReport> {
     const { clock, policies, transaction } = this.ports;
-    const until = forgottenSince(clock.now(), policies.idempotency);
+    const until = expiredUntil(clock.now(), policies.idempotency);
     let removed = 0;
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
       const count = await transaction.run(({ keyedRequests }) => keyedRequests.removeClaimedUntil(until, BATCH));

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { nextPhoneCode, type PhoneCode, phoneCodeText, spent, triable, triedInVain } from './phone-code.js';
+import { nextPhoneCode, type PhoneCode, phoneCodeText, spent, requireUsableCode, withWrongTry } from './phone-code.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { HOUR, instant, type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
 import { refusalWithCode } from '../../kernel/testing/refusal-of.js';
@@ -13,22 +13,22 @@ const made = { personId: 'mina' as PersonId, signature: 'signed' };
 
 const sent = (at: Instant, last: PhoneCode | null = null): PhoneCode => nextPhoneCode(last, made, at, policy);
 
-const refusedTry = (code: PhoneCode | null, at: Instant) => refusalWithCode(() => triable(code, at, policy));
+const refusedTry = (code: PhoneCode | null, at: Instant) => refusalWithCode(() => requireUsableCode(code, at, policy));
 
 const DEAD = { code: 'policy-violation', policy: 'phone-code' };
 
 describe('a phone code', () => {
   it('is valid for five minutes, without the last instant', () => {
     const code = sent(NOW);
-    expect(triable(code, plus(NOW, 5 * MINUTE - 1), policy)).to.equal(code);
+    expect(requireUsableCode(code, plus(NOW, 5 * MINUTE - 1), policy)).to.equal(code);
     expect(refusedTry(code, plus(NOW, 5 * MINUTE))).to.deep.equal(DEAD);
   });
 
   it('accepts five attempts', () => {
     let code = sent(NOW);
-    for (let count = 0; count < 4; count += 1) code = triedInVain(code);
+    for (let count = 0; count < 4; count += 1) code = withWrongTry(code);
     expect(refusedTry(code, NOW)).to.equal(null);
-    expect(refusedTry(triedInVain(code), NOW)).to.deep.equal(DEAD);
+    expect(refusedTry(withWrongTry(code), NOW)).to.deep.equal(DEAD);
   });
 
   it('is accepted once', () => {
@@ -43,7 +43,7 @@ describe('a phone code', () => {
   });
 
   it('replaces the previous code and resets the attempts', () => {
-    const code = sent(plus(NOW, MINUTE), triedInVain(sent(NOW)));
+    const code = sent(plus(NOW, MINUTE), withWrongTry(sent(NOW)));
     expect(code).to.deep.equal({
       ...made,
       expiresAt: plus(NOW, 6 * MINUTE),
@@ -57,7 +57,7 @@ describe('a phone code', () => {
   });
 
   it('has a sentence for each refusal', () => {
-    expect(() => triable(null, NOW, policy)).to.throw(
+    expect(() => requireUsableCode(null, NOW, policy)).to.throw(
       'The code has expired or was tried too often. Request a new one.',
     );
     const often = { ...sent(NOW), sentAt: Array.from({ length: 10 }, () => NOW) };

@@ -40,13 +40,13 @@ export function nextPhoneCode(
 }
 
 /** @throws DomainError policy-violation (`phone-code`) when there is none that may still be tried. */
-export function triable(code: PhoneCode | null, at: Instant, { tries }: PhoneCodePolicy): PhoneCode {
+export function requireUsableCode(code: PhoneCode | null, at: Instant, { tries }: PhoneCodePolicy): PhoneCode {
   if (code && at < code.expiresAt && code.wrongTries < tries) return code;
   throw policyViolation('phone-code', 'The code has expired or was tried too often. Request a new one.');
 }
 
 /** One try fewer is left. */
-export const triedInVain = (code: PhoneCode): PhoneCode => ({ ...code, wrongTries: code.wrongTries + 1 });
+export const withWrongTry = (code: PhoneCode): PhoneCode => ({ ...code, wrongTries: code.wrongTries + 1 });
 
 /** Marks a correct code as used; it is valid once. */
 export const spent = (code: PhoneCode, at: Instant): PhoneCode => ({ ...code, expiresAt: at });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { judgeRefresh } from './refresh-policy.js';
+import { decideRefresh } from './refresh-policy.js';
 import type { RefreshToken } from './refresh-token.js';
 import { DAY, instant, type Instant, plus, SECOND } from '../../kernel/instant.js';
 
@@ -9,7 +9,7 @@ const issuedAt = instant(1_000_000);
 const expiresAt = plus(issuedAt, 30 * DAY);
 
 const judge = (usedAt: Instant | null, at: Instant) =>
-  judgeRefresh({ issuedAt, expiresAt, usedAt } as RefreshToken, at, defaultPolicies.identity);
+  decideRefresh({ issuedAt, expiresAt, usedAt } as RefreshToken, at, defaultPolicies.identity);
 
 describe('the refresh policy', () => {
   it('rotates a token until its last millisecond', () => {

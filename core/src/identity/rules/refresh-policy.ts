@@ -6,13 +6,13 @@ import type { Instant } from '../../kernel/instant.js';
  * `rotate`: the token is valid and is replaced. `refuse`: it has expired, or was used a moment ago (a second tab, a lost answer).
  * `revoke`: it was used before, so a copy exists, and the whole family is revoked (RFC 9700, 4.14.2).
  */
-export type RefreshVerdict = 'rotate' | 'refuse' | 'revoke';
+export type RefreshDecision = 'rotate' | 'refuse' | 'revoke';
 
 /**
  * A token used again is a theft, but for a moment of grace in which a request may have been repeated; one is good until
  * its end, that instant excluded.
  */
-export function judgeRefresh(token: RefreshToken, at: Instant, { reuseGraceMs }: IdentityPolicy): RefreshVerdict {
+export function decideRefresh(token: RefreshToken, at: Instant, { reuseGraceMs }: IdentityPolicy): RefreshDecision {
   if (token.usedAt !== null) return at - token.usedAt <= reuseGraceMs ? 'refuse' : 'revoke';
   return at < token.expiresAt ? 'rotate' : 'refuse';
 }

@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { ACCOUNT_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import { nextIssueAt } from '../rules/account-token.js';
@@ -25,7 +25,7 @@ export interface ConfirmedAddress {
 /** Changes the e-mail address of an account as a part of the edit of a profile. */
 export class ChangeAddress {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'people'>, 'clock' | 'passwords' | 'policies'>,
+    private readonly ports: RequiredPorts<Pick<Stores, 'people'>, 'clock' | 'passwords' | 'policies'>,
     private readonly issuer: AccountTokenIssuer,
   ) {}
 

@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import { refuseWeakPassword } from '../rules/new-password.js';
 import type { Caller, Person } from '../rules/person.js';
 import { endLogIns } from './end-log-ins.js';
@@ -15,7 +15,9 @@ export interface ChangePasswordCommand {
 
 /** Sets another password and ends the person's other log-ins. */
 export class ChangePassword {
-  constructor(private readonly ports: Needs<PasswordStores, 'clock' | 'passwords' | 'accessTokens' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<PasswordStores, 'clock' | 'passwords' | 'accessTokens' | 'policies'>,
+  ) {}
 
   /** @throws DomainError validation for a wrong password (`currentPassword`) and for one that may not be set (`newPassword`). */
   async execute({ caller, currentPassword, newPassword }: ChangePasswordCommand): Promise<void> {

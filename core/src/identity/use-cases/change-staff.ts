@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { changedFacts } from '../../administration/rules/changed-facts.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
@@ -20,7 +20,7 @@ type ChangingStores = Pick<
 
 /** Changes the role of an administrator, or deactivates the account: its log-ins end, and no password opens another. */
 export class ChangeStaff {
-  constructor(private readonly ports: Needs<ChangingStores, 'clock' | 'accessTokens'>) {}
+  constructor(private readonly ports: RequiredPorts<ChangingStores, 'clock' | 'accessTokens'>) {}
 
   /** @throws DomainError not-found; policy-violation (`last-owner`). */
   async execute(command: ChangeStaffCommand): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { acceptCode, hasSecret, isConfirmed } from '../rules/second-factor.js';
 import { type FactorAuthor, recordOwnFactorChange } from './record-factor-change.js';
@@ -12,7 +12,7 @@ export interface ConfirmSecondFactorCommand extends FactorAuthor {
 /** Makes log-in ask for a second factor, once a code proves that the person's app holds its secret. */
 export class ConfirmSecondFactor {
   constructor(
-    private readonly ports: Needs<
+    private readonly ports: RequiredPorts<
       Pick<Stores, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>,
       'clock'
     >,

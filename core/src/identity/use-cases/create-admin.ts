@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { IdentityPolicy } from '../policy.js';
 import { newAdministrator } from '../rules/new-administrator.js';
@@ -17,7 +17,7 @@ export interface CreateAdminCommand {
 /** Creates the account of an owner, for an operator at the command line: the way to the first one. */
 export class CreateAdmin {
   constructor(
-    private readonly ports: Needs<
+    private readonly ports: RequiredPorts<
       Pick<Stores, 'people' | 'staffAccounts' | 'administratorActions'>,
       'clock' | 'ids' | 'passwords' | 'policies'
     >,

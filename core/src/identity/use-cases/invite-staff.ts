@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { newAdministrator } from '../rules/new-administrator.js';
@@ -21,7 +21,7 @@ type InvitingStores = Pick<Stores, 'people' | 'staffAccounts' | 'accountTokens' 
 /** Creates the account of an administrator, who sets its password by the link of an e-mail. */
 export class InviteStaff {
   constructor(
-    private readonly ports: Needs<InvitingStores, 'clock' | 'ids' | 'passwords' | 'secrets'>,
+    private readonly ports: RequiredPorts<InvitingStores, 'clock' | 'ids' | 'passwords' | 'secrets'>,
     private readonly tokens: AccountTokenIssuer,
   ) {}
 

@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { newChallenge } from '../rules/log-in-challenge.js';
 import type { Person } from '../rules/person.js';
@@ -24,7 +24,7 @@ type LogInStores = Pick<Stores, 'people' | 'staffAccounts' | 'secondFactors' | '
 /** Answers with the same error and in the same time for an unknown account and for a wrong password. */
 export class LogIn {
   constructor(
-    private readonly ports: Needs<LogInStores, 'clock' | 'passwords' | 'secrets' | 'policies'>,
+    private readonly ports: RequiredPorts<LogInStores, 'clock' | 'passwords' | 'secrets' | 'policies'>,
     private readonly issuer: TokenIssuer,
     private readonly devices: KnownDevices,
   ) {}

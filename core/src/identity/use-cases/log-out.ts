@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Caller } from '../rules/person.js';
 import type { FamilyId } from '../../kernel/ids.js';
@@ -11,7 +11,9 @@ export interface LogOutCommand {
 
 /** Ends a log-in: its refresh token and the access tokens issued from it become invalid. */
 export class LogOut {
-  constructor(private readonly ports: Needs<Pick<Stores, 'refreshTokens'>, 'clock' | 'secrets' | 'accessTokens'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<Pick<Stores, 'refreshTokens'>, 'clock' | 'secrets' | 'accessTokens'>,
+  ) {}
 
   /** Ignores a foreign or expired token. */
   async execute(command: LogOutCommand): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { failedChallenge, isOpenChallenge, passedChallenge } from '../rules/log-in-challenge.js';
 import { acceptCode, isConfirmed, refuseGuessing, withWrongCode } from '../rules/second-factor.js';
@@ -21,7 +21,7 @@ type Outcome = { readonly tokens: SessionTokens; readonly email: string } | 'ove
 /** The second half of a log-in: a code of the second factor gives the tokens. */
 export class PassSecondFactor {
   constructor(
-    private readonly ports: Needs<PassingStores, 'clock' | 'secrets' | 'policies'>,
+    private readonly ports: RequiredPorts<PassingStores, 'clock' | 'secrets' | 'policies'>,
     private readonly codes: SecondFactorCodes,
     private readonly issuer: TokenIssuer,
     private readonly devices: KnownDevices,

@@ -1,6 +1,6 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { judgeRefresh } from '../rules/refresh-policy.js';
+import { decideRefresh } from '../rules/refresh-policy.js';
 import type { SessionTokens, TokenIssuer } from './session-tokens.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { FamilyId } from '../../kernel/ids.js';
@@ -8,7 +8,7 @@ import type { FamilyId } from '../../kernel/ids.js';
 /** Issues new tokens for a refresh token, and invalidates that token. */
 export class RefreshSession {
   constructor(
-    private readonly ports: Needs<
+    private readonly ports: RequiredPorts<
       Pick<Stores, 'people' | 'refreshTokens'>,
       'clock' | 'secrets' | 'accessTokens' | 'policies'
     >,
@@ -28,7 +28,7 @@ export class RefreshSession {
     return this.ports.transaction.run(async ({ people, refreshTokens }) => {
       const at = this.ports.clock.now();
       const token = await refreshTokens.find(hash);
-      const verdict = token ? judgeRefresh(token, at, this.ports.policies.identity) : 'refuse';
+      const verdict = token ? decideRefresh(token, at, this.ports.policies.identity) : 'refuse';
       if (!token || verdict === 'refuse') return { revoked: null };
       if (verdict === 'revoke') {
         await refreshTokens.revokeFamily(token.familyId, at);

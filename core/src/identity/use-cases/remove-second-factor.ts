@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { hasSecret, removedSecondFactor } from '../rules/second-factor.js';
 import { confirmPassword } from './confirm-password.js';
@@ -12,7 +12,7 @@ export interface RemoveSecondFactorCommand extends FactorAuthor {
 /** Removes the own second factor, with its recovery codes; log-in then asks for the password alone. */
 export class RemoveSecondFactor {
   constructor(
-    private readonly ports: Needs<
+    private readonly ports: RequiredPorts<
       Pick<Stores, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>,
       'passwords'
     >,

@@ -1,11 +1,11 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { AccountTokenIssuer } from './account-token-issuer.js';
 
 /** Sends a link with which the owner of an address sets another password. */
 export class RequestPasswordReset {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'people' | 'accountTokens' | 'outbox'>, 'clock'>,
+    private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'accountTokens' | 'outbox'>, 'clock'>,
     private readonly issuer: AccountTokenIssuer,
   ) {}
 

@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import { PASSWORD_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import { refuseWeakPassword } from '../rules/new-password.js';
 import type { Person } from '../rules/person.js';
@@ -11,7 +11,10 @@ import type { FamilyId } from '../../kernel/ids.js';
 /** Sets a password by the token of an e-mail, and ends every log-in of its person. */
 export class ResetPassword {
   constructor(
-    private readonly ports: Needs<PasswordStores, 'clock' | 'secrets' | 'passwords' | 'accessTokens' | 'policies'>,
+    private readonly ports: RequiredPorts<
+      PasswordStores,
+      'clock' | 'secrets' | 'passwords' | 'accessTokens' | 'policies'
+    >,
     private readonly devices: KnownDevices,
   ) {}
 

@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { hasSecret, removedSecondFactor } from '../rules/second-factor.js';
 import { recordFactorChange } from './record-factor-change.js';
@@ -8,7 +8,10 @@ import type { Id } from '../../kernel/ids.js';
 /** Removes the second factor of a person who has lost the app and the recovery codes: for an operator at the command line. */
 export class ResetSecondFactor {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>, 'ids'>,
+    private readonly ports: RequiredPorts<
+      Pick<Stores, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>,
+      'ids'
+    >,
   ) {}
 
   /** @throws DomainError validation for an address whose account has none. */

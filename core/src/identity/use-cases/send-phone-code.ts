@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { PHONE_CODE_KEY, phoneCodeMessage } from '../rules/phone-code-text.js';
 import { nextPhoneCode, phoneCodeText } from '../rules/phone-code.js';
@@ -15,7 +15,7 @@ export interface SendPhoneCodeCommand {
 /** Sends a code to a phone, to verify that the caller can read its messages. */
 export class SendPhoneCode {
   constructor(
-    private readonly ports: Needs<
+    private readonly ports: RequiredPorts<
       Pick<Stores, 'people' | 'phoneCodes'>,
       'channel' | 'secrets' | 'signer' | 'clock' | 'ids' | 'policies'
     >,

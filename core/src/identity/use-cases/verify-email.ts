@@ -1,11 +1,11 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { redeemAccountToken } from './redeem-account-token.js';
 
 /** The owner of an account reads the e-mails of its address. */
 export class VerifyEmail {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'people' | 'accountTokens' | 'outbox'>, 'clock' | 'secrets'>,
+    private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'accountTokens' | 'outbox'>, 'clock' | 'secrets'>,
   ) {}
 
   /** @throws DomainError validation for a bad token (`token`). */

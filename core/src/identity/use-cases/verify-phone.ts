@@ -1,6 +1,6 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { phoneCodeText, spent, triable, triedInVain } from '../rules/phone-code.js';
+import { phoneCodeText, spent, requireUsableCode, withWrongTry } from '../rules/phone-code.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
 
@@ -14,7 +14,10 @@ export interface VerifyPhoneCommand {
 /** The phone is the person's own, verified, and with that agreed to chat messages (docs/domain.md, Notifications). */
 export class VerifyPhone {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'people' | 'phoneCodes' | 'outbox'>, 'signer' | 'clock' | 'policies'>,
+    private readonly ports: RequiredPorts<
+      Pick<Stores, 'people' | 'phoneCodes' | 'outbox'>,
+      'signer' | 'clock' | 'policies'
+    >,
   ) {}
 
   /** @throws DomainError validation for a wrong code, policy-violation (`phone-code`) when there is none to try. */
@@ -27,9 +30,9 @@ export class VerifyPhone {
     return this.ports.transaction.run(async ({ people, phoneCodes, outbox }) => {
       const person = await people.get(personId); // first the lock: tries are counted one by one
       const at = this.ports.clock.now();
-      const sent = triable(await phoneCodes.find(personId), at, this.ports.policies.phoneCode);
+      const sent = requireUsableCode(await phoneCodes.find(personId), at, this.ports.policies.phoneCode);
       if (!this.ports.signer.matches(phoneCodeText(personId, phone, code), sent.signature)) {
-        await phoneCodes.keep(triedInVain(sent));
+        await phoneCodes.keep(withWrongTry(sent));
         return false;
       }
       await phoneCodes.keep(spent(sent, at));

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { decideCancellation } from '../../booking/rules/cancellation-policy.js';
 import { occupies, type Reservation } from '../../booking/rules/reservation.js';
@@ -42,7 +42,7 @@ interface CancellationResult {
 /** A member cancels early: ends the bookings of the membership and refunds the unused part, less the fee. */
 export class CancelMembership {
   constructor(
-    private readonly ports: Needs<EndingStores, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<EndingStores, 'clock' | 'ids' | 'policies'>,
     private readonly send: SendRefund,
   ) {}
 
@@ -62,7 +62,7 @@ export class CancelMembership {
     const at = this.ports.clock.now();
     const { membership, terms, held, passes } = await loadRefundContext(stores, memberId, at);
     const quote = refundQuote(terms, at, this.ports.policies);
-    for (const slot of await stores.fixedSlots.standingOf(memberId)) await endSlot(stores, slot, { at, by: 'member' });
+    for (const slot of await stores.fixedSlots.currentOf(memberId)) await endSlot(stores, slot, { at, by: 'member' });
     // Kept, they could be had without end: join, cancel within the cooling-off period, join again.
     for (const pass of passes.filter(({ status }) => status === 'available'))
       await stores.dayPasses.save(withdrawnDayPass(pass));

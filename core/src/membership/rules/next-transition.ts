@@ -30,4 +30,4 @@ export const scheduled = (membership: Membership, policy: MembershipPolicy): Mem
 });
 
 /** Whether a day has come; never for null. */
-export const hasCome = (day: Day | null, today: Day): boolean => day !== null && day <= today;
+export const isReached = (day: Day | null, today: Day): boolean => day !== null && day <= today;

@@ -37,11 +37,13 @@ export function withPriceReviewed(
 ): Membership {
   const { plan, priceChange: before } = membership;
   const { endsOn } = lastTerm(membership);
-  const askedOn = addDays(endsOn, -priceDaysBefore);
-  const inTime = prices.filter(({ publishedOn }) => publishedOn < askedOn);
+  const consentRequestedOn = addDays(endsOn, -priceDaysBefore);
+  const inTime = prices.filter(({ publishedOn }) => publishedOn < consentRequestedOn);
   const price = listedPrice(membership, inTime);
   const consentedAt =
-    before !== null && before.price >= price && isFrom(before.consentedAt, askedOn) ? before.consentedAt : null;
+    before !== null && before.price >= price && isFrom(before.consentedAt, consentRequestedOn)
+      ? before.consentedAt
+      : null;
   return {
     ...membership,
     priceReviewedFor: endsOn,

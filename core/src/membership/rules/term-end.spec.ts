@@ -6,7 +6,7 @@ import type { PaymentId } from '../../kernel/ids.js';
 import { krw, sum } from '../../kernel/krw.js';
 import { creditValue, unusedValue } from './credit.js';
 import type { Membership, Term } from './membership.js';
-import { hasCome, findNextTransition, scheduled } from './next-transition.js';
+import { isReached, findNextTransition, scheduled } from './next-transition.js';
 import { SEEDED_PLANS } from './plans.js';
 import { closesOn, expiresOn, noticeOn } from './term-end.js';
 
@@ -150,9 +150,9 @@ describe('the next transition of a membership', () => {
 
   it('is due on its day', () => {
     const come = (['2028-02-28', '2028-02-29', '2028-03-01'] as Day[]).map((today) =>
-      hasCome('2028-02-29' as Day, today),
+      isReached('2028-02-29' as Day, today),
     );
     expect(come).to.deep.equal([false, true, true]);
-    expect(hasCome(null, D)).to.equal(false);
+    expect(isReached(null, D)).to.equal(false);
   });
 });

@@ -10,7 +10,7 @@ import { unusedValue } from '../rules/credit.js';
 import { creditsExpired } from '../rules/membership-entries.js';
 import { lastTerm, type Membership, withTerms } from '../rules/membership.js';
 import { nextDayPass, nextDayPassOn } from '../rules/monthly-day-pass.js';
-import { hasCome } from '../rules/next-transition.js';
+import { isReached } from '../rules/next-transition.js';
 import { pauseBeginsOn } from '../rules/pause.js';
 import { awaitsConsent, renewalPrice } from '../rules/price-change.js';
 import { closesOn, expiresOn, noticeOn } from '../rules/term-end.js';
@@ -36,16 +36,16 @@ export async function applyDueTransitions(
 ): Promise<Membership> {
   const today = dayOf(at);
   let now = membership;
-  if (hasCome(pauseBeginsOn(now), today)) now = await beginPause(stores, now);
+  if (isReached(pauseBeginsOn(now), today)) now = await beginPause(stores, now);
   now = await withPastPauseEnded(stores, now, today);
-  while (hasCome(nextDayPassOn(now), today)) {
+  while (isReached(nextDayPassOn(now), today)) {
     const { membership: counted, dayPass } = nextDayPass(ids, now, at, policies.dayPass);
     if (dayPass) await stores.dayPasses.add(dayPass);
     now = counted;
   }
   now = await reviewPrice(stores, now, today, policies);
-  if (hasCome(noticeOn(now, policies.membership), today)) now = await sendEndNotice(stores, now, today);
-  if (hasCome(expiresOn(now, policies.membership), today)) now = await expire(stores, now, at);
+  if (isReached(noticeOn(now, policies.membership), today)) now = await sendEndNotice(stores, now, today);
+  if (isReached(expiresOn(now, policies.membership), today)) now = await expire(stores, now, at);
   return closeTerms(stores, ids, now, at);
 }
 
@@ -71,7 +71,7 @@ async function expire(
   at: Instant,
 ): Promise<Membership> {
   const { id: membershipId, memberId } = membership;
-  for (const slot of await fixedSlots.standingOf(memberId))
+  for (const slot of await fixedSlots.currentOf(memberId))
     await endSlot({ fixedSlots, outbox }, slot, { at, by: 'system' });
   await outbox.add({ type: 'membership-expired', membershipId, memberId });
   const { priceChange } = membership;
@@ -89,10 +89,10 @@ async function closeTerms(
   membership: Membership,
   at: Instant,
 ): Promise<Membership> {
-  if (!hasCome(closesOn(membership), dayOf(at))) return membership;
+  if (!isReached(closesOn(membership), dayOf(at))) return membership;
   const unused = new Map<TermId, Krw>();
   for (const term of membership.terms) {
-    if (term.closed || !hasCome(term.endsOn, dayOf(at))) continue;
+    if (term.closed || !isReached(term.endsOn, dayOf(at))) continue;
     const holding = await reservations.holding([term.id]);
     if (!holding.some(occupies)) unused.set(term.id, unusedValue(term, creditsOf(holding)));
   }

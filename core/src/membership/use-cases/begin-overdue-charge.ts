@@ -5,7 +5,7 @@ import { wrongState } from '../../kernel/domain-error.js';
 import type { Ids, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Membership } from '../rules/membership.js';
-import { hasCome, scheduled } from '../rules/next-transition.js';
+import { isReached, scheduled } from '../rules/next-transition.js';
 import { renewalPrice } from '../rules/price-change.js';
 import { renewalPayment, withOverdueChargeBegun } from '../rules/renewal.js';
 import { expiresOn } from '../rules/term-end.js';
@@ -23,7 +23,7 @@ export async function beginOverdueCharge(
   at: Instant,
   { membership: policy }: Policies,
 ): Promise<PendingPayment> {
-  if (hasCome(expiresOn(membership, policy), dayOf(at))) throw wrongState('membership', 'expired', 'paid for');
+  if (isReached(expiresOn(membership, policy), dayOf(at))) throw wrongState('membership', 'expired', 'paid for');
   const amount = renewalPrice(membership, await planPrices.of(membership.plan.id));
   const payment = renewalPayment(membership, amount, ids.next<PaymentId>(), at);
   const begun = withOverdueChargeBegun(membership, payment.id);

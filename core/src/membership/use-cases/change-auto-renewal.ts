@@ -1,4 +1,4 @@
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
@@ -16,7 +16,7 @@ export interface ChangeAutoRenewalCommand {
 /** A member switches automatic renewal off, or on again before the last paid term is over. */
 export class ChangeAutoRenewal {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'memberships' | 'planPrices' | 'outbox'>, 'clock' | 'policies'> &
+    private readonly ports: RequiredPorts<Pick<Stores, 'memberships' | 'planPrices' | 'outbox'>, 'clock' | 'policies'> &
       Reads<'memberships'>,
   ) {}
 

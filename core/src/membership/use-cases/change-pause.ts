@@ -2,7 +2,7 @@ import type { Stores } from '../../application/stores.js';
 import { pausedSlot, resumedSlot } from '../../fixed-slot/rules/fixed-slot.js';
 import type { Day } from '../../kernel/calendar.js';
 import { lastTerm, type Membership } from '../rules/membership.js';
-import { hasCome } from '../rules/next-transition.js';
+import { isReached } from '../rules/next-transition.js';
 import { pauseEndsOn, withoutPause } from '../rules/pause.js';
 
 // Within a transaction that holds the membership.
@@ -12,7 +12,7 @@ type PausingStores = Pick<Stores, 'fixedSlots' | 'outbox'>;
 /** Begins the pause: pauses the member's weekly hours and notifies the member. */
 export async function beginPause({ fixedSlots, outbox }: PausingStores, membership: Membership): Promise<Membership> {
   const { id: membershipId, memberId, pause } = membership;
-  for (const slot of await fixedSlots.standingOf(memberId))
+  for (const slot of await fixedSlots.currentOf(memberId))
     if (slot.status === 'active') await fixedSlots.save(pausedSlot(slot, 'membership'));
   if (pause) await outbox.add({ type: 'membership-paused', membershipId, memberId, until: pause.until });
   return { ...membership, status: 'paused' };
@@ -27,7 +27,7 @@ export async function endPause(
   const resumed = withoutPause(paused, today);
   if (paused.status !== 'paused') return resumed;
   const { id: membershipId, memberId } = resumed;
-  for (const slot of await fixedSlots.standingOf(memberId))
+  for (const slot of await fixedSlots.currentOf(memberId))
     if (slot.pausedBecause === 'membership') await fixedSlots.save(resumedSlot(slot, 'membership'));
   const { endsOn } = lastTerm(resumed);
   await outbox.add({ type: 'membership-resumed', membershipId, memberId, endsOn });
@@ -39,4 +39,5 @@ export const withPastPauseEnded = async (
   stores: PausingStores,
   membership: Membership,
   today: Day,
-): Promise<Membership> => (hasCome(pauseEndsOn(membership), today) ? endPause(stores, membership, today) : membership);
+): Promise<Membership> =>
+  isReached(pauseEndsOn(membership), today) ? endPause(stores, membership, today) : membership;

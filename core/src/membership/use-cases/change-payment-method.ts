@@ -1,4 +1,4 @@
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { dayOf } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
@@ -21,7 +21,8 @@ type ChangingStores = Pick<Stores, 'memberships' | 'payments' | 'planPrices' | '
 /** A member replaces the card. A past-due term is charged to the new one at once; the old one is deleted at the gateway. */
 export class ChangePaymentMethod {
   constructor(
-    private readonly ports: Needs<ChangingStores, 'gateway' | 'clock' | 'ids' | 'policies'> & Reads<'memberships'>,
+    private readonly ports: RequiredPorts<ChangingStores, 'gateway' | 'clock' | 'ids' | 'policies'> &
+      Reads<'memberships'>,
     private readonly charge: ChargePayment,
     private readonly deletion: Pick<DeleteRetiredKeys, 'execute'>,
   ) {}

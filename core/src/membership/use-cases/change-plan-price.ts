@@ -1,4 +1,4 @@
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { dayOf } from '../../kernel/calendar.js';
@@ -23,7 +23,8 @@ export interface PlanWithPrices {
 /** Staff change the price of a plan from a later day on. The job asks the members whose renewal costs more. */
 export class ChangePlanPrice {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'planPrices' | 'administratorActions'>, 'clock'> & Reads<'memberships'>,
+    private readonly ports: RequiredPorts<Pick<Stores, 'planPrices' | 'administratorActions'>, 'clock'> &
+      Reads<'memberships'>,
   ) {}
 
   /** @throws DomainError not-found for an unknown plan; else as `refuseDatedPrice`. */

@@ -1,4 +1,4 @@
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
@@ -11,7 +11,8 @@ import { currentView } from './current-view.js';
 /** A member agrees to the higher price of the next term. The event is the record of the consent. */
 export class ConsentToPrice {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'memberships' | 'outbox'>, 'clock' | 'policies'> & Reads<'memberships'>,
+    private readonly ports: RequiredPorts<Pick<Stores, 'memberships' | 'outbox'>, 'clock' | 'policies'> &
+      Reads<'memberships'>,
   ) {}
 
   /** @throws DomainError not-found without a membership; else as `withPriceConsent`. */

@@ -1,6 +1,6 @@
 import { joinReports, NOTHING_DONE, runForEach } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { RetiredBillingKeyId } from '../../kernel/ids.js';
 import { canDeleteKey, deletedBillingKey, type RetiredBillingKey } from '../rules/payment-method.js';
@@ -9,7 +9,7 @@ type DeletingStores = Pick<Stores, 'retiredBillingKeys' | 'payments'>;
 
 /** Deletes replaced billing keys at the gateway: as a job, those that a crash, a silent gateway or a running renewal has left. */
 export class DeleteRetiredKeys implements Job {
-  constructor(private readonly ports: Needs<DeletingStores, 'gateway' | 'clock'> & Reads<'memberships'>) {}
+  constructor(private readonly ports: RequiredPorts<DeletingStores, 'gateway' | 'clock'> & Reads<'memberships'>) {}
 
   async run(): Promise<JobReport> {
     let report = NOTHING_DONE;

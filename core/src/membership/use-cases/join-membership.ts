@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { type Day, dayOf } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
@@ -35,7 +35,7 @@ export interface JoinedMembership {
 /** A member joins a plan and pays. A one-time payment for a refused purchase is refunded. */
 export class JoinMembership {
   constructor(
-    private readonly ports: Needs<
+    private readonly ports: RequiredPorts<
       Pick<Stores, 'memberships' | 'payments' | 'paymentIntents'>,
       'clock' | 'ids' | 'policies'
     > &

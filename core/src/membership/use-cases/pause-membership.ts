@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { cancelSeveral } from '../../booking/use-cases/cancel-several.js';
 import type { CancellingStores } from '../../booking/use-cases/reservation-end.js';
@@ -28,7 +28,9 @@ type PausingStores = CancellingStores & Pick<Stores, 'memberships' | 'fixedSlots
 
 /** A member pauses the membership, from today or a later day. Bookings in the pause are cancelled by the six-hour rule. */
 export class PauseMembership {
-  constructor(private readonly ports: Needs<PausingStores, 'clock' | 'ids' | 'policies'> & Reads<'memberships'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<PausingStores, 'clock' | 'ids' | 'policies'> & Reads<'memberships'>,
+  ) {}
 
   /**
    * @throws DomainError not-found without a membership; policy-violation (`cancellation-6h`) for a session inside its six hours whose
@@ -41,10 +43,10 @@ export class PauseMembership {
     const pause = { from, until };
     const cancelled = await this.ports.transaction.run(async (stores) => {
       const before = await withPastPauseEnded(stores, await stores.memberships.currentOf(memberId), today);
-      const asked = withPause(before, pause, today, this.ports.policies.membership);
+      const withRequestedPause = withPause(before, pause, today, this.ports.policies.membership);
       const inside = await stores.reservations.confirmedOf(memberId, futurePart(pause, at));
       await cancelSeveral(stores, this.ports.ids, inside, acceptDeduction, at, this.ports.policies);
-      const paused = from === today ? await beginPause(stores, asked) : asked;
+      const paused = from === today ? await beginPause(stores, withRequestedPause) : withRequestedPause;
       await stores.memberships.save(scheduled(paused, this.ports.policies.membership));
       return inside.map(({ id }) => id);
     }, idempotency);

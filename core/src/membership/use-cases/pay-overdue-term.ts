@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { beginOverdueCharge } from './begin-overdue-charge.js';
@@ -17,7 +17,7 @@ type OverdueCharge =
 /** A member pays a past-due term now, in place of waiting for the next attempt of the job. */
 export class PayOverdueTerm {
   constructor(
-    private readonly ports: Needs<PayingStores, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<PayingStores, 'clock' | 'ids' | 'policies'>,
     private readonly charge: ChargePayment,
   ) {}
 

@@ -1,6 +1,6 @@
 import { forEachDue, joinReports } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { addDays, type Day, dayOf } from '../../kernel/calendar.js';
 import type { MembershipId, PaymentId } from '../../kernel/ids.js';
@@ -8,7 +8,7 @@ import { minus } from '../../kernel/instant.js';
 import type { DueMembership } from '../ports.js';
 import type { Membership } from '../rules/membership.js';
 import { nextRenewalOn } from '../rules/renewal-schedule.js';
-import { hasCome, scheduled } from '../rules/next-transition.js';
+import { isReached, scheduled } from '../rules/next-transition.js';
 import { renewalPrice } from '../rules/price-change.js';
 import { renewalPayment, withRenewalBegun } from '../rules/renewal.js';
 import { type SteppingStores, applyDueTransitions } from './apply-due-transitions.js';
@@ -23,18 +23,18 @@ type LookingStores = SteppingStores & Pick<Stores, 'memberships' | 'payments'>;
  */
 export class ProcessDueMemberships implements Job {
   constructor(
-    private readonly ports: Needs<LookingStores, 'clock' | 'ids' | 'policies'> & Reads<'memberships'>,
+    private readonly ports: RequiredPorts<LookingStores, 'clock' | 'ids' | 'policies'> & Reads<'memberships'>,
     private readonly charge: ChargePayment,
   ) {}
 
   async run(): Promise<JobReport> {
     const today = dayOf(this.ports.clock.now());
-    const asked = await this.askAboutPrices(addDays(today, this.ports.policies.membership.priceDaysBefore));
+    const priceReviews = await this.askAboutPrices(addDays(today, this.ports.policies.membership.priceDaysBefore));
     const processed = await forEachDue<DueMembership>(
       (after) => this.ports.queries.memberships.due(today, after),
-      (id) => this.lookAfter(id),
+      (id) => this.processMembership(id),
     );
-    return joinReports(asked, processed);
+    return joinReports(priceReviews, processed);
   }
 
   /** Memberships have no due day for it, because plans seldom change their prices. */
@@ -46,7 +46,7 @@ export class ProcessDueMemberships implements Job {
     );
   }
 
-  private async lookAfter(id: MembershipId): Promise<boolean> {
+  private async processMembership(id: MembershipId): Promise<boolean> {
     const { membership, changed } = await this.advance(id);
     const payment = membership && (await this.paymentFor(membership));
     if (!payment) return changed;
@@ -78,7 +78,7 @@ export class ProcessDueMemberships implements Job {
   }
 
   private isToBeCharged(membership: Membership): boolean {
-    return hasCome(nextRenewalOn(membership, this.ports.policies.membership), dayOf(this.ports.clock.now()));
+    return isReached(nextRenewalOn(membership, this.ports.policies.membership), dayOf(this.ports.clock.now()));
   }
 
   /** Written down before the gateway is asked, so that no charge is ever unknown to us. Of two runs one finds it due. */

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { cancelSeveral } from '../../booking/use-cases/cancel-several.js';
@@ -22,7 +22,9 @@ type ResumingStores = CancellingStores & Pick<Stores, 'memberships' | 'fixedSlot
 
 /** A member comes back before the pause is over, or calls it off before it begins. */
 export class ResumeMembership {
-  constructor(private readonly ports: Needs<ResumingStores, 'clock' | 'ids' | 'policies'> & Reads<'memberships'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<ResumingStores, 'clock' | 'ids' | 'policies'> & Reads<'memberships'>,
+  ) {}
 
   /**
    * @throws DomainError not-found without a membership; policy-violation (`state`) without a pause, or (`cancellation-6h`) for a session

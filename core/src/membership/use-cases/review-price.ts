@@ -2,7 +2,7 @@ import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import type { Day } from '../../kernel/calendar.js';
 import { lastTerm, type Membership } from '../rules/membership.js';
-import { hasCome } from '../rules/next-transition.js';
+import { isReached } from '../rules/next-transition.js';
 import { awaitsConsent, priceReviewOn, withPriceReviewed, withVoidQuestionDropped } from '../rules/price-change.js';
 
 /**
@@ -16,7 +16,7 @@ export async function reviewPrice(
   today: Day,
   { membership: policy }: Policies,
 ): Promise<Membership> {
-  const isDue = hasCome(priceReviewOn(membership, policy), today);
+  const isDue = isReached(priceReviewOn(membership, policy), today);
   if (!isDue && !awaitsConsent(membership)) return membership;
   const prices = await planPrices.of(membership.plan.id);
   if (!isDue) return withVoidQuestionDropped(membership, prices);

@@ -3,7 +3,7 @@ import type { MentorId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { maskAccountNumber, sealingContext } from './bank-account.js';
-import { isPro, newMentor, reinstated, standingOf, suspended, verified } from './mentor.js';
+import { isPro, newMentor, reinstated, statusFieldsOf, suspended, verified } from './mentor.js';
 
 const mentor = newMentor('mentor-1' as MentorId);
 
@@ -24,7 +24,7 @@ describe('a mentor', () => {
       payeeHeldUntil: null,
       version: 1,
     });
-    expect(standingOf(mentor)).to.deep.equal({ status: 'unverified', tier: 'standard', tierStatus: 'active' });
+    expect(statusFieldsOf(mentor)).to.deep.equal({ status: 'unverified', tier: 'standard', tierStatus: 'active' });
   });
 
   it('is unverified until an administrator verifies it, once', () => {

@@ -47,7 +47,11 @@ export interface MentorChange {
 }
 
 /** The mentor's status as administrators decide it. */
-export const standingOf = ({ status, tier, tierStatus }: Mentor): Pick<Mentor, 'status' | 'tier' | 'tierStatus'> => ({
+export const statusFieldsOf = ({
+  status,
+  tier,
+  tierStatus,
+}: Mentor): Pick<Mentor, 'status' | 'tier' | 'tierStatus'> => ({
   status,
   tier,
   tierStatus,

@@ -3,17 +3,17 @@ import { defaultPolicies } from '../../application/policies.js';
 import type { DomainError } from '../../kernel/domain-error.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { DAY, instant, minus, plus } from '../../kernel/instant.js';
-import { type ProStanding, requireConditions, requireTurn, unmetConditions } from './pro-application-conditions.js';
+import { type TrackRecord, requireConditions, requireTurn, unmetConditions } from './pro-application-conditions.js';
 import type { ProApplication } from './pro-application.js';
 
 const policy = defaultPolicies.proApplication;
 
 const mentor = { status: 'active', tier: 'standard', tierStatus: 'active' } as const;
 
-const standing: ProStanding = { completedSessions: 50, ratingAverage: 4.5, openComplaints: 0 };
+const trackRecord: TrackRecord = { completedSessions: 50, ratingAverage: 4.5, openComplaints: 0 };
 
-const unmet = (facts: Partial<ProStanding>, about: object = {}) =>
-  unmetConditions({ ...mentor, ...about }, { ...standing, ...facts }, policy);
+const unmet = (facts: Partial<TrackRecord>, about: object = {}) =>
+  unmetConditions({ ...mentor, ...about }, { ...trackRecord, ...facts }, policy);
 
 describe('the conditions for Pro', () => {
   it('are met by fifty sessions, a mean of 4.5 and no open complaint', () => expect(unmet({})).to.deep.equal([]));
@@ -49,8 +49,8 @@ describe('the conditions for Pro', () => {
 
 describe('the refusal of an application', () => {
   it('names what is missing, and the figures', () => {
-    expect(() => requireConditions(mentor, standing, policy)).not.to.throw();
-    const little = { ...standing, completedSessions: 49 };
+    expect(() => requireConditions(mentor, trackRecord, policy)).not.to.throw();
+    const little = { ...trackRecord, completedSessions: 49 };
     expect(() => requireConditions(mentor, little, policy))
       .to.throw('The conditions for Pro are not all met.')
       .with.deep.property('details', {

@@ -6,7 +6,7 @@ import type { Mentor } from './mentor.js';
 import type { ProApplication } from './pro-application.js';
 
 /** A mentor's sessions and rating, and open complaints. */
-export interface ProStanding {
+export interface TrackRecord {
   readonly completedSessions: number;
   /** Null without ratings. */
   readonly ratingAverage: number | null;
@@ -21,30 +21,30 @@ const CONDITIONS = {
   completed_sessions: ({ completedSessions }, { minCompletedSessions }) => completedSessions >= minCompletedSessions,
   rating: ({ ratingAverage }, { minRating }) => ratingAverage !== null && ratingAverage >= minRating,
   no_open_complaint: ({ openComplaints }) => openComplaints === 0,
-} as const satisfies Record<string, (candidate: Candidate & ProStanding, policy: ProApplicationPolicy) => boolean>;
+} as const satisfies Record<string, (candidate: Candidate & TrackRecord, policy: ProApplicationPolicy) => boolean>;
 
 export type ProCondition = keyof typeof CONDITIONS;
 
 /** The unmet conditions for Pro (docs/domain.md, Pro application); empty when all are met. */
 export const unmetConditions = (
   candidate: Candidate,
-  standing: ProStanding,
+  trackRecord: TrackRecord,
   policy: ProApplicationPolicy,
 ): readonly ProCondition[] =>
   (Object.keys(CONDITIONS) as ProCondition[]).filter(
-    (name) => !CONDITIONS[name]({ ...candidate, ...standing }, policy),
+    (name) => !CONDITIONS[name]({ ...candidate, ...trackRecord }, policy),
   );
 
 /**
  * They hold when the mentor applies, and again when the application is approved. @throws DomainError policy-violation (`pro-conditions`).
  */
-export function requireConditions(candidate: Candidate, standing: ProStanding, policy: ProApplicationPolicy): void {
-  const unmet = unmetConditions(candidate, standing, policy);
+export function requireConditions(candidate: Candidate, trackRecord: TrackRecord, policy: ProApplicationPolicy): void {
+  const unmet = unmetConditions(candidate, trackRecord, policy);
   if (unmet.length === 0) return;
   const { minCompletedSessions, minRating } = policy;
   throw policyViolation('pro-conditions', 'The conditions for Pro are not all met.', {
     unmet,
-    ...standing,
+    ...trackRecord,
     minCompletedSessions,
     minRating,
   });

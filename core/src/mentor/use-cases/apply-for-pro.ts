@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { requireConditions, requireTurn } from '../rules/pro-application-conditions.js';
@@ -12,7 +12,7 @@ export interface ApplyForProCommand {
 /** A mentor asks to be Pro; the application is submitted once its video has arrived. */
 export class ApplyForPro {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'mentors' | 'proApplications'>, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<Pick<Stores, 'mentors' | 'proApplications'>, 'clock' | 'ids' | 'policies'>,
   ) {}
 
   /** @throws DomainError policy-violation (docs/domain.md, Pro application). */
@@ -21,7 +21,7 @@ export class ApplyForPro {
     return this.ports.transaction.run(async ({ proApplications, mentors }) => {
       const createdAt = this.ports.clock.now();
       requireTurn(await proApplications.lastOf(mentorId), createdAt, policy);
-      requireConditions(await mentors.get(mentorId), await proApplications.standing(mentorId), policy);
+      requireConditions(await mentors.get(mentorId), await proApplications.trackRecord(mentorId), policy);
       const facts = {
         id: this.ports.ids.next<DraftProApplication['id']>(),
         mentorId,

@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { DomainError, invalid } from '../../kernel/domain-error.js';
 import type { MentorId } from '../../kernel/ids.js';
@@ -22,7 +22,7 @@ const REFERENCE_DIGITS = 20;
 /** Payouts go to the new account from the next deposit on; deposits to a changed account wait for the hold of its payee first. */
 export class ChangeBankAccount {
   constructor(
-    private readonly ports: Needs<
+    private readonly ports: RequiredPorts<
       Pick<Stores, 'mentors' | 'people' | 'outbox'>,
       'passwords' | 'accountHolders' | 'bank' | 'cipher' | 'secrets' | 'clock' | 'policies'
     >,

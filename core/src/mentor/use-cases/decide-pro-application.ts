@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { ProApplicationId } from '../../kernel/ids.js';
@@ -27,7 +27,7 @@ type Approval = Extract<ProVerdict, { decision: 'approve' }>;
 
 /** An administrator has seen the video: the mentor is Pro, or may apply again later. */
 export class DecideProApplication {
-  constructor(private readonly ports: Needs<DecidingStores, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<DecidingStores, 'clock' | 'policies'>) {}
 
   /**
    * @throws DomainError not-found; policy-violation (`state`) without a video or a second time, (`pro-conditions`) when the mentor no
@@ -64,7 +64,7 @@ export class DecideProApplication {
     const { rate, proApplication } = this.ports.policies;
     const first = proRate(ratePoints ?? rate.minPoints, rate);
     const mentor = await mentors.get(mentorId);
-    requireConditions(mentor, await proApplications.standing(mentorId), proApplication);
+    requireConditions(mentor, await proApplications.trackRecord(mentorId), proApplication);
     const pro = { tier: 'pro', tierStatus: 'active' } as const;
     await mentors.save({ ...mentor, ...pro, ratePoints: first });
     await mentors.recordTier({ mentorId, ...pro, reason: reason ?? 'Pro certification passed', at });

@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { type Contact, withContact } from '../../identity/rules/contact.js';
 import type { AddressChange, ChangeAddress } from '../../identity/use-cases/change-address.js';
@@ -15,7 +15,7 @@ export interface EditMentorCommand {
 /** Changes only the given fields. */
 export class EditMentor {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'people' | 'mentors' | 'branches' | 'accountTokens' | 'outbox'>>,
+    private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'mentors' | 'branches' | 'accountTokens' | 'outbox'>>,
     private readonly changeAddress: ChangeAddress,
   ) {}
 

@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { MentorId } from '../../kernel/ids.js';
@@ -25,7 +25,7 @@ type UploadingStores = Pick<Stores, 'proApplications' | 'strayVideos' | 'outbox'
 
 /** The video of a Pro application arrives, or another one in its place. */
 export class UploadProVideo {
-  constructor(private readonly ports: Needs<UploadingStores, 'videos' | 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<UploadingStores, 'videos' | 'clock' | 'ids' | 'policies'>) {}
 
   /**
    * @throws DomainError not-found without an application, policy-violation (`state`) when it is decided, validation for a file that is

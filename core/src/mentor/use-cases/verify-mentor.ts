@@ -1,8 +1,8 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { MentorId } from '../../kernel/ids.js';
-import { standingOf, verified } from '../rules/mentor.js';
+import { statusFieldsOf, verified } from '../rules/mentor.js';
 
 export interface VerifyMentorCommand extends Authority {
   readonly mentorId: MentorId;
@@ -12,11 +12,14 @@ export interface VerifyMentorCommand extends Authority {
 /** An administrator marks the verification course passed. */
 export class VerifyMentor {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'mentors' | 'people' | 'outbox' | 'administratorActions'>, 'clock'>,
+    private readonly ports: RequiredPorts<
+      Pick<Stores, 'mentors' | 'people' | 'outbox' | 'administratorActions'>,
+      'clock'
+    >,
   ) {}
 
   /** @throws DomainError not-found, also for an account that is closed; policy-violation for a mentor on hold. */
-  execute({ mentorId, ...asked }: VerifyMentorCommand): Promise<void> {
+  execute({ mentorId, ...authority }: VerifyMentorCommand): Promise<void> {
     return this.ports.transaction.run(async ({ mentors, people, outbox, administratorActions }) => {
       const mentor = await mentors.get(mentorId);
       await people.get(mentorId); // the account is open
@@ -25,8 +28,8 @@ export class VerifyMentor {
       await mentors.save(after);
       await outbox.add({ type: 'mentor-verified', mentorId });
       const subject = { type: 'mentor', id: mentorId } as const;
-      const change = { before: standingOf(mentor), after: standingOf(after) };
-      await administratorActions.add({ ...asked, action: 'verify-mentor', subject, ...change });
+      const change = { before: statusFieldsOf(mentor), after: statusFieldsOf(after) };
+      await administratorActions.add({ ...authority, action: 'verify-mentor', subject, ...change });
     });
   }
 }

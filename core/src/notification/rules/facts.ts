@@ -39,7 +39,7 @@ export function factsOf(
   return facts;
 }
 
-const AS_THEY_ARE = [
+const UNCHANGED_FACTS = [
   'lastDay',
   'consentOn',
   'effectiveOn',
@@ -131,7 +131,7 @@ const PHRASES: ReadonlyMap<string, Phrase> = new Map<string, Phrase>([
   ['price', (source) => priceIn(source, 'rate')],
   ['amount', (source) => amountIn(source, 'amount')],
   ['formerAmount', (source) => amountIn(source, 'formerAmount')],
-  ...AS_THEY_ARE.map((name) => [name, (source: FactSources) => wordIn(source, name)] as const),
+  ...UNCHANGED_FACTS.map((name) => [name, (source: FactSources) => wordIn(source, name)] as const),
   ...NAMES.map((name) => [name, (source: FactSources) => nameIn(source, name)] as const),
   ['memberInfo', (source) => source.memberInfo ?? nameIn(source, 'memberName')],
   ...Object.entries(CODES),

@@ -12,7 +12,7 @@ import type { Enclosures } from '../ports.js';
 import type { Delivery } from '../rules/delivery.js';
 import type { Attachment } from '../rules/outgoing-message.js';
 import type { Recipient, TakenDelivery } from '../rules/recipient.js';
-import { isCalledOff } from '../../booking/rules/reservation.js';
+import { isCancelledOrRejected } from '../../booking/rules/reservation.js';
 import { CALENDAR_NAMES, sessionEntry } from '../../calendar/rules/session-entry.js';
 
 /** An attachment: the statement of a payout, the receipt of a payment or a refund, or the invitation to a session. */
@@ -97,7 +97,7 @@ export class EncloseDocuments implements Enclosures {
     const { role, language, name, email } = recipient;
     if (role === 'admin' || view?.[role].id !== recipient.id) return [];
     const { calendarWriter, publicUrl } = this.ports;
-    const kind = isCalledOff(view.reservation) ? 'cancel' : 'request';
+    const kind = isCancelledOrRejected(view.reservation) ? 'cancel' : 'request';
     const bytes = calendarWriter.write({
       name: CALENDAR_NAMES[language],
       method: { kind, organizer: organizerOf(publicUrl), attendee: { name, email } },

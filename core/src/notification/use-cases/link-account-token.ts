@@ -1,5 +1,5 @@
 import type { Stores } from '../../application/stores.js';
-import type { WorkerNeeds } from '../../application/ports.js';
+import type { RequiredWorkerPorts } from '../../application/ports.js';
 import { type AccountTokenKind, isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
 import { tokenContext } from '../../identity/rules/account-token.js';
 import type { AccountLinks } from '../ports.js';
@@ -15,7 +15,7 @@ const PAGES: Readonly<Record<AccountTokenKind, string>> = {
 
 /** Opens the sealed token of an e-mail when it is sent. The fragment keeps the token out of the logs of servers on the way. */
 export class LinkAccountToken implements AccountLinks {
-  constructor(private readonly ports: WorkerNeeds<Pick<Stores, 'accountTokens'>, 'cipher' | 'publicUrl'>) {}
+  constructor(private readonly ports: RequiredWorkerPorts<Pick<Stores, 'accountTokens'>, 'cipher' | 'publicUrl'>) {}
 
   async linkFor({ delivery: { templateId: kind, payload }, recipient }: TakenDelivery): Promise<string | null> {
     if (!isAccountTokenKind(kind)) return null;

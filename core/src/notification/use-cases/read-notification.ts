@@ -1,5 +1,5 @@
 import type { Stores } from '../../application/stores.js';
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { DeliveryId, PersonId } from '../../kernel/ids.js';
 import type { InboxItem } from '../ports.js';
@@ -11,7 +11,7 @@ export interface ReadNotificationCommand {
 
 /** Marks an in-app message as read. A repetition changes nothing. */
 export class ReadNotification {
-  constructor(private readonly ports: Needs<Pick<Stores, 'deliveries'>, 'clock'> & Reads<'notifications'>) {}
+  constructor(private readonly ports: RequiredPorts<Pick<Stores, 'deliveries'>, 'clock'> & Reads<'notifications'>) {}
 
   /** @throws DomainError not-found, for another person's message too. */
   async execute({ notificationId, personId }: ReadNotificationCommand): Promise<InboxItem> {

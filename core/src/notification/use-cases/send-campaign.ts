@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { readOnce } from '../../idempotency/use-cases/keyed-transaction.js';
@@ -27,7 +27,7 @@ export interface Campaign {
 /** An administrator sends a promotion to the members of an audience who agreed to marketing. */
 export class SendCampaign {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'administratorActions'>, 'ids'> & Reads<'marketing' | 'stores'>,
+    private readonly ports: RequiredPorts<Pick<Stores, 'administratorActions'>, 'ids'> & Reads<'marketing' | 'stores'>,
     private readonly announcements: Announcements,
   ) {}
 

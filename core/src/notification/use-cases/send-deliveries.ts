@@ -1,7 +1,7 @@
 import { joinReports, NOTHING_DONE } from '../../application/job-run.js';
 import type { Job, JobFailure, JobOptions, JobReport } from '../../application/job.js';
 import type { Stores } from '../../application/stores.js';
-import type { WorkerNeeds } from '../../application/ports.js';
+import type { RequiredWorkerPorts } from '../../application/ports.js';
 import type { AccountTokens } from '../../identity/ports.js';
 import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
 import { isUnavailable } from '../../kernel/domain-error.js';
@@ -20,7 +20,7 @@ import { messageExpiry } from '../rules/message-expiry.js';
 import { planEvents } from './plan-events.js';
 
 /** What a sender may do without. */
-export interface ConcurrentSender {
+export interface OptionalSenderPorts {
   readonly enclosures: Enclosures;
   readonly descriptions: MemberDescriptions;
   readonly links: AccountLinks;
@@ -34,11 +34,11 @@ export interface ConcurrentSender {
  */
 export class SendDeliveries implements Job {
   constructor(
-    private readonly ports: WorkerNeeds<
+    private readonly ports: RequiredWorkerPorts<
       Pick<Stores, 'outbox' | 'deliveries' | 'devices' | 'accountTokens'>,
       'channel' | 'clock' | 'policies'
     >,
-    private readonly beside: Partial<ConcurrentSender> = {},
+    private readonly optionalPorts: Partial<OptionalSenderPorts> = {},
   ) {}
 
   async run({ stopping = () => false }: JobOptions = {}): Promise<JobReport> {
@@ -119,14 +119,14 @@ export class SendDeliveries implements Job {
   /** @returns null when the message speaks of a one-time token that is no longer valid. */
   private async linked(taken: TakenDelivery): Promise<TakenDelivery | null> {
     if (!isAccountTokenKind(taken.delivery.templateId)) return taken;
-    const link = await this.beside.links?.linkFor(taken);
+    const link = await this.optionalPorts.links?.linkFor(taken);
     return link ? { ...taken, link } : null;
   }
 
   /** A push to the mentor goes without the description rather than late. */
   private async described(taken: TakenDelivery): Promise<TakenDelivery> {
     if (taken.delivery.channel !== 'push' || !describesMember(taken)) return taken;
-    const info = await this.beside.descriptions?.descriptionFor(taken).catch(() => null);
+    const info = await this.optionalPorts.descriptions?.descriptionFor(taken).catch(() => null);
     return info ? withMemberInfo(taken, info, this.ports.policies.notification.memberInfoCharacters) : taken;
   }
 
@@ -134,7 +134,7 @@ export class SendDeliveries implements Job {
   private async enclosed(taken: TakenDelivery): Promise<Pick<Message, 'attachments'> | null> {
     if (taken.delivery.channel !== 'email') return {};
     try {
-      const { enclosures = NOTHING_ENCLOSED } = this.beside;
+      const { enclosures = NOTHING_ENCLOSED } = this.optionalPorts;
       return { attachments: await enclosures.enclosedWith(taken) };
     } catch {
       return null;
@@ -176,7 +176,7 @@ export class SendDeliveries implements Job {
       for (const one of tried) await eraseToken(accountTokens, one);
       return [...arrived, ...tried];
     });
-    for (const delivery of kept) this.beside.onTried?.(delivery);
+    for (const delivery of kept) this.optionalPorts.onTried?.(delivery);
   }
 }
 

@@ -2,7 +2,7 @@ import type { DomainEvent } from '../../application/events.js';
 import { joinReports, NOTHING_DONE } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
 import type { Stores } from '../../application/stores.js';
-import type { WorkerNeeds } from '../../application/ports.js';
+import type { RequiredWorkerPorts } from '../../application/ports.js';
 import type { EventKey } from '../rules/matrix.js';
 import {
   isReminderSent,
@@ -13,7 +13,9 @@ import {
 
 /** Turns due reminders into events, whose messages the sender plans. Their progress is stored in the same commit. */
 export class SendReminders implements Job {
-  constructor(private readonly ports: WorkerNeeds<Pick<Stores, 'reminders' | 'outbox'>, 'clock' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredWorkerPorts<Pick<Stores, 'reminders' | 'outbox'>, 'clock' | 'policies'>,
+  ) {}
 
   async run({ stopping = () => false }: JobOptions = {}): Promise<JobReport> {
     let report = NOTHING_DONE;

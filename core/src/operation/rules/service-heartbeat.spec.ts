@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ProcessId } from '../../kernel/ids.js';
 import { instant, MINUTE } from '../../kernel/instant.js';
-import { continues, metOutage, type ServiceHeartbeat, withBeat } from './service-heartbeat.js';
+import { continues, overlapsOutage, type ServiceHeartbeat, withBeat } from './service-heartbeat.js';
 
 const at = (minutes: number) => instant(minutes * MINUTE);
 
@@ -15,7 +15,7 @@ const WINDOW = { startsAt: at(100), endsAt: at(145) };
 
 const TOLERANCE = 5 * MINUTE;
 
-const met = (...runs: ServiceHeartbeat[]) => metOutage(WINDOW, { firstAt: at(0), runs }, TOLERANCE);
+const met = (...runs: ServiceHeartbeat[]) => overlapsOutage(WINDOW, { firstAt: at(0), runs }, TOLERANCE);
 
 describe('an outage within a check-in window', () => {
   it('is a period without heartbeats that is longer than the tolerance', () => {
@@ -36,10 +36,10 @@ describe('an outage within a check-in window', () => {
   });
 
   it('is absent before the very first heartbeat', () => {
-    expect(metOutage(WINDOW, { firstAt: null, runs: [] }, TOLERANCE)).to.equal(false);
-    expect(metOutage(WINDOW, { firstAt: at(130), runs: [run(130, 145)] }, TOLERANCE)).to.equal(false);
-    expect(metOutage(WINDOW, { firstAt: at(200), runs: [run(200, 201)] }, TOLERANCE)).to.equal(false);
-    expect(metOutage(WINDOW, { firstAt: at(110), runs: [run(110, 120)] }, TOLERANCE)).to.equal(true);
+    expect(overlapsOutage(WINDOW, { firstAt: null, runs: [] }, TOLERANCE)).to.equal(false);
+    expect(overlapsOutage(WINDOW, { firstAt: at(130), runs: [run(130, 145)] }, TOLERANCE)).to.equal(false);
+    expect(overlapsOutage(WINDOW, { firstAt: at(200), runs: [run(200, 201)] }, TOLERANCE)).to.equal(false);
+    expect(overlapsOutage(WINDOW, { firstAt: at(110), runs: [run(110, 120)] }, TOLERANCE)).to.equal(true);
   });
 });
 

@@ -28,7 +28,7 @@ export const withBeat = (run: ServiceHeartbeat, at: Instant): ServiceHeartbeat =
  * Whether no process beat for longer than the tolerance within a stretch of time (docs/domain.md, No-show). The time before the first
  * heartbeat ever counts as served.
  */
-export function metOutage(
+export function overlapsOutage(
   { startsAt, endsAt }: Interval,
   { firstAt, runs }: ServiceHistory,
   tolerance: Millis,

@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Ids, ProcessId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -10,7 +10,7 @@ type HeartbeatStores = Pick<Stores, 'serviceHeartbeats'>;
 export class RecordHeartbeat {
   private processId: ProcessId | null = null;
 
-  constructor(private readonly ports: Needs<HeartbeatStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<HeartbeatStores, 'clock' | 'ids' | 'policies'>) {}
 
   async execute(): Promise<void> {
     this.processId = await this.ports.transaction.run(async ({ serviceHeartbeats }) => {
@@ -26,7 +26,7 @@ export class RecordHeartbeat {
 
 /** The sandbox's time is moved: the time that is moved over counts as served, but for an outage that is played. */
 export class RecordMovedTime {
-  constructor(private readonly ports: Needs<HeartbeatStores, 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<HeartbeatStores, 'ids'>) {}
 
   /** Extends the latest run until an instant, over any gap. */
   async serveUntil(at: Instant): Promise<void> {

@@ -14,7 +14,7 @@ export interface ConfigurationError {
 }
 
 /** The gateway knows the payment and has not decided it, for example an unpaid virtual account. A later query may give the outcome. */
-export interface NotYet {
+export interface UndecidedOutcome {
   readonly kind: 'not_yet';
 }
 
@@ -34,7 +34,7 @@ export type ChargeOutcome =
       readonly disputes?: readonly GatewayDispute[];
     }
   | { readonly kind: 'declined'; readonly code: string; readonly message: string }
-  | NotYet
+  | UndecidedOutcome
   | ConfigurationError
   | { readonly kind: 'unknown' };
 
@@ -42,7 +42,7 @@ export type ChargeOutcome =
 export type RefundOutcome =
   | { readonly kind: 'refunded'; readonly at: Instant }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
-  | NotYet
+  | UndecidedOutcome
   | ConfigurationError
   | { readonly kind: 'unknown' };
 

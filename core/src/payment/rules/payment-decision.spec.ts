@@ -38,7 +38,7 @@ const paid: ChargeOutcome = { kind: 'paid', at: instant(7) };
 
 const declined: ChargeOutcome = { kind: 'declined', ...failure };
 
-const moneyCame = (['paid', 'partially_refunded', 'refunded'] as const).map((status): Payment => ({
+const receivedPayments = (['paid', 'partially_refunded', 'refunded'] as const).map((status): Payment => ({
   ...core,
   status,
   paidAt: instant(5),
@@ -61,11 +61,12 @@ describe('a pending payment', () => {
 describe('a decided payment', () => {
   it('stays unchanged for the same answer', () => {
     expect(decidePayment(failed, declined)).to.equal(null);
-    for (const payment of moneyCame) expect(decidePayment(payment, paid)).to.equal(null);
+    for (const payment of receivedPayments) expect(decidePayment(payment, paid)).to.equal(null);
   });
 
   it('stays unchanged without an answer', () => {
-    for (const payment of [failed, ...moneyCame]) expect(decidePayment(payment, { kind: 'unknown' })).to.equal(null);
+    for (const payment of [failed, ...receivedPayments])
+      expect(decidePayment(payment, { kind: 'unknown' })).to.equal(null);
   });
 
   it('changes to paid when its money arrives late', () => {
@@ -73,7 +74,7 @@ describe('a decided payment', () => {
   });
 
   it('refuses a contradicting answer', () => {
-    for (const payment of moneyCame)
+    for (const payment of receivedPayments)
       expect(() => decidePayment(payment, declined)).to.throw(DomainError, payment.status);
   });
 });
@@ -88,7 +89,8 @@ describe("the gateway's answer", () => {
   it('decides nothing while it is missing, not yet final or caused by our configuration', () => {
     for (const outcome of undecided) {
       expect(isDecided(outcome), outcome.kind).to.equal(false);
-      for (const payment of [pending, failed, ...moneyCame]) expect(decidePayment(payment, outcome)).to.equal(null);
+      for (const payment of [pending, failed, ...receivedPayments])
+        expect(decidePayment(payment, outcome)).to.equal(null);
     }
     for (const outcome of [paid, declined]) expect(isDecided(outcome), outcome.kind).to.equal(true);
   });

@@ -49,9 +49,9 @@ export function requireFittingIntent(
   at: Instant,
 ): void {
   if (intent.memberId !== memberId) throw noSuchPayment();
-  if (at >= intent.expiresAt) throw misfit('expired');
-  if (purchase.purpose !== intent.purpose || purchase.planId !== intent.planId) throw misfit('purpose');
-  if (purchase.amount !== undefined && purchase.amount !== intent.amount) throw misfit('amount');
+  if (at >= intent.expiresAt) throw intentMismatch('expired');
+  if (purchase.purpose !== intent.purpose || purchase.planId !== intent.planId) throw intentMismatch('purpose');
+  if (purchase.amount !== undefined && purchase.amount !== intent.amount) throw intentMismatch('amount');
 }
 
 /**
@@ -77,10 +77,10 @@ export const isPayersOwn = (
 /** Someone else's payment and one that does not exist get the same answer. */
 const noSuchPayment = () => notFound('payment');
 
-const misfit = (reason: 'expired' | 'purpose' | 'amount') =>
-  policyViolation('payment-intent', MISFITS[reason], { reason });
+const intentMismatch = (reason: 'expired' | 'purpose' | 'amount') =>
+  policyViolation('payment-intent', INTENT_MISMATCHES[reason], { reason });
 
-const MISFITS = {
+const INTENT_MISMATCHES = {
   expired: 'This payment was begun too long ago.',
   purpose: 'This payment was begun for something else.',
   amount: 'This payment was begun for another amount.',

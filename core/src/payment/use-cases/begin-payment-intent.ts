@@ -1,4 +1,4 @@
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { dayOf } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
@@ -13,7 +13,8 @@ export type WantedPurchase =
 /** A member is about to pay in the gateway's window, which uses the intent's id. */
 export class BeginPaymentIntent {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'paymentIntents'>, 'clock' | 'ids' | 'policies'> & Reads<'memberships'>,
+    private readonly ports: RequiredPorts<Pick<Stores, 'paymentIntents'>, 'clock' | 'ids' | 'policies'> &
+      Reads<'memberships'>,
   ) {}
 
   /** @throws DomainError not-found for an unknown plan; validation for an amount of points that is not sold. */

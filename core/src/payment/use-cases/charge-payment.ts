@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { wantsRenewal } from '../../membership/rules/renewal.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
@@ -12,7 +12,7 @@ type ChargingStores = Pick<Stores, 'payments' | 'memberships'>;
 /** Charges a stored payment at the gateway, and settles it by the answer. */
 export class ChargePayment {
   constructor(
-    private readonly ports: Needs<ChargingStores, 'gateway' | 'clock'>,
+    private readonly ports: RequiredPorts<ChargingStores, 'gateway' | 'clock'>,
     private readonly settle: SettlePayment,
   ) {}
 

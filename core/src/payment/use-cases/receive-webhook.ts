@@ -1,4 +1,4 @@
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { PaymentId } from '../../kernel/ids.js';
@@ -16,7 +16,10 @@ import type { SettlePayment } from './settle-payment.js';
  */
 export class ReceiveWebhook {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'payments' | 'webhooks' | 'outbox'>, 'gateway' | 'clock' | 'policies'> &
+    private readonly ports: RequiredPorts<
+      Pick<Stores, 'payments' | 'webhooks' | 'outbox'>,
+      'gateway' | 'clock' | 'policies'
+    > &
       Reads<'payments'>,
     private readonly settle: SettlePayment,
     private readonly refunds: Pick<ReconcileRefunds, 'ofPayment'>,
@@ -31,7 +34,7 @@ export class ReceiveWebhook {
    * decided before.
    */
   async execute(id: string, gatewayId: string, reportsDispute = false): Promise<void> {
-    const paymentId = await this.ports.queries.payments.knownToGatewayAs(gatewayId);
+    const paymentId = await this.ports.queries.payments.findByGatewayId(gatewayId);
     if (paymentId) await this.handle({ id, paymentId, reportsDispute });
   }
 

@@ -1,6 +1,6 @@
 import { joinReports, runForEach } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { DomainError, wrongState } from '../../kernel/domain-error.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
@@ -24,7 +24,10 @@ const BATCH = 500;
  */
 export class ReconcileGatewayList implements Job {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'payments' | 'paymentIntents'>, 'gateway' | 'clock' | 'policies'> &
+    private readonly ports: RequiredPorts<
+      Pick<Stores, 'payments' | 'paymentIntents'>,
+      'gateway' | 'clock' | 'policies'
+    > &
       Reads<'payments'>,
     private readonly settle: SettlePayment,
     private readonly returns: Pick<ReturnUnassigned, 'giveBack'>,
@@ -54,10 +57,11 @@ export class ReconcileGatewayList implements Job {
   }
 
   private async compare(gatewayId: string, listed: Krw): Promise<boolean> {
-    const known = await this.ports.queries.payments.knownToGatewayAs(gatewayId);
+    const known = await this.ports.queries.payments.findByGatewayId(gatewayId);
     if (!known) return this.giveBack(gatewayId, listed, await this.findPayer(gatewayId));
     const ours = await this.get(known);
-    if (ours.status === 'failed') return (await this.hasCome(ours)) || this.giveBack(gatewayId, listed, ours.memberId);
+    if (ours.status === 'failed')
+      return (await this.hasArrived(ours)) || this.giveBack(gatewayId, listed, ours.memberId);
     if (ours.status !== 'pending' && heldOf(ours) !== listed) await this.examine(gatewayId, ours);
     return false;
   }
@@ -74,7 +78,7 @@ export class ReconcileGatewayList implements Job {
   }
 
   /** Whether the money of a failed payment is there, in its own amount: then it is booked, and its refund is due. */
-  private async hasCome(failed: FailedPayment): Promise<boolean> {
+  private async hasArrived(failed: FailedPayment): Promise<boolean> {
     const outcome = await this.ports.gateway.query(chargedOf(failed));
     if (!isAnswered(outcome)) throw noAnswer('return the status of a payment');
     return (await this.settle.execute(failed.id, outcome)).status !== 'failed';

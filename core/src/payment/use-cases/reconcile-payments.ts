@@ -1,6 +1,6 @@
 import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
@@ -22,7 +22,8 @@ const BATCH = 500;
  */
 export class ReconcilePayments implements Job {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'payments'>, 'gateway' | 'clock' | 'policies'> & Reads<'payments'>,
+    private readonly ports: RequiredPorts<Pick<Stores, 'payments'>, 'gateway' | 'clock' | 'policies'> &
+      Reads<'payments'>,
     private readonly charge: ChargePayment,
     private readonly settle: SettlePayment,
   ) {}

@@ -1,4 +1,4 @@
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { DomainError, isUnavailable } from '../../kernel/domain-error.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
@@ -32,7 +32,7 @@ interface FoundMoney {
  */
 export class ReturnUnassigned {
   constructor(
-    private readonly ports: Needs<
+    private readonly ports: RequiredPorts<
       Pick<Stores, 'payments' | 'paymentIntents'>,
       'gateway' | 'clock' | 'ids' | 'policies'
     > &
@@ -59,9 +59,9 @@ export class ReturnUnassigned {
     const { gatewayPaymentId: gatewayId } = method;
     const intent = await this.findIntent(method);
     if (!isPayersOwn(method, intent, memberId, this.ports.policies.payment)) return;
-    const known = await this.ports.queries.payments.knownToGatewayAs(gatewayId);
-    const asked = intent?.amount ?? amount;
-    const payment = known ? await this.get(known) : await this.begin(memberId, asked, gatewayId);
+    const known = await this.ports.queries.payments.findByGatewayId(gatewayId);
+    const requestedAmount = intent?.amount ?? amount;
+    const payment = known ? await this.get(known) : await this.begin(memberId, requestedAmount, gatewayId);
     if (payment && buysNothing(payment)) await this.complete(payment, await this.ask(payment));
   }
 
@@ -89,8 +89,15 @@ export class ReturnUnassigned {
   }
 
   /** @returns null when the gateway holds nothing, or does not answer: the daily comparison finds it later. */
-  private async begin(memberId: MemberId, asked: number | null, gatewayId: string): Promise<PendingPayment | null> {
-    const amount = asked !== null && isPrice(asked) ? krw(asked) : await this.ports.gateway.amountHeld(gatewayId);
+  private async begin(
+    memberId: MemberId,
+    requestedAmount: number | null,
+    gatewayId: string,
+  ): Promise<PendingPayment | null> {
+    const amount =
+      requestedAmount !== null && isPrice(requestedAmount)
+        ? krw(requestedAmount)
+        : await this.ports.gateway.amountHeld(gatewayId);
     if (amount === null || amount === 0) return null;
     const payment = this.draft({ memberId, amount, gatewayId });
     return (await this.add(payment)) ? payment : null;

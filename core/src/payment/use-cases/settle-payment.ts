@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../application/events.js';
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { MembershipId, PaymentId } from '../../kernel/ids.js';
 import { NO_WON } from '../../kernel/krw.js';
@@ -26,7 +26,7 @@ type SettlingStores = Pick<
  * answer concurrently. The payment's lock lets one of them settle it; the others find it settled.
  */
 export class SettlePayment {
-  constructor(private readonly ports: Needs<SettlingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<SettlingStores, 'clock' | 'ids' | 'policies'>) {}
 
   /**
    * @returns the payment as it is now; still pending when the outcome is unknown.

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { RefundId } from '../../kernel/ids.js';
 import type { RefundOutcome } from '../rules/gateway-outcome.js';
@@ -15,7 +15,7 @@ type SettlingStores = Pick<Stores, 'refunds' | 'payments' | 'pointLots' | 'journ
  * deliver the same answer concurrently. The refund's lock lets one of them settle it; the others find it settled.
  */
 export class SettleRefund {
-  constructor(private readonly ports: Needs<SettlingStores, 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<SettlingStores, 'clock' | 'ids'>) {}
 
   /**
    * @returns the refund as it is now; still pending when the outcome is unknown.

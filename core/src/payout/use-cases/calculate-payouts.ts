@@ -2,7 +2,7 @@ import type { RowSelection } from '../../application/row-selection.js';
 import type { DomainEvent } from '../../application/events.js';
 import { joinReports } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import { FailedRows, inBatches } from '../../application/set-based-run.js';
 import type { Stores } from '../../application/stores.js';
 import type { MentorId } from '../../kernel/ids.js';
@@ -25,7 +25,7 @@ type PayoutStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'earn
  */
 export class CalculatePayouts implements Job {
   constructor(
-    private readonly ports: Needs<PayoutStores, 'clock' | 'ids' | 'policies'> & Reads<'payouts'>,
+    private readonly ports: RequiredPorts<PayoutStores, 'clock' | 'ids' | 'policies'> & Reads<'payouts'>,
     private readonly deposits: Job,
     /** The payout rule of the core. */
     private readonly calculate = calculatePayout,

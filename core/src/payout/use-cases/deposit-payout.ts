@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
 import { formatInstant } from '../../kernel/calendar.js';
@@ -39,7 +39,7 @@ interface RetryRequest extends Pick<NewAdministratorAction, 'adminId' | 'request
 
 /** The way of payouts to the bank: begun in one transaction, sent outside any, settled in another. */
 export class DepositPayout {
-  constructor(private readonly ports: Needs<DepositStores, 'bank' | 'cipher' | 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<DepositStores, 'bank' | 'cipher' | 'clock' | 'ids'>) {}
 
   /** The most payouts of one call of `execute`. */
   get batchSize(): number {
@@ -61,10 +61,10 @@ export class DepositPayout {
   }
 
   /** One payout, also one that failed. @returns null when its status allowed no deposit. @throws DomainError not-found; policy-violation (`state`, `payee-hold`). */
-  async retry(id: PayoutId, asked: RetryRequest, idempotency?: IdempotencyContext): Promise<Payout | null> {
+  async retry(id: PayoutId, authority: RetryRequest, idempotency?: IdempotencyContext): Promise<Payout | null> {
     const begun = await this.ports.transaction.run(async (stores) => {
-      await this.refuseRetry(stores, id, asked.confirmPayee);
-      const [payout = null] = await this.begin(stores, [id], ['calculated', 'failed'], asked);
+      await this.refuseRetry(stores, id, authority.confirmPayee);
+      const [payout = null] = await this.begin(stores, [id], ['calculated', 'failed'], authority);
       return payout;
     }, idempotency);
     if (begun?.status !== 'processing') return begun;
@@ -125,18 +125,18 @@ export class DepositPayout {
     stores: DepositStores,
     ids: readonly PayoutId[],
     from: readonly ('calculated' | 'failed')[],
-    asked: RetryRequest | null,
+    authority: RetryRequest | null,
   ): Promise<readonly (ProcessingPayout | FailedPayout)[]> {
     const { payouts, outbox, administratorActions } = stores;
     const waiting = await payouts.getAll(ids);
     const at = this.ports.clock.now();
-    const conditionsOf = await readConditions(stores, waiting, asked?.confirmPayee ? null : at);
+    const conditionsOf = await readConditions(stores, waiting, authority?.confirmPayee ? null : at);
     const begun: (ProcessingPayout | FailedPayout)[] = [];
     for (const payout of waiting) {
       const after = beginDeposit(payout, from, conditionsOf(payout), at);
       if (!after) continue;
       begun.push(after);
-      if (asked) await administratorActions.add(retried(asked, payout, after));
+      if (authority) await administratorActions.add(retried(authority, payout, after));
     }
     await payouts.save(...begun);
     await outbox.add(...begun.filter(({ status }) => status === 'failed').map(payoutFailed));
@@ -227,8 +227,12 @@ async function readConditions(
   };
 }
 
-const retried = ({ confirmPayee, ...asked }: RetryRequest, payout: Payout, begun: Payout): NewAdministratorAction => ({
-  ...asked,
+const retried = (
+  { confirmPayee, ...authority }: RetryRequest,
+  payout: Payout,
+  begun: Payout,
+): NewAdministratorAction => ({
+  ...authority,
   action: 'retry-payout',
   subject: { type: 'payout', id: payout.id },
   before: { status: payout.status, attempts: payout.attempts },

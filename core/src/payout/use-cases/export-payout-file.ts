@@ -1,5 +1,5 @@
 import type { Job } from '../../application/job.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { Day } from '../../kernel/calendar.js';
@@ -27,7 +27,7 @@ type ExportStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'administratorAct
 /** Makes a file of transfers for the bank. Nowhere else but at a bank do whole account numbers leave the service. */
 export class ExportPayoutFile {
   constructor(
-    private readonly ports: Needs<ExportStores, 'bank' | 'cipher'>,
+    private readonly ports: RequiredPorts<ExportStores, 'bank' | 'cipher'>,
     private readonly deposits: Job,
   ) {}
 

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { PayoutBatchId } from '../../kernel/ids.js';
@@ -25,11 +25,11 @@ type ImportStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'outb
 
 /** Settles the payouts of a batch by the bank's file of results, in one transaction. The same file changes nothing a second time. */
 export class ImportPayoutResults {
-  constructor(private readonly ports: Needs<ImportStores, 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<ImportStores, 'clock' | 'ids'>) {}
 
   /** @throws DomainError not-found; validation for a file that cannot be read. */
   execute(
-    { batchId, csv, ...asked }: ImportPayoutResultsCommand,
+    { batchId, csv, ...authority }: ImportPayoutResultsCommand,
     idempotency?: IdempotencyContext,
   ): Promise<ResultReport> {
     const lines = parseResults(csv);
@@ -43,7 +43,7 @@ export class ImportPayoutResults {
       const deposited = answered.filter(({ status }) => status === 'deposited').length;
       const report = { lines: lines.length, deposited, failed: answered.length - deposited + returned.length };
       await stores.administratorActions.add({
-        ...asked,
+        ...authority,
         action: 'import-payout-results',
         subject: { type: 'payout-batch', id: batch.id },
         before: null,

@@ -1,4 +1,4 @@
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority, NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
 import type { PayoutBatchId } from '../../kernel/ids.js';
@@ -13,27 +13,27 @@ type ReleaseStores = Pick<Stores, 'payoutBatches' | 'administratorActions'>;
 
 /** The first person asks for the release of a batch. From then on no payout joins it. */
 export class RequestPayoutRelease {
-  constructor(private readonly ports: Needs<ReleaseStores>) {}
+  constructor(private readonly ports: RequiredPorts<ReleaseStores>) {}
 
   /** @throws DomainError not-found; policy-violation (`state`). */
-  execute({ batchId, ...asked }: ReleaseCommand): Promise<void> {
+  execute({ batchId, ...authority }: ReleaseCommand): Promise<void> {
     return this.ports.transaction.run(async (stores) => {
       const batch = await stores.payoutBatches.get(batchId);
-      await keep(stores, requestRelease(batch, asked.adminId), { ...asked, action: 'request-payout-release' });
+      await keep(stores, requestRelease(batch, authority.adminId), { ...authority, action: 'request-payout-release' });
     });
   }
 }
 
 /** The second person releases a batch: the next run of `payout-deposit` sends its payouts to the bank. */
 export class ReleasePayoutBatch {
-  constructor(private readonly ports: Needs<ReleaseStores, 'clock'>) {}
+  constructor(private readonly ports: RequiredPorts<ReleaseStores, 'clock'>) {}
 
   /** @throws DomainError not-found; policy-violation (`state`, `two-person-release`). */
-  execute({ batchId, ...asked }: ReleaseCommand): Promise<void> {
+  execute({ batchId, ...authority }: ReleaseCommand): Promise<void> {
     return this.ports.transaction.run(async (stores) => {
       const batch = await stores.payoutBatches.get(batchId);
-      const released = releaseBatch(batch, asked.adminId, this.ports.clock.now());
-      await keep(stores, released, { ...asked, action: 'release-payout-batch' });
+      const released = releaseBatch(batch, authority.adminId, this.ports.clock.now());
+      await keep(stores, released, { ...authority, action: 'release-payout-batch' });
     });
   }
 }
@@ -41,11 +41,11 @@ export class ReleasePayoutBatch {
 async function keep(
   { payoutBatches, administratorActions }: ReleaseStores,
   batch: PayoutBatch,
-  asked: Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'why' | 'action'>,
+  authority: Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'why' | 'action'>,
 ): Promise<void> {
   await payoutBatches.save(batch);
   await administratorActions.add({
-    ...asked,
+    ...authority,
     subject: { type: 'payout-batch', id: batch.id },
     before: null,
     after: { periodId: batch.periodId },
@@ -55,7 +55,7 @@ async function keep(
 /** Under the policy `automatic`, releases every batch that is not released. A repetition changes nothing. */
 export class ReleaseBatchesAutomatically {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'payoutBatches'>, 'clock' | 'policies'> & Reads<'payoutBatches'>,
+    private readonly ports: RequiredPorts<Pick<Stores, 'payoutBatches'>, 'clock' | 'policies'> & Reads<'payoutBatches'>,
   ) {}
 
   async execute(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Job, JobReport } from '../../application/job.js';
 import { FailedRows, inBatches } from '../../application/set-based-run.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { EarningId } from '../../kernel/ids.js';
 import { escrowReleased } from '../rules/release-entries.js';
@@ -12,7 +12,7 @@ const BATCH = 5_000;
 /** The job `payment-ledger-release`: releases earnings from escrow after seven days. */
 export class ReleaseEscrow implements Job {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'earnings' | 'journal'>, 'clock' | 'ids'>,
+    private readonly ports: RequiredPorts<Pick<Stores, 'earnings' | 'journal'>, 'clock' | 'ids'>,
     /** The release rule of the core. */
     private readonly entryOf = escrowReleased,
   ) {}

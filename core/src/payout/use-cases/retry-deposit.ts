@@ -22,11 +22,11 @@ export class RetryDeposit {
 
   /** @throws DomainError not-found; policy-violation: `state` when the payout neither failed nor waits for its deposit, `payee-hold`. */
   async execute(
-    { payoutId: id, confirmPayee = false, ...asked }: RetryDepositCommand,
+    { payoutId: id, confirmPayee = false, ...authority }: RetryDepositCommand,
     idempotency?: IdempotencyContext,
   ): Promise<PayoutWithLines> {
-    if (confirmPayee && asked.why === null) throw invalid('why', 'A confirmed payee needs a reason.');
-    const retried = await this.deposit.retry(id, { ...asked, confirmPayee }, idempotency);
+    if (confirmPayee && authority.why === null) throw invalid('why', 'A confirmed payee needs a reason.');
+    const retried = await this.deposit.retry(id, { ...authority, confirmPayee }, idempotency);
     const found = await this.ports.queries.payouts.payout(id);
     if (!found) throw notFound('payout');
     if (!retried) throw wrongState('payout', found.payout.status, 'retried');

@@ -1,6 +1,6 @@
 import type { Job, JobReport } from '../../application/job.js';
 import { FailedRows, inBatches } from '../../application/set-based-run.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { PointLotId } from '../../kernel/ids.js';
 import { expired } from '../rules/expiry-entries.js';
@@ -12,7 +12,7 @@ const BATCH = 5_000;
 /** A part of the job `payment-ledger-release`: removes the liability for expired lots (docs/domain.md, Money: Points). */
 export class ExpirePoints implements Job {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'pointLots' | 'journal'>, 'clock' | 'ids'>,
+    private readonly ports: RequiredPorts<Pick<Stores, 'pointLots' | 'journal'>, 'clock' | 'ids'>,
     /** The expiry rule of the core. */
     private readonly expire = expired,
   ) {}

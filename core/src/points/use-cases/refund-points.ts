@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { readOnce } from '../../idempotency/use-cases/keyed-transaction.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
@@ -31,7 +31,7 @@ type RefundingStores = Pick<Stores, 'pointLots' | 'payments' | 'refunds'>;
 /** A member gives unused points back for the money that was paid for them. */
 export class RefundPoints {
   constructor(
-    private readonly ports: Needs<RefundingStores, 'clock' | 'ids'> & Reads<'points'>,
+    private readonly ports: RequiredPorts<RefundingStores, 'clock' | 'ids'> & Reads<'points'>,
     private readonly send: SendRefund,
   ) {}
 
@@ -43,12 +43,12 @@ export class RefundPoints {
     const sent = await this.send.all(refunds, idempotency);
     const payments = await transaction.run((stores) => paymentsOf(stores, sent), idempotency);
     const lots = await readOnce(transaction, () => queries.points.lots(command.memberId), idempotency);
-    const standing = sent.filter(({ status }) => status !== 'refused');
+    const outstanding = sent.filter(({ status }) => status !== 'refused');
     return {
-      refunded: sum(standing.map(({ amount }) => amount)),
+      refunded: sum(outstanding.map(({ amount }) => amount)),
       payments,
       balance: pointBalance(lots, clock.now()),
-      settled: standing.every(({ status }) => status === 'refunded'),
+      settled: outstanding.every(({ status }) => status === 'refunded'),
     };
   }
 

@@ -21,12 +21,12 @@ export function quoteCancellation(
   const deadline = freeCancellationUntil(reservation, cancellation);
   const rule: Quote['rule'] = { policy: cancellationRule(reservation), deadline };
   const { decision: terms, refusal } = resolveDecision(() => cancellationTerms(reservation, at, cancellation));
-  const asked = { action: 'cancel', rule, refusal } as const;
-  if (!terms) return quoted(asked);
+  const request = { action: 'cancel', rule, refusal } as const;
+  if (!terms) return quoted(request);
   const paid = toPayable(reservation.funding);
-  if (terms.kind === 'free') return quoted(asked, { returns: paid });
+  if (terms.kind === 'free') return quoted(request, { returns: paid });
   return quoted(
-    { ...asked, refusal: acceptDeduction ? null : deductionNotAccepted(terms) },
+    { ...request, refusal: acceptDeduction ? null : deductionNotAccepted(terms) },
     { forfeits: paid },
     { earns: lateCancellationShare(reservation.funding, settlement) },
   );

@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { StoreId } from '../../kernel/ids.js';
@@ -18,17 +18,23 @@ export interface AddStoreCommand extends Authority {
 
 /** An administrator opens a branch. */
 export class AddStore {
-  constructor(private readonly ports: Needs<Pick<Stores, 'branches' | 'administratorActions'>, 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<Pick<Stores, 'branches' | 'administratorActions'>, 'ids'>) {}
 
   /** @throws DomainError validation; not-found for a room with an id, since the store has none yet. */
-  execute({ store: wanted, ...asked }: AddStoreCommand): Promise<Store> {
+  execute({ store: wanted, ...authority }: AddStoreCommand): Promise<Store> {
     return this.ports.transaction.run(async ({ branches, administratorActions }) => {
       const rooms = changedRooms([], wanted.rooms, this.ports.ids);
       const store: Store = { ...wanted, id: this.ports.ids.next<StoreId>(), rooms };
       validateStore(store);
       await branches.add(store);
       const subject = { type: 'store', id: store.id } as const;
-      await administratorActions.add({ ...asked, action: 'add-store', subject, before: null, after: factsOf(store) });
+      await administratorActions.add({
+        ...authority,
+        action: 'add-store',
+        subject,
+        before: null,
+        after: factsOf(store),
+      });
       return store;
     });
   }

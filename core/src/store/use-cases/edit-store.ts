@@ -1,5 +1,5 @@
 import { changedFacts } from '../../administration/rules/changed-facts.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { StoreId } from '../../kernel/ids.js';
@@ -18,10 +18,10 @@ type EditingStores = Pick<Stores, 'branches' | 'blocks' | 'administratorActions'
 
 /** An administrator changes only the given fields of a branch. Open blocks do not change. */
 export class EditStore {
-  constructor(private readonly ports: Needs<EditingStores, 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<EditingStores, 'clock' | 'ids'>) {}
 
   /** @throws DomainError not-found; validation; policy-violation (`room-in-use`). */
-  execute({ storeId, changes, ...asked }: EditStoreCommand): Promise<Store> {
+  execute({ storeId, changes, ...authority }: EditStoreCommand): Promise<Store> {
     return this.ports.transaction.run(async ({ branches, blocks, administratorActions }) => {
       const before = await branches.get(storeId); // from here on no block is opened in it
       const rooms = changes.rooms ? changedRooms(before.rooms, changes.rooms, this.ports.ids) : before.rooms;
@@ -39,7 +39,7 @@ export class EditStore {
       );
       await branches.save(after);
       const subject = { type: 'store', id: storeId } as const;
-      await administratorActions.add({ ...asked, action: 'edit-store', subject, ...change });
+      await administratorActions.add({ ...authority, action: 'edit-store', subject, ...change });
       return after;
     });
   }

@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { ScreenKeyId, StoreId } from '../../kernel/ids.js';
@@ -19,14 +19,14 @@ export interface IssuedScreenKey {
 /** An administrator sets up the screen of a branch. */
 export class IssueScreenKey {
   constructor(
-    private readonly ports: Needs<
+    private readonly ports: RequiredPorts<
       Pick<Stores, 'branches' | 'screenKeys' | 'administratorActions'>,
       'clock' | 'ids' | 'secrets'
     >,
   ) {}
 
   /** @throws DomainError not-found for a store that there is not. */
-  execute({ storeId, name, ...asked }: IssueScreenKeyCommand): Promise<IssuedScreenKey> {
+  execute({ storeId, name, ...authority }: IssueScreenKeyCommand): Promise<IssuedScreenKey> {
     const key = formatScreenKey(storeId, this.ports.secrets.make());
     return this.ports.transaction.run(async ({ branches, screenKeys, administratorActions }) => {
       await branches.get(storeId);
@@ -40,7 +40,7 @@ export class IssueScreenKey {
       };
       await screenKeys.add(screenKey);
       await administratorActions.add({
-        ...asked,
+        ...authority,
         action: 'issue-screen-key',
         subject: { type: 'store', id: storeId },
         before: null,

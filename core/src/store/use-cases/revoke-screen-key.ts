@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { notFound } from '../../kernel/domain-error.js';
@@ -13,10 +13,10 @@ export interface RevokeScreenKeyCommand extends Authority {
 
 /** An administrator revokes the key of a screen: it can read nothing from now on. */
 export class RevokeScreenKey {
-  constructor(private readonly ports: Needs<Pick<Stores, 'screenKeys' | 'administratorActions'>, 'clock'>) {}
+  constructor(private readonly ports: RequiredPorts<Pick<Stores, 'screenKeys' | 'administratorActions'>, 'clock'>) {}
 
   /** A repetition changes nothing. @throws DomainError not-found, for a key of another store too. */
-  execute({ storeId, id, ...asked }: RevokeScreenKeyCommand): Promise<ScreenKey> {
+  execute({ storeId, id, ...authority }: RevokeScreenKeyCommand): Promise<ScreenKey> {
     return this.ports.transaction.run(async ({ screenKeys, administratorActions }) => {
       const found = await screenKeys.get(id);
       if (found.storeId !== storeId) throw notFound('screen key');
@@ -24,7 +24,7 @@ export class RevokeScreenKey {
       const revoked: ScreenKey = { ...found, revokedAt: this.ports.clock.now() };
       await screenKeys.save(revoked);
       await administratorActions.add({
-        ...asked,
+        ...authority,
         action: 'revoke-screen-key',
         subject: { type: 'store', id: storeId },
         before: { screenKeyId: id, name: found.name },

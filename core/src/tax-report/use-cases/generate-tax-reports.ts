@@ -1,6 +1,6 @@
 import type { Job, JobReport } from '../../application/job.js';
 import { FailedRows, inBatches } from '../../application/set-based-run.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Month } from '../../kernel/calendar.js';
 import type { MentorId } from '../../kernel/ids.js';
@@ -16,7 +16,7 @@ const BATCH = 5_000;
  */
 export class GenerateTaxReports implements Job {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'taxReports'>, 'clock'>,
+    private readonly ports: RequiredPorts<Pick<Stores, 'taxReports'>, 'clock'>,
     /** The rule of a report. */
     private readonly reportOf = buildTaxReport,
   ) {}

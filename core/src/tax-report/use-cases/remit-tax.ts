@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { Day, Month } from '../../kernel/calendar.js';
@@ -29,7 +29,10 @@ export interface RemittedTax extends Pick<RemittanceState, 'withheld' | 'remitte
 /** An administrator has paid withheld tax of a month, or a part of it, to the tax office. */
 export class RemitTax {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'taxRemittances' | 'journal' | 'administratorActions'>, 'clock' | 'ids'>,
+    private readonly ports: RequiredPorts<
+      Pick<Stores, 'taxRemittances' | 'journal' | 'administratorActions'>,
+      'clock' | 'ids'
+    >,
   ) {}
 
   /** @throws DomainError not-found for a month without reports; policy-violation (`tax-withheld`) for more than was withheld. */

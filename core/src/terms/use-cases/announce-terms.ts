@@ -1,6 +1,6 @@
 import { runForEach } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { TermsId } from '../../kernel/ids.js';
 import { type Instant, plus } from '../../kernel/instant.js';
@@ -16,7 +16,8 @@ const MOST_VERSIONS = 100;
  */
 export class AnnounceTerms implements Job {
   constructor(
-    private readonly ports: Needs<Pick<Stores, 'termsVersions' | 'deliveries'>, 'clock' | 'policies'> & Reads<'terms'>,
+    private readonly ports: RequiredPorts<Pick<Stores, 'termsVersions' | 'deliveries'>, 'clock' | 'policies'> &
+      Reads<'terms'>,
   ) {}
 
   /** @returns how many announcements made progress. */

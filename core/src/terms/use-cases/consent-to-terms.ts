@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { PersonId, TermsId } from '../../kernel/ids.js';
@@ -11,7 +11,9 @@ export interface ConsentToTermsCommand {
 
 /** A member or a mentor consents to a version of the terms. A repetition returns the first consent and changes nothing. */
 export class ConsentToTerms {
-  constructor(private readonly ports: Needs<Pick<Stores, 'people' | 'termsVersions' | 'termsConsents'>, 'clock'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'termsVersions' | 'termsConsents'>, 'clock'>,
+  ) {}
 
   /** @throws DomainError not-found for a version that does not exist, policy-violation (`state`) for one that was replaced. */
   execute({ personId, termsId }: ConsentToTermsCommand): Promise<TermsConsent> {

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { dayOf } from '../../kernel/calendar.js';
@@ -15,7 +15,7 @@ export interface PublishTermsCommand extends Authority {
 /** An administrator publishes a version of the terms before it takes effect. The job `AnnounceTerms` notifies everyone. */
 export class PublishTerms {
   constructor(
-    private readonly ports: Needs<
+    private readonly ports: RequiredPorts<
       Pick<Stores, 'termsVersions' | 'administratorActions' | 'outbox'>,
       'clock' | 'ids' | 'policies'
     >,

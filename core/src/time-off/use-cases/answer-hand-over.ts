@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { asClosed } from '../../booking/rules/block-closing.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
@@ -8,7 +8,7 @@ import { notFound, wrongState } from '../../kernel/domain-error.js';
 import type { HandOverId, MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { answeredHandOver, type HandOver, type HandOverAnswer } from '../rules/hand-over.js';
-import { cannotTakeOver } from './offer-hand-over.js';
+import { substituteUnavailable } from './offer-hand-over.js';
 import { reserveSubstitute, transferSession, type TransferStores } from './transfer-session.js';
 
 export interface AnswerHandOverCommand {
@@ -21,7 +21,7 @@ type AnsweringStores = TransferStores & Pick<Stores, 'handOvers' | 'timeOffs'>;
 
 /** The mentor to whom a session was offered takes it over, or does not. */
 export class AnswerHandOver {
-  constructor(private readonly ports: Needs<AnsweringStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<AnsweringStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found, policy-violation: `state` for one that is over, `hand-over` when the mentor is no longer free. */
   execute(
@@ -58,7 +58,7 @@ export class AnswerHandOver {
     const block = await stores.blocks.get(blockId);
     const vacated = await saveClosed(stores, block, asClosed(block));
     const substitute = await reserveSubstitute(stores, ids, session, vacated, at, policies, toMentorId);
-    if (!substitute) throw cannotTakeOver();
+    if (!substitute) throw substituteUnavailable();
     await transferSession(stores, ids, session, substitute, 'hand_over', at);
   }
 }

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { notFound, policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { HandOverId, MentorId, ReservationId } from '../../kernel/ids.js';
@@ -15,7 +15,7 @@ export interface OfferHandOverCommand {
 /** A mentor offers a session to another mentor who is free then. */
 export class OfferHandOver {
   constructor(
-    private readonly ports: Needs<
+    private readonly ports: RequiredPorts<
       Pick<Stores, 'reservations' | 'mentors' | 'substitutes' | 'handOvers' | 'outbox'>,
       'clock' | 'ids' | 'policies'
     >,
@@ -34,7 +34,7 @@ export class OfferHandOver {
       await stores.mentors.get(toMentorId);
       const request = { ...session, tier: tierOfSubstitutes(session.funding), only: toMentorId };
       const { options } = await stores.substitutes.find(request, at);
-      if (options.length === 0) throw cannotTakeOver();
+      if (options.length === 0) throw substituteUnavailable();
       const { memberId, startsAt, blockId } = session;
       const handOver: HandOver = {
         ...{ id, reservationId, blockId, fromMentorId: mentorId, toMentorId, until },
@@ -59,5 +59,5 @@ export class OfferHandOver {
 }
 
 /** The mentor is busy or away then, teaches elsewhere, or has another price class. */
-export const cannotTakeOver = () =>
+export const substituteUnavailable = () =>
   policyViolation('hand-over', 'This mentor cannot take the session over.', { reason: 'mentor_not_available' });

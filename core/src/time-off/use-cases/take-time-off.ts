@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { asClosed } from '../../booking/rules/block-closing.js';
 import type { Block } from '../../booking/rules/block.js';
@@ -60,7 +60,7 @@ interface Placement {
  * one transaction (docs/domain.md, Time off).
  */
 export class TakeTimeOff {
-  constructor(private readonly ports: Needs<TimeOffStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<TimeOffStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError policy-violation (`time-off`), validation. */
   async execute(command: TakeTimeOffCommand, idempotency?: IdempotencyContext): Promise<TimeOff> {
@@ -86,7 +86,7 @@ export class TakeTimeOff {
     const { timeOff: policy } = this.ports.policies;
     // The locks in their order: slots, sessions, the mentor, blocks; then substitutes, then money.
     await stores.timeOffs.lockPlanning();
-    const slots = await stores.fixedSlots.standingWith(mentorId);
+    const slots = await stores.fixedSlots.currentWith(mentorId);
     const sessions = await stores.reservations.findUpcomingByMentor(mentorId, this.earliestStart(from));
     await stores.mentors.get(mentorId);
     const others = await stores.timeOffs.during(mentorId, { startsAt: from, endsAt: until });

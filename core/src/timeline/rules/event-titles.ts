@@ -79,7 +79,7 @@ export const EVENT_TITLES = {
   'session-completed': ['Session completed', 'mentor'],
   'session-rated': ['Session rated', 'member'],
   'handover-note-compensated': ['Handover note rewarded', 'system'],
-} as const satisfies Readonly<Record<string, readonly [title: string, doer: ActorKind]>>;
+} as const satisfies Readonly<Record<string, readonly [title: string, actor: ActorKind]>>;
 
 export type TitledEvent = keyof typeof EVENT_TITLES;
 
@@ -88,17 +88,17 @@ export function describeEvent(
   event: EventFacts,
   self: TimelineSubject['kind'],
 ): { readonly title: string; readonly by: string } {
-  const [title, doer] = isTitled(event.type) ? EVENT_TITLES[event.type] : ([event.type, 'system'] as const);
+  const [title, actor] = isTitled(event.type) ? EVENT_TITLES[event.type] : ([event.type, 'system'] as const);
   return { title: event.type === 'reservation-cancelled' && event['late'] ? `${title} late` : title, by: by() };
 
   function by(): string {
     if (event.type === 'reservation-confirmed' && event['origin'] === 'fixed_slot') return 'system';
-    if (doer === 'self') return self;
-    if (doer === 'named') return nameOf(event['by']);
-    return doer === 'role' ? nameOf(event['role']) : doer;
+    if (actor === 'self') return self;
+    if (actor === 'named') return nameOf(event['by']);
+    return actor === 'role' ? nameOf(event['role']) : actor;
   }
 }
 
-const nameOf = (doer: unknown): string => (typeof doer === 'string' ? doer : 'system');
+const nameOf = (actor: unknown): string => (typeof actor === 'string' ? actor : 'system');
 
 const isTitled = (type: string): type is TitledEvent => Object.hasOwn(EVENT_TITLES, type);

@@ -52,11 +52,11 @@ function weightRecord(now: Sets, before: Sets): FormerRecord {
 
 /** The heaviest set that outdid every earlier one of its weight or more; a weight never lifted has no repetitions to outdo. */
 function repsRecord(now: Sets, before: Sets): FormerRecord {
-  const outdoing = now.filter(({ weightKg, reps }) => {
+  const improved = now.filter(({ weightKg, reps }) => {
     const comparable = before.filter((set) => set.weightKg >= weightKg);
     return comparable.length > 0 && comparable.every((set) => set.reps < reps);
   });
-  const best = topSet({ sets: outdoing });
+  const best = topSet({ sets: improved });
   return best ? { kind: 'reps', value: best.reps } : null;
 }
 

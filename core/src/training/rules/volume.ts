@@ -21,9 +21,9 @@ export const topSets = ({ exercises }: Pick<SessionNotes, 'exercises'>): readonl
 
 /** The heaviest; of equally heavy ones that with the most repetitions. Null without a set. */
 export const topSet = ({ sets }: Pick<Exercise, 'sets'>): ExerciseSet | null =>
-  sets.reduce<ExerciseSet | null>((best, set) => (best === null || outdoes(set, best) ? set : best), null);
+  sets.reduce<ExerciseSet | null>((best, set) => (best === null || isBetterSet(set, best) ? set : best), null);
 
-const outdoes = (one: ExerciseSet, other: ExerciseSet): boolean =>
+const isBetterSet = (one: ExerciseSet, other: ExerciseSet): boolean =>
   one.weightKg > other.weightKg || (one.weightKg === other.weightKg && one.reps > other.reps);
 
 /** To a tenth of a kilogram. */

@@ -1,6 +1,6 @@
 import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
-import type { Needs, Reads } from '../../application/ports.js';
+import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { DueReservation } from '../../booking/ports.js';
 import { meetingOf } from '../../booking/rules/reservation.js';
@@ -12,7 +12,7 @@ import { completedUnrecorded, endOfLastAwaited } from '../rules/completion-polic
 /** The job `session-auto-complete`: completes sessions without a record and pays their mentors. */
 export class CompleteUnrecorded implements Job {
   constructor(
-    private readonly ports: Needs<
+    private readonly ports: RequiredPorts<
       Pick<Stores, 'reservations' | 'journal' | 'earnings' | 'outbox'>,
       'clock' | 'ids' | 'policies'
     > &

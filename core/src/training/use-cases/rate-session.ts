@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { meetingOf } from '../../booking/rules/reservation.js';
 import { ownReservation } from '../../booking/use-cases/own-reservation.js';
@@ -19,7 +19,7 @@ type RatingStores = Pick<Stores, 'reservations' | 'ratings' | 'complaints' | 'ou
 
 /** The member rates a completed session once, optionally with a complaint about its mentor. */
 export class RateSession {
-  constructor(private readonly ports: Needs<RatingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<RatingStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError policy-violation (`one-rating`) the second time, and as `rate` does. */
   execute({ sessionId, memberId, score, comment, complaint }: RateSessionCommand): Promise<Rating> {

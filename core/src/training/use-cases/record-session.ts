@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { type CompletedReservation, meetingOf } from '../../booking/rules/reservation.js';
 import { notFound } from '../../kernel/domain-error.js';
@@ -24,7 +24,7 @@ type RecordingStores = Pick<Stores, 'people' | 'reservations' | 'records' | 'jou
 
 /** The mentor saves the record of a session, which completes and pays it once; an amendment changes only the record. */
 export class RecordSession {
-  constructor(private readonly ports: Needs<RecordingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<RecordingStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found; policy-violation as `decideRecord`. */
   execute(

@@ -4,10 +4,10 @@ import type { BlockId, MemberId, StoreId, WaitlistEntryId } from '../../kernel/i
 import { instant } from '../../kernel/instant.js';
 import {
   bookedEntry,
-  isInLine,
+  isQueued,
   isWaiting,
   leftEntry,
-  standingAt,
+  stateAt,
   WAITLIST_STATUSES,
   type WaitlistEntry,
   waitingOn,
@@ -34,7 +34,7 @@ const offered = entry({ status: 'offered', offer: OFFER });
 describe('a waitlist entry', () => {
   it('is in line while it waits or has an offer', () => {
     const statuses = [...WAITLIST_STATUSES, 'expired'] as const;
-    expect(statuses.filter((status) => isInLine({ status }))).to.deep.equal(['waiting', 'offered']);
+    expect(statuses.filter((status) => isQueued({ status }))).to.deep.equal(['waiting', 'offered']);
     expect(WAITLIST_STATUSES.filter((status) => isWaiting({ status }))).to.deep.equal(['waiting']);
   });
 
@@ -58,20 +58,20 @@ describe('a waitlist entry', () => {
   });
 
   it('has its offer until the offer ends, that instant excluded', () => {
-    expect(standingAt(offered, instant(49))).to.deep.equal({ status: 'offered', offer: OFFER });
-    expect(standingAt(offered, instant(50))).to.deep.equal({ status: 'waiting', offer: null });
+    expect(stateAt(offered, instant(49))).to.deep.equal({ status: 'offered', offer: OFFER });
+    expect(stateAt(offered, instant(50))).to.deep.equal({ status: 'waiting', offer: null });
   });
 
   it('has expired from the end of its window on', () => {
     for (const one of [entry(), offered]) {
-      expect(standingAt(one, instant(99))).to.deep.equal({ status: 'waiting', offer: null });
-      expect(standingAt(one, instant(100))).to.deep.equal({ status: 'expired', offer: null });
+      expect(stateAt(one, instant(99))).to.deep.equal({ status: 'waiting', offer: null });
+      expect(stateAt(one, instant(100))).to.deep.equal({ status: 'expired', offer: null });
     }
   });
 
   it('stays booked or left after its window', () => {
     for (const status of ['booked', 'left'] as const)
       for (const at of [99, 100])
-        expect(standingAt(entry({ status }), instant(at))).to.deep.equal({ status, offer: null });
+        expect(stateAt(entry({ status }), instant(at))).to.deep.equal({ status, offer: null });
   });
 });

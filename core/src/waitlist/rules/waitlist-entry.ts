@@ -23,7 +23,7 @@ export interface WaitlistEntry extends Interval {
 export const isWaiting = ({ status }: Pick<WaitlistEntry, 'status'>): boolean => status === 'waiting';
 
 /** Waits for a block, or has one offered. */
-export const isInLine = ({ status }: { readonly status: WaitlistEntry['status'] | 'expired' }): boolean =>
+export const isQueued = ({ status }: { readonly status: WaitlistEntry['status'] | 'expired' }): boolean =>
   status === 'waiting' || status === 'offered';
 
 /** An expired or withdrawn offer: the member keeps waiting for another block. */
@@ -53,7 +53,7 @@ export function leftEntry(entry: WaitlistEntry): WaitlistEntry {
 }
 
 /** The status of an entry at an instant, whether or not a job has processed it: an offer ends with its time, waiting with the window. */
-export function standingAt(
+export function stateAt(
   { status, offer, endsAt }: WaitlistEntry,
   at: Instant,
 ): { readonly status: WaitlistEntry['status'] | 'expired'; readonly offer: WaitlistEntry['offer'] } {

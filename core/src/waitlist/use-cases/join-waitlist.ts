@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { requireActiveMentor } from '../../booking/rules/block-opening.js';
 import { windowAhead } from '../../booking/rules/match-window.js';
@@ -21,7 +21,7 @@ export interface JoinWaitlistCommand {
 /** A member gets in line for what may become free. */
 export class JoinWaitlist {
   constructor(
-    private readonly ports: Needs<
+    private readonly ports: RequiredPorts<
       Pick<Stores, 'bookingContext' | 'mentors' | 'branches' | 'waitlist'>,
       'clock' | 'ids' | 'policies'
     >,

@@ -1,4 +1,4 @@
-import type { Needs } from '../../application/ports.js';
+import type { RequiredPorts } from '../../application/ports.js';
 import { offerBlock, type OfferingStores } from '../../booking/use-cases/offer-block.js';
 import { notFound, StaleVersionError } from '../../kernel/domain-error.js';
 import type { MemberId, WaitlistEntryId } from '../../kernel/ids.js';
@@ -11,7 +11,7 @@ export interface LeaveWaitlistCommand {
 
 /** A member waits no longer; a block that was offered to them goes to the next in line. */
 export class LeaveWaitlist {
-  constructor(private readonly ports: Needs<OfferingStores, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<OfferingStores, 'clock' | 'policies'>) {}
 
   execute({ entryId, memberId }: LeaveWaitlistCommand): Promise<WaitlistEntry> {
     return this.ports.transaction.run(async (stores) => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { inEvenTime } from './even-time.js';
+import { inRoundedTime } from './rounded-time.js';
 
 describe('work in even time', () => {
   /** @returns how long the work and the wait after it take, on a stopwatch that only they move. */
@@ -9,13 +9,13 @@ describe('work in even time', () => {
       now += ms;
     };
     const stopwatch = { now: () => now, wait };
-    await inEvenTime(() => wait(workMs).then(work), stopwatch).catch(() => undefined);
+    await inRoundedTime(() => wait(workMs).then(work), stopwatch).catch(() => undefined);
     return now - 1_000;
   }
 
   it('returns the result, or throws the error', async () => {
-    expect(await inEvenTime(async () => 7)).to.equal(7);
-    const error = await inEvenTime(() => Promise.reject(new Error('no'))).catch((thrown: unknown) => thrown);
+    expect(await inRoundedTime(async () => 7)).to.equal(7);
+    const error = await inRoundedTime(() => Promise.reject(new Error('no'))).catch((thrown: unknown) => thrown);
     expect(error).to.be.an('error').with.property('message', 'no');
   });
 

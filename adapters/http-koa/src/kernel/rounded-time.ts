@@ -11,7 +11,7 @@ export interface Stopwatch {
 const machine: Stopwatch = { now: () => performance.now(), wait };
 
 /** Ends at a multiple of the step, so that the time of an answer does not show what the work found. */
-export async function inEvenTime<Result>(work: () => Promise<Result>, stopwatch = machine): Promise<Result> {
+export async function inRoundedTime<Result>(work: () => Promise<Result>, stopwatch = machine): Promise<Result> {
   const startedAt = stopwatch.now();
   try {
     return await work();

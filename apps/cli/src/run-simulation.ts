@@ -38,17 +38,17 @@ export interface SimulateOptions {
 }
 
 /** @throws UsageError, before the simulation starts, for an invalid setting or a page that cannot be written. */
-export async function playSimulation({ output, errors }: CliEnvironment, options: SimulateOptions): Promise<ExitCode> {
+export async function runSimulation({ output, errors }: CliEnvironment, options: SimulateOptions): Promise<ExitCode> {
   const { progress, end } = progressOn(errors);
-  const population = townOf(options, (done, total) => progress({ step: 'days', done, total }));
+  const population = toSimulationOptions(options, (done, total) => progress({ step: 'days', done, total }));
   const settings = options.set ?? [];
   if (options.compare && settings.length === 0) throw new UsageError('--compare needs at least one --set.');
   requireKnown(options);
   if (options.html !== undefined) await requireFolder(dirname(options.html));
   try {
     return options.compare
-      ? await tellBoth({ output, errors }, options, population, await compare(population, settings).finally(end))
-      : await tellOne(
+      ? await writeComparison({ output, errors }, options, population, await compare(population, settings).finally(end))
+      : await writeResult(
           { output, errors },
           options,
           population,
@@ -89,7 +89,7 @@ const withSet = (population: SimulationOptions, settings: readonly string[]): Si
   policies: withSettings(settings),
 });
 
-function townOf(options: SimulateOptions, progress: SimulationOptions['progress']): SimulationOptions {
+function toSimulationOptions(options: SimulateOptions, progress: SimulationOptions['progress']): SimulationOptions {
   const { seed, members, mentors, weeks, days, checks, skipPeople, skipActions, stress, story } = options;
   return {
     ...{ seed, members, mentors, checks, days: days ?? 7 * weeks, keepsTrace: story ?? false },
@@ -100,7 +100,7 @@ function townOf(options: SimulateOptions, progress: SimulationOptions['progress'
   };
 }
 
-async function tellOne(
+async function writeResult(
   { output, errors }: Out,
   { json, html, story, set }: SimulateOptions,
   population: SimulationOptions,
@@ -113,7 +113,7 @@ async function tellOne(
   return result.violation ? EXIT.wrong : EXIT.well;
 }
 
-async function tellBoth(
+async function writeComparison(
   { output, errors }: Out,
   { json, html }: SimulateOptions,
   population: SimulationOptions,
