@@ -1,9 +1,9 @@
 import type { Reads } from '../../application/ports.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MentorId } from '../../kernel/ids.js';
-import { plus } from '../../kernel/instant.js';
 import { type Krw, sum } from '../../kernel/krw.js';
 import { expectedPayout } from '../rules/calculate-payout.js';
+import { escrowReleaseAt } from '../rules/escrow-release.js';
 import { intervalOf, type PayoutPeriod, periodOn } from '../rules/payout-period.js';
 import type { PayoutLine } from '../rules/payout.js';
 import type { WithholdingAmounts } from '../rules/withholding.js';
@@ -26,7 +26,7 @@ export class CurrentPeriod {
     const period = periodOn(dayOf(this.ports.clock.now()), payout);
     const { endsAt } = intervalOf(period);
     const { lines, ...accrued } = await this.ports.queries.payouts.accrued(mentor, endsAt);
-    const released = lines.filter((line) => isDebt(line) || plus(line.at, escrow.holdMs) < endsAt);
+    const released = lines.filter((line) => isDebt(line) || escrowReleaseAt(line.at, escrow) < endsAt);
     return { period, accrued, expected: expectedPayout(sum(released.map(({ amount }) => amount)), payout), lines };
   }
 }

@@ -1,11 +1,12 @@
 import type { PayoutPolicies } from '../../payout/policy.js';
 import type { Funding, Reservation } from '../../booking/rules/reservation.js';
 import type { EarningId, EntryId, Ids } from '../../kernel/ids.js';
-import { type Instant, plus } from '../../kernel/instant.js';
+import type { Instant } from '../../kernel/instant.js';
 import { type Krw, negate, NO_WON, calculateShare, subtract } from '../../kernel/krw.js';
 import type { Account } from '../../ledger/rules/account.js';
 import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
 import type { Earning } from '../../payout/rules/earning.js';
+import { escrowReleaseAt } from '../../payout/rules/escrow-release.js';
 import type { SettlementPolicies, SettlementPolicy } from '../policy.js';
 
 /** The effect of an outcome on the books: an entry and the mentor's earning. */
@@ -189,7 +190,7 @@ const escrowed = (
   at,
   value: funding.value,
   amount: outcome.amount,
-  releasableAt: plus(at, escrow.holdMs),
+  releasableAt: escrowReleaseAt(at, escrow),
   releasedAt: null,
   payoutId: null,
 });
