@@ -96,7 +96,7 @@ describe('a failed row of a batch on PostgreSQL', function () {
     expect(report.failures).to.have.deep.members(failures(...bad));
     const { mentors: paid } = await fixture.database.queries.payouts.totals(PERIOD.periodId);
     expect(paid).to.equal(17);
-    expect((await fixture.database.queries.payouts.backlog()).toMake).to.equal(3);
+    expect(await fixture.database.queries.payouts.countToMake()).to.equal(3);
     expect((await job.run()).failures).to.deep.equal([]);
     expect((await fixture.database.queries.payouts.totals(PERIOD.periodId)).mentors).to.equal(20);
   });

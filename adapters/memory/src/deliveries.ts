@@ -57,7 +57,8 @@ export class MemoryDeliveries implements Deliveries {
       const { status } = found(deliveries, delivery.id, 'delivery');
       if (status !== 'pending' && delivery.status !== 'sent') continue;
       deliveries.put(delivery);
-      deliveryLeases.put({ deliveryId: delivery.id, until: null });
+      // Nothing reads the lease of a delivery that has ended.
+      if (delivery.status === 'pending') deliveryLeases.put({ deliveryId: delivery.id, until: null });
     }
   }
 

@@ -61,7 +61,9 @@ export class MemoryDatabase {
     plannings.committed.forget(({ isPlanned, recorded }) => isPlanned && recorded.at < messages);
     events.committed.forget(({ at }) => at < messages);
     keyedRequests.committed.forget(({ removed }) => removed);
-    deliveryLeases.committed.forget(({ until }) => until === null);
+    deliveryLeases.committed.forget(
+      ({ deliveryId, until }) => until === null || deliveries.committed.get(deliveryId)?.status !== 'pending',
+    );
     webhooks.committed.forget(({ forgotten }) => forgotten);
     if (history === undefined) return;
     forgetHistory(this.tables, history);

@@ -87,12 +87,12 @@ export class MemoryPayoutQueries implements PayoutQueries {
     return { ...page, items: await Promise.all(withTotals) };
   }
 
-  async backlog(): Promise<{ toMake: number; toDeposit: number }> {
-    const { payoutsDue, payouts } = this.rows;
-    return {
-      toMake: [...payoutsDue.scan('toMake', EVERYTHING)].length,
-      toDeposit: [...payouts.scan('toDeposit', EVERYTHING)].length,
-    };
+  async countToMake(): Promise<number> {
+    return [...this.rows.payoutsDue.scan('toMake', EVERYTHING)].length;
+  }
+
+  async countToDeposit(): Promise<number> {
+    return [...this.rows.payouts.scan('toDeposit', EVERYTHING)].length;
   }
 
   async toDeposit(at: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]> {

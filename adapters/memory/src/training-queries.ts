@@ -96,9 +96,9 @@ export class MemoryTrainingQueries implements TrainingQueries {
 
   private view(reservation: Reservation): SessionView {
     return {
-      ...reservationView(this.rows, reservation),
       record: this.rows.records.get(reservation.id)?.record ?? null,
       rating: this.rows.ratings.get(reservation.id)?.rating ?? null,
+      ...reservationView(this.rows, reservation),
     };
   }
 

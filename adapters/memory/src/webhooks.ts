@@ -10,7 +10,7 @@ export class MemoryWebhooks implements Webhooks {
     const known = this.tables.webhooks.get(webhook.id);
     if (known && !known.forgotten && !isFree(known, abandonedBefore)) return false;
     const receivedAt = known && !known.forgotten ? known.receivedAt : at;
-    this.tables.webhooks.put({ ...webhook, receivedAt, takenAt: at, handledAt: null, forgotten: false });
+    this.tables.webhooks.put({ receivedAt, takenAt: at, handledAt: null, forgotten: false, ...webhook });
     return true;
   }
 

@@ -96,7 +96,7 @@ export function createPopulation(size: PopulationSize, random: Random, behaviour
   const members = Array.from({ length: size.members }, (_, index): MemberProfile => {
     const member = memberOf(index, random, behaviour, storeIds);
     const accomplice = accompliceOf(member, mentors, random, behaviour);
-    return accomplice === null ? { ...member, accomplice } : { ...member, ...colluding, accomplice };
+    return { accomplice, ...member, ...(accomplice !== null && colluding) };
   });
   return { stores, members, mentors };
 }

@@ -77,7 +77,7 @@ export class SimulatedApps {
     const losesAnswer = draws.chance(behaviour.losesAnswer);
     const copies = draws.chance(behaviour.sendsTwiceAtOnce) ? 2 : 1;
     this.keys += 1;
-    const sent: SentRequest = { ...request, key: `key ${this.keys}`, answers: [] };
+    const sent: SentRequest = { key: `key ${this.keys}`, answers: [], ...request };
     const answer = await this.attempt(sent, perform, draws, copies);
     if (losesAnswer || answer === null) this.sendAgainLater(sent, perform, draws);
     if (answer === null) throw new Crash('before a request was answered');

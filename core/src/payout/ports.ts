@@ -122,8 +122,10 @@ export interface PayoutQueries {
   totals(periodId: Day): Promise<PeriodTotals>;
   /** The closed periods, the newest first. */
   periods(page: PageRequest): Promise<Page<PeriodSummary>>;
-  /** The remaining work: payouts of closed periods to be made, and payouts to be sent to the bank. */
-  backlog(): Promise<{ readonly toMake: number; readonly toDeposit: number }>;
+  /** Payouts of closed periods to be made. */
+  countToMake(): Promise<number>;
+  /** Payouts to be sent to the bank, also those of batches that are not released. */
+  countToDeposit(): Promise<number>;
   /**
    * Payouts of released batches and payees who are not held, to be sent to the bank at `at`, the oldest first: some of them, after
    * `after`; none when there are no more.

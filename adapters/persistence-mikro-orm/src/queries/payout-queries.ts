@@ -22,7 +22,7 @@ import {
   type StatusTotals,
 } from '@spotter/core/payout';
 import type { Reader } from '../database.js';
-import { statement } from '../statement.js';
+import { statement, type Statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { payout, payoutFrom, type PayoutRow } from '../tables/payouts.js';
 import { given, whereAll, type Where } from './conditions.js';
@@ -63,8 +63,8 @@ const PERIODS: Listing = {
   columns: 'd.id as "startsOn", d.ends_on as "endsOn"',
 };
 
-const BACKLOG = statement(`
-  select (select count(*) from payout_due) as "toMake", (select count(*) from payout where status = 'calculated') as "toDeposit"`);
+const COUNT_TO_MAKE = statement('select count(*) as rows from payout_due');
+const COUNT_TO_DEPOSIT = statement(`select count(*) as rows from payout where status = 'calculated'`);
 
 /** The batch size of a job. */
 const BATCH = 500;
@@ -97,7 +97,6 @@ type NamedRow = PayoutRow & MentorRow & Pick<PayoutWithLines, 'payeeHeldUntil'>;
 type TotalsRow = StatusTotals & { readonly periodId: Day };
 type PeriodRow = Pick<PayoutPeriod, 'startsOn' | 'endsOn'>;
 type PaidLine = PayoutLine & { readonly payoutId: PayoutId };
-type Backlog = Awaited<ReturnType<PayoutQueries['backlog']>>;
 type StatementLine = PayoutStatement['lines'][number];
 
 export class PostgresPayoutQueries implements PayoutQueries {
@@ -148,9 +147,12 @@ export class PostgresPayoutQueries implements PayoutQueries {
     return { ...page, items: items.map((row) => withLines(row, lines)) };
   }
 
-  async backlog(): Promise<Backlog> {
-    const [row] = await this.reader.read<Backlog>(BACKLOG);
-    return row ?? { toMake: 0, toDeposit: 0 };
+  countToMake(): Promise<number> {
+    return this.count(COUNT_TO_MAKE);
+  }
+
+  countToDeposit(): Promise<number> {
+    return this.count(COUNT_TO_DEPOSIT);
   }
 
   toDeposit(at: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
@@ -183,6 +185,11 @@ export class PostgresPayoutQueries implements PayoutQueries {
       bankAccount: shownBankAccount(row),
       lines: lines.map(({ memberName, storeName, ...line }) => ({ ...lineFrom(line), memberName, storeName })),
     };
+  }
+
+  private async count(rows: Statement): Promise<number> {
+    const [counted] = await this.reader.read<{ rows: number }>(rows);
+    return counted?.rows ?? 0;
   }
 
   private async linesOf(payouts: readonly PayoutId[]): Promise<ReadonlyMap<PayoutId, readonly PayoutLine[]>> {

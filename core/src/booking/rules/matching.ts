@@ -58,11 +58,11 @@ export function matchCandidates(
     )
     .slice(0, policy.candidates)
     .map(({ option, reasons, tenths }) => ({
-      ...option,
       price: priceOffered(option.mentor),
       goal: wanted.goal,
       score: Math.round(tenths / 10),
       reasons,
+      ...option,
     }));
 }
 

@@ -40,7 +40,7 @@ export class OpenBlockSeries {
       if (!first || !last) return { seriesId, opened: [], skipped: [] };
       const occupied = await blocks.occupied(mentorId, storeId, { startsAt: first.startsAt, endsAt: last.endsAt });
       const { planned, skipped } = planSeries(times, store, occupied, at, policy);
-      const series = planned.map((block): Block => ({ ...block, id: this.ports.ids.next<BlockId>(), seriesId }));
+      const series = planned.map((block): Block => ({ id: this.ports.ids.next<BlockId>(), seriesId, ...block }));
       const admitted = await blocks.open(series);
       const opened = series.filter(({ id }) => admitted.has(id));
       await offerOpened(stores, opened, at, this.ports.policies.waitlist);

@@ -53,7 +53,7 @@ export async function openBlock(
   const time = { mentorId, startsAt, endsAt: blockEnd(startsAt, length) };
   const plan = planOpening(time, store, await blocks.occupied(mentorId, storeId, time), at, policy);
   if (plan.kind === 'refused') throw openingRefused(plan.obstacle, at, policy);
-  const block: Block = { ...plan.block, id: ids.next<BlockId>(), seriesId: null };
+  const block: Block = { id: ids.next<BlockId>(), seriesId: null, ...plan.block };
   const opened = await blocks.open([block]);
   if (!opened.has(block.id)) throw new DomainError('reservation-conflict', 'This time is no longer free.');
   return block;

@@ -44,7 +44,7 @@ export class ProposeMatches {
     const at = this.ports.clock.now();
     const policy = this.ports.policies.matching;
     const window = windowAhead(from, until, at, policy);
-    const request = { ...window, memberId, storeId: storeId ?? null, tier: tier ?? null };
+    const request = { memberId, storeId: storeId ?? null, tier: tier ?? null, ...window };
     const { goal, options } = await this.ports.queries.booking.matchContext(request, at);
     return matchCandidates(options, { window, goal }, policy);
   }

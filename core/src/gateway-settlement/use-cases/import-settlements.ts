@@ -49,7 +49,7 @@ export class ImportSettlements {
       const [importId, bookedAt] = [this.ports.ids.next<SettlementImportId>(), this.ports.clock.now()];
       const payments = await gatewaySettlements.payments([...new Set(lines.map(({ paymentId }) => paymentId))]);
       const { settlements, differences } = decideSettlements(lines, payments, this.ports.policies.gateway);
-      const booked = settlements.map((settlement) => ({ ...settlement, importId, bookedAt }));
+      const booked = settlements.map((settlement) => ({ importId, bookedAt, ...settlement }));
       if (booked.length === 0) return { id: null, ...totalsOf(lines, booked), differences };
       await gatewaySettlements.add(...booked);
       await journal.append(...booked.map((settlement) => gatewaySettled(this.ports.ids, settlement)));

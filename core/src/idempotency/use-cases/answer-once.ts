@@ -31,7 +31,8 @@ export class AnswerOnce {
 
   private claim(command: AnswerOnceCommand): Promise<KeyedRequest> {
     const claimedAt = this.ports.clock.now();
-    const fresh: KeyedRequest = { ...command, claimedAt, steps: [], answer: null };
+    const { caller, route, key, fingerprint } = command;
+    const fresh: KeyedRequest = { caller, route, key, fingerprint, claimedAt, steps: [], answer: null };
     return this.ports.transaction.run(async ({ keyedRequests }) => {
       const request = await keyedRequests.claim(fresh);
       if (request.claimedAt > expiredUntil(claimedAt, this.ports.policies.idempotency)) return request;

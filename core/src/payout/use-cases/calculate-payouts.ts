@@ -45,7 +45,7 @@ export class CalculatePayouts implements Job {
   }
 
   private async makeAll({ progress }: JobOptions, bad: FailedRows<MentorId>): Promise<number> {
-    const { toMake: total } = await this.ports.queries.payouts.backlog();
+    const total = await this.ports.queries.payouts.countToMake();
     if (total === 0) return 0;
     let done = 0;
     const makeUntilNone = (): Promise<number> =>

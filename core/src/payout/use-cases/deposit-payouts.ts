@@ -25,7 +25,7 @@ export class DepositPayouts implements Job {
 
   async run({ progress }: JobOptions = {}): Promise<JobReport> {
     await this.release.execute();
-    const { toDeposit: total } = await this.ports.queries.payouts.backlog();
+    const total = await this.ports.queries.payouts.countToDeposit();
     const now = this.ports.clock.now();
     let done = 0;
     return forEachPart<DueDeposit>(
