@@ -13,7 +13,7 @@ export function decidePayment(payment: Payment, outcome: ChargeOutcome): PaidPay
   switch (payment.status) {
     case 'pending':
       return outcome.kind === 'paid'
-        ? { paidAt: outcome.at, ...payment, status: 'paid' }
+        ? { ...payment, status: 'paid', paidAt: outcome.at }
         : { ...payment, status: 'failed', failure: { code: outcome.code, message: outcome.message } };
     case 'failed':
       return outcome.kind === 'paid' ? paidLate(payment, outcome.at) : null;
