@@ -1,14 +1,14 @@
 import type { DayPasses } from '@spotter/core/booking';
 import type { DayPassId, Interval, MemberId, MentorId, ReservationId, TermId } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import type { Tables } from './tables.js';
 
 export class MemoryDayPasses implements DayPasses {
   constructor(private readonly tables: Pick<Tables, 'dayPasses' | 'reservations'>) {}
 
   async get(id: DayPassId): Promise<DayPass> {
-    return found(this.tables.dayPasses, id, 'day pass');
+    return getOrThrow(this.tables.dayPasses, id, 'day pass');
   }
 
   async compensating(session: ReservationId): Promise<DayPass | null> {

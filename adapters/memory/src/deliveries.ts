@@ -9,7 +9,7 @@ import {
   type TakenDelivery,
 } from '@spotter/core/notification';
 import { dueDeliveries } from './due-deliveries.js';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { isInInbox } from './inbox.js';
 import { knownRecipient } from './known-recipient.js';
 import { meetingOf } from './meeting-facts.js';
@@ -54,7 +54,7 @@ export class MemoryDeliveries implements Deliveries {
   async save(...tried: readonly Delivery[]): Promise<void> {
     const { deliveries, deliveryLeases } = this.tables;
     for (const delivery of tried) {
-      const { status } = found(deliveries, delivery.id, 'delivery');
+      const { status } = getOrThrow(deliveries, delivery.id, 'delivery');
       if (status !== 'pending' && delivery.status !== 'sent') continue;
       deliveries.put(delivery);
       deliveryLeases.put({ deliveryId: delivery.id, until: null });
@@ -132,7 +132,7 @@ export class MemoryDeliveries implements Deliveries {
   }
 
   private recipient({ recipientId, channel }: Delivery): Recipient {
-    const person = found(this.tables.people, recipientId, 'person');
+    const person = getOrThrow(this.tables.people, recipientId, 'person');
     const devices = channel === 'push' ? [...this.tables.devices.scan('byPerson', recipientId)] : [];
     const { name, email, formerAddress, phone, language } = person;
     const pushTokens = devices.map(({ token }) => token).reverse();

@@ -27,7 +27,7 @@ import {
   type RefundPending,
   type UnhandledWebhook,
 } from '@spotter/core/payment';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
 import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
@@ -37,7 +37,7 @@ export class MemoryPayments implements Payments {
   constructor(private readonly tables: Pick<Tables, 'payments' | 'closedAccounts'>) {}
 
   async get(id: PaymentId): Promise<Payment> {
-    return found(this.tables.payments, id, 'payment');
+    return getOrThrow(this.tables.payments, id, 'payment');
   }
 
   async add(payment: Payment): Promise<void> {
@@ -108,7 +108,7 @@ export class MemoryPaymentQueries implements PaymentQueries {
       if ('paidAt' in row) paid.push({ id: row.id, createdAt: row.paidAt });
     const behind = after && { id: after.id, createdAt: after.paidAt };
     return newestBehind(paid, limit, behind).map(({ id, createdAt: paidAt }) => {
-      const row = found(this.rows.payments, id, 'payment');
+      const row = getOrThrow(this.rows.payments, id, 'payment');
       return { id: row.id, paidAt, gatewayId: gatewayIdOf(chargedOf(row)) };
     });
   }
@@ -127,15 +127,15 @@ export class MemoryPaymentQueries implements PaymentQueries {
   }
 
   private receiptOfRefund({ id: refundId, amount, refundedAt: at, paymentId }: PaidRefund): Receipt | null {
-    const refunded = found(this.rows.payments, paymentId, 'payment');
+    const refunded = getOrThrow(this.rows.payments, paymentId, 'payment');
     if (!hasPayer(refunded)) return null;
     const payment = this.receiptOf(refunded);
     return { ...payment, kind: 'refund', refundId, at, paid: payment.amount, amount };
   }
 
   private receiptOf({ id: paymentId, memberId, amount, purpose, membershipId, method }: PayersPayment) {
-    const { name } = found(this.rows.people, memberId, 'person');
-    const plan = membershipId === null ? null : found(this.rows.memberships, membershipId, 'membership').plan;
+    const { name } = getOrThrow(this.rows.people, memberId, 'person');
+    const plan = membershipId === null ? null : getOrThrow(this.rows.memberships, membershipId, 'membership').plan;
     return { paymentId, member: { id: memberId, name }, amount, purpose, plan, method: method.kind };
   }
 

@@ -5,7 +5,7 @@ import { deliveryId, eventOfMessage, type Delivery } from '@spotter/core/notific
 import type { Payment, Refund } from '@spotter/core/payment';
 import type { Payout } from '@spotter/core/payout';
 import {
-  isBehind,
+  isAfter,
   RESERVATION_ENTRIES,
   SETTLED_BY_POINTS,
   type EventFacts,
@@ -63,7 +63,7 @@ export class MemoryTimelineQueries implements TimelineQueries {
         ...{ id, at, facts: { adminId, action, subject: on, before, after, why } },
       })),
     ];
-    return facts.filter((fact) => isOwn(fact, own) && isBehind(fact, behind));
+    return facts.filter((fact) => isOwn(fact, own) && isAfter(fact, behind));
   }
 
   private ownership({ kind, id }: TimelineSubject): Ownership {

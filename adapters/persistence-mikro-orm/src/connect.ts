@@ -20,7 +20,7 @@ import { sandboxOn, type Sandbox } from './sandbox/index.js';
 import { statement } from './statement.js';
 import { tables } from './tables/index.js';
 import { PostgresTossRecords } from './toss-records.js';
-import { LONGEST_WAIT_MS, TransactionGate, type PersonNow } from './transaction-gate.js';
+import { MAX_WAIT_MS, TransactionGate, type PersonNow } from './transaction-gate.js';
 
 export interface ConnectionOptions {
   /** `postgresql://user:password@host:port/database` */
@@ -31,7 +31,7 @@ export interface ConnectionOptions {
   readonly replicaUrl?: string;
   /** The maximum number of connections to each server. */
   readonly poolSize?: number;
-  /** Transactions take turns by person; without it all share one turn. */
+  /** Limits concurrent transactions per person; without it there is one shared queue. */
   readonly personNow?: PersonNow;
   readonly applicationName?: string;
   /** The time limit of a statement in milliseconds; then it is `unavailable`. */
@@ -123,7 +123,7 @@ function persistenceOn(database: Database, options: ConnectionOptions, close: ()
       options.cipher === undefined ? NOTHING_DONE : resealBillingKeys(database, options.cipher),
     dryRunDatabase: async (longestMs) => {
       const dryRunDatabase = await DryRunDatabase.on(database, longestMs);
-      return persistenceOn(dryRunDatabase, options, () => dryRunDatabase.takeBack());
+      return persistenceOn(dryRunDatabase, options, () => dryRunDatabase.rollBack());
     },
     close,
   };
@@ -169,7 +169,7 @@ const ormOptions = ({ log = () => undefined, ...options }: ConnectionOptions) =>
   pool: {
     min: 0,
     max: options.poolSize ?? POOL_SIZE,
-    acquireTimeoutMillis: LONGEST_WAIT_MS,
+    acquireTimeoutMillis: MAX_WAIT_MS,
     ...(options.directUrl !== undefined && { afterCreate }),
   },
   driverOptions: {

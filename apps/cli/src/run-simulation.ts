@@ -110,7 +110,7 @@ async function writeResult(
   if (json) output.write(asJson({ settings: set ?? [], ...results, ...(story && { lines }) }));
   else output.write([...lines, ...reportTable(population, result), ''].join('\n'));
   if (html !== undefined) await page(errors, html, reportPage(population, [{ name: 'this run', result }], set));
-  return result.violation ? EXIT.wrong : EXIT.well;
+  return result.violation ? EXIT.completedWithErrors : EXIT.success;
 }
 
 async function writeComparison(
@@ -126,7 +126,7 @@ async function writeComparison(
     { name: 'changed', result: after },
   ] as const;
   if (html !== undefined) await page(errors, html, reportPage(population, [...runs], settings));
-  return before.violation || after.violation ? EXIT.wrong : EXIT.well;
+  return before.violation || after.violation ? EXIT.completedWithErrors : EXIT.success;
 }
 
 async function page(errors: CliEnvironment['errors'], file: string, html: string): Promise<void> {

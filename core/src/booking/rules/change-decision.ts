@@ -1,7 +1,7 @@
 import type { BookingPolicies, CancellationPolicy } from '../policy.js';
 import { placeOf, requireBookable } from './booking-decision.js';
 import type { BookingContext } from './booking-context.js';
-import { changeableUntil } from './cancellation-policy.js';
+import { changeableUntil } from './cancellation.js';
 import {
   creditFunding,
   dayPassFunding,

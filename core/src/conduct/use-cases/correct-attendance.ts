@@ -7,7 +7,7 @@ import {
   creditsOf,
   drawsOf,
   type Funding,
-  meetingOf,
+  sessionEventFacts,
   type MentorNoShow,
 } from '../../booking/rules/reservation.js';
 import {
@@ -67,7 +67,13 @@ export class CorrectAttendance {
       await stores.reservations.save(session);
       await closeReview(stores, command, at);
       const { status: was } = noShow;
-      await stores.outbox.add({ type: 'attendance-corrected', ...meetingOf(session), was, by: adminId, reason });
+      await stores.outbox.add({
+        type: 'attendance-corrected',
+        ...sessionEventFacts(session),
+        was,
+        by: adminId,
+        reason,
+      });
       await stores.administratorActions.add({
         ...{ adminId, requestId, why: reason },
         action: 'correct-attendance',

@@ -1,7 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { decideCancellation } from '../../booking/rules/cancellation-policy.js';
+import { decideCancellation } from '../../booking/rules/cancellation.js';
 import { occupies, type Reservation } from '../../booking/rules/reservation.js';
 import { type CancellingStores, endCancelled } from '../../booking/use-cases/reservation-end.js';
 import { endSlot } from '../../fixed-slot/use-cases/end-slot.js';

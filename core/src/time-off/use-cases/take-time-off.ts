@@ -3,7 +3,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { asClosed } from '../../booking/rules/block-closing.js';
 import type { Block } from '../../booking/rules/block.js';
-import { type ConfirmedReservation, meetingOf, type Reservation } from '../../booking/rules/reservation.js';
+import { type ConfirmedReservation, sessionEventFacts, type Reservation } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
 import type { CancellingStores } from '../../booking/use-cases/reservation-end.js';
@@ -166,7 +166,7 @@ export class TakeTimeOff {
     if (!isShortNotice(session, at, this.ports.policies.timeOff)) return;
     const { compensation } = await compensate(stores, this.ports.ids, session, at, this.ports.policies);
     if (compensation !== 'none')
-      await stores.outbox.add({ type: 'absence-compensated', ...meetingOf(session), compensation });
+      await stores.outbox.add({ type: 'absence-compensated', ...sessionEventFacts(session), compensation });
   }
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { instant } from '../../kernel/instant.js';
 import type { TimelineFact } from './timeline-fact.js';
-import { factsToRead, isBehind, mergeTimeline, parseTimelineCursor } from './timeline-page.js';
+import { factsToRead, isAfter, mergeTimeline, parseTimelineCursor } from './timeline-page.js';
 
 const idOf = (number: number): string => `019c0000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
@@ -45,7 +45,7 @@ describe('a page of a timeline', () => {
         do {
           const position = parseTimelineCursor({ size, cursor });
           const behind = mergeTimeline(
-            facts.filter((one) => isBehind(one, position)),
+            facts.filter((one) => isAfter(one, position)),
             { size: 200 },
           ).items;
           const ofSource = (source: TimelineFact['source']) =>

@@ -35,7 +35,7 @@ const newestFirst = (one: TimelinePosition, other: TimelinePosition): number =>
   other.at - one.at || (one.id < other.id ? 1 : -1);
 
 /** Whether a fact is on a page behind the position. */
-export const isBehind = (fact: TimelinePosition, position: TimelinePosition | null): boolean =>
+export const isAfter = (fact: TimelinePosition, position: TimelinePosition | null): boolean =>
   position === null || fact.at < position.at || (fact.at === position.at && fact.id < position.id);
 
 const LATEST = 8_640_000_000_000_000;
