@@ -11,7 +11,7 @@ export class MemoryDayPasses implements DayPasses {
     return getOrThrow(this.tables.dayPasses, id, 'day pass');
   }
 
-  async compensating(session: ReservationId): Promise<DayPass | null> {
+  async findBySession(session: ReservationId): Promise<DayPass | null> {
     return this.tables.dayPasses.find('compensates', session) ?? null;
   }
 
@@ -21,7 +21,7 @@ export class MemoryDayPasses implements DayPasses {
       .sort((one, other) => (one.id < other.id ? -1 : 1));
   }
 
-  async compensations(member: MemberId, mentor: MentorId, { startsAt, endsAt }: Interval): Promise<number> {
+  async countCompensated(member: MemberId, mentor: MentorId, { startsAt, endsAt }: Interval): Promise<number> {
     const { dayPasses, reservations } = this.tables;
     const sessions = [...reservations.scan('byMember', member, { from: startsAt, until: endsAt })];
     return sessions.filter(({ id, mentorId, status }) => {

@@ -28,7 +28,7 @@ export class MemoryDeliveries implements Deliveries {
       | 'devices'
       | 'people'
       | 'ratings'
-      | 'readings'
+      | 'readReceipts'
       | 'reservations'
       | 'savedTexts'
       | 'staffAccounts'
@@ -61,7 +61,7 @@ export class MemoryDeliveries implements Deliveries {
     }
   }
 
-  async countResults(before: Instant, limit: number): Promise<number> {
+  async replaceResultsByCounts(before: Instant, limit: number): Promise<number> {
     const old = [...this.tables.deliveries.scan('results', EVERYTHING, { until: before })];
     const messages = [...new Set(old.map(({ dedupeKey }) => dedupeKey))].map((key) => this.results(key));
     const ended = messages.filter((own) => own.length > 0 && own.every(({ status }) => status !== 'pending'));
@@ -70,7 +70,7 @@ export class MemoryDeliveries implements Deliveries {
     return counted.length;
   }
 
-  async under(dedupeKeys: readonly string[]): Promise<readonly Delivery[]> {
+  async findByDedupeKeys(dedupeKeys: readonly string[]): Promise<readonly Delivery[]> {
     return dedupeKeys.flatMap((key) => [...this.tables.deliveries.scan('byKey', key)]);
   }
 
@@ -82,10 +82,10 @@ export class MemoryDeliveries implements Deliveries {
   }
 
   async markRead(person: PersonId, id: DeliveryId, readAt: Instant): Promise<void> {
-    const { deliveries, readings } = this.tables;
+    const { deliveries, readReceipts } = this.tables;
     const delivery = deliveries.get(id);
-    if (!delivery || !isInInbox(delivery, person) || readings.get(id)) return;
-    readings.add({ deliveryId: id, readAt });
+    if (!delivery || !isInInbox(delivery, person) || readReceipts.get(id)) return;
+    readReceipts.add({ deliveryId: id, readAt });
   }
 
   private addressed(planned: readonly PlannedDelivery[]): readonly Delivery[] {
@@ -105,11 +105,12 @@ export class MemoryDeliveries implements Deliveries {
       : delivery;
   }
 
-  /** Adds those whose key no earlier call has added. @returns them as they are added. */
+  /** Adds deliveries with new dedupe keys. @returns the stored rows. */
   private addOnce(all: readonly Delivery[]): readonly Delivery[] {
     const { deliveries } = this.tables;
     const isKnown = ({ dedupeKey }: Delivery): boolean => [...deliveries.scan('byKey', dedupeKey)].length > 0;
     const ofNewKeys = all.filter((one) => !isKnown(one));
+    // Reversed twice, because a map keeps the last: this keeps the first delivery of each id.
     const added = [...new Map(ofNewKeys.toReversed().map((one) => [one.id, one])).values()].toReversed();
     return added.map((one) => {
       const delivery = this.erasedIfClosed(one);

@@ -98,8 +98,8 @@ export class MemoryFixedSlotQueries implements FixedSlotQueries {
 
   async current(at: Instant, after: FixedSlotId | null): Promise<readonly CurrentSlot[]> {
     const current = [...this.rows.fixedSlots.scan('current', EVERYTHING)];
-    const behind = current.filter(({ id }) => after === null || id > after);
-    return firstOf(behind, BATCH).map((slot) => ({ slot, booked: this.booked(slot, at) }));
+    const remaining = current.filter(({ id }) => after === null || id > after);
+    return firstOf(remaining, BATCH).map((slot) => ({ slot, booked: this.booked(slot, at) }));
   }
 
   private booked({ id }: FixedSlot, at: Instant): readonly Instant[] {

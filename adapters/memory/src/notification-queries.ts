@@ -35,7 +35,14 @@ export class MemoryNotificationQueries implements NotificationQueries {
   constructor(
     private readonly rows: Pick<
       CommittedTables,
-      'deliveries' | 'deliveryLeases' | 'people' | 'plannings' | 'readings' | 'reservations' | 'savedTexts' | 'stores'
+      | 'deliveries'
+      | 'deliveryLeases'
+      | 'people'
+      | 'plannings'
+      | 'readReceipts'
+      | 'reservations'
+      | 'savedTexts'
+      | 'stores'
     >,
   ) {}
 
@@ -89,6 +96,6 @@ export class MemoryNotificationQueries implements NotificationQueries {
   }
 
   private readAt(id: DeliveryId): InboxItem['readAt'] {
-    return this.rows.readings.get(id)?.readAt ?? null;
+    return this.rows.readReceipts.get(id)?.readAt ?? null;
   }
 }

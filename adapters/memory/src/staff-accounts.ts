@@ -1,4 +1,4 @@
-import { isActiveOwner, lastOwner, type StaffAccount, type StaffAccounts } from '@spotter/core/identity';
+import { isActiveOwner, lastOwnerError, type StaffAccount, type StaffAccounts } from '@spotter/core/identity';
 import type { AdminId } from '@spotter/core/kernel';
 import { getOrThrow } from './get-or-throw.js';
 import { saveVersion } from './optimistic-lock.js';
@@ -22,6 +22,6 @@ export class MemoryStaffAccounts implements StaffAccounts {
   async save(account: StaffAccount): Promise<void> {
     const before = await this.get(account.id);
     saveVersion(this.tables.staffAccounts, account);
-    if (isActiveOwner(before) && ![...this.tables.staffAccounts.all()].some(isActiveOwner)) throw lastOwner();
+    if (isActiveOwner(before) && ![...this.tables.staffAccounts.all()].some(isActiveOwner)) throw lastOwnerError();
   }
 }

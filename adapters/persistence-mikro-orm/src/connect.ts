@@ -11,8 +11,8 @@ import { migrate, migrateDown, migrationStatus, type MigrationGuard, type Migrat
 import { PostgresJournalSeals } from './partitions/journal-seals.js';
 import { PostgresPartitions } from './partitions/postgres-partitions.js';
 import { PostgresTransaction, type TransactionOptions } from './postgres-transaction.js';
-import { prepareNothingOn } from './prepared-query.js';
-import { readingFrom } from './queries/from-replica.js';
+import { disablePreparedStatements } from './prepared-query.js';
+import { withReplicaReads } from './queries/from-replica.js';
 import { queriesOn } from './queries/index.js';
 import { resealBillingKeys } from './reseal-billing-keys.js';
 import { DryRunDatabase } from './dry-run-database.js';
@@ -93,7 +93,7 @@ async function withReplica(primary: Persistence, url: string, options: Connectio
     await orm.close(true);
     await primary.close();
   };
-  return { ...primary, queries: readingFrom(replica, primary.queries), close };
+  return { ...primary, queries: withReplicaReads(replica, primary.queries), close };
 }
 
 const gateOf = ({ poolSize = POOL_SIZE, personNow }: ConnectionOptions) => new TransactionGate({ poolSize, personNow });
@@ -132,7 +132,7 @@ function persistenceOn(database: Database, options: ConnectionOptions, close: ()
 /** A pooler ignores settings of its clients, so the migration stores them with the role in this database. */
 const guardOf = (options: ConnectionOptions): MigrationGuard => ({
   url: options.directUrl ?? options.url,
-  roleSettings: options.directUrl === undefined ? {} : { ...limitsOf(options), ...READING },
+  roleSettings: options.directUrl === undefined ? {} : { ...limitsOf(options), ...SESSION_SETTINGS },
 });
 
 const limitsOf = ({ statementTimeoutMs = 10_000, lockTimeoutMs = 5_000 }: ConnectionOptions) => ({
@@ -141,14 +141,14 @@ const limitsOf = ({ statementTimeoutMs = 10_000, lockTimeoutMs = 5_000 }: Connec
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 });
 
-/** Random and sequential reads cost about the same on current storage. */
-const READING = { timezone: 'UTC', datestyle: 'ISO', jit: 'off', random_page_cost: 1.1 };
+/** `random_page_cost`: random and sequential reads cost about the same on current storage. */
+const SESSION_SETTINGS = { timezone: 'UTC', datestyle: 'ISO', jit: 'off', random_page_cost: 1.1 };
 
 const sessionOf = (options: ConnectionOptions) =>
   options.directUrl === undefined
     ? {
         ...limitsOf(options),
-        options: Object.entries(READING)
+        options: Object.entries(SESSION_SETTINGS)
           .map(([name, value]) => `-c ${name}=${value}`)
           .join(' '),
       }
@@ -156,7 +156,7 @@ const sessionOf = (options: ConnectionOptions) =>
 
 /** knex's initialisation of a new connection. */
 const afterCreate = (client: Client, done: (error: null, client: Client) => void): void => {
-  prepareNothingOn(client);
+  disablePreparedStatements(client);
   done(null, client);
 };
 

@@ -32,7 +32,9 @@ export async function recordTimeOff(environment: CliEnvironment, options: Record
     mentorId: idFrom<MentorId>('--mentor', options.mentor),
     from: timeFrom('--from', options.from),
     until: timeFrom('--until', options.until),
-    ...{ reason, reservations, note: note?.trim() || null },
+    reason,
+    reservations,
+    note: note?.trim() || null,
     authority: { adminId: null, requestId: randomUUID() },
   };
   const { timeOff, penalty, at } = await withRuntime(environment, async ({ container }) => {

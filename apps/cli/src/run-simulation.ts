@@ -92,7 +92,12 @@ const withSet = (population: SimulationOptions, settings: readonly string[]): Si
 function toSimulationOptions(options: SimulateOptions, progress: SimulationOptions['progress']): SimulationOptions {
   const { seed, members, mentors, weeks, days, checks, skipPeople, skipActions, stress, story } = options;
   return {
-    ...{ seed, members, mentors, checks, days: days ?? 7 * weeks, keepsTrace: story ?? false },
+    seed,
+    members,
+    mentors,
+    checks,
+    days: days ?? 7 * weeks,
+    keepsTrace: story ?? false,
     ...(skipPeople && { skipPeople }),
     ...(skipActions && { skipActions }),
     ...(stress && { behaviour: stressBehaviour }),

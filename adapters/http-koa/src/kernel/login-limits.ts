@@ -106,7 +106,7 @@ export class LoginThrottle {
     try {
       return await check();
     } catch (error) {
-      if (isRefusal(error) && error.code === 'unauthorized') await this.proofs.note(address);
+      if (isRefusal(error) && error.code === 'unauthorized') await this.proofs.countSilently(address);
       throw error;
     }
   }

@@ -80,8 +80,8 @@ export class Counter {
     return null;
   }
 
-  /** Counts one; does not change the answer. */
-  async note(key: string): Promise<void> {
+  /** Counts one, also above the limit; does not change the answer. */
+  async countSilently(key: string): Promise<void> {
     await this.counting.counter(this.windowOf(key).key, 1, this.quota.seconds);
   }
 

@@ -75,7 +75,9 @@ export class CorrectAttendance {
         reason,
       });
       await stores.administratorActions.add({
-        ...{ adminId, requestId, why: reason },
+        adminId,
+        requestId,
+        why: reason,
         action: 'correct-attendance',
         subject: { type: 'reservation', id: reservationId },
         before: { status: was },
@@ -116,7 +118,7 @@ async function loadFundingSources(
     term,
     heldCredits: term ? creditsOf(await reservations.holding([term.id])) : [],
     pointLots: funding.kind === 'points' ? await pointLots.ofMember(memberId) : [],
-    compensation: await dayPasses.compensating(id),
+    compensation: await dayPasses.findBySession(id),
   };
 }
 

@@ -72,7 +72,9 @@ export class JudgePostponed {
     const postponed = requirePostponed(reservation, history, at, this.ports.policies);
     await this.apply(stores, postponed, outcome, at);
     await stores.administratorActions.add({
-      ...{ adminId, requestId, why },
+      adminId,
+      requestId,
+      why,
       action: 'judge-reservation',
       subject: { type: 'reservation', id },
       before: { status: postponed.status },

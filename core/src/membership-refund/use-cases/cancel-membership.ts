@@ -14,7 +14,7 @@ import { holdsCreditOf, openTerms, type RefundingStores, loadRefundContext } fro
 import type { MembershipView } from '../../membership/ports.js';
 import { withdrawnDayPass } from '../../membership/rules/day-pass.js';
 import { type Membership, type Term, termSeenOn, withTerms } from '../../membership/rules/membership.js';
-import { scheduled } from '../../membership/rules/next-transition.js';
+import { withNextTransition } from '../../membership/rules/next-transition.js';
 import type { Payment } from '../../payment/rules/payment.js';
 import { draftRefund } from '../../payment/rules/refund-draft.js';
 import { membershipCancelled } from '../../payment/rules/refund-entries.js';
@@ -68,7 +68,7 @@ export class CancelMembership {
       await stores.dayPasses.save(withdrawnDayPass(pass));
     const kept = await this.cancelReservations(stores, held, at);
     const refunds = this.refundsOf(quote, membership, at);
-    const ended = scheduled(cancelled(membership), this.ports.policies.membership);
+    const ended = withNextTransition(cancelled(membership), this.ports.policies.membership);
     await stores.memberships.save(ended);
     await stores.refunds.add(...refunds);
     await this.bookRevenue(stores, membership, kept, quote.refund, at);

@@ -98,7 +98,12 @@ export class TakeTimeOff {
     const placements = await this.place(stores, blocks, sessions, command, at);
     const penalty = await this.settle(stores, placements, command, at);
     const timeOff: TimeOff = {
-      ...{ id: this.ports.ids.next<TimeOffId>(), mentorId, from, until, reason, note },
+      id: this.ports.ids.next<TimeOffId>(),
+      mentorId,
+      from,
+      until,
+      reason,
+      note,
       isExcused: isExcused(command, at, policy),
       closedBlocks: blocks.filter(({ status }) => status === 'open').length,
       reassigned: placements.flatMap(({ session: { id: reservationId }, substitute }) =>

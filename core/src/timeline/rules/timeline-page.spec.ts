@@ -44,12 +44,12 @@ describe('a page of a timeline', () => {
         let cursor: string | undefined;
         do {
           const position = parseTimelineCursor({ size, cursor });
-          const behind = mergeTimeline(
+          const after = mergeTimeline(
             facts.filter((one) => isAfter(one, position)),
             { size: 200 },
           ).items;
           const ofSource = (source: TimelineFact['source']) =>
-            behind.filter((one) => one.source === source).slice(0, factsToRead({ size }));
+            after.filter((one) => one.source === source).slice(0, factsToRead({ size }));
           const page = mergeTimeline([...ofSource('message'), ...ofSource('event')], { size });
           read.push(...ids(page.items));
           cursor = page.nextCursor ?? undefined;
