@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { runCommandLine } from '@spotter/cli';
-import { CADENCE } from '@spotter/cron-runner';
+import { JOB_SCHEDULES } from '@spotter/cron-runner';
 import { DAY, formatInstant, instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import pg from 'pg';
@@ -154,7 +154,7 @@ describe('the command line', function () {
       const { url, drop } = await demoDatabase();
       const before = await databaseContent(url);
       const changed: Record<string, unknown> = {};
-      for (const job of Object.keys(CADENCE)) {
+      for (const job of Object.keys(JOB_SCHEDULES)) {
         const { code, output, errors } = await spotter(
           { DATABASE_URL: url },
           'jobs',
@@ -471,7 +471,7 @@ describe('the command line', function () {
       expect(await completed('mig')).to.deep.equal(['migrate']);
       expect(await completed('jobs', '')).to.include.members(['list', 'run', 'schedule', 'history', '--help']);
       expect(await completed('jobs', 'run', 'pay')).to.have.members(
-        Object.keys(CADENCE).filter((job) => job.startsWith('pay')),
+        Object.keys(JOB_SCHEDULES).filter((job) => job.startsWith('pay')),
       );
       expect(await completed('jobs', 'run', 'payout-calculate', '--d')).to.deep.equal(['--dry-run']);
     });

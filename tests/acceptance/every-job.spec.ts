@@ -1,7 +1,7 @@
 import { openRuntime, Ports, readConfiguration, type Runtime } from '@spotter/app-http';
 import type { FinishedRun } from '@spotter/core/application';
 import { DAY, HOUR, MINUTE, SECOND } from '@spotter/core/kernel';
-import { CADENCE, type JobName } from '@spotter/cron-runner';
+import { JOB_SCHEDULES, type JobName } from '@spotter/cron-runner';
 import { expect } from 'chai';
 import pg from 'pg';
 import { api, type Person } from '../support/api.js';
@@ -219,6 +219,6 @@ describe('every job', function () {
     });
 
   it('lists every job of the schedule', () => {
-    expect([...STEPS.map(({ job }) => job), ...AT_REST]).to.have.members(Object.keys(CADENCE));
+    expect([...STEPS.map(({ job }) => job), ...AT_REST]).to.have.members(Object.keys(JOB_SCHEDULES));
   });
 });

@@ -1,4 +1,4 @@
-import { CADENCE } from '@spotter/cron-runner';
+import { JOB_SCHEDULES } from '@spotter/cron-runner';
 import { expect } from 'chai';
 import pg from 'pg';
 import { until } from '../contract/until.js';
@@ -57,7 +57,7 @@ describe('spotter jobs schedule', function () {
     await until('both are running', async () => others.every((one) => one.errors() !== ''));
     await until('the others do what is due', async () => {
       const done = new Set((await runs()).filter(({ outcome }) => outcome === 'done').map(({ job }) => job));
-      return done.size >= Object.keys(CADENCE).length - 1;
+      return done.size >= Object.keys(JOB_SCHEDULES).length - 1;
     });
     expect((await runOf(HELD_UP))?.started_by).to.equal(left?.started_by);
     await blocker.query('rollback');

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { readConfiguration, startService, type Service } from '@spotter/app-http';
 import { runCommandLine } from '@spotter/cli';
-import { CADENCE } from '@spotter/cron-runner';
+import { JOB_SCHEDULES } from '@spotter/cron-runner';
 import { expect } from 'chai';
 import pino from 'pino';
 import { until } from '../contract/until.js';
 import { demoDatabase } from '../support/service.js';
 import { rowsOf } from '../support/rows-of.js';
 
-const JOBS = Object.keys(CADENCE);
+const JOBS = Object.keys(JOB_SCHEDULES);
 
 interface RunRow {
   readonly job: string;

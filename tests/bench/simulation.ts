@@ -9,7 +9,7 @@ const DAYS = 7;
 const MEMBERS = [1_000, 10_000, 100_000];
 const MEMBERS_A_MENTOR = 33;
 /** Small populations are repeated with further seeds, so that all of them run as long. */
-const MOST_RUNS = 10;
+const MAX_RUNS = 10;
 
 /** The speed and memory of the simulation with all checks of `spotter simulate`; the sizes are numbers of members. */
 export async function simulation({ sizes = MEMBERS }: BenchOptions): Promise<readonly Figure[]> {
@@ -33,7 +33,7 @@ export async function simulation({ sizes = MEMBERS }: BenchOptions): Promise<rea
 /** All runs together; the bytes are those in use on the last day of each. */
 async function measure(members: number) {
   const mentors = Math.ceil(members / MEMBERS_A_MENTOR);
-  const runs = Math.max(1, Math.min(MOST_RUNS, Math.floor(10_000 / members)));
+  const runs = Math.max(1, Math.min(MAX_RUNS, Math.floor(10_000 / members)));
   let [sessions, cpuSeconds, bytes] = [0, 0, 0];
   for (let seed = 1; seed <= runs; seed += 1) {
     const before = bytesInUse();

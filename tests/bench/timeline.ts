@@ -46,9 +46,9 @@ async function readingTimes(persistence: Persistence, { startsAt, endsAt }: Inte
   const times = new Map<string, { processorMs: number; clientMs: number }>();
   const early = instant(Math.round(startsAt + (endsAt - startsAt) / 10));
   for (const [name, subject, isDeep] of SUBJECTS(events)) {
-    const behind = isDeep ? { at: early, id: idOf<ReservationId>('row', 0) } : null;
+    const after = isDeep ? { at: early, id: idOf<ReservationId>('row', 0) } : null;
     const read = async () => {
-      const facts = await persistence.queries.timelines.facts(subject, { behind, now: endsAt, limit: LIMIT });
+      const facts = await persistence.queries.timelines.facts(subject, { after, now: endsAt, limit: LIMIT });
       if (facts.length === 0) throw new Error(`${name} has no facts.`);
     };
     times.set(name, await databaseTime(persistence, READINGS, () => timed(read)));

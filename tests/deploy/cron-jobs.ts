@@ -1,15 +1,15 @@
 import { EXIT } from '@spotter/cli';
-import { CADENCE, type JobName } from '@spotter/cron-runner';
+import { JOB_SCHEDULES, type JobName } from '@spotter/cron-runner';
 import { BUSINESS_ZONE } from '@spotter/core/kernel';
 import { stringify } from 'yaml';
 import { tidy } from '../support/tidy.js';
 
-const NOTE = `# Generated from the cadence of the jobs by \`npm run manifests\`; do not edit.
-# Exit codes (docs/operations.md): ${EXIT.misused} invalid command or configuration, ${EXIT.wrong} completed with failed rows: no retry.
-# ${EXIT.stopped} failed or stopped early, ${EXIT.interrupted} interrupted: two retries.
+const NOTE = `# Generated from the schedules of the jobs by \`npm run manifests\`; do not edit.
+# Exit codes (docs/operations.md): ${EXIT.invalidUsage} invalid command or configuration, ${EXIT.completedWithErrors} completed with failed rows: no retry.
+# ${EXIT.failed} failed or stopped early, ${EXIT.interrupted} interrupted: two retries.
 `;
 
-const names = Object.keys(CADENCE) as JobName[];
+const names = Object.keys(JOB_SCHEDULES) as JobName[];
 
 /** Their path. */
 export const CRON_JOBS = new URL('../../apps/deploy/kubernetes/cron-jobs.yaml', import.meta.url);
@@ -28,11 +28,11 @@ export const podFailurePolicy = {
   rules: [
     {
       action: 'FailJob',
-      onExitCodes: { containerName: 'spotter', operator: 'In', values: [EXIT.misused, EXIT.wrong] },
+      onExitCodes: { containerName: 'spotter', operator: 'In', values: [EXIT.invalidUsage, EXIT.completedWithErrors] },
     },
     {
       action: 'Count',
-      onExitCodes: { containerName: 'spotter', operator: 'In', values: [EXIT.stopped, EXIT.interrupted] },
+      onExitCodes: { containerName: 'spotter', operator: 'In', values: [EXIT.failed, EXIT.interrupted] },
     },
   ],
 };
@@ -43,7 +43,7 @@ const cronJob = (job: JobName) => ({
   kind: 'CronJob',
   metadata: { name: `spotter-${job}`, labels: labelsOf(job) },
   spec: {
-    schedule: CADENCE[job].pattern,
+    schedule: JOB_SCHEDULES[job].pattern,
     timeZone: BUSINESS_ZONE,
     concurrencyPolicy: 'Forbid',
     startingDeadlineSeconds: 3_600,

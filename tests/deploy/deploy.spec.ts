@@ -143,7 +143,10 @@ describe('the deployment', () => {
         return kind === 'CronJob' ? [spec?.jobTemplate?.spec as unknown as JobSpec] : [];
       });
       expect(jobs.length).to.be.greaterThan(10);
-      const actions = { FailJob: [EXIT.misused, EXIT.wrong], Count: [EXIT.stopped, EXIT.interrupted] };
+      const actions = {
+        FailJob: [EXIT.invalidUsage, EXIT.completedWithErrors],
+        Count: [EXIT.failed, EXIT.interrupted],
+      };
       for (const { podFailurePolicy: policy, backoffLimit, template } of jobs) {
         expect(backoffLimit).to.be.greaterThan(0);
         expect(policy).to.deep.equal(podFailurePolicy);

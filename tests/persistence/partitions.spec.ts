@@ -314,7 +314,7 @@ describe('partitions of messages', function () {
       deliveries.save(...taken.map(({ delivery }) => ({ ...delivery, status: 'failed' as const }))),
     );
     expect(await detach('message_2090_05')).to.include('not sent and counted');
-    await run(({ deliveries }) => deliveries.countResults(clock.at, 10));
+    await run(({ deliveries }) => deliveries.replaceResultsByCounts(clock.at, 10));
     const before = await figures();
     expect(before.map(({ count }) => count)).to.deep.equal([1, 1]);
     expect(await detach('message_2090_05')).to.equal('detached');

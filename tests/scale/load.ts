@@ -15,7 +15,7 @@ const THINK_MS = 2_500;
 const REPEAT_MS = 500;
 /** A request without an answer is a fault. */
 const LONGEST_MS = 30_000;
-const MOST_HELD = 4;
+const MAX_HELD = 4;
 /** Days of the booked sessions, so far ahead that cancelling is free. */
 const DAYS_AHEAD = { from: 1, until: 4 };
 const CHARGED_WON = 10_000;
@@ -141,7 +141,7 @@ export class Load {
     if (chance < 0.6) return client.GET('/api/notifications/me');
     if (chance < 0.65) return this.charge(client, by);
     const held = [...this.booked].filter(([, booking]) => booking.by === by && !booking.cancelled);
-    return held.length < MOST_HELD ? this.book(client, by) : this.cancel(client, ...held[0]!);
+    return held.length < MAX_HELD ? this.book(client, by) : this.cancel(client, ...held[0]!);
   }
 
   private async book(client: SpotterClient, by: string): Promise<void> {

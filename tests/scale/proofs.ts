@@ -13,7 +13,7 @@ export interface Proof {
 
 /** Leases of killed workers, and the time after which an unanswered payment is queried. */
 const LEASES_END_SECONDS = 121;
-const MOST_RUNS = 50;
+const MAX_RUNS = 50;
 const PAGE = 100;
 
 /** Lets all pending work finish, then compares what clients were answered with what is stored. */
@@ -44,7 +44,7 @@ async function settle({ urls }: Cluster): Promise<void> {
   for (const url of urls) await api(url).withKey(SANDBOX.systemKey).get('/api/system/clock'); // adopts the new time
   for (const job of ['payment-reconcile', 'notification-dispatch']) {
     for (let run = 1; (await considered(apiClient, job)) > 0; run += 1)
-      if (run === MOST_RUNS) throw new Error(`${job} still finds work after ${MOST_RUNS} runs.`);
+      if (run === MAX_RUNS) throw new Error(`${job} still finds work after ${MAX_RUNS} runs.`);
   }
 }
 

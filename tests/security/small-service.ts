@@ -78,7 +78,7 @@ export async function startSmallService(options: Partial<ServerOptions> = {}): P
     onShed: () => void (shed += 1),
     requestLimits: { reads: quota, writes: quota, anonymous: quota },
     rateLimits: {},
-    guessLimits: { passwordsByAddress: quota, passwordsByDevice: quota, passwords: quota, proofs: quota },
+    loginLimits: { passwordsByAddress: quota, passwordsByDevice: quota, passwords: quota, proofs: quota },
     trustedProxies: 1,
     ...options,
   });

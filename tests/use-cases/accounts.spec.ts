@@ -178,7 +178,7 @@ describe('WarnAccountOwner', () => {
     const { registerPerson, warnAccountOwner, clock, transaction } = accountsFixture();
     const { person } = await registerPerson.execute(mina);
     const keys = [NINE, plus(NINE, DAY)].map((at) => `${dayOf(at)}:login-locked:${person.id}`);
-    const warnings = () => transaction.run(({ deliveries }) => deliveries.under(keys));
+    const warnings = () => transaction.run(({ deliveries }) => deliveries.findByDedupeKeys(keys));
     for (const email of [mina.email, mina.email, 'nobody@spotter.test'])
       await warnAccountOwner.execute({ email, warning: 'login-locked' });
     const sent = await warnings();
@@ -195,7 +195,7 @@ describe('RegisterPerson with the address of an account', () => {
     const { registerPerson, logIn, transaction } = accountsFixture();
     const { person } = await registerPerson.execute(mina);
     const key = `${dayOf(NINE)}:registration-attempted:${person.id}`;
-    const warnings = () => transaction.run(({ deliveries }) => deliveries.under([key]));
+    const warnings = () => transaction.run(({ deliveries }) => deliveries.findByDedupeKeys([key]));
     await registerPerson.execute({ ...mina, email: 'other@spotter.test' });
     expect(await warnings()).to.deep.equal([]);
     for (const role of ['member', 'mentor'] as const)

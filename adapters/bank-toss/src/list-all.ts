@@ -3,11 +3,11 @@ import type { TossClient } from './toss-client.js';
 
 /** Per page; Toss Payments gives up to 10,000. */
 const PAGE = '1000';
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 
 /**
  * All entities of a list, page by page.
- * @returns null when a page is missing or unreadable: then nothing is known to be absent.
+ * @returns null when a page is missing or unreadable: the caller must not conclude that an entity is missing.
  */
 export async function listAll(
   client: TossClient,
@@ -17,7 +17,7 @@ export async function listAll(
   const entities: unknown[] = [];
   const cursors = new Set<string>();
   let after: Readonly<Record<string, string>> = {};
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const answer = await client.get(path, { limit: PAGE, ...query, ...after });
     const { items, hasMore } = asRecord(answer.kind === 'answered' ? answer.body : null) ?? {};
     if (!Array.isArray(items) || typeof hasMore !== 'boolean') return null;

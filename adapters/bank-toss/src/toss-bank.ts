@@ -63,7 +63,7 @@ const AMOUNT_LIMIT = 1_000_000_000;
 const DESCRIPTION = '스포터정산';
 const OUTSIDE_HOURS = 'outside_hours';
 /** Refusals in a row after which the refusal is of the list, not of its payouts. */
-const MOST_REFUSALS = 3;
+const MAX_REFUSALS = 3;
 
 /**
  * Payouts of Toss Payments (docs/adr/0047-payouts-by-toss-payments.md). A request is recorded before it is sent. Without a clear answer
@@ -233,7 +233,7 @@ export class TossBank implements Bank {
   ): Promise<void> {
     let refusals = 0;
     for (const item of items) {
-      if (refusals < MOST_REFUSALS) await this.request([again(item)], outcomes);
+      if (refusals < MAX_REFUSALS) await this.request([again(item)], outcomes);
       else outcomes.set(item.request.key, await this.refused(item, refusal));
       const { kind } = outcomes.get(item.request.key) ?? UNKNOWN;
       refusals = kind === 'postponed' ? refusals + 1 : 0;

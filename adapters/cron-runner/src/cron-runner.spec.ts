@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { BegunRun, RunClaim, FinishedRun, Job, JobReport, JobRuns, StoppedRun } from '@spotter/core/application';
 import { DomainError, instant, type Ids } from '@spotter/core/kernel';
-import type { JobName } from './cadence.js';
+import type { JobName } from './job-schedule.js';
 import { CronRunner } from './cron-runner.js';
 
 const report: JobReport = {

@@ -10,7 +10,7 @@ import {
   type StoppedRun,
 } from '@spotter/core/application';
 import { DomainError, MINUTE, type Clock, type Ids, type Instant } from '@spotter/core/kernel';
-import type { JobName } from './cadence.js';
+import type { JobName } from './job-schedule.js';
 
 /** A process without a heartbeat for this long has lost its run. */
 const LEASE_MS = 2 * MINUTE;

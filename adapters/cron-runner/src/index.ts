@@ -1,3 +1,3 @@
-export * from './cadence.js';
+export * from './job-schedule.js';
 export * from './cron-runner.js';
 export * from './scheduler.js';

@@ -10,7 +10,7 @@ import {
   type Instant,
   type TimeOfDay,
 } from '@spotter/core/kernel';
-import type { JobName } from './cadence.js';
+import type { JobName } from './job-schedule.js';
 import { Scheduler } from './scheduler.js';
 
 const MONDAY = '2026-03-02' as Day;

@@ -1,7 +1,7 @@
 import type { FinishedRun } from '@spotter/core/application';
 import type { Clock, Instant } from '@spotter/core/kernel';
 import type { PayoutPolicy } from '@spotter/core/payout';
-import { CADENCE, lastDue, type JobName } from './cadence.js';
+import { JOB_SCHEDULES, lastDue, type JobName } from './job-schedule.js';
 import type { CronRunner } from './cron-runner.js';
 
 export interface SchedulerOptions {
@@ -50,7 +50,7 @@ export class Scheduler {
     const { runner, clock, payout } = this.options;
     const now = clock.now();
     const begun = runner.names.flatMap((job) => {
-      const dueAt = lastDue(CADENCE[job], now, payout);
+      const dueAt = lastDue(JOB_SCHEDULES[job], now, payout);
       if (this.lastSettled.get(job) === dueAt || this.running.has(job)) return [];
       const running = this.begin(job, dueAt).finally(() => this.running.delete(job));
       this.running.set(job, running);

@@ -23,13 +23,14 @@ interface KnownPayment extends Pick<Charge, 'amount'> {
 }
 
 const declined = (code: string, message: string): KnownOutcome => ({ kind: 'declined', code, message });
-/** The smallest charge of points. */
-const UNASKED = krw(10_000);
+/** The amount of a payment that the sandbox did not charge: the smallest charge of points. */
+const DEFAULT_AMOUNT = krw(10_000);
 const TIMES_OUT = 'sandbox-timeout';
 const DELETED = declined('billing_key_deleted', 'The billing key was deleted.');
 /** The prefixes of billing keys that exist. */
 const KNOWN_KEYS = ['sandbox-ok', 'sandbox-once', 'sandbox-declined', 'sandbox-timeout-paid', 'sandbox-timeout-failed'];
-const EVERYBODYS_KEYS: ReadonlySet<string> = new Set([
+/** Keys that everybody uses: their deletion has no effect. */
+const SHARED_KEYS: ReadonlySet<string> = new Set([
   'sandbox-ok',
   'sandbox-once',
   'sandbox-timeout-paid',
@@ -42,7 +43,8 @@ const EVERYBODYS_KEYS: ReadonlySet<string> = new Set([
  * `sandbox-timeout-failed` do not answer but return the outcome when queried. The id of a payment intent pays, because the service accepts
  * only the payer's own. Other keys are declined. A payment is charged once.
  * Paid amounts are refunded once per refund and up to the amount. A time-out key does not answer refunds either; a key with
- * `refund-refused` refuses them. A paid key with `disputed` has a dispute from its payment on. A deleted billing key is declined, except those without an ending of their own, which everybody uses.
+ * `refund-refused` refuses them. A paid key with `disputed` has a dispute from its payment on. A deleted billing key is declined,
+ * except the shared ones.
  */
 export class SandboxGateway implements PaymentGateway {
   private readonly refunds: RefundLog;
@@ -71,7 +73,7 @@ export class SandboxGateway implements PaymentGateway {
     const known = await this.find(paymentId);
     if (!known) return declined('not_found', 'No such payment.');
     return known.amount === amount
-      ? disputed(known)
+      ? withDispute(known)
       : declined('amount_mismatch', `The amount was ${known.amount} won, not ${amount}.`);
   }
 
@@ -101,7 +103,7 @@ export class SandboxGateway implements PaymentGateway {
   /** An unknown payment counts as made in the window, with an amount that the sandbox chooses. */
   async amountHeld(gatewayId: string): Promise<Krw> {
     const known = (await this.payments()).filter((payment) => payment.gatewayId === gatewayId);
-    if (known.length === 0) return gatewayId.startsWith('sandbox-ok') ? UNASKED : NO_WON;
+    if (known.length === 0) return gatewayId.startsWith('sandbox-ok') ? DEFAULT_AMOUNT : NO_WON;
     return sum(known.map(({ amount }) => amount));
   }
 
@@ -128,7 +130,7 @@ export class SandboxGateway implements PaymentGateway {
   }
 
   private async isDeleted(billingKey: string): Promise<boolean> {
-    return !EVERYBODYS_KEYS.has(billingKey) && (await this.log.get(deletionKey(billingKey))) !== null;
+    return !SHARED_KEYS.has(billingKey) && (await this.log.get(deletionKey(billingKey))) !== null;
   }
 
   private async decide(paymentId: PaymentId, key: string, method: PaymentMethod): Promise<KnownOutcome> {
@@ -151,7 +153,7 @@ export class SandboxGateway implements PaymentGateway {
 }
 
 /** With its dispute. */
-const disputed = ({ key, outcome }: KnownPayment): KnownOutcome =>
+const withDispute = ({ key, outcome }: KnownPayment): KnownOutcome =>
   outcome.kind === 'paid' && key.includes(DISPUTED)
     ? { ...outcome, disputes: [{ at: outcome.at, reason: 'The sandbox disputes this card.', isResolved: false }] }
     : outcome;

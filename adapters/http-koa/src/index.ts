@@ -7,7 +7,7 @@ export type { HttpServer, ServerOptions, Timeouts } from './kernel/http-server.j
 export type { Log } from './kernel/log.js';
 export { openApiDocument } from './kernel/openapi-document.js';
 export type { Information, OpenApiDocument } from './kernel/openapi-document.js';
-export type { GuessLimits } from './kernel/login-throttle.js';
+export type { LoginLimits } from './kernel/login-limits.js';
 export type { RateLimits, RateCounter } from './kernel/rate-limit.js';
 export type { RequestLimits } from './kernel/request-limiter.js';
 export { route } from './kernel/route.js';

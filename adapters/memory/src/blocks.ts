@@ -10,7 +10,7 @@ import {
 } from '@spotter/core/kernel';
 import type { RoomUse } from '@spotter/core/store';
 import { awayInterval } from '@spotter/core/time-off';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { openedBlocks } from './opened-blocks.js';
 import type { Tables } from './tables.js';
 import { timeOffsDuring } from './time-offs.js';
@@ -20,7 +20,7 @@ export class MemoryBlocks implements Blocks {
   constructor(private readonly tables: Pick<Tables, 'blocks' | 'stores' | 'timeOffs'>) {}
 
   async get(id: BlockId): Promise<Block> {
-    return found(this.tables.blocks, id, 'block');
+    return getOrThrow(this.tables.blocks, id, 'block');
   }
 
   async occupied(mentorId: MentorId, storeId: StoreId, within: Interval): Promise<readonly OccupiedTime[]> {

@@ -7,7 +7,7 @@ import type {
 import { notFound, type DayPassId, type MemberId } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
 import { isPro } from '@spotter/core/mentor';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { refuseClosed } from './people.js';
 import { isMemberBusy } from './reservations.js';
 import type { Readings } from './tables.js';
@@ -23,8 +23,8 @@ export class MemoryBookingContextReader implements BookingContextReader {
 
   async load({ blockId, memberId, dayPassId, moving }: BookingContextRequest): Promise<BookingContext> {
     refuseClosed(this.rows, memberId);
-    const block = found(this.rows.blocks, blockId, 'block');
-    const { tier, tierStatus, ratePoints, status } = found(this.rows.mentors, block.mentorId, 'mentor');
+    const block = getOrThrow(this.rows.blocks, blockId, 'block');
+    const { tier, tierStatus, ratePoints, status } = getOrThrow(this.rows.mentors, block.mentorId, 'mentor');
     return {
       block,
       mentor: { tier, tierStatus, ratePoints, status },
@@ -46,7 +46,7 @@ export class MemoryBookingContextReader implements BookingContextReader {
   }
 
   private dayPassOf(memberId: MemberId, id: DayPassId): DayPass {
-    const pass = found(this.rows.dayPasses, id, 'day pass');
+    const pass = getOrThrow(this.rows.dayPasses, id, 'day pass');
     if (pass.memberId !== memberId) throw notFound('day pass');
     return pass;
   }

@@ -34,7 +34,7 @@ import {
 import type { DayPass } from '@spotter/core/membership';
 import { offeredTerms } from '@spotter/core/mentor';
 import { rangeOfDays } from './days.js';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { publicMentor, ratingOf } from './mentor-queries.js';
 import { reservationView } from './naming.js';
 import { openedBlocks } from './opened-blocks.js';
@@ -143,7 +143,7 @@ export class MemoryBookingQueries implements BookingQueries {
   }
 
   private fits(block: Block, { isPeak, storeId, tier }: OpenBlockFilter): boolean {
-    const mentor = found(this.rows.mentors, block.mentorId, 'mentor');
+    const mentor = getOrThrow(this.rows.mentors, block.mentorId, 'mentor');
     return (
       mentor.status === 'active' &&
       (isPeak === undefined || block.isPeak === isPeak) &&
@@ -153,16 +153,16 @@ export class MemoryBookingQueries implements BookingQueries {
   }
 
   private slot({ id: blockId, startsAt, endsAt, isPeak, storeId, mentorId }: Block): AvailableSlot {
-    const terms = offeredTerms(found(this.rows.mentors, mentorId, 'mentor'));
+    const terms = offeredTerms(getOrThrow(this.rows.mentors, mentorId, 'mentor'));
     return {
       blockId,
       startsAt,
       endsAt,
       isPeak,
-      store: { id: storeId, name: found(this.rows.stores, storeId, 'store').name },
+      store: { id: storeId, name: getOrThrow(this.rows.stores, storeId, 'store').name },
       mentor: {
         id: mentorId,
-        name: found(this.rows.people, mentorId, 'person').name,
+        name: getOrThrow(this.rows.people, mentorId, 'person').name,
         tier: terms.tier,
         ratingAverage: ratingOf(this.rows, mentorId).average,
       },
@@ -173,7 +173,7 @@ export class MemoryBookingQueries implements BookingQueries {
   private option(block: Block, memberId: MemberId): MatchOption {
     const { mentorId } = block;
     return {
-      mentor: publicMentor(this.rows, found(this.rows.mentors, mentorId, 'mentor')),
+      mentor: publicMentor(this.rows, getOrThrow(this.rows.mentors, mentorId, 'mentor')),
       block,
       sessionsTogether: this.rows.reservations.count('completedByPair', pairOf({ memberId, mentorId })),
       bookedThatWeek: this.bookedInWeekOf(block),

@@ -1,6 +1,6 @@
 import type { Page, PageRequest, StoreId } from '@spotter/core/kernel';
 import type { Branches, ScreenKey, Store, StoreQueries } from '@spotter/core/store';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { pageOf } from './paging.js';
 import type { CommittedTables, Tables } from './tables.js';
 
@@ -8,7 +8,7 @@ export class MemoryBranches implements Branches {
   constructor(private readonly tables: Pick<Tables, 'stores'>) {}
 
   async get(id: StoreId): Promise<Store> {
-    return found(this.tables.stores, id, 'store');
+    return getOrThrow(this.tables.stores, id, 'store');
   }
 
   async add(store: Store): Promise<void> {

@@ -1,6 +1,6 @@
 import { chargedBackAmount, type Chargeback, type Chargebacks, type ReturnedMoney } from '@spotter/core/chargeback';
 import { sum, type PaymentId } from '@spotter/core/kernel';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import type { Tables } from './tables.js';
 
 type ReturnTables = Pick<Tables, 'payments' | 'refunds' | 'chargebacks'>;
@@ -29,7 +29,7 @@ export class MemoryChargebacks implements Chargebacks {
 export function refuseMoreThanPaid(tables: ReturnTables, paymentId: PaymentId): void {
   const returned = returnedMoney(tables, paymentId);
   const total = returned.refunded + chargedBackAmount(returned);
-  const { amount } = found(tables.payments, paymentId, 'payment');
+  const { amount } = getOrThrow(tables.payments, paymentId, 'payment');
   if (total > amount) throw new RangeError(`payment ${paymentId}: ${total} won would go back of ${amount}`);
 }
 

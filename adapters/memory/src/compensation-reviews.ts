@@ -1,14 +1,14 @@
 import type { CompensationReviews } from '@spotter/core/booking';
 import type { CompensationReview } from '@spotter/core/conduct';
 import type { CompensationReviewId, MemberId, ReservationId } from '@spotter/core/kernel';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { EVERYTHING, type Tables } from './tables.js';
 
 export class MemoryCompensationReviews implements CompensationReviews {
   constructor(private readonly tables: Pick<Tables, 'compensationReviews'>) {}
 
   async get(id: CompensationReviewId): Promise<CompensationReview> {
-    return found(this.tables.compensationReviews, id, 'compensation review');
+    return getOrThrow(this.tables.compensationReviews, id, 'compensation review');
   }
 
   async ofSession(session: ReservationId): Promise<CompensationReview | null> {

@@ -1,6 +1,6 @@
 import type { Complaint, ComplaintQueries, Complaints, ComplaintStatus, ComplaintView } from '@spotter/core/complaint';
 import { mapPage, type ComplaintId, type MentorId, type Page, type PageRequest } from '@spotter/core/kernel';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { namedPerson } from './naming.js';
 import { pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
@@ -10,7 +10,7 @@ export class MemoryComplaints implements Complaints {
   constructor(private readonly tables: Pick<Tables, 'complaints' | 'closedAccounts'>) {}
 
   async get(id: ComplaintId): Promise<Complaint> {
-    return found(this.tables.complaints, id, 'complaint');
+    return getOrThrow(this.tables.complaints, id, 'complaint');
   }
 
   async add(complaint: Complaint): Promise<void> {

@@ -1,17 +1,17 @@
 import type { DayPasses } from '@spotter/core/booking';
 import type { DayPassId, Interval, MemberId, MentorId, ReservationId, TermId } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import type { Tables } from './tables.js';
 
 export class MemoryDayPasses implements DayPasses {
   constructor(private readonly tables: Pick<Tables, 'dayPasses' | 'reservations'>) {}
 
   async get(id: DayPassId): Promise<DayPass> {
-    return found(this.tables.dayPasses, id, 'day pass');
+    return getOrThrow(this.tables.dayPasses, id, 'day pass');
   }
 
-  async compensating(session: ReservationId): Promise<DayPass | null> {
+  async findBySession(session: ReservationId): Promise<DayPass | null> {
     return this.tables.dayPasses.find('compensates', session) ?? null;
   }
 
@@ -21,7 +21,7 @@ export class MemoryDayPasses implements DayPasses {
       .sort((one, other) => (one.id < other.id ? -1 : 1));
   }
 
-  async compensations(member: MemberId, mentor: MentorId, { startsAt, endsAt }: Interval): Promise<number> {
+  async countCompensated(member: MemberId, mentor: MentorId, { startsAt, endsAt }: Interval): Promise<number> {
     const { dayPasses, reservations } = this.tables;
     const sessions = [...reservations.scan('byMember', member, { from: startsAt, until: endsAt })];
     return sessions.filter(({ id, mentorId, status }) => {

@@ -9,7 +9,7 @@ import {
   type TakenDelivery,
 } from '@spotter/core/notification';
 import { dueDeliveries } from './due-deliveries.js';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { isInInbox } from './inbox.js';
 import { knownRecipient } from './known-recipient.js';
 import { meetingOf } from './meeting-facts.js';
@@ -28,7 +28,7 @@ export class MemoryDeliveries implements Deliveries {
       | 'devices'
       | 'people'
       | 'ratings'
-      | 'readings'
+      | 'readReceipts'
       | 'reservations'
       | 'savedTexts'
       | 'staffAccounts'
@@ -54,7 +54,7 @@ export class MemoryDeliveries implements Deliveries {
   async save(...tried: readonly Delivery[]): Promise<void> {
     const { deliveries, deliveryLeases } = this.tables;
     for (const delivery of tried) {
-      const { status } = found(deliveries, delivery.id, 'delivery');
+      const { status } = getOrThrow(deliveries, delivery.id, 'delivery');
       if (status !== 'pending' && delivery.status !== 'sent') continue;
       deliveries.put(delivery);
       // Nothing reads the lease of a delivery that has ended.
@@ -62,7 +62,7 @@ export class MemoryDeliveries implements Deliveries {
     }
   }
 
-  async countResults(before: Instant, limit: number): Promise<number> {
+  async replaceResultsByCounts(before: Instant, limit: number): Promise<number> {
     const old = [...this.tables.deliveries.scan('results', EVERYTHING, { until: before })];
     const messages = [...new Set(old.map(({ dedupeKey }) => dedupeKey))].map((key) => this.results(key));
     const ended = messages.filter((own) => own.length > 0 && own.every(({ status }) => status !== 'pending'));
@@ -71,7 +71,7 @@ export class MemoryDeliveries implements Deliveries {
     return counted.length;
   }
 
-  async under(dedupeKeys: readonly string[]): Promise<readonly Delivery[]> {
+  async findByDedupeKeys(dedupeKeys: readonly string[]): Promise<readonly Delivery[]> {
     return dedupeKeys.flatMap((key) => [...this.tables.deliveries.scan('byKey', key)]);
   }
 
@@ -83,10 +83,10 @@ export class MemoryDeliveries implements Deliveries {
   }
 
   async markRead(person: PersonId, id: DeliveryId, readAt: Instant): Promise<void> {
-    const { deliveries, readings } = this.tables;
+    const { deliveries, readReceipts } = this.tables;
     const delivery = deliveries.get(id);
-    if (!delivery || !isInInbox(delivery, person) || readings.get(id)) return;
-    readings.add({ deliveryId: id, readAt });
+    if (!delivery || !isInInbox(delivery, person) || readReceipts.get(id)) return;
+    readReceipts.add({ deliveryId: id, readAt });
   }
 
   private addressed(planned: readonly PlannedDelivery[]): readonly Delivery[] {
@@ -106,11 +106,12 @@ export class MemoryDeliveries implements Deliveries {
       : delivery;
   }
 
-  /** Adds those whose key no earlier call has added. @returns them as they are added. */
+  /** Adds deliveries with new dedupe keys. @returns the stored rows. */
   private addOnce(all: readonly Delivery[]): readonly Delivery[] {
     const { deliveries } = this.tables;
     const isKnown = ({ dedupeKey }: Delivery): boolean => [...deliveries.scan('byKey', dedupeKey)].length > 0;
     const ofNewKeys = all.filter((one) => !isKnown(one));
+    // Reversed twice, because a map keeps the last: this keeps the first delivery of each id.
     const added = [...new Map(ofNewKeys.toReversed().map((one) => [one.id, one])).values()].toReversed();
     return added.map((one) => {
       const delivery = this.erasedIfClosed(one);
@@ -133,7 +134,7 @@ export class MemoryDeliveries implements Deliveries {
   }
 
   private recipient({ recipientId, channel }: Delivery): Recipient {
-    const person = found(this.tables.people, recipientId, 'person');
+    const person = getOrThrow(this.tables.people, recipientId, 'person');
     const devices = channel === 'push' ? [...this.tables.devices.scan('byPerson', recipientId)] : [];
     const { name, email, formerAddress, phone, language } = person;
     const pushTokens = devices.map(({ token }) => token).reverse();

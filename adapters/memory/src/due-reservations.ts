@@ -10,16 +10,16 @@ export function dueAfter(
   moment: 'startsAt' | 'endsAt',
   after: DueReservation | null,
 ): readonly DueReservation[] {
-  return firstOf(behind(rows, moment, after), BATCH);
+  return firstOf(rowsAfter(rows, moment, after), BATCH);
 }
 
-function* behind(
+function* rowsAfter(
   rows: Iterable<Reservation>,
   moment: 'startsAt' | 'endsAt',
   after: DueReservation | null,
 ): Generator<DueReservation> {
   for (const { id, [moment]: dueAt } of rows) {
-    const isBehind = !after || dueAt > after.dueAt || (dueAt === after.dueAt && id > after.id);
-    if (isBehind) yield { id, dueAt };
+    const isAfter = !after || dueAt > after.dueAt || (dueAt === after.dueAt && id > after.id);
+    if (isAfter) yield { id, dueAt };
   }
 }

@@ -17,7 +17,7 @@ import {
   type Page,
   type PageRequest,
 } from '@spotter/core/kernel';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { namedPerson } from './naming.js';
 import { firstOf, pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
@@ -28,7 +28,7 @@ export class MemoryFixedSlots implements FixedSlots {
   constructor(private readonly tables: Pick<Tables, 'fixedSlots' | 'occurrences' | 'closedAccounts'>) {}
 
   async get(id: FixedSlotId): Promise<FixedSlot> {
-    return found(this.tables.fixedSlots, id, 'fixed slot');
+    return getOrThrow(this.tables.fixedSlots, id, 'fixed slot');
   }
 
   async currentOf(member: MemberId): Promise<readonly FixedSlot[]> {
@@ -98,8 +98,8 @@ export class MemoryFixedSlotQueries implements FixedSlotQueries {
 
   async current(at: Instant, after: FixedSlotId | null): Promise<readonly CurrentSlot[]> {
     const current = [...this.rows.fixedSlots.scan('current', EVERYTHING)];
-    const behind = current.filter(({ id }) => after === null || id > after);
-    return firstOf(behind, BATCH).map((slot) => ({ slot, booked: this.booked(slot, at) }));
+    const remaining = current.filter(({ id }) => after === null || id > after);
+    return firstOf(remaining, BATCH).map((slot) => ({ slot, booked: this.booked(slot, at) }));
   }
 
   private booked({ id }: FixedSlot, at: Instant): readonly Instant[] {

@@ -1,6 +1,6 @@
 import { StaleVersionError, type HandOverId, type ReservationId } from '@spotter/core/kernel';
 import type { HandOver, HandOvers } from '@spotter/core/time-off';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import type { Tables } from './tables.js';
 
 export class MemoryHandOvers implements HandOvers {
@@ -11,7 +11,7 @@ export class MemoryHandOvers implements HandOvers {
   }
 
   async get(id: HandOverId): Promise<HandOver> {
-    return found(this.tables.handOvers, id, 'hand-over');
+    return getOrThrow(this.tables.handOvers, id, 'hand-over');
   }
 
   async openOf(reservationId: ReservationId): Promise<HandOver | null> {

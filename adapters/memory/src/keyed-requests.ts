@@ -1,6 +1,6 @@
 import type { KeyedRequest, KeyedRequests, RequestKey } from '@spotter/core/idempotency';
 import type { Instant } from '@spotter/core/kernel';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { firstOf } from './paging.js';
 import { EVERYTHING, requestName, type Tables } from './tables.js';
 
@@ -15,7 +15,7 @@ export class MemoryKeyedRequests implements KeyedRequests {
   }
 
   async get(key: RequestKey): Promise<KeyedRequest> {
-    return found(this.tables.keyedRequests, requestName(key), 'keyed request').request;
+    return getOrThrow(this.tables.keyedRequests, requestName(key), 'keyed request').request;
   }
 
   async save(request: KeyedRequest): Promise<void> {

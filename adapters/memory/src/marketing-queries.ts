@@ -9,7 +9,7 @@ import {
   type KnownRecipient,
   type MarketingQueries,
 } from '@spotter/core/notification';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { knownRecipient } from './known-recipient.js';
 import { firstOf } from './paging.js';
 import type { CommittedTables } from './tables.js';
@@ -26,7 +26,7 @@ export class MemoryMarketingQueries implements MarketingQueries {
     );
     return verified
       .sort((one, other) => one.verifiedAt - other.verifiedAt || (one.id < other.id ? -1 : 1))
-      .map(({ id }) => ({ id, name: found(this.rows.people, id, 'person').name }));
+      .map(({ id }) => ({ id, name: getOrThrow(this.rows.people, id, 'person').name }));
   }
 
   async consentsUntil(until: Instant, after: PersonId | null, limit: number): Promise<readonly { id: PersonId }[]> {
@@ -38,9 +38,9 @@ export class MemoryMarketingQueries implements MarketingQueries {
   }
 
   async matching(mentorId: MentorId, part: AudiencePart): Promise<readonly KnownRecipient[]> {
-    const { storeIds, specialties } = found(this.rows.mentors, mentorId, 'mentor');
+    const { storeIds, specialties } = getOrThrow(this.rows.mentors, mentorId, 'mentor');
     return this.audience(part, (id) => {
-      const { homeStoreId, goal } = found(this.rows.members, id, 'member');
+      const { homeStoreId, goal } = getOrThrow(this.rows.members, id, 'member');
       return homeStoreId !== null && storeIds.includes(homeStoreId) && goal !== null && specialties.includes(goal);
     });
   }
@@ -64,7 +64,7 @@ export class MemoryMarketingQueries implements MarketingQueries {
   }
 
   private isInCampaign(id: PersonId, { goal, storeId, tier }: CampaignAudience): boolean {
-    const member = found(this.rows.members, id, 'member');
+    const member = getOrThrow(this.rows.members, id, 'member');
     return (
       (!goal || member.goal === goal) &&
       (!storeId || member.homeStoreId === storeId) &&
@@ -75,7 +75,7 @@ export class MemoryMarketingQueries implements MarketingQueries {
   private hasSessionAt(id: PersonId, tier: Tier): boolean {
     return [...this.rows.reservations.scan('byMember', id)].some(
       ({ status, mentorId }) =>
-        takesPlace({ status }) && offeredTerms(found(this.rows.mentors, mentorId, 'mentor')).tier === tier,
+        takesPlace({ status }) && offeredTerms(getOrThrow(this.rows.mentors, mentorId, 'mentor')).tier === tier,
     );
   }
 

@@ -1,5 +1,5 @@
 import type { Delivery, MeetingFacts } from '@spotter/core/notification';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import type { Readings } from './tables.js';
 
 /** The current reservation of a message. */
@@ -16,8 +16,8 @@ export function meetingOf(
     status,
     startsAt,
     endsAt,
-    memberName: found(people, memberId, 'person').name,
-    mentorName: found(people, mentorId, 'person').name,
-    storeName: found(stores, storeId, 'store').name,
+    memberName: getOrThrow(people, memberId, 'person').name,
+    mentorName: getOrThrow(people, mentorId, 'person').name,
+    storeName: getOrThrow(stores, storeId, 'store').name,
   };
 }

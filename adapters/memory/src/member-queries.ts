@@ -1,7 +1,7 @@
 import type { Person } from '@spotter/core/identity';
 import { mapPage, type MemberId, type Page, type PageRequest } from '@spotter/core/kernel';
 import type { Member, MemberQueries, MemberView } from '@spotter/core/member';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { pageOf } from './paging.js';
 import type { CommittedTables } from './tables.js';
 import { isAbout } from './text-search.js';
@@ -11,13 +11,13 @@ export class MemoryMemberQueries implements MemberQueries {
 
   async member(id: MemberId): Promise<MemberView | null> {
     const member = this.rows.members.get(id);
-    return member ? memberView(member, found(this.rows.people, id, 'person')) : null;
+    return member ? memberView(member, getOrThrow(this.rows.people, id, 'person')) : null;
   }
 
   async members(q: string | undefined, page: PageRequest): Promise<Page<MemberView>> {
     const { members, people } = this.rows;
     const matching = [...people.scan('byRole', 'member')].reverse().filter((person) => isAbout(q, person));
-    return mapPage(pageOf(matching, page), (person) => memberView(found(members, person.id, 'member'), person));
+    return mapPage(pageOf(matching, page), (person) => memberView(getOrThrow(members, person.id, 'member'), person));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MemberId } from '@spotter/core/kernel';
 import type { Member, Members } from '@spotter/core/member';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import type { Tables } from './tables.js';
 import { saveVersion } from './optimistic-lock.js';
 
@@ -8,7 +8,7 @@ export class MemoryMembers implements Members {
   constructor(private readonly tables: Pick<Tables, 'members'>) {}
 
   async get(id: MemberId): Promise<Member> {
-    return found(this.tables.members, id, 'member');
+    return getOrThrow(this.tables.members, id, 'member');
   }
 
   async add(member: Member): Promise<void> {

@@ -78,8 +78,8 @@ export class MemoryMembershipQueries implements MembershipQueries {
   private *dueBehind(by: Day, after: DueMembership | null): Generator<DueMembership> {
     const until = startOfDay(by) + 1;
     for (const { id, nextTransitionOn: dueOn } of this.rows.memberships.scan('due', EVERYTHING, { until })) {
-      const isBehind = dueOn !== null && (!after || dueOn > after.dueOn || (dueOn === after.dueOn && id > after.id));
-      if (isBehind) yield { id, dueOn };
+      const isAfter = dueOn !== null && (!after || dueOn > after.dueOn || (dueOn === after.dueOn && id > after.id));
+      if (isAfter) yield { id, dueOn };
     }
   }
 

@@ -15,7 +15,7 @@ import {
   type RetiredBillingKey,
   type RetiredBillingKeys,
 } from '@spotter/core/membership';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { refuseClosed } from './people.js';
 import type { Tables } from './tables.js';
 import { saveVersion } from './optimistic-lock.js';
@@ -24,7 +24,7 @@ export class MemoryMemberships implements Memberships {
   constructor(private readonly tables: Pick<Tables, 'memberships' | 'closedAccounts'>) {}
 
   async get(id: MembershipId): Promise<Membership> {
-    return found(this.tables.memberships, id, 'membership');
+    return getOrThrow(this.tables.memberships, id, 'membership');
   }
 
   async findUnlocked(id: MembershipId): Promise<Membership | null> {
@@ -81,7 +81,7 @@ export class MemoryRetiredBillingKeys implements RetiredBillingKeys {
   constructor(private readonly tables: Pick<Tables, 'retiredBillingKeys'>) {}
 
   async get(id: RetiredBillingKeyId): Promise<RetiredBillingKey> {
-    return found(this.tables.retiredBillingKeys, id, 'retired billing key');
+    return getOrThrow(this.tables.retiredBillingKeys, id, 'retired billing key');
   }
 
   async undeletedOf(member: MemberId): Promise<readonly RetiredBillingKey[]> {

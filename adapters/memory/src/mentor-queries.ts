@@ -9,7 +9,7 @@ import {
   type RateChange,
   type TierChange,
 } from '@spotter/core/mentor';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { pageOf } from './paging.js';
 import type { CommittedTables, Readings } from './tables.js';
 import { isAbout } from './text-search.js';
@@ -33,7 +33,7 @@ export class MemoryMentorQueries implements MentorQueries {
     const matching = [...this.rows.people.scan('byRole', 'mentor')]
       .reverse()
       .filter((person) => isAbout(q, person))
-      .map(({ id }) => found(this.rows.mentors, id, 'mentor'))
+      .map(({ id }) => getOrThrow(this.rows.mentors, id, 'mentor'))
       .filter((mentor) => (!tier || mentor.tier === tier) && (!status || mentor.status === status));
     return mapPage(pageOf(matching, page), (mentor) => mentorView(this.rows, mentor, at));
   }
@@ -59,7 +59,7 @@ export function publicMentorWith(
   const { id, bio, specialties, yearsOfExperience, storeIds } = mentor;
   return {
     id,
-    name: found(rows.people, id, 'person').name,
+    name: getOrThrow(rows.people, id, 'person').name,
     bio,
     specialties,
     yearsOfExperience,
@@ -76,7 +76,7 @@ export function ratingOf({ ratingTotals }: Pick<Readings, 'ratingTotals'>, id: M
 }
 
 function mentorView(rows: MentorRows, mentor: Mentor, at: Instant): MentorView {
-  const { email, emailVerifiedAt, phone, phoneVerifiedAt, language } = found(rows.people, mentor.id, 'person');
+  const { email, emailVerifiedAt, phone, phoneVerifiedAt, language } = getOrThrow(rows.people, mentor.id, 'person');
   const seen = publicMentor(rows, mentor);
   return {
     ...seen,

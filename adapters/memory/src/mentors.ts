@@ -1,6 +1,6 @@
 import { StaleVersionError, type MentorId } from '@spotter/core/kernel';
 import type { Mentor, Mentors, Payee, RateChange, TierChange } from '@spotter/core/mentor';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { refuseClosed } from './people.js';
 import type { Tables } from './tables.js';
 import { saveVersion } from './optimistic-lock.js';
@@ -11,11 +11,11 @@ export class MemoryMentors implements Mentors {
   ) {}
 
   async get(id: MentorId): Promise<Mentor> {
-    return found(this.tables.mentors, id, 'mentor');
+    return getOrThrow(this.tables.mentors, id, 'mentor');
   }
 
   async payees(ids: readonly MentorId[]): Promise<readonly Payee[]> {
-    return ids.map((id) => found(this.tables.mentors, id, 'mentor'));
+    return ids.map((id) => getOrThrow(this.tables.mentors, id, 'mentor'));
   }
 
   async add(mentor: Mentor): Promise<void> {

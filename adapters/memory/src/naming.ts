@@ -1,6 +1,6 @@
 import type { Reservation, ReservationView } from '@spotter/core/booking';
 import type { MemberId, MentorId, NamedReference } from '@spotter/core/kernel';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import type { CommittedTables } from './tables.js';
 
 export const namedPerson = <Id extends MemberId | MentorId>(
@@ -8,7 +8,7 @@ export const namedPerson = <Id extends MemberId | MentorId>(
   id: Id,
 ): NamedReference<Id> => ({
   id,
-  name: found(people, id, 'person').name,
+  name: getOrThrow(people, id, 'person').name,
 });
 
 export function reservationView(

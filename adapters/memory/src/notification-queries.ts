@@ -19,7 +19,7 @@ import type {
   SavedText,
 } from '@spotter/core/notification';
 import { dueDeliveries } from './due-deliveries.js';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { isInInbox } from './inbox.js';
 import { knownRecipient } from './known-recipient.js';
 import { meetingOf } from './meeting-facts.js';
@@ -35,7 +35,14 @@ export class MemoryNotificationQueries implements NotificationQueries {
   constructor(
     private readonly rows: Pick<
       CommittedTables,
-      'deliveries' | 'deliveryLeases' | 'people' | 'plannings' | 'readings' | 'reservations' | 'savedTexts' | 'stores'
+      | 'deliveries'
+      | 'deliveryLeases'
+      | 'people'
+      | 'plannings'
+      | 'readReceipts'
+      | 'reservations'
+      | 'savedTexts'
+      | 'stores'
     >,
   ) {}
 
@@ -81,7 +88,7 @@ export class MemoryNotificationQueries implements NotificationQueries {
   }
 
   private item(delivery: Delivery): InboxItem {
-    const { language } = found(this.rows.people, delivery.recipientId, 'person');
+    const { language } = getOrThrow(this.rows.people, delivery.recipientId, 'person');
     const { recipientType: audience, templateId } = delivery;
     const key = { eventKey: templateId as EventKey, audience, language };
     const savedText = shownText(this.rows, key, delivery.createdAt);
@@ -89,6 +96,6 @@ export class MemoryNotificationQueries implements NotificationQueries {
   }
 
   private readAt(id: DeliveryId): InboxItem['readAt'] {
-    return this.rows.readings.get(id)?.readAt ?? null;
+    return this.rows.readReceipts.get(id)?.readAt ?? null;
   }
 }

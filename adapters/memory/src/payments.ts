@@ -27,7 +27,7 @@ import {
   type RefundPending,
   type UnhandledWebhook,
 } from '@spotter/core/payment';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
 import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
@@ -37,7 +37,7 @@ export class MemoryPayments implements Payments {
   constructor(private readonly tables: Pick<Tables, 'payments' | 'closedAccounts'>) {}
 
   async get(id: PaymentId): Promise<Payment> {
-    return found(this.tables.payments, id, 'payment');
+    return getOrThrow(this.tables.payments, id, 'payment');
   }
 
   async add(payment: Payment): Promise<void> {
@@ -86,11 +86,11 @@ export class MemoryPaymentQueries implements PaymentQueries {
 
   async pendingPayments(before: Instant, limit: number, after: PendingSince | null): Promise<readonly PendingSince[]> {
     const pending = [...this.rows.payments.scan('pending', EVERYTHING, { until: before })];
-    return newestBehind(pending, limit, after).map(({ id, createdAt }) => ({ id, createdAt }));
+    return newestAfter(pending, limit, after).map(({ id, createdAt }) => ({ id, createdAt }));
   }
 
   async pendingRefunds(before: Instant, limit: number, after: RefundPending | null): Promise<readonly Refund[]> {
-    return newestBehind([...this.rows.refunds.scan('pending', EVERYTHING, { until: before })], limit, after);
+    return newestAfter([...this.rows.refunds.scan('pending', EVERYTHING, { until: before })], limit, after);
   }
 
   async pendingRefundsOf(payment: PaymentId): Promise<readonly Refund[]> {
@@ -106,9 +106,9 @@ export class MemoryPaymentQueries implements PaymentQueries {
     const paid: CreatedRow[] = [];
     for (const row of this.rows.payments.scan('paid', EVERYTHING, { from, until }))
       if ('paidAt' in row) paid.push({ id: row.id, createdAt: row.paidAt });
-    const behind = after && { id: after.id, createdAt: after.paidAt };
-    return newestBehind(paid, limit, behind).map(({ id, createdAt: paidAt }) => {
-      const row = found(this.rows.payments, id, 'payment');
+    const cursor = after && { id: after.id, createdAt: after.paidAt };
+    return newestAfter(paid, limit, cursor).map(({ id, createdAt: paidAt }) => {
+      const row = getOrThrow(this.rows.payments, id, 'payment');
       return { id: row.id, paidAt, gatewayId: gatewayIdOf(chargedOf(row)) };
     });
   }
@@ -127,15 +127,15 @@ export class MemoryPaymentQueries implements PaymentQueries {
   }
 
   private receiptOfRefund({ id: refundId, amount, refundedAt: at, paymentId }: PaidRefund): Receipt | null {
-    const refunded = found(this.rows.payments, paymentId, 'payment');
+    const refunded = getOrThrow(this.rows.payments, paymentId, 'payment');
     if (!hasPayer(refunded)) return null;
     const payment = this.receiptOf(refunded);
     return { ...payment, kind: 'refund', refundId, at, paid: payment.amount, amount };
   }
 
   private receiptOf({ id: paymentId, memberId, amount, purpose, membershipId, method }: PayersPayment) {
-    const { name } = found(this.rows.people, memberId, 'person');
-    const plan = membershipId === null ? null : found(this.rows.memberships, membershipId, 'membership').plan;
+    const { name } = getOrThrow(this.rows.people, memberId, 'person');
+    const plan = membershipId === null ? null : getOrThrow(this.rows.memberships, membershipId, 'membership').plan;
     return { paymentId, member: { id: memberId, name }, amount, purpose, plan, method: method.kind };
   }
 
@@ -149,8 +149,8 @@ export class MemoryPaymentQueries implements PaymentQueries {
       .map(({ id, paymentId, reportsDispute, receivedAt }) => {
         return { id, paymentId, reportsDispute, receivedAt, createdAt: receivedAt };
       });
-    const behind = after && { id: after.id, createdAt: after.receivedAt };
-    return newestBehind(left, limit, behind).map(({ createdAt: _, ...webhook }) => webhook);
+    const cursor = after && { id: after.id, createdAt: after.receivedAt };
+    return newestAfter(left, limit, cursor).map(({ createdAt: _, ...webhook }) => webhook);
   }
 }
 
@@ -163,7 +163,7 @@ const isOlder = (one: CreatedRow, other: CreatedRow): boolean =>
   one.createdAt < other.createdAt || (one.createdAt === other.createdAt && one.id < other.id);
 
 /** Newest first, after the row `after`. */
-const newestBehind = <Row extends CreatedRow>(
+const newestAfter = <Row extends CreatedRow>(
   rows: readonly Row[],
   limit: number,
   after: CreatedRow | null,

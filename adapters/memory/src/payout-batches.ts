@@ -9,7 +9,7 @@ import {
   type PayoutBatchStatus,
   type PayoutBatchTotals,
 } from '@spotter/core/payout';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { saveVersion } from './optimistic-lock.js';
 import { totalsOf } from './payout-queries.js';
 import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
@@ -25,7 +25,7 @@ export class MemoryPayoutBatches implements PayoutBatches {
   }
 
   async get(id: PayoutBatchId): Promise<PayoutBatch> {
-    return found(this.tables.payoutBatches, id, 'payout batch');
+    return getOrThrow(this.tables.payoutBatches, id, 'payout batch');
   }
 
   async save(batch: PayoutBatch): Promise<void> {
@@ -70,7 +70,7 @@ export class MemoryPayoutBatchQueries implements PayoutBatchQueries {
     const payouts = [...this.rows.payouts.scan('byBatch', batch.id)];
     const held = payouts.filter(
       ({ status, mentorId }) =>
-        status === 'calculated' && isPayeeHeld(found(this.rows.mentors, mentorId, 'mentor'), at),
+        status === 'calculated' && isPayeeHeld(getOrThrow(this.rows.mentors, mentorId, 'mentor'), at),
     );
     return { batch, totals: totalsOf(payouts), held: held.length };
   }

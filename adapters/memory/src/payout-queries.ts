@@ -24,7 +24,7 @@ import {
   type PeriodTotals,
   type WithholdingAmounts,
 } from '@spotter/core/payout';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { namedPerson } from './naming.js';
 import { withoutNumber } from './mentor-queries.js';
 import { firstOf } from './paging.js';
@@ -140,14 +140,14 @@ export class MemoryPayoutQueries implements PayoutQueries {
   }
 
   private isDue({ batchId, mentorId, ...payout }: Payout, at: Instant): boolean {
-    if (isPayeeHeld(found(this.rows.mentors, mentorId, 'mentor'), at)) return false;
+    if (isPayeeHeld(getOrThrow(this.rows.mentors, mentorId, 'mentor'), at)) return false;
     if (payout.status === 'calculated' && payout.postponed && payout.postponed.until > at) return false;
-    return batchId !== null && found(this.rows.payoutBatches, batchId, 'payout batch').releasedAt !== null;
+    return batchId !== null && getOrThrow(this.rows.payoutBatches, batchId, 'payout batch').releasedAt !== null;
   }
 
   private withLines(payout: Payout): PayoutWithLines {
     const mentor = namedPerson(this.rows, payout.mentorId);
-    const { payeeHeldUntil } = found(this.rows.mentors, payout.mentorId, 'mentor');
+    const { payeeHeldUntil } = getOrThrow(this.rows.mentors, payout.mentorId, 'mentor');
     return { payout, mentor, payeeHeldUntil, lines: [...this.rows.earnings.scan('byPayout', payout.id)].map(lineOf) };
   }
 
@@ -155,8 +155,8 @@ export class MemoryPayoutQueries implements PayoutQueries {
     const reservation = reservationId === null ? undefined : this.rows.reservations.get(reservationId);
     if (!reservation) return { memberName: null, storeName: null };
     return {
-      memberName: found(this.rows.people, reservation.memberId, 'person').name,
-      storeName: found(this.rows.stores, reservation.storeId, 'store').name,
+      memberName: getOrThrow(this.rows.people, reservation.memberId, 'person').name,
+      storeName: getOrThrow(this.rows.stores, reservation.storeId, 'store').name,
     };
   }
 }

@@ -9,7 +9,7 @@ import {
   type PayoutPeriod,
   type Payouts,
 } from '@spotter/core/payout';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { firstOf, those } from './paging.js';
 import { EVERYTHING, payoutKey, type PayoutDue, type Tables } from './tables.js';
 import { saveVersion } from './optimistic-lock.js';
@@ -21,7 +21,7 @@ export class MemoryPayouts implements Payouts {
   ) {}
 
   async get(id: PayoutId): Promise<Payout> {
-    return found(this.tables.payouts, id, 'payout');
+    return getOrThrow(this.tables.payouts, id, 'payout');
   }
 
   async getAll(ids: readonly PayoutId[]): Promise<readonly Payout[]> {
@@ -68,7 +68,7 @@ export class MemoryPayouts implements Payouts {
   async add(...payouts: readonly Payout[]): Promise<void> {
     for (const payout of payouts) {
       this.tables.payouts.add(payout);
-      const due = found(this.tables.payoutsDue, payoutKey(payout), 'payout that is due');
+      const due = getOrThrow(this.tables.payoutsDue, payoutKey(payout), 'payout that is due');
       for (const line of this.linesOf(due)) this.tables.earnings.put({ ...line, payoutId: payout.id });
     }
   }

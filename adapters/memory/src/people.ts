@@ -1,6 +1,6 @@
 import { accountClosed, type People, type Person } from '@spotter/core/identity';
 import { invalid, notFound, type Instant, type PersonId } from '@spotter/core/kernel';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import type { Readings, Tables } from './tables.js';
 import { saveVersion } from './optimistic-lock.js';
 
@@ -9,7 +9,7 @@ export class MemoryPeople implements People {
 
   async get(id: PersonId): Promise<Person> {
     if (this.tables.closedAccounts.get(id)) throw notFound('person');
-    return found(this.tables.people, id, 'person');
+    return getOrThrow(this.tables.people, id, 'person');
   }
 
   async findByEmail(email: string): Promise<Person | null> {

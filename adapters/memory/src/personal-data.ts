@@ -287,7 +287,11 @@ const MENTOR_PARTS: Readonly<Record<MentorPartName, Part<MentorId>>> = {
   blocks: ({ blocks }, mentor) => ofMentor(blocks, mentor),
   reservations: ({ reservations }, mentor) =>
     ofMentor(reservations, mentor).map(({ id, memberId, startsAt, endsAt, status }) => ({
-      ...{ id, memberOfSession: memberId, startsAt, endsAt, status },
+      id,
+      memberOfSession: memberId,
+      startsAt,
+      endsAt,
+      status,
     })),
   sessionRecords: ({ reservations, records }, mentor) =>
     ofMentor(reservations, mentor)

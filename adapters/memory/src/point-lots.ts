@@ -9,7 +9,7 @@ import {
   sum,
 } from '@spotter/core/kernel';
 import { spendingOrder, type PointDraw, type PointLot, type PointLots, type PointQueries } from '@spotter/core/points';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { firstOf, those } from './paging.js';
 import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
@@ -22,7 +22,7 @@ export class MemoryPointLots implements PointLots {
 
   async ofDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
     const ids = new Set(draws.map(({ lotId }) => lotId));
-    return [...ids].map((id) => found(this.tables.pointLots, id, 'point lot'));
+    return [...ids].map((id) => getOrThrow(this.tables.pointLots, id, 'point lot'));
   }
 
   async ofDispute(member: MemberId, payment: PaymentId, draws: readonly PointDraw[]): Promise<readonly PointLot[]> {

@@ -7,7 +7,7 @@ import {
   type ProApplicationStatus,
   type TrackRecord,
 } from '@spotter/core/mentor';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { ratingOf } from './mentor-queries.js';
 import { pageOf } from './paging.js';
 import { EVERYTHING, type CommittedTables, type Readings, type Tables } from './tables.js';
@@ -19,7 +19,7 @@ export class MemoryProApplications implements ProApplications {
   ) {}
 
   async get(id: ProApplicationId): Promise<ProApplication> {
-    return found(this.tables.proApplications, id, 'Pro application');
+    return getOrThrow(this.tables.proApplications, id, 'Pro application');
   }
 
   async lastOf(mentorId: MentorId): Promise<ProApplication | null> {

@@ -1,7 +1,7 @@
 import type { RefundId } from '@spotter/core/kernel';
 import type { Refund, Refunds } from '@spotter/core/payment';
 import { refuseMoreThanPaid } from './chargebacks.js';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import type { Tables } from './tables.js';
 import { saveVersion } from './optimistic-lock.js';
 
@@ -9,7 +9,7 @@ export class MemoryRefunds implements Refunds {
   constructor(private readonly tables: Pick<Tables, 'payments' | 'refunds' | 'chargebacks'>) {}
 
   async get(id: RefundId): Promise<Refund> {
-    return found(this.tables.refunds, id, 'refund');
+    return getOrThrow(this.tables.refunds, id, 'refund');
   }
 
   async add(...refunds: readonly Refund[]): Promise<void> {

@@ -13,14 +13,14 @@ export class MemoryReminders implements Reminders {
     const { reminderProgress } = this.tables;
     const { name, moment } = schedule;
     const reached = reminderProgress.get(name);
-    const due = firstOf(this.behind(schedule, reached, minus(at, schedule.afterMs)), limit);
+    const due = firstOf(this.dueAfter(schedule, reached, minus(at, schedule.afterMs)), limit);
     const last = due.at(-1);
     const next = last?.[moment];
     if (next) reminderProgress.put({ schedule: name, moment: next, reservationId: last.id });
     return due;
   }
 
-  private *behind(
+  private *dueAfter(
     { status, moment }: ReminderSchedule,
     reached: ReminderProgress | undefined,
     until: Instant,
@@ -28,8 +28,8 @@ export class MemoryReminders implements Reminders {
     const index = moment === 'completedAt' ? 'byCompletion' : status === 'confirmed' ? 'notBegun' : 'byStart';
     const range = { until: until + 1, ...(reached && { from: reached.moment }) };
     for (const row of this.tables.reservations.scan(index, EVERYTHING, range)) {
-      const isBehind = !reached || (momentOf(row, moment) ?? 0) > reached.moment || row.id > reached.reservationId;
-      if (row.status === status && isBehind) yield this.reminded(row);
+      const isAfter = !reached || (momentOf(row, moment) ?? 0) > reached.moment || row.id > reached.reservationId;
+      if (row.status === status && isAfter) yield this.reminded(row);
     }
   }
 

@@ -17,7 +17,7 @@ import {
   type ReservationId,
   type TermId,
 } from '@spotter/core/kernel';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import type { Readings, Tables } from './tables.js';
 import { touching } from './touching.js';
 import { saveVersion } from './optimistic-lock.js';
@@ -26,7 +26,7 @@ export class MemoryReservations implements Reservations {
   constructor(private readonly tables: Pick<Tables, 'reservations'>) {}
 
   async get(id: ReservationId): Promise<Reservation> {
-    return found(this.tables.reservations, id, 'reservation');
+    return getOrThrow(this.tables.reservations, id, 'reservation');
   }
 
   /** Never locked: transactions run one at a time. */

@@ -1,5 +1,5 @@
 import type { BankAccount, SealedAccount, SealedAccountOwner, SealedAccounts } from '@spotter/core/mentor';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import type { Tables } from './tables.js';
 
 export class MemorySealedAccounts implements SealedAccounts {
@@ -32,10 +32,10 @@ export class MemorySealedAccounts implements SealedAccounts {
   private put(owner: SealedAccountOwner, { id, accountNumber }: SealedAccount): void {
     const { mentors, payouts } = this.tables;
     if (owner === 'mentor') {
-      const mentor = found(mentors, id, 'mentor');
+      const mentor = getOrThrow(mentors, id, 'mentor');
       mentors.put({ ...mentor, bankAccount: mentor.bankAccount && { ...mentor.bankAccount, accountNumber } });
     } else {
-      const payout = found(payouts, id, 'payout');
+      const payout = getOrThrow(payouts, id, 'payout');
       payouts.put({ ...payout, bankAccount: payout.bankAccount && { ...payout.bankAccount, accountNumber } });
     }
   }

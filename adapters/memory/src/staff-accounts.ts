@@ -1,6 +1,6 @@
-import { isActiveOwner, lastOwner, type StaffAccount, type StaffAccounts } from '@spotter/core/identity';
+import { isActiveOwner, lastOwnerError, type StaffAccount, type StaffAccounts } from '@spotter/core/identity';
 import type { AdminId } from '@spotter/core/kernel';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { saveVersion } from './optimistic-lock.js';
 import type { Tables } from './tables.js';
 
@@ -8,7 +8,7 @@ export class MemoryStaffAccounts implements StaffAccounts {
   constructor(private readonly tables: Pick<Tables, 'staffAccounts'>) {}
 
   async get(id: AdminId): Promise<StaffAccount> {
-    return found(this.tables.staffAccounts, id, 'staff account');
+    return getOrThrow(this.tables.staffAccounts, id, 'staff account');
   }
 
   async activeOwners(): Promise<readonly StaffAccount[]> {
@@ -22,6 +22,6 @@ export class MemoryStaffAccounts implements StaffAccounts {
   async save(account: StaffAccount): Promise<void> {
     const before = await this.get(account.id);
     saveVersion(this.tables.staffAccounts, account);
-    if (isActiveOwner(before) && ![...this.tables.staffAccounts.all()].some(isActiveOwner)) throw lastOwner();
+    if (isActiveOwner(before) && ![...this.tables.staffAccounts.all()].some(isActiveOwner)) throw lastOwnerError();
   }
 }

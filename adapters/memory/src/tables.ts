@@ -153,7 +153,7 @@ export interface CountedDelivery {
 }
 
 /** The time when an in-app message was read. */
-export interface MessageReading {
+export interface ReadReceipt {
   readonly deliveryId: DeliveryId;
   readonly readAt: Instant;
 }
@@ -762,7 +762,7 @@ export const makeTables = () => ({
   deliveries: deliveries(),
   deliveryLeases: keyed<DeliveryLease>(({ deliveryId }) => deliveryId),
   countedDeliveries: keyed<CountedDelivery>(({ deliveryId }) => deliveryId),
-  readings: keyed<MessageReading>(({ deliveryId }) => deliveryId),
+  readReceipts: keyed<ReadReceipt>(({ deliveryId }) => deliveryId),
   devices: devices(),
   reminderProgress: keyed<ReminderProgress>(({ schedule }) => schedule),
   savedTexts: savedTexts(),

@@ -10,7 +10,7 @@ import type {
   UnreportedDeposits,
 } from '@spotter/core/tax-report';
 import type { Payout } from '@spotter/core/payout';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { those } from './paging.js';
 import { EVERYTHING, isReportable, reportName, type CommittedTables, type Tables } from './tables.js';
 
@@ -75,7 +75,7 @@ export class MemoryTaxReports implements TaxReports {
   }
 
   private payoutOf({ reference }: JournalEntry): Payout {
-    return found(this.tables.payouts, reference.split(':', 1)[0] ?? '', 'payout');
+    return getOrThrow(this.tables.payouts, reference.split(':', 1)[0] ?? '', 'payout');
   }
 }
 

@@ -19,7 +19,7 @@ import {
   type TermsVersion,
   type TermsVersions,
 } from '@spotter/core/terms';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { knownRecipient } from './known-recipient.js';
 import { firstOf, pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
@@ -40,7 +40,7 @@ export class MemoryTermsVersions implements TermsVersions {
   }
 
   async get(id: TermsId): Promise<TermsVersion> {
-    return found(this.tables.termsVersions, id, 'version of the terms');
+    return getOrThrow(this.tables.termsVersions, id, 'version of the terms');
   }
 
   async replacedOn(version: Pick<TermsVersion, 'kind' | 'effectiveOn'>): Promise<Day | null> {
@@ -48,7 +48,7 @@ export class MemoryTermsVersions implements TermsVersions {
   }
 
   async announcement(id: TermsId): Promise<TermsAnnouncement> {
-    return found(this.tables.termsAnnouncements, id, 'version of the terms');
+    return getOrThrow(this.tables.termsAnnouncements, id, 'version of the terms');
   }
 
   async saveAnnouncement(announcement: TermsAnnouncement): Promise<void> {

@@ -15,7 +15,7 @@ import {
   type TimeOffQueries,
   type TimeOffs,
 } from '@spotter/core/time-off';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { pageOf } from './paging.js';
 import type { CommittedTables, Readings, Tables } from './tables.js';
 
@@ -36,7 +36,7 @@ export class MemoryTimeOffs implements TimeOffs {
   async lockPlanning(): Promise<void> {}
 
   async get(id: TimeOffId): Promise<TimeOff> {
-    return found(this.tables.timeOffs, id, 'time off');
+    return getOrThrow(this.tables.timeOffs, id, 'time off');
   }
 
   async during(mentorId: MentorId, within: Interval): Promise<readonly TimeOff[]> {
@@ -66,7 +66,7 @@ export class MemoryTimeOffQueries implements TimeOffQueries {
     const all = [...handOvers.scan('received', mentorId), ...handOvers.scan('given', mentorId)];
     all.sort((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));
     return mapPage(pageOf(all, page), (handOver) => {
-      const { storeId, startsAt, endsAt } = found(reservations, handOver.reservationId, 'reservation');
+      const { storeId, startsAt, endsAt } = getOrThrow(reservations, handOver.reservationId, 'reservation');
       return { handOver, storeId, startsAt, endsAt };
     });
   }

@@ -5,7 +5,7 @@ import { deliveryId, eventOfMessage, type Delivery } from '@spotter/core/notific
 import type { Payment, Refund } from '@spotter/core/payment';
 import type { Payout } from '@spotter/core/payout';
 import {
-  isBehind,
+  isAfter,
   RESERVATION_ENTRIES,
   SETTLED_BY_POINTS,
   type EventFacts,
@@ -27,7 +27,7 @@ type TimelineRows = Pick<
   | 'memberships'
   | 'payments'
   | 'payouts'
-  | 'readings'
+  | 'readReceipts'
   | 'refunds'
   | 'reservations'
 >;
@@ -48,7 +48,7 @@ const NOTHING = () => false;
 export class MemoryTimelineQueries implements TimelineQueries {
   constructor(private readonly rows: TimelineRows) {}
 
-  async facts(subject: TimelineSubject, { behind }: TimelineRange): Promise<readonly TimelineFact[]> {
+  async facts(subject: TimelineSubject, { after: position }: TimelineRange): Promise<readonly TimelineFact[]> {
     const { events, journal, payments, refunds, payouts, administratorActions } = this.rows;
     const own = this.ownership(subject);
     const facts: readonly TimelineFact[] = [
@@ -63,7 +63,7 @@ export class MemoryTimelineQueries implements TimelineQueries {
         ...{ id, at, facts: { adminId, action, subject: on, before, after, why } },
       })),
     ];
-    return facts.filter((fact) => isOwn(fact, own) && isBehind(fact, behind));
+    return facts.filter((fact) => isOwn(fact, own) && isAfter(fact, position));
   }
 
   private ownership({ kind, id }: TimelineSubject): Ownership {
@@ -142,7 +142,7 @@ export class MemoryTimelineQueries implements TimelineQueries {
     const inApp = deliveries.find(({ channel, status }) => channel === 'in_app' && status === 'sent');
     const { templateId: template, recipientType, recipientId, createdAt } = first;
     const channels = Object.fromEntries(deliveries.map(({ channel, status }) => [channel, status]));
-    const readAt = (inApp && this.rows.readings.get(inApp.id)?.readAt) ?? null;
+    const readAt = (inApp && this.rows.readReceipts.get(inApp.id)?.readAt) ?? null;
     const facts = { template, recipientType, recipientId, eventId: eventOfMessage(first), channels, readAt };
     return { source: 'message', id, at: inApp?.sentAt ?? createdAt, facts };
   }

@@ -19,7 +19,7 @@ import type {
   TrainingQueries,
 } from '@spotter/core/training';
 import { newestFirst } from './booking-queries.js';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { reservationView } from './naming.js';
 import { firstOf, pageOf } from './paging.js';
 import type { CommittedTables } from './tables.js';
@@ -108,6 +108,6 @@ export class MemoryTrainingQueries implements TrainingQueries {
   }
 
   private nameOf(id: MemberId | MentorId): string {
-    return found(this.rows.people, id, 'person').name;
+    return getOrThrow(this.rows.people, id, 'person').name;
   }
 }

@@ -17,7 +17,7 @@ import {
   type WaitlistQueries,
 } from '@spotter/core/waitlist';
 import { MemoryBookingContextReader, type BookingContextTable } from './booking-context-reader.js';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { firstOf, pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
 import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
@@ -34,7 +34,7 @@ export class MemoryWaitlist implements Waitlist {
   }
 
   async get(id: WaitlistEntryId): Promise<WaitlistEntry> {
-    return found(this.tables.waitlist, id, 'waitlist entry');
+    return getOrThrow(this.tables.waitlist, id, 'waitlist entry');
   }
 
   async add(entry: WaitlistEntry): Promise<void> {
@@ -96,11 +96,11 @@ export class MemoryWaitlistQueries implements WaitlistQueries {
     const blocks = [...this.rows.blocks.scan('offered', EVERYTHING, { until: by + 1 })];
     const due = blocks.flatMap(({ id, offeredUntil }) => (offeredUntil === null ? [] : [{ id, dueAt: offeredUntil }]));
     return firstOf(
-      due.filter((one) => after === null || isBehind(one, after)),
+      due.filter((one) => after === null || isAfter(one, after)),
       BATCH,
     );
   }
 }
 
-const isBehind = (one: DueOffer, other: DueOffer): boolean =>
+const isAfter = (one: DueOffer, other: DueOffer): boolean =>
   one.dueAt > other.dueAt || (one.dueAt === other.dueAt && one.id > other.id);

@@ -1,6 +1,6 @@
 import type { Instant } from '@spotter/core/kernel';
 import type { Webhook, Webhooks } from '@spotter/core/payment';
-import { found } from './finding.js';
+import { getOrThrow } from './get-or-throw.js';
 import { EVERYTHING, type Tables, type WebhookRow } from './tables.js';
 
 export class MemoryWebhooks implements Webhooks {
@@ -28,7 +28,7 @@ export class MemoryWebhooks implements Webhooks {
   }
 
   private change(id: string, change: Partial<WebhookRow>): void {
-    this.tables.webhooks.put({ ...found(this.tables.webhooks, id, 'webhook'), ...change });
+    this.tables.webhooks.put({ ...getOrThrow(this.tables.webhooks, id, 'webhook'), ...change });
   }
 }
 

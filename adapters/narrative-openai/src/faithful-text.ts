@@ -1,4 +1,4 @@
-import { NAME_MARK, insertNames, type NarrativeInput } from '@spotter/core/guidance';
+import { NAME_PLACEHOLDER, insertNames, type NarrativeInput } from '@spotter/core/guidance';
 import { NoText } from './ask-model.js';
 
 /** In characters, names included. */
@@ -13,20 +13,21 @@ export function faithfulText(answer: string, { sentences, names }: NarrativeInpu
   const text = answer.replace(/\s+/g, ' ').trim();
   if (text === '') throw new NoText('empty text');
   const facts = sentences.join(' ');
-  const known = new Set([...marksIn(facts), ...numbersIn(facts)]);
-  if ([...marksIn(text), ...numbersIn(text)].some((one) => !known.has(one)))
+  const known = new Set([...placeholdersIn(facts), ...numbersIn(facts)]);
+  if ([...placeholdersIn(text), ...numbersIn(text)].some((one) => !known.has(one)))
     throw new NoText('text with invented facts');
-  if (/[\p{Cc}\p{Cf}{}<>]/u.test(text.replace(NAME_MARK, ''))) throw new NoText('text with unexpected characters');
+  if (/[\p{Cc}\p{Cf}{}<>]/u.test(text.replace(NAME_PLACEHOLDER, '')))
+    throw new NoText('text with unexpected characters');
   const completeText = insertNames(text, names);
   if (completeText.length > LONGEST) throw new NoText('text too long');
   return completeText;
 }
 
-const marksIn = (text: string): readonly string[] => text.match(NAME_MARK) ?? [];
+const placeholdersIn = (text: string): readonly string[] => text.match(NAME_PLACEHOLDER) ?? [];
 
-/** Numbers in digits of any script, without those of marks; 3,600 equals 3600. */
+/** Numbers in digits of any script, without those of placeholders; 3,600 equals 3600. */
 const numbersIn = (text: string): readonly string[] =>
   text
-    .replace(NAME_MARK, ' ')
+    .replace(NAME_PLACEHOLDER, ' ')
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .match(/\p{Nd}+(?:[.,:]\p{Nd}+)*/gu) ?? [];

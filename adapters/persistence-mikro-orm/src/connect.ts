@@ -11,8 +11,8 @@ import { migrate, migrateDown, migrationStatus, type MigrationGuard, type Migrat
 import { PostgresJournalSeals } from './partitions/journal-seals.js';
 import { PostgresPartitions } from './partitions/postgres-partitions.js';
 import { PostgresTransaction, type TransactionOptions } from './postgres-transaction.js';
-import { prepareNothingOn } from './prepared-query.js';
-import { readingFrom } from './queries/from-replica.js';
+import { disablePreparedStatements } from './prepared-query.js';
+import { withReplicaReads } from './queries/from-replica.js';
 import { queriesOn } from './queries/index.js';
 import { resealBillingKeys } from './reseal-billing-keys.js';
 import { DryRunDatabase } from './dry-run-database.js';
@@ -20,7 +20,7 @@ import { sandboxOn, type Sandbox } from './sandbox/index.js';
 import { statement } from './statement.js';
 import { tables } from './tables/index.js';
 import { PostgresTossRecords } from './toss-records.js';
-import { LONGEST_WAIT_MS, TransactionGate, type PersonNow } from './transaction-gate.js';
+import { MAX_WAIT_MS, TransactionGate, type PersonNow } from './transaction-gate.js';
 
 export interface ConnectionOptions {
   /** `postgresql://user:password@host:port/database` */
@@ -31,7 +31,7 @@ export interface ConnectionOptions {
   readonly replicaUrl?: string;
   /** The maximum number of connections to each server. */
   readonly poolSize?: number;
-  /** Transactions take turns by person; without it all share one turn. */
+  /** Limits concurrent transactions per person; without it there is one shared queue. */
   readonly personNow?: PersonNow;
   readonly applicationName?: string;
   /** The time limit of a statement in milliseconds; then it is `unavailable`. */
@@ -93,7 +93,7 @@ async function withReplica(primary: Persistence, url: string, options: Connectio
     await orm.close(true);
     await primary.close();
   };
-  return { ...primary, queries: readingFrom(replica, primary.queries), close };
+  return { ...primary, queries: withReplicaReads(replica, primary.queries), close };
 }
 
 const gateOf = ({ poolSize = POOL_SIZE, personNow }: ConnectionOptions) => new TransactionGate({ poolSize, personNow });
@@ -123,7 +123,7 @@ function persistenceOn(database: Database, options: ConnectionOptions, close: ()
       options.cipher === undefined ? NOTHING_DONE : resealBillingKeys(database, options.cipher),
     dryRunDatabase: async (longestMs) => {
       const dryRunDatabase = await DryRunDatabase.on(database, longestMs);
-      return persistenceOn(dryRunDatabase, options, () => dryRunDatabase.takeBack());
+      return persistenceOn(dryRunDatabase, options, () => dryRunDatabase.rollBack());
     },
     close,
   };
@@ -132,7 +132,7 @@ function persistenceOn(database: Database, options: ConnectionOptions, close: ()
 /** A pooler ignores settings of its clients, so the migration stores them with the role in this database. */
 const guardOf = (options: ConnectionOptions): MigrationGuard => ({
   url: options.directUrl ?? options.url,
-  roleSettings: options.directUrl === undefined ? {} : { ...limitsOf(options), ...READING },
+  roleSettings: options.directUrl === undefined ? {} : { ...limitsOf(options), ...SESSION_SETTINGS },
 });
 
 const limitsOf = ({ statementTimeoutMs = 10_000, lockTimeoutMs = 5_000 }: ConnectionOptions) => ({
@@ -141,14 +141,14 @@ const limitsOf = ({ statementTimeoutMs = 10_000, lockTimeoutMs = 5_000 }: Connec
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 });
 
-/** Random and sequential reads cost about the same on current storage. */
-const READING = { timezone: 'UTC', datestyle: 'ISO', jit: 'off', random_page_cost: 1.1 };
+/** `random_page_cost`: random and sequential reads cost about the same on current storage. */
+const SESSION_SETTINGS = { timezone: 'UTC', datestyle: 'ISO', jit: 'off', random_page_cost: 1.1 };
 
 const sessionOf = (options: ConnectionOptions) =>
   options.directUrl === undefined
     ? {
         ...limitsOf(options),
-        options: Object.entries(READING)
+        options: Object.entries(SESSION_SETTINGS)
           .map(([name, value]) => `-c ${name}=${value}`)
           .join(' '),
       }
@@ -156,7 +156,7 @@ const sessionOf = (options: ConnectionOptions) =>
 
 /** knex's initialisation of a new connection. */
 const afterCreate = (client: Client, done: (error: null, client: Client) => void): void => {
-  prepareNothingOn(client);
+  disablePreparedStatements(client);
   done(null, client);
 };
 
@@ -169,7 +169,7 @@ const ormOptions = ({ log = () => undefined, ...options }: ConnectionOptions) =>
   pool: {
     min: 0,
     max: options.poolSize ?? POOL_SIZE,
-    acquireTimeoutMillis: LONGEST_WAIT_MS,
+    acquireTimeoutMillis: MAX_WAIT_MS,
     ...(options.directUrl !== undefined && { afterCreate }),
   },
   driverOptions: {

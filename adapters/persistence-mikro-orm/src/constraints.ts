@@ -1,6 +1,6 @@
 import { memberIsBusy } from '@spotter/core/booking';
 import { fixedSlotTaken } from '@spotter/core/fixed-slot';
-import { accountClosed, lastOwner } from '@spotter/core/identity';
+import { accountClosed, lastOwnerError } from '@spotter/core/identity';
 import { DomainError, invalid, policyViolation, StaleVersionError } from '@spotter/core/kernel';
 import { applicationUnderWay } from '@spotter/core/mentor';
 import { paymentUsed } from '@spotter/core/payment';
@@ -34,7 +34,7 @@ export const REFUSALS: Readonly<Record<string, () => Error>> = {
   journal_entry_once: staleBecause('its transaction was booked in the meantime'),
   terms_version_once: versionTaken,
   terms_effective_day_once: effectiveDayTaken,
-  staff_account_owner: lastOwner,
+  staff_account_owner: lastOwnerError,
   chargeback_once: staleBecause('the chargeback was recorded in the meantime'),
   gateway_settlement_once: staleBecause('the payment was settled in the meantime'),
   gateway_settlement_day_once: staleBecause('the payment was settled in the meantime'),

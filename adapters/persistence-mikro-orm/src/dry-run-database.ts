@@ -25,7 +25,7 @@ export class DryRunDatabase extends Database {
   private constructor(
     database: Database,
     connection: Client,
-    private readonly giveBack: () => Promise<void>,
+    private readonly end: () => Promise<void>,
     longestMs: Millis,
   ) {
     super(database.orm, null, database.billingKeys);
@@ -37,14 +37,14 @@ export class DryRunDatabase extends Database {
   static async on(database: Database, longestMs: Millis): Promise<DryRunDatabase> {
     const { connection, giveBack } = await database.borrow();
     await connection.query("begin; set local lock_timeout = '1s'");
-    const takeBack = async (): Promise<void> => {
+    const end = async (): Promise<void> => {
       try {
         await connection.query('rollback');
       } finally {
         await giveBack();
       }
     };
-    return new DryRunDatabase(database, connection, takeBack, longestMs);
+    return new DryRunDatabase(database, connection, end, longestMs);
   }
 
   /** Reads inside and outside of a turn must not wait for each other. */
@@ -60,9 +60,9 @@ export class DryRunDatabase extends Database {
     return turn;
   }
 
-  async takeBack(): Promise<void> {
+  async rollBack(): Promise<void> {
     await this.lastTurn;
-    await this.giveBack();
+    await this.end();
   }
 
   private inTime<Result>(work: (connection: Client) => Promise<Result>): Promise<Result> {

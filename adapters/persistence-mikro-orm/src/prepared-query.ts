@@ -34,11 +34,11 @@ type QueryCallback = (error: Error | null, rows: object[]) => void;
 const wireOf = (client: pg.Client): Wire => (client as unknown as { readonly connection: Wire }).connection;
 
 /** Connections through a pooler in transaction mode, where prepared statements do not survive a transaction. */
-const changing = new WeakSet<object>();
+const unprepared = new WeakSet<object>();
 
 /** Switches the connection to unnamed statements. */
-export function prepareNothingOn(client: pg.Client): void {
-  changing.add(wireOf(client));
+export function disablePreparedStatements(client: pg.Client): void {
+  unprepared.add(wireOf(client));
 }
 
 /** The row shapes of the statements prepared on a connection. */
@@ -79,7 +79,7 @@ export class PreparedQuery implements pg.Submittable {
   }
 
   private send(wire: Wire): void {
-    if (changing.has(wire)) this.sendUnnamed(wire);
+    if (unprepared.has(wire)) this.sendUnnamed(wire);
     else this.sendNamed(wire);
   }
 

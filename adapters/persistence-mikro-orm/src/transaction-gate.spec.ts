@@ -1,7 +1,7 @@
 import { DomainError } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { useFakeTimers, type SinonFakeTimers } from 'sinon';
-import { LONGEST_WAIT_MS, TransactionGate } from './transaction-gate.js';
+import { MAX_WAIT_MS, TransactionGate } from './transaction-gate.js';
 
 type Person = string | null;
 
@@ -131,7 +131,7 @@ describe('the gate of transactions', () => {
     harness.start('late', 'b');
     timers.tick(1);
     harness.start('later', 'b');
-    timers.tick(LONGEST_WAIT_MS - 2);
+    timers.tick(MAX_WAIT_MS - 2);
     await settled();
     expect(harness.refused).to.deep.equal([]);
     timers.tick(1);
@@ -139,7 +139,7 @@ describe('the gate of transactions', () => {
     expect(harness.refused).to.deep.equal(['late unavailable']);
     expect(harness.waiting).to.equal(1);
     await harness.end('first');
-    timers.tick(LONGEST_WAIT_MS);
+    timers.tick(MAX_WAIT_MS);
     await settled();
     expect(harness.entered).to.deep.equal(['first', 'later']);
     expect(harness.refused).to.have.length(1);

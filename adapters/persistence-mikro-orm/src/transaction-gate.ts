@@ -15,7 +15,7 @@ interface Waiting {
 }
 
 /** How long a transaction waits for its turn, and then for a connection. */
-export const LONGEST_WAIT_MS = 5 * SECOND;
+export const MAX_WAIT_MS = 5 * SECOND;
 
 /**
  * Limits the transactions at once. A transaction that waits for a lock keeps its connection. So half of the pool is for transactions, and
@@ -77,7 +77,7 @@ export class TransactionGate {
       const giveUp = setTimeout(() => {
         this.forget(person, waiting);
         reject(new DomainError('unavailable', 'Too many transactions are waiting. Try again.'));
-      }, LONGEST_WAIT_MS);
+      }, MAX_WAIT_MS);
       const waiting: Waiting = {
         enter: () => {
           clearTimeout(giveUp);

@@ -1,6 +1,6 @@
 import type { Server } from './server.js';
 
-const MOST_RESTARTS = 3;
+const MAX_RESTARTS = 3;
 const WINDOW_MS = 10 * 60_000;
 
 interface RestartOptions {
@@ -49,12 +49,12 @@ export class RestartedServer implements Server {
     while (this.stopping === undefined) {
       const at = now();
       this.restarts = this.restarts.filter((earlier) => earlier > at - WINDOW_MS);
-      if (this.restarts.length === MOST_RESTARTS) {
+      if (this.restarts.length === MAX_RESTARTS) {
         warn('PostgreSQL ended again after three restarts in ten minutes and is not restarted. Restart Spotter.');
         return;
       }
       this.restarts.push(at);
-      const count = `${this.restarts.length} of ${MOST_RESTARTS} in ten minutes`;
+      const count = `${this.restarts.length} of ${MAX_RESTARTS} in ten minutes`;
       warn(`PostgreSQL ended unexpectedly. Restarting it (${count}).`);
       try {
         this.server = await start();

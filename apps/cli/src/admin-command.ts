@@ -12,7 +12,7 @@ const REMOVE = [
   'The audit trail records the removal.',
 ].join(' ');
 
-export function adminCommand(environment: CliEnvironment, done: ReportExit): Command {
+export function adminCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
   const admin = new Command('admin').description('manage administrators');
   admin
     .command('create')
@@ -22,7 +22,7 @@ export function adminCommand(environment: CliEnvironment, done: ReportExit): Com
     .requiredOption('--name <name>', 'the displayed name')
     .option('--language <language>', 'language of messages: ko or en', 'ko')
     .action((options: { email: string; name: string; language: string }) =>
-      done(import('./create-admin.js').then(({ createAdmin }) => createAdmin(options, environment))),
+      reportExit(import('./create-admin.js').then(({ createAdmin }) => createAdmin(options, environment))),
     );
   admin
     .command('remove-second-factor')
@@ -30,7 +30,7 @@ export function adminCommand(environment: CliEnvironment, done: ReportExit): Com
     .description(REMOVE)
     .requiredOption('--email <address>', 'the address for log-in')
     .action(({ email }: { email: string }) =>
-      done(
+      reportExit(
         import('./remove-second-factor.js').then(({ removeSecondFactor }) => removeSecondFactor(email, environment)),
       ),
     );

@@ -15,7 +15,7 @@ export async function auditLedger(environment: CliEnvironment, asJson: boolean):
     { allowPublishedSecrets: true },
   );
   environment.output.write(asJson ? json(found) : `${auditTable(found).join('\n')}\n`);
-  return found.sound ? EXIT.well : EXIT.wrong;
+  return found.sound ? EXIT.success : EXIT.completedWithErrors;
 }
 
 const json = ({ at, ...found }: LedgerAudit): string =>

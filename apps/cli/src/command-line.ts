@@ -55,24 +55,24 @@ const USER_ERRORS = ['UsageError', 'ConfigurationError'];
 
 /** Runs one command; its code is loaded on demand. @returns its exit code; never throws. */
 export async function runCommandLine(words: readonly string[], environment: CliEnvironment): Promise<ExitCode> {
-  let code: ExitCode = EXIT.well;
-  const done: ReportExit = async (ending) => {
-    code = await ending;
+  let code: ExitCode = EXIT.success;
+  const reportExit: ReportExit = async (result) => {
+    code = await result;
   };
   try {
-    await program(environment, done).parseAsync(words, { from: 'user' });
+    await program(environment, reportExit).parseAsync(words, { from: 'user' });
     return code;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.well : EXIT.misused;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.invalidUsage;
     environment.errors.write(`spotter: ${error instanceof Error ? error.message : String(error)}\n`);
-    return error instanceof Error && USER_ERRORS.includes(error.name) ? EXIT.misused : EXIT.stopped;
+    return error instanceof Error && USER_ERRORS.includes(error.name) ? EXIT.invalidUsage : EXIT.failed;
   }
 }
 
-function program(environment: CliEnvironment, done: ReportExit): Command {
+function program(environment: CliEnvironment, reportExit: ReportExit): Command {
   const { output, errors } = environment;
   const spotter = new Command('spotter').description(ABOUT).addHelpText('after', EXIT_CODES);
-  for (const commandOf of COMMANDS) spotter.addCommand(commandOf(environment, done));
+  for (const createCommand of COMMANDS) spotter.addCommand(createCommand(environment, reportExit));
   for (const command of withSubcommands(spotter))
     command
       .exitOverride()

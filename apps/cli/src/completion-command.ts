@@ -8,11 +8,13 @@ const ABOUT = `Writes a shell script that completes commands, options and job na
   zsh   source <(spotter completion zsh)       in ~/.zshrc, after compinit
   fish  spotter completion fish | source       in ~/.config/fish/config.fish`;
 
-export const completionCommand = ({ output }: CliEnvironment, done: ReportExit): Command =>
+export const completionCommand = ({ output }: CliEnvironment, reportExit: ReportExit): Command =>
   new Command('completion')
     .summary('write a shell completion script')
     .description(ABOUT)
     .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
     .action((shell: 'bash' | 'zsh' | 'fish', _options: object, command: Command) =>
-      done(import('./write-completion.js').then((module) => module.writeCompletion(shell, command.parent, output))),
+      reportExit(
+        import('./write-completion.js').then((module) => module.writeCompletion(shell, command.parent, output)),
+      ),
     );

@@ -18,5 +18,5 @@ export async function createAdmin({ email, name, language }: NewAdmin, environme
     container.get(Ports.useCases).createAdmin.execute({ email, name, language, password }).catch(asUsageError),
   );
   environment.output.write(`${email.toLowerCase()} is an administrator: ${id}\n`);
-  return EXIT.well;
+  return EXIT.success;
 }

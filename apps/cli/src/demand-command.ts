@@ -8,7 +8,7 @@ const ABOUT = [
   'slots or mentors than they asked for, and the open and booked blocks of the days.',
 ].join(' ');
 
-export function demandCommand(environment: CliEnvironment, done: ReportExit): Command {
+export function demandCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
   return new Command('demand')
     .summary('show what was searched for and not found')
     .description(ABOUT)
@@ -17,6 +17,6 @@ export function demandCommand(environment: CliEnvironment, done: ReportExit): Co
     .option('--to <day>', 'the last day; by default today')
     .option('--json', 'the cells as JSON')
     .action((options: DemandOptions) =>
-      done(import('./show-demand.js').then(({ showDemand }) => showDemand(environment, options))),
+      reportExit(import('./show-demand.js').then(({ showDemand }) => showDemand(environment, options))),
     );
 }

@@ -8,11 +8,11 @@ const ABOUT = [
   'nothing and sends nothing. The exit code is 2 when there is a problem.',
 ].join(' ');
 
-export const doctorCommand = (environment: CliEnvironment, done: ReportExit): Command =>
+export const doctorCommand = (environment: CliEnvironment, reportExit: ReportExit): Command =>
   new Command('doctor')
     .summary('check the installation')
     .description(ABOUT)
     .option('--json', 'as JSON')
     .action(({ json = false }: { json?: boolean }) =>
-      done(import('./examine-installation.js').then((module) => module.examineInstallation(json, environment))),
+      reportExit(import('./examine-installation.js').then((module) => module.examineInstallation(json, environment))),
     );

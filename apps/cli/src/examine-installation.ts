@@ -6,7 +6,7 @@ import type { CliEnvironment } from './cli-environment.js';
 export async function examineInstallation(asJson: boolean, { environment, output }: CliEnvironment): Promise<ExitCode> {
   const findings = await examine(environment);
   output.write(asJson ? `${JSON.stringify(findings, null, 2)}\n` : `${findings.flatMap(formatFinding).join('\n')}\n`);
-  return findings.some(({ verdict }) => verdict === 'wrong') ? EXIT.wrong : EXIT.well;
+  return findings.some(({ verdict }) => verdict === 'wrong') ? EXIT.completedWithErrors : EXIT.success;
 }
 
 const MARKS = { ok: 'ok   ', unsure: 'LOOK ', wrong: 'WRONG' } as const;

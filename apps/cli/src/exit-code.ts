@@ -1,12 +1,12 @@
 /** The exit codes of the commands. */
 export const EXIT = {
-  well: 0,
+  success: 0,
   /** Nothing was done: the command or its configuration is invalid. */
-  misused: 1,
+  invalidUsage: 1,
   /** The command completed and found errors: a failed row of a job, an inconsistent ledger, or a problem that `doctor` found. */
-  wrong: 2,
+  completedWithErrors: 2,
   /** The command failed or stopped early, because something is unavailable or broken. It may be repeated. */
-  stopped: 3,
+  failed: 3,
   /** The usual exit code after Ctrl-C. */
   interrupted: 130,
 } as const;
@@ -14,4 +14,4 @@ export const EXIT = {
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** Stores the exit code of the executed command; commander has no place for it. */
-export type ReportExit = (ending: Promise<ExitCode>) => Promise<void>;
+export type ReportExit = (result: Promise<ExitCode>) => Promise<void>;

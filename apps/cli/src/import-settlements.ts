@@ -21,7 +21,7 @@ export async function importSettlements(
     container.get(Ports.useCases).importSettlements.execute(command).catch(asUsageError),
   );
   environment.output.write(json ? `${JSON.stringify(report, null, 2)}\n` : reportText(report));
-  return report.differences.length === 0 ? EXIT.well : EXIT.wrong;
+  return report.differences.length === 0 ? EXIT.success : EXIT.completedWithErrors;
 }
 
 function reportText({ lines, booked, gross, fee, net, differences }: SettlementReport): string {

@@ -19,7 +19,7 @@ const AS_OF = 'run as of this time (ISO 8601 with an offset); future times requi
 
 const DRY_RUN = 'roll everything back; the sandbox simulates gateway, bank and channels';
 
-export function jobsCommand(environment: CliEnvironment, done: ReportExit): Command {
+export function jobsCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
   const jobs = new Command('jobs').description('run and list scheduled jobs');
   jobs
     .command('list')
@@ -27,7 +27,7 @@ export function jobsCommand(environment: CliEnvironment, done: ReportExit): Comm
     .description('Lists the jobs with their cron pattern (business time zone) and their next time.')
     .option('--json', 'as JSON')
     .action((options: { json?: boolean }) =>
-      done(import('./list-jobs.js').then(({ listJobs }) => listJobs(options, environment))),
+      reportExit(import('./list-jobs.js').then(({ listJobs }) => listJobs(options, environment))),
     );
   jobs
     .command('run')
@@ -39,7 +39,7 @@ export function jobsCommand(environment: CliEnvironment, done: ReportExit): Comm
     .option('--at-most <seconds>', 'the time limit of a dry run, because its locks block others', secondsFrom, 4)
     .option('--json', 'the report as JSON')
     .action((job: string, options: { asOf?: string; dryRun?: boolean; atMost: number; json?: boolean }) =>
-      done(import('./run-job.js').then(({ runJob }) => runJob(job, options, environment))),
+      reportExit(import('./run-job.js').then(({ runJob }) => runJob(job, options, environment))),
     );
   jobs
     .command('schedule')
@@ -47,7 +47,7 @@ export function jobsCommand(environment: CliEnvironment, done: ReportExit): Comm
     .description(SCHEDULE)
     .option('--json', 'one JSON line per run')
     .action((options: { json?: boolean }) =>
-      done(import('./schedule-jobs.js').then(({ scheduleJobs }) => scheduleJobs(options, environment))),
+      reportExit(import('./schedule-jobs.js').then(({ scheduleJobs }) => scheduleJobs(options, environment))),
     );
   jobs
     .command('history')
@@ -57,7 +57,7 @@ export function jobsCommand(environment: CliEnvironment, done: ReportExit): Comm
     .option('--size <count>', 'the number of runs, at most 100', countFrom, 20)
     .option('--json', 'as JSON, with the failed rows')
     .action((options: { job?: string; size: number; json?: boolean }) =>
-      done(import('./print-history.js').then(({ printHistory }) => printHistory(options, environment))),
+      reportExit(import('./print-history.js').then(({ printHistory }) => printHistory(options, environment))),
     );
   return jobs;
 }

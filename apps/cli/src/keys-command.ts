@@ -7,7 +7,7 @@ const ROTATE = [
   'Keys). It may be interrupted, repeated, and run while services run. When it considers none, the old key is no longer needed.',
 ].join(' ');
 
-export function keysCommand(environment: CliEnvironment, done: ReportExit): Command {
+export function keysCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
   const keys = new Command('keys').description('manage the keys of bank account numbers');
   keys
     .command('rotate')
@@ -15,7 +15,7 @@ export function keysCommand(environment: CliEnvironment, done: ReportExit): Comm
     .description(ROTATE)
     .option('--json', 'the report as JSON')
     .action(({ json = false }: { json?: boolean }) =>
-      done(import('./rotate-keys.js').then(({ rotateKeys }) => rotateKeys(json, environment))),
+      reportExit(import('./rotate-keys.js').then(({ rotateKeys }) => rotateKeys(json, environment))),
     );
   return keys;
 }

@@ -8,7 +8,7 @@ const AUDIT = [
   'no account is overdrawn; and all members’ payments are accounted for, to the won. It changes and locks nothing.',
 ].join(' ');
 
-export function ledgerCommand(environment: CliEnvironment, done: ReportExit): Command {
+export function ledgerCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
   const ledger = new Command('ledger').description('audit the double-entry journal');
   ledger
     .command('audit')
@@ -16,7 +16,7 @@ export function ledgerCommand(environment: CliEnvironment, done: ReportExit): Co
     .description(AUDIT)
     .option('--json', 'the whole audit as JSON')
     .action(({ json = false }: { json?: boolean }) =>
-      done(import('./audit-ledger.js').then(({ auditLedger }) => auditLedger(environment, json))),
+      reportExit(import('./audit-ledger.js').then(({ auditLedger }) => auditLedger(environment, json))),
     );
   return ledger;
 }

@@ -13,7 +13,7 @@ export async function seed(environment: CliEnvironment): Promise<ExitCode> {
     await makeDemoData(container);
   });
   environment.output.write(`The demo data is ready. Log in as ${DEMO_ADMIN} with the password ${DEMO_PASSWORD}.\n`);
-  return EXIT.well;
+  return EXIT.success;
 }
 
 export async function disableSeeded(environment: CliEnvironment): Promise<ExitCode> {
@@ -21,5 +21,5 @@ export async function disableSeeded(environment: CliEnvironment): Promise<ExitCo
   const message =
     disabled.length === 0 ? 'No account has the published password.' : `Disabled: ${disabled.join(', ')}.`;
   environment.output.write(`${message}\n`);
-  return EXIT.well;
+  return EXIT.success;
 }

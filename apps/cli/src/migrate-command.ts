@@ -9,7 +9,7 @@ const DOWN = [
   'no data can be lost, and never in production.',
 ].join(' ');
 
-export function migrateCommand(environment: CliEnvironment, done: ReportExit): Command {
+export function migrateCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
   const migrate = new Command('migrate').description('migrate the database');
   const migration = () => import('./migrate-database.js');
   migrate
@@ -18,20 +18,20 @@ export function migrateCommand(environment: CliEnvironment, done: ReportExit): C
     .description('Lists applied and pending migrations. The exit code is 2 when some are pending. Changes nothing.')
     .option('--json', 'as JSON')
     .action(({ json = false }: { json?: boolean }) =>
-      done(migration().then(({ showMigrations }) => showMigrations(json, environment))),
+      reportExit(migration().then(({ showMigrations }) => showMigrations(json, environment))),
     );
   migrate
     .command('up')
     .summary('apply the pending migrations')
     .description(UP)
-    .action(() => done(migration().then(({ migrateUp }) => migrateUp(environment))));
+    .action(() => reportExit(migration().then(({ migrateUp }) => migrateUp(environment))));
   migrate
     .command('down')
     .summary('revert the last migration, with its data')
     .description(DOWN)
     .option('--lose-data', 'confirm the loss of data')
     .action(({ loseData = false }: { loseData?: boolean }) =>
-      done(migration().then(({ migrateDown }) => migrateDown(loseData, environment))),
+      reportExit(migration().then(({ migrateDown }) => migrateDown(loseData, environment))),
     );
   return migrate;
 }

@@ -8,7 +8,7 @@ export async function showMigrations(asJson: boolean, environment: CliEnvironmen
   const { applied, pending } = status;
   const lines = [...applied.map((name) => `applied      ${name}`), ...pending.map((name) => `not applied  ${name}`)];
   environment.output.write(asJson ? `${JSON.stringify(status, null, 2)}\n` : `${lines.join('\n')}\n`);
-  return pending.length === 0 ? EXIT.well : EXIT.wrong;
+  return pending.length === 0 ? EXIT.success : EXIT.completedWithErrors;
 }
 
 export async function migrateUp(environment: CliEnvironment): Promise<ExitCode> {
@@ -18,7 +18,7 @@ export async function migrateUp(environment: CliEnvironment): Promise<ExitCode> 
     return before.pending;
   });
   environment.output.write(pending.length === 0 ? 'No migrations are pending.\n' : `Applied ${pending.join(', ')}.\n`);
-  return EXIT.well;
+  return EXIT.success;
 }
 
 export async function migrateDown(loseData: boolean, environment: CliEnvironment): Promise<ExitCode> {
@@ -29,5 +29,5 @@ export async function migrateDown(loseData: boolean, environment: CliEnvironment
     return database.migrateDown();
   });
   environment.output.write(name === null ? 'No migration was applied.\n' : `Reverted ${name}.\n`);
-  return EXIT.well;
+  return EXIT.success;
 }

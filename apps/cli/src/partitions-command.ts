@@ -29,7 +29,7 @@ const VERIFY = [
   'Changes nothing.',
 ].join(' ');
 
-export function partitionsCommand(environment: CliEnvironment, done: ReportExit): Command {
+export function partitionsCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
   const partitions = new Command('partitions').description('list, make and detach partitions of large tables');
   const module = () => import('./show-partitions.js');
   partitions
@@ -38,33 +38,33 @@ export function partitionsCommand(environment: CliEnvironment, done: ReportExit)
     .description(LIST)
     .option('--json', 'as JSON')
     .action(({ json = false }: { json?: boolean }) =>
-      done(module().then(({ listPartitions }) => listPartitions(json, environment))),
+      reportExit(module().then(({ listPartitions }) => listPartitions(json, environment))),
     );
   partitions
     .command('make')
     .summary('make the partitions of the coming periods')
     .description('Does what the job partition-make does every day.')
-    .action(() => done(module().then(({ makePartitions }) => makePartitions(environment))));
+    .action(() => reportExit(module().then(({ makePartitions }) => makePartitions(environment))));
   partitions
     .command('move')
     .summary('move rows of the default partitions to their periods')
     .description(MOVE)
-    .action(() => done(module().then(({ moveStrayRows }) => moveStrayRows(environment))));
+    .action(() => reportExit(module().then(({ moveStrayRows }) => moveStrayRows(environment))));
   partitions
     .command('detach')
     .summary('take a month of events or messages out of its table')
     .description(DETACH)
     .argument('<partition>', 'its name in the list')
-    .action((name: string) => done(module().then(({ detachPartition }) => detachPartition(name, environment))));
+    .action((name: string) => reportExit(module().then(({ detachPartition }) => detachPartition(name, environment))));
   partitions
     .command('seal')
     .summary('seal the closed quarters of the journal')
     .description(SEAL)
-    .action(() => done(import('./seal-journal.js').then(({ sealJournal }) => sealJournal(environment))));
+    .action(() => reportExit(import('./seal-journal.js').then(({ sealJournal }) => sealJournal(environment))));
   partitions
     .command('verify')
     .summary('verify the sealed quarters of the journal')
     .description(VERIFY)
-    .action(() => done(import('./seal-journal.js').then(({ verifyJournal }) => verifyJournal(environment))));
+    .action(() => reportExit(import('./seal-journal.js').then(({ verifyJournal }) => verifyJournal(environment))));
   return partitions;
 }

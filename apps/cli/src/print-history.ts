@@ -24,7 +24,7 @@ export async function printHistory(
   );
   const text = json ? `${JSON.stringify(items.map(runOnTheWire), null, 2)}\n` : columns(TITLES, items.map(cellsOf));
   environment.output.write(text);
-  return EXIT.well;
+  return EXIT.success;
 }
 
 const TITLES = ['started', 'due', 'took', 'job', 'by', 'considered', 'changed', 'skipped', 'failed', 'outcome'];

@@ -32,7 +32,9 @@ export async function recordTimeOff(environment: CliEnvironment, options: Record
     mentorId: idFrom<MentorId>('--mentor', options.mentor),
     from: timeFrom('--from', options.from),
     until: timeFrom('--until', options.until),
-    ...{ reason, reservations, note: note?.trim() || null },
+    reason,
+    reservations,
+    note: note?.trim() || null,
     authority: { adminId: null, requestId: randomUUID() },
   };
   const { timeOff, penalty, at } = await withRuntime(environment, async ({ container }) => {
@@ -49,7 +51,7 @@ export async function recordTimeOff(environment: CliEnvironment, options: Record
     ...(dryRun ? [`The mentor would owe ${penalty} won. Dry run: nothing was changed.`] : []),
   ];
   environment.output.write(json ? `${JSON.stringify(shown, null, 2)}\n` : `${lines.join('\n')}\n`);
-  return EXIT.well;
+  return EXIT.success;
 }
 
 export async function listTimeOff(environment: CliEnvironment, options: MentorOptions): Promise<ExitCode> {
@@ -69,7 +71,7 @@ export async function listTimeOff(environment: CliEnvironment, options: MentorOp
   const titles = ['id', 'from', 'until', 'reason', 'status', 'reassigned', 'cancelled'];
   const all = items.map((one) => onTheWire(one, at));
   environment.output.write(options.json ? `${JSON.stringify(all, null, 2)}\n` : columns(titles, rows));
-  return EXIT.well;
+  return EXIT.success;
 }
 
 /** @throws UsageError for bad input, unknown time off, and time off that is over. */
@@ -90,7 +92,7 @@ export async function withdrawTimeOff(
   }));
   const shown = onTheWire(timeOff, at);
   environment.output.write(options.json ? `${JSON.stringify(shown, null, 2)}\n` : 'The mentor is back.\n');
-  return EXIT.well;
+  return EXIT.success;
 }
 
 const formatOutcome = ({ closedBlocks, reassigned, cancelled }: TimeOff): string =>

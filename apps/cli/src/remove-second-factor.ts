@@ -9,5 +9,5 @@ export async function removeSecondFactor(email: string, environment: CliEnvironm
     container.get(Ports.useCases).resetSecondFactor.execute(email).catch(asUsageError),
   );
   environment.output.write(`${email.toLowerCase()} logs in by password alone.\n`);
-  return EXIT.well;
+  return EXIT.success;
 }

@@ -20,5 +20,5 @@ export async function rotateKeys(asJson: boolean, environment: CliEnvironment): 
   const summary = `considered ${report.considered}, re-encrypted ${report.changed}, failed ${failed}`;
   const lines = [summary, ...failuresInWords(report)];
   environment.output.write(asJson ? `${JSON.stringify(report, null, 2)}\n` : `${lines.join('\n')}\n`);
-  return failed === 0 ? EXIT.well : EXIT.wrong;
+  return failed === 0 ? EXIT.success : EXIT.completedWithErrors;
 }

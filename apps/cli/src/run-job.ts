@@ -40,7 +40,7 @@ export async function runJob(
     ? JSON.stringify({ ...runOnTheWire(ran), dryRun }, null, 2)
     : [...runInWords(ran), ...(dryRun ? ['Dry run: all changes were rolled back.'] : [])].join('\n');
   environment.output.write(`${printed}\n`);
-  return ran.failures.length === 0 ? EXIT.well : EXIT.wrong;
+  return ran.failures.length === 0 ? EXIT.success : EXIT.completedWithErrors;
 }
 
 /** A future time is allowed only for a dry run. @throws UsageError */

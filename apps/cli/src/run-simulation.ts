@@ -92,7 +92,12 @@ const withSet = (population: SimulationOptions, settings: readonly string[]): Si
 function toSimulationOptions(options: SimulateOptions, progress: SimulationOptions['progress']): SimulationOptions {
   const { seed, members, mentors, weeks, days, checks, skipPeople, skipActions, stress, story } = options;
   return {
-    ...{ seed, members, mentors, checks, days: days ?? 7 * weeks, keepsTrace: story ?? false },
+    seed,
+    members,
+    mentors,
+    checks,
+    days: days ?? 7 * weeks,
+    keepsTrace: story ?? false,
     ...(skipPeople && { skipPeople }),
     ...(skipActions && { skipActions }),
     ...(stress && { behaviour: stressBehaviour }),
@@ -110,7 +115,7 @@ async function writeResult(
   if (json) output.write(asJson({ settings: set ?? [], ...results, ...(story && { lines }) }));
   else output.write([...lines, ...reportTable(population, result), ''].join('\n'));
   if (html !== undefined) await page(errors, html, reportPage(population, [{ name: 'this run', result }], set));
-  return result.violation ? EXIT.wrong : EXIT.well;
+  return result.violation ? EXIT.completedWithErrors : EXIT.success;
 }
 
 async function writeComparison(
@@ -126,7 +131,7 @@ async function writeComparison(
     { name: 'changed', result: after },
   ] as const;
   if (html !== undefined) await page(errors, html, reportPage(population, [...runs], settings));
-  return before.violation || after.violation ? EXIT.wrong : EXIT.well;
+  return before.violation || after.violation ? EXIT.completedWithErrors : EXIT.success;
 }
 
 async function page(errors: CliEnvironment['errors'], file: string, html: string): Promise<void> {

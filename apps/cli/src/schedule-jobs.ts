@@ -28,7 +28,7 @@ export async function scheduleJobs(
       errors.write('Running scheduled jobs. Stop with Ctrl-C.\n');
       await untilClosed(runtime);
     },
-    { whenInterrupted: EXIT.well },
+    { whenInterrupted: EXIT.success },
   );
-  return EXIT.well;
+  return EXIT.success;
 }

@@ -12,7 +12,7 @@ export async function sealJournal(environment: CliEnvironment): Promise<ExitCode
     { allowPublishedSecrets: true },
   );
   environment.output.write(sealed.length === 0 ? 'No quarter is to be sealed.\n' : `Sealed ${sealed.join(', ')}.\n`);
-  return EXIT.well;
+  return EXIT.success;
 }
 
 export async function verifyJournal(environment: CliEnvironment): Promise<ExitCode> {
@@ -26,5 +26,5 @@ export async function verifyJournal(environment: CliEnvironment): Promise<ExitCo
       `${isIntact ? 'ok   ' : 'WRONG'}  ${name}  ${entries} entries  ${digest}\n`,
   );
   environment.output.write(lines.length === 0 ? 'No quarter is sealed.\n' : lines.join(''));
-  return seals.every(({ isIntact }) => isIntact) ? EXIT.well : EXIT.wrong;
+  return seals.every(({ isIntact }) => isIntact) ? EXIT.success : EXIT.completedWithErrors;
 }

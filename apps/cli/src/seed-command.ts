@@ -8,13 +8,13 @@ const ABOUT = [
   'reach, unless SANDBOX=true.',
 ].join(' ');
 
-export const seedCommand = (environment: CliEnvironment, done: ReportExit): Command =>
+export const seedCommand = (environment: CliEnvironment, reportExit: ReportExit): Command =>
   new Command('seed')
     .summary('create the demo data')
     .description(ABOUT)
     .option('--disable', 'set random passwords for the demo accounts and end their sessions, on any database')
     .action(({ disable = false }: { disable?: boolean }) =>
-      done(
+      reportExit(
         import('./make-demo-data.js').then(({ seed, disableSeeded }) => (disable ? disableSeeded : seed)(environment)),
       ),
     );

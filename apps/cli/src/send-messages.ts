@@ -23,7 +23,7 @@ export async function sendMessages(environment: CliEnvironment): Promise<ExitCod
       output.write('Sending messages. Stop with Ctrl-C.\n');
       await untilClosed(runtime);
     },
-    { whenInterrupted: EXIT.well },
+    { whenInterrupted: EXIT.success },
   );
-  return EXIT.well;
+  return EXIT.success;
 }

@@ -9,8 +9,8 @@ export function serveApi({ environment, output, onInterrupt }: CliEnvironment): 
     starting.catch(reject);
     onInterrupt(async () => {
       await (await starting).close();
-      resolve(EXIT.well);
-      return EXIT.well;
+      resolve(EXIT.success);
+      return EXIT.success;
     });
   });
 }

@@ -7,8 +7,8 @@ const ABOUT = [
   'Several processes may run on one DATABASE_URL.',
 ].join(' ');
 
-export const serveCommand = (environment: CliEnvironment, done: ReportExit): Command =>
+export const serveCommand = (environment: CliEnvironment, reportExit: ReportExit): Command =>
   new Command('serve')
     .summary('serve the API until stopped')
     .description(ABOUT)
-    .action(() => done(import('./serve-api.js').then(({ serveApi }) => serveApi(environment))));
+    .action(() => reportExit(import('./serve-api.js').then(({ serveApi }) => serveApi(environment))));

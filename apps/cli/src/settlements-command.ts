@@ -8,7 +8,7 @@ const IMPORT = [
   'once, so a file may be imported again.',
 ].join(' ');
 
-export function settlementsCommand(environment: CliEnvironment, done: ReportExit): Command {
+export function settlementsCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
   const settlements = new Command('settlements').description('import settlements of the payment gateway');
   settlements
     .command('import')
@@ -18,7 +18,9 @@ export function settlementsCommand(environment: CliEnvironment, done: ReportExit
     .option('--reason <text>', 'the reason, for the audit trail')
     .option('--json', 'the report as JSON')
     .action((file: string, options: { json?: boolean; reason?: string }) =>
-      done(import('./import-settlements.js').then((module) => module.importSettlements(file, options, environment))),
+      reportExit(
+        import('./import-settlements.js').then((module) => module.importSettlements(file, options, environment)),
+      ),
     );
   return settlements;
 }

@@ -33,7 +33,7 @@ export async function showDemand(environment: CliEnvironment, options: DemandOpt
   ]);
   const titles = ['day', 'hour', 'searches', 'unmet', 'open', 'booked'];
   environment.output.write(options.json ? `${JSON.stringify({ cells }, null, 2)}\n` : columns(titles, rows));
-  return EXIT.well;
+  return EXIT.success;
 }
 
 function days({ from, to }: DemandOptions): { readonly from?: Day; readonly to?: Day } {

@@ -21,7 +21,7 @@ export async function listPartitions(asJson: boolean, environment: CliEnvironmen
       ? `${JSON.stringify({ partitions: partitions.map(toJson), strayRows }, null, 2)}\n`
       : columns(TITLES, partitions.map(toCells)) + warnings.join(''),
   );
-  return strayRows.length === 0 ? EXIT.well : EXIT.wrong;
+  return strayRows.length === 0 ? EXIT.success : EXIT.completedWithErrors;
 }
 
 export const makePartitions = (environment: CliEnvironment): Promise<ExitCode> =>
@@ -34,7 +34,7 @@ export async function detachPartition(name: string, environment: CliEnvironment)
       .catch(asUsageError),
   );
   environment.output.write(`Detached ${name}. Dump the table partitions.${name}, then drop it.\n`);
-  return EXIT.well;
+  return EXIT.success;
 }
 
 export async function moveStrayRows(environment: CliEnvironment): Promise<ExitCode> {
@@ -49,7 +49,7 @@ export async function moveStrayRows(environment: CliEnvironment): Promise<ExitCo
     ),
   ];
   environment.output.write(lines.length === 0 ? 'Every row is in the partition of its period.\n' : lines.join(''));
-  return left.length === 0 ? EXIT.well : EXIT.wrong;
+  return left.length === 0 ? EXIT.success : EXIT.completedWithErrors;
 }
 
 const inRuntime = <Result>(environment: CliEnvironment, work: (runtime: Runtime) => Promise<Result>): Promise<Result> =>

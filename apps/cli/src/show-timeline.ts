@@ -27,7 +27,7 @@ export async function showTimeline(
     { allowPublishedSecrets: true },
   );
   environment.output.write(json ? toJson(page) : toTable(page));
-  return EXIT.well;
+  return EXIT.success;
 }
 
 const toJson = ({ items, nextCursor }: TimelinePage<TimelineItem>): string =>

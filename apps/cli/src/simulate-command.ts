@@ -13,7 +13,7 @@ const ABOUT = [
 const SET = 'a policy, like cancellation.freeNoticeHours=12; repeatable';
 
 /** Needs neither a database nor a configuration. */
-export const simulateCommand = (environment: CliEnvironment, done: ReportExit): Command =>
+export const simulateCommand = (environment: CliEnvironment, reportExit: ReportExit): Command =>
   new Command('simulate')
     .summary('simulate the business')
     .description(ABOUT)
@@ -36,7 +36,7 @@ export const simulateCommand = (environment: CliEnvironment, done: ReportExit): 
     .option('--json', 'the whole report as JSON')
     .option('--html <file>', 'the report as an HTML page with charts')
     .action((options: SimulateOptions) =>
-      done(import('./run-simulation.js').then(({ runSimulation }) => runSimulation(environment, options))),
+      reportExit(import('./run-simulation.js').then(({ runSimulation }) => runSimulation(environment, options))),
     );
 
 const whole =

@@ -16,7 +16,7 @@ const WITHDRAW = [
 
 const MENTOR = ['--mentor <id>', 'the id of the mentor'] as const;
 
-export function timeOffCommand(environment: CliEnvironment, done: ReportExit): Command {
+export function timeOffCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
   const timeOff = new Command('time-off').description('record, list and withdraw time off of mentors');
   timeOff
     .command('record')
@@ -35,7 +35,7 @@ export function timeOffCommand(environment: CliEnvironment, done: ReportExit): C
     .option('--dry-run', 'show what would happen, and change nothing')
     .option('--json', 'the time off as JSON')
     .action((options: RecordOptions) =>
-      done(import('./record-time-off.js').then(({ recordTimeOff }) => recordTimeOff(environment, options))),
+      reportExit(import('./record-time-off.js').then(({ recordTimeOff }) => recordTimeOff(environment, options))),
     );
   timeOff
     .command('list')
@@ -44,7 +44,7 @@ export function timeOffCommand(environment: CliEnvironment, done: ReportExit): C
     .requiredOption(...MENTOR)
     .option('--json', 'as JSON')
     .action((options: MentorOptions) =>
-      done(import('./record-time-off.js').then(({ listTimeOff }) => listTimeOff(environment, options))),
+      reportExit(import('./record-time-off.js').then(({ listTimeOff }) => listTimeOff(environment, options))),
     );
   timeOff
     .command('withdraw')
@@ -54,7 +54,9 @@ export function timeOffCommand(environment: CliEnvironment, done: ReportExit): C
     .requiredOption(...MENTOR)
     .option('--json', 'the time off as JSON')
     .action((id: string, options: MentorOptions) =>
-      done(import('./record-time-off.js').then(({ withdrawTimeOff }) => withdrawTimeOff(environment, id, options))),
+      reportExit(
+        import('./record-time-off.js').then(({ withdrawTimeOff }) => withdrawTimeOff(environment, id, options)),
+      ),
     );
   return timeOff;
 }

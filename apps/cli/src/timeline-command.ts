@@ -8,7 +8,7 @@ const ABOUT = [
   'journal entries and actions of staff. The last line names the cursor of the next page.',
 ].join(' ');
 
-export function timelineCommand(environment: CliEnvironment, done: ReportExit): Command {
+export function timelineCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
   return new Command('timeline')
     .summary('show what happened to a person or a reservation')
     .description(ABOUT)
@@ -18,6 +18,8 @@ export function timelineCommand(environment: CliEnvironment, done: ReportExit): 
     .option('--cursor <cursor>', 'the next page')
     .option('--json', 'the items as JSON')
     .action((about: string, id: string, options: TimelineOptions) =>
-      done(import('./show-timeline.js').then(({ showTimeline }) => showTimeline(environment, about, id, options))),
+      reportExit(
+        import('./show-timeline.js').then(({ showTimeline }) => showTimeline(environment, about, id, options)),
+      ),
     );
 }

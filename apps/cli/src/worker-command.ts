@@ -7,8 +7,8 @@ const ABOUT = [
   'with NOTIFIER=none. REDIS_URL wakes them at each commit; without it they poll every second.',
 ].join(' ');
 
-export const workerCommand = (environment: CliEnvironment, done: ReportExit): Command =>
+export const workerCommand = (environment: CliEnvironment, reportExit: ReportExit): Command =>
   new Command('worker')
     .summary('send messages until stopped')
     .description(ABOUT)
-    .action(() => done(import('./send-messages.js').then(({ sendMessages }) => sendMessages(environment))));
+    .action(() => reportExit(import('./send-messages.js').then(({ sendMessages }) => sendMessages(environment))));

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { CADENCE } from '@spotter/cron-runner';
+import { JOB_SCHEDULES } from '@spotter/cron-runner';
 import type { Command } from 'commander';
 import { EXIT, type ExitCode } from './exit-code.js';
 
@@ -17,7 +17,7 @@ export async function writeCompletion(
 ): Promise<ExitCode> {
   const places = spotter ? placesOf(spotter, [spotter.name()]) : [];
   output.write(`${(shell === 'fish' ? fish(places) : bash(places, shell)).join('\n')}\n`);
-  return EXIT.well;
+  return EXIT.success;
 }
 
 function placesOf(command: Command, path: readonly string[]): readonly Place[] {
@@ -30,7 +30,7 @@ function placesOf(command: Command, path: readonly string[]): readonly Place[] {
 /** The values of an argument: its choices, or all job names. */
 const valuesOf = (command: Command): readonly string[] =>
   command.registeredArguments.flatMap((argument) =>
-    argument.name() === 'job' ? Object.keys(CADENCE) : (argument.argChoices ?? []),
+    argument.name() === 'job' ? Object.keys(JOB_SCHEDULES) : (argument.argChoices ?? []),
   );
 
 /** zsh supports it through its bash compatibility layer. */

@@ -2,11 +2,11 @@ import 'reflect-metadata';
 import { Container } from 'inversify';
 import { jobModule } from './modules/job-module.js';
 import { useCaseModule } from './modules/use-case-module.js';
-import { technologyModule, type StartedTechnology } from './modules/technology-module.js';
+import { adaptersModule, type StartedAdapters } from './modules/adapters-module.js';
 
 /** Binds adapters to ports, and the use cases and jobs made of them. Instances are created on demand. */
-export function containerOf(started: StartedTechnology): Container {
+export function containerOf(started: StartedAdapters): Container {
   const container = new Container();
-  container.load(technologyModule(started), useCaseModule, jobModule(started));
+  container.load(adaptersModule(started), useCaseModule, jobModule(started));
   return container;
 }

@@ -1,4 +1,4 @@
-import type { GuessLimits, RateLimits, RequestLimits, RateCounter } from '@spotter/http-koa';
+import type { LoginLimits, RateLimits, RequestLimits, RateCounter } from '@spotter/http-koa';
 import type { Closing } from './closing.js';
 import type { Configuration } from './configuration.js';
 
@@ -33,7 +33,7 @@ export const requestLimitsOf = ({ limits }: Configuration): RequestLimits => ({
 });
 
 /** An hour has four times the minutes of a password's window, so a single address does not use up the limit for all. */
-export const guessLimitsOf = ({ logInsPerMinute, wrongPasswords }: Configuration): GuessLimits => ({
+export const loginLimitsOf = ({ logInsPerMinute, wrongPasswords }: Configuration): LoginLimits => ({
   passwordsByAddress: { requests: wrongPasswords, seconds: PASSWORD_SECONDS },
   passwordsByDevice: { requests: wrongPasswords, seconds: PASSWORD_SECONDS },
   passwords: { requests: wrongPasswords * GUESSING_ADDRESSES, seconds: HOUR_SECONDS },

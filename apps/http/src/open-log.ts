@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino';
 
 /** Characters that are written at once: writing each line costs a small request a twelfth of its time. */
 const CHUNK = 16_000;
-const LONGEST_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 /**
  * A log to standard output; `kill -9` loses its last second. The lines are gathered here, because pino's destination measures all lines
@@ -19,7 +19,7 @@ export function openLog(level: string): Logger {
     lines += line;
     if (lines.length >= CHUNK) write();
   };
-  setInterval(write, LONGEST_WAIT_MS).unref();
+  setInterval(write, MAX_WAIT_MS).unref();
   process.once('exit', write);
   return pino({ level }, { write: gather });
 }

@@ -27,7 +27,7 @@ import type { GatewayRefusal } from './gateway.js';
 import { startDemandRecording } from './demand.js';
 import { startHeartbeat } from './heartbeat.js';
 import { openRuntime, type Runtime, type RuntimeOptions } from './runtime.js';
-import { guessLimitsOf, rateLimitsOf, requestLimitsOf, sharedRateCounter } from './limits.js';
+import { loginLimitsOf, rateLimitsOf, requestLimitsOf, sharedRateCounter } from './limits.js';
 import { startMetrics } from './metrics.js';
 import { startNotifier, type NotifierCallbacks } from './notifier.js';
 import { Ports } from './ports.js';
@@ -161,7 +161,7 @@ const serverOptions = (configuration: Configuration, container: Container, logge
   answerOnce: container.get(Ports.useCases).answerOnce,
   requestLimits: requestLimitsOf(configuration),
   rateLimits: rateLimitsOf(configuration),
-  guessLimits: guessLimitsOf(configuration),
+  loginLimits: loginLimitsOf(configuration),
   information: INFORMATION,
   ...logging(logger, container.get(Ports.observer)),
 });

@@ -17,7 +17,7 @@ import { CheckMarketing } from './check-marketing.js';
 import { CheckMessages } from './check-messages.js';
 import { CheckOutcomes } from './check-outcomes.js';
 import { CheckOutages } from './check-outages.js';
-import { CheckOutside } from './check-outside.js';
+import { CheckExternalBalances } from './check-external-balances.js';
 import { CheckPayments } from './check-payments.js';
 import { CheckPairs } from './check-pairs.js';
 import { CheckPayouts } from './check-payouts.js';
@@ -46,7 +46,7 @@ export function checksOf(
     journal,
     late,
     new CheckDeposits(context, note),
-    new CheckOutside(context, journal, late, note),
+    new CheckExternalBalances(context, journal, late, note),
     new CheckPayments(context, note),
     new CheckCalendar(context.now, note),
     new CheckAbsences(context, note),

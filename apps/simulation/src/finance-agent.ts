@@ -77,7 +77,10 @@ export class FinanceAgent {
     if (policies.payout.release !== 'two_person') return;
     const now = this.state.clock.now();
     const by = (admin: typeof adminId) => (batchId: PayoutBatchId) => ({
-      ...{ batchId, adminId: admin, requestId: batchId, why: null },
+      batchId,
+      adminId: admin,
+      requestId: batchId,
+      why: null,
     });
     const { payoutBatches } = service.queries;
     const awaitRelease = await payoutBatches.batches({ status: 'awaiting_release' }, now, PAGE);

@@ -15,7 +15,10 @@ import type { Bytes, ProApplication } from '@spotter/core/mentor';
 import type { Action } from './actions.js';
 import { attempt, type Listener, type SimulationState } from './simulation-state.js';
 
-/** The administrator: decides complaints, Pro applications, reviews and sessions after outages, reinstates mentors, corrects attendance and retries deposits. */
+/**
+ * The administrator: decides complaints, Pro applications, reviews and sessions after outages, reinstates mentors, corrects attendance
+ * and retries deposits.
+ */
 export class OfficeAgent implements Listener {
   constructor(
     private readonly state: SimulationState,

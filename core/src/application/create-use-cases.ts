@@ -259,7 +259,7 @@ const USE_CASES = {
   summariseSession: (ports: Ports) => new training.SummariseSession(ports),
   rateSession: (ports: Ports) => new training.RateSession(ports),
   mentorsToday: (ports: Ports) => new training.MentorsToday(ports),
-  notesForMember: (ports: Ports) => new training.NotesForMember(ports),
+  listHandoverNotes: (ports: Ports) => new training.ListHandoverNotes(ports),
   measureProgress: (ports: Ports) => new training.MeasureProgress(ports),
   todaysSessions: (ports: Ports) => new training.TodaysSessions(ports),
 

@@ -5,10 +5,10 @@ import type { Transaction } from './transaction.js';
 import { isUnavailable } from '../kernel/domain-error.js';
 
 /** Up to this many failing rows count as bad rows. More indicate a defect or a broken database and require an operator. */
-const MOST_BAD = 100;
+const MAX_BAD = 100;
 
 /** Transactions per run: more than two weeks of work need, including the search for the maximum number of bad rows. */
-const MOST_TRIES = 5_000;
+const MAX_TRIES = 5_000;
 
 /** The work of a job on many rows in one transaction, in a stable order. Rows are identified as in reports. */
 export interface SetBasedWork<Stores, Row extends string> {
@@ -32,7 +32,7 @@ export class FailedRows<Row extends string> {
 
   /** @throws the error itself when 100 rows have already failed. */
   add(id: Row, error: unknown): void {
-    if (this.failures.size === MOST_BAD) throw error;
+    if (this.failures.size === MAX_BAD) throw error;
     this.failures.set(id, { id, ...describeError(error) });
   }
 
@@ -57,7 +57,7 @@ export async function inBatches<Stores, Row extends string>(
   let done = 0;
   /** The number of next rows that contain a bad row; 0 when none is known. */
   let suspects = 0;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const limit = suspects > 0 ? Math.ceil(suspects / 2) : rows.limit;
     const count = limit > 1 ? await several(transaction, rows, limit, bad) : await one(transaction, rows, bad);
     if (count === 0) break;

@@ -73,15 +73,14 @@ export interface DayPasses {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: DayPassId): Promise<DayPass>;
   /** The day pass that compensates for the mentor's no-show at the session; locked for this transaction. */
-  compensating(session: ReservationId): Promise<DayPass | null>;
+  findBySession(session: ReservationId): Promise<DayPass | null>;
   /** Day passes that belong to the terms, in every status, by id; locked for this transaction. */
   ofTerms(terms: readonly TermId[]): Promise<readonly DayPass[]>;
   /**
    * Counts the compensation passes that the member got for the mentor's no-shows at sessions that started within the interval. Passes that
-   * a
-   * correction withdrew, or used for the session itself, do not count.
+   * a correction withdrew, or used for the session itself, do not count.
    */
-  compensations(member: MemberId, mentor: MentorId, within: Interval): Promise<number>;
+  countCompensated(member: MemberId, mentor: MentorId, within: Interval): Promise<number>;
   add(pass: DayPass): Promise<void>;
   save(pass: DayPass): Promise<void>;
 }

@@ -26,6 +26,6 @@ export interface DemandCell extends WeekHour {
 }
 
 export interface DemandQueries {
-  /** By weekday and hour; cells without searches and blocks are omitted. */
+  /** By weekday and hour; cells with neither searches nor blocks are omitted. */
   cells(filter: DemandFilter): Promise<readonly DemandCell[]>;
 }

@@ -12,12 +12,12 @@ import type { Template } from './rules/templates.js';
 
 export interface Deliveries {
   /**
-   * Adds those whose dedupe key no earlier call has added. One that was planned before its recipient closed the account is added as
+   * Adds deliveries with new dedupe keys. One that was planned before its recipient closed the account is added as
    * bounced, without its payload.
    */
   add(...deliveries: readonly PlannedDelivery[]): Promise<void>;
   /**
-   * Adds those whose dedupe key is new, and takes them at once: the pending ones under a lease of `lease` ms. None of those that are
+   * Adds deliveries with new dedupe keys, and takes them at once: the pending ones under a lease of `lease` ms. None of those that are
    * added as bounced.
    */
   addTaken(planned: readonly PlannedDelivery[], at: Instant, lease: Millis): Promise<readonly TakenDelivery[]>;
@@ -36,9 +36,9 @@ export interface Deliveries {
    * `limit` messages; none with a pending delivery.
    * @returns the number of messages.
    */
-  countResults(before: Instant, limit: number): Promise<number>;
-  /** Those that were added under these dedupe keys, by this transaction too, in no order. */
-  under(dedupeKeys: readonly string[]): Promise<readonly Delivery[]>;
+  replaceResultsByCounts(before: Instant, limit: number): Promise<number>;
+  /** Deliveries with these dedupe keys, also those of this transaction, in no order. */
+  findByDedupeKeys(dedupeKeys: readonly string[]): Promise<readonly Delivery[]>;
   /** Records that the person has read an in-app message that has arrived; the first time stays. */
   markRead(person: PersonId, id: DeliveryId, at: Instant): Promise<void>;
 }

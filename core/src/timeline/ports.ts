@@ -2,8 +2,8 @@ import type { Instant } from '../kernel/instant.js';
 import type { TimelineFact, TimelinePosition, TimelineSubject } from './rules/timeline-fact.js';
 
 export interface TimelineRange {
-  /** Facts behind it, that is older ones; null for the newest. */
-  readonly behind: TimelinePosition | null;
+  /** Facts after it, that is older ones; null for the newest. */
+  readonly after: TimelinePosition | null;
   /** The present: no fact was recorded later. */
   readonly now: Instant;
   /** Of each source. */

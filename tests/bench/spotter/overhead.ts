@@ -81,7 +81,7 @@ await listen({
     log.info({ requestId, method, route, status, durationMs, caller: caller?.id ?? null }, 'answered'),
   requestLimits: { reads: quota, writes: quota, anonymous: quota },
   rateLimits: {},
-  guessLimits: {
+  loginLimits: {
     passwordsByAddress: { requests: 1, seconds: 1 },
     passwordsByDevice: { requests: 1, seconds: 1 },
     passwords: { requests: 1, seconds: 1 },

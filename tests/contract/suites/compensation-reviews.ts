@@ -91,7 +91,7 @@ export function describeCompensationReviews(adapter: AdapterUnderTest): void {
       });
       const count = (from: number, until: number, of = mentor.id) =>
         context.run(({ dayPasses }) =>
-          dayPasses.compensations(member.id, of, {
+          dayPasses.countCompensated(member.id, of, {
             startsAt: plus(NINE, from * HOUR),
             endsAt: plus(NINE, until * HOUR),
           }),

@@ -89,7 +89,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
           deliveries.save({ ...slow!.delivery, status, attempts: 1, errorMessage: 'time-out' }),
         );
       expect(await take(context, plus(NINE, HOUR))).to.deep.equal([]);
-      const kept = await context.run(({ deliveries }) => deliveries.under([sent.dedupeKey]));
+      const kept = await context.run(({ deliveries }) => deliveries.findByDedupeKeys([sent.dedupeKey]));
       expect(kept).to.deep.equal([sent]);
 
       await add(context, aDelivery({ recipientId: await aRecipient(context) }));
@@ -100,7 +100,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       await save('pending');
       expect(await take(context, plus(NINE, HOUR))).to.deep.equal([]);
       await save('sent', NINE);
-      const [last] = await context.run(({ deliveries }) => deliveries.under([taken!.delivery.dedupeKey]));
+      const [last] = await context.run(({ deliveries }) => deliveries.findByDedupeKeys([taken!.delivery.dedupeKey]));
       expect(last).to.include({ status: 'sent', sentAt: NINE });
     });
 
@@ -375,7 +375,9 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       ]);
       expect(keysOf(taken)).to.deep.equal(['after']);
       await add(context, planned('waiting', NINE));
-      for (const erased of await context.run(({ deliveries }) => deliveries.under(['before', 'arrived', 'waiting'])))
+      for (const erased of await context.run(({ deliveries }) =>
+        deliveries.findByDedupeKeys(['before', 'arrived', 'waiting']),
+      ))
         expect(erased).to.deep.include({ status: 'bounced', payload: {}, attempts: 0, sentAt: null });
       expect(keysOf(await take(context, plus(NINE, HOUR)))).to.deep.equal(['after']);
     });
@@ -400,7 +402,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       });
       await context.run(({ deliveries }) => deliveries.save(...after.slice(0, 2)));
       await context.run(({ deliveries }) => deliveries.save(...after.slice(2)));
-      const stored = await context.run(({ deliveries }) => deliveries.under(['cause:event:person']));
+      const stored = await context.run(({ deliveries }) => deliveries.findByDedupeKeys(['cause:event:person']));
       expect(stored).to.have.deep.members(after);
       expect(await take(context, minus(plus(NINE, HOUR), 1))).to.deep.equal([]);
       expect((await take(context, plus(NINE, HOUR))).map(({ delivery }) => delivery.channel)).to.deep.equal(['push']);
@@ -485,7 +487,8 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       const figures = async () => (await context.queries.kpis.figures(day)).deliveries;
       const before = await figures();
       expect(before).to.have.length(3);
-      const count = (at: Instant, limit: number) => context.run(({ deliveries }) => deliveries.countResults(at, limit));
+      const count = (at: Instant, limit: number) =>
+        context.run(({ deliveries }) => deliveries.replaceResultsByCounts(at, limit));
       expect(await count(NINE, 10)).to.equal(0);
       expect(await count(plus(NINE, 1), 1)).to.equal(1);
       expect(await count(plus(NINE, 1), 10)).to.equal(1);

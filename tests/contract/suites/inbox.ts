@@ -114,11 +114,11 @@ export function describeInbox(adapter: AdapterUnderTest): void {
       const [sent] = await arrive(context, inApp(me, { dedupeKey: 'first' }));
       const found = await context.run(async ({ deliveries }) => {
         await deliveries.add(inApp(me, { dedupeKey: 'first' }), inApp(me, { dedupeKey: 'second' }));
-        return deliveries.under(['second', 'first', 'third']);
+        return deliveries.findByDedupeKeys(['second', 'first', 'third']);
       });
       expect(found.map(({ dedupeKey }) => dedupeKey)).to.have.members(['first', 'second']);
       expect(found.find(({ dedupeKey }) => dedupeKey === 'first')).to.deep.equal(sent);
-      expect(await context.run(({ deliveries }) => deliveries.under([]))).to.deep.equal([]);
+      expect(await context.run(({ deliveries }) => deliveries.findByDedupeKeys([]))).to.deep.equal([]);
     });
   });
 

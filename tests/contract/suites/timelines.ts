@@ -30,7 +30,7 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
     let cursor: string | undefined;
     do {
       const range = {
-        ...{ behind: parseTimelineCursor({ size, cursor }), now: context.clock.at },
+        ...{ after: parseTimelineCursor({ size, cursor }), now: context.clock.at },
         limit: factsToRead({ size }),
       };
       const page = mergeTimeline(await context.queries.timelines.facts(subject, range), { size });

@@ -7,13 +7,13 @@ import { Day, Krw } from '../kernel/wire-types.js';
 
 const Count = z.int().min(0);
 /** A ratio from 0 to 1. */
-const Part = z.number().min(0).max(1).nullable();
+const Ratio = z.number().min(0).max(1).nullable();
 const Delay = z.int().min(0).nullable();
 
 const quality = {
   sent: Count,
   failed: Count.meta({ description: 'Deliveries that failed after the last retry, or bounced' }),
-  successRate: Part.meta({ description: 'sent / (sent + failed); null when both are 0' }),
+  successRate: Ratio.meta({ description: 'sent / (sent + failed); null when both are 0' }),
   delayP50Ms: Delay.meta({
     description: 'Milliseconds from the event to the sending, to two significant digits; null when nothing was sent',
   }),
@@ -24,13 +24,23 @@ const Dashboard = z
   .strictObject({
     members: z.strictObject({ total: Count, active: Count, new: Count }),
     mentors: z.strictObject({
-      ...{ total: Count, new: Count, active: Count, pro: Count, unverified: Count, onHold: Count },
-      ...{ illnesses: Count, repeatedlyIll: Count },
+      total: Count,
+      new: Count,
+      active: Count,
+      pro: Count,
+      unverified: Count,
+      onHold: Count,
+      illnesses: Count,
+      repeatedlyIll: Count,
     }),
     reservations: z.strictObject({
-      ...{ confirmed: Count, completed: Count, cancelled: Count, lateCancelled: Count, noShows: Count },
+      confirmed: Count,
+      completed: Count,
+      cancelled: Count,
+      lateCancelled: Count,
+      noShows: Count,
     }),
-    utilisation: Part.meta({ description: 'Booked blocks divided by offered blocks; null when none was offered' }),
+    utilisation: Ratio.meta({ description: 'Booked blocks divided by offered blocks; null when none was offered' }),
     revenue: z.strictObject({ gross: Krw, refunds: Krw, net: Krw }),
     escrow: Krw,
     payable: Krw,

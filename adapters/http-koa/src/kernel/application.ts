@@ -13,7 +13,7 @@ import type { Information } from './openapi-document.js';
 import { addressReader } from './client-address.js';
 import { FailureLog } from './failure-log.js';
 import { KeyedQueue } from './keyed-queue.js';
-import { LoginThrottle, type GuessLimits } from './login-throttle.js';
+import { LoginThrottle, type LoginLimits } from './login-limits.js';
 import { memoryTally } from './memory-tally.js';
 import { createCounters } from './rate-limit.js';
 import type { RateLimits, RateCounter } from './rate-limit.js';
@@ -63,7 +63,7 @@ export interface ApplicationOptions {
   /** For all routes together. */
   readonly requestLimits: RequestLimits;
   readonly rateLimits: RateLimits;
-  readonly guessLimits: GuessLimits;
+  readonly loginLimits: LoginLimits;
   /** Counts requests for the limits; by default in this process only. */
   readonly counter?: RateCounter;
   /** Origins that may call from a browser; none by default. */
@@ -120,7 +120,7 @@ function routeContextOf(options: ApplicationOptions): RouteContext {
     clock,
     counter,
     rateLimits,
-    guessLimits,
+    loginLimits,
     checkAnswers = false,
     asPerson = asNobody,
   } = options;
@@ -133,7 +133,7 @@ function routeContextOf(options: ApplicationOptions): RouteContext {
     timestamp: createTimestamps(clock),
     counters: createCounters(rateLimits, counting),
     log: options.log,
-    guesses: new LoginThrottle(guessLimits, counting, addressOf, options.log),
+    guesses: new LoginThrottle(loginLimits, counting, addressOf, options.log),
     limiter: new RequestLimiter(options.requestLimits, addressOf, clock, counter ?? null),
     checkAnswers,
     asPerson,

@@ -1,5 +1,5 @@
 import type { Log } from './log.js';
-import type { RouteCounter, TakeBack } from './rate-limit.js';
+import type { RouteCounter, Release } from './rate-limit.js';
 import type { RequestContext } from './request-context.js';
 import type { AnyRequest, Route } from './route.js';
 
@@ -18,14 +18,14 @@ export function keyedLimiter(
     return { name, keyOf, ...found };
   });
   return async (context, request) => {
-    const reserved: TakeBack[] = [];
+    const reserved: Release[] = [];
     for (const { name, keyOf, counter, alert } of limits) {
       const key = keyOf(request);
       if (key === null) continue;
       try {
         reserved.push(await counter.reserve(context, key));
       } catch (error) {
-        for (const takeBack of reserved) await takeBack();
+        for (const release of reserved) await release();
         if (alert && (await alert.take(key))) log('error', 'Service-wide rate limit reached.', { limit: name });
         throw error;
       }

@@ -1,6 +1,6 @@
 import type { Caller } from '@spotter/core/identity';
 import { createAuthorizer, type Access, type Authorizer } from './authorize.js';
-import type { LoginThrottle } from './login-throttle.js';
+import type { LoginThrottle } from './login-limits.js';
 import { LEVELS } from './permission.js';
 import { isProbe } from './probes.js';
 import { isRefusal } from './refusal.js';

@@ -33,7 +33,7 @@ export interface Counting {
 }
 
 /** Releases the reserved request. */
-export type TakeBack = () => Promise<unknown>;
+export type Release = () => Promise<unknown>;
 
 /**
  * Counts in fixed windows aligned to 1970. The window's number is part of the key, so processes with the same clock share windows,
@@ -59,29 +59,29 @@ export class Counter {
    * Counts one that can be released, and adds the remaining quota to the answer. A refused one is not counted.
    * @throws DomainError rate-limited, with `retryAfterSeconds`.
    */
-  async reserve(context: ParameterizedContext, key: string): Promise<TakeBack> {
+  async reserve(context: ParameterizedContext, key: string): Promise<Release> {
     const { requests, seconds } = this.quota;
     const window = this.windowOf(key);
-    const takeBack = (): Promise<unknown> => this.counting.counter(window.key, -1, seconds);
+    const release = (): Promise<unknown> => this.counting.counter(window.key, -1, seconds);
     const counted = await this.counting.counter(window.key, 1, seconds);
     setLimitHeaders(context, requests, Math.max(0, requests - counted), window.resetSeconds);
-    if (counted <= requests) return takeBack;
-    await takeBack();
+    if (counted <= requests) return release;
+    await release();
     throw tooMany(window.resetSeconds);
   }
 
   /** Counts one if the limit allows it; does not change the answer. @returns null when the limit is reached. */
-  async take(key: string): Promise<TakeBack | null> {
+  async take(key: string): Promise<Release | null> {
     const { requests, seconds } = this.quota;
     const window = this.windowOf(key);
-    const takeBack = (): Promise<unknown> => this.counting.counter(window.key, -1, seconds);
-    if ((await this.counting.counter(window.key, 1, seconds)) <= requests) return takeBack;
-    await takeBack();
+    const release = (): Promise<unknown> => this.counting.counter(window.key, -1, seconds);
+    if ((await this.counting.counter(window.key, 1, seconds)) <= requests) return release;
+    await release();
     return null;
   }
 
-  /** Counts one; does not change the answer. */
-  async note(key: string): Promise<void> {
+  /** Counts one, also above the limit; does not change the answer. */
+  async countSilently(key: string): Promise<void> {
     await this.counting.counter(this.windowOf(key).key, 1, this.quota.seconds);
   }
 

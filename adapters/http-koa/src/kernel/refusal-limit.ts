@@ -1,5 +1,5 @@
 import { KeyedQueue } from './keyed-queue.js';
-import type { Counter, TakeBack } from './rate-limit.js';
+import type { Counter, Release } from './rate-limit.js';
 import { isRefusal } from './refusal.js';
 import type { RequestContext } from './request-context.js';
 
@@ -17,16 +17,16 @@ export class RefusalLimit {
   /** @throws DomainError rate-limited, or the error of the work. */
   async run<Result>(context: RequestContext, address: string, work: () => Promise<Result>): Promise<Result> {
     const { running } = await this.queue.run(address, async () => {
-      const takeBack = await this.reserve(context, address);
-      return { running: this.start(address, attempt(takeBack, work)) };
+      const release = await this.reserve(context, address);
+      return { running: this.start(address, attempt(release, work)) };
     });
     return running;
   }
 
-  private async reserve(context: RequestContext, address: string): Promise<TakeBack> {
+  private async reserve(context: RequestContext, address: string): Promise<Release> {
     for (;;) {
-      const takeBack = await this.counter.take(address);
-      if (takeBack !== null) return takeBack;
+      const release = await this.counter.take(address);
+      if (release !== null) return release;
       const others = this.underWay.get(address);
       if (others === undefined) return this.counter.reserve(context, address);
       await Promise.race(others);
@@ -47,13 +47,13 @@ export class RefusalLimit {
 
 const COUNTED: readonly string[] = ['validation', 'not-found'];
 
-async function attempt<Result>(takeBack: TakeBack, work: () => Promise<Result>): Promise<Result> {
+async function attempt<Result>(release: Release, work: () => Promise<Result>): Promise<Result> {
   try {
     const result = await work();
-    await takeBack();
+    await release();
     return result;
   } catch (error) {
-    if (!isRefusal(error) || !COUNTED.includes(error.code)) await takeBack();
+    if (!isRefusal(error) || !COUNTED.includes(error.code)) await release();
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import type { Access } from './authorize.js';
 import type { AddressOf } from './client-address.js';
 import { checkAnswer } from './check-answer.js';
 import { CSV_TYPE } from './csv.js';
-import type { LoginThrottle } from './login-throttle.js';
+import type { LoginThrottle } from './login-limits.js';
 import { unsafeIn } from './input-safety.js';
 import { parseIdempotencyKey } from './idempotency-key.js';
 import { invalidInput, flattenIssues } from './issues.js';

@@ -37,7 +37,7 @@ const Progress = z
 export const trainingRoutes = ({
   currentPhase,
   measureProgress,
-  notesForMember,
+  listHandoverNotes,
   policies,
 }: ApiServices): readonly Route[] => [
   route('GET /api/members/me/phase', 'member', 'Member', {
@@ -58,7 +58,7 @@ export const trainingRoutes = ({
     query: { limit: wholeNumber(1, 50).default(5) },
     answers: { 200: HandoverNotes },
     handle: async ({ caller, query, headers }) => {
-      const notes = await notesForMember.execute(caller.id, query.limit);
+      const notes = await listHandoverNotes.execute(caller.id, query.limit);
       const summary = phraseNotes(notes, negotiateLanguage(headers['accept-language']), policies.training);
       return ok({ summary, notes });
     },

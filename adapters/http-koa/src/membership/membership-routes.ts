@@ -56,7 +56,11 @@ export function toMembershipResponse({ membership, credits }: MembershipView, to
   const { startsOn, endsOn, pausesUsed, pauseDaysUsed } = termSeenOn(membership, today);
   return {
     ...membership,
-    ...{ startsOn, endsOn, credits, pausesUsed, pauseDaysUsed },
+    startsOn,
+    endsOn,
+    credits,
+    pausesUsed,
+    pauseDaysUsed,
     nextRenewalOn: nextRenewalOn(membership, policies.membership),
     priceChange: toPriceChangeResponse(membership),
   };

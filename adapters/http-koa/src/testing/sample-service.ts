@@ -331,7 +331,7 @@ export async function startSampleService(options: Partial<ServerOptions> = {}): 
       'each-caller': { requests: 1_000, seconds: 60, per: 'caller' },
       'list-export': { requests: 1_000, seconds: 60, per: 'caller' },
     },
-    guessLimits: {
+    loginLimits: {
       passwordsByAddress: { requests: 1_000, seconds: 60 },
       passwordsByDevice: { requests: 1_000, seconds: 60 },
       passwords: { requests: 1_000, seconds: 60 },

@@ -96,13 +96,13 @@ export class PostgresPaymentQueries implements PaymentQueries {
   }
 
   pendingPayments(before: Instant, limit: number, after: PendingSince | null): Promise<readonly PendingSince[]> {
-    const behind = after ? [toTimestamp(after.createdAt), after.id] : [null, null];
-    return this.reader.read(PENDING, toTimestamp(before), limit, ...behind);
+    const cursor = after ? [toTimestamp(after.createdAt), after.id] : [null, null];
+    return this.reader.read(PENDING, toTimestamp(before), limit, ...cursor);
   }
 
   async pendingRefunds(before: Instant, limit: number, after: RefundPending | null): Promise<readonly Refund[]> {
-    const behind = after ? [toTimestamp(after.createdAt), after.id] : [null, null];
-    return this.refundsFrom(await this.reader.read<RefundRow>(PENDING_REFUNDS, toTimestamp(before), limit, ...behind));
+    const cursor = after ? [toTimestamp(after.createdAt), after.id] : [null, null];
+    return this.refundsFrom(await this.reader.read<RefundRow>(PENDING_REFUNDS, toTimestamp(before), limit, ...cursor));
   }
 
   async pendingRefundsOf(paymentId: PaymentId): Promise<readonly Refund[]> {
@@ -114,8 +114,8 @@ export class PostgresPaymentQueries implements PaymentQueries {
   }
 
   paidPayments(from: Instant, until: Instant, limit: number, after: PaidSince | null): Promise<readonly PaidSince[]> {
-    const behind = after ? [toTimestamp(after.paidAt), after.id] : [null, null];
-    return this.reader.read(PAID, toTimestamp(from), toTimestamp(until), limit, ...behind);
+    const cursor = after ? [toTimestamp(after.paidAt), after.id] : [null, null];
+    return this.reader.read(PAID, toTimestamp(from), toTimestamp(until), limit, ...cursor);
   }
 
   async findByGatewayId(gatewayId: string): Promise<PaymentId | null> {
@@ -136,7 +136,7 @@ export class PostgresPaymentQueries implements PaymentQueries {
     limit: number,
     after: UnhandledWebhook | null,
   ): Promise<readonly UnhandledWebhook[]> {
-    const behind = after ? [toTimestamp(after.receivedAt), after.id] : [null, null];
-    return this.reader.read<UnhandledWebhook>(UNHANDLED, toTimestamp(abandonedBefore), limit, ...behind);
+    const cursor = after ? [toTimestamp(after.receivedAt), after.id] : [null, null];
+    return this.reader.read<UnhandledWebhook>(UNHANDLED, toTimestamp(abandonedBefore), limit, ...cursor);
   }
 }

@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000;
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 
 interface Count {
   readonly countedAt: number;
@@ -36,7 +36,7 @@ export class RecentCounts {
     this.counts.delete(key);
     this.counts.set(key, count);
     const [oldest] = this.counts.keys();
-    if (this.counts.size > MOST_KEPT && oldest !== undefined) this.counts.delete(oldest);
+    if (this.counts.size > MAX_KEPT && oldest !== undefined) this.counts.delete(oldest);
     // A failed count is not kept; all its callers get the error.
     count.total.catch(() => {
       if (this.counts.get(key) === count) this.counts.delete(key);

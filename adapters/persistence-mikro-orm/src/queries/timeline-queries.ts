@@ -48,7 +48,7 @@ const WITH_FORMER_MENTOR = `type in
   ('reservation-changed', 'session-substituted', 'hand-over-offered', 'hand-over-accepted', 'hand-over-declined')`;
 const RESERVATION_OF_EVENT = `(event ->> 'reservationId')::uuid`;
 
-const behind = (at: string, id: string): string => `(${at}, ${id}) < (${AT}, ${ID})`;
+const afterCursor = (at: string, id: string): string => `(${at}, ${id}) < (${AT}, ${ID})`;
 
 const fact = (source: TimelineSource, id: string, at: string, facts: string): string =>
   `'${source}'::text as source, ${id} as id, ${at} as at, ${facts} as facts`;
@@ -58,7 +58,7 @@ const millis = (column: string): string => `(extract(epoch from ${column}) * 100
 /** @param newest an id above those of all rows, as a constant: without it PostgreSQL would look into every partition (default partition). */
 const events = (subject: string, newest: string): string => `
   select ${fact('event', 'id', 'at', 'event')} from domain_event
-  where ${subject} = ${SUBJECT} and id < '${newest}' and id < ${EVENTS_BELOW} and ${behind('at', 'id')}
+  where ${subject} = ${SUBJECT} and id < '${newest}' and id < ${EVENTS_BELOW} and ${afterCursor('at', 'id')}
   order by domain_event.id desc limit ${READ_BY_ID}`;
 
 const POSTINGS = `(select jsonb_agg(jsonb_build_object('account', l.account, 'amount', l.amount) order by l.line)
@@ -71,7 +71,7 @@ const ENTRY = `'journal'::text as source, e.id, e.at,
 const entriesOf = (name: string, owner: string, newest: string): string => `
   select ${ENTRY} from posting p join journal_entry e on e.id = p.entry_id
   where p.account = '${name}:' || ${owner}::text and p.account like '${name}:%'
-    and p.entry_id < '${newest}' and p.entry_id < ${ENTRIES_BELOW} and ${behind('e.at', 'e.id')}
+    and p.entry_id < '${newest}' and p.entry_id < ${ENTRIES_BELOW} and ${afterCursor('e.at', 'e.id')}
   order by p.entry_id desc limit ${READ_BY_ID}`;
 
 const kinds = (of: readonly string[]): string => `in (${of.map((kind) => `'${kind}'`).join(', ')})`;
@@ -80,7 +80,7 @@ const kinds = (of: readonly string[]): string => `in (${of.map((kind) => `'${kin
 const entriesCausedBy = (session: string, of: readonly string[]): string => `
   select ${ENTRY} from journal_cause c join journal_entry e on e.id = c.entry_id
   where c.kind ${kinds(of)} and c.reference >= ${session}::text and c.reference < ${session}::text || '!'
-    and ${behind('e.at', 'e.id')}`;
+    and ${afterCursor('e.at', 'e.id')}`;
 
 const MESSAGE = `jsonb_build_object('template', m.template_id, 'recipientType', m.recipient_type, 'recipientId', m.recipient_id,
   'eventId', m.event_id, 'createdAt', m.created_at, 'arrivedAt', m.arrived_at, 'readAt', m.read_at, 'results', m.results)`;
@@ -88,11 +88,11 @@ const MESSAGE = `jsonb_build_object('template', m.template_id, 'recipientType', 
 /** In the order of their arrival; e-mails that are not in the app are few. */
 const MESSAGES = `
   (select ${fact('message', 'm.id', 'm.arrived_at', MESSAGE)} from message m
-    where m.recipient_id = ${SUBJECT} and m.arrived_at <= ${AT} and ${behind('m.arrived_at', 'm.id')}
+    where m.recipient_id = ${SUBJECT} and m.arrived_at <= ${AT} and ${afterCursor('m.arrived_at', 'm.id')}
     order by m.arrived_at desc, m.id desc limit ${LIMIT})
   union all
   (select ${fact('message', 'm.id', 'm.created_at', MESSAGE)} from message m
-    where m.recipient_id = ${SUBJECT} and m.arrived_at is null and m.created_at <= ${AT} and ${behind('m.created_at', 'm.id')}
+    where m.recipient_id = ${SUBJECT} and m.arrived_at is null and m.created_at <= ${AT} and ${afterCursor('m.created_at', 'm.id')}
     order by m.created_at desc, m.id desc limit ${LIMIT})`;
 
 const ACTION = `jsonb_build_object('adminId', a.admin_id, 'action', a.action, 'subjectType', a.subject_type,
@@ -101,7 +101,7 @@ const ACTION = `jsonb_build_object('adminId', a.admin_id, 'action', a.action, 's
 /** @param subject an id as text. */
 const actionsOn = (subject: string): string => `
   select ${fact('action', 'a.id', 'a.at', ACTION)} from administrator_action a
-  where a.subject_id = ${subject} and ${behind('a.at', 'a.id')} order by a.at desc, a.id desc limit ${LIMIT}`;
+  where a.subject_id = ${subject} and ${afterCursor('a.at', 'a.id')} order by a.at desc, a.id desc limit ${LIMIT}`;
 
 /** The same for each row of a few. */
 const forEach = (rows: string, select: string): string =>
@@ -115,7 +115,7 @@ const PAYMENTS = `
     `jsonb_build_object('purpose', p.purpose, 'membershipId', p.membership_id, 'amount', p.amount, 'refundedAmount', p.refunded_amount,
       'method', p.method_kind, 'status', p.status, 'paidAt', ${millis('p.paid_at')}, 'failureCode', p.failure_code)`,
   )} from payment p
-  where p.member_id = ${SUBJECT} and p.created_at <= ${AT} and ${behind('p.created_at', 'p.id')}
+  where p.member_id = ${SUBJECT} and p.created_at <= ${AT} and ${afterCursor('p.created_at', 'p.id')}
   order by p.created_at desc, p.id desc limit ${LIMIT}`;
 
 const REFUNDS = `
@@ -126,7 +126,7 @@ const REFUNDS = `
     `jsonb_build_object('paymentId', r.payment_id, 'amount', r.amount, 'status', r.status,
       'refundedAt', ${millis('r.refunded_at')}, 'failureCode', r.failure_code)`,
   )} from refund r
-  where r.member_id = ${SUBJECT} and r.created_at <= ${AT} and ${behind('r.created_at', 'r.id')}
+  where r.member_id = ${SUBJECT} and r.created_at <= ${AT} and ${afterCursor('r.created_at', 'r.id')}
   order by r.created_at desc, r.id desc limit ${LIMIT}`;
 
 const MEMBERSHIPS = `(select id from membership where member_id = ${SUBJECT}) s`;
@@ -168,7 +168,7 @@ const ofMentor = (newest: string): string =>
     events(MENTOR_OF_EVENT, newest),
     events(`${WITH_FORMER_MENTOR} and ${FORMER_MENTOR_OF_EVENT}`, newest),
     MESSAGES,
-    `select ${PAYOUT} from ${PAYOUTS} where ${behind('o.calculated_at', 'o.id')}`,
+    `select ${PAYOUT} from ${PAYOUTS} where ${afterCursor('o.calculated_at', 'o.id')}`,
     entriesOf('escrow', SUBJECT, newest),
     entriesOf('payable', SUBJECT, newest),
     forEach(PAYOUTS, entriesOfDeposits('o.id')),
@@ -180,7 +180,7 @@ function entriesOfDeposits(payout: string): string {
   return `
     select ${ENTRY} from journal_cause c join journal_entry e on e.id = c.entry_id
     where c.kind in ('payout_deposited', 'payout_returned')
-      and c.reference >= ${payout}::text || ':' and c.reference < ${payout}::text || ';' and ${behind('e.at', 'e.id')}`;
+      and c.reference >= ${payout}::text || ':' and c.reference < ${payout}::text || ';' and ${afterCursor('e.at', 'e.id')}`;
 }
 
 /** A reservation has a few dozen events, none before it was made. */
@@ -201,12 +201,12 @@ const MESSAGE_AT = 'coalesce(m.arrived_at, m.created_at)';
 const ofReservation = (): string => `
   with own_event as materialized (${OWN_EVENTS})
   ${all(
-    `select ${fact('event', 'id', 'at', 'event')} from own_event where ${behind('at', 'id')} order by at desc, id desc limit ${LIMIT}`,
+    `select ${fact('event', 'id', 'at', 'event')} from own_event where ${afterCursor('at', 'id')} order by at desc, id desc limit ${LIMIT}`,
     `${forEach(
       'own_event',
       `select ${fact('message', 'm.id', MESSAGE_AT, MESSAGE)} from message m
         where m.event_id = own_event.id and m.id > ${idFrom("own_event.at - interval '1 day'")}
-          and m.id < ${idFrom("own_event.at + interval '60 days'")} and ${behind(MESSAGE_AT, 'm.id')} limit 1000`,
+          and m.id < ${idFrom("own_event.at + interval '60 days'")} and ${afterCursor(MESSAGE_AT, 'm.id')} limit 1000`,
     )} order by at desc, id desc limit ${LIMIT}`,
     entriesCausedBy(SUBJECT, RESERVATION_ENTRIES),
     forEach(OWN_SUBJECTS, entriesCausedBy('s.id', ['earnings_forfeited'])),
@@ -238,7 +238,7 @@ export class PostgresTimelineQueries implements TimelineQueries {
 
   async facts(
     { kind, id }: TimelineSubject,
-    { behind: at, now, limit }: TimelineRange,
+    { after: at, now, limit }: TimelineRange,
   ): Promise<readonly TimelineFact[]> {
     const position = at ?? FIRST;
     const ahead = instant(Math.ceil(plus(now, PREPARED_FOR) / PREPARED_FOR) * PREPARED_FOR);

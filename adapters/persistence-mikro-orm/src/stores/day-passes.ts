@@ -9,13 +9,13 @@ import { requireRow } from './optimistic-lock.js';
 
 const GET = statement(`select ${dayPass.selection('d')} from day_pass d where d.id = $1 for no key update`);
 
-const COMPENSATING = statement(`
+const BY_SESSION = statement(`
   select ${dayPass.selection('d')} from day_pass d where d.compensates = $1 for no key update`);
 
 const OF_TERMS = statement(`
   select ${dayPass.selection('d')} from day_pass d where d.term_id = any($1::uuid[]) order by d.id for no key update`);
 
-const COMPENSATIONS = statement(`
+const COUNT_COMPENSATED = statement(`
   select count(*)::int as count from day_pass d join reservation r on r.id = d.compensates
   where d.member_id = $1 and r.mentor_id = $2 and r.starts_at >= $3 and r.starts_at < $4
     and (r.status in ('mentor_no_show', 'cancelled') or (d.status = 'used' and d.reservation_id <> d.compensates))`);
@@ -28,8 +28,8 @@ export class PostgresDayPasses implements DayPasses {
     return requireRow(row, 'day pass');
   }
 
-  async compensating(session: ReservationId): Promise<DayPass | null> {
-    const [row] = await this.session.read<DayPass>(COMPENSATING, session);
+  async findBySession(session: ReservationId): Promise<DayPass | null> {
+    const [row] = await this.session.read<DayPass>(BY_SESSION, session);
     return row ?? null;
   }
 
@@ -37,9 +37,9 @@ export class PostgresDayPasses implements DayPasses {
     return this.session.read<DayPass>(OF_TERMS, terms);
   }
 
-  async compensations(member: MemberId, mentor: MentorId, { startsAt, endsAt }: Interval): Promise<number> {
+  async countCompensated(member: MemberId, mentor: MentorId, { startsAt, endsAt }: Interval): Promise<number> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    const [row] = await this.session.read<{ count: number }>(COMPENSATIONS, member, mentor, ...within);
+    const [row] = await this.session.read<{ count: number }>(COUNT_COMPENSATED, member, mentor, ...within);
     return row?.count ?? 0;
   }
 

@@ -131,13 +131,13 @@ const LOCKED = statement(`
   select id, created_at as "createdAt", arrived_at as "arrivedAt", due_at as "dueAt", results
   from message where ${AMONG('id')} order by id for no key update`);
 
-const UNDER = statement(`
+const BY_DEDUPE_KEYS = statement(`
   select ${MESSAGE_COLUMNS} from message_key k join message d on d.id = k.message_id ${EVENT_JOIN} where k.dedupe_key = any ($1)`);
 
 const MARK_READ = statement(`
   update message set read_at = $3 where id = $2 and recipient_id = $1 and arrived_at is not null and read_at is null`);
 
-const COUNT_RESULTS = statement(`
+const REPLACE_RESULTS_BY_COUNTS = statement(`
   with old as (
     select id, created_at, template_id, results from message
     where results is not null and due_at is null and created_at < $1
@@ -210,13 +210,13 @@ export class PostgresDeliveries implements Deliveries {
     await this.session.write('update', messageResults, ...after);
   }
 
-  async countResults(before: Instant, limit: number): Promise<number> {
-    const [row] = await this.session.read<{ count: number }>(COUNT_RESULTS, toTimestamp(before), limit);
+  async replaceResultsByCounts(before: Instant, limit: number): Promise<number> {
+    const [row] = await this.session.read<{ count: number }>(REPLACE_RESULTS_BY_COUNTS, toTimestamp(before), limit);
     return row?.count ?? 0;
   }
 
-  async under(dedupeKeys: readonly string[]): Promise<readonly Delivery[]> {
-    return (await this.session.read<MessageRow>(UNDER, dedupeKeys)).flatMap(deliveriesIn);
+  async findByDedupeKeys(dedupeKeys: readonly string[]): Promise<readonly Delivery[]> {
+    return (await this.session.read<MessageRow>(BY_DEDUPE_KEYS, dedupeKeys)).flatMap(deliveriesIn);
   }
 
   async markRead(person: PersonId, id: DeliveryId, at: Instant): Promise<void> {

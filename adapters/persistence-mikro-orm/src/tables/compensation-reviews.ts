@@ -35,7 +35,12 @@ export function compensationReviewRow(review: CompensationReview): CompensationR
   const decision = review.status === 'resolved' ? review.decision : null;
   const { id, reservationId, memberId, mentorId, createdAt, status } = review;
   return {
-    ...{ id, reservationId, memberId, mentorId, createdAt, status },
+    id,
+    reservationId,
+    memberId,
+    mentorId,
+    createdAt,
+    status,
     resolutionAction: decision?.action ?? null,
     resolutionWhy: decision?.why ?? null,
     resolvedBy: decision?.by ?? null,

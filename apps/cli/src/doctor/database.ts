@@ -1,4 +1,4 @@
-import { lastDue, CADENCE } from '@spotter/cron-runner';
+import { lastDue, JOB_SCHEDULES } from '@spotter/cron-runner';
 import { defaultPolicies, type JobRun } from '@spotter/core/application';
 import { formatInstant, instant, MINUTE, SECOND, type Instant } from '@spotter/core/kernel';
 import type { Configuration, Runtime } from '@spotter/app-http';
@@ -97,7 +97,7 @@ async function examinePartitions({ partitions }: Database): Promise<Finding> {
 async function examineSchedule(database: Database, { scheduler }: Configuration): Promise<Finding> {
   const job = 'no-show-detection';
   const { items } = await database.jobRuns.list({ job }, { page: 1, size: 1 });
-  const due = lastDue(CADENCE[job], instant(Date.now()), defaultPolicies.payout);
+  const due = lastDue(JOB_SCHEDULES[job], instant(Date.now()), defaultPolicies.payout);
   const todo = RUN_JOBS[scheduler];
   const [last] = items;
   if (!last) return unsure('jobs', `${job} has never run.`, todo);

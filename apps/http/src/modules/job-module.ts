@@ -5,16 +5,16 @@ import { CronRunner, type JobName } from '@spotter/cron-runner';
 import { ContainerModule } from 'inversify';
 import { bindOnce } from '../bind-once.js';
 import { Ports } from '../ports.js';
-import type { StartedTechnology } from './technology-module.js';
+import type { StartedAdapters } from './adapters-module.js';
 
 const { clock, ids, policies } = Ports;
 
 /** Binds every job by its name, and the job runner. */
-export const jobModule = ({ persistence, observer, traces }: StartedTechnology) =>
+export const jobModule = ({ persistence, observer, traces }: StartedAdapters) =>
   new ContainerModule(({ bind }) => {
-    const once = bindOnce(bind);
+    const bindSingleton = bindOnce(bind);
 
-    once(Ports.cronRunner, (get) => {
+    bindSingleton(Ports.cronRunner, (get) => {
       const runs = persistence.jobRuns;
       const jobs: Readonly<Record<JobName, Job>> = {
         ...createJobs(get(Ports.useCases)),

@@ -6,7 +6,7 @@ import type { MemberId, MembershipId } from '../../kernel/ids.js';
 import type { MembershipView } from '../../membership/ports.js';
 import { extended } from '../../membership/rules/extension.js';
 import { lastTerm } from '../../membership/rules/membership.js';
-import { scheduled } from '../../membership/rules/next-transition.js';
+import { withNextTransition } from '../../membership/rules/next-transition.js';
 import { currentView } from '../../membership/use-cases/current-view.js';
 import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
 
@@ -38,7 +38,7 @@ export class ExtendMembership {
     const { memberId } = await this.assisted(command).run(async ({ memberships }) => {
       const before = await memberships.get(membershipId);
       const longer = extended(before, days, today, assistance.maxExtensionDays);
-      await memberships.save(scheduled(longer, policy));
+      await memberships.save(withNextTransition(longer, policy));
       return { memberId: before.memberId, formerEnd: lastTerm(before).endsOn, endsOn: lastTerm(longer).endsOn };
     }, idempotency);
     return currentView(this.ports.queries.memberships, memberId, today);

@@ -3,7 +3,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
-import { type DayPass, givenDayPass } from '../../membership/rules/day-pass.js';
+import { type DayPass, createDayPass } from '../../membership/rules/day-pass.js';
 import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
 
 export interface GiveDayPassCommand extends AssistCommand {
@@ -35,7 +35,7 @@ export class GiveDayPass {
     return transaction.run(async ({ members, dayPasses }) => {
       await members.get(memberId);
       const origin = { reason: 'compensation', compensates: null, termId: null } as const;
-      const pass = givenDayPass(this.ports.ids, memberId, origin, this.ports.clock.now(), this.ports.policies.dayPass);
+      const pass = createDayPass(this.ports.ids, memberId, origin, this.ports.clock.now(), this.ports.policies.dayPass);
       await dayPasses.add(pass);
       return pass;
     }, idempotency);

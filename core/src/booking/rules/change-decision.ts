@@ -1,7 +1,7 @@
 import type { BookingPolicies, CancellationPolicy } from '../policy.js';
 import { placeOf, requireBookable } from './booking-decision.js';
 import type { BookingContext } from './booking-context.js';
-import { changeableUntil } from './cancellation-policy.js';
+import { changeableUntil } from './cancellation.js';
 import {
   creditFunding,
   dayPassFunding,
@@ -17,7 +17,7 @@ import type { Instant } from '../../kernel/instant.js';
 import { subtract } from '../../kernel/krw.js';
 import { termOn } from '../../membership/rules/membership.js';
 import { isPausedOn, isRunning } from '../../membership/rules/pause.js';
-import { drawPoints, firstOfDraws } from '../../points/rules/point-lot.js';
+import { drawPoints, drawsUpTo } from '../../points/rules/point-lot.js';
 
 export type ChangePolicies = FundingPolicies & Pick<BookingPolicies, 'cancellation'>;
 
@@ -68,7 +68,7 @@ function fundingAfter(funding: Funding, context: BookingContext, at: Instant, po
   if (price.kind === 'credit') return isCovered(funding, context, at) ? funding : creditFunding(context, at);
   if (funding.kind !== 'points') return pointFunding(context, price.points, at);
   const missing = subtract(price.points, funding.value);
-  if (missing <= 0) return { ...funding, value: price.points, draws: firstOfDraws(funding.draws, price.points) };
+  if (missing <= 0) return { ...funding, value: price.points, draws: drawsUpTo(funding.draws, price.points) };
   const more = drawPoints(context.pointLots, missing, at);
   if (!more) throw notEnoughPoints(context.pointLots, missing, at);
   return { ...funding, value: price.points, draws: [...funding.draws, ...more] };

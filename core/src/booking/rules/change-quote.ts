@@ -1,5 +1,5 @@
 import type { BookingContext } from './booking-context.js';
-import { changeableUntil } from './cancellation-policy.js';
+import { changeableUntil } from './cancellation.js';
 import { type ChangePolicies, decideChange } from './change-decision.js';
 import { resolveDecision, toPayable, type Quote, quoted } from './quote.js';
 import type { Funding, Reservation } from './reservation.js';

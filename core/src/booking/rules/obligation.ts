@@ -37,13 +37,14 @@ export function obligationFor(
   opened: OpenedBlocks,
   { blocksPerWeek, peakBlocksPerWeek }: ObligationPolicy,
 ): Obligation {
-  const owed = 1 - Math.min(1, opened.excusedMs / (7 * DAY));
-  const all = duty(Math.round(blocksPerWeek * owed), opened.all);
-  const peak = duty(Math.round(peakBlocksPerWeek * owed), opened.peak);
+  /** The part of the week that is not excused, from 0 to 1. */
+  const obligedPart = 1 - Math.min(1, opened.excusedMs / (7 * DAY));
+  const all = statusOf(Math.round(blocksPerWeek * obligedPart), opened.all);
+  const peak = statusOf(Math.round(peakBlocksPerWeek * obligedPart), opened.peak);
   return { week, ...all, peak, met: all.remaining === 0 && peak.remaining === 0, deadline: startOfDay(week) };
 }
 
-const duty = (required: number, opened: number): ObligationStatus => ({
+const statusOf = (required: number, opened: number): ObligationStatus => ({
   required,
   opened,
   remaining: Math.max(0, required - opened),

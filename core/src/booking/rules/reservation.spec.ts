@@ -5,7 +5,7 @@ import {
   type Funding,
   holdsFunding,
   isCancelledOrRejected,
-  meetingOf,
+  sessionEventFacts,
   occupies,
   type Reservation,
   type ReservationBase,
@@ -92,7 +92,7 @@ describe('the outcome of a reservation', () => {
   it('keeps the booking data', () => expect(withStatus(claim, missed)).to.deep.equal({ ...claim, ...missed }));
 
   it('is announced with the parties and the time', () =>
-    expect(meetingOf(claim)).to.deep.equal({
+    expect(sessionEventFacts(claim)).to.deep.equal({
       reservationId: claim.id,
       memberId: claim.memberId,
       mentorId: claim.mentorId,

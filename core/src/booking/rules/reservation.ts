@@ -160,7 +160,7 @@ export const creditsOf = (reservations: readonly Pick<Reservation, 'funding'>[])
   reservations.flatMap(({ funding }) => (funding.kind === 'credit' ? [funding.credit] : []));
 
 /** The parties and the time, for an event about the reservation. */
-export const meetingOf = ({ id, memberId, mentorId, startsAt }: ReservationBase) => ({
+export const sessionEventFacts = ({ id, memberId, mentorId, startsAt }: ReservationBase) => ({
   reservationId: id,
   memberId,
   mentorId,

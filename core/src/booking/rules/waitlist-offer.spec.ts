@@ -14,7 +14,13 @@ import { DomainError } from '../../kernel/domain-error.js';
 import type { BlockId, MemberId, MentorId, RoomId, StoreId, WaitlistEntryId } from '../../kernel/ids.js';
 import { HOUR, minus, MINUTE, plus } from '../../kernel/instant.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
-import { bookedEntry, leftEntry, stateAt, waitingOn, type WaitlistEntry } from '../../waitlist/rules/waitlist-entry.js';
+import {
+  bookedEntry,
+  leftEntry,
+  stateAt,
+  returnedToWaiting,
+  type WaitlistEntry,
+} from '../../waitlist/rules/waitlist-entry.js';
 
 const now = parseInstant('2026-11-20T09:00+09:00')!;
 
@@ -98,7 +104,7 @@ describe('an entry of the waitlist', () => {
 
   it('has one offer at a time, and gets no second offer of the same block', () => {
     expect(waitsFor(offer.entry, { ...block, id: 'second' as BlockId })).to.equal(false);
-    const after = waitingOn(offer.entry);
+    const after = returnedToWaiting(offer.entry);
     expect(after).to.deep.equal({ ...entry, passed: [block.id] });
     expect(waitsFor(after, block)).to.equal(false);
     expect(waitsFor(after, { ...block, id: 'second' as BlockId })).to.equal(true);

@@ -2,7 +2,7 @@ import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import { decideBooking } from '../rules/booking-decision.js';
 import { pointsHeld } from '../rules/point-entries.js';
-import { type ConfirmedReservation, meetingOf, type Origin } from '../rules/reservation.js';
+import { type ConfirmedReservation, sessionEventFacts, type Origin } from '../rules/reservation.js';
 import { loadBookingContext } from './load-booking-context.js';
 import { reserveBlock } from './offer-block.js';
 import type { BlockId, DayPassId, Ids, MemberId, ReservationId } from '../../kernel/ids.js';
@@ -41,6 +41,10 @@ export async function bookBlock(
   }
   const { dayPass } = context;
   if (dayPass) await stores.dayPasses.save({ ...dayPass, status: 'used', reservationId: claim.id });
-  await stores.outbox.add({ type: 'reservation-confirmed', ...meetingOf(reservation), origin: reservation.origin });
+  await stores.outbox.add({
+    type: 'reservation-confirmed',
+    ...sessionEventFacts(reservation),
+    origin: reservation.origin,
+  });
   return reservation;
 }

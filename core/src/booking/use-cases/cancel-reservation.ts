@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import { decideCancellation } from '../rules/cancellation-policy.js';
+import { decideCancellation } from '../rules/cancellation.js';
 import type { Quote } from '../rules/quote.js';
 import type { CancelledReservation } from '../rules/reservation.js';
 import { ownReservation } from './own-reservation.js';

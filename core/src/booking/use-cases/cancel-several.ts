@@ -1,5 +1,5 @@
 import type { Policies } from '../../application/policies.js';
-import { cancellationTerms, decideCancellation, freeCancellationUntil } from '../rules/cancellation-policy.js';
+import { cancellationTerms, decideCancellation, freeCancellationUntil } from '../rules/cancellation.js';
 import type { ConfirmedReservation } from '../rules/reservation.js';
 import { type CancellingStores, endCancelled } from './reservation-end.js';
 import { formatInstant } from '../../kernel/calendar.js';

@@ -6,7 +6,7 @@ import type { BookingContext } from '../rules/booking-context.js';
 import { decideChange } from '../rules/change-decision.js';
 import { quoteChange } from '../rules/change-quote.js';
 import type { Quote } from '../rules/quote.js';
-import { type ConfirmedReservation, meetingOf, type Reservation } from '../rules/reservation.js';
+import { type ConfirmedReservation, sessionEventFacts, type Reservation } from '../rules/reservation.js';
 import { loadBookingContext } from './load-booking-context.js';
 import { movePoints } from './move-points.js';
 import { reserveBlock } from './offer-block.js';
@@ -44,7 +44,7 @@ export class ChangeReservation {
       await reserveBlock(stores, context.block);
       await movePoints(stores, ids, reservation, changed, `${changed.id} change ${changed.changes.length}`, at);
       const from = { mentorId: reservation.mentorId, startsAt: reservation.startsAt };
-      await stores.outbox.add({ type: 'reservation-changed', ...meetingOf(changed), from });
+      await stores.outbox.add({ type: 'reservation-changed', ...sessionEventFacts(changed), from });
       return changed;
     }, idempotency);
   }

@@ -1,6 +1,11 @@
 import type { Stores } from '../../application/stores.js';
 import type { CheckInPolicy } from '../policy.js';
-import { type ConfirmedReservation, type InProgress, meetingOf, type Reservation } from '../rules/reservation.js';
+import {
+  type ConfirmedReservation,
+  type InProgress,
+  sessionEventFacts,
+  type Reservation,
+} from '../rules/reservation.js';
 import { startSession } from '../rules/session-start.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -17,7 +22,7 @@ export async function startCheckedIn(
   if (reservation.status === 'in_progress') return reservation;
   const started = startSession(reservation, at, policy);
   await reservations.save(started);
-  await outbox.add({ type: 'session-started', ...meetingOf(started) });
+  await outbox.add({ type: 'session-started', ...sessionEventFacts(started) });
   return started;
 }
 
@@ -34,6 +39,6 @@ export async function noteArrival(
   if (reservation.memberArrivedAt !== null) return reservation;
   const arrived = { ...reservation, memberArrivedAt: at };
   await reservations.save(arrived);
-  await outbox.add({ type: 'member-arrived', ...meetingOf(arrived) });
+  await outbox.add({ type: 'member-arrived', ...sessionEventFacts(arrived) });
   return arrived;
 }

@@ -4,7 +4,7 @@ import type { Block } from '../rules/block.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { WaitlistPolicy } from '../../waitlist/policy.js';
-import { bookedEntry, waitingOn } from '../../waitlist/rules/waitlist-entry.js';
+import { bookedEntry, returnedToWaiting } from '../../waitlist/rules/waitlist-entry.js';
 
 // These functions run in a transaction that has locked the block. The offer is stored in the block's row, so every booking sees it.
 
@@ -62,7 +62,7 @@ export async function expireOffer(
 /** Returns the member with the offer to the waitlist. */
 export async function endOffer({ waitlist }: Pick<Stores, 'waitlist'>, { id, offeredTo }: Block): Promise<void> {
   const entry = offeredTo === null ? null : await waitlist.findOfferedFor(id);
-  if (entry) await waitlist.save(waitingOn(entry));
+  if (entry) await waitlist.save(returnedToWaiting(entry));
 }
 
 /** Saves a booked block. Only the member with the offer can have booked an offered block. */

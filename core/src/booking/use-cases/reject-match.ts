@@ -2,8 +2,8 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { resolveDecision, toPayable, type Quote, quoted } from '../rules/quote.js';
-import { decideRejection, rejectableUntil } from '../rules/rejection-policy.js';
-import { meetingOf, type RejectedReservation } from '../rules/reservation.js';
+import { decideRejection, rejectableUntil } from '../rules/rejection.js';
+import { sessionEventFacts, type RejectedReservation } from '../rules/reservation.js';
 import { ownReservation } from './own-reservation.js';
 import { endFreeOfCharge, type EndingStores } from './reservation-end.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
@@ -26,7 +26,7 @@ export class RejectMatch {
       const reservation = await ownReservation(stores, command);
       const rejected = decideRejection(reservation, command.reason, at, this.ports.policies.rejection);
       await endFreeOfCharge(stores, this.ports.ids, rejected, at, this.ports.policies);
-      await stores.outbox.add({ type: 'reservation-rejected', ...meetingOf(rejected) });
+      await stores.outbox.add({ type: 'reservation-rejected', ...sessionEventFacts(rejected) });
       return rejected;
     }, idempotency);
   }

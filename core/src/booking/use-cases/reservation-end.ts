@@ -3,7 +3,7 @@ import type { Stores } from '../../application/stores.js';
 import {
   type CancelledReservation,
   type ReservationBase,
-  meetingOf,
+  sessionEventFacts,
   type RejectedReservation,
 } from '../rules/reservation.js';
 import { type FundingStores, returnFunding } from './funding-return.js';
@@ -34,7 +34,7 @@ export async function endCancelled(
     await endFreeOfCharge(stores, ids, ended, at, policies);
     if (late) await bookSettlement(stores, settleWaivedCancellation(ids, ended, at, policies));
   }
-  await stores.outbox.add({ type: 'reservation-cancelled', ...meetingOf(ended), by, late: deducted });
+  await stores.outbox.add({ type: 'reservation-cancelled', ...sessionEventFacts(ended), by, late: deducted });
 }
 
 /** Ends a reservation before its start free of charge: returns the funding and reopens the block. */

@@ -7,7 +7,7 @@ import type { PaidPayment, Payment } from '../../payment/rules/payment.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
 import {
   type Chargeback,
-  findRecorded,
+  findRecordedOrRefuse,
   type ReturnedMoney,
   unusedOfTerm,
   unusedPoints,
@@ -23,7 +23,7 @@ const returned = (refunded: number, ...chargebacks: readonly Chargeback[]): Retu
   chargebacks,
 });
 const find = (amount: number, at: number, of: ReturnedMoney, paid: Payment = payment) =>
-  findRecorded(paid, { amount: krw(amount), at: instant(at) }, of);
+  findRecordedOrRefuse(paid, { amount: krw(amount), at: instant(at) }, of);
 const refusal = (work: () => unknown): unknown => refusalOf(work)?.details;
 
 describe('a chargeback', () => {

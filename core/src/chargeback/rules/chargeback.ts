@@ -5,7 +5,7 @@ import { krw, type Krw, subtract, sum } from '../../kernel/krw.js';
 import { unusedValue } from '../../membership/rules/credit.js';
 import { type Membership, type Term, withTerms } from '../../membership/rules/membership.js';
 import type { Payment } from '../../payment/rules/payment.js';
-import { firstOfDraws, type PointDraw, type PointLot, spendingOrder, usable } from '../../points/rules/point-lot.js';
+import { drawsUpTo, type PointDraw, type PointLot, spendingOrder, usable } from '../../points/rules/point-lot.js';
 
 export type ChargebackId = Id<'chargeback'>;
 
@@ -50,10 +50,9 @@ export const leftOfPayment = ({ amount }: Pick<Payment, 'amount'>, returned: Ret
  * Refuses a chargeback that the payment does not allow (docs/domain.md, Money: Chargeback).
  * @returns the recorded chargeback with the same time and amount; null for a new one.
  * @throws DomainError policy-violation (`state`) for a payment whose money never arrived, (`chargeback-within-payment`) for more than the
- * rest
- * of the payment; validation below one won, or for another amount at a recorded time.
+ * rest of the payment; validation below one won, or for another amount at a recorded time.
  */
-export function findRecorded(
+export function findRecordedOrRefuse(
   payment: Payment,
   { amount, at }: Pick<Chargeback, 'amount' | 'at'>,
   returned: ReturnedMoney,
@@ -92,7 +91,7 @@ export function unusedPoints(
   const inOrder = [...usable(lots, at)].sort(
     (one, other) => isOther(one) - isOther(other) || spendingOrder(one, other),
   );
-  return firstOfDraws(
+  return drawsUpTo(
     inOrder.map(({ id: lotId, remaining }) => ({ lotId, amount: remaining })),
     amount,
   );

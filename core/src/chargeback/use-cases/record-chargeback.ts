@@ -10,7 +10,7 @@ import type { Instant } from '../../kernel/instant.js';
 import { add, type Krw, sum } from '../../kernel/krw.js';
 import { withAutoRenew } from '../../membership/rules/auto-renewal.js';
 import { isInForce, type Membership } from '../../membership/rules/membership.js';
-import { scheduled } from '../../membership/rules/next-transition.js';
+import { withNextTransition } from '../../membership/rules/next-transition.js';
 import type { GatewayDispute } from '../../payment/rules/gateway-outcome.js';
 import { hasPayer, type PayersPayment } from '../../payment/rules/payment.js';
 import type { PointDraw, PointLot } from '../../points/rules/point-lot.js';
@@ -20,7 +20,7 @@ import {
   type Chargeback,
   chargedBackAmount,
   type ChargebackId,
-  findRecorded,
+  findRecordedOrRefuse,
   leftOfPayment,
   type ReturnedMoney,
   unusedOfTerm,
@@ -71,12 +71,14 @@ export class RecordChargeback {
     return this.ports.transaction.run(async (stores) => {
       const context = await this.load(stores, paid);
       const { payment, returned } = context;
-      const known = findRecorded(payment, { amount, at }, returned);
+      const known = findRecordedOrRefuse(payment, { amount, at }, returned);
       if (known) return known;
       const chargeback = await this.book(stores, context, { amount, at, why, source: 'administrator' });
       const before = chargedBackAmount(returned);
       await stores.administratorActions.add({
-        ...{ adminId, requestId, why },
+        adminId,
+        requestId,
+        why,
         action: 'record-chargeback',
         subject: { type: 'payment', id: paymentId },
         before: { chargedBack: before },
@@ -154,7 +156,7 @@ export class RecordChargeback {
   /** Disables automatic renewal. */
   private ended(membership: Membership, at: Instant): Membership {
     const ending = isInForce(membership) ? withAutoRenew(membership, false, dayOf(at)) : membership;
-    return scheduled(ending, this.ports.policies.membership);
+    return withNextTransition(ending, this.ports.policies.membership);
   }
 }
 

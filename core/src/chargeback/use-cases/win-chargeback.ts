@@ -56,7 +56,9 @@ export class WinChargeback {
       await stores.journal.append(...won.map((one) => chargebackWon(ids, one, account, clock.now())));
       await stores.outbox.add({ type: 'chargeback-won', paymentId, memberId: paid.memberId, amount });
       await stores.administratorActions.add({
-        ...{ adminId, requestId, why },
+        adminId,
+        requestId,
+        why,
         action: 'win-chargeback',
         subject: { type: 'payment', id: paymentId },
         before: { chargedBack: amount },

@@ -2,7 +2,7 @@ import type { Reservation } from '../../booking/rules/reservation.js';
 import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { DayPassPolicy } from '../../membership/policy.js';
-import { type DayPass, givenDayPass } from '../../membership/rules/day-pass.js';
+import { type DayPass, createDayPass } from '../../membership/rules/day-pass.js';
 
 /** The day pass that a member gets in addition to the funding after a mentor's no-show. */
 export const compensationDayPass = (
@@ -10,4 +10,4 @@ export const compensationDayPass = (
   { id, memberId }: Pick<Reservation, 'id' | 'memberId'>,
   at: Instant,
   policy: DayPassPolicy,
-): DayPass => givenDayPass(ids, memberId, { reason: 'compensation', compensates: id, termId: null }, at, policy);
+): DayPass => createDayPass(ids, memberId, { reason: 'compensation', compensates: id, termId: null }, at, policy);

@@ -17,7 +17,7 @@ export async function compensate(
   { conduct, dayPass }: Policies,
 ): Promise<{ readonly compensation: Compensation; readonly pass: DayPass | null }> {
   const { memberId, mentorId, startsAt } = missed;
-  const given = await dayPasses.compensations(
+  const given = await dayPasses.countCompensated(
     memberId,
     mentorId,
     intervalAround(startsAt, conduct.compensationWithinMs),

@@ -7,7 +7,7 @@ import {
   creditsOf,
   drawsOf,
   type Funding,
-  meetingOf,
+  sessionEventFacts,
   type MentorNoShow,
 } from '../../booking/rules/reservation.js';
 import {
@@ -67,9 +67,17 @@ export class CorrectAttendance {
       await stores.reservations.save(session);
       await closeReview(stores, command, at);
       const { status: was } = noShow;
-      await stores.outbox.add({ type: 'attendance-corrected', ...meetingOf(session), was, by: adminId, reason });
+      await stores.outbox.add({
+        type: 'attendance-corrected',
+        ...sessionEventFacts(session),
+        was,
+        by: adminId,
+        reason,
+      });
       await stores.administratorActions.add({
-        ...{ adminId, requestId, why: reason },
+        adminId,
+        requestId,
+        why: reason,
         action: 'correct-attendance',
         subject: { type: 'reservation', id: reservationId },
         before: { status: was },
@@ -110,7 +118,7 @@ async function loadFundingSources(
     term,
     heldCredits: term ? creditsOf(await reservations.holding([term.id])) : [],
     pointLots: funding.kind === 'points' ? await pointLots.ofMember(memberId) : [],
-    compensation: await dayPasses.compensating(id),
+    compensation: await dayPasses.findBySession(id),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { DueReservation } from '../../booking/ports.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
-import { findNoShow, startOfLastJudged } from '../../booking/rules/no-show-policy.js';
+import { findNoShow, noShowCutoff } from '../../booking/rules/no-show.js';
 import { isPostponed } from '../rules/postponed-judgement.js';
 import { type NoShowStores, settleNoShow } from './settle-no-show.js';
 import type { ReservationId } from '../../kernel/ids.js';
@@ -16,7 +16,7 @@ export class DetectNoShows implements Job {
   ) {}
 
   run(): Promise<JobReport> {
-    const startedBy = startOfLastJudged(this.ports.clock.now(), this.ports.policies.checkIn);
+    const startedBy = noShowCutoff(this.ports.clock.now(), this.ports.policies.checkIn);
     let history: ServiceHistory = { firstAt: null, runs: [] };
     return forEachDue<DueReservation>(
       async (after) => {

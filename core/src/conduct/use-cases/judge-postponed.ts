@@ -2,7 +2,7 @@ import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
-import { type ConfirmedReservation, meetingOf } from '../../booking/rules/reservation.js';
+import { type ConfirmedReservation, sessionEventFacts } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
 import type { CancellingStores } from '../../booking/use-cases/reservation-end.js';
 import { attendedInOutage, type Judgement, missedInOutage, requirePostponed } from '../rules/postponed-judgement.js';
@@ -72,7 +72,9 @@ export class JudgePostponed {
     const postponed = requirePostponed(reservation, history, at, this.ports.policies);
     await this.apply(stores, postponed, outcome, at);
     await stores.administratorActions.add({
-      ...{ adminId, requestId, why },
+      adminId,
+      requestId,
+      why,
       action: 'judge-reservation',
       subject: { type: 'reservation', id },
       before: { status: postponed.status },
@@ -95,7 +97,7 @@ export class JudgePostponed {
         const completed = attendedInOutage(session, at);
         await stores.reservations.save(completed);
         await bookSettlement(stores, settleCompleted(this.ports.ids, completed, at, this.ports.policies));
-        await stores.outbox.add({ type: 'session-completed', ...meetingOf(completed) });
+        await stores.outbox.add({ type: 'session-completed', ...sessionEventFacts(completed) });
         return;
       }
       default:

@@ -1,7 +1,7 @@
 import type { Reads } from '../../application/ports.js';
 import type { DueReservation } from '../../booking/ports.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
-import { startOfLastJudged } from '../../booking/rules/no-show-policy.js';
+import { noShowCutoff } from '../../booking/rules/no-show.js';
 import type { ReservationView } from '../../booking/rules/reservation-view.js';
 import { isPostponed } from '../rules/postponed-judgement.js';
 import { mapPage, type Page, pageOfItems, type PageRequest } from '../../kernel/page.js';
@@ -18,7 +18,7 @@ export class ListPostponedJudgements {
 
   private async postponed(): Promise<readonly DueReservation[]> {
     const due: DueReservation[] = [];
-    const startedBy = startOfLastJudged(this.ports.clock.now(), this.ports.policies.checkIn);
+    const startedBy = noShowCutoff(this.ports.clock.now(), this.ports.policies.checkIn);
     let part = await this.ports.queries.booking.notBegun(startedBy, null);
     while (part.length > 0) {
       due.push(...part);

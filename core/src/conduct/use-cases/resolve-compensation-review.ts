@@ -37,7 +37,9 @@ export class ResolveCompensationReview {
       const about = { reviewId, reservationId, memberId, mentorId };
       await stores.outbox.add({ type: 'compensation-review-resolved', ...about, action, by });
       await stores.administratorActions.add({
-        ...{ adminId: by, requestId, why },
+        adminId: by,
+        requestId,
+        why,
         action: 'resolve-compensation-review',
         subject: { type: 'compensation-review', id: reviewId },
         before: { status: open.status },

@@ -1,6 +1,6 @@
 import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
-import { meetingOf, type MemberNoShow, type MentorNoShow } from '../../booking/rules/reservation.js';
+import { sessionEventFacts, type MemberNoShow, type MentorNoShow } from '../../booking/rules/reservation.js';
 import { type FundingStores, returnFunding } from '../../booking/use-cases/funding-return.js';
 import { compensate } from './compensate.js';
 import { type SanctioningStores, sanctionNoShow } from './sanction-no-show.js';
@@ -31,7 +31,7 @@ export async function settleNoShow(
   await stores.reservations.save(noShow);
   if (noShow.status === 'mentor_no_show') return settleMentorNoShow(stores, ids, noShow, at, policies);
   await bookSettlement(stores, settleMemberNoShow(ids, noShow, at, policies));
-  await stores.outbox.add({ type: 'member-no-show', ...meetingOf(noShow) });
+  await stores.outbox.add({ type: 'member-no-show', ...sessionEventFacts(noShow) });
   return null;
 }
 
@@ -49,7 +49,7 @@ async function settleMentorNoShow(
   const { compensation, pass } = await compensate(stores, ids, noShow, at, policies);
   const amount = negate(penalty.earning.amount);
   const dayPassId = pass?.id ?? null;
-  await stores.outbox.add({ type: 'mentor-no-show', ...meetingOf(noShow), dayPassId, compensation, amount });
+  await stores.outbox.add({ type: 'mentor-no-show', ...sessionEventFacts(noShow), dayPassId, compensation, amount });
   const change = await sanctionNoShow(stores, ids, noShow, at, policies);
   await returnFunding(stores, ids, noShow, at);
   await refundUnused(stores, ids, noShow, at, policies);

@@ -15,11 +15,11 @@ export interface NarrativeWriter {
 }
 
 /** The place of a name in a text. */
-export const NAME_MARK = /\{(\d+)\}/g;
+export const NAME_PLACEHOLDER = /\{(\d+)\}/g;
 
 /** The text with its names; a placeholder without a name stays. */
 export const insertNames = (text: string, names: readonly string[]): string =>
-  text.replace(NAME_MARK, (mark, place: string) => names[Number(place) - 1] ?? mark);
+  text.replace(NAME_PLACEHOLDER, (placeholder, place: string) => names[Number(place) - 1] ?? placeholder);
 
 /** The narrative from the templates only. */
 export const renderTemplate = ({ sentences, names }: NarrativeInput): string => insertNames(sentences.join(' '), names);

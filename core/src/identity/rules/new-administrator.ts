@@ -2,7 +2,7 @@ import { EVERY_CHANNEL } from './marketing-choice.js';
 import type { Person } from './person.js';
 import type { AdminId } from '../../kernel/ids.js';
 
-/** An administrator's person; the staff account beside it says what they may do. */
+/** The person record of an administrator; permissions are in the staff account. */
 export const newAdministrator = (
   given: Pick<Person, 'name' | 'email' | 'language' | 'passwordHash' | 'createdAt'> & { readonly id: AdminId },
 ): Person => ({

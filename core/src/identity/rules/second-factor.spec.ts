@@ -5,7 +5,7 @@ import {
   enrolledSecondFactor,
   hasSecret,
   isConfirmed,
-  refuseGuessing,
+  requireFewWrongCodes,
   removedSecondFactor,
   secretContext,
   type SecondFactor,
@@ -85,12 +85,12 @@ describe('a second factor', () => {
       Array.from({ length: times }).reduce<SecondFactor>((factor) => withWrongCode(factor, at, policy), aFactor());
 
     it('refuses the next try until the oldest is an hour old', () => {
-      expect(() => refuseGuessing(guessed(19), NOW, policy)).not.to.throw();
-      expect(() => refuseGuessing(guessed(20), NOW, policy))
+      expect(() => requireFewWrongCodes(guessed(19), NOW, policy)).not.to.throw();
+      expect(() => requireFewWrongCodes(guessed(20), NOW, policy))
         .to.throw('Too many wrong codes.')
         .with.deep.include({ code: 'rate-limited', details: { retryAfterSeconds: 3600 } });
-      expect(() => refuseGuessing(guessed(20), minus(plus(NOW, HOUR), 1), policy)).to.throw();
-      expect(() => refuseGuessing(guessed(20), plus(NOW, HOUR), policy)).not.to.throw();
+      expect(() => requireFewWrongCodes(guessed(20), minus(plus(NOW, HOUR), 1), policy)).to.throw();
+      expect(() => requireFewWrongCodes(guessed(20), plus(NOW, HOUR), policy)).not.to.throw();
     });
 
     it('counts those of the last hour alone', () => {

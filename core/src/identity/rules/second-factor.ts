@@ -54,8 +54,8 @@ export const removedSecondFactor = (last: SecondFactor | null, personId: PersonI
   wrongAt: last?.wrongAt ?? [],
 });
 
-/** How a typed text matches a person's second factor. */
-export interface TriedCode {
+/** How a submitted text matches a person's second factor. */
+export interface SubmittedCode {
   /** The step of which the text is the app's code, within the window; null: of none. */
   readonly step: number | null;
   /** The hash of the text as a recovery code. */
@@ -63,14 +63,14 @@ export interface TriedCode {
 }
 
 /** @returns the second factor without the used code; null for a code that is wrong, used before, or older than one used before. */
-export function acceptCode(factor: SecondFactor, { step, recoveryHash }: TriedCode): SecondFactor | null {
+export function acceptCode(factor: SecondFactor, { step, recoveryHash }: SubmittedCode): SecondFactor | null {
   if (step !== null) return step > (factor.lastStep ?? -1) ? { ...factor, lastStep: step } : null;
   if (!factor.recoveryHashes.includes(recoveryHash)) return null;
   return { ...factor, recoveryHashes: factor.recoveryHashes.filter((hash) => hash !== recoveryHash) };
 }
 
 /** @throws DomainError rate-limited after too many wrong codes, in all log-ins of the person together. */
-export function refuseGuessing(factor: SecondFactor, at: Instant, policy: SecondFactorPolicy): void {
+export function requireFewWrongCodes(factor: SecondFactor, at: Instant, policy: SecondFactorPolicy): void {
   const counted = countedWrong(factor, at, policy);
   const [oldest] = counted;
   if (oldest === undefined || counted.length < policy.wrongCodes) return;

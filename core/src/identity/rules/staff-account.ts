@@ -39,12 +39,13 @@ export interface StaffMember {
   readonly createdAt: Instant;
 }
 
-/** Whether the account has every right now. */
+/** Whether this is an active owner. */
 export const isActiveOwner = ({ role, deactivatedAt }: Pick<StaffAccount, 'role' | 'deactivatedAt'>): boolean =>
   role === 'owner' && deactivatedAt === null;
 
-/** The refusal to demote or deactivate the only active owner: nobody could invite another one. */
-export const lastOwner = (): DomainError => policyViolation('last-owner', 'At least one active owner must remain.');
+/** The error for demoting or deactivating the only active owner: nobody could invite another one. */
+export const lastOwnerError = (): DomainError =>
+  policyViolation('last-owner', 'At least one active owner must remain.');
 
 /**
  * @param activeOwners all of them, this one included
@@ -58,6 +59,6 @@ export function changedStaffAccount(
 ): StaffAccount {
   const changed = { ...account, role, deactivatedAt: active ? null : (account.deactivatedAt ?? at) };
   const others = activeOwners.filter(({ id }) => id !== account.id);
-  if (isActiveOwner(account) && !isActiveOwner(changed) && others.length === 0) throw lastOwner();
+  if (isActiveOwner(account) && !isActiveOwner(changed) && others.length === 0) throw lastOwnerError();
   return changed;
 }

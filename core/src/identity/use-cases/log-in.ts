@@ -21,7 +21,10 @@ export interface SecondFactorRequest {
 
 type LogInStores = Pick<Stores, 'people' | 'staffAccounts' | 'secondFactors' | 'logInChallenges' | 'refreshTokens'>;
 
-/** Answers with the same error and in the same time for an unknown account and for a wrong password. */
+/**
+ * Answers with the same error and in the same time for an unknown account and for a wrong password. The HTTP adapter limits failed
+ * attempts (adapters/http-koa/src/kernel/login-limits.ts).
+ */
 export class LogIn {
   constructor(
     private readonly ports: RequiredPorts<LogInStores, 'clock' | 'passwords' | 'secrets' | 'policies'>,

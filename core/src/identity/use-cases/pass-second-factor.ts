@@ -1,7 +1,7 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { failedChallenge, isOpenChallenge, passedChallenge } from '../rules/log-in-challenge.js';
-import { acceptCode, isConfirmed, refuseGuessing, withWrongCode } from '../rules/second-factor.js';
+import { acceptCode, isConfirmed, requireFewWrongCodes, withWrongCode } from '../rules/second-factor.js';
 import { isActiveAccount } from './active-account.js';
 import type { KnownDevices } from './known-devices.js';
 import type { SecondFactorCodes } from './second-factor-codes.js';
@@ -47,7 +47,7 @@ export class PassSecondFactor {
       if (person.version !== challenge.personVersion || !(await isActiveAccount(stores, person))) return 'over';
       const factor = await secondFactors.find(person.id);
       if (!isConfirmed(factor)) return 'over';
-      refuseGuessing(factor, at, policy);
+      requireFewWrongCodes(factor, at, policy);
       const accepted = acceptCode(factor, this.codes.read(factor, code, at));
       if (!accepted) {
         await logInChallenges.save(failedChallenge(challenge));

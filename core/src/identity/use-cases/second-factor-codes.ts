@@ -1,5 +1,5 @@
 import type { Ports } from '../../application/ports.js';
-import { type SealedSecondFactor, secretContext, type TriedCode } from '../rules/second-factor.js';
+import { type SealedSecondFactor, secretContext, type SubmittedCode } from '../rules/second-factor.js';
 import type { SealedText } from '../../kernel/cipher.js';
 import type { PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -28,7 +28,7 @@ export class SecondFactorCodes {
   }
 
   /** Spaces and hyphens between digits do not matter. */
-  read({ personId, secret }: SealedSecondFactor, text: string, at: Instant): TriedCode {
+  read({ personId, secret }: SealedSecondFactor, text: string, at: Instant): SubmittedCode {
     const digits = text.replaceAll(/[\s-]/g, '');
     const opened = this.ports.cipher.open(secret, secretContext(personId));
     return {

@@ -1,5 +1,5 @@
 import type { BookingPolicies, CancellationPolicy } from '../../booking/policy.js';
-import { freeCancellationUntil } from '../../booking/rules/cancellation-policy.js';
+import { freeCancellationUntil } from '../../booking/rules/cancellation.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { type Instant, minus } from '../../kernel/instant.js';
 import { krw, type Krw, negate, NO_WON, calculateShare, subtract, sum } from '../../kernel/krw.js';

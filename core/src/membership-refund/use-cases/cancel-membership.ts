@@ -1,7 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { decideCancellation } from '../../booking/rules/cancellation-policy.js';
+import { decideCancellation } from '../../booking/rules/cancellation.js';
 import { occupies, type Reservation } from '../../booking/rules/reservation.js';
 import { type CancellingStores, endCancelled } from '../../booking/use-cases/reservation-end.js';
 import { endSlot } from '../../fixed-slot/use-cases/end-slot.js';
@@ -14,7 +14,7 @@ import { holdsCreditOf, openTerms, type RefundingStores, loadRefundContext } fro
 import type { MembershipView } from '../../membership/ports.js';
 import { withdrawnDayPass } from '../../membership/rules/day-pass.js';
 import { type Membership, type Term, termSeenOn, withTerms } from '../../membership/rules/membership.js';
-import { scheduled } from '../../membership/rules/next-transition.js';
+import { withNextTransition } from '../../membership/rules/next-transition.js';
 import type { Payment } from '../../payment/rules/payment.js';
 import { draftRefund } from '../../payment/rules/refund-draft.js';
 import { membershipCancelled } from '../../payment/rules/refund-entries.js';
@@ -68,7 +68,7 @@ export class CancelMembership {
       await stores.dayPasses.save(withdrawnDayPass(pass));
     const kept = await this.cancelReservations(stores, held, at);
     const refunds = this.refundsOf(quote, membership, at);
-    const ended = scheduled(cancelled(membership), this.ports.policies.membership);
+    const ended = withNextTransition(cancelled(membership), this.ports.policies.membership);
     await stores.memberships.save(ended);
     await stores.refunds.add(...refunds);
     await this.bookRevenue(stores, membership, kept, quote.refund, at);

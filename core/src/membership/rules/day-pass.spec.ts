@@ -3,15 +3,15 @@ import { type Day, startOfDay } from '../../kernel/calendar.js';
 import type { Id, MemberId, ReservationId, TermId } from '../../kernel/ids.js';
 import { DAY, instant, minus, plus } from '../../kernel/instant.js';
 import { membershipPolicies } from '../policy.js';
-import { type DayPass, dayPassStatus, givenDayPass, returnedDayPass, withdrawnDayPass } from './day-pass.js';
+import { type DayPass, dayPassStatus, createDayPass, returnedDayPass, withdrawnDayPass } from './day-pass.js';
 import type { Membership, Term } from './membership.js';
-import { monthlyDayPass, nextDayPass, nextDayPassOn } from './monthly-day-pass.js';
+import { createMonthlyDayPass, issueDueDayPass, dayPassDueOn } from './monthly-day-pass.js';
 
 const { dayPass: policy } = membershipPolicies;
 const ids = { next: <Name extends Id<string>>() => 'new' as Name };
 const now = instant(Date.UTC(2026, 2, 2, 9));
 const memberId = 'member' as MemberId;
-const given = givenDayPass(ids, memberId, { reason: 'membership', compensates: null, termId: null }, now, policy);
+const given = createDayPass(ids, memberId, { reason: 'membership', compensates: null, termId: null }, now, policy);
 
 describe('a day pass', () => {
   it('is available for the days of the policy', () => {
@@ -44,7 +44,7 @@ describe('the day pass of a month', () => {
   const term = { id: 'term' as TermId, startsOn: '2026-03-31' as Day, dayPasses: 0, closed: false } as Term;
   const membership = (facts: Partial<Term> = {}, about: Partial<Membership> = {}) =>
     ({ memberId, status: 'active', plan: { months: 3 }, terms: [{ ...term, ...facts }], ...about }) as Membership;
-  const dueOn = (...facts: Parameters<typeof membership>) => nextDayPassOn(membership(...facts));
+  const dueOn = (...facts: Parameters<typeof membership>) => dayPassDueOn(membership(...facts));
 
   it('is due on the first day of each month of the term, the last day of a shorter month', () => {
     expect([0, 1, 2].map((dayPasses) => dueOn({ dayPasses }))).to.deep.equal([
@@ -63,10 +63,10 @@ describe('the day pass of a month', () => {
 
   it('is counted from now, or from a month that begins later', () => {
     const begin = startOfDay('2026-03-31' as Day);
-    const expiresAt = (at: typeof now) => monthlyDayPass(ids, membership(), term, at, policy).expiresAt;
+    const expiresAt = (at: typeof now) => createMonthlyDayPass(ids, membership(), term, at, policy).expiresAt;
     expect(expiresAt(now)).to.equal(plus(begin, policy.validDays * DAY));
     expect(expiresAt(plus(begin, DAY))).to.equal(plus(begin, (1 + policy.validDays) * DAY));
-    expect(monthlyDayPass(ids, membership(), term, now, policy)).to.include({
+    expect(createMonthlyDayPass(ids, membership(), term, now, policy)).to.include({
       memberId,
       reason: 'membership',
       termId: 'term',
@@ -77,13 +77,13 @@ describe('the day pass of a month', () => {
   it('is counted in its own term', () => {
     const two = membership({ dayPasses: 3 });
     const later = { ...two, terms: [two.terms[0], { ...term, id: 'later' as TermId }] } as Membership;
-    const next = nextDayPass(ids, later, now, policy);
+    const next = issueDueDayPass(ids, later, now, policy);
     expect(next.dayPass?.termId).to.equal('later');
     expect(next.membership.terms.map(({ dayPasses }) => dayPasses)).to.deep.equal([3, 1]);
   });
 
   it('is not given when the terms have given all', () => {
     const all = membership({ dayPasses: 3 });
-    expect(nextDayPass(ids, all, now, policy)).to.deep.equal({ membership: all, dayPass: null });
+    expect(issueDueDayPass(ids, all, now, policy)).to.deep.equal({ membership: all, dayPass: null });
   });
 });

@@ -30,7 +30,7 @@ export const dayPassStatus = ({ status, expiresAt }: DayPass, at: Instant): DayP
 type Origin = Pick<DayPass, 'reason' | 'compensates' | 'termId'>;
 
 /** A new pass, whose days are counted from an instant. */
-export const givenDayPass = (
+export const createDayPass = (
   ids: Ids,
   memberId: MemberId,
   origin: Origin,

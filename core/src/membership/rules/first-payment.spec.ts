@@ -6,7 +6,7 @@ import type { DayPassId, Id, Ids, MemberId, MembershipId, PaymentId } from '../.
 import { DAY, instant, type Instant } from '../../kernel/instant.js';
 import { withFirstPayment, withoutFirstPayment } from './first-payment.js';
 import type { Membership, MembershipStatus } from './membership.js';
-import { monthlyDayPass } from './monthly-day-pass.js';
+import { createMonthlyDayPass } from './monthly-day-pass.js';
 import { SEEDED_PLANS } from './plans.js';
 import { createTerm } from './term.js';
 
@@ -64,7 +64,7 @@ describe('the monthly day pass', () => {
   const passAt = (moment: string, given = 0) => {
     const [term] = membership('active').terms;
     const later = { ...term, dayPasses: given };
-    return monthlyDayPass(ids, membership('active'), later, instant(Date.parse(moment)), defaultPolicies.dayPass);
+    return createMonthlyDayPass(ids, membership('active'), later, instant(Date.parse(moment)), defaultPolicies.dayPass);
   };
 
   it('is valid for 30 days from now in a running membership', () => {

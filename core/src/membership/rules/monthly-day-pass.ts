@@ -2,7 +2,7 @@ import { addMonths, type Day, startOfDay } from '../../kernel/calendar.js';
 import type { Ids } from '../../kernel/ids.js';
 import { instant, type Instant } from '../../kernel/instant.js';
 import type { DayPassPolicy } from '../policy.js';
-import { type DayPass, givenDayPass } from './day-pass.js';
+import { type DayPass, createDayPass } from './day-pass.js';
 import { type Membership, type Term, withTerms } from './membership.js';
 
 /** The first day of a term's month whose pass has not been given. */
@@ -12,8 +12,8 @@ const monthStart = ({ startsOn, dayPasses }: Term): Day => addMonths(startsOn, d
 const termWithPass = ({ terms, plan }: Membership): Term | null =>
   terms.find(({ closed, dayPasses }) => !closed && dayPasses < plan.months) ?? null;
 
-/** When the next day pass is due: with each month of a term, not while the membership is paused. */
-export function nextDayPassOn(membership: Membership): Day | null {
+/** The day on which the next day pass is due: with each month of a term, not while the membership is paused. */
+export function dayPassDueOn(membership: Membership): Day | null {
   const term = membership.status === 'active' ? termWithPass(membership) : null;
   return term && monthStart(term);
 }
@@ -22,7 +22,7 @@ export function nextDayPassOn(membership: Membership): Day | null {
  * The day pass that comes with a month of membership (docs/domain.md, Booking: Day pass). Its days are counted from now, or from the
  * beginning of a month that begins later.
  */
-export const monthlyDayPass = (
+export const createMonthlyDayPass = (
   ids: Ids,
   { memberId }: Pick<Membership, 'memberId'>,
   term: Term,
@@ -30,14 +30,14 @@ export const monthlyDayPass = (
   policy: DayPassPolicy,
 ): DayPass => {
   const from = instant(Math.max(at, startOfDay(monthStart(term))));
-  return givenDayPass(ids, memberId, { reason: 'membership', compensates: null, termId: term.id }, from, policy);
+  return createDayPass(ids, memberId, { reason: 'membership', compensates: null, termId: term.id }, from, policy);
 };
 
 /**
  * The pass of a term's next month, and the membership that counts it; both are saved in one transaction, which holds the membership.
  * No pass when the term has given all of them.
  */
-export function nextDayPass(
+export function issueDueDayPass(
   ids: Ids,
   membership: Membership,
   at: Instant,
@@ -46,5 +46,5 @@ export function nextDayPass(
   const term = termWithPass(membership);
   if (!term) return { membership, dayPass: null };
   const counted = withTerms(membership, (one) => (one.id === term.id ? { ...one, dayPasses: one.dayPasses + 1 } : one));
-  return { membership: counted, dayPass: monthlyDayPass(ids, membership, term, at, policy) };
+  return { membership: counted, dayPass: createMonthlyDayPass(ids, membership, term, at, policy) };
 }

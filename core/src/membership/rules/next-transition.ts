@@ -1,20 +1,20 @@
 import type { Day } from '../../kernel/calendar.js';
 import type { MembershipPolicy } from '../policy.js';
 import type { Membership } from './membership.js';
-import { nextDayPassOn } from './monthly-day-pass.js';
+import { dayPassDueOn } from './monthly-day-pass.js';
 import { nextRenewalOn } from './renewal-schedule.js';
 import { pauseBeginsOn, pauseEndsOn } from './pause.js';
 import { closesOn, expiresOn, noticeOn } from './term-end.js';
 
 /**
  * The first day on which the membership-renewal job has work to do; null when it never has. Every change of a membership's pause, terms
- * or renewal must be saved as `scheduled`.
+ * or renewal must be saved through `withNextTransition`.
  */
 export function findNextTransition(membership: Membership, policy: MembershipPolicy): Day | null {
   const days = [
     pauseBeginsOn(membership),
     pauseEndsOn(membership),
-    nextDayPassOn(membership),
+    dayPassDueOn(membership),
     noticeOn(membership, policy),
     nextRenewalOn(membership, policy),
     expiresOn(membership, policy),
@@ -24,7 +24,7 @@ export function findNextTransition(membership: Membership, policy: MembershipPol
 }
 
 /** The membership with the day of its next transition. */
-export const scheduled = (membership: Membership, policy: MembershipPolicy): Membership => ({
+export const withNextTransition = (membership: Membership, policy: MembershipPolicy): Membership => ({
   ...membership,
   nextTransitionOn: findNextTransition(membership, policy),
 });

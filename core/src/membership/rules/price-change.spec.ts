@@ -13,7 +13,7 @@ import {
   renewalPrice,
   withPriceConsent,
   withPriceReviewed,
-  withVoidQuestionDropped,
+  withoutObsoletePriceRequest,
 } from './price-change.js';
 import { expiresOn } from './term-end.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
@@ -99,8 +99,8 @@ describe('the question about a higher price', () => {
 
   it('is dropped when the price falls to what the member pays, and stands when it falls less', () => {
     const open = membership({ priceChange: change(440_000), priceReviewedFor: END });
-    expect(withVoidQuestionDropped(open, [price(400_000)]).priceChange).to.equal(null);
-    expect(withVoidQuestionDropped(open, [price(400_001)])).to.equal(open);
+    expect(withoutObsoletePriceRequest(open, [price(400_000)]).priceChange).to.equal(null);
+    expect(withoutObsoletePriceRequest(open, [price(400_001)])).to.equal(open);
   });
 });
 

@@ -53,8 +53,8 @@ export function withPriceReviewed(
 
 const isFrom = (at: Instant | null, day: Day): boolean => at !== null && dayOf(at) >= day;
 
-/** The membership without a question that a price cut has made void. @returns the same membership when the question is still valid. */
-export const withVoidQuestionDropped = (membership: Membership, prices: readonly DatedPrice[]): Membership =>
+/** Without a request for consent that a price cut has made obsolete. @returns the same membership when the request is still valid. */
+export const withoutObsoletePriceRequest = (membership: Membership, prices: readonly DatedPrice[]): Membership =>
   awaitsConsent(membership) && listedPrice(membership, prices) <= membership.plan.price
     ? { ...membership, priceChange: null }
     : membership;

@@ -12,15 +12,15 @@ export function nextRenewalOn(membership: Membership, policy: MembershipPolicy):
   const { autoRenew, status, renewal } = membership;
   const renews =
     autoRenew && !awaitsConsent(membership) && (status === 'active' || status === 'paused' || status === 'past_due');
-  if (!renews || isGivenUp(membership, policy)) return null;
+  if (!renews || retriesExhausted(membership, policy)) return null;
   const first = addDays(lastTerm(membership).endsOn, -policy.renewDaysBefore);
   if (renewal?.status !== 'failed') return first;
   const again = addDays(renewal.attemptedOn, 1);
   return again > first ? again : first;
 }
 
-/** The last of its daily repetitions failed too. */
-export const isGivenUp = (
+/** Whether the last of the daily retries failed too. */
+export const retriesExhausted = (
   { renewal }: Pick<Membership, 'renewal'>,
   { renewalRetries }: Pick<MembershipPolicy, 'renewalRetries'>,
 ): boolean => renewal?.status === 'failed' && renewal.attempts > renewalRetries;

@@ -50,7 +50,7 @@ export function renewalPayment(
 /** Whether the money for a next term may still buy one: a membership may be cancelled while its renewal has no answer. */
 export const canRenew = (membership: Membership): boolean => isInForce(membership);
 
-/** Whether a renewal that the gateway refused to charge is to be charged still. */
+/** Whether a charge that the gateway refused should be retried. */
 export const wantsRenewal = (membership: Membership): boolean => canRenew(membership) && membership.autoRenew;
 
 /** A membership with automatic renewal whose last charge failed is past due. A pause continues. */

@@ -6,7 +6,7 @@ import type { PaymentId } from '../../kernel/ids.js';
 import { krw, sum } from '../../kernel/krw.js';
 import { creditValue, unusedValue } from './credit.js';
 import type { Membership, Term } from './membership.js';
-import { isReached, findNextTransition, scheduled } from './next-transition.js';
+import { isReached, findNextTransition, withNextTransition } from './next-transition.js';
 import { SEEDED_PLANS } from './plans.js';
 import { closesOn, expiresOn, noticeOn } from './term-end.js';
 
@@ -146,7 +146,7 @@ describe('the next transition of a membership', () => {
   });
 
   it('is stored with the membership', () =>
-    expect(scheduled(membership(), policy).nextTransitionOn).to.equal('2028-02-23'));
+    expect(withNextTransition(membership(), policy).nextTransitionOn).to.equal('2028-02-23'));
 
   it('is due on its day', () => {
     const come = (['2028-02-28', '2028-02-29', '2028-03-01'] as Day[]).map((today) =>

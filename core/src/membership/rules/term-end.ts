@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day } from '../../kernel/calendar.js';
 import type { MembershipPolicy } from '../policy.js';
 import { lastTerm, type Membership } from './membership.js';
-import { isGivenUp } from './renewal-schedule.js';
+import { retriesExhausted } from './renewal-schedule.js';
 import { awaitsConsent } from './price-change.js';
 
 /**
@@ -16,8 +16,8 @@ export function noticeOn(membership: Membership, { noticeDaysBefore }: Membershi
 }
 
 /**
- * The day on which a membership expires: D when it does not renew itself, or without consent to a higher price; the day of the last failed charge; or, without any charge until
- * then, the day on which the following term would end.
+ * The day on which a membership expires: D when it does not renew itself, or without consent to a higher price; the day of the last
+ * failed charge; or, without any charge until then, the day on which the following term would end.
  * @returns null while a charge is unanswered, or when the membership has already ended.
  */
 export function expiresOn(membership: Membership, policy: MembershipPolicy): Day | null {
@@ -25,11 +25,14 @@ export function expiresOn(membership: Membership, policy: MembershipPolicy): Day
   if ((status !== 'active' && status !== 'past_due') || renewal?.status === 'pending') return null;
   const { endsOn } = lastTerm(membership);
   if (!autoRenew || awaitsConsent(membership)) return endsOn;
-  if (!renewal || !isGivenUp(membership, policy)) return addMonths(endsOn, plan.months);
+  if (!renewal || !retriesExhausted(membership, policy)) return addMonths(endsOn, plan.months);
   return renewal.attemptedOn > endsOn ? renewal.attemptedOn : endsOn;
 }
 
-/** The end of the first term whose unused credits are still owed; null without one. A membership that was cancelled is settled at once. */
+/**
+ * The end of the first term whose unused credits are still owed; null without one. A membership that was cancelled is settled at
+ * once.
+ */
 export function closesOn({ status, terms }: Membership): Day | null {
   if (status === 'pending_payment' || status === 'cancelled') return null;
   return terms.find(({ closed }) => !closed)?.endsOn ?? null;

@@ -9,7 +9,7 @@ import type { Krw } from '../../kernel/krw.js';
 import { unusedValue } from '../rules/credit.js';
 import { creditsExpired } from '../rules/membership-entries.js';
 import { lastTerm, type Membership, withTerms } from '../rules/membership.js';
-import { nextDayPass, nextDayPassOn } from '../rules/monthly-day-pass.js';
+import { issueDueDayPass, dayPassDueOn } from '../rules/monthly-day-pass.js';
 import { isReached } from '../rules/next-transition.js';
 import { pauseBeginsOn } from '../rules/pause.js';
 import { awaitsConsent, renewalPrice } from '../rules/price-change.js';
@@ -38,8 +38,8 @@ export async function applyDueTransitions(
   let now = membership;
   if (isReached(pauseBeginsOn(now), today)) now = await beginPause(stores, now);
   now = await withPastPauseEnded(stores, now, today);
-  while (isReached(nextDayPassOn(now), today)) {
-    const { membership: counted, dayPass } = nextDayPass(ids, now, at, policies.dayPass);
+  while (isReached(dayPassDueOn(now), today)) {
+    const { membership: counted, dayPass } = issueDueDayPass(ids, now, at, policies.dayPass);
     if (dayPass) await stores.dayPasses.add(dayPass);
     now = counted;
   }

@@ -5,7 +5,7 @@ import { wrongState } from '../../kernel/domain-error.js';
 import type { Ids, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Membership } from '../rules/membership.js';
-import { isReached, scheduled } from '../rules/next-transition.js';
+import { isReached, withNextTransition } from '../rules/next-transition.js';
 import { renewalPrice } from '../rules/price-change.js';
 import { renewalPayment, withOverdueChargeBegun } from '../rules/renewal.js';
 import { expiresOn } from '../rules/term-end.js';
@@ -28,6 +28,6 @@ export async function beginOverdueCharge(
   const payment = renewalPayment(membership, amount, ids.next<PaymentId>(), at);
   const begun = withOverdueChargeBegun(membership, payment.id);
   await payments.add(payment);
-  await memberships.save(scheduled(begun, policy));
+  await memberships.save(withNextTransition(begun, policy));
   return payment;
 }

@@ -4,7 +4,7 @@ import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { MembershipView } from '../ports.js';
 import { withAutoRenew } from '../rules/auto-renewal.js';
-import { scheduled } from '../rules/next-transition.js';
+import { withNextTransition } from '../rules/next-transition.js';
 import { currentView } from './current-view.js';
 import { reviewPrice } from './review-price.js';
 
@@ -30,7 +30,7 @@ export class ChangeAutoRenewal {
       if (chosen === before) return;
       // At once, because the next run of the job may be the last one before the end.
       const reviewed = await reviewPrice(stores, chosen, today, this.ports.policies);
-      await memberships.save(scheduled(reviewed, this.ports.policies.membership));
+      await memberships.save(withNextTransition(reviewed, this.ports.policies.membership));
     });
     return currentView(this.ports.queries.memberships, memberId, today);
   }

@@ -37,7 +37,9 @@ export class ChangePlanPrice {
       const before = planOn(plan, await planPrices.of(planId), price.effectiveOn);
       await planPrices.set(planId, { ...price, publishedOn: today });
       await administratorActions.add({
-        ...{ adminId, requestId, why },
+        adminId,
+        requestId,
+        why,
         action: 'change-plan-price',
         subject: { type: 'plan', id: planId },
         before: { price: before.price, effectiveOn: price.effectiveOn },

@@ -4,7 +4,7 @@ import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { MembershipView } from '../ports.js';
 import { lastTerm } from '../rules/membership.js';
-import { scheduled } from '../rules/next-transition.js';
+import { withNextTransition } from '../rules/next-transition.js';
 import { withPriceConsent } from '../rules/price-change.js';
 import { currentView } from './current-view.js';
 
@@ -23,7 +23,7 @@ export class ConsentToPrice {
       const after = withPriceConsent(before, dayOf(at), at);
       const { id: membershipId, priceChange } = after;
       if (after === before || !priceChange) return;
-      await memberships.save(scheduled(after, this.ports.policies.membership));
+      await memberships.save(withNextTransition(after, this.ports.policies.membership));
       const { endsOn } = lastTerm(after);
       await outbox.add({ type: 'price-change-consented', membershipId, memberId, endsOn, price: priceChange.price });
     });

@@ -8,7 +8,7 @@ import type { MemberId, ReservationId } from '../../kernel/ids.js';
 import { instant, type Instant, type Interval } from '../../kernel/instant.js';
 import type { MembershipView } from '../ports.js';
 import type { Pause } from '../rules/membership.js';
-import { scheduled } from '../rules/next-transition.js';
+import { withNextTransition } from '../rules/next-transition.js';
 import { withPause } from '../rules/pause.js';
 import { beginPause, withPastPauseEnded } from './change-pause.js';
 import { currentView } from './current-view.js';
@@ -47,7 +47,7 @@ export class PauseMembership {
       const inside = await stores.reservations.confirmedOf(memberId, futurePart(pause, at));
       await cancelSeveral(stores, this.ports.ids, inside, acceptDeduction, at, this.ports.policies);
       const paused = from === today ? await beginPause(stores, withRequestedPause) : withRequestedPause;
-      await stores.memberships.save(scheduled(paused, this.ports.policies.membership));
+      await stores.memberships.save(withNextTransition(paused, this.ports.policies.membership));
       return inside.map(({ id }) => id);
     }, idempotency);
     return { membership: await currentView(this.ports.queries.memberships, memberId, today), cancelled };

@@ -8,7 +8,7 @@ import { minus } from '../../kernel/instant.js';
 import type { DueMembership } from '../ports.js';
 import type { Membership } from '../rules/membership.js';
 import { nextRenewalOn } from '../rules/renewal-schedule.js';
-import { isReached, scheduled } from '../rules/next-transition.js';
+import { isReached, withNextTransition } from '../rules/next-transition.js';
 import { renewalPrice } from '../rules/price-change.js';
 import { renewalPayment, withRenewalBegun } from '../rules/renewal.js';
 import { type SteppingStores, applyDueTransitions } from './apply-due-transitions.js';
@@ -66,7 +66,7 @@ export class ProcessDueMemberships implements Job {
       if (!before) return { membership: null, changed: false };
       const after = await applyDueTransitions(stores, ids, before, clock.now(), policies);
       const changed = after !== before;
-      if (changed) await stores.memberships.save(scheduled(after, policies.membership));
+      if (changed) await stores.memberships.save(withNextTransition(after, policies.membership));
       return { membership: after, changed };
     });
   }
@@ -91,7 +91,7 @@ export class ProcessDueMemberships implements Job {
       const payment = renewalPayment(membership, amount, this.ports.ids.next<PaymentId>(), at);
       const renewing = withRenewalBegun(membership, payment.id, dayOf(at));
       await payments.add(payment);
-      await memberships.save(scheduled(renewing, this.ports.policies.membership));
+      await memberships.save(withNextTransition(renewing, this.ports.policies.membership));
       return payment;
     });
   }

@@ -8,7 +8,7 @@ import { dayOf, startOfDay } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { MembershipView } from '../ports.js';
 import { lastTerm, type Membership } from '../rules/membership.js';
-import { scheduled } from '../rules/next-transition.js';
+import { withNextTransition } from '../rules/next-transition.js';
 import { endPause } from './change-pause.js';
 import { currentView } from './current-view.js';
 
@@ -41,7 +41,7 @@ export class ResumeMembership {
       const paused = await stores.memberships.currentOf(memberId);
       const resumed = await endPause(stores, paused, today);
       await cancelSeveral(stores, ids, await paidBehindEnd(stores, paused, resumed), acceptDeduction, at, policies);
-      await stores.memberships.save(scheduled(resumed, policies.membership));
+      await stores.memberships.save(withNextTransition(resumed, policies.membership));
     }, idempotency);
     return currentView(queries.memberships, memberId, today);
   }

@@ -3,7 +3,7 @@ import type { Stores } from '../../application/stores.js';
 import type { Day } from '../../kernel/calendar.js';
 import { lastTerm, type Membership } from '../rules/membership.js';
 import { isReached } from '../rules/next-transition.js';
-import { awaitsConsent, priceReviewOn, withPriceReviewed, withVoidQuestionDropped } from '../rules/price-change.js';
+import { awaitsConsent, priceReviewOn, withPriceReviewed, withoutObsoletePriceRequest } from '../rules/price-change.js';
 
 /**
  * Compares the next price from D-30 on, and asks about a rise; drops a question that a price cut has made void. Within a transaction that
@@ -19,15 +19,19 @@ export async function reviewPrice(
   const isDue = isReached(priceReviewOn(membership, policy), today);
   if (!isDue && !awaitsConsent(membership)) return membership;
   const prices = await planPrices.of(membership.plan.id);
-  if (!isDue) return withVoidQuestionDropped(membership, prices);
+  if (!isDue) return withoutObsoletePriceRequest(membership, prices);
   if (prices.length === 0) return membership;
   const reviewed = withPriceReviewed(membership, prices, policy);
   const { id: membershipId, memberId, plan, priceChange } = reviewed;
   const { endsOn } = lastTerm(reviewed);
   if (priceChange && awaitsConsent(reviewed) && today < endsOn)
     await outbox.add({
-      ...{ type: 'price-change', membershipId, memberId, endsOn },
-      ...{ formerPrice: plan.price, price: priceChange.price },
+      type: 'price-change',
+      membershipId,
+      memberId,
+      endsOn,
+      formerPrice: plan.price,
+      price: priceChange.price,
     });
   return reviewed;
 }

@@ -45,7 +45,9 @@ export class DecideProApplication {
       const type = decision === 'approve' ? 'pro-certification-passed' : 'pro-certification-rejected';
       await stores.outbox.add({ type, applicationId, mentorId: after.mentorId, by });
       await stores.administratorActions.add({
-        ...{ adminId: by, requestId, why: reason },
+        adminId: by,
+        requestId,
+        why: reason,
         action: 'decide-pro-application',
         subject: { type: 'pro-application', id: applicationId },
         before: { status: before.status },

@@ -14,7 +14,7 @@ export class CountResults implements Job {
     let counted = 0;
     let batch = 0;
     do {
-      batch = await workerTransaction.run(({ deliveries }) => deliveries.countResults(before, countedAtOnce));
+      batch = await workerTransaction.run(({ deliveries }) => deliveries.replaceResultsByCounts(before, countedAtOnce));
       counted += batch;
     } while (batch === countedAtOnce && !stopping());
     return { considered: counted, changed: counted, skipped: 0, failures: [] };

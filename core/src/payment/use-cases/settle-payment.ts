@@ -6,8 +6,8 @@ import type { MembershipId, PaymentId } from '../../kernel/ids.js';
 import { NO_WON } from '../../kernel/krw.js';
 import { withFirstPayment, withoutFirstPayment } from '../../membership/rules/first-payment.js';
 import { lastTerm, type Membership } from '../../membership/rules/membership.js';
-import { nextDayPass } from '../../membership/rules/monthly-day-pass.js';
-import { scheduled } from '../../membership/rules/next-transition.js';
+import { issueDueDayPass } from '../../membership/rules/monthly-day-pass.js';
+import { withNextTransition } from '../../membership/rules/next-transition.js';
 import { canRenew, withoutRenewal, withRenewal } from '../../membership/rules/renewal.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
 import { decidePayment } from '../rules/payment-decision.js';
@@ -80,7 +80,7 @@ export class SettlePayment {
     const entry = membershipPaid(this.ports.ids, payment, membershipId, at);
     if (!isFirst && !canRenew(membership)) return this.sendBack(stores, payment);
     const paid = isFirst ? withFirstPayment(membership, at) : withRenewal(membership, payment, this.ports.ids, at);
-    const { membership: counted, dayPass } = nextDayPass(this.ports.ids, paid, at, this.ports.policies.dayPass);
+    const { membership: counted, dayPass } = issueDueDayPass(this.ports.ids, paid, at, this.ports.policies.dayPass);
     if (dayPass) await stores.dayPasses.add(dayPass);
     await this.keep(stores, counted);
     await journal.append(entry);
@@ -125,7 +125,7 @@ export class SettlePayment {
   }
 
   private keep({ memberships }: Pick<SettlingStores, 'memberships'>, membership: Membership): Promise<void> {
-    return memberships.save(scheduled(membership, this.ports.policies.membership));
+    return memberships.save(withNextTransition(membership, this.ports.policies.membership));
   }
 }
 

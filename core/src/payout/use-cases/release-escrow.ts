@@ -9,7 +9,7 @@ import { releaseEarnings } from './release-earnings.js';
 /** Earnings of one transaction. */
 const BATCH = 5_000;
 
-/** The job `payment-ledger-release`: releases earnings from escrow after seven days. */
+/** The job `payment-ledger-release`: releases earnings from escrow after seven days (the date is set in settlement/rules/settlement.ts). */
 export class ReleaseEscrow implements Job {
   constructor(
     private readonly ports: RequiredPorts<Pick<Stores, 'earnings' | 'journal'>, 'clock' | 'ids'>,
@@ -20,7 +20,7 @@ export class ReleaseEscrow implements Job {
   async run(): Promise<JobReport> {
     const { transaction, clock, ids } = this.ports;
     const terms = { at: clock.now(), ids, entryOf: this.entryOf };
-    const bad = new FailedRows<EarningId>();
+    const failedRows = new FailedRows<EarningId>();
     const released = await inBatches(
       transaction,
       {
@@ -28,8 +28,8 @@ export class ReleaseEscrow implements Job {
         work: (stores, limit, selection) => releaseEarnings(stores, terms, limit, selection),
         first: ({ earnings }, except) => earnings.firstDue(terms.at, except),
       },
-      bad,
+      failedRows,
     );
-    return bad.toReport(released);
+    return failedRows.toReport(released);
   }
 }

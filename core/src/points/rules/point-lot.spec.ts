@@ -10,7 +10,7 @@ import { pointBalance } from './point-balance.js';
 import {
   balanceOfLots,
   drawPoints,
-  firstOfDraws,
+  drawsUpTo,
   type PointDraw,
   type PointLot,
   spendingOrder,
@@ -111,10 +111,10 @@ describe('draws', () => {
 
   it('up to an amount are the first ones, the last of them in part', () => {
     const draws = [draw('a', 30), draw('b', 20), draw('c', 1)];
-    expect(firstOfDraws(draws, krw(40))).to.deep.equal([draw('a', 30), draw('b', 10)]);
-    expect(firstOfDraws(draws, krw(30))).to.deep.equal([draw('a', 30)]);
-    expect(firstOfDraws(draws, krw(100))).to.deep.equal(draws);
-    expect(firstOfDraws(draws, NO_WON)).to.deep.equal([]);
+    expect(drawsUpTo(draws, krw(40))).to.deep.equal([draw('a', 30), draw('b', 10)]);
+    expect(drawsUpTo(draws, krw(30))).to.deep.equal([draw('a', 30)]);
+    expect(drawsUpTo(draws, krw(100))).to.deep.equal(draws);
+    expect(drawsUpTo(draws, NO_WON)).to.deep.equal([]);
   });
 });
 

@@ -36,7 +36,7 @@ export const spendingOrder = (one: PointLot, other: PointLot): number =>
  */
 export function drawPoints(lots: readonly PointLot[], amount: Krw, at: Instant): readonly PointDraw[] | null {
   const inOrder = [...usable(lots, at)].sort(spendingOrder);
-  const draws = firstOfDraws(
+  const draws = drawsUpTo(
     inOrder.map(({ id: lotId, remaining }) => ({ lotId, amount: remaining })),
     amount,
   );
@@ -57,8 +57,8 @@ export function withDrawsMoved(
   }));
 }
 
-/** The draws up to an amount: what was spent first stays spent. */
-export function firstOfDraws(draws: readonly PointDraw[], amount: Krw): readonly PointDraw[] {
+/** The first draws, up to an amount: what was spent first stays spent. */
+export function drawsUpTo(draws: readonly PointDraw[], amount: Krw): readonly PointDraw[] {
   const kept: PointDraw[] = [];
   let missing: Krw = amount;
   for (const { lotId, amount: drawn } of draws) {

@@ -20,7 +20,7 @@ export class ExpirePoints implements Job {
   async run(): Promise<JobReport> {
     const { transaction, clock, ids } = this.ports;
     const terms = { at: clock.now(), ids, expire: this.expire };
-    const bad = new FailedRows<PointLotId>();
+    const failedRows = new FailedRows<PointLotId>();
     const emptied = await inBatches(
       transaction,
       {
@@ -28,8 +28,8 @@ export class ExpirePoints implements Job {
         work: (stores, limit, selection) => emptyExpiredLots(stores, terms, limit, selection),
         first: ({ pointLots }, except) => pointLots.firstExpiring(terms.at, except),
       },
-      bad,
+      failedRows,
     );
-    return bad.toReport(emptied);
+    return failedRows.toReport(emptied);
   }
 }

@@ -5,7 +5,7 @@ import {
   cancellationTerms,
   deductionNotAccepted,
   freeCancellationUntil,
-} from '../../booking/rules/cancellation-policy.js';
+} from '../../booking/rules/cancellation.js';
 import { resolveDecision, toPayable, type Quote, quoted } from '../../booking/rules/quote.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import type { Instant } from '../../kernel/instant.js';

@@ -49,7 +49,9 @@ export class RemitTax {
       await taxRemittances.add(remittance);
       await journal.append(taxRemitted(this.ports.ids, remittance));
       await administratorActions.add({
-        ...{ adminId, requestId, why },
+        adminId,
+        requestId,
+        why,
         action: 'remit-tax',
         subject: { type: 'tax-remittance', id },
         before: { month, remitted: before.remitted },

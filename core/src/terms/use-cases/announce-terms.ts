@@ -8,7 +8,7 @@ import { plannedForPerson } from '../../notification/use-cases/send-notification
 import type { TermsVersion } from '../rules/terms-version.js';
 
 /** Versions of one run. */
-const MOST_VERSIONS = 100;
+const MAX_VERSIONS = 100;
 
 /**
  * Notifies every member and mentor of a published version, in parts. A part and the stored progress are one transaction: each reader is
@@ -22,7 +22,7 @@ export class AnnounceTerms implements Job {
 
   /** @returns how many announcements made progress. */
   async run(options?: JobOptions): Promise<JobReport> {
-    return runForEach(await this.ports.queries.terms.unannounced(MOST_VERSIONS), (id) => this.tell(id, options));
+    return runForEach(await this.ports.queries.terms.unannounced(MAX_VERSIONS), (id) => this.tell(id, options));
   }
 
   private async tell(id: TermsId, options?: JobOptions): Promise<boolean> {

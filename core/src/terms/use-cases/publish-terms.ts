@@ -33,7 +33,9 @@ export class PublishTerms {
       await termsVersions.add(version);
       const { id, text: _, publishedAt: __, publishedBy: ___, ...after } = version;
       await administratorActions.add({
-        ...{ adminId, requestId, why },
+        adminId,
+        requestId,
+        why,
         action: 'publish-terms',
         subject: { type: 'terms', id },
         before: null,

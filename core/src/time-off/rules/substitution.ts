@@ -4,7 +4,7 @@ import type { ConfirmedReservation, Funding } from '../../booking/rules/reservat
 import type { Instant } from '../../kernel/instant.js';
 import { type Krw, krw } from '../../kernel/krw.js';
 import type { Tier } from '../../mentor/rules/mentor.js';
-import { firstOfDraws } from '../../points/rules/point-lot.js';
+import { drawsUpTo } from '../../points/rules/point-lot.js';
 
 /** The tier of mentors who can take a session over: it stays in the price class that the member chose (docs/domain.md, Time off). */
 export const tierOfSubstitutes = ({ kind }: Pick<Funding, 'kind'>): Tier => (kind === 'points' ? 'pro' : 'standard');
@@ -27,5 +27,5 @@ export const substituted = (
 export function fundingWithSubstitute(funding: Funding, ratePoints: Krw | null): Funding {
   if (funding.kind !== 'points' || ratePoints === null) return funding;
   const value = krw(Math.min(funding.value, ratePoints));
-  return { ...funding, value, draws: firstOfDraws(funding.draws, value) };
+  return { ...funding, value, draws: drawsUpTo(funding.draws, value) };
 }

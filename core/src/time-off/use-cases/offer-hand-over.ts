@@ -37,7 +37,12 @@ export class OfferHandOver {
       if (options.length === 0) throw substituteUnavailable();
       const { memberId, startsAt, blockId } = session;
       const handOver: HandOver = {
-        ...{ id, reservationId, blockId, fromMentorId: mentorId, toMentorId, until },
+        id,
+        reservationId,
+        blockId,
+        fromMentorId: mentorId,
+        toMentorId,
+        until,
         status: 'offered',
         createdAt: at,
       };

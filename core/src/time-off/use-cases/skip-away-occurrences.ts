@@ -6,7 +6,10 @@ import { skipOccurrence } from '../../fixed-slot/use-cases/skip-occurrence.js';
 import { type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
 import type { TimeOff } from '../rules/time-off.js';
 
-/** Skips the hours of the mentor's fixed slots in the absence that are not booked: one message for each slot (docs/domain.md, Time off). */
+/**
+ * Skips the unbooked occurrences of the mentor's fixed slots during the absence: one message for each slot (docs/domain.md, Time
+ * off).
+ */
 export async function skipAwayOccurrences(
   stores: Pick<Stores, 'fixedSlots' | 'timeOffs' | 'outbox'>,
   slots: readonly FixedSlot[],
@@ -14,6 +17,7 @@ export async function skipAwayOccurrences(
   at: Instant,
   { fixedSlot }: Policies,
 ): Promise<void> {
+  // `startsWithin` excludes its first instant and includes its second: a millisecond less reverses both.
   const bookable = minus(plus(at, fixedSlot.noticeMs), 1);
   for (const slot of slots.filter(({ status }) => status === 'active')) {
     const after = Math.max(bookable, minus(from, slot.minutes * MINUTE)) as Instant;

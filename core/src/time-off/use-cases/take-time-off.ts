@@ -3,7 +3,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { asClosed } from '../../booking/rules/block-closing.js';
 import type { Block } from '../../booking/rules/block.js';
-import { type ConfirmedReservation, meetingOf, type Reservation } from '../../booking/rules/reservation.js';
+import { type ConfirmedReservation, sessionEventFacts, type Reservation } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
 import type { CancellingStores } from '../../booking/use-cases/reservation-end.js';
@@ -98,7 +98,12 @@ export class TakeTimeOff {
     const placements = await this.place(stores, blocks, sessions, command, at);
     const penalty = await this.settle(stores, placements, command, at);
     const timeOff: TimeOff = {
-      ...{ id: this.ports.ids.next<TimeOffId>(), mentorId, from, until, reason, note },
+      id: this.ports.ids.next<TimeOffId>(),
+      mentorId,
+      from,
+      until,
+      reason,
+      note,
       isExcused: isExcused(command, at, policy),
       closedBlocks: blocks.filter(({ status }) => status === 'open').length,
       reassigned: placements.flatMap(({ session: { id: reservationId }, substitute }) =>
@@ -166,7 +171,7 @@ export class TakeTimeOff {
     if (!isShortNotice(session, at, this.ports.policies.timeOff)) return;
     const { compensation } = await compensate(stores, this.ports.ids, session, at, this.ports.policies);
     if (compensation !== 'none')
-      await stores.outbox.add({ type: 'absence-compensated', ...meetingOf(session), compensation });
+      await stores.outbox.add({ type: 'absence-compensated', ...sessionEventFacts(session), compensation });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import type { Block } from '../../booking/rules/block.js';
-import { type ConfirmedReservation, meetingOf } from '../../booking/rules/reservation.js';
+import { type ConfirmedReservation, sessionEventFacts } from '../../booking/rules/reservation.js';
 import { isOfferedToAnother } from '../../booking/rules/waitlist-offer.js';
 import { movePoints } from '../../booking/use-cases/move-points.js';
 import { endOffer, reserveBlock } from '../../booking/use-cases/offer-block.js';
@@ -56,7 +56,7 @@ export async function transferSession(
   const after = substituted(session, block, mentor.ratePoints, at);
   await stores.reservations.save(after);
   await movePoints(stores, ids, session, after, `${after.id} substitution ${after.blockId}`, at);
-  await stores.outbox.add({ type: 'session-substituted', ...meetingOf(after), from: session.mentorId, reason });
+  await stores.outbox.add({ type: 'session-substituted', ...sessionEventFacts(after), from: session.mentorId, reason });
   return after;
 }
 

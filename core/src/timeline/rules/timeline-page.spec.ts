@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { instant } from '../../kernel/instant.js';
 import type { TimelineFact } from './timeline-fact.js';
-import { factsToRead, isBehind, mergeTimeline, parseTimelineCursor } from './timeline-page.js';
+import { factsToRead, isAfter, mergeTimeline, parseTimelineCursor } from './timeline-page.js';
 
 const idOf = (number: number): string => `019c0000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
@@ -44,12 +44,12 @@ describe('a page of a timeline', () => {
         let cursor: string | undefined;
         do {
           const position = parseTimelineCursor({ size, cursor });
-          const behind = mergeTimeline(
-            facts.filter((one) => isBehind(one, position)),
+          const after = mergeTimeline(
+            facts.filter((one) => isAfter(one, position)),
             { size: 200 },
           ).items;
           const ofSource = (source: TimelineFact['source']) =>
-            behind.filter((one) => one.source === source).slice(0, factsToRead({ size }));
+            after.filter((one) => one.source === source).slice(0, factsToRead({ size }));
           const page = mergeTimeline([...ofSource('message'), ...ofSource('event')], { size });
           read.push(...ids(page.items));
           cursor = page.nextCursor ?? undefined;

@@ -21,7 +21,7 @@ export const factsToRead = ({ size }: TimelineRequest): number => size + 1;
 
 /**
  * Merges the facts of all sources, newest first; of one instant the highest id first.
- * @param facts at least `factsToRead` of each source that has them, all behind the cursor. One can be there twice.
+ * @param facts at least `factsToRead` of each source that has them, all after the cursor. One can be there twice.
  */
 export function mergeTimeline(facts: readonly TimelineFact[], { size }: TimelineRequest): TimelinePage<TimelineFact> {
   const distinct = [...new Map(facts.map((fact) => [fact.id, fact])).values()].sort(newestFirst);
@@ -34,8 +34,8 @@ export function mergeTimeline(facts: readonly TimelineFact[], { size }: Timeline
 const newestFirst = (one: TimelinePosition, other: TimelinePosition): number =>
   other.at - one.at || (one.id < other.id ? 1 : -1);
 
-/** Whether a fact is on a page behind the position. */
-export const isBehind = (fact: TimelinePosition, position: TimelinePosition | null): boolean =>
+/** Whether a fact is on a page after the position. */
+export const isAfter = (fact: TimelinePosition, position: TimelinePosition | null): boolean =>
   position === null || fact.at < position.at || (fact.at === position.at && fact.id < position.id);
 
 const LATEST = 8_640_000_000_000_000;

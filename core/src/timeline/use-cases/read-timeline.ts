@@ -21,10 +21,10 @@ export class ReadTimeline {
 
   /** @throws DomainError validation for a cursor of no timeline; not-found without such a person or reservation. */
   async execute(subject: TimelineSubject, request: TimelineRequest): Promise<TimelinePage<TimelineItem>> {
-    const behind = parseTimelineCursor(request);
+    const after = parseTimelineCursor(request);
     const now = this.ports.clock.now();
     if (!(await this.exists(subject))) throw notFound(subject.kind);
-    const facts = await this.ports.queries.timelines.facts(subject, { behind, now, limit: factsToRead(request) });
+    const facts = await this.ports.queries.timelines.facts(subject, { after, now, limit: factsToRead(request) });
     const page = mergeTimeline(facts, request);
     return { ...page, items: page.items.map((fact) => toTimelineItem(fact, subject)) };
   }

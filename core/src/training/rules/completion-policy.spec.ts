@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { DAY, instant, minus, plus } from '../../kernel/instant.js';
-import { completedUnrecorded, endOfLastAwaited } from './completion-policy.js';
+import { completedUnrecorded, autoCompleteCutoff } from './completion-policy.js';
 
 const endsAt = instant(Date.UTC(2026, 10, 20, 10));
 
@@ -16,7 +16,7 @@ describe('a session without a record', () => {
   it('is completed 24 hours after its end, not a millisecond earlier', () => {
     expect(completedUnrecorded(session, minus(nextDay, 1), policy)).to.equal(null);
     expect(completedUnrecorded(session, nextDay, policy)).to.include({ status: 'completed', completedAt: nextDay });
-    expect(endOfLastAwaited(nextDay, policy)).to.equal(endsAt);
+    expect(autoCompleteCutoff(nextDay, policy)).to.equal(endsAt);
   });
 
   it('is unchanged when it has not started or has ended', () => {

@@ -2,8 +2,8 @@ import { type CompletedReservation, type Reservation, withStatus } from '../../b
 import { type Instant, minus, plus } from '../../kernel/instant.js';
 import type { TrainingPolicy } from '../policy.js';
 
-/** Sessions that ended at this instant, or before, are no longer waited for. */
-export const endOfLastAwaited = (at: Instant, { autoCompleteAfterEndMs }: TrainingPolicy): Instant =>
+/** Sessions that ended at this instant, or before, and have no record are completed automatically. */
+export const autoCompleteCutoff = (at: Instant, { autoCompleteAfterEndMs }: TrainingPolicy): Instant =>
   minus(at, autoCompleteAfterEndMs);
 
 /**

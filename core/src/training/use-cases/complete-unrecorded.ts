@@ -3,11 +3,11 @@ import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { DueReservation } from '../../booking/ports.js';
-import { meetingOf } from '../../booking/rules/reservation.js';
+import { sessionEventFacts } from '../../booking/rules/reservation.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import { settleCompleted } from '../../settlement/rules/settlement.js';
 import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
-import { completedUnrecorded, endOfLastAwaited } from '../rules/completion-policy.js';
+import { completedUnrecorded, autoCompleteCutoff } from '../rules/completion-policy.js';
 
 /** The job `session-auto-complete`: completes sessions without a record and pays their mentors. */
 export class CompleteUnrecorded implements Job {
@@ -20,7 +20,7 @@ export class CompleteUnrecorded implements Job {
   ) {}
 
   run(): Promise<JobReport> {
-    const endedBy = endOfLastAwaited(this.ports.clock.now(), this.ports.policies.training);
+    const endedBy = autoCompleteCutoff(this.ports.clock.now(), this.ports.policies.training);
     return forEachDue<DueReservation>(
       (after) => this.ports.queries.booking.notCompleted(endedBy, after),
       (id) => this.complete(id),
@@ -35,7 +35,7 @@ export class CompleteUnrecorded implements Job {
       if (!completed) return false;
       await stores.reservations.save(completed);
       await bookSettlement(stores, settleCompleted(this.ports.ids, completed, at, this.ports.policies));
-      await stores.outbox.add({ type: 'session-completed', ...meetingOf(completed) });
+      await stores.outbox.add({ type: 'session-completed', ...sessionEventFacts(completed) });
       return true;
     });
   }

@@ -1,6 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { meetingOf } from '../../booking/rules/reservation.js';
+import { sessionEventFacts } from '../../booking/rules/reservation.js';
 import { ownReservation } from '../../booking/use-cases/own-reservation.js';
 import type { ComplaintDetails } from '../../complaint/rules/complaint.js';
 import { enterComplaint } from '../../complaint/use-cases/enter-complaint.js';
@@ -28,7 +28,7 @@ export class RateSession {
       const session = await ownReservation(stores, { reservationId: sessionId, memberId });
       const rating = rate(session, { score, comment }, at, this.ports.policies.training);
       await stores.ratings.add(session, rating);
-      await stores.outbox.add({ type: 'session-rated', ...meetingOf(session), score });
+      await stores.outbox.add({ type: 'session-rated', ...sessionEventFacts(session), score });
       if (complaint)
         await enterComplaint(stores, this.ports.ids, { ...session, reservationId: sessionId }, complaint, at);
       return rating;

@@ -1,7 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { type CompletedReservation, meetingOf } from '../../booking/rules/reservation.js';
+import { type CompletedReservation, sessionEventFacts } from '../../booking/rules/reservation.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { MentorId, ReservationId } from '../../kernel/ids.js';
 import { rewardHandoverNote, settleCompleted } from '../../settlement/rules/settlement.js';
@@ -43,12 +43,12 @@ export class RecordSession {
       if (completes) {
         await stores.reservations.save(session);
         await bookSettlement(stores, settleCompleted(this.ports.ids, session, at, this.ports.policies));
-        await stores.outbox.add({ type: 'session-completed', ...meetingOf(session) });
+        await stores.outbox.add({ type: 'session-completed', ...sessionEventFacts(session) });
       }
       if (rewards) {
         await bookSettlement(stores, rewardHandoverNote(this.ports.ids, session, at, this.ports.policies));
         const { amount } = this.ports.policies.settlement.handoverNote;
-        await stores.outbox.add({ type: 'handover-note-compensated', ...meetingOf(session), amount });
+        await stores.outbox.add({ type: 'handover-note-compensated', ...sessionEventFacts(session), amount });
       }
       return { session, record };
     }, idempotency);

@@ -10,7 +10,7 @@ import {
   stateAt,
   WAITLIST_STATUSES,
   type WaitlistEntry,
-  waitingOn,
+  returnedToWaiting,
 } from './waitlist-entry.js';
 
 const OFFER = { blockId: 'b2' as BlockId, until: instant(50) };
@@ -40,7 +40,7 @@ describe('a waitlist entry', () => {
 
   it('remembers an offer that ends, however it ends', () => {
     const ended = { offer: null, passed: ['b1', 'b2'] };
-    expect(waitingOn(offered)).to.deep.equal({ ...offered, ...ended, status: 'waiting' });
+    expect(returnedToWaiting(offered)).to.deep.equal({ ...offered, ...ended, status: 'waiting' });
     expect(bookedEntry(offered)).to.deep.equal({ ...offered, ...ended, status: 'booked' });
     expect(leftEntry(offered)).to.deep.equal({ ...offered, ...ended, status: 'left' });
   });

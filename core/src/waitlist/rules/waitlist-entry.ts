@@ -26,8 +26,8 @@ export const isWaiting = ({ status }: Pick<WaitlistEntry, 'status'>): boolean =>
 export const isQueued = ({ status }: { readonly status: WaitlistEntry['status'] | 'expired' }): boolean =>
   status === 'waiting' || status === 'offered';
 
-/** An expired or withdrawn offer: the member keeps waiting for another block. */
-export const waitingOn = (entry: WaitlistEntry): WaitlistEntry => ({
+/** After an expired or withdrawn offer the member waits for another block. */
+export const returnedToWaiting = (entry: WaitlistEntry): WaitlistEntry => ({
   ...entry,
   status: 'waiting',
   ...withoutOffer(entry),

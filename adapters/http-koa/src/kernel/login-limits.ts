@@ -4,11 +4,11 @@ import type { AddressOf } from './client-address.js';
 import { KeyedQueue } from './keyed-queue.js';
 import type { Log } from './log.js';
 import type { PasswordAttempt } from './password-attempt.js';
-import { Counter, type Counting, type Quota, type TakeBack } from './rate-limit.js';
+import { Counter, type Counting, type Quota, type Release } from './rate-limit.js';
 import type { RequestContext } from './request-context.js';
 
 /** Limits of failed attempts. */
-export interface GuessLimits {
+export interface LoginLimits {
   /** Passwords per account and address; below the limit per account, so that one address cannot lock the owner out. */
   readonly passwordsByAddress: Quota;
   /** Passwords per account and known device. */
@@ -31,7 +31,7 @@ export class LoginThrottle {
   private readonly proofs: Counter;
 
   constructor(
-    limits: GuessLimits,
+    limits: LoginLimits,
     counting: Counting,
     private readonly addressOf: AddressOf,
     private readonly log: Log,
@@ -56,30 +56,30 @@ export class LoginThrottle {
   ): Promise<Result> {
     const { account, device = null } = attempt;
     return this.queue.run(device === null ? account : `${account} ${device}`, async () => {
-      const takeBack = await this.reserve(context, attempt);
+      const release = await this.reserve(context, attempt);
       try {
         const result = await work();
-        await takeBack();
+        await release();
         return result;
       } catch (error) {
-        if (!isWrongPassword(error)) await takeBack();
+        if (!isWrongPassword(error)) await release();
         throw error;
       }
     });
   }
 
-  private async reserve(context: RequestContext, attempt: PasswordAttempt): Promise<TakeBack> {
+  private async reserve(context: RequestContext, attempt: PasswordAttempt): Promise<Release> {
     const { account, device, onLocked, isProtected } = attempt;
     try {
       if (typeof device === 'string') return await this.passwordsByDevice.reserve(context, `${account} ${device}`);
       const address = this.addressOf(context.req);
-      const takeBackAddress = await this.passwordsByAddress.reserve(context, `${address} ${account}`);
-      if (isProtected && (await isProtected())) return takeBackAddress;
-      const takeBackAccount = await this.passwords.reserve(context, account).catch(async (error: unknown) => {
-        await takeBackAddress();
+      const releaseAddress = await this.passwordsByAddress.reserve(context, `${address} ${account}`);
+      if (isProtected && (await isProtected())) return releaseAddress;
+      const releaseAccount = await this.passwords.reserve(context, account).catch(async (error: unknown) => {
+        await releaseAddress();
         throw error;
       });
-      return () => Promise.all([takeBackAddress(), takeBackAccount()]);
+      return () => Promise.all([releaseAddress(), releaseAccount()]);
     } catch (error) {
       if (onLocked && isRefusal(error)) await this.notifyLocked(account, onLocked);
       throw error;
@@ -88,10 +88,10 @@ export class LoginThrottle {
 
   /** Runs once a day; a failed run is repeated at the next refusal. */
   private async notifyLocked(account: string, onLocked: () => Promise<void>): Promise<void> {
-    const takeBack = await this.notices.take(account);
-    if (takeBack === null) return;
+    const release = await this.notices.take(account);
+    if (release === null) return;
     await onLocked().catch(async (error: unknown) => {
-      await takeBack();
+      await release();
       this.log('error', 'Notifying the owner of a locked account failed.', { error });
     });
   }
@@ -106,7 +106,7 @@ export class LoginThrottle {
     try {
       return await check();
     } catch (error) {
-      if (isRefusal(error) && error.code === 'unauthorized') await this.proofs.note(address);
+      if (isRefusal(error) && error.code === 'unauthorized') await this.proofs.countSilently(address);
       throw error;
     }
   }

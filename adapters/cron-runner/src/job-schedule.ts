@@ -3,7 +3,7 @@ import { periodOn, type PayoutPolicy } from '@spotter/core/payout';
 import { Cron } from 'croner';
 
 /** When a job is due, in the business time zone. */
-export interface Cadence {
+export interface JobSchedule {
   /** A cron pattern: minute, hour, day of the month, month, weekday. */
   readonly pattern: string;
   /** On other days the pattern is ignored. */
@@ -14,7 +14,7 @@ export interface Cadence {
  * All jobs and their times (docs/operations.md, Jobs). Each run does everything that is due: after an outage, the latest run
  * covers the missed ones.
  */
-export const CADENCE = {
+export const JOB_SCHEDULES = {
   'no-show-detection': { pattern: '* * * * *' },
   'notification-dispatch': { pattern: '* * * * *' },
   'waitlist-offer': { pattern: '* * * * *' },
@@ -33,13 +33,16 @@ export const CADENCE = {
   'payout-deposit': { pattern: '20 * * * 1-5' },
   // Also on the last day of a month: Kubernetes has no pattern for it, and on the other days the job does nothing.
   'tax-report-generate': { pattern: '0 4,23 1,28-31 * *' },
-} as const satisfies Readonly<Record<string, Cadence>>;
+} as const satisfies Readonly<Record<string, JobSchedule>>;
 
-export type JobName = keyof typeof CADENCE;
+export type JobName = keyof typeof JOB_SCHEDULES;
+
+/** Paused: it calculates times and starts no timer. */
+const cronOf = (pattern: string): Cron => new Cron(pattern, { timezone: BUSINESS_ZONE, paused: true });
 
 /** The latest due time at or before `at`. */
-export function lastDue({ pattern, onlyOn }: Cadence, at: Instant, payout: PayoutPolicy): Instant {
-  const times = new Cron(pattern, { timezone: BUSINESS_ZONE, paused: true });
+export function lastDue({ pattern, onlyOn }: JobSchedule, at: Instant, payout: PayoutPolicy): Instant {
+  const times = cronOf(pattern);
   let due = at;
   do {
     // The library excludes the reference itself.
@@ -51,8 +54,8 @@ export function lastDue({ pattern, onlyOn }: Cadence, at: Instant, payout: Payou
 }
 
 /** The first due time after `at`. */
-export function nextDue({ pattern, onlyOn }: Cadence, at: Instant, payout: PayoutPolicy): Instant {
-  const times = new Cron(pattern, { timezone: BUSINESS_ZONE, paused: true });
+export function nextDue({ pattern, onlyOn }: JobSchedule, at: Instant, payout: PayoutPolicy): Instant {
+  const times = cronOf(pattern);
   let due = at;
   do {
     const after = times.nextRun(new Date(due));

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { decideRejection, rejectableUntil } from './rejection-policy.js';
+import { decideRejection, rejectableUntil } from './rejection.js';
 import type { Reservation } from './reservation.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { HOUR, instant, type Instant, minus, plus } from '../../kernel/instant.js';

@@ -29,7 +29,7 @@ import { policiesOf } from '../policies.js';
 import { Ports } from '../ports.js';
 import type { ServiceObserver } from '../observer.js';
 
-export interface StartedTechnology {
+export interface StartedAdapters {
   readonly configuration: Configuration;
   readonly persistence: Persistence;
   readonly clock: Clock;
@@ -55,7 +55,7 @@ export interface StartedTechnology {
 const { clock, ids, policies, queries, transaction } = Ports;
 
 /** Binds the adapters to the core's ports. */
-export const technologyModule = ({
+export const adaptersModule = ({
   configuration,
   persistence,
   clock: chosenClock,
@@ -69,41 +69,41 @@ export const technologyModule = ({
   narrator,
   onAlarm,
   observer,
-}: StartedTechnology) =>
+}: StartedAdapters) =>
   new ContainerModule(({ bind }) => {
-    const once = bindOnce(bind);
+    const bindSingleton = bindOnce(bind);
     const { secrets } = configuration;
 
-    once(clock, () => chosenClock);
-    once(policies, () => policiesOf(configuration));
-    once(queries, () => persistence.queries);
-    once(ids, (get) => new UuidIds(get(clock)));
-    once(Ports.passwords, () => passwords);
-    once(Ports.publicUrl, () => configuration.publicUrl);
-    once(Ports.oneTimePasswords, () => new TotpPasswords());
-    once(Ports.secrets, () => new RandomSecrets());
-    once(Ports.signer, () => new HmacCodeSigner(secrets.checkIn));
-    once(Ports.cipher, () => new AesCipher(secrets.bankAccounts));
-    once(Ports.accessTokens, (get) => {
+    bindSingleton(clock, () => chosenClock);
+    bindSingleton(policies, () => policiesOf(configuration));
+    bindSingleton(queries, () => persistence.queries);
+    bindSingleton(ids, (get) => new UuidIds(get(clock)));
+    bindSingleton(Ports.passwords, () => passwords);
+    bindSingleton(Ports.publicUrl, () => configuration.publicUrl);
+    bindSingleton(Ports.oneTimePasswords, () => new TotpPasswords());
+    bindSingleton(Ports.secrets, () => new RandomSecrets());
+    bindSingleton(Ports.signer, () => new HmacCodeSigner(secrets.checkIn));
+    bindSingleton(Ports.cipher, () => new AesCipher(secrets.bankAccounts));
+    bindSingleton(Ports.accessTokens, (get) => {
       const { identity } = get(queries);
       const isFamilyActive: typeof identity.isFamilyActive = (family) => identity.isFamilyActive(family);
       return new JwtAccessTokens({ secrets: secrets.tokens, clock: get(clock), isFamilyActive });
     });
-    once(transaction, (get) => {
+    bindSingleton(transaction, (get) => {
       const options = { clock: get(clock), ids: get(ids), onCommitted: wakeNotifier };
       return new KeyedTransaction(persistence.transaction(options));
     });
-    once(Ports.workerTransaction, (get) => persistence.transaction({ clock: get(clock), ids: get(ids) }));
-    once(Ports.calendarWriter, () => new IcalWriter());
-    once(Ports.renderer, (get) => rendererOf(get(policies).payout));
-    once(Ports.gateway, (get) => realGateway ?? new SandboxGateway(get(clock), persistence.sandbox.log));
-    once(Ports.accountHolders, (): AccountHolderCheck => realAccountHolders ?? new SandboxAccountHolders());
-    once(Ports.videos, () => videos);
-    once(Ports.bank, (get) => realBank ?? new SandboxBank(get(clock), persistence.sandbox.log));
-    once(Ports.observer, () => observer);
-    once(Ports.onDeliveryTried, () => (delivery: Delivery) => observer.tried(delivery));
-    once(Ports.narrator, () => narrator);
-    once(Ports.channel, (get) =>
+    bindSingleton(Ports.workerTransaction, (get) => persistence.transaction({ clock: get(clock), ids: get(ids) }));
+    bindSingleton(Ports.calendarWriter, () => new IcalWriter());
+    bindSingleton(Ports.renderer, (get) => rendererOf(get(policies).payout));
+    bindSingleton(Ports.gateway, (get) => realGateway ?? new SandboxGateway(get(clock), persistence.sandbox.log));
+    bindSingleton(Ports.accountHolders, (): AccountHolderCheck => realAccountHolders ?? new SandboxAccountHolders());
+    bindSingleton(Ports.videos, () => videos);
+    bindSingleton(Ports.bank, (get) => realBank ?? new SandboxBank(get(clock), persistence.sandbox.log));
+    bindSingleton(Ports.observer, () => observer);
+    bindSingleton(Ports.onDeliveryTried, () => (delivery: Delivery) => observer.tried(delivery));
+    bindSingleton(Ports.narrator, () => narrator);
+    bindSingleton(Ports.channel, (get) =>
       channelsOf(configuration, { messages: persistence.sandbox.messages, clock: get(clock), onAlarm }),
     );
   });

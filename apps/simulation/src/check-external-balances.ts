@@ -4,26 +4,31 @@ import type { CheckLateMoney } from './check-late-money.js';
 import type { CheckJournal } from './check-journal.js';
 import type { Check, CheckContext, Note } from './checks.js';
 
-/** The journal matches the books of gateway and bank to the won, except for unanswered requests. */
-export class CheckOutside implements Check {
+/** Checks that the journal matches the balances of the gateway and the bank to the won, except for unanswered requests. */
+export class CheckExternalBalances implements Check {
+  /** Amounts of refunds without an answer, by refund; the gateway may have paid them. */
   private readonly pendingRefunds = new Map<string, number>();
   /** The keys of deposits that the journal has booked. */
   private readonly deposited = new Set<string>();
   /** Movements at the bank that the journal has not booked, by key: a deposit without an answer, or a return. */
   private readonly unbooked = new Map<string, number>();
+  /** The sum of the processed movements at the bank. */
   private atBank = 0;
+  /** The number of processed movements at the bank. */
   private processed = 0;
-  /** What the gateway settled, what of it reached the bank account, and the tax that left that. */
+  /** The amount that the gateway settled, before its fees. */
   private settledGross = 0;
+  /** The part of it that reached the bank account. */
   private settledNet = 0;
+  /** The tax that was paid from the bank account. */
   private remitted = 0;
-  /** What card companies took back, less what was won. */
+  /** The amount that card companies took back, less the chargebacks that were won. */
   private chargedBack = 0;
 
   constructor(
     private readonly context: CheckContext,
     private readonly journal: CheckJournal,
-    private readonly late: Pick<CheckLateMoney, 'unbooked' | 'unbookedTotal'>,
+    private readonly lateMoney: Pick<CheckLateMoney, 'unbooked' | 'unbookedTotal'>,
     private readonly note: Note,
   ) {}
 
@@ -62,12 +67,12 @@ export class CheckOutside implements Check {
 
   private validateGateway(): void {
     const { gateway } = this.context;
-    let expected = this.journal.total('gateway') + this.settledGross + this.chargedBack + this.late.unbookedTotal;
+    let expected = this.journal.total('gateway') + this.settledGross + this.chargedBack + this.lateMoney.unbookedTotal;
     for (const [id, amount] of this.pendingRefunds) if (gateway.hasRefunded(id)) expected -= amount;
-    const off = gateway.holds - expected;
-    if (off === 0) return;
-    const parties = [...this.late.unbooked.keys(), ...this.pendingRefunds.keys()];
-    this.note('gateway-agrees', `the gateway’s balance exceeds the journal by ${off} won`, ...parties);
+    const difference = gateway.holds - expected;
+    if (difference === 0) return;
+    const relatedIds = [...this.lateMoney.unbooked.keys(), ...this.pendingRefunds.keys()];
+    this.note('gateway-agrees', `the gateway’s balance exceeds the journal by ${difference} won`, ...relatedIds);
   }
 
   /** A deposit without an answer is not booked yet, and a return not before the job has processed it. */
@@ -80,8 +85,8 @@ export class CheckOutside implements Check {
     }
     let expected = this.settledNet - this.remitted - this.journal.total('bank');
     for (const amount of this.unbooked.values()) expected += amount;
-    const off = this.atBank - expected;
-    if (off !== 0) this.note('bank-agrees', `the bank’s payments exceed the journal by ${off} won`);
+    const difference = this.atBank - expected;
+    if (difference !== 0) this.note('bank-agrees', `the bank’s balance exceeds the journal by ${difference} won`);
   }
 }
 

@@ -2,8 +2,8 @@ import type { Reads } from '../../application/ports.js';
 import type { MemberId } from '../../kernel/ids.js';
 import { type HandoverNote, handoverNotes } from '../rules/handover-notes.js';
 
-/** What mentors have noted of a member's sessions, the newest of the history that is read. */
-export class NotesForMember {
+/** The newest handover notes of the member's last `historySessions` sessions. */
+export class ListHandoverNotes {
   constructor(private readonly ports: Reads<'training', 'clock' | 'policies'>) {}
 
   async execute(memberId: MemberId, limit: number): Promise<readonly HandoverNote[]> {

@@ -1,14 +1,16 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '@spotter/core/application';
 import { formatInstant, MINUTE, minus, parseInstant, plus, type Instant } from '@spotter/core/kernel';
-import { CADENCE, lastDue, nextDue, type JobName } from './cadence.js';
+import { JOB_SCHEDULES, lastDue, nextDue, type JobName } from './job-schedule.js';
 
 const { payout } = defaultPolicies;
 const at = (text: string): Instant => parseInstant(`${text}+09:00`)!;
-const last = (job: JobName, when: Instant): string => formatInstant(lastDue(CADENCE[job], when, payout)).slice(0, 19);
-const next = (job: JobName, when: Instant): string => formatInstant(nextDue(CADENCE[job], when, payout)).slice(0, 19);
+const last = (job: JobName, when: Instant): string =>
+  formatInstant(lastDue(JOB_SCHEDULES[job], when, payout)).slice(0, 19);
+const next = (job: JobName, when: Instant): string =>
+  formatInstant(nextDue(JOB_SCHEDULES[job], when, payout)).slice(0, 19);
 
-describe('the cadence of the jobs', () => {
+describe('the schedules of the jobs', () => {
   it('is due exactly at its time', () => {
     const due = at('2026-03-02T09:00:00');
     expect(last('fixed-slot-auto-book', due)).to.equal('2026-03-02T09:00:00');
@@ -48,11 +50,11 @@ describe('the cadence of the jobs', () => {
 
   it('has a time for each job', () => {
     const when = at('2026-03-02T12:34:56');
-    for (const job of Object.keys(CADENCE) as JobName[]) {
-      const due = lastDue(CADENCE[job], when, payout);
+    for (const job of Object.keys(JOB_SCHEDULES) as JobName[]) {
+      const due = lastDue(JOB_SCHEDULES[job], when, payout);
       expect(due, job).to.be.at.most(when);
-      expect(lastDue(CADENCE[job], due, payout), job).to.equal(due);
-      expect(nextDue(CADENCE[job], minus(due, MINUTE / 2), payout), job).to.equal(due);
+      expect(lastDue(JOB_SCHEDULES[job], due, payout), job).to.equal(due);
+      expect(nextDue(JOB_SCHEDULES[job], minus(due, MINUTE / 2), payout), job).to.equal(due);
     }
   });
 });

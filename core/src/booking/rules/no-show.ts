@@ -2,8 +2,8 @@ import type { CheckInPolicy } from '../policy.js';
 import { type MemberNoShow, type MentorNoShow, type Reservation, withStatus } from './reservation.js';
 import { type Instant, minus, plus } from '../../kernel/instant.js';
 
-/** Sessions that started at this instant or before are decided now: their check-in has closed. */
-export const startOfLastJudged = (at: Instant, { closesAfterStartMs }: CheckInPolicy): Instant =>
+/** The check-in of sessions that started at this instant, or before, has closed: they are decided now. */
+export const noShowCutoff = (at: Instant, { closesAfterStartMs }: CheckInPolicy): Instant =>
   minus(at, closesAfterStartMs);
 
 /**

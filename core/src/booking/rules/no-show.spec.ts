@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { findNoShow, startOfLastJudged } from './no-show-policy.js';
+import { findNoShow, noShowCutoff } from './no-show.js';
 import type { Reservation } from './reservation.js';
 import { DAY, instant, type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
 
@@ -17,7 +17,7 @@ describe('a no-show', () => {
   it('is decided 15 minutes after the start, and not a millisecond earlier', () => {
     expect(judge({}, minus(quarterPast, 1))).to.equal(null);
     expect(judge({}, quarterPast)).to.include({ status: 'member_no_show', decidedAt: quarterPast });
-    expect(startOfLastJudged(quarterPast, defaultPolicies.checkIn)).to.equal(startsAt);
+    expect(noShowCutoff(quarterPast, defaultPolicies.checkIn)).to.equal(startsAt);
   });
 
   it('is the mentor’s when the member arrived', () => {

@@ -3,14 +3,14 @@ import { instant, MINUTE, plus, type Instant } from '@spotter/core/kernel';
 import { request, startSampleService, type SampleService } from '../testing/sample-service.js';
 
 const quota = { requests: 3, seconds: 60 };
-const guessLimits = { passwords: quota, passwordsByAddress: quota, passwordsByDevice: quota, proofs: quota };
+const loginLimits = { passwords: quota, passwordsByAddress: quota, passwordsByDevice: quota, proofs: quota };
 
 describe('Guessing', () => {
   let service: SampleService;
   let now: Instant;
   beforeEach(async () => {
     now = instant(Date.UTC(2026, 10, 20, 9));
-    service = await startSampleService({ guessLimits, clock: { now: () => now } });
+    service = await startSampleService({ loginLimits, clock: { now: () => now } });
   });
   afterEach(() => service.server.close());
 

@@ -1,11 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import {
-  cancellationTerms,
-  changeableUntil,
-  decideCancellation,
-  freeCancellationUntil,
-} from './cancellation-policy.js';
+import { cancellationTerms, changeableUntil, decideCancellation, freeCancellationUntil } from './cancellation.js';
 import type { ConfirmedReservation, Reservation } from './reservation.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { HOUR, instant, type Instant, minus, plus } from '../../kernel/instant.js';
