@@ -7,7 +7,10 @@ import { instant, type Instant } from '@spotter/core/kernel';
 /** A process reads the shift again after 10 ms (shifted-clock.js). */
 const READ_AGAIN_MS = 20;
 
-/** Real time plus a shift that only grows, for this process and those with its environment (docs/adr/0051-production-is-tried-with-a-shifted-clock.md). */
+/**
+ * Real time plus a shift that only grows, for this process and those with its environment
+ * (docs/adr/0051-production-is-tried-with-a-shifted-clock.md).
+ */
 export class MovableClock {
   private readonly folder = mkdtempSync(join(tmpdir(), 'spotter-clock-'));
   private shiftMs = 0;

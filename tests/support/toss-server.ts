@@ -63,8 +63,8 @@ export const TOSS_FAULTS = {
 } as const satisfies Readonly<Record<string, TossFault>>;
 
 /**
- * Answers as the published API of Toss Payments does, version 2, as far as it is used (docs/adr/0047-payouts-by-toss-payments.md). It is the worst
- * bank that the documents allow: a second payout of the same reference is paid too.
+ * Answers as the published API of Toss Payments does, version 2, as far as it is used (docs/adr/0047-payouts-by-toss-payments.md). It
+ * is the worst bank that the documents allow: a second payout of the same reference is paid too.
  */
 export class TossServer {
   /** `POST /v2/payouts`, in order. */

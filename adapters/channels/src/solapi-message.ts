@@ -44,7 +44,10 @@ function chat(message: Message, sender: SolapiSender, common: SolapiMessage): Pr
   return { kind: 'prepared', message: { ...common, type: 'ATA', kakaoOptions } };
 }
 
-/** An advertisement is sent as free text to friends of the channel, because approved texts must not advertise. Solapi sends no fallback for it. */
+/**
+ * An advertisement is sent as free text to friends of the channel, because approved texts must not advertise. Solapi sends no fallback
+ * for it.
+ */
 function brandMessage({ body }: Message, { kakaoChannel }: SolapiSender, common: SolapiMessage): PreparedMessage {
   const kakaoOptions = { pfId: kakaoChannel, bms: { targeting: 'I', chatBubbleType: 'TEXT' } };
   return { kind: 'prepared', message: { ...common, type: 'BMS_FREE', text: body, kakaoOptions } };

@@ -22,7 +22,10 @@ export interface StatedLine {
   readonly text: string;
 }
 
-/** The gateway's transfers, once a day, and its files about them, in which some lines are wrong. Lines are repeated until they are booked. */
+/**
+ * The gateway's transfers, once a day, and its files about them, in which some lines are wrong. Lines are repeated until they are
+ * booked.
+ */
 export class SimulatedSettlements {
   /** All transfers of a payment, in order. */
   private readonly made = new Map<string, Transfer[]>();

@@ -10,8 +10,8 @@ export interface PointLots {
   /** The lots of the draws, including empty ones, locked for this transaction. */
   ofDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]>;
   /**
-   * The lots that a dispute of the member's payment changes: those with something left, those of its draws and the payment's own, empty ones
-   * too. Locked for this transaction.
+   * The lots that a dispute of the member's payment changes: those with something left, those of its draws and the payment's own, empty
+   * ones too. Locked for this transaction.
    */
   ofDispute(member: MemberId, payment: PaymentId, draws: readonly PointDraw[]): Promise<readonly PointLot[]>;
   /** What the member was given, not sold, within the interval: the sum of the lots, spent ones too. */

@@ -4,9 +4,9 @@ import { isRefusal } from './refusal.js';
 import type { RequestContext } from './request-context.js';
 
 /**
- * Limits the requests per address that the rules refuse as invalid or not found. Each is reserved before it runs, so that a burst cannot exceed
- * the limit, and released unless it is refused. When requests in progress hold the remaining quota, the next one waits, so that a
- * valid request is not refused because of them.
+ * Limits the requests per address that the rules refuse as invalid or not found. Each is reserved before it runs, so that a burst
+ * cannot exceed the limit, and released unless it is refused. When requests in progress hold the remaining quota, the next one waits,
+ * so that a valid request is not refused because of them.
  */
 export class RefusalLimit {
   private readonly queue = new KeyedQueue();

@@ -55,7 +55,10 @@ const fact = (source: TimelineSource, id: string, at: string, facts: string): st
 
 const millis = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`;
 
-/** @param newest an id above those of all rows, as a constant: without it PostgreSQL would look into every partition (default partition). */
+/**
+ * @param newest an id above those of all rows, as a constant: without it PostgreSQL would look into every partition (default
+ * partition).
+ */
 const events = (subject: string, newest: string): string => `
   select ${fact('event', 'id', 'at', 'event')} from domain_event
   where ${subject} = ${SUBJECT} and id < '${newest}' and id < ${EVENTS_BELOW} and ${afterCursor('at', 'id')}

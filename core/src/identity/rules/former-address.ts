@@ -11,7 +11,10 @@ interface Addresses {
   readonly formerAddress: FormerAddress | null;
 }
 
-/** The former address after a change at `at`. An earlier one is kept until its time is over: a thief cannot displace it by a second change. */
+/**
+ * The former address after a change at `at`. An earlier one is kept until its time is over: a thief cannot displace it by a second
+ * change.
+ */
 export const formerAddress = (
   { email, formerAddress: earlier }: Addresses,
   at: Instant,

@@ -4,7 +4,10 @@ import type { Passwords } from '../ports.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
 
-/** Outside of a longer transaction, as comparing takes long. @returns its hash. @throws DomainError validation (`password`) for a wrong one. */
+/**
+ * Outside of a longer transaction, as comparing takes long. @returns its hash. @throws DomainError validation (`password`) for a wrong
+ * one.
+ */
 export async function confirmPassword(
   transaction: Transaction<Pick<Stores, 'people'>>,
   passwords: Passwords,

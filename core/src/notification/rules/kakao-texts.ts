@@ -1,6 +1,9 @@
 import { type EventKey, MATRIX, type MatrixRow } from './matrix.js';
 
-/** The texts that the provider of chat messages has to approve, which are all but advertisements, each as `event/language`: `reservation-confirmed/ko`. */
+/**
+ * The texts that the provider of chat messages has to approve, which are all but advertisements, each as `event/language`:
+ * `reservation-confirmed/ko`.
+ */
 export const KAKAO_TEXTS: readonly string[] = (Object.keys(MATRIX) as EventKey[])
   .filter((eventKey) => goesByKakao(MATRIX[eventKey]))
   .flatMap((eventKey) => [`${eventKey}/ko`, `${eventKey}/en`]);

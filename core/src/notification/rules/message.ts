@@ -95,7 +95,10 @@ function builtInFor({ delivery, recipient: { role, language } }: MessageSource):
   return template;
 }
 
-/** The address of a message, or null when the person has none. Chat and text messages need a verified phone: another person may have the number. */
+/**
+ * The address of a message, or null when the person has none. Chat and text messages need a verified phone: another person may have the
+ * number.
+ */
 export function addressOf({ delivery, recipient }: TakenDelivery): string | null {
   switch (delivery.channel) {
     case 'push':

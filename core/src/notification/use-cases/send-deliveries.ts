@@ -29,8 +29,8 @@ export interface OptionalSenderPorts {
 }
 
 /**
- * Plans the messages of new events and sends due deliveries; concurrent instances are safe. A crash delays deliveries by the lease, and the provider drops a second copy by
- * the delivery's id.
+ * Plans the messages of new events and sends due deliveries; concurrent instances are safe. A crash delays deliveries by the lease, and
+ * the provider drops a second copy by the delivery's id.
  */
 export class SendDeliveries implements Job {
   constructor(

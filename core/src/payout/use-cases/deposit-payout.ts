@@ -60,7 +60,10 @@ export class DepositPayout {
     return new Map([...begun, ...settled].map((payout) => [payout.id, payout]));
   }
 
-  /** One payout, also one that failed. @returns null when its status allowed no deposit. @throws DomainError not-found; policy-violation (`state`, `payee-hold`). */
+  /**
+   * One payout, also one that failed. @returns null when its status allowed no deposit. @throws DomainError not-found; policy-violation
+   * (`state`, `payee-hold`).
+   */
   async retry(id: PayoutId, authority: RetryRequest, idempotency?: IdempotencyContext): Promise<Payout | null> {
     const begun = await this.ports.transaction.run(async (stores) => {
       await this.refuseRetry(stores, id, authority.confirmPayee);

@@ -3,8 +3,8 @@ import { DomainError } from '../../kernel/domain-error.js';
 import type { DepositPayout } from './deposit-payout.js';
 
 /**
- * Handles a message of the bank about a deposit. Only the bank's answer to our own query moves money, so messages may be forged, repeated or
- * in any order. A lost one only costs time: the job `payment-reconcile` queries every deposit under way.
+ * Handles a message of the bank about a deposit. Only the bank's answer to our own query moves money, so messages may be forged,
+ * repeated or in any order. A lost one only costs time: the job `payment-reconcile` queries every deposit under way.
  */
 export class ReceiveBankWebhook {
   constructor(

@@ -9,7 +9,10 @@ import { drawsUpTo } from '../../points/rules/point-lot.js';
 /** The tier of mentors who can take a session over: it stays in the price class that the member chose (docs/domain.md, Time off). */
 export const tierOfSubstitutes = ({ kind }: Pick<Funding, 'kind'>): Tier => (kind === 'points' ? 'pro' : 'standard');
 
-/** The same session at the same time with another mentor. The member has not chosen it, and can cancel it free of charge until the start. */
+/**
+ * The same session at the same time with another mentor. The member has not chosen it, and can cancel it free of charge until the
+ * start.
+ */
 export const substituted = (
   reservation: ConfirmedReservation,
   block: Block,
