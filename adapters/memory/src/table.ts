@@ -30,7 +30,7 @@ export interface Rows<Row, Index extends string, Unique extends string> {
 
 /** Rows with their indexes. Transactions remove no rows: an end is a state. */
 export class Layer<Row, Index extends string, Unique extends string> implements Rows<Row, Index, Unique> {
-  private rows = new Map<string, Row>();
+  private readonly rows = new Map<string, Row>();
   /** Indexes are created on demand: a transaction's own writes are rarely queried. */
   private readonly indexes = new Map<Index, GroupedRows<Row>>();
   private readonly uniques = new Map<Unique, UniqueRows<Row>>();
@@ -88,11 +88,10 @@ export class Layer<Row, Index extends string, Unique extends string> implements 
     }
   }
 
-  /** Called after every transaction: a new map is cheaper than `clear`, and few layers have indexes. */
   clear(): void {
-    this.rows = new Map();
-    if (this.indexes.size > 0) this.indexes.clear();
-    if (this.uniques.size > 0) this.uniques.clear();
+    this.rows.clear();
+    this.indexes.clear();
+    this.uniques.clear();
   }
 
   private groupedRows(name: Index): GroupedRows<Row> {

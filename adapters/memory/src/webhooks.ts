@@ -6,11 +6,13 @@ import { EVERYTHING, type Tables, type WebhookRow } from './tables.js';
 export class MemoryWebhooks implements Webhooks {
   constructor(private readonly tables: Pick<Tables, 'webhooks'>) {}
 
-  async take(webhook: Webhook, at: Instant, abandonedBefore: Instant): Promise<boolean> {
-    const known = this.tables.webhooks.get(webhook.id);
+  /** Only these fields of the webhook: a repeated one has an earlier `receivedAt` too. */
+  async take({ id, paymentId, reportsDispute }: Webhook, at: Instant, abandonedBefore: Instant): Promise<boolean> {
+    const known = this.tables.webhooks.get(id);
     if (known && !known.forgotten && !isFree(known, abandonedBefore)) return false;
     const receivedAt = known && !known.forgotten ? known.receivedAt : at;
-    this.tables.webhooks.put({ receivedAt, takenAt: at, handledAt: null, forgotten: false, ...webhook });
+    const taken = { takenAt: at, handledAt: null, forgotten: false };
+    this.tables.webhooks.put({ id, paymentId, reportsDispute, receivedAt, ...taken });
     return true;
   }
 

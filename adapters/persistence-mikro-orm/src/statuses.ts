@@ -36,7 +36,7 @@ export const IN_FORCE = those(MEMBERSHIP_STATUSES, isInForce);
 export const RUNNING = those(MEMBERSHIP_STATUSES, isRunning);
 export const NOT_OVER = those(MEMBERSHIP_STATUSES, (membership) => !isOver(membership));
 export const WAITING = those(WAITLIST_STATUSES, isWaiting);
-export const IN_LINE = those(WAITLIST_STATUSES, isQueued);
+export const QUEUED = those(WAITLIST_STATUSES, isQueued);
 export const PAID = those(PAYMENT_STATUSES, wasPaid);
 export const HOLDING_MONEY = those(PAYMENT_STATUSES, holdsMoney);
 export const OPEN_PAYOUT = those(PAYOUT_STATUSES, isOpenPayout);

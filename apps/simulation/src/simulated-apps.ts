@@ -77,7 +77,8 @@ export class SimulatedApps {
     const losesAnswer = draws.chance(behaviour.losesAnswer);
     const copies = draws.chance(behaviour.sendsTwiceAtOnce) ? 2 : 1;
     this.keys += 1;
-    const sent: SentRequest = { key: `key ${this.keys}`, answers: [], ...request };
+    const { caller, who, route, command } = request;
+    const sent: SentRequest = { caller, who, route, command, key: `key ${this.keys}`, answers: [] };
     const answer = await this.attempt(sent, perform, draws, copies);
     if (losesAnswer || answer === null) this.sendAgainLater(sent, perform, draws);
     if (answer === null) throw new Crash('before a request was answered');

@@ -32,14 +32,14 @@ type MentorsRow = FixedSlotRow & MemberRow;
 /** The batch size of the weekly job. */
 const BATCH = 500;
 
-const STANDING = statement(`
+const CURRENT = statement(`
   select ${fixedSlot.selection('f')}, (
     select json_agg(o.starts_at) from fixed_slot_occurrence o
     where o.fixed_slot_id = f.id and o.starts_at > $1 and o.reservation_id is not null) as booked
   from fixed_slot f where f.status <> 'ended' and ($2::uuid is null or f.id > $2)
   order by f.id limit ${BATCH}`);
 
-type StandingRow = FixedSlotRow & { readonly booked: readonly string[] | null };
+type CurrentRow = FixedSlotRow & { readonly booked: readonly string[] | null };
 
 export class PostgresFixedSlotQueries implements FixedSlotQueries {
   constructor(private readonly reader: QueryReader) {}
@@ -64,7 +64,7 @@ export class PostgresFixedSlotQueries implements FixedSlotQueries {
   }
 
   async current(at: Instant, after: FixedSlotId | null): Promise<readonly CurrentSlot[]> {
-    const rows = await this.reader.read<StandingRow>(STANDING, toTimestamp(at), after);
+    const rows = await this.reader.read<CurrentRow>(CURRENT, toTimestamp(at), after);
     return rows.map(({ booked, ...row }) => ({
       slot: fixedSlotFrom(row),
       booked: (booked ?? []).map(fromTimestamp),

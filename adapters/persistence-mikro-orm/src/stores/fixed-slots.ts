@@ -14,11 +14,11 @@ import { requireRow } from './optimistic-lock.js';
 
 const GET = statement(`select ${fixedSlot.selection('f')} from fixed_slot f where f.id = $1 for no key update`);
 
-const STANDING = statement(`
+const CURRENT_OF = statement(`
   select ${fixedSlot.selection('f')} from fixed_slot f where f.member_id = $1 and f.status <> 'ended'
   order by f.id for no key update`);
 
-const STANDING_WITH = statement(`
+const CURRENT_WITH = statement(`
   select ${fixedSlot.selection('f')} from fixed_slot f where f.mentor_id = $1 and f.status <> 'ended'
   order by f.id for no key update`);
 
@@ -45,11 +45,11 @@ export class PostgresFixedSlots implements FixedSlots {
   }
 
   async currentOf(member: MemberId): Promise<readonly FixedSlot[]> {
-    return (await this.session.read<FixedSlotRow>(STANDING, member)).map(fixedSlotFrom);
+    return (await this.session.read<FixedSlotRow>(CURRENT_OF, member)).map(fixedSlotFrom);
   }
 
   async currentWith(mentor: MentorId): Promise<readonly FixedSlot[]> {
-    return (await this.session.read<FixedSlotRow>(STANDING_WITH, mentor)).map(fixedSlotFrom);
+    return (await this.session.read<FixedSlotRow>(CURRENT_WITH, mentor)).map(fixedSlotFrom);
   }
 
   async endedSince(member: MemberId, since: Instant): Promise<readonly FixedSlot[]> {

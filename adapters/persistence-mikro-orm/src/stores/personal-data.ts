@@ -3,7 +3,7 @@ import type { Instant, MemberId, MentorId } from '@spotter/core/kernel';
 import type { MentorOpenMatters, OpenMatters, PersonalData } from '@spotter/core/member';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
-import { IN_LINE, NOT_OVER, OCCUPYING, OPEN_PAYOUT } from '../statuses.js';
+import { QUEUED, NOT_OVER, OCCUPYING, OPEN_PAYOUT } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { NOTHING_IS_PLANNED } from './planning-lock.js';
 
@@ -18,7 +18,7 @@ const OPEN = statement(`
     (select coalesce(sum(remaining), 0) from point_lot
       where member_id = $1 and kind = 'paid' and expires_at > $2) as "paidPoints",
     (select count(*) from fixed_slot where member_id = $1 and status <> 'ended') as "fixedSlots",
-    (select count(*) from waitlist_entry where member_id = $1 and status ${IN_LINE}
+    (select count(*) from waitlist_entry where member_id = $1 and status ${QUEUED}
       and (ends_at > $2 or offered_until > $2)) as "waitlistEntries"`);
 
 const OPEN_OF_MENTOR = statement(`

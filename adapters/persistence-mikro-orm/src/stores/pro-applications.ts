@@ -19,13 +19,13 @@ const LAST = statement(`
   select ${COLUMNS} from pro_application a where a.mentor_id = $1
   order by a.created_at desc, a.id desc limit 1 for no key update`);
 
-const STANDING = statement(`
+const TRACK_RECORD = statement(`
   select t.rating_sum as "ratingSum", t.rating_count as "ratingCount",
     coalesce(t.completed_sessions, 0) as "completedSessions",
     (select count(*) from complaint c where c.mentor_id = m.id and c.status = 'open') as "openComplaints"
   from mentor m left join mentor_tally t on t.mentor_id = m.id where m.id = $1`);
 
-type StandingRow = RatingTally & Omit<TrackRecord, 'ratingAverage'>;
+type TrackRecordRow = RatingTally & Omit<TrackRecord, 'ratingAverage'>;
 
 export class PostgresProApplications implements ProApplications {
   constructor(private readonly session: Session) {}
@@ -49,7 +49,7 @@ export class PostgresProApplications implements ProApplications {
   }
 
   async trackRecord(mentorId: MentorId): Promise<TrackRecord> {
-    const [row] = await this.session.read<StandingRow>(STANDING, mentorId);
+    const [row] = await this.session.read<TrackRecordRow>(TRACK_RECORD, mentorId);
     const { completedSessions, openComplaints, ...counter } = requireRow(row, 'mentor');
     return { completedSessions, ratingAverage: averageOf(counter), openComplaints };
   }

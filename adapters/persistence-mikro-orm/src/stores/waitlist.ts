@@ -13,7 +13,7 @@ import type { Waitlist, WaitlistEntry } from '@spotter/core/waitlist';
 import { OFFERED_AS } from '../queries/mentor-columns.js';
 import type { Session } from '../session.js';
 import { statement } from '../statement.js';
-import { holdsFunding, IN_LINE, OCCUPYING, RUNNING, WAITING } from '../statuses.js';
+import { holdsFunding, QUEUED, OCCUPYING, RUNNING, WAITING } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { waitlistEntry, waitlistEntryFrom, waitlistRow, type WaitlistRow } from '../tables/waitlist.js';
 import { requireRow } from './optimistic-lock.js';
@@ -26,7 +26,7 @@ const GET = statement(`select ${COLUMNS} from waitlist_entry w where w.id = $1 f
 
 const COUNT = statement(`
   select count(*)::integer as waiting from waitlist_entry w
-  where w.member_id = $1 and w.status ${IN_LINE} and w.ends_at > $2`);
+  where w.member_id = $1 and w.status ${QUEUED} and w.ends_at > $2`);
 
 const TAKES_POINTS = `(select ${OFFERED_AS.pro} from mentor m where m.id = $2)`;
 

@@ -32,9 +32,9 @@ export type PhasePolicies = GuidancePolicies & TrainingPolicies;
 export function determinePhase(history: TrainingHistory, at: Instant, policies: PhasePolicies): Phase {
   const assessment = assessPhase(history, at, policies);
   return {
+    ...assessment,
     since: sinceWhen(assessment.phase, history, policies),
     completedSessions: history.attendance.completed,
-    ...assessment,
   };
 }
 

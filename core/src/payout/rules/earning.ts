@@ -16,7 +16,7 @@ export interface Earning {
   /** What the session was worth. */
   readonly value: Krw;
   readonly amount: Krw;
-  /** When it leaves the escrow (the date is set in settlement/rules/settlement.ts); a debt was never in it. */
+  /** When it leaves the escrow (escrow-release.ts); a debt was never in it. */
   readonly releasableAt: Instant;
   readonly releasedAt: Instant | null;
   readonly payoutId: PayoutId | null;

@@ -64,10 +64,10 @@ export class DepositPayout {
    * One payout, also one that failed. @returns null when its status allowed no deposit. @throws DomainError not-found; policy-violation
    * (`state`, `payee-hold`).
    */
-  async retry(id: PayoutId, authority: RetryRequest, idempotency?: IdempotencyContext): Promise<Payout | null> {
+  async retry(id: PayoutId, request: RetryRequest, idempotency?: IdempotencyContext): Promise<Payout | null> {
     const begun = await this.ports.transaction.run(async (stores) => {
-      await this.refuseRetry(stores, id, authority.confirmPayee);
-      const [payout = null] = await this.begin(stores, [id], ['calculated', 'failed'], authority);
+      await this.refuseRetry(stores, id, request.confirmPayee);
+      const [payout = null] = await this.begin(stores, [id], ['calculated', 'failed'], request);
       return payout;
     }, idempotency);
     if (begun?.status !== 'processing') return begun;
@@ -128,18 +128,18 @@ export class DepositPayout {
     stores: DepositStores,
     ids: readonly PayoutId[],
     from: readonly ('calculated' | 'failed')[],
-    authority: RetryRequest | null,
+    request: RetryRequest | null,
   ): Promise<readonly (ProcessingPayout | FailedPayout)[]> {
     const { payouts, outbox, administratorActions } = stores;
     const waiting = await payouts.getAll(ids);
     const at = this.ports.clock.now();
-    const conditionsOf = await readConditions(stores, waiting, authority?.confirmPayee ? null : at);
+    const conditionsOf = await readConditions(stores, waiting, request?.confirmPayee ? null : at);
     const begun: (ProcessingPayout | FailedPayout)[] = [];
     for (const payout of waiting) {
       const after = beginDeposit(payout, from, conditionsOf(payout), at);
       if (!after) continue;
       begun.push(after);
-      if (authority) await administratorActions.add(retried(authority, payout, after));
+      if (request) await administratorActions.add(retried(request, payout, after));
     }
     await payouts.save(...begun);
     await outbox.add(...begun.filter(({ status }) => status === 'failed').map(payoutFailed));

@@ -9,7 +9,7 @@ import { releaseEarnings } from './release-earnings.js';
 /** Earnings of one transaction. */
 const BATCH = 5_000;
 
-/** The job `payment-ledger-release`: releases earnings from escrow after seven days (the date is set in settlement/rules/settlement.ts). */
+/** The job `payment-ledger-release`: releases earnings from escrow after seven days (rules/escrow-release.ts). */
 export class ReleaseEscrow implements Job {
   constructor(
     private readonly ports: RequiredPorts<Pick<Stores, 'earnings' | 'journal'>, 'clock' | 'ids'>,
