@@ -4,8 +4,8 @@ import { SPECIFIED_ROUTES, type Level } from './specified-permissions.js';
 
 const HEAD = `# Authorization
 
-This page is written by \`WRITE_PAGES=1 npx mocha tests/security/authorization-page.spec.ts\` from
-\`tests/security/specified-permissions.ts\` and \`ownership-table.ts\` beside it. Tests call every route as every kind of caller.
+\`WRITE_PAGES=1 npx mocha tests/security/authorization-page.spec.ts\` writes this page from
+\`tests/security/specified-permissions.ts\` and \`ownership-table.ts\`. Tests call every route as every kind of caller.
 [domain.md](domain.md#access-and-errors) states how a person gets a role.
 
 | caller | answer |
@@ -72,14 +72,14 @@ function staffRoutes(): string {
 
 const STAFF_HEAD = `## Staff roles
 
-These are the routes of administrators, by the staff roles that may call them; others get 403. The service's table is
-\`adapters/http-koa/src/kernel/staff-routes.ts\`. The role is read with each request, so a change takes effect at once.
+Routes of administrators, by the staff roles that may call them (\`adapters/http-koa/src/kernel/staff-routes.ts\`); others get 403. The
+role is read with each request, so a change takes effect at once.
 `;
 
 const ROUTES_HEAD = `## Routes
 
 \`+\` marks a route that the interface specification lacks. Brackets name an id that belongs to one person, and what it names; other people
-are refused as above. All other ids name public resources.
+are refused as above. All other ids are public.
 `;
 
 /** The page, as it has to be. */
