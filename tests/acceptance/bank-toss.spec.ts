@@ -96,7 +96,7 @@ describe('payouts by Toss Payments, over HTTP', function () {
     await moveTo(now + HOUR + MINUTE);
     toss.fail(TOSS_FAULTS.late);
     const service = fixture.run('payout-deposit');
-    await until('the payout is requested', () => toss.asked.length === 1);
+    await until('the payout is requested', () => toss.requests.length === 1);
     toss.answerLate();
     toss.breakConnections();
     await service;
@@ -105,7 +105,7 @@ describe('payouts by Toss Payments, over HTTP', function () {
     expect(await fixture.run('payment-reconcile')).to.deep.include({ failures: [] });
     expect(await latest()).to.include({ status: 'processing', attempts: 1, depositedAt: null });
     expect(toss.paidTo(ACCOUNT)).to.equal(NET);
-    expect(toss.asked).to.have.length(1);
+    expect(toss.requests).to.have.length(1);
   });
 
   it('book nothing for a bank that lies about the amount, and name the lie in the job’s report', async () => {
@@ -120,7 +120,7 @@ describe('payouts by Toss Payments, over HTTP', function () {
     expect((await send(webhook.body, webhook.headers)).status).to.equal(200);
     expect(await latest()).to.include({ status: 'processing', attempts: 1 });
     expect(await fixture.ledgerSince(before)).to.deep.equal({});
-    expect(toss.asked).to.have.length(1);
+    expect(toss.requests).to.have.length(1);
     toss.reportsMore = 0;
   });
 

@@ -47,10 +47,10 @@ describe('the payment gateway, over HTTP', () => {
     await portone.stop();
   });
   beforeEach(() => {
-    portone.asked.length = 0;
+    portone.requests.length = 0;
   });
 
-  const lines = () => portone.asked.map(({ line }) => line);
+  const lines = () => portone.requests.map(({ line }) => line);
   const as = (person: Person): ApiCaller => apiClient.as(person);
   const charge = (caller: ApiCaller, payment: object, amount = 10_000) =>
     caller.post<Charged>('/api/points/charge', { amount, payment });
@@ -68,7 +68,7 @@ describe('the payment gateway, over HTTP', () => {
     const caller = as(await apiClient.register());
     const { status, body } = await charge(caller, { billingKey: KEYS.breaks });
     expect(status).to.equal(202);
-    portone.asked.length = 0;
+    portone.requests.length = 0;
     return { caller, paymentId: body.data.payment.id };
   }
 
@@ -169,7 +169,7 @@ describe('the payment gateway, over HTTP', () => {
       const [plan] = (await apiClient.anybody.get<readonly { id: string }[]>('/api/membership-plans')).body.data;
       const join = { planId: plan!.id, payment: { billingKey: KEYS.pays } };
       expect((await caller.post('/api/memberships', join)).status).to.equal(201);
-      portone.asked.length = 0;
+      portone.requests.length = 0;
       return caller;
     }
   });
@@ -187,7 +187,7 @@ describe('the payment gateway, over HTTP', () => {
         caller.post('/api/memberships', { planId: plan!.id, payment: { paymentId } });
       expect((await join(one, 'window-plan')).status).to.equal(201);
 
-      portone.asked.length = 0;
+      portone.requests.length = 0;
       const again = [
         await charge(one, { paymentId: 'window-points' }),
         await charge(other, { paymentId: 'window-points' }),
@@ -537,7 +537,7 @@ describe('the payment gateway, over HTTP', () => {
     it('with a forged or old signature, or of a payment of others, causes no query', async () => {
       const { paymentId } = await paid();
       portone.dispute(paymentId);
-      portone.asked.length = 0;
+      portone.requests.length = 0;
       expect((await send(paymentId, { ...DISPUTED, secret: 'whsec_bm90aGluZw==' })).status).to.equal(401);
       expect((await send(paymentId, { ...DISPUTED, at: Date.now() - 6 * MINUTE })).status).to.equal(401);
       expect((await send('payment-of-others', DISPUTED)).status).to.equal(200);

@@ -60,13 +60,13 @@ describe('guidance by the configured language model', function () {
 
   it('is requested with the configured key and is the same text on every route', async () => {
     for (const { narrative } of await everything()) expect(narrative).to.equal(model.sentence);
-    expect(model.asked.map(({ authorization }) => authorization)).to.deep.equal(Array(5).fill('Bearer sk-1'));
+    expect(model.requests.map(({ authorization }) => authorization)).to.deep.equal(Array(5).fill('Bearer sk-1'));
   });
 
   it('sends the model no personal data', async () => {
-    model.asked.length = 0;
+    model.requests.length = 0;
     await everything();
-    const sent = model.asked.map(({ body }) => body).join('\n');
+    const sent = model.requests.map(({ body }) => body).join('\n');
     expect(sent).to.include('{1}: 1 x 13 at 60 kg, RPE 6.');
     for (const secret of ['나비밀', '김준호', email, 'secret@', '4711', 'Squat', '강남', ...ids])
       expect(sent, secret).not.to.include(secret);

@@ -95,7 +95,7 @@ async function messages(fixture: DeliveryFixture, redis: TestRedis, took: (ms: n
     },
   };
   const ignore = (): void => undefined;
-  const work = fixture.sender(channel);
+  const work = fixture.work(channel);
   // Polling finds rows whose wake-up was lost; there are none here.
   const options = { redisUrl: redis.url, work, searchEveryMs: HOUR_MS, onFailure: ignore, onRedis: ignore };
   const notifier = new BeeQueueNotifier(options);
@@ -122,7 +122,7 @@ async function arrivalTimes(fixture: DeliveryFixture, redis: TestRedis): Promise
   };
   const ignore = (): void => undefined;
   const options = { redisUrl: redis.url, searchEveryMs: HOUR_MS, onFailure: ignore, onRedis: ignore };
-  const notifier = new BeeQueueNotifier({ ...options, work: fixture.sender(channel) });
+  const notifier = new BeeQueueNotifier({ ...options, work: fixture.work(channel) });
   notifier.start();
   for (let event = 0; event < SINGLE_EVENTS; event += 1) {
     all = countdown(MESSAGES_PER_EVENT);

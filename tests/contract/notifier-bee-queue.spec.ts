@@ -18,10 +18,10 @@ let nobody: TestRedis;
 
 describeNotifier({
   name: 'the notifier over Redis, when Redis is not there',
+  isOnlyPolled: true,
   async prepare() {
     nobody = await TestRedis.absent();
   },
-  // Without wake-ups: only polling starts it.
   open: ({ searchEveryMs: _, ...options }) =>
     new BeeQueueNotifier({ ...options, searchEveryMs: 1, redisUrl: nobody.url, onRedis: () => undefined }),
   close: () => nobody.remove(),

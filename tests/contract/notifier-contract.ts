@@ -1,17 +1,19 @@
 import type { Job, JobOptions } from '@spotter/core/application';
-import type { Notifier } from '@spotter/core/notification';
+import type { Notifier, NotifierWork } from '@spotter/core/notification';
 import { expect } from 'chai';
 import type { Context } from 'mocha';
 import { until } from './until.js';
 
 export interface NotifierOptions {
-  readonly work: Job;
+  readonly work: NotifierWork;
   readonly searchEveryMs: number;
   readonly onFailure: (error: unknown) => void;
 }
 
 export interface NotifierUnderTest {
   readonly name: string;
+  /** Wake-ups do not arrive: only polls work. */
+  readonly isOnlyPolled?: boolean;
   /** Prepares its environment; may skip the tests where that is impossible. */
   prepare?(context: Context): Promise<void>;
   open(options: NotifierOptions): Notifier;
@@ -20,6 +22,8 @@ export interface NotifierUnderTest {
 
 const report = { considered: 0, changed: 0, skipped: 0, failures: [] };
 const LONG = 3_600_000;
+
+const always = (job: Job): NotifierWork => ({ onWakeUp: job, onPoll: job });
 
 /** Work whose rounds last until the test ends them. */
 class ControlledWork implements Job {
@@ -40,7 +44,7 @@ class ControlledWork implements Job {
 }
 
 /** The guarantees to code that commits messages, and to code that sends them. */
-export function describeNotifier({ name, prepare, open, close }: NotifierUnderTest): void {
+export function describeNotifier({ name, isOnlyPolled, prepare, open, close }: NotifierUnderTest): void {
   describe(name, () => {
     before(async function () {
       await prepare?.(this);
@@ -51,7 +55,7 @@ export function describeNotifier({ name, prepare, open, close }: NotifierUnderTe
     let work: ControlledWork;
     beforeEach(() => {
       work = new ControlledWork();
-      notifier = open({ work, searchEveryMs: LONG, onFailure: () => undefined });
+      notifier = open({ work: always(work), searchEveryMs: LONG, onFailure: () => undefined });
     });
     afterEach(async () => {
       const stopped = notifier.stop();
@@ -107,7 +111,7 @@ export function describeNotifier({ name, prepare, open, close }: NotifierUnderTe
         work.begun += 1;
         return end();
       };
-      notifier = open({ work: { run }, searchEveryMs: 1, onFailure });
+      notifier = open({ work: always({ run }), searchEveryMs: 1, onFailure });
     };
 
     it('polls for work whose wake-up was lost', async () => {
@@ -118,6 +122,43 @@ export function describeNotifier({ name, prepare, open, close }: NotifierUnderTe
       notifier.start();
       await begun(10);
     });
+
+    if (!isOnlyPolled) {
+      /** Names its rounds in their order, up to a thousand of each. */
+      const openNaming = (searchEveryMs: number, afterRound: () => void = () => undefined): string[] => {
+        const rounds: string[] = [];
+        const naming = (name: string): Job => ({
+          run: async () => {
+            if (rounds.length < 1_000) rounds.push(name);
+            setImmediate(afterRound);
+            return report;
+          },
+        });
+        const work = { onWakeUp: naming('wake-up'), onPoll: naming('poll') };
+        notifier = open({ work, searchEveryMs, onFailure: () => undefined });
+        return rounds;
+      };
+
+      it('polls at the start, and does less after a wake-up', async () => {
+        const rounds = openNaming(LONG);
+        notifier.start();
+        await until('the round of the wake-up', () => {
+          notifier.wake();
+          return rounds.includes('wake-up');
+        });
+        expect(rounds[0]).to.equal('poll');
+        expect(rounds.filter((round) => round === 'poll')).to.have.length(1);
+      });
+
+      it('polls although each round is followed by a wake-up', async () => {
+        const rounds = openNaming(1, () => notifier.wake());
+        notifier.start();
+        await until('three polls between wake-ups', () => {
+          const polls = rounds.filter((round) => round === 'poll').length;
+          return polls >= 3 && rounds.includes('wake-up');
+        });
+      });
+    }
 
     it('reports a failure and continues', async () => {
       const failures: unknown[] = [];

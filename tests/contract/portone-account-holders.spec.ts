@@ -22,7 +22,7 @@ describe('PortOne’s account holders', () => {
 
   it('are found by bank and number', async () => {
     expect(await find('1101234561234')).to.deep.equal({ kind: 'found', holder: '김멘토' });
-    expect(portone.asked.at(-1)?.line).to.equal('GET /platform/bank-accounts/KOOKMIN/1101234561234/holder');
+    expect(portone.requests.at(-1)?.line).to.equal('GET /platform/bank-accounts/KOOKMIN/1101234561234/holder');
   });
 
   it('are missing when the bank knows no such account, or PortOne no such bank', async () => {

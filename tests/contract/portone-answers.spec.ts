@@ -54,7 +54,7 @@ describe('PortOne', () => {
     it('names the key in the path, and a key that would change the path is gone without a question', async () => {
       expect(await gateway.findBillingKey(KEYS.pays)).to.equal('issued');
       for (const billingKey of ['.', '..', '']) expect(await gateway.findBillingKey(billingKey)).to.equal('gone');
-      expect(portone.asked.map(({ line }) => line)).to.deep.equal([`GET /billing-keys/${KEYS.pays}`]);
+      expect(portone.requests.map(({ line }) => line)).to.deep.equal([`GET /billing-keys/${KEYS.pays}`]);
     });
 
     it('takes a key of a test channel for none unless test payments are configured', async () => {
@@ -77,13 +77,13 @@ describe('PortOne', () => {
   describe('the deletion of a billing key', () => {
     it('names the key in the path and the store in the query', async () => {
       expect(await gateway.deleteBillingKey(KEYS.pays)).to.equal(true);
-      expect(portone.asked.map(({ line }) => line)).to.deep.equal([`DELETE /billing-keys/${KEYS.pays}`]);
+      expect(portone.requests.map(({ line }) => line)).to.deep.equal([`DELETE /billing-keys/${KEYS.pays}`]);
       expect([...portone.deletedKeys]).to.deep.equal([KEYS.pays]);
     });
 
     it('does not ask for a key that would change the path', async () => {
       for (const billingKey of ['.', '..', '']) expect(await gateway.deleteBillingKey(billingKey)).to.equal(true);
-      expect(portone.asked).to.deep.equal([]);
+      expect(portone.requests).to.deep.equal([]);
     });
 
     for (const type of [
@@ -123,11 +123,11 @@ describe('PortOne', () => {
 
   describe('a charge by billing key', () => {
     it('sends our id as idempotency key too, the amount in won and the purpose', async () => {
-      const asked = charge(key(KEYS.pays));
-      expect(await gateway.charge(asked)).to.deep.equal(paid);
-      expect(portone.asked[0]).to.deep.equal({
-        line: `POST /payments/${asked.paymentId}/billing-key`,
-        key: `"${asked.paymentId}"`,
+      const charged = charge(key(KEYS.pays));
+      expect(await gateway.charge(charged)).to.deep.equal(paid);
+      expect(portone.requests[0]).to.deep.equal({
+        line: `POST /payments/${charged.paymentId}/billing-key`,
+        key: `"${charged.paymentId}"`,
         body: {
           storeId: STORE,
           billingKey: KEYS.pays,
@@ -139,43 +139,43 @@ describe('PortOne', () => {
     });
 
     it('is queried for its outcome, and is unknown when PortOne does not know it', async () => {
-      const asked = charge(key(KEYS.pays));
-      await gateway.charge(asked);
-      expect(portone.asked.map(({ line }) => line)[1]).to.equal(`GET /payments/${asked.paymentId}`);
+      const charged = charge(key(KEYS.pays));
+      await gateway.charge(charged);
+      expect(portone.requests.map(({ line }) => line)[1]).to.equal(`GET /payments/${charged.paymentId}`);
       const answered = JSON.stringify({ payment: { pgTxId: 'pg-1', paidAt: '2026-03-02T00:00:00.123Z' } });
       portone.fail(FAULTS.answers(200, answered));
       expect(await gateway.charge(charge(key(KEYS.pays)))).to.deep.equal(unknown);
     });
 
     it('gets the same answer under the same key, and ALREADY_PAID after the key has expired', async () => {
-      const asked = charge(key(KEYS.pays));
-      for (let times = 0; times < 2; times += 1) expect(await gateway.charge(asked)).to.deep.equal(paid);
-      expect(portone.asked.map(({ line }) => line.split(' ')[0])).to.deep.equal(['POST', 'GET', 'POST', 'GET']);
+      const charged = charge(key(KEYS.pays));
+      for (let times = 0; times < 2; times += 1) expect(await gateway.charge(charged)).to.deep.equal(paid);
+      expect(portone.requests.map(({ line }) => line.split(' ')[0])).to.deep.equal(['POST', 'GET', 'POST', 'GET']);
       portone.forgetKeys();
-      expect(await gateway.charge(asked)).to.deep.equal(paid);
-      expect(portone.asked.map(({ line }) => line.split(' ')[0]).slice(4)).to.deep.equal(['POST', 'GET']);
+      expect(await gateway.charge(charged)).to.deep.equal(paid);
+      expect(portone.requests.map(({ line }) => line.split(' ')[0]).slice(4)).to.deep.equal(['POST', 'GET']);
     });
 
     it('stays open when PortOne answers ALREADY_PAID for another amount', async () => {
-      const asked = charge(key(KEYS.pays));
-      await gateway.charge(asked);
+      const charged = charge(key(KEYS.pays));
+      await gateway.charge(charged);
       portone.forgetKeys();
-      const other = { ...asked, amount: krw(400_000) };
+      const other = { ...charged, amount: krw(400_000) };
       expect(await gateway.charge(other)).to.include({ kind: 'declined', code: 'amount_mismatch' });
     });
 
     it('reports the code and text of the card company for a decline', async () => {
       const outcome = { kind: 'declined', code: 'CARD_LIMIT', message: '한도 초과' };
-      const asked = charge(key(KEYS.declines));
-      expect(await gateway.charge(asked)).to.deep.equal(outcome);
-      expect(await gateway.query(asked)).to.deep.equal(outcome);
+      const charged = charge(key(KEYS.declines));
+      expect(await gateway.charge(charged)).to.deep.equal(outcome);
+      expect(await gateway.query(charged)).to.deep.equal(outcome);
     });
 
     it('is queried after a decline, because another attempt may have paid', async () => {
-      const asked = charge(key(KEYS.pays));
-      await gateway.charge(asked);
+      const charged = charge(key(KEYS.pays));
+      await gateway.charge(charged);
       portone.fail(FAULTS.answers(502, refusal('PG_PROVIDER')));
-      expect(await gateway.charge(asked)).to.deep.equal(paid);
+      expect(await gateway.charge(charged)).to.deep.equal(paid);
       portone.fail(FAULTS.answers(502, refusal('PG_PROVIDER')));
       expect(await gateway.charge(charge(key(KEYS.pays))), 'not there yet').to.deep.equal(unknown);
       portone.fail(FAULTS.answers(502, refusal('PG_PROVIDER')), FAULTS.breaks);
@@ -236,22 +236,22 @@ describe('PortOne', () => {
     };
     for (const [name, fault] of Object.entries(unclear)) {
       it(`leaves the outcome open: ${name}`, async () => {
-        const asked = charge(key(KEYS.pays));
+        const charged = charge(key(KEYS.pays));
         portone.fail(fault, fault, fault);
-        expect(await gateway.charge(asked), 'charge').to.deep.equal(unknown);
-        expect(await gateway.query(asked), 'query').to.deep.equal(unknown);
-        expect(await gateway.queryRefund(refund(asked, 1)), 'query of a refund').to.deep.equal(unknown);
+        expect(await gateway.charge(charged), 'charge').to.deep.equal(unknown);
+        expect(await gateway.query(charged), 'query').to.deep.equal(unknown);
+        expect(await gateway.queryRefund(refund(charged, 1)), 'query of a refund').to.deep.equal(unknown);
       });
 
       it(`leaves a refund open: ${name}`, async () => {
-        const asked = charge(key(KEYS.pays));
-        await gateway.charge(asked);
+        const charged = charge(key(KEYS.pays));
+        await gateway.charge(charged);
         const nothing = FAULTS.answers(
           200,
-          JSON.stringify({ id: asked.paymentId, status: 'PAID', amount: { total: 220_000, cancelled: 0 } }),
+          JSON.stringify({ id: charged.paymentId, status: 'PAID', amount: { total: 220_000, cancelled: 0 } }),
         );
         portone.fail(nothing, fault);
-        expect(await gateway.refund(refund(asked, 1_000))).to.deep.equal(unknown);
+        expect(await gateway.refund(refund(charged, 1_000))).to.deep.equal(unknown);
       });
     }
 
@@ -264,23 +264,23 @@ describe('PortOne', () => {
     it('times out', async () => {
       portone.fail(FAULTS.hangs, FAULTS.hangs, FAULTS.hangs, FAULTS.hangs);
       const withShortTimeout = gatewayWith({ timeoutMs: 20 });
-      const asked = charge(key(KEYS.pays));
-      expect(await withShortTimeout.charge(asked)).to.deep.equal(unknown);
-      expect(await withShortTimeout.query(asked)).to.deep.equal(unknown);
-      expect(await withShortTimeout.refund(refund(asked, 1))).to.deep.equal(unknown);
-      expect(await withShortTimeout.queryRefund(refund(asked, 1))).to.deep.equal(unknown);
+      const charged = charge(key(KEYS.pays));
+      expect(await withShortTimeout.charge(charged)).to.deep.equal(unknown);
+      expect(await withShortTimeout.query(charged)).to.deep.equal(unknown);
+      expect(await withShortTimeout.refund(refund(charged, 1))).to.deep.equal(unknown);
+      expect(await withShortTimeout.queryRefund(refund(charged, 1))).to.deep.equal(unknown);
       expect(troubles.map(String)).to.have.length(4);
       for (const trouble of troubles) expect(String(trouble)).to.match(/did not answer within|TimeoutError/);
     });
 
     it('does not treat a refused secret as the outcome of a query or a refund', async () => {
-      const asked = charge(key(KEYS.pays));
-      await gateway.charge(asked);
+      const charged = charge(key(KEYS.pays));
+      await gateway.charge(charged);
       const stranger = gatewayWith({ apiSecret: 'wrong' });
       const outcome = { kind: 'configuration_error', code: 'UNAUTHORIZED', message: 'PortOne answered UNAUTHORIZED.' };
-      expect(await stranger.query(asked)).to.deep.equal(outcome);
-      expect(await stranger.refund(refund(asked, 1))).to.deep.equal(outcome);
-      expect(await stranger.queryRefund(refund(asked, 1))).to.deep.equal(outcome);
+      expect(await stranger.query(charged)).to.deep.equal(outcome);
+      expect(await stranger.refund(refund(charged, 1))).to.deep.equal(outcome);
+      expect(await stranger.queryRefund(refund(charged, 1))).to.deep.equal(outcome);
     });
 
     it('does not accept an answer about another payment', async () => {
@@ -292,14 +292,14 @@ describe('PortOne', () => {
 
   describe('a disputed payment', () => {
     it('is paid, and has its disputes by time, reason and end', async () => {
-      const asked = charge(key(KEYS.pays));
-      expect(await gateway.charge(asked)).to.deep.equal(paid);
-      portone.dispute(asked.paymentId, { reason: '상품 미수령', pgDisputeId: 'dispute-1' });
+      const charged = charge(key(KEYS.pays));
+      expect(await gateway.charge(charged)).to.deep.equal(paid);
+      portone.dispute(charged.paymentId, { reason: '상품 미수령', pgDisputeId: 'dispute-1' });
       const dispute = { at: AT, reason: '상품 미수령', isResolved: false };
-      expect(await gateway.query(asked)).to.deep.equal({ ...paid, disputes: [dispute] });
-      portone.resolveDisputes(asked.paymentId);
-      portone.dispute(asked.paymentId);
-      expect(await gateway.query(asked)).to.deep.equal({
+      expect(await gateway.query(charged)).to.deep.equal({ ...paid, disputes: [dispute] });
+      portone.resolveDisputes(charged.paymentId);
+      portone.dispute(charged.paymentId);
+      expect(await gateway.query(charged)).to.deep.equal({
         ...paid,
         disputes: [
           { ...dispute, isResolved: true },
@@ -309,11 +309,11 @@ describe('PortOne', () => {
     });
 
     it('discloses no disputes after a partial refund, and is decided without a list of them', async () => {
-      const asked = charge(key(KEYS.pays));
-      await gateway.charge(asked);
-      portone.dispute(asked.paymentId);
-      await gateway.refund(refund(asked, 1_000));
-      expect(await gateway.query(asked)).to.deep.equal(paid);
+      const charged = charge(key(KEYS.pays));
+      await gateway.charge(charged);
+      portone.dispute(charged.paymentId);
+      await gateway.refund(refund(charged, 1_000));
+      expect(await gateway.query(charged)).to.deep.equal(paid);
       const amount = { total: 220_000, discount: 0, paid: 220_000, cancelled: 0 };
       const [currency, channel, paidAt] = ['KRW', { type: 'LIVE' }, new Date(AT).toISOString()];
       const answer = { id: 'window-old', status: 'PAID', amount, currency, channel, paidAt };
@@ -322,10 +322,10 @@ describe('PortOne', () => {
     });
 
     it('leaves the outcome open when the time of a dispute cannot be read', async () => {
-      const asked = charge(key(KEYS.pays));
-      await gateway.charge(asked);
-      portone.dispute(asked.paymentId, { createdAt: 'soon' });
-      expect(await gateway.query(asked)).to.deep.equal(unknown);
+      const charged = charge(key(KEYS.pays));
+      await gateway.charge(charged);
+      portone.dispute(charged.paymentId, { createdAt: 'soon' });
+      expect(await gateway.query(charged)).to.deep.equal(unknown);
     });
   });
 
@@ -342,7 +342,7 @@ describe('PortOne', () => {
     it('confirms the payment and makes no charge', async () => {
       portone.hold({ id: 'window-1' });
       expect(await gateway.charge(charge(once('window-1')))).to.deep.equal(paid);
-      expect(portone.asked.map(({ line }) => line)).to.deep.equal(['GET /payments/window-1']);
+      expect(portone.requests.map(({ line }) => line)).to.deep.equal(['GET /payments/window-1']);
     });
 
     it('settles nothing for another amount or currency', async () => {
@@ -365,10 +365,10 @@ describe('PortOne', () => {
     it('settles what the console left of it', async () => {
       portone.hold({ id: 'left' });
       portone.cancelInConsole('left', 20_000);
-      const asked = charge(once('left'), { amount: krw(200_000) });
-      expect(await gateway.charge(asked)).to.deep.equal(paid);
-      expect((await gateway.refund(refund(asked, 200_000))).kind).to.equal('refunded');
-      expect(await gateway.query(asked), 'after the refund').to.deep.equal(paid);
+      const charged = charge(once('left'), { amount: krw(200_000) });
+      expect(await gateway.charge(charged)).to.deep.equal(paid);
+      expect((await gateway.refund(refund(charged, 200_000))).kind).to.equal('refunded');
+      expect(await gateway.query(charged), 'after the refund').to.deep.equal(paid);
     });
 
     it('settles nothing for a fully or partly refunded payment', async () => {
@@ -426,7 +426,7 @@ describe('PortOne', () => {
       const listed = await gateway.listPaid(FROM, UNTIL);
       expect(listed).to.have.length(101);
       expect(listed?.[0]).to.deep.equal({ gatewayId: 'window-0', amount: 220_000 });
-      expect(portone.asked).to.have.length(2);
+      expect(portone.requests).to.have.length(2);
     });
 
     it('is null without an answer, and reports a configuration error', async () => {
@@ -439,18 +439,18 @@ describe('PortOne', () => {
 
   describe('a refund at PortOne', () => {
     const paidCharge = async (): Promise<Charge> => {
-      const asked = charge(key(KEYS.pays));
-      await gateway.charge(asked);
-      return asked;
+      const charged = charge(key(KEYS.pays));
+      await gateway.charge(charged);
+      return charged;
     };
 
     it('sends its id and the amount that was left before it', async () => {
-      const asked = await paidCharge();
-      await gateway.refund(refund(asked, 20_000));
-      const request = refund(asked, 50_000);
+      const charged = await paidCharge();
+      await gateway.refund(refund(charged, 20_000));
+      const request = refund(charged, 50_000);
       await gateway.refund(request);
-      expect(portone.asked.at(-1)).to.deep.equal({
-        line: `POST /payments/${asked.paymentId}/cancel`,
+      expect(portone.requests.at(-1)).to.deep.equal({
+        line: `POST /payments/${charged.paymentId}/cancel`,
         key: `"${request.refundId}-200000"`,
         body: {
           storeId: STORE,
@@ -465,33 +465,33 @@ describe('PortOne', () => {
       const request = refund(await paidCharge(), 20_000);
       await gateway.refund(request);
       await gateway.refund(request);
-      expect(portone.asked.filter(({ line }) => line.endsWith('/cancel'))).to.have.length(1);
+      expect(portone.requests.filter(({ line }) => line.endsWith('/cancel'))).to.have.length(1);
     });
 
     it('reads the payment again after a concurrent refund, and stops after repeated conflicts', async () => {
-      const asked = await paidCharge();
+      const charged = await paidCharge();
       const broken = FAULTS.answers(409, refusal('CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN'));
       const look = FAULTS.answers(
         200,
-        JSON.stringify({ id: asked.paymentId, status: 'PAID', amount: { total: 220_000, cancelled: 0 } }),
+        JSON.stringify({ id: charged.paymentId, status: 'PAID', amount: { total: 220_000, cancelled: 0 } }),
       );
       portone.fail(look, broken);
-      expect(await gateway.refund(refund(asked, 1_000))).to.deep.equal({ kind: 'refunded', at: AT });
+      expect(await gateway.refund(refund(charged, 1_000))).to.deep.equal({ kind: 'refunded', at: AT });
       portone.fail(look, broken, look, broken, look, broken);
-      expect(await gateway.refund(refund(asked, 1_000))).to.deep.equal(unknown);
+      expect(await gateway.refund(refund(charged, 1_000))).to.deep.equal(unknown);
     });
 
     it('is queried after a refusal of the card company, because the cancellation may exist', async () => {
-      const asked = await paidCharge();
-      const request = refund(asked, 20_000);
+      const charged = await paidCharge();
+      const request = refund(charged, 20_000);
       const look = FAULTS.answers(
         200,
-        JSON.stringify({ id: asked.paymentId, status: 'PAID', amount: { total: 220_000, cancelled: 0 } }),
+        JSON.stringify({ id: charged.paymentId, status: 'PAID', amount: { total: 220_000, cancelled: 0 } }),
       );
       await gateway.refund(request);
       portone.fail(look, FAULTS.answers(502, refusal('PG_PROVIDER')));
       expect(await gateway.refund(request)).to.deep.equal({ kind: 'refunded', at: AT });
-      const other = refund(asked, 30_000);
+      const other = refund(charged, 30_000);
       portone.fail(look, FAULTS.answers(502, refusal('PG_PROVIDER')), FAULTS.breaks);
       expect(await gateway.refund(other), 'no answer').to.deep.equal(unknown);
       portone.fail(look, FAULTS.answers(502, refusal('PG_PROVIDER')));
@@ -499,11 +499,11 @@ describe('PortOne', () => {
     });
 
     it('is refused above the remaining amount or after a full refund', async () => {
-      const asked = await paidCharge();
-      const tooMuch = await gateway.refund(refund(asked, 220_001));
+      const charged = await paidCharge();
+      const tooMuch = await gateway.refund(refund(charged, 220_001));
       expect(tooMuch).to.include({ kind: 'refused', code: 'CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT' });
-      portone.cancelInConsole(asked.paymentId, 220_000);
-      const gone = await gateway.refund(refund(asked, 1));
+      portone.cancelInConsole(charged.paymentId, 220_000);
+      const gone = await gateway.refund(refund(charged, 1));
       expect(gone).to.include({ kind: 'refused', code: 'PAYMENT_ALREADY_CANCELLED' });
     });
 

@@ -70,7 +70,7 @@ describe('Toss Payments, where its answers are not what was hoped for', () => {
         const outcome = await send(depositTo());
         if (until === null) expect(outcome?.kind).to.equal('accepted');
         else expect(outcome).to.deep.equal({ kind: 'postponed', until: at(until), reason: 'outside_hours' });
-        expect(toss.asked).to.have.lengthOf(until === null ? 1 : 0);
+        expect(toss.requests).to.have.lengthOf(until === null ? 1 : 0);
       });
 
     it('postpones a whole list that is refused on a public holiday, after three refusals', async () => {
@@ -83,7 +83,7 @@ describe('Toss Payments, where its answers are not what was hoped for', () => {
           until: plus(now, HOUR),
           reason: 'NOT_AVAILABLE_TIME',
         });
-      expect(toss.asked).to.have.lengthOf(4);
+      expect(toss.requests).to.have.lengthOf(4);
       toss.isHoliday = false;
       expect([...(await bank.deposit(deposits)).values()].map(({ kind }) => kind)).to.deep.equal(
         deposits.map(() => 'accepted'),
@@ -117,7 +117,7 @@ describe('Toss Payments, where its answers are not what was hoped for', () => {
       expect(await send(deposit)).to.deep.equal(waits);
       toss.approve('KYC_REQUIRED');
       expect(await send(deposit)).to.deep.equal(waits);
-      expect(toss.asked).to.have.lengthOf(0);
+      expect(toss.requests).to.have.lengthOf(0);
       toss.approve('PARTIALLY_APPROVED');
       expect((await send(deposit))?.kind).to.equal('accepted');
     });
@@ -329,6 +329,6 @@ describe('Toss Payments, where its answers are not what was hoped for', () => {
     await bank.deposit([depositTo()]);
     await send(depositTo());
     expect(toss.nonces.size).to.equal(4);
-    for (const text of toss.asked) expect(text).to.match(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/);
+    for (const text of toss.requests) expect(text).to.match(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 });

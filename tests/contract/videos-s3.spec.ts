@@ -37,7 +37,7 @@ describe('videos in a bucket', () => {
     const stored = subject.server.objects.get(key)!;
     expect(stored.length).to.equal(19 * MEBI);
     expect(Array.from({ length: 19 }, (_, at) => stored[at * MEBI])).to.deep.equal([...Array(19).keys()]);
-    expect(subject.server.asked).to.deep.equal([
+    expect(subject.server.requests).to.deep.equal([
       'POST uploads',
       'PUT partNumber uploadId',
       'PUT partNumber uploadId',
@@ -108,6 +108,6 @@ describe('videos in a bucket', () => {
     const stranger = new S3Videos({ ...subject.server.bucket, secretAccessKey: 'guessed' });
     const refusal = String(await refusalOf(stranger.put(key, mebibytes(1))));
     expect(refusal).to.equal('StorageError: the video storage answered 403 SignatureDoesNotMatch');
-    expect(subject.server.asked, 'asked once').to.deep.equal(['POST uploads']);
+    expect(subject.server.requests, 'asked once').to.deep.equal(['POST uploads']);
   });
 });

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { defaultPolicies, NOTHING_DONE, type Job } from '@spotter/core/application';
+import { defaultPolicies, NOTHING_DONE } from '@spotter/core/application';
 import { HOUR, MINUTE, plus } from '@spotter/core/kernel';
-import type { Message, SendOutcome } from '@spotter/core/notification';
+import type { Message, NotifierWork, SendOutcome } from '@spotter/core/notification';
 import { BeeQueueNotifier } from '@spotter/notifier-bee-queue';
 import { startEmbeddedPostgres } from '@spotter/postgres-embedded';
 import { expect } from 'chai';
@@ -43,7 +43,7 @@ describe('notifications during failures', function () {
     await fixture.close();
   });
 
-  function start(redis: TestRedis, work: Job | null, searchEveryMs = NEVER): BeeQueueNotifier {
+  function start(redis: TestRedis, work: NotifierWork | null, searchEveryMs = NEVER): BeeQueueNotifier {
     const onRedis = (trouble: Error | null): void => void troubles.push(trouble);
     const onFailure = (error: unknown): void => void failures.push(error);
     const notifier = new BeeQueueNotifier({ redisUrl: redis.url, work, searchEveryMs, onFailure, onRedis });
@@ -70,7 +70,7 @@ describe('notifications during failures', function () {
 
     /** A service that only wakes, and a worker that only listens. */
     const startBoth = (searchEveryMs?: number) => {
-      start(redis, fixture.sender(), searchEveryMs);
+      start(redis, fixture.work(), searchEveryMs);
       const service = start(redis, null);
       return { fail: (payments: number) => fixture.fail(payments, () => service.wake()) };
     };
@@ -252,7 +252,7 @@ describe('notifications during failures', function () {
       const first = await startEmbeddedPostgres({ dataFolder: folder.path });
       await migrateAt(first.url);
       const own = await DeliveryFixture.on(first.url);
-      start(nobody, own.sender(), 20);
+      start(nobody, own.work(), 20);
       const allSent = (payments: number) =>
         until(`${3 * payments} are sent`, () => own.provider.taken.size >= 3 * payments);
       await own.fail(1);
@@ -278,7 +278,7 @@ describe('notifications during failures', function () {
     fixture.provider.answer = () => new Promise((resolve) => underWay.push(() => resolve({ kind: 'sent' })));
     const { batch } = defaultPolicies.notification;
     await fixture.fail(2 * batch);
-    const notifier = start(nobody, fixture.sender());
+    const notifier = start(nobody, fixture.work());
     await until('the messages of a batch of events are under way', () => underWay.length === 3 * batch);
     const stopped = notifier.stop();
     for (const end of underWay) end();
@@ -286,7 +286,7 @@ describe('notifications during failures', function () {
     expect(fixture.provider.taken.size).to.equal(3 * batch);
 
     fixture.provider.answer = () => ({ kind: 'sent' });
-    start(nobody, fixture.sender());
+    start(nobody, fixture.work());
     await sent(2 * batch);
     expectNoDuplicates();
   });
@@ -298,7 +298,7 @@ describe('notifications during failures', function () {
       fixture.provider.answer = ({ channel }) =>
         channel === 'push' ? new Promise((resolve) => slow.push(() => resolve({ kind: 'sent' }))) : { kind: 'sent' };
       await fixture.fail(10);
-      start(nobody, fixture.sender(), 20);
+      start(nobody, fixture.work(), 20);
       await until('the slow ones are under way', () => slow.length === 10);
       fixture.provider.answer = () => ({ kind: 'sent' });
       await fixture.fail(1);

@@ -63,7 +63,7 @@ describe('a payout by Toss Payments whose process is killed', function () {
     ok(await (await fixture.as('mentor1')).patch('/api/mentors/me/bank-account', account));
     now = await earnPayout(fixture);
     await fixture.run('payout-calculate'); // at night: the deposit is postponed
-    expect(toss.asked).to.have.length(0);
+    expect(toss.requests).to.have.length(0);
     service = await start();
   });
   afterEach(async () => {
@@ -91,7 +91,7 @@ describe('a payout by Toss Payments whose process is killed', function () {
       await moveTo(now + 9 * HOUR);
       toss.fail(fault(() => service.signal('SIGKILL')));
       const killed = run('payout-deposit').catch(() => 'no answer');
-      await until('the payout is requested', () => toss.asked.length === 1);
+      await until('the payout is requested', () => toss.requests.length === 1);
       await service.ended;
       await killed;
       service = await start();
@@ -105,7 +105,7 @@ describe('a payout by Toss Payments whose process is killed', function () {
         toss.complete();
       }
       ok(await run('payment-reconcile'));
-      expect(toss.asked).to.have.length(requests);
+      expect(toss.requests).to.have.length(requests);
       expect(toss.paidTo(ACCOUNT)).to.equal(NET);
       expect(await payouts()).to.deep.equal([{ status: 'deposited', attempts: 1 }]);
       expect(await bankBalance()).to.equal(-NET);

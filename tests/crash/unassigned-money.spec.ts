@@ -49,7 +49,7 @@ describe('the money of a refused purchase, when the service or the gateway fails
     member = await api(service.url).register();
     expect((await join({ billingKey: KEYS.pays })).status).to.equal(201);
     portone.hold({ id: WINDOW, amount: { total: PLAN!.price, cancelled: 0 } });
-    portone.asked.length = 0;
+    portone.requests.length = 0;
   });
   afterEach(async () => {
     service.signal('SIGKILL');
@@ -60,7 +60,7 @@ describe('the money of a refused purchase, when the service or the gateway fails
 
   const caller = (): ApiCaller => api(service.url).as(member);
   const join = (payment: object) => caller().post('/api/memberships', { planId: PLAN!.id, payment });
-  const refunds = () => portone.asked.filter(({ line }) => line === `POST /payments/${WINDOW}/cancel`);
+  const refunds = () => portone.requests.filter(({ line }) => line === `POST /payments/${WINDOW}/cancel`);
 
   const unassigned = async (): Promise<readonly PaymentOf[]> => {
     const { body } = await caller().get<readonly PaymentOf[]>('/api/payments');

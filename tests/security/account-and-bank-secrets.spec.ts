@@ -139,7 +139,7 @@ describe('secrets of accounts and of the bank', function () {
     ok(await change(DEMO_PASSWORD));
     const earnedUntil = await earnPayout(fixture);
     await moveTo(earnedUntil + 9 * 60 * MINUTE);
-    toss.fail(quotes(toss.asked));
+    toss.fail(quotes(toss.requests));
     await fixture.run('payout-calculate');
     await fixture.run('payout-deposit');
     await moveTo(now + 90 * MINUTE);
@@ -152,8 +152,8 @@ describe('secrets of accounts and of the bank', function () {
       headers: { 'content-type': 'application/json', ...headers },
       body,
     });
-    const [header = ''] = toss.asked[0]!.split('.');
-    secrets['encrypted request'] = [...toss.asked, header];
+    const [header = ''] = toss.requests[0]!.split('.');
+    secrets['encrypted request'] = [...toss.requests, header];
   }
 
   async function readExports(): Promise<void> {

@@ -30,7 +30,7 @@ describe('ten thousand events during failures', function () {
     fixture.provider.answer = failing;
     const quiet = (): void => undefined;
     const options = { redisUrl: redis.url, searchEveryMs: 1_000, onFailure: quiet, onRedis: quiet };
-    const workers = [0, 1].map(() => new BeeQueueNotifier({ ...options, work: fixture.sender() }));
+    const workers = [0, 1].map(() => new BeeQueueNotifier({ ...options, work: fixture.work() }));
     const service = new BeeQueueNotifier({ ...options, work: null });
     for (const notifier of [...workers, service]) notifier.start();
 

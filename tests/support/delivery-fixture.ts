@@ -1,6 +1,6 @@
 import type { Stores, Transaction } from '@spotter/core/application';
 import { krw, type DeliveryId, type Instant, type MemberId, type Millis, type PaymentId } from '@spotter/core/kernel';
-import { type SendDeliveries, type Message, type MessageChannel, type SendOutcome } from '@spotter/core/notification';
+import type { Message, MessageChannel, NotifierWork, SendDeliveries, SendOutcome } from '@spotter/core/notification';
 import { UuidIds } from '@spotter/crypto-node';
 import { ManualClock } from '@spotter/memory';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
@@ -83,6 +83,12 @@ export class DeliveryFixture {
       channel,
       onDeliveryTried: () => undefined,
     }).sendDeliveries;
+  }
+
+  /** The work of a notifier, without reminders. */
+  work(channel?: MessageChannel): NotifierWork {
+    const sender = this.sender(channel);
+    return { onPoll: sender, onWakeUp: { run: (options) => sender.runForNewEvents(options) } };
   }
 
   /** The number of deliveries by channel and status, for example `push sent`. */

@@ -9,14 +9,14 @@ interface ReceivedRequest {
 /** A language model that always says the same sentence. */
 export class LanguageModelServer {
   readonly sentence = 'A sentence of the model.';
-  readonly asked: ReceivedRequest[] = [];
+  readonly requests: ReceivedRequest[] = [];
   status = 200;
   private readonly server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { authorization } = request.headers;
-      this.asked.push({ authorization, body: Buffer.concat(chunks).toString() });
+      this.requests.push({ authorization, body: Buffer.concat(chunks).toString() });
       const message = { content: this.sentence };
       response.writeHead(this.status).end(JSON.stringify({ choices: [{ message }] }));
     });

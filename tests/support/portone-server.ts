@@ -72,7 +72,7 @@ const AT = '2026-03-02T00:00:00.123Z';
 
 /** Answers as the published REST API of PortOne V2 does, as far as it is used. */
 export class PortOneServer {
-  readonly asked: ReceivedRequest[] = [];
+  readonly requests: ReceivedRequest[] = [];
   /** That of the billing keys: one of tests moves no money. */
   channel: GatewayPayment['channel']['type'] = 'LIVE';
   /** Milliseconds since 1970: when money moves. */
@@ -165,7 +165,7 @@ export class PortOneServer {
     const text = Buffer.concat(chunks).toString();
     const body = (text === '' ? {} : JSON.parse(text)) as ReceivedRequest['body'];
     const url = new URL(request.url ?? '/', 'http://portone');
-    this.asked.push({ line: `${request.method} ${url.pathname}`, key: keyOf(request), body });
+    this.requests.push({ line: `${request.method} ${url.pathname}`, key: keyOf(request), body });
     const charges = request.method === 'POST' && url.pathname.endsWith('/billing-key');
     const fault = (charges ? this.chargeFaults.shift() : undefined) ?? this.faults.shift();
     const perform = (): object =>

@@ -39,7 +39,7 @@ export class S3Server {
   /** Begun, and neither completed nor aborted. */
   readonly uploads = new Map<string, Upload>();
   /** `PUT partNumber uploadId`: the method and the names in the query, each in its order. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   private readonly faults = new Map<string, S3Fault>();
   private begun = 0;
 
@@ -71,7 +71,7 @@ export class S3Server {
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', this.bucket.endpoint);
     const line = [request.method, ...url.searchParams.keys()].join(' ');
-    this.asked.push(line);
+    this.requests.push(line);
     try {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -86,8 +86,8 @@ export class S3Server {
       const [, bucket, ...key] = decodeURIComponent(url.pathname).split('/');
       if (bucket !== BUCKET) throw new Refusal(404, 'NoSuchBucket');
       const { range } = request.headers;
-      const asked = { method: request.method ?? '', key: key.join('/'), query: url.searchParams, range, body };
-      this.answer(asked, response);
+      const received = { method: request.method ?? '', key: key.join('/'), query: url.searchParams, range, body };
+      this.answer(received, response);
     } catch (error) {
       if (!(error instanceof Refusal)) return void response.destroy();
       response.writeHead(error.status, { 'content-type': 'application/xml' });
@@ -95,9 +95,9 @@ export class S3Server {
     }
   }
 
-  private answer(asked: ReceivedRequest, response: ServerResponse): void {
-    const what = ['uploads', 'partNumber', 'uploadId'].find((name) => asked.query.has(name)) ?? 'object';
-    const answers: Readonly<Record<string, (asked: ReceivedRequest, response: ServerResponse) => void>> = {
+  private answer(received: ReceivedRequest, response: ServerResponse): void {
+    const what = ['uploads', 'partNumber', 'uploadId'].find((name) => received.query.has(name)) ?? 'object';
+    const answers: Readonly<Record<string, (received: ReceivedRequest, response: ServerResponse) => void>> = {
       'POST uploads': this.begin,
       'GET uploads': this.list,
       'PUT partNumber': this.putPart,
@@ -106,9 +106,9 @@ export class S3Server {
       'GET object': this.get,
       'DELETE object': this.remove,
     };
-    const answer = answers[`${asked.method} ${what}`];
+    const answer = answers[`${received.method} ${what}`];
     if (!answer) throw new Refusal(405, 'MethodNotAllowed');
-    answer.call(this, asked, response);
+    answer.call(this, received, response);
   }
 
   private remove({ key }: ReceivedRequest, response: ServerResponse): void {
@@ -135,14 +135,14 @@ export class S3Server {
     );
   }
 
-  private putPart(asked: ReceivedRequest, response: ServerResponse): void {
-    this.uploadOf(asked).parts.set(Number(asked.query.get('partNumber')), asked.body);
-    response.writeHead(200, { etag: tagOf(asked.body) }).end();
+  private putPart(received: ReceivedRequest, response: ServerResponse): void {
+    this.uploadOf(received).parts.set(Number(received.query.get('partNumber')), received.body);
+    response.writeHead(200, { etag: tagOf(received.body) }).end();
   }
 
-  private complete(asked: ReceivedRequest, response: ServerResponse): void {
-    const { key, parts } = this.uploadOf(asked);
-    const named = [...asked.body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>(.*?)<\/ETag>/g)];
+  private complete(received: ReceivedRequest, response: ServerResponse): void {
+    const { key, parts } = this.uploadOf(received);
+    const named = [...received.body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>(.*?)<\/ETag>/g)];
     const chosen = named.map(([, number, tag]) => {
       const part = parts.get(Number(number));
       if (!part || tagOf(part) !== tag) throw new Refusal(400, 'InvalidPart');
@@ -151,13 +151,13 @@ export class S3Server {
     if (chosen.length === 0) throw new Refusal(400, 'MalformedXML');
     if (chosen.slice(0, -1).some(({ length }) => length < MIN_PART)) throw new Refusal(400, 'EntityTooSmall');
     this.objects.set(key, Buffer.concat(chosen));
-    this.uploads.delete(asked.query.get('uploadId') ?? '');
+    this.uploads.delete(received.query.get('uploadId') ?? '');
     response.end(xml(`<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`));
   }
 
-  private abort(asked: ReceivedRequest, response: ServerResponse): void {
-    this.uploadOf(asked);
-    this.uploads.delete(asked.query.get('uploadId') ?? '');
+  private abort(received: ReceivedRequest, response: ServerResponse): void {
+    this.uploadOf(received);
+    this.uploads.delete(received.query.get('uploadId') ?? '');
     response.writeHead(204).end();
   }
 

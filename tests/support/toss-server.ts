@@ -68,7 +68,7 @@ export const TOSS_FAULTS = {
  */
 export class TossServer {
   /** `POST /v2/payouts`, in order. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   /** The key that it takes. */
   secretKey = TOSS_SECRET_KEY;
   /** Milliseconds since 1970: decides about the hours. */
@@ -177,7 +177,7 @@ export class TossServer {
     const url = new URL(request.url ?? '/', 'http://toss');
     const perform = (): TossReply => this.answer(request, url, text);
     const isPayoutRequest = request.method === 'POST' && url.pathname === '/v2/payouts';
-    if (isPayoutRequest) this.asked.push(text);
+    if (isPayoutRequest) this.requests.push(text);
     const fault = isPayoutRequest ? this.faults.shift() : null;
     if (fault) fault(response, perform, (work) => this.waiting.push(work));
     else send(response, perform());

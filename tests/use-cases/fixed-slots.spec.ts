@@ -70,8 +70,8 @@ async function fixedSlotFixture(credits = 8) {
     /** The job with work done after it reads the slots and before it books them. */
     jobInterruptedBy(work: () => Promise<unknown>) {
       const fixedSlots = withMethods(queries.fixedSlots, {
-        current: async (...asked) => {
-          const slots = await queries.fixedSlots.current(...asked);
+        current: async (...requests) => {
+          const slots = await queries.fixedSlots.current(...requests);
           if (slots.length > 0) await work();
           return slots;
         },

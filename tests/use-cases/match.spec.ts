@@ -78,14 +78,14 @@ describe('MatchAutomatically', () => {
   });
 
   it('repeats the search at most three times when all candidates are taken', async () => {
-    let asked = 0;
+    let searches = 0;
     let remembered: Promise<MatchContext> | undefined;
     const fixture = bookingFixture({
       queries: (queries) => ({
         ...queries,
         booking: withMethods(queries.booking, {
           matchContext: (request, at) => {
-            asked += 1;
+            searches += 1;
             return (remembered ??= queries.booking.matchContext(request, at));
           },
         }),
@@ -95,9 +95,9 @@ describe('MatchAutomatically', () => {
     const [memberId, faster] = [await fixture.addMember('credits'), await fixture.addMember('credits')];
     await fixture.proposeMatches.execute({ memberId, ...window });
     await fixture.bookSession.execute({ memberId: faster, blockId: block.id, origin: 'member' });
-    asked = 0;
+    searches = 0;
     expect(await refusalOf(fixture.matchAutomatically.execute({ memberId, ...window }))).to.equal('not-found');
-    expect(asked).to.equal(3);
+    expect(searches).to.equal(3);
   });
 
   it('books a mentor whom the member can pay', async () => {

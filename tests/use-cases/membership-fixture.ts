@@ -37,7 +37,7 @@ const WRONG_SECRET = { kind: 'configuration_error', code: 'UNAUTHORIZED', messag
 class TestGateway implements PaymentGateway {
   mode: GatewayMode = 'pays';
   /** Every call, by the payment. */
-  readonly asked: PaymentId[] = [];
+  readonly requests: PaymentId[] = [];
   /** Every billing key that was charged, in order, and every one that was to be deleted. */
   readonly keys: string[] = [];
   readonly deleted: string[] = [];
@@ -49,7 +49,7 @@ class TestGateway implements PaymentGateway {
   constructor(private readonly now: () => Instant) {}
 
   async charge({ paymentId, method, amount }: Charge): Promise<ChargeOutcome> {
-    this.asked.push(paymentId);
+    this.requests.push(paymentId);
     if (method.kind === 'billing_key') this.keys.push(method.billingKey);
     const before = this.known.get(paymentId);
     if (before) return before;

@@ -302,6 +302,23 @@ describe('SendReminders and SendDeliveries', () => {
     expect(sent[0]).to.include({ attempt: 1, possiblySent: true });
   });
 
+  it('send the messages of new events and their fallbacks after a wake-up, and leave retries to the next poll', async () => {
+    const { sendDeliveries, round, sent, transaction, mentor, clock } = await messagesFixture(({ channel, attempt }) =>
+      channel === 'in_app' || attempt > 1 ? { kind: 'sent' } : { kind: 'transient', reason: 'HTTP 503' },
+    );
+    const sentAfterWakeUp = async () => {
+      sent.length = 0;
+      await sendDeliveries.runForNewEvents();
+      return sent.map(({ eventKey, channel }) => `${eventKey} ${channel}`);
+    };
+    const withoutNames = CONFIRMED.map((one) => one.replace(/ \w+$/, ''));
+    expect(await sentAfterWakeUp()).to.have.members([...withoutNames, 'reservation-confirmed sms']);
+    clock.advance(5 * MINUTE);
+    await transaction.run(({ outbox }) => outbox.add({ type: 'tier-on-hold', mentorId: mentor }));
+    expect(await sentAfterWakeUp()).to.have.members(['push', 'email', 'in_app'].map((one) => `tier-on-hold ${one}`));
+    expect((await round()).messages).to.include('reservation-confirmed push member');
+  });
+
   it('stop at the first transaction that fails when the database is not available', async () => {
     const service = await messagesFixture();
     const unavailable = new DomainError('unavailable', 'The database is not available at the moment.');

@@ -32,18 +32,18 @@ const page = { page: 1, size: 100 };
 /** A gateway that is cut off while it refunds: before the money moved, or after. */
 const cutOff = (when: 'before' | 'after') => {
   let connected = true;
-  const asked: RefundRequest[] = [];
+  const requests: RefundRequest[] = [];
   const gateway = (sandbox: PaymentGateway): PaymentGateway =>
     withMethods(sandbox, {
       async refund(request) {
-        asked.push(request);
+        requests.push(request);
         if (!connected && when === 'before') throw new Error('killed');
         const outcome = await sandbox.refund(request);
         if (!connected) throw new Error('killed');
         return outcome;
       },
     });
-  return { gateway, asked, cut: () => (connected = false), mend: () => (connected = true) };
+  return { gateway, requests, cut: () => (connected = false), mend: () => (connected = true) };
 };
 
 describe('the day pass of a cancelled membership', () => {
@@ -401,8 +401,8 @@ describe('a refund whose request was interrupted', () => {
     expect(await fixture.reconcileRefunds.run()).to.deep.equal({ considered: 1, changed: 0, skipped: 1, failures: [] });
     fixture.clock.advance(1);
     expect(await fixture.reconcileRefunds.run()).to.include({ changed: 1 });
-    expect(new Set(wire.asked.map(({ refundId }) => refundId)).size).to.equal(1);
-    expect(wire.asked).to.have.length(2);
+    expect(new Set(wire.requests.map(({ refundId }) => refundId)).size).to.equal(1);
+    expect(wire.requests).to.have.length(2);
     expect(await fixture.books()).to.deep.equal({});
   });
 
@@ -410,7 +410,7 @@ describe('a refund whose request was interrupted', () => {
     const { fixture, wire } = await cutOffIn('after');
     fixture.clock.advance(1);
     expect(await fixture.reconcileRefunds.run()).to.include({ changed: 1 });
-    expect(wire.asked).to.have.length(1);
+    expect(wire.requests).to.have.length(1);
     expect(await fixture.books()).to.deep.equal({});
   });
 

@@ -216,10 +216,10 @@ describe('a declined renewal', () => {
     fixture.at('2026-04-01', '24:00');
     fixture.clock.advance(-1);
     await fixture.processDueMemberships.run();
-    expect(fixture.gateway.asked).to.have.length(2);
+    expect(fixture.gateway.requests).to.have.length(2);
     fixture.clock.advance(1);
     await fixture.processDueMemberships.run();
-    expect(fixture.gateway.asked).to.have.length(3);
+    expect(fixture.gateway.requests).to.have.length(3);
   });
 
   it('continues the membership when the last attempt is paid', async () => {
@@ -252,14 +252,14 @@ describe('a late payment of a renewal', () => {
       await fixture.processDueMemberships.run();
       expect((await fixture.payments())[1], day).to.include({ status: 'pending', sentAt: fixture.clock.now() });
     }
-    const [, sentAgain] = fixture.gateway.asked.slice(1);
-    expect(new Set(fixture.gateway.asked.slice(1))).to.deep.equal(new Set([sentAgain]));
+    const [, sentAgain] = fixture.gateway.requests.slice(1);
+    expect(new Set(fixture.gateway.requests.slice(1))).to.deep.equal(new Set([sentAgain]));
     fixture.clock.advance(2 * MINUTE);
     await fixture.jobs['payment-reconcile'].run();
     expect((await fixture.payments())[1]).to.include({ status: 'pending' });
     fixture.clock.advance(1);
     await fixture.processDueMemberships.run(); // too old to be sent again
-    expect(fixture.gateway.asked).to.have.length(4);
+    expect(fixture.gateway.requests).to.have.length(4);
     await fixture.jobs['payment-reconcile'].run();
     expect((await fixture.payments())[1]).to.include({ status: 'failed' });
     expect(await statusOf(fixture)).to.equal('past_due');
@@ -296,7 +296,7 @@ describe('a pending renewal', () => {
     expect((await fixture.membership()).renewal).to.include({ status: 'pending', attempts: 1 });
     expect(await statusOf(fixture)).to.equal('active');
     expect(await fixture.processDueMemberships.run()).to.deep.equal({ ...NOTHING, considered: 1, skipped: 1 });
-    expect(fixture.gateway.asked).to.have.length(2);
+    expect(fixture.gateway.requests).to.have.length(2);
   });
 
   it('is settled by the webhook', async () => {
@@ -337,10 +337,10 @@ describe('a pending renewal', () => {
     await fixture.processDueMemberships.run();
     fixture.clock.advance(2 * MINUTE);
     await fixture.processDueMemberships.run();
-    expect(fixture.gateway.asked).to.have.length(2);
+    expect(fixture.gateway.requests).to.have.length(2);
     fixture.clock.advance(1);
     expect(await fixture.processDueMemberships.run()).to.deep.equal(DONE);
-    expect(new Set(fixture.gateway.asked).size).to.equal(2);
+    expect(new Set(fixture.gateway.requests).size).to.equal(2);
     expect(await termsOf(fixture)).to.have.length(2);
   });
 
@@ -353,7 +353,7 @@ describe('a pending renewal', () => {
     await fixture.jobs['payment-reconcile'].run();
     fixture.gateway.mode = 'pays';
     await fixture.processDueMemberships.run();
-    expect(fixture.gateway.asked.slice(1)).to.deep.equal([written!.id, written!.id]);
+    expect(fixture.gateway.requests.slice(1)).to.deep.equal([written!.id, written!.id]);
     expect((await fixture.payments())[1]).to.include({ id: written!.id, status: 'paid' });
     expect(fixture.eventsOf('payment-failed')).to.deep.equal([]);
     expect(await termsOf(fixture)).to.have.length(2);

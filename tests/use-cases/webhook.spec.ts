@@ -9,21 +9,21 @@ const member = newId<MemberId>();
 
 /** A fixture whose gateway counts queries, and answers as the test sets it. */
 function countingFixture() {
-  const asked: ChargeDetails[] = [];
+  const requests: ChargeDetails[] = [];
   const script: { answer: ((charged: ChargeDetails) => Promise<ChargeOutcome>) | null } = { answer: null };
   const gateway = (sandbox: PaymentGateway): PaymentGateway =>
     withMethods(sandbox, {
       // Its own queries do not count.
       charge: (charge) => sandbox.charge(charge),
       query: (charged) => {
-        asked.push(charged);
+        requests.push(charged);
         return script.answer?.(charged) ?? sandbox.query(charged);
       },
     });
   const fixture = createMemoryService({ gateway });
   return {
     ...fixture,
-    asked,
+    requests,
     script,
     async pendingPayment(method: PaymentMethod = { kind: 'billing_key', billingKey: 'sandbox-timeout-paid' }) {
       const { payment } = await fixture.chargePoints.execute({ memberId: member, amount: 10_000, method });
@@ -45,14 +45,14 @@ describe('a webhook of the gateway', () => {
     const { id } = await fixture.pendingPayment();
     for (let times = 0; times < 3; times += 1) await fixture.receiveWebhook.execute('msg_1', id);
     expect(await fixture.status()).to.equal('paid');
-    expect(fixture.asked).to.have.length(1);
+    expect(fixture.requests).to.have.length(1);
   });
 
   it('is handled once when it arrives concurrently', async () => {
     const fixture = countingFixture();
     const { id } = await fixture.pendingPayment();
     await Promise.all(Array.from({ length: 20 }, () => fixture.receiveWebhook.execute('msg_1', id)));
-    expect(fixture.asked).to.have.length(1);
+    expect(fixture.requests).to.have.length(1);
     expect(await fixture.books()).to.deep.equal({ gateway: 10_000, points: 10_000 });
   });
 
@@ -91,7 +91,7 @@ describe('a webhook of the gateway', () => {
     expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 1, changed: 1 });
     expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 0 });
     await fixture.receiveWebhook.execute('msg_1', paymentId);
-    expect(fixture.asked).to.have.length(1);
+    expect(fixture.requests).to.have.length(1);
   });
 
   it('is handled when the virtual account has no payment yet', async () => {
@@ -143,11 +143,11 @@ describe('a webhook of the gateway', () => {
     fixture.clock.advance(7 * DAY);
     await fixture.jobs['payment-reconcile'].run();
     await fixture.receiveWebhook.execute('msg_1', id);
-    expect(fixture.asked).to.have.length(1);
+    expect(fixture.requests).to.have.length(1);
     fixture.clock.advance(1);
     await fixture.jobs['payment-reconcile'].run();
     await fixture.receiveWebhook.execute('msg_1', id);
-    expect(fixture.asked).to.have.length(2);
+    expect(fixture.requests).to.have.length(2);
   });
 
   it('is handled by its next delivery or by the job when it arrives before the payment is committed', async () => {
@@ -155,7 +155,7 @@ describe('a webhook of the gateway', () => {
       const fixture = countingFixture();
       const payment = aPayment({ memberId: member });
       await fixture.receiveWebhook.execute('msg_1', payment.id);
-      expect(fixture.asked).to.have.length(0);
+      expect(fixture.requests).to.have.length(0);
       await fixture.transaction.run(({ payments }) => payments.add(payment));
       await fixture.gateway.charge({ ...payment, paymentId: payment.id, orderName: '포인트 충전' });
       fixture.clock.advance(1);
@@ -168,7 +168,7 @@ describe('a webhook of the gateway', () => {
     const fixture = countingFixture();
     const { id } = await fixture.pendingPayment({ kind: 'one_time', gatewayPaymentId: 'sandbox-timeout-paid-1' });
     await fixture.receiveWebhook.execute('msg_1', 'sandbox-timeout-paid-1');
-    expect(fixture.asked.map(({ paymentId }) => paymentId)).to.deep.equal([id]);
+    expect(fixture.requests.map(({ paymentId }) => paymentId)).to.deep.equal([id]);
     expect(await fixture.status()).to.equal('paid');
   });
 

@@ -32,10 +32,10 @@ describe('cron runner', () => {
 
   it('runs a job by name and records its start, end and result', async () => {
     const { cron, begun, ended } = runner(async () => report);
-    const asked = { ...started, dueAt: null, by: 'request web-1:77' };
-    const expected = { ...asked, finishedAt: 2_000, ...report };
+    const requested = { ...started, dueAt: null, by: 'request web-1:77' };
+    const expected = { ...requested, finishedAt: 2_000, ...report };
     expect(await cron.run('payment-ledger-release')).to.deep.equal(expected);
-    expect(begun).to.deep.equal([asked]);
+    expect(begun).to.deep.equal([requested]);
     expect(ended).to.deep.equal([expected]);
   });
 

@@ -19,16 +19,16 @@ const JOB: JobName = 'fixed-slot-auto-book';
 
 /** Without other processes: every due run is granted. */
 function scheduling(jobs: readonly JobName[] = [JOB], oneAtATime = false) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const failures: unknown[] = [];
   const stage = {
     now: NINE,
-    asked,
+    requests,
     failures,
     come: async (): Promise<FinishedRun | 'held' | 'over'> => 'over',
   };
   const runDue = (job: JobName, due: Instant) => {
-    asked.push(`${job} ${new Date(due).toISOString().slice(0, 16)}`);
+    requests.push(`${job} ${new Date(due).toISOString().slice(0, 16)}`);
     return stage.come();
   };
   const scheduler = new Scheduler({
@@ -45,10 +45,10 @@ function scheduling(jobs: readonly JobName[] = [JOB], oneAtATime = false) {
 
 describe('the scheduler', () => {
   it('runs the latest due run of a job once', async () => {
-    const { scheduler, asked } = scheduling();
+    const { scheduler, requests } = scheduling();
     await scheduler.runDue();
     await scheduler.runDue();
-    expect(asked).to.deep.equal([`${JOB} 2026-03-02T00:00`]);
+    expect(requests).to.deep.equal([`${JOB} 2026-03-02T00:00`]);
   });
 
   it('runs the next one when it is due', async () => {
@@ -56,19 +56,19 @@ describe('the scheduler', () => {
     await stage.scheduler.runDue();
     stage.now = instant(instantAt(addDays(MONDAY, 7), '09:00' as TimeOfDay) - 1);
     await stage.scheduler.runDue();
-    expect(stage.asked).to.have.length(1);
+    expect(stage.requests).to.have.length(1);
     stage.now = plus(stage.now, 1);
     await stage.scheduler.runDue();
-    expect(stage.asked).to.have.length(2);
+    expect(stage.requests).to.have.length(2);
   });
 
   it('makes up for missed runs by one run after an outage', async () => {
     const stage = scheduling(['no-show-detection', 'payout-calculate']);
     await stage.scheduler.runDue();
-    stage.asked.length = 0;
+    stage.requests.length = 0;
     stage.now = instantAt('2026-05-01' as Day, '12:00' as TimeOfDay);
     await stage.scheduler.runDue();
-    expect(stage.asked).to.deep.equal([
+    expect(stage.requests).to.deep.equal([
       'no-show-detection 2026-05-01T03:00',
       'payout-calculate 2026-04-26T18:00', // 03:00 in Seoul, on the Monday of a period
     ]);
@@ -79,11 +79,11 @@ describe('the scheduler', () => {
     stage.come = async () => 'held';
     await stage.scheduler.runDue();
     await stage.scheduler.runDue();
-    expect(stage.asked).to.have.length(2);
+    expect(stage.requests).to.have.length(2);
     stage.come = async () => 'over';
     await stage.scheduler.runDue();
     await stage.scheduler.runDue();
-    expect(stage.asked).to.have.length(3);
+    expect(stage.requests).to.have.length(3);
   });
 
   it('reports a failed run and retries it', async () => {
@@ -93,20 +93,20 @@ describe('the scheduler', () => {
     expect(stage.failures.map(String)).to.deep.equal(['Error: no database']);
     stage.come = async () => 'over';
     await stage.scheduler.runDue();
-    expect(stage.asked).to.have.length(2);
+    expect(stage.requests).to.have.length(2);
   });
 
   it('runs each job once at a time, without delaying other jobs', async () => {
     const stage = scheduling(['payout-calculate', 'no-show-detection']);
     let end: (came: 'over') => void = () => undefined;
     const long = new Promise<'over'>((resolve) => (end = resolve));
-    stage.come = () => (stage.asked.length === 1 ? long : Promise.resolve('over'));
+    stage.come = () => (stage.requests.length === 1 ? long : Promise.resolve('over'));
     const first = stage.scheduler.runDue();
-    expect(stage.asked).to.have.length(2);
+    expect(stage.requests).to.have.length(2);
     await new Promise((resolve) => setImmediate(resolve));
     stage.now = plus(NINE, MINUTE);
     await stage.scheduler.runDue();
-    expect(stage.asked.slice(2)).to.deep.equal(['no-show-detection 2026-03-02T00:01']);
+    expect(stage.requests.slice(2)).to.deep.equal(['no-show-detection 2026-03-02T00:01']);
     end('over');
     await first;
   });
@@ -118,14 +118,14 @@ describe('the scheduler', () => {
     const run = stage.scheduler.runDue();
     const settle = () => new Promise((resolve) => setImmediate(resolve));
     await settle();
-    expect(stage.asked).to.have.length(1);
+    expect(stage.requests).to.have.length(1);
     ends[0]!('over');
     await settle();
-    expect(stage.asked).to.have.length(2);
+    expect(stage.requests).to.have.length(2);
     const stopping = stage.scheduler.stop();
     ends[1]!('over');
     await Promise.all([run, stopping]);
-    expect(stage.asked).to.have.length(2);
+    expect(stage.requests).to.have.length(2);
   });
 
   it('waits for current runs when it stops', async () => {

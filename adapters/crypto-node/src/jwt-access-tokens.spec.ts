@@ -14,12 +14,12 @@ function tokensAt({
   secrets = ['first-secret-of-at-least-32-bytes!'] as [string, ...string[]],
   remembered = 100,
 } = {}) {
-  const state = { now: start, alive: true, asked: 0 };
+  const state = { now: start, alive: true, requests: 0 };
   const tokens = new JwtAccessTokens({
     secrets,
     clock: { now: () => instant(state.now) },
     isFamilyActive: async () => {
-      state.asked += 1;
+      state.requests += 1;
       return state.alive;
     },
     remembered,
@@ -51,10 +51,10 @@ describe('JWT access tokens', () => {
     const token = issue();
     await tokens.authenticate(token);
     await tokens.authenticate(token);
-    expect(state.asked).to.equal(1);
+    expect(state.requests).to.equal(1);
     state.now = start + 30 * SECOND;
     await tokens.authenticate(token);
-    expect(state.asked).to.equal(2);
+    expect(state.requests).to.equal(2);
   });
 
   it('are refused after their log-in has ended', async () => {
@@ -98,6 +98,6 @@ describe('JWT access tokens', () => {
     await tokens.authenticate(first);
     await tokens.authenticate(second);
     await tokens.authenticate(first);
-    expect(state.asked).to.equal(3);
+    expect(state.requests).to.equal(3);
   });
 });

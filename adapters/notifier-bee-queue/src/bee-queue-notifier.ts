@@ -1,14 +1,13 @@
-import type { Job } from '@spotter/core/application';
 import type { Millis } from '@spotter/core/kernel';
-import type { Notifier } from '@spotter/core/notification';
+import type { Notifier, NotifierWork } from '@spotter/core/notification';
 import { WakeUpQueue } from './wake-up-queue.js';
 
 export interface BeeQueueNotifierOptions {
   /** `redis://user:password@host:port/database`, or `rediss://` for TLS. */
   readonly redisUrl: string;
-  /** The work: reminders, then deliveries. Null when only other processes work and this one wakes them. */
-  readonly work: Job | null;
-  /** The polling interval of a worker, for lost wake-ups and due retries. */
+  /** Null when only other processes work and this one wakes them. */
+  readonly work: NotifierWork | null;
+  /** The polling interval of a worker. */
   readonly searchEveryMs: Millis;
   /** Called when the work failed as a whole (for example without the database); the next round retries. */
   readonly onFailure: (error: unknown) => void;
@@ -24,6 +23,7 @@ export class BeeQueueNotifier implements Notifier {
   private readonly queue: WakeUpQueue;
   private readonly rounds = new Set<Promise<unknown>>();
   private timer: NodeJS.Timeout | undefined;
+  private isPollDue = false;
   private stopped = true;
 
   constructor(private readonly options: BeeQueueNotifierOptions) {
@@ -37,8 +37,8 @@ export class BeeQueueNotifier implements Notifier {
     this.queue.open();
     const { work, searchEveryMs } = this.options;
     if (!work) return;
-    this.startRound(work);
-    this.timer = setInterval(() => this.startRound(work), searchEveryMs);
+    this.poll(work);
+    this.timer = setInterval(() => this.poll(work), searchEveryMs);
   }
 
   wake(): void {
@@ -51,14 +51,18 @@ export class BeeQueueNotifier implements Notifier {
     await Promise.all([this.queue.close(), ...this.rounds]);
   }
 
-  private startRound(work: Job): void {
+  /** If all rounds are under way, the next one polls. */
+  private poll(work: NotifierWork): void {
+    this.isPollDue = true;
     if (this.rounds.size < ROUNDS_AT_ONCE) void this.round(work);
   }
 
-  private async round(work: Job): Promise<void> {
+  private async round({ onPoll, onWakeUp }: NotifierWork): Promise<void> {
     while (this.rounds.size >= ROUNDS_AT_ONCE) await Promise.race(this.rounds);
     if (this.stopped) return;
-    const round = work.run({ stopping: () => this.stopped }).catch(this.options.onFailure);
+    const job = this.isPollDue ? onPoll : onWakeUp;
+    this.isPollDue = false;
+    const round = job.run({ stopping: () => this.stopped }).catch(this.options.onFailure);
     this.rounds.add(round);
     await round.finally(() => this.rounds.delete(round));
   }

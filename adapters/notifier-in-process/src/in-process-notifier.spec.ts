@@ -16,13 +16,13 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('in-process notifier', () => {
   let timers: SinonFakeTimers;
-  beforeEach(() => (timers = useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })));
+  beforeEach(() => (timers = useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })));
   afterEach(() => timers.restore());
 
   const notifierOf = (work: Job, onFailure: (error: unknown) => void = () => undefined) =>
-    new InProcessNotifier({ work, searchEveryMs: 1_000, onFailure });
+    new InProcessNotifier({ work: { onWakeUp: work, onPoll: work }, searchEveryMs: 1_000, onFailure });
 
-  it('works at the start and after each pause', async () => {
+  it('works at the start and at each interval', async () => {
     const { work, rounds, end } = controlledWork();
     const notifier = notifierOf(work);
     notifier.start();

@@ -1,19 +1,17 @@
-import type { Job } from '@spotter/core/application';
 import type { Millis } from '@spotter/core/kernel';
-import type { Notifier } from '@spotter/core/notification';
+import type { Notifier, NotifierWork } from '@spotter/core/notification';
 
 export interface InProcessNotifierOptions {
-  /** The work: reminders, then deliveries. */
-  readonly work: Job;
-  /** The polling interval, for due retries and lost wake-ups. */
+  readonly work: NotifierWork;
   readonly searchEveryMs: Millis;
   /** Called when the work failed as a whole (for example without the database); the next round retries. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Runs one round at a time, and another one if it was woken in the meantime. */
+/** Runs one round at a time, and another one if it was woken or a poll is due in the meantime. */
 export class InProcessNotifier implements Notifier {
   private isWoken = false;
+  private isPollDue = false;
   private stopped = true;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
@@ -23,31 +21,41 @@ export class InProcessNotifier implements Notifier {
 
   start(): void {
     this.stopped = false;
-    this.wake();
+    this.poll();
+    this.timer = setInterval(() => this.poll(), this.options.searchEveryMs);
   }
 
   /** Signals that there may be messages. Never waits and never throws. */
   wake(): void {
     this.isWoken = true;
-    if (this.busy || this.stopped) return;
-    this.busy = true;
-    clearTimeout(this.timer);
-    this.running = this.rounds();
+    this.startRounds();
   }
 
   /** Completes the current batch and starts no other. */
   async stop(): Promise<void> {
     this.stopped = true;
-    clearTimeout(this.timer);
+    clearInterval(this.timer);
     await this.running;
   }
 
+  private poll(): void {
+    this.isPollDue = true;
+    this.startRounds();
+  }
+
+  private startRounds(): void {
+    if (this.busy || this.stopped) return;
+    this.busy = true;
+    this.running = this.rounds();
+  }
+
   private async rounds(): Promise<void> {
-    while (this.isWoken && !this.stopped) {
-      this.isWoken = false;
-      await this.options.work.run({ stopping: () => this.stopped }).catch(this.options.onFailure);
+    const { work, onFailure } = this.options;
+    while ((this.isWoken || this.isPollDue) && !this.stopped) {
+      const job = this.isPollDue ? work.onPoll : work.onWakeUp;
+      [this.isWoken, this.isPollDue] = [false, false];
+      await job.run({ stopping: () => this.stopped }).catch(onFailure);
     }
     this.busy = false;
-    if (!this.stopped) this.timer = setTimeout(() => this.wake(), this.options.searchEveryMs);
   }
 }

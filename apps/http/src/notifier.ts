@@ -1,12 +1,12 @@
 import { createJobs, type Job } from '@spotter/core/application';
-import type { Notifier } from '@spotter/core/notification';
+import type { Notifier, NotifierWork } from '@spotter/core/notification';
 import { InProcessNotifier } from '@spotter/notifier-in-process';
 import type { Configuration } from './configuration.js';
 import { asPerson } from './current-person.js';
 import type { Runtime } from './runtime.js';
 import { Ports } from './ports.js';
 
-/** Polling interval for messages whose wake-up was lost. */
+/** Polling interval for due reminders and retries, and for messages whose wake-up was lost. */
 const RESTS_MS = 1_000;
 
 export interface NotifierCallbacks {
@@ -43,9 +43,12 @@ async function notifierOf(
   return work && new InProcessNotifier({ work, searchEveryMs: RESTS_MS, onFailure });
 }
 
-/** Other processes may have moved the sandbox's clock in the meantime. */
-function workOf({ container, sandboxClock }: Runtime): Job {
-  const work = createJobs(container.get(Ports.useCases))['notification-dispatch'];
-  if (!sandboxClock) return work;
-  return { run: (options) => sandboxClock.refresh().then(() => work.run(options)) };
+function workOf({ container, sandboxClock }: Runtime): NotifierWork {
+  const useCases = container.get(Ports.useCases);
+  const onPoll = createJobs(useCases)['notification-dispatch'];
+  const onWakeUp: Job = { run: (options) => useCases.sendDeliveries.runForNewEvents(options) };
+  if (!sandboxClock) return { onWakeUp, onPoll };
+  /** Other processes may have moved the sandbox's clock in the meantime. */
+  const refreshed = (job: Job): Job => ({ run: (options) => sandboxClock.refresh().then(() => job.run(options)) });
+  return { onWakeUp: refreshed(onWakeUp), onPoll: refreshed(onPoll) };
 }

@@ -13,7 +13,6 @@ export * from './rules/kakao-texts.js';
 export * from './rules/marketing.js';
 export * from './rules/matrix.js';
 export * from './rules/message.js';
-export type * from './rules/notifier.js';
 export type * from './rules/outgoing-message.js';
 export type * from './rules/recipient.js';
 export * from './rules/reminder.js';

@@ -1,3 +1,4 @@
+import type { Job } from '../application/job.js';
 import type { DeliveryId, PersonId, ReservationId } from '../kernel/ids.js';
 import type { Instant, Millis } from '../kernel/instant.js';
 import type { Language } from '../kernel/language.js';
@@ -129,4 +130,25 @@ export interface NotificationQueries {
   meeting(reservation: ReservationId): Promise<MeetingFacts | null>;
   /** Those of the people who exist. */
   recipients(people: readonly PersonId[]): Promise<readonly KnownRecipient[]>;
+}
+
+/**
+ * Sends due deliveries. The stored rows are authoritative: a wake-up carries no data, may be lost or repeated, and polling complements
+ * it.
+ */
+export interface Notifier {
+  /** Begins by polling for due deliveries; its dependencies may be unavailable. */
+  start(): void;
+  /** A commit may have left something to send. Never waits, never throws: the caller has other things to do. */
+  wake(): void;
+  /** Finishes the messages under way and begins no others. The rest waits for the next start, or for other processes. */
+  stop(): Promise<void>;
+}
+
+/** The jobs of a notifier. Each of them may run several times at once, in any process. */
+export interface NotifierWork {
+  /** After a wake-up: sends the messages of new events. */
+  readonly onWakeUp: Job;
+  /** At each poll: sends everything that is due, and what a lost wake-up left. */
+  readonly onPoll: Job;
 }

@@ -62,25 +62,25 @@ describe('the reminders of a session to come', () => {
 });
 
 describe('the review request', () => {
-  const asked = plus(startsAt, 90 * MINUTE);
+  const dueAt = plus(startsAt, 90 * MINUTE);
   const completed = (completedAt: Instant, facts: Partial<RemindedReservation> = {}) =>
     ({ status: 'completed', completedAt, ...facts }) as const;
   const scheduleOf = (completedAt: Instant): readonly string[] =>
     REMINDER_SCHEDULES.filter((schedule) =>
-      isReminderSent(schedule, reservationOf(completed(completedAt)), plus(asked, HOUR), defaultPolicies.notification),
+      isReminderSent(schedule, reservationOf(completed(completedAt)), plus(dueAt, HOUR), defaultPolicies.notification),
     ).map(({ name }) => name);
 
   it('has one schedule: 90 minutes after the start, or 15 seconds after a later completion', () => {
     expect(scheduleOf(endsAt)).to.deep.equal(['review-request_T+90m']);
-    expect(scheduleOf(minus(asked, 15 * SECOND))).to.deep.equal(['review-request_T+90m']);
-    expect(scheduleOf(plus(minus(asked, 15 * SECOND), 1))).to.deep.equal(['review-request_completed']);
-    expect(scheduleOf(plus(asked, 10 * MINUTE))).to.deep.equal(['review-request_completed']);
+    expect(scheduleOf(minus(dueAt, 15 * SECOND))).to.deep.equal(['review-request_T+90m']);
+    expect(scheduleOf(plus(minus(dueAt, 15 * SECOND), 1))).to.deep.equal(['review-request_completed']);
+    expect(scheduleOf(plus(dueAt, 10 * MINUTE))).to.deep.equal(['review-request_completed']);
   });
 
   it('requires a completed session', () => {
-    expect(sentAt(asked, completed(endsAt))).to.deep.equal(['review-request_T+90m']);
+    expect(sentAt(dueAt, completed(endsAt))).to.deep.equal(['review-request_T+90m']);
     for (const status of ['in_progress', 'member_no_show', 'mentor_no_show', 'cancelled'] as const)
-      expect(sentAt(asked, { status }), status).to.deep.equal([]);
+      expect(sentAt(dueAt, { status }), status).to.deep.equal([]);
   });
 
   it('is sent until 24 hours after the end, not a millisecond later', () => {
@@ -89,6 +89,6 @@ describe('the review request', () => {
   });
 
   it('is not sent when the session can no longer be rated', () => {
-    expect(sentAt(asked, completed(endsAt, { canBeRated: false }))).to.deep.equal([]);
+    expect(sentAt(dueAt, completed(endsAt, { canBeRated: false }))).to.deep.equal([]);
   });
 });

@@ -41,24 +41,34 @@ export class SendDeliveries implements Job {
     private readonly optionalPorts: Partial<OptionalSenderPorts> = {},
   ) {}
 
-  async run({ stopping = () => false }: JobOptions = {}): Promise<JobReport> {
+  run(options: JobOptions = {}): Promise<JobReport> {
+    return this.sendAll('due and new', options);
+  }
+
+  /** For a wake-up: the messages of new events, and their fallbacks. Other due deliveries wait for the next `run`. */
+  runForNewEvents(options: JobOptions = {}): Promise<JobReport> {
+    return this.sendAll('new', options);
+  }
+
+  private async sendAll(first: Sought, { stopping = () => false }: JobOptions): Promise<JobReport> {
     const { batch } = this.ports.policies.notification;
-    let report = NOTHING_DONE;
+    let [sought, report] = [first, NOTHING_DONE];
     for (;;) {
-      const taken = await this.takeDue(batch);
+      const taken = await this.take(sought, batch);
       const tries = await this.keepAll(await Promise.all(taken.map((one) => this.try(one))));
       report = joinReports(report, reportOf(tries));
+      const hasFallbacks = tries.some((one) => fallbacksOf(one).length > 0);
+      if (stopping() || (taken.length < batch && !hasFallbacks)) return report;
       // Fallbacks are due at once.
-      if (stopping() || (taken.length < batch && !tries.some((one) => fallbacksOf(one).length > 0))) return report;
+      if (hasFallbacks) sought = 'due and new';
     }
   }
 
-  /** Due deliveries, and those of new events. */
-  private takeDue(batch: number): Promise<readonly TakenDelivery[]> {
+  private take(sought: Sought, batch: number): Promise<readonly TakenDelivery[]> {
     const { leaseMs } = this.ports.policies.notification;
     return this.ports.workerTransaction.run(async (stores) => {
       const at = this.ports.clock.now();
-      const due = await stores.deliveries.take(at, batch, leaseMs);
+      const due = sought === 'new' ? [] : await stores.deliveries.take(at, batch, leaseMs);
       if (due.length >= batch) return due;
       return [...due, ...(await planEvents(stores, { at, limit: batch - due.length, leaseMs }))];
     });
@@ -179,6 +189,9 @@ export class SendDeliveries implements Job {
     for (const delivery of kept) this.optionalPorts.onTried?.(delivery);
   }
 }
+
+/** The messages of new events, or due deliveries before them. */
+type Sought = 'new' | 'due and new';
 
 /** A token rests sealed until its e-mail needs it no more. */
 async function eraseToken(accountTokens: AccountTokens, { templateId, payload, status, recipientId }: Delivery) {
