@@ -113,6 +113,16 @@ export interface DueDeposit {
   readonly dueAt: Instant;
 }
 
+/** An earning in no payout yet, with the time when it leaves the escrow. */
+export type AccruedLine = PayoutLine & Pick<Earning, 'releasableAt'>;
+
+export interface AccruedEarnings {
+  readonly escrow: Krw;
+  readonly releasable: Krw;
+  /** By time. */
+  readonly lines: readonly AccruedLine[];
+}
+
 export interface PayoutQueries {
   payout(id: PayoutId): Promise<PayoutWithLines | null>;
   /** Newest period first; `from` and `to` are days of the periods. */
@@ -137,7 +147,7 @@ export interface PayoutQueries {
    */
   unanswered(before: Instant, accepted: boolean, after: DueDeposit | null): Promise<readonly DueDeposit[]>;
   /** Earnings in no payout yet that belong to a period that ends at `endsAt`: earned before it. */
-  accrued(mentor: MentorId, endsAt: Instant): Promise<{ escrow: Krw; releasable: Krw; lines: readonly PayoutLine[] }>;
+  accrued(mentor: MentorId, endsAt: Instant): Promise<AccruedEarnings>;
   statement(id: PayoutId): Promise<Omit<PayoutStatement, 'issuedAt'> | null>;
 }
 

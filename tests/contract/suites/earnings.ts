@@ -197,7 +197,10 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
       expect(seen).to.deep.equal({
         escrow: 20,
         releasable: 700,
-        lines: shown.map(({ kind, reservationId, at, value, amount }) => ({ kind, reservationId, at, value, amount })),
+        lines: shown.map(({ kind, reservationId, at, value, amount, releasableAt }) => ({
+          ...{ kind, reservationId, at, value, amount },
+          releasableAt,
+        })),
       });
       const nobody = await context.queries.payouts.accrued(newId(), FAR);
       expect(nobody).to.deep.equal({ escrow: 0, releasable: 0, lines: [] });
