@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '@spotter/core/application';
 import { DAY, HOUR, MINUTE, plus, type MembershipId, type ReservationId } from '@spotter/core/kernel';
+import { bookSettlement, penalizeAbsence } from '@spotter/core/settlement';
 import { createSimulatedService } from '@spotter/simulation';
 import { anAuthority, newId, NINE, PRO } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
@@ -69,6 +70,21 @@ describe('CorrectAttendance', () => {
       revenue: 20_000,
     });
     expect((await passes()).map(({ status }) => status)).to.deep.equal(['expired']);
+  });
+
+  it('leaves an earlier penalty of the same mentor and session for time off', async () => {
+    const { fixture, mentorId, session, correct, membershipId } = await missedBy('mentor');
+    await fixture.transaction.run((stores) =>
+      bookSettlement(stores, penalizeAbsence(fixture.ids, session, NINE, defaultPolicies)),
+    );
+    await correct();
+    expect(await fixture.balances()).to.deep.equal({
+      [`deferred:${membershipId}`]: -50_000,
+      [`escrow:${mentorId}`]: 30_000,
+      [`payable:${mentorId}`]: -30_000,
+      compensation: -30_000,
+      revenue: 20_000,
+    });
   });
 
   it('charges the company when the term of the credit is closed', async () => {

@@ -20,8 +20,11 @@ export interface Earnings {
   add(...earnings: readonly Earning[]): Promise<void>;
   /** What a session earned its mentor and is in no payout yet; locked for this transaction. By the time it was earned. */
   unpaidOf(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]>;
-  /** The sum of a session's penalties for the mentor's no-show, paid out or not; above zero. */
-  penaltyOf(mentorId: MentorId, reservationId: ReservationId): Promise<Krw>;
+  /**
+   * The sum of a session's penalties that the mentor owes since after `startsAt`, paid out or not; above zero. Earlier ones are for time
+   * off, not for the no-show.
+   */
+  penaltyOf(mentorId: MentorId, reservationId: ReservationId, startsAt: Instant): Promise<Krw>;
   /**
    * Marks at most `limit` due earnings as released (`releasableAt`, that instant included), each exactly once, the first due first.
    * Concurrent calls share the work.

@@ -98,7 +98,7 @@ export class CorrectAttendance {
     const compensation = means.compensation ?? newPass;
     const { funding, paidBy } = reapplyFunding(noShow.funding, { ...means, compensation }, at);
     const session = attended(noShow, funding, at);
-    const penalty = await stores.earnings.penaltyOf(noShow.mentorId, noShow.id);
+    const penalty = await stores.earnings.penaltyOf(noShow.mentorId, noShow.id, noShow.startsAt);
     const { entry, earnings } = settleCorrection(this.ports.ids, session, paidBy, penalty, at, this.ports.policies);
     await takeAgain(stores, session);
     if (compensation) await stores.dayPasses.save(compensationAfter(compensation, session));
