@@ -1,9 +1,34 @@
 import type { Block } from '@spotter/core/booking';
+import { withChargeback } from '@spotter/core/chargeback';
 import { pausedSlot } from '@spotter/core/fixed-slot';
-import { DAY, HOUR, plus, type DomainError } from '@spotter/core/kernel';
+import { DAY, HOUR, krw, minus, plus, type DomainError } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { addBlock, addTestData, addMember, addMembership, addMentor, addStore } from '../contract/test-data.js';
-import { aDayPass, aFixedSlot, anEarning, aPerson, aPointLot, newId, NINE, PRO } from '../contract/builders.js';
+import {
+  addAdmin,
+  addBlock,
+  addTestData,
+  addMember,
+  addMembership,
+  addMentor,
+  addReservation,
+  addStore,
+} from '../contract/test-data.js';
+import {
+  aChargeback,
+  aCredit,
+  aDayPass,
+  aFixedSlot,
+  anAuthority,
+  anEarning,
+  aPayment,
+  aPerson,
+  aPointLot,
+  aRefund,
+  aTerm,
+  newId,
+  NINE,
+  PRO,
+} from '../contract/builders.js';
 import { until } from '../contract/until.js';
 import { deadlocksOf } from '../support/deadlocks.js';
 import { rowsOf } from '../support/rows-of.js';
@@ -166,6 +191,56 @@ describe('locks on PostgreSQL', function () {
       return { run };
     });
     expect(await running.run).to.deep.include({ changed: 0, failures: [] });
+  });
+
+  describe('of a chargeback and of a session that began before its membership was cancelled', () => {
+    /** 310,000 of 400,000 were refunded; the member waits for the mentor. */
+    const addStarted = () =>
+      fixture.run(async (stores) => {
+        const { member, mentor, store } = await addTestData(stores);
+        const term = aTerm({ closed: true });
+        const { id: membershipId } = await addMembership(stores, member, { status: 'cancelled', terms: [term] });
+        const facts = { id: term.paymentId, memberId: member.id, membershipId, amount: term.price } as const;
+        const payment = aPayment({ ...facts, purpose: 'membership_join' });
+        await stores.payments.add(payment);
+        await stores.payments.save({ ...payment, status: 'paid', paidAt: NINE });
+        await stores.refunds.add(aRefund({ paymentId: payment.id, memberId: member.id, amount: krw(310_000) }));
+        const startsAt = minus(NINE, HOUR);
+        const funding = aCredit({ membershipId, termId: term.id });
+        const started = { startsAt, memberArrivedAt: startsAt, funding };
+        const { id } = await addReservation(stores, { member, mentor, store }, started);
+        const { id: adminId } = await addAdmin(stores);
+        return { id, membershipId, paymentId: payment.id, adminId };
+      });
+
+    it('are taken in the same order: the reservation, then the payment', async () => {
+      const { id, paymentId, adminId } = await addStarted();
+      const chargeback = { paymentId, amount: krw(90_000), at: NINE, why: '도난 카드', ...anAuthority({ adminId }) };
+      const { work } = await fixture.run(async (stores) => {
+        await stores.reservations.get(id);
+        const work = useCases().recordChargeback.execute(chargeback);
+        await somebodyWaits();
+        await stores.payments.get(paymentId);
+        return { work };
+      });
+      expect(await work).to.include({ amount: 90_000 });
+    });
+
+    it('let the session’s refund wait for a chargeback under way, which leaves nothing of the payment', async () => {
+      const { membershipId, paymentId } = await addStarted();
+      const { run } = await fixture.run(async (stores) => {
+        const membership = await stores.memberships.get(membershipId);
+        await stores.payments.get(paymentId);
+        const run = useCases().detectNoShows.run();
+        await somebodyWaits();
+        await stores.chargebacks.add(aChargeback({ paymentId, amount: krw(90_000) }));
+        await stores.memberships.save(withChargeback(membership, paymentId, 90_000, 0));
+        return { run };
+      });
+      expect(await run).to.deep.include({ considered: 1, changed: 1, failures: [] });
+      const { refunded } = await fixture.run(({ chargebacks }) => chargebacks.ofPayment(paymentId));
+      expect(refunded).to.equal(310_000);
+    });
   });
 
   /** For a lock. */
