@@ -2,6 +2,7 @@ import type { Block } from '@spotter/core/booking';
 import { withChargeback } from '@spotter/core/chargeback';
 import { pausedSlot } from '@spotter/core/fixed-slot';
 import { DAY, HOUR, krw, minus, plus, type DomainError } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import {
   addAdmin,
@@ -24,6 +25,7 @@ import {
   aPerson,
   aPointLot,
   aRefund,
+  aRetiredBillingKey,
   aTerm,
   newId,
   NINE,
@@ -248,6 +250,22 @@ describe('locks on PostgreSQL', function () {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await until('somebody waits', async () => (await rowsOf(fixture.url, waiting)).length > 0);
   }
+
+  it('let a member who joins again wait for the end of the last membership, whose key was replaced', async () => {
+    const { id: memberId } = await fixture.run(addMember);
+    const { id } = await fixture.run((stores) => addMembership(stores, { id: memberId }));
+    const method = { kind: 'billing_key', billingKey: 'replaced' } as const;
+    const { joined } = await fixture.run(async ({ memberships, retiredBillingKeys }) => {
+      await memberships.save({ ...(await memberships.get(id)), status: 'cancelled' });
+      await retiredBillingKeys.add(aRetiredBillingKey({ memberId, billingKey: method.billingKey }));
+      await memberships.get(id); // what waits is written
+      const { joinMembership } = useCases();
+      const joined = joinMembership.execute({ memberId, planId: SEEDED_PLANS[0]!.id, method, autoRenew: true });
+      await somebodyWaits();
+      return { joined: outcomeOf(joined.then(({ payment }) => payment)) };
+    });
+    expect(await joined).to.equal('validation');
+  });
 
   it('allow new references to a locked row', async () => {
     const { mentor } = await fixture.run(addTestData);
