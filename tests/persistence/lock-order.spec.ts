@@ -1,6 +1,8 @@
+import type { GiveDayPassCommand as Gift } from '@spotter/core/assistance';
 import type { Block } from '@spotter/core/booking';
 import { withChargeback } from '@spotter/core/chargeback';
 import { pausedSlot } from '@spotter/core/fixed-slot';
+import { closedAccount } from '@spotter/core/identity';
 import { DAY, HOUR, krw, minus, plus, type DomainError } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
@@ -265,6 +267,25 @@ describe('locks on PostgreSQL', function () {
       return { joined: outcomeOf(joined.then(({ payment }) => payment)) };
     });
     expect(await joined).to.equal('validation');
+  });
+
+  it('let the gifts of staff wait for the closing of the account, and find none afterwards', async () => {
+    const { givePoints, giveDayPass } = useCases();
+    for (const give of [
+      (to: Gift) => givePoints.execute({ ...to, points: krw(1) }),
+      (to: Gift) => giveDayPass.execute(to),
+    ]) {
+      const { gift } = await fixture.run(async (stores) => {
+        const { id: adminId } = await fixture.run(addAdmin);
+        const { id: memberId } = await fixture.run(addMember);
+        await stores.members.get(memberId);
+        const given = give({ memberId, why: '사과', ...anAuthority({ adminId }) });
+        await somebodyWaits();
+        await stores.people.close(closedAccount(await stores.people.get(memberId)), NINE);
+        return { gift: outcomeOf(given.then(() => ({ status: 'given' }))) };
+      });
+      expect(await gift).to.equal('not-found');
+    }
   });
 
   it('allow new references to a locked row', async () => {

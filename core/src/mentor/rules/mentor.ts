@@ -83,6 +83,15 @@ export function suspended(mentor: Mentor): Mentor {
   return mentor.status === 'on_hold' ? mentor : { ...mentor, status: 'on_hold' };
 }
 
+/**
+ * A Pro mentor whose tier is on hold books as standard. A repetition changes nothing.
+ * @throws DomainError policy-violation for a mentor who is not verified, and so after the account was closed.
+ */
+export function withTierOnHold(mentor: Mentor): Mentor {
+  if (mentor.status === 'unverified') throw wrongState('mentor', mentor.status, 'put on hold');
+  return mentor.tierStatus === 'on_hold' ? mentor : { ...mentor, tierStatus: 'on_hold' };
+}
+
 /** Lifts the holds on the mentor and on the tier. Without a hold, nothing changes. */
 export function reinstated(mentor: Mentor): Mentor {
   if (mentor.status !== 'on_hold' && mentor.tierStatus !== 'on_hold') return mentor;
