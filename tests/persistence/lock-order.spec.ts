@@ -5,6 +5,7 @@ import { pausedSlot } from '@spotter/core/fixed-slot';
 import { closedAccount } from '@spotter/core/identity';
 import { DAY, HOUR, krw, minus, plus, type DomainError } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
+import { newMentor } from '@spotter/core/mentor';
 import { expect } from 'chai';
 import {
   addAdmin,
@@ -13,8 +14,10 @@ import {
   addMember,
   addMembership,
   addMentor,
+  addOutcome,
   addReservation,
   addStore,
+  outcomes,
 } from '../contract/test-data.js';
 import {
   aChargeback,
@@ -286,6 +289,35 @@ describe('locks on PostgreSQL', function () {
       });
       expect(await gift).to.equal('not-found');
     }
+  });
+
+  it('let a correction wait for the closing of the mentor’s account, which then receives nothing', async () => {
+    const { id, mentorId, adminId } = await fixture.run(async (stores) => {
+      const data = await addTestData(stores);
+      const membership = await addMembership(stores, data.member);
+      const funding = aCredit({ membershipId: membership.id, termId: membership.terms[0].id });
+      const { id } = await addOutcome(stores, data, { startsAt: minus(NINE, HOUR), funding }, outcomes.mentor_no_show);
+      const { id: mentorId } = data.mentor;
+      const penalty = { mentorId, reservationId: id, amount: krw(-30_000), kind: 'penalty' } as const;
+      await stores.earnings.add(anEarning(penalty));
+      return { id, mentorId, adminId: (await addAdmin(stores)).id };
+    });
+    const { corrected } = await fixture.run(async ({ mentors, people }) => {
+      const { version } = await mentors.get(mentorId);
+      const { correctAttendance } = useCases();
+      const corrected = correctAttendance.execute({ reservationId: id, reason: '사과', ...anAuthority({ adminId }) });
+      await somebodyWaits();
+      await mentors.save({ ...newMentor(mentorId), version });
+      await people.close(closedAccount(await people.get(mentorId)), NINE);
+      return { corrected };
+    });
+    expect((await corrected).status).to.equal('completed');
+    const balances = (await fixture.database.queries.ledger.balances()).filter(({ balance }) => balance !== 0);
+    expect(Object.fromEntries(balances.map(({ account, balance }) => [account.split(':')[0], balance]))).to.deep.equal({
+      deferred: -50_000,
+      compensation: 30_000,
+      revenue: 80_000,
+    });
   });
 
   it('allow new references to a locked row', async () => {

@@ -74,6 +74,9 @@ export const newMentor = (id: MentorId): Mentor => ({
   version: 1,
 });
 
+/** Whether a mentor who has had sessions has closed the account, which ends the verification. */
+export const hasClosedAccount = ({ status }: Pick<Mentor, 'status'>): boolean => status === 'unverified';
+
 /**
  * Suspends the mentor. A repetition changes nothing.
  * @throws DomainError policy-violation for a mentor who was never verified.
