@@ -1,5 +1,5 @@
 import type { Block } from '@spotter/core/booking';
-import { pausedSlot } from '@spotter/core/fixed-slot';
+import { pauseFixedSlot } from '@spotter/core/fixed-slot';
 import { DAY, HOUR, plus, type DomainError } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { addBlock, addTestData, addMember, addMembership, addMentor, addStore } from '../contract/test-data.js';
@@ -162,7 +162,7 @@ describe('locks on PostgreSQL', function () {
       const run = bookFixedSlots.run();
       await somebodyWaits();
       for (const slot of await stores.fixedSlots.currentOf(memberId))
-        await stores.fixedSlots.save(pausedSlot(slot, 'membership'));
+        await stores.fixedSlots.save(pauseFixedSlot(slot, 'membership'));
       return { run };
     });
     expect(await running.run).to.deep.include({ changed: 0, failures: [] });

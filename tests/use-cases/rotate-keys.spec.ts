@@ -1,5 +1,5 @@
 import { feedContext } from '@spotter/core/calendar';
-import { enrolledSecondFactor, secretContext } from '@spotter/core/identity';
+import { enrollSecondFactor, secretContext } from '@spotter/core/identity';
 import type { Cipher, MentorId, PersonId } from '@spotter/core/kernel';
 import { sealingContext } from '@spotter/core/mentor';
 import { AesCipher, type CipherKey } from '@spotter/crypto-node';
@@ -92,7 +92,7 @@ describe('ResealSecondFactors', () => {
         const { id: personId } = aPerson();
         const secret = sealedBy.seal(SECRET, secretContext(personId));
         await transaction.run(({ secondFactors }) =>
-          secondFactors.keep(enrolledSecondFactor(null, { personId, secret })),
+          secondFactors.keep(enrollSecondFactor(null, { personId, secret })),
         );
         return personId;
       },

@@ -1,5 +1,5 @@
 import {
-  fixedSlotTaken,
+  fixedSlotTakenError,
   overlapsFixedSlot,
   type FixedSlot,
   type FixedSlotQueries,
@@ -71,7 +71,7 @@ export class MemoryFixedSlots implements FixedSlots {
 
   private refuseTaken(slot: FixedSlot): void {
     for (const other of this.tables.fixedSlots.scan('currentByMentor', slot.mentorId))
-      if (overlapsFixedSlot(slot, other)) throw fixedSlotTaken();
+      if (overlapsFixedSlot(slot, other)) throw fixedSlotTakenError();
   }
 }
 

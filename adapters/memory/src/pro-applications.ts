@@ -1,6 +1,6 @@
 import type { MentorId, Page, PageRequest, ProApplicationId } from '@spotter/core/kernel';
 import {
-  applicationUnderWay,
+  pendingApplicationError,
   type ProApplication,
   type ProApplicationQueries,
   type ProApplications,
@@ -27,7 +27,7 @@ export class MemoryProApplications implements ProApplications {
   }
 
   async add(application: ProApplication): Promise<void> {
-    if (this.tables.proApplications.find('undecidedOfMentor', application.mentorId)) throw applicationUnderWay();
+    if (this.tables.proApplications.find('undecidedOfMentor', application.mentorId)) throw pendingApplicationError();
     this.tables.proApplications.add(application);
   }
 

@@ -9,8 +9,8 @@ import {
 } from '@spotter/core/kernel';
 import type { KnownRecipient } from '@spotter/core/notification';
 import {
-  effectiveDayTaken,
-  versionTaken,
+  effectiveDayTakenError,
+  versionTakenError,
   type TermsAnnouncement,
   type TermsConsent,
   type TermsConsents,
@@ -33,8 +33,8 @@ export class MemoryTermsVersions implements TermsVersions {
   async add(added: TermsVersion): Promise<void> {
     const { termsVersions, termsAnnouncements } = this.tables;
     const ofKind = [...termsVersions.scan('byKind', added.kind)];
-    if (ofKind.some(({ version }) => version === added.version)) throw versionTaken();
-    if (ofKind.some(({ effectiveOn }) => effectiveOn === added.effectiveOn)) throw effectiveDayTaken();
+    if (ofKind.some(({ version }) => version === added.version)) throw versionTakenError();
+    if (ofKind.some(({ effectiveOn }) => effectiveOn === added.effectiveOn)) throw effectiveDayTakenError();
     termsVersions.add(added);
     termsAnnouncements.add({ termsId: added.id, announcedUpTo: null, completedAt: null });
   }

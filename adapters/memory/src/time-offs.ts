@@ -9,7 +9,7 @@ import {
 } from '@spotter/core/kernel';
 import {
   awayInterval,
-  timeOffRefused,
+  timeOffRefusedError,
   type HandOverView,
   type TimeOff,
   type TimeOffQueries,
@@ -45,7 +45,7 @@ export class MemoryTimeOffs implements TimeOffs {
 
   async add(timeOff: TimeOff): Promise<void> {
     if (timeOffsDuring(this.tables, timeOff.mentorId, awayInterval(timeOff)).length > 0)
-      throw timeOffRefused('overlaps');
+      throw timeOffRefusedError('overlaps');
     this.tables.timeOffs.add(timeOff);
   }
 

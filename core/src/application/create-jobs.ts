@@ -4,7 +4,7 @@ import type { Job } from './job.js';
 
 /** The scheduled jobs, by the names of docs/operations.md, Jobs. */
 export const createJobs = (use: UseCases) =>
-  named({
+  nameJobs({
     'fixed-slot-auto-book': use.bookFixedSlots,
     'waitlist-offer': use.expireOffers,
     'no-show-detection': use.detectNoShows,
@@ -28,6 +28,6 @@ export const createJobs = (use: UseCases) =>
   });
 
 /** Keeps the literal names, and narrows each use case to `Job`. */
-const named = <Name extends string>(jobs: Readonly<Record<Name, Job>>): Readonly<Record<Name, Job>> => jobs;
+const nameJobs = <Name extends string>(jobs: Readonly<Record<Name, Job>>): Readonly<Record<Name, Job>> => jobs;
 
 export type BusinessJobName = keyof ReturnType<typeof createJobs>;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { failedOf, forEachPart, runForEach, inTurn, NOTHING_DONE } from './job-run.js';
+import { countFailed, forEachPart, runForEach, inTurn, NOTHING_DONE } from './job-run.js';
 import type { Job, JobReport } from './job.js';
 import { DomainError } from '../kernel/domain-error.js';
 
@@ -66,7 +66,7 @@ describe('a job over many rows', () => {
       return true;
     });
     expect(report.failures.map(({ id }) => id)).to.deep.equal(ids.filter((id) => id !== '7').slice(0, 100));
-    expect(failedOf(report)).to.equal(249);
+    expect(countFailed(report)).to.equal(249);
   });
 
   it('lists declined cards after other failures, however many they are', async () => {

@@ -25,7 +25,7 @@ function firstOf(some: readonly JobFailure[], more: readonly JobFailure[]): read
 export const isAlarming = ({ isCardDeclined: isDeclined }: JobFailure): boolean => isDeclined !== true;
 
 /** How many rows failed, including those that the report does not list. */
-export const failedOf = ({ considered, changed, skipped }: JobReport): number => considered - changed - skipped;
+export const countFailed = ({ considered, changed, skipped }: JobReport): number => considered - changed - skipped;
 
 /** Several jobs as one job that runs them in sequence. */
 export const inTurn = (...jobs: readonly Job[]): Job => ({

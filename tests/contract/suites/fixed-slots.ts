@@ -1,4 +1,4 @@
-import { endedSlot, pausedSlot, type FixedSlot, type Occurrence } from '@spotter/core/fixed-slot';
+import { endFixedSlot, pauseFixedSlot, type FixedSlot, type Occurrence } from '@spotter/core/fixed-slot';
 import {
   DAY,
   HOUR,
@@ -65,7 +65,7 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
       expect(await taken({ id: slot.id })).to.equal(false);
       await expectRefusal(add(other({ startTime: time('18:59') })), 'reservation-conflict');
       await expectRefusal(add(other({ startTime: time('17:01') })), 'reservation-conflict');
-      await context().run(({ fixedSlots }) => fixedSlots.save(pausedSlot(slot, 'membership')));
+      await context().run(({ fixedSlots }) => fixedSlots.save(pauseFixedSlot(slot, 'membership')));
       await expectRefusal(add(other({})), 'reservation-conflict');
       await add(other({ startTime: time('17:00') }));
       await add(other({ startTime: time('19:00') }));
@@ -131,7 +131,7 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
     it('record who ended them, and when', async () => {
       const slot = await data();
       await add(slot);
-      const ended = endedSlot(slot, plus(NINE, HOUR), 'mentor');
+      const ended = endFixedSlot(slot, plus(NINE, HOUR), 'mentor');
       await context().run(({ fixedSlots }) => fixedSlots.save(ended));
       expect(await get(slot.id)).to.deep.equal({ ...ended, version: 2 });
       const since = (at: Instant) => context().run(({ fixedSlots }) => fixedSlots.endedSince(slot.memberId, at));

@@ -1,6 +1,6 @@
 import type { ConfirmedReservation, Reservation } from '@spotter/core/booking';
 import { HOUR, krw, minus, plus, type Instant, type Month, type PageRequest } from '@spotter/core/kernel';
-import { changedRate, firstRate, type Mentor, type RateChange } from '@spotter/core/mentor';
+import { changeRate, firstRate, type Mentor, type RateChange } from '@spotter/core/mentor';
 import { expect } from 'chai';
 import { aBankAccount, aCredit, aRating, newId, NINE, PRO } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
@@ -127,7 +127,7 @@ export function describeMentors(adapter: AdapterUnderTest): void {
       const mentor = await context().run((stores) => addMentor(stores, { ...PRO }));
       const race = await raceOfTwenty(context(), async ({ mentors }, racer) => {
         const read = await mentors.get(mentor.id);
-        const change = changedRate(read, await mentors.lastRate(mentor.id), krw(70_000 + racer * 1_000), NINE);
+        const change = changeRate(read, await mentors.lastRate(mentor.id), krw(70_000 + racer * 1_000), NINE);
         await mentors.save({ ...read, ratePoints: change.ratePoints });
         await mentors.recordRate(change);
         return change;

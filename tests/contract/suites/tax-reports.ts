@@ -1,6 +1,13 @@
 import { defaultPolicies } from '@spotter/core/application';
 import { HOUR, krw, minus, monthInterval, plus, type Instant, type MentorId, type Month } from '@spotter/core/kernel';
-import { intervalOf, makePayouts, payoutDeposited, payoutReturned, periodOn, type Payout } from '@spotter/core/payout';
+import {
+  intervalOf,
+  makePayouts,
+  createDepositEntry,
+  createReturnEntry,
+  periodOn,
+  type Payout,
+} from '@spotter/core/payout';
 import { depositLine, reportDeposits, returnLine, buildTaxReport } from '@spotter/core/tax-report';
 import { expect } from 'chai';
 import { anEarning, MONDAY, newId } from '../builders.js';
@@ -47,9 +54,9 @@ export function describeTaxReports(adapter: AdapterUnderTest): void {
 
   const attempt = (payout: Payout, attempts: number): Payout => ({ ...payout, attempts });
   const deposit = ({ run }: TestContext, payout: Payout, at: Instant) =>
-    run(({ journal }) => journal.append(payoutDeposited(ids, payout, at)));
+    run(({ journal }) => journal.append(createDepositEntry(ids, payout, at)));
   const giveBack = ({ run }: TestContext, payout: Payout, at: Instant) =>
-    run(({ journal }) => journal.append(payoutReturned(ids, payout, at)));
+    run(({ journal }) => journal.append(createReturnEntry(ids, payout, at)));
 
   describe('tax reports', () => {
     test('contain the deposits of the month, from its first midnight to its last millisecond', async (context) => {

@@ -1,5 +1,5 @@
 import { defaultPolicies } from '@spotter/core/application';
-import { closedAccount } from '@spotter/core/identity';
+import { anonymizeAccount } from '@spotter/core/identity';
 import {
   addDays,
   DomainError,
@@ -96,7 +96,7 @@ export function describeTerms(adapter: AdapterUnderTest): void {
         context.run(async ({ termsVersions }) => (await termsVersions.readers(after, limit)).map(({ id }) => id));
       await context.run(async (stores) => {
         for (const person of people) await stores.people.add(person);
-        await stores.people.close(closedAccount(await stores.people.get(closed!.id)), NINE);
+        await stores.people.close(anonymizeAccount(await stores.people.get(closed!.id)), NINE);
       });
       const ids = [first!.id, second!.id, third!.id].sort();
       expect(await readers(null, 2)).to.deep.equal(ids.slice(0, 2));
@@ -170,7 +170,7 @@ export function describeTerms(adapter: AdapterUnderTest): void {
         ({ personId, termsId: version!.id, kind: 'service', version: '2.1', consentedAt: NINE }) as const;
       await context.run(async ({ people, termsConsents }) => {
         for (const person of [member, closed]) await people.add(person);
-        await people.close(closedAccount(await people.get(closed.id)), NINE);
+        await people.close(anonymizeAccount(await people.get(closed.id)), NINE);
         expect(await termsConsents.find(member.id, version!.id)).to.equal(null);
         await termsConsents.add(consent(member.id));
         expect(await termsConsents.find(member.id, version!.id)).to.deep.equal(consent(member.id));

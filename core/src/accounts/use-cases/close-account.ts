@@ -1,7 +1,7 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { resolvedReview } from '../../conduct/rules/compensation-review.js';
-import { closedAccount } from '../../identity/rules/closed-account.js';
+import { resolveReview } from '../../conduct/rules/compensation-review.js';
+import { anonymizeAccount } from '../../identity/rules/closed-account.js';
 import { confirmPassword } from '../../identity/use-cases/confirm-password.js';
 import { endLogIns } from '../../identity/use-cases/end-log-ins.js';
 import type { MemberId } from '../../kernel/ids.js';
@@ -31,7 +31,7 @@ export class CloseAccount {
         await giveUpReviews(stores, memberId, at);
         await personalData.erase(person);
         await members.save({ ...newMember(memberId), version: member.version });
-        await people.close(closedAccount(person), at);
+        await people.close(anonymizeAccount(person), at);
         await outbox.add({ type: 'account-closed', personId: memberId });
       });
     });
@@ -46,5 +46,5 @@ async function giveUpReviews(
   at: Instant,
 ): Promise<void> {
   for (const review of await compensationReviews.openOf(memberId))
-    await compensationReviews.save(resolvedReview(review, { action: 'refuse', why: '', by: null, at }));
+    await compensationReviews.save(resolveReview(review, { action: 'refuse', why: '', by: null, at }));
 }

@@ -1,8 +1,8 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { asClosed } from '../../booking/rules/block-closing.js';
+import { markClosed } from '../../booking/rules/block-closing.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
-import { closedAccount } from '../../identity/rules/closed-account.js';
+import { anonymizeAccount } from '../../identity/rules/closed-account.js';
 import { confirmPassword } from '../../identity/use-cases/confirm-password.js';
 import { endLogIns } from '../../identity/use-cases/end-log-ins.js';
 import type { MentorId } from '../../kernel/ids.js';
@@ -30,10 +30,10 @@ export class CloseMentorAccount {
         const person = await people.get(mentorId);
         refuseWhileOpen(await personalData.openMattersOfMentor(mentorId));
         for (const block of ahead.filter(({ status }) => status === 'open'))
-          await saveClosed(stores, block, asClosed(block));
+          await saveClosed(stores, block, markClosed(block));
         await personalData.erase(person);
         await mentors.save({ ...newMentor(mentorId), version: mentor.version });
-        await people.close(closedAccount(person), at);
+        await people.close(anonymizeAccount(person), at);
         await outbox.add({ type: 'account-closed', personId: mentorId });
       });
     });

@@ -2,7 +2,7 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
-import { bookedFacts } from './booked-facts.js';
+import { toBookedFacts } from './booked-facts.js';
 import type { BookingStores } from '../../booking/use-cases/book-block.js';
 import { BookSession } from '../../booking/use-cases/book-session.js';
 import type { BlockId, MemberId } from '../../kernel/ids.js';
@@ -34,7 +34,7 @@ export class BookForMember {
         action: 'book-for-member',
         subject: { type: 'member', id: memberId },
         before: null,
-        after: { reservationId: reservation.id, ...bookedFacts(reservation) },
+        after: { reservationId: reservation.id, ...toBookedFacts(reservation) },
       }),
       ({ members }) => members.get(memberId),
     );

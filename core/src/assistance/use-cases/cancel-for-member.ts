@@ -5,7 +5,7 @@ import { CancelReservation } from '../../booking/use-cases/cancel-reservation.js
 import type { CancellingStores } from '../../booking/use-cases/reservation-end.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { ReservationId } from '../../kernel/ids.js';
-import { bookedFacts } from './booked-facts.js';
+import { toBookedFacts } from './booked-facts.js';
 import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
 
 export interface CancelForMemberCommand extends AssistCommand {
@@ -37,7 +37,7 @@ export class CancelForMember {
         reservationId,
         action: 'cancel-for-member',
         subject: { type: 'reservation', id: reservationId },
-        before: { ...bookedFacts(cancelled), status: 'confirmed' },
+        before: { ...toBookedFacts(cancelled), status: 'confirmed' },
         after: {
           status: cancelled.status,
           late: cancelled.cancellation.late,

@@ -4,7 +4,7 @@ import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { ChangeReservation, type ChangingStores } from '../../booking/use-cases/change-reservation.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { BlockId, ReservationId } from '../../kernel/ids.js';
-import { bookedFacts } from './booked-facts.js';
+import { toBookedFacts } from './booked-facts.js';
 import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
 
 export interface ChangeForMemberCommand extends AssistCommand {
@@ -35,7 +35,7 @@ export class ChangeForMember {
         action: 'change-for-member',
         subject: { type: 'reservation', id: reservationId },
         before: { blockId: changed.changes.at(-1)?.fromBlockId },
-        after: bookedFacts(changed),
+        after: toBookedFacts(changed),
       }),
     );
     const { clock, ids, policies } = this.ports;

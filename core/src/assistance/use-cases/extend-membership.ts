@@ -4,7 +4,7 @@ import type { Stores } from '../../application/stores.js';
 import { type Day, dayOf } from '../../kernel/calendar.js';
 import type { MemberId, MembershipId } from '../../kernel/ids.js';
 import type { MembershipView } from '../../membership/ports.js';
-import { extended } from '../../membership/rules/extension.js';
+import { extendMembership } from '../../membership/rules/extension.js';
 import { lastTerm } from '../../membership/rules/membership.js';
 import { withNextTransition } from '../../membership/rules/next-transition.js';
 import { currentView } from '../../membership/use-cases/current-view.js';
@@ -30,14 +30,14 @@ export class ExtendMembership {
       Reads<'memberships'>,
   ) {}
 
-  /** @throws DomainError not-found for an unknown membership; as `extended`. */
+  /** @throws DomainError not-found for an unknown membership; as `extendMembership`. */
   async execute(command: ExtendMembershipCommand, idempotency?: IdempotencyContext): Promise<MembershipView> {
     const { membershipId, days } = command;
     const today = dayOf(this.ports.clock.now());
     const { assistance, membership: policy } = this.ports.policies;
     const { memberId } = await this.assisted(command).run(async ({ memberships }) => {
       const before = await memberships.get(membershipId);
-      const longer = extended(before, days, today, assistance.maxExtensionDays);
+      const longer = extendMembership(before, days, today, assistance.maxExtensionDays);
       await memberships.save(withNextTransition(longer, policy));
       return { memberId: before.memberId, formerEnd: lastTerm(before).endsOn, endsOn: lastTerm(longer).endsOn };
     }, idempotency);

@@ -4,7 +4,7 @@ import type { Stores } from '../../application/stores.js';
 import { monthInterval, monthOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import { add, type Krw } from '../../kernel/krw.js';
-import { bonusLot, pointsGiven } from '../../points/rules/bonus-lot.js';
+import { bonusLot, createBonusEntry } from '../../points/rules/bonus-lot.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
 import { requireGiveable } from '../rules/points-of-month.js';
 import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
@@ -41,7 +41,7 @@ export class GivePoints {
       requireGiveable(points, givenBefore, role, this.ports.policies.assistance);
       const given = bonusLot(this.ports.ids, memberId, points, at, this.ports.policies.points);
       await pointLots.add(given);
-      await journal.append(pointsGiven(this.ports.ids, given));
+      await journal.append(createBonusEntry(this.ports.ids, given));
       return { lot: given, givenBefore };
     }, idempotency);
     return lot;

@@ -1,6 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { closedBlock } from '../rules/block-closing.js';
+import { closeBlock } from '../rules/block-closing.js';
 import type { Block } from '../rules/block.js';
 import { endOffer } from './offer-block.js';
 import { dayOf, weekInterval } from '../../kernel/calendar.js';
@@ -29,7 +29,7 @@ export class CloseBlock {
       const block = await blocks.get(blockId);
       if (block.mentorId !== mentorId) throw notFound('block');
       const opened = await blocks.opened(mentorId, weekInterval(dayOf(block.startsAt)));
-      return saveClosed(stores, block, closedBlock(block, opened, clock.now(), policies.obligation));
+      return saveClosed(stores, block, closeBlock(block, opened, clock.now(), policies.obligation));
     });
   }
 }

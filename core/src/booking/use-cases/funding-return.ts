@@ -1,9 +1,9 @@
 import type { Stores } from '../../application/stores.js';
-import { pointsReturned } from '../rules/point-entries.js';
+import { createPointsReturnedEntry } from '../rules/point-entries.js';
 import type { Reservation } from '../rules/reservation.js';
 import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { returnedDayPass } from '../../membership/rules/day-pass.js';
+import { returnDayPass } from '../../membership/rules/day-pass.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 
 export type FundingStores = Pick<Stores, 'pointLots' | 'dayPasses' | 'journal'>;
@@ -24,8 +24,8 @@ export async function returnFunding(
       return;
     case 'points':
       await pointLots.save(...withDrawsMoved(await pointLots.ofDraws(funding.draws), funding.draws, []));
-      return journal.append(pointsReturned(ids, reservation, at));
+      return journal.append(createPointsReturnedEntry(ids, reservation, at));
     case 'day_pass':
-      return dayPasses.save(returnedDayPass(await dayPasses.get(funding.dayPassId)));
+      return dayPasses.save(returnDayPass(await dayPasses.get(funding.dayPassId)));
   }
 }

@@ -1,10 +1,10 @@
 import type { Stores } from '../../application/stores.js';
-import { offered, unoffered } from '../rules/waitlist-offer.js';
+import { createOffer, withdrawOffer } from '../rules/waitlist-offer.js';
 import type { Block } from '../rules/block.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { WaitlistPolicy } from '../../waitlist/policy.js';
-import { bookedEntry, returnedToWaiting } from '../../waitlist/rules/waitlist-entry.js';
+import { markEntryBooked, returnToWaiting } from '../../waitlist/rules/waitlist-entry.js';
 
 // These functions run in a transaction that has locked the block. The offer is stored in the block's row, so every booking sees it.
 
@@ -20,11 +20,11 @@ export async function offerBlock(
 ): Promise<Block> {
   const first = free.startsAt > at ? await waitlist.firstInLine(free, at, givenUpBy) : null;
   if (!first) {
-    const block = unoffered(free);
+    const block = withdrawOffer(free);
     await blocks.save(block);
     return block;
   }
-  const { block, entry } = offered(free, first, at, policy);
+  const { block, entry } = createOffer(free, first, at, policy);
   await blocks.save(block);
   await waitlist.save(entry);
   const { id: entryId, memberId } = entry;
@@ -62,7 +62,7 @@ export async function expireOffer(
 /** Returns the member with the offer to the waitlist. */
 export async function endOffer({ waitlist }: Pick<Stores, 'waitlist'>, { id, offeredTo }: Block): Promise<void> {
   const entry = offeredTo === null ? null : await waitlist.findOfferedFor(id);
-  if (entry) await waitlist.save(returnedToWaiting(entry));
+  if (entry) await waitlist.save(returnToWaiting(entry));
 }
 
 /** Saves a booked block. Only the member with the offer can have booked an offered block. */
@@ -70,7 +70,7 @@ export async function reserveBlock(
   { blocks, waitlist }: Pick<Stores, 'blocks' | 'waitlist'>,
   open: Block,
 ): Promise<void> {
-  await blocks.save({ ...unoffered(open), status: 'booked' });
+  await blocks.save({ ...withdrawOffer(open), status: 'booked' });
   const entry = open.offeredTo === null ? null : await waitlist.findOfferedFor(open.id);
-  if (entry) await waitlist.save(bookedEntry(entry));
+  if (entry) await waitlist.save(markEntryBooked(entry));
 }

@@ -47,7 +47,7 @@ export class OpenBlockSeries {
       return {
         seriesId,
         opened,
-        skipped: [...skipped, ...takenConcurrently(series, admitted)].sort(
+        skipped: [...skipped, ...findTakenConcurrently(series, admitted)].sort(
           (one, other) => one.startsAt - other.startsAt,
         ),
       };
@@ -56,5 +56,5 @@ export class OpenBlockSeries {
 }
 
 /** The mentor and the store are locked, so only a room can be missing. */
-const takenConcurrently = (series: readonly Block[], admitted: ReadonlySet<BlockId>): readonly SkippedStart[] =>
+const findTakenConcurrently = (series: readonly Block[], admitted: ReadonlySet<BlockId>): readonly SkippedStart[] =>
   series.filter(({ id }) => !admitted.has(id)).map(({ startsAt }) => ({ startsAt, reason: 'no_free_room' }));

@@ -3,7 +3,7 @@ import type { Stores } from '../../application/stores.js';
 import type { BlockPolicy } from '../policy.js';
 import {
   blockEnd,
-  openingRefused,
+  openingRefusedError,
   planOpening,
   requireActiveMentor,
   requireBlockLength,
@@ -52,7 +52,7 @@ export async function openBlock(
   const store = await branches.get(storeId);
   const time = { mentorId, startsAt, endsAt: blockEnd(startsAt, length) };
   const plan = planOpening(time, store, await blocks.occupied(mentorId, storeId, time), at, policy);
-  if (plan.kind === 'refused') throw openingRefused(plan.obstacle, at, policy);
+  if (plan.kind === 'refused') throw openingRefusedError(plan.obstacle, at, policy);
   const block: Block = { id: ids.next<BlockId>(), seriesId: null, ...plan.block };
   const opened = await blocks.open([block]);
   if (!opened.has(block.id)) throw new DomainError('reservation-conflict', 'This time is no longer free.');

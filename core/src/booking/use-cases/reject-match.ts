@@ -1,7 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { resolveDecision, toPayable, type Quote, quoted } from '../rules/quote.js';
+import { resolveDecision, toPayable, type Quote, createQuote } from '../rules/quote.js';
 import { decideRejection, rejectableUntil } from '../rules/rejection.js';
 import { sessionEventFacts, type RejectedReservation } from '../rules/reservation.js';
 import { ownReservation } from './own-reservation.js';
@@ -42,7 +42,7 @@ export class RejectMatch {
         deadline: rejectableUntil(reservation, policy),
       };
       const returns = refusal ? null : toPayable(reservation.funding);
-      return quoted({ action: 'reject', rule, refusal }, { returns });
+      return createQuote({ action: 'reject', rule, refusal }, { returns });
     });
   }
 }

@@ -15,16 +15,16 @@ import type { GatewayDispute } from '../../payment/rules/gateway-outcome.js';
 import { hasPayer, type PayersPayment } from '../../payment/rules/payment.js';
 import type { PointDraw, PointLot } from '../../points/rules/point-lot.js';
 import { withDraws } from '../../points/rules/point-lot.js';
-import { chargedBack } from '../rules/chargeback-entries.js';
+import { createChargebackEntry } from '../rules/chargeback-entries.js';
 import {
   type Chargeback,
-  chargedBackAmount,
+  calculateChargedBack,
   type ChargebackId,
   findRecordedOrRefuse,
   leftOfPayment,
   type ReturnedMoney,
-  unusedOfTerm,
-  unusedPoints,
+  calculateUnusedOfTerm,
+  drawUnusedPoints,
   withChargeback,
 } from '../rules/chargeback.js';
 
@@ -74,7 +74,7 @@ export class RecordChargeback {
       const known = findRecordedOrRefuse(payment, { amount, at }, returned);
       if (known) return known;
       const chargeback = await this.book(stores, context, { amount, at, why, source: 'administrator' });
-      const before = chargedBackAmount(returned);
+      const before = calculateChargedBack(returned);
       await stores.administratorActions.add({
         adminId,
         requestId,
@@ -100,7 +100,7 @@ export class RecordChargeback {
       const { payment, returned } = context;
       if (returned.chargebacks.some((known) => known.at === at)) return true;
       const amount = leftOfPayment(payment, returned);
-      if (chargedBackAmount(returned) > 0 || amount === 0) return false;
+      if (calculateChargedBack(returned) > 0 || amount === 0) return false;
       await this.book(stores, context, { amount, at, why, source: 'gateway' });
       return true;
     });
@@ -126,7 +126,7 @@ export class RecordChargeback {
   ): Promise<Chargeback> {
     const { id: paymentId, memberId, membershipId } = payment;
     const bookedAt = this.ports.clock.now();
-    const draws = unusedPoints(lots, paymentId, amount, bookedAt);
+    const draws = drawUnusedPoints(lots, paymentId, amount, bookedAt);
     const fromMember =
       membershipId === null
         ? sum(draws.map((draw) => draw.amount))
@@ -134,11 +134,11 @@ export class RecordChargeback {
     const id = this.ports.ids.next<ChargebackId>();
     const chargeback: Chargeback = { id, paymentId, amount, at, why, source, fromMember, draws, bookedAt, wonAt: null };
     await stores.chargebacks.add(chargeback);
-    await stores.pointLots.save(...drawn(lots, draws, paymentId));
+    await stores.pointLots.save(...applyDraws(lots, draws, paymentId));
     if (membership)
       await stores.memberships.save(this.ended(withChargeback(membership, paymentId, amount, fromMember), bookedAt));
     const account = membershipId === null ? (`points:${memberId}` as const) : (`deferred:${membershipId}` as const);
-    await stores.journal.append(chargedBack(this.ports.ids, chargeback, account));
+    await stores.journal.append(createChargebackEntry(this.ports.ids, chargeback, account));
     await stores.outbox.add({ type: 'payment-charged-back', paymentId, memberId, amount });
     return chargeback;
   }
@@ -150,7 +150,7 @@ export class RecordChargeback {
     amount: Krw,
   ): Promise<Krw> {
     const term = membership?.terms.find((one) => one.paymentId === paymentId) ?? null;
-    return unusedOfTerm(term, term ? creditsOf(await reservations.holding([term.id])) : [], amount);
+    return calculateUnusedOfTerm(term, term ? creditsOf(await reservations.holding([term.id])) : [], amount);
   }
 
   /** Disables automatic renewal. */
@@ -161,7 +161,7 @@ export class RecordChargeback {
 }
 
 /** The lots after the draws. The rest of the payment's own lot is not refunded: its money is disputed. */
-function drawn(lots: readonly PointLot[], draws: readonly PointDraw[], paymentId: PaymentId): readonly PointLot[] {
+function applyDraws(lots: readonly PointLot[], draws: readonly PointDraw[], paymentId: PaymentId): readonly PointLot[] {
   const taken = withDraws(lots, draws);
   const own = lots.filter((lot) => lot.paymentId === paymentId && !draws.some(({ lotId }) => lotId === lot.id));
   return [...taken, ...own].map((lot) => (lot.paymentId === paymentId ? { ...lot, disputed: true } : lot));

@@ -2,8 +2,8 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
-import { type Resolution, resolved, type ResolvedComplaint } from '../rules/complaint.js';
-import { type SuspendingStores, suspendMentor } from '../../conduct/use-cases/suspend-mentor.js';
+import { type Resolution, resolveComplaint, type ResolvedComplaint } from '../rules/complaint.js';
+import { type SuspendingStores, suspendAndCancelSessions } from '../../conduct/use-cases/suspend-mentor.js';
 import { saveTierOnHold } from '../../conduct/use-cases/tier-hold.js';
 import type { ComplaintId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -26,7 +26,7 @@ export class ResolveComplaint {
     return this.ports.transaction.run(async (stores) => {
       const at = this.ports.clock.now();
       const open = await stores.complaints.get(complaintId);
-      const complaint = resolved(open, { action, note, by, at });
+      const complaint = resolveComplaint(open, { action, note, by, at });
       await stores.complaints.save(complaint);
       const { memberId, mentorId, reservationId, category } = complaint;
       const about = { complaintId, memberId, mentorId, reservationId, category };
@@ -57,7 +57,7 @@ export class ResolveComplaint {
       case 'hold_tier':
         return saveTierOnHold(stores, await stores.mentors.get(mentorId), resolution.note, at);
       case 'suspend': {
-        const change = await suspendMentor(stores, this.ports.ids, mentorId, at, this.ports.policies);
+        const change = await suspendAndCancelSessions(stores, this.ports.ids, mentorId, at, this.ports.policies);
         await forfeitHeldLines(stores, this.ports.ids, complaint, at);
         return change;
       }

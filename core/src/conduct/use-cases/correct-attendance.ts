@@ -11,14 +11,14 @@ import {
   type MentorNoShow,
 } from '../../booking/rules/reservation.js';
 import {
-  attended,
+  markAttended,
   compensationAfter,
-  correctable,
+  requireCorrectable,
   reapplyFunding,
   type FundingSources,
   replacementPass,
 } from '../rules/attendance-correction.js';
-import { resolvedReview } from '../rules/compensation-review.js';
+import { resolveReview } from '../rules/compensation-review.js';
 import { settleCorrection } from '../rules/correction-entries.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { ReservationId } from '../../kernel/ids.js';
@@ -59,10 +59,10 @@ export class CorrectAttendance {
       const at = this.ports.clock.now();
       // Takes the locks in order. `load` would refuse to book for a closed account, so only the member is locked.
       await stores.bookingContext.lockMember(known.memberId);
-      const noShow = correctable(await stores.reservations.get(reservationId), at, this.ports.policies.conduct);
+      const noShow = requireCorrectable(await stores.reservations.get(reservationId), at, this.ports.policies.conduct);
       const session =
         noShow.status === 'member_no_show'
-          ? attended(noShow, noShow.funding, at) // forfeited for the full share: the same money as a session
+          ? markAttended(noShow, noShow.funding, at) // forfeited for the full share: the same money as a session
           : await this.payForSession(stores, noShow, at);
       await stores.reservations.save(session);
       await closeReview(stores, command, at);
@@ -97,7 +97,7 @@ export class CorrectAttendance {
     if (newPass) await stores.dayPasses.add(newPass);
     const compensation = means.compensation ?? newPass;
     const { funding, paidBy } = reapplyFunding(noShow.funding, { ...means, compensation }, at);
-    const session = attended(noShow, funding, at);
+    const session = markAttended(noShow, funding, at);
     const penalty = await stores.earnings.penaltyOf(noShow.mentorId, noShow.id);
     const { entry, earnings } = settleCorrection(this.ports.ids, session, paidBy, penalty, at, this.ports.policies);
     await takeAgain(stores, session);
@@ -130,7 +130,7 @@ async function closeReview(
 ): Promise<void> {
   const review = await compensationReviews.ofSession(reservationId);
   if (review?.status === 'open')
-    await compensationReviews.save(resolvedReview(review, { action: 'refuse', why, by, at }));
+    await compensationReviews.save(resolveReview(review, { action: 'refuse', why, by, at }));
 }
 
 /** The term of a credit, unless its membership is over or its credits are no longer owed. */

@@ -5,7 +5,12 @@ import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import { type ConfirmedReservation, sessionEventFacts } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
 import type { CancellingStores } from '../../booking/use-cases/reservation-end.js';
-import { attendedInOutage, type Judgement, missedInOutage, requirePostponed } from '../rules/postponed-judgement.js';
+import {
+  markAttendedInOutage,
+  type Judgement,
+  markMissedInOutage,
+  requirePostponed,
+} from '../rules/postponed-judgement.js';
 import { refundUnused } from './refund-unused.js';
 import { type NoShowStores, settleNoShow } from './settle-no-show.js';
 import { DomainError, notFound } from '../../kernel/domain-error.js';
@@ -94,14 +99,14 @@ export class JudgePostponed {
         await cancelFree(stores, this.ports.ids, session, 'admin', at, this.ports.policies);
         return refundUnused(stores, this.ports.ids, session, at, this.ports.policies);
       case 'completed': {
-        const completed = attendedInOutage(session, at);
+        const completed = markAttendedInOutage(session, at);
         await stores.reservations.save(completed);
         await bookSettlement(stores, settleCompleted(this.ports.ids, completed, at, this.ports.policies));
         await stores.outbox.add({ type: 'session-completed', ...sessionEventFacts(completed) });
         return;
       }
       default:
-        await settleNoShow(stores, this.ports.ids, missedInOutage(session, outcome, at), at, this.ports.policies);
+        await settleNoShow(stores, this.ports.ids, markMissedInOutage(session, outcome, at), at, this.ports.policies);
     }
   }
 }

@@ -8,7 +8,7 @@ import type { RefundPolicy } from '../../membership-refund/policy.js';
 import { dayPassesValue } from '../../membership-refund/rules/refund-quote.js';
 import type { Term } from '../../membership/rules/membership.js';
 import { draftRefund } from '../../payment/rules/refund-draft.js';
-import { membershipCancelled } from '../../payment/rules/refund-entries.js';
+import { createCancellationEntry } from '../../payment/rules/refund-entries.js';
 
 export type UnusedStores = Pick<
   Stores,
@@ -32,16 +32,20 @@ export async function refundUnused(
   const membership = await stores.memberships.findUnlocked(membershipId);
   const term = membership?.terms.find(({ id }) => id === termId);
   if (membership?.status !== 'cancelled' || !term) return;
-  const amount = moreToRefund(term, await usedOf(stores, term, policies), funding.value, policies.refund);
+  const amount = moreToRefund(term, await calculateUsed(stores, term, policies), funding.value, policies.refund);
   const ours = subtract(funding.value, amount);
-  if (ours > 0) await stores.journal.append(membershipCancelled(ids, membershipId, session, ours, at));
+  if (ours > 0) await stores.journal.append(createCancellationEntry(ids, membershipId, session, ours, at));
   if (amount === 0) return;
   const payment = await stores.payments.get(term.paymentId);
   await stores.refunds.add(draftRefund(ids, payment, { kind: 'membership', membershipId }, amount, at));
 }
 
 /** The credits that are used, and the day passes that the cancellation counted: it withdrew the others. */
-async function usedOf({ reservations, dayPasses }: UnusedStores, { id }: Term, policies: Policies): Promise<Krw> {
+async function calculateUsed(
+  { reservations, dayPasses }: UnusedStores,
+  { id }: Term,
+  policies: Policies,
+): Promise<Krw> {
   const credits = (await reservations.holding([id])).map(({ funding }) => funding.value);
   const passes = (await dayPasses.ofTerms([id])).filter(({ status }) => status !== 'expired');
   return add(sum(credits), dayPassesValue(passes.length, policies.settlement));

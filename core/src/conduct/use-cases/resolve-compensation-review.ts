@@ -3,7 +3,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { compensationDayPass } from '../rules/compensation-day-pass.js';
-import { type ResolvedCompensationReview, resolvedReview, type ReviewAction } from '../rules/compensation-review.js';
+import { type ResolvedCompensationReview, resolveReview, type ReviewAction } from '../rules/compensation-review.js';
 import type { CompensationReviewId } from '../../kernel/ids.js';
 
 export interface ResolveCompensationReviewCommand extends Authority {
@@ -27,7 +27,7 @@ export class ResolveCompensationReview {
     return this.ports.transaction.run(async (stores) => {
       const at = this.ports.clock.now();
       const open = await stores.compensationReviews.get(reviewId);
-      const review = resolvedReview(open, { action, why, by, at });
+      const review = resolveReview(open, { action, why, by, at });
       await stores.compensationReviews.save(review);
       const { reservationId, memberId, mentorId } = review;
       if (action === 'grant') {

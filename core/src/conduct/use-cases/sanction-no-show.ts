@@ -3,7 +3,7 @@ import type { Stores } from '../../application/stores.js';
 import type { MentorNoShow } from '../../booking/rules/reservation.js';
 import type { ConductPolicy } from '../policy.js';
 import { countNearNoShows, decideSanction } from '../rules/no-show-sanction.js';
-import { type SuspendingStores, suspendMentor } from './suspend-mentor.js';
+import { type SuspendingStores, suspendAndCancelSessions } from './suspend-mentor.js';
 import { saveTierOnHold } from './tier-hold.js';
 import type { Ids } from '../../kernel/ids.js';
 import { DAY, type Instant, intervalAround } from '../../kernel/instant.js';
@@ -28,7 +28,7 @@ export async function sanctionNoShow(
   if (sanction === 'none' || sanction === 'warning') return { before, after: before };
   const held = before.tier === 'pro' ? await holdTier(stores, before, noShows, at, conduct) : before;
   if (sanction === 'tier_hold') return { before, after: held };
-  const { after } = await suspendMentor(stores, ids, mentorId, at, policies);
+  const { after } = await suspendAndCancelSessions(stores, ids, mentorId, at, policies);
   if (before.status !== after.status) await stores.outbox.add({ type: 'mentor-on-hold', mentorId, reservationId });
   return { before, after };
 }

@@ -5,7 +5,7 @@ import type { Stores } from '../../application/stores.js';
 import { priceWith } from '../../booking/rules/price.js';
 import type { CurrentSlot } from '../ports.js';
 import { rateAboveAgreed } from '../rules/agreed-rate.js';
-import { type FixedSlot, pausedSlot, slotFacts } from '../rules/fixed-slot.js';
+import { type FixedSlot, pauseFixedSlot, slotFacts } from '../rules/fixed-slot.js';
 import { isFundingMissing, type SkipReason, findSkipReason } from '../rules/skip-reason.js';
 import { isStartOf, startsWithin } from '../rules/weekly-hour.js';
 import { bookOccurrence, type OccurrenceStores } from './book-occurrence.js';
@@ -94,7 +94,7 @@ export class BookFixedSlots implements Job {
     if (slot.status !== 'active' || !isStartOf(slot, startsAt) || !isFundingMissing(reason) || !isSecond)
       return skipOccurrence(stores, due, reason);
     await stores.fixedSlots.keep({ fixedSlotId, startsAt, reservationId: null, skipped: reason });
-    await stores.fixedSlots.save({ ...pausedSlot(slot, 'no_means'), lastSkip: { on: dayOf(startsAt), reason } });
+    await stores.fixedSlots.save({ ...pauseFixedSlot(slot, 'no_means'), lastSkip: { on: dayOf(startsAt), reason } });
     await stores.outbox.add({ type: 'fixed-slot-paused', ...slotFacts(slot), reason });
   }
 }
@@ -106,7 +106,7 @@ async function pauseAboveAgreedRate(
 ): Promise<boolean> {
   const rate = rateAboveAgreed(slot, priceWith(await mentors.get(slot.mentorId)));
   if (rate === null) return false;
-  await fixedSlots.save(pausedSlot(slot, 'rate_changed'));
+  await fixedSlots.save(pauseFixedSlot(slot, 'rate_changed'));
   await outbox.add({ type: 'fixed-slot-rate-changed', ...slotFacts(slot), agreedRate: slot.agreedRate, rate });
   return true;
 }

@@ -2,10 +2,10 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { priceWith } from '../../booking/rules/price.js';
 import { pointsOf, withRateAccepted } from '../rules/agreed-rate.js';
-import { type FixedSlot, pausedSlot, resumedSlot, type WeeklyHour } from '../rules/fixed-slot.js';
-import { changedSlot } from '../rules/monthly-change.js';
+import { type FixedSlot, pauseFixedSlot, resumeFixedSlot, type WeeklyHour } from '../rules/fixed-slot.js';
+import { changeFixedSlot } from '../rules/monthly-change.js';
 import { requireWithinDay } from '../rules/weekly-hour.js';
-import { endSlot } from './end-slot.js';
+import { saveEndedSlot } from './end-slot.js';
 import { loadMeans, requireTerms } from './fixed-slot-terms.js';
 import { notFound, wrongState } from '../../kernel/domain-error.js';
 import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
@@ -32,7 +32,7 @@ export class ChangeFixedSlot {
   execute({ wanted, ...own }: ChangeFixedSlotCommand): Promise<FixedSlot> {
     return this.changed(own, async (stores, slot) => {
       const at = this.ports.clock.now();
-      const changed = changedSlot(slot, wanted, at);
+      const changed = changeFixedSlot(slot, wanted, at);
       requireWithinDay(changed.startTime, changed.minutes);
       if (changed === slot) return slot;
       const mentor = await stores.mentors.get(changed.mentorId);
@@ -47,7 +47,7 @@ export class ChangeFixedSlot {
     return this.changed(own, async (stores, slot) => {
       const mentor = await stores.mentors.get(slot.mentorId);
       const accepted = withRateAccepted(slot, priceWith(mentor));
-      return restingWithMembership(stores, slot, accepted);
+      return pauseWithMembership(stores, slot, accepted);
     });
   }
 
@@ -60,14 +60,14 @@ export class ChangeFixedSlot {
       if (slot.status === 'active') return slot;
       if (slot.pausedBecause !== 'no_means') throw wrongState('fixed slot', slot.status, 'resumed');
       await this.requireTerms(stores, slot, await stores.mentors.get(slot.mentorId));
-      return restingWithMembership(stores, slot, resumedSlot(slot, 'no_means'));
+      return pauseWithMembership(stores, slot, resumeFixedSlot(slot, 'no_means'));
     });
   }
 
   end(own: OwnFixedSlot): Promise<FixedSlot> {
     return this.ports.transaction.run(async (stores) => {
       const slot = await ownSlot(stores, own);
-      return slot.status === 'ended' ? slot : endSlot(stores, slot, { at: this.ports.clock.now(), by: 'member' });
+      return slot.status === 'ended' ? slot : saveEndedSlot(stores, slot, { at: this.ports.clock.now(), by: 'member' });
     });
   }
 
@@ -92,14 +92,14 @@ export class ChangeFixedSlot {
 }
 
 /** A slot that is resumed during a pause of the membership stays inactive until that pause ends. */
-async function restingWithMembership(
+async function pauseWithMembership(
   { memberships }: Pick<Stores, 'memberships'>,
   before: FixedSlot,
   after: FixedSlot,
 ): Promise<FixedSlot> {
   if (before.status === after.status) return after;
   const membership = await memberships.findCurrentOf(after.memberId);
-  return membership?.status === 'paused' ? pausedSlot(after, 'membership') : after;
+  return membership?.status === 'paused' ? pauseFixedSlot(after, 'membership') : after;
 }
 
 /** @throws DomainError not-found, also for another member's slot. */

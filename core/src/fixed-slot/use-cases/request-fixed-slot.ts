@@ -4,8 +4,8 @@ import type { Stores } from '../../application/stores.js';
 import { priceWith } from '../../booking/rules/price.js';
 import { pointsOf } from '../rules/agreed-rate.js';
 import type { FixedSlot, WeeklyHour } from '../rules/fixed-slot.js';
-import { changedByRequest } from '../rules/monthly-change.js';
-import { fixedSlotTaken, requireWithinDay } from '../rules/weekly-hour.js';
+import { findChangeOfRequest } from '../rules/monthly-change.js';
+import { fixedSlotTakenError, requireWithinDay } from '../rules/weekly-hour.js';
 import { loadMeans, requireTerms } from './fixed-slot-terms.js';
 import { monthInterval, monthOf } from '../../kernel/calendar.js';
 import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
@@ -48,13 +48,13 @@ export class RequestFixedSlot {
         status: 'active',
         pausedBecause: null,
         agreedRate: pointsOf(priceWith(mentor)),
-        changedAt: changedByRequest({ mentorId, storeId, weekday, startTime, minutes }, ended, at),
+        changedAt: findChangeOfRequest({ mentorId, storeId, weekday, startTime, minutes }, ended, at),
         lastSkip: null,
         end: null,
         createdAt: at,
         version: 1,
       };
-      if (await stores.fixedSlots.isTaken(slot)) throw fixedSlotTaken();
+      if (await stores.fixedSlots.isTaken(slot)) throw fixedSlotTakenError();
       requireTerms({ mentor, storeId, startTime, minutes, otherSlots, ...means }, fixedSlot);
       await stores.fixedSlots.add(slot);
       return slot;

@@ -9,7 +9,7 @@ import {
   type SettlementDifference,
   type SettlementImportId,
 } from '../rules/decide-settlements.js';
-import { gatewaySettled } from '../rules/settlement-entries.js';
+import { createSettlementEntry } from '../rules/settlement-entries.js';
 import { parseSettlementFile, type SettlementLine } from '../rules/settlement-file.js';
 
 export interface ImportSettlementsCommand extends Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'why'> {
@@ -52,7 +52,7 @@ export class ImportSettlements {
       const booked = settlements.map((settlement) => ({ importId, bookedAt, ...settlement }));
       if (booked.length === 0) return { id: null, ...totalsOf(lines, booked), differences };
       await gatewaySettlements.add(...booked);
-      await journal.append(...booked.map((settlement) => gatewaySettled(this.ports.ids, settlement)));
+      await journal.append(...booked.map((settlement) => createSettlementEntry(this.ports.ids, settlement)));
       const totals = totalsOf(lines, booked);
       await administratorActions.add({
         ...authority,

@@ -2,7 +2,13 @@ import type { Ports } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { AccountTokens } from '../ports.js';
 import type { AccountTokenKind } from '../rules/account-token-kind.js';
-import { type AccountToken, canIssue, nextAccountToken, spentToken, tokenContext } from '../rules/account-token.js';
+import {
+  type AccountToken,
+  canIssue,
+  nextAccountToken,
+  invalidateToken,
+  tokenContext,
+} from '../rules/account-token.js';
 import type { PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
@@ -40,6 +46,6 @@ export async function withdrawTokens(
 ): Promise<void> {
   for (const kind of kinds) {
     const token = await accountTokens.last(personId, kind);
-    if (token) await accountTokens.keep(spentToken(token, at));
+    if (token) await accountTokens.keep(invalidateToken(token, at));
   }
 }

@@ -2,7 +2,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { ACCOUNT_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import { nextIssueAt } from '../rules/account-token.js';
-import { formerAddress } from '../rules/former-address.js';
+import { resolveFormerAddress } from '../rules/former-address.js';
 import type { Person } from '../rules/person.js';
 import { type AccountTokenIssuer, withdrawTokens } from './account-token-issuer.js';
 import { confirmPassword, wrongPassword } from './confirm-password.js';
@@ -62,7 +62,7 @@ export class ChangeAddress {
     }
     const { id: personId, role } = person;
     await outbox.add({ type: 'email-verification', personId, role, expiresAt: token.expiresAt });
-    const former = isSame ? person.formerAddress : formerAddress(person, at, this.ports.policies.payee.holdMs);
+    const former = isSame ? person.formerAddress : resolveFormerAddress(person, at, this.ports.policies.payee.holdMs);
     return { ...person, email, emailVerifiedAt: null, formerAddress: former };
   }
 }

@@ -1,9 +1,9 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { changedFacts } from '../../administration/rules/changed-facts.js';
+import { findChangedFacts } from '../../administration/rules/changed-facts.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { PASSWORD_TOKEN_KINDS } from '../rules/account-token-kind.js';
-import { changedStaffAccount, type StaffAccount, type StaffChange } from '../rules/staff-account.js';
+import { changeStaffAccount, type StaffAccount, type StaffChange } from '../rules/staff-account.js';
 import { withdrawTokens } from './account-token-issuer.js';
 import type { AdminId, FamilyId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -34,8 +34,8 @@ export class ChangeStaff {
     await stores.people.get(staffId);
     const activeOwners = await stores.staffAccounts.activeOwners();
     const account = await stores.staffAccounts.get(staffId);
-    const changed = changedStaffAccount(account, command, activeOwners, at);
-    const facts = changedFacts(factsOf(account), factsOf(changed));
+    const changed = changeStaffAccount(account, command, activeOwners, at);
+    const facts = findChangedFacts(factsOf(account), factsOf(changed));
     if (!facts) return known;
     await stores.staffAccounts.save(changed);
     const subject = { type: 'admin', id: staffId } as const;

@@ -1,6 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { failedChallenge, isOpenChallenge, passedChallenge } from '../rules/log-in-challenge.js';
+import { recordFailedChallenge, isOpenChallenge, passChallenge } from '../rules/log-in-challenge.js';
 import { acceptCode, isConfirmed, requireFewWrongCodes, withWrongCode } from '../rules/second-factor.js';
 import { isActiveAccount } from './active-account.js';
 import type { KnownDevices } from './known-devices.js';
@@ -50,12 +50,12 @@ export class PassSecondFactor {
       requireFewWrongCodes(factor, at, policy);
       const accepted = acceptCode(factor, this.codes.read(factor, code, at));
       if (!accepted) {
-        await logInChallenges.save(failedChallenge(challenge));
+        await logInChallenges.save(recordFailedChallenge(challenge));
         await secondFactors.keep(withWrongCode(factor, at, policy));
         return 'wrong';
       }
       const { tokens, kept } = this.issuer.issue(person, at);
-      await logInChallenges.save(passedChallenge(challenge, at));
+      await logInChallenges.save(passChallenge(challenge, at));
       await secondFactors.keep(accepted);
       await refreshTokens.add(kept);
       return { tokens, email: person.email };

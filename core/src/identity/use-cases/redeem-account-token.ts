@@ -1,6 +1,6 @@
 import type { Stores } from '../../application/stores.js';
 import type { AccountTokenKind } from '../rules/account-token-kind.js';
-import { type AccountToken, isValidToken, spentToken } from '../rules/account-token.js';
+import { type AccountToken, isValidToken, invalidateToken } from '../rules/account-token.js';
 import type { Person } from '../rules/person.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -19,7 +19,7 @@ export async function redeemAccountToken(
   at: Instant,
 ): Promise<Person> {
   const { person, token } = await loadToken(stores, hash, kinds, at);
-  await stores.accountTokens.keep(spentToken(token, at));
+  await stores.accountTokens.keep(invalidateToken(token, at));
   return person;
 }
 

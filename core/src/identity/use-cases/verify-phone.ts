@@ -1,6 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { phoneCodeText, spent, requireUsableCode, withWrongTry } from '../rules/phone-code.js';
+import { phoneCodeText, invalidateCode, requireUsableCode, withWrongTry } from '../rules/phone-code.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
 
@@ -35,7 +35,7 @@ export class VerifyPhone {
         await phoneCodes.keep(withWrongTry(sent));
         return false;
       }
-      await phoneCodes.keep(spent(sent, at));
+      await phoneCodes.keep(invalidateCode(sent, at));
       await people.save({ ...person, phone, phoneVerifiedAt: at });
       await outbox.add({ type: 'phone-verified', personId });
       return true;

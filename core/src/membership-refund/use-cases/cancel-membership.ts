@@ -4,7 +4,7 @@ import type { Stores } from '../../application/stores.js';
 import { decideCancellation } from '../../booking/rules/cancellation.js';
 import { occupies, type Reservation } from '../../booking/rules/reservation.js';
 import { type CancellingStores, endCancelled } from '../../booking/use-cases/reservation-end.js';
-import { endSlot } from '../../fixed-slot/use-cases/end-slot.js';
+import { saveEndedSlot } from '../../fixed-slot/use-cases/end-slot.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -17,7 +17,7 @@ import { type Membership, type Term, termSeenOn, withTerms } from '../../members
 import { withNextTransition } from '../../membership/rules/next-transition.js';
 import type { Payment } from '../../payment/rules/payment.js';
 import { draftRefund } from '../../payment/rules/refund-draft.js';
-import { membershipCancelled } from '../../payment/rules/refund-entries.js';
+import { createCancellationEntry } from '../../payment/rules/refund-entries.js';
 import type { PendingRefund } from '../../payment/rules/refund.js';
 import type { SendRefund } from '../../payment/use-cases/send-refund.js';
 
@@ -62,13 +62,14 @@ export class CancelMembership {
     const at = this.ports.clock.now();
     const { membership, terms, held, passes } = await loadRefundContext(stores, memberId, at);
     const quote = refundQuote(terms, at, this.ports.policies);
-    for (const slot of await stores.fixedSlots.currentOf(memberId)) await endSlot(stores, slot, { at, by: 'member' });
+    for (const slot of await stores.fixedSlots.currentOf(memberId))
+      await saveEndedSlot(stores, slot, { at, by: 'member' });
     // Kept, they could be had without end: join, cancel within the cooling-off period, join again.
     for (const pass of passes.filter(({ status }) => status === 'available'))
       await stores.dayPasses.save(withdrawnDayPass(pass));
     const kept = await this.cancelReservations(stores, held, at);
     const refunds = this.refundsOf(quote, membership, at);
-    const ended = withNextTransition(cancelled(membership), this.ports.policies.membership);
+    const ended = withNextTransition(closeMembership(membership), this.ports.policies.membership);
     await stores.memberships.save(ended);
     await stores.refunds.add(...refunds);
     await this.bookRevenue(stores, membership, kept, quote.refund, at);
@@ -116,11 +117,11 @@ export class CancelMembership {
     const paid = sum(openTerms(membership).map(({ price, withdrawn }) => subtract(price, withdrawn)));
     const used = sum(kept.map(({ funding }) => funding.value));
     const ours = subtract(subtract(paid, used), refund);
-    if (ours > 0) await journal.append(membershipCancelled(this.ports.ids, membership.id, membership.id, ours, at));
+    if (ours > 0) await journal.append(createCancellationEntry(this.ports.ids, membership.id, membership.id, ours, at));
   }
 }
 
-const cancelled = (membership: Membership): Membership => ({
+const closeMembership = (membership: Membership): Membership => ({
   ...withTerms(membership, (term) => ({ ...term, closed: true })),
   status: 'cancelled',
   pause: null,

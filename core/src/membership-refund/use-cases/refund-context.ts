@@ -28,13 +28,13 @@ export async function loadRefundContext(
   memberId: MemberId,
   at: Instant,
 ): Promise<RefundContext> {
-  const membership = cancellable(await stores.memberships.currentOf(memberId));
+  const membership = requireCancellable(await stores.memberships.currentOf(memberId));
   const held = await stores.reservations.holding(openTerms(membership).map((term) => term.id));
   const passes = await stores.dayPasses.ofTerms(membership.terms.map((term) => term.id));
   const terms: PaidTerm[] = [];
   for (const term of openTerms(membership)) {
     if (isOver(term, dayOf(at))) continue;
-    const payment = paid(await stores.payments.get(term.paymentId));
+    const payment = requirePaid(await stores.payments.get(term.paymentId));
     const passesUsed = passes.filter(({ status, termId }) => status === 'used' && termId === term.id).length;
     terms.push({ term, payment, held: held.filter((one) => holdsCreditOf(one, term)), passesUsed });
   }
@@ -49,13 +49,13 @@ export const holdsCreditOf = ({ funding }: Reservation, { id }: Term): boolean =
 
 const isOver = ({ endsOn }: Term, today: Day): boolean => endsOn <= today;
 
-function cancellable(membership: Membership): Membership {
+function requireCancellable(membership: Membership): Membership {
   const { status } = membership;
   if (status === 'pending_payment') throw wrongState('membership', status, 'cancelled');
   return membership;
 }
 
-function paid(payment: Payment): PaidPayment {
+function requirePaid(payment: Payment): PaidPayment {
   if (payment.status === 'pending' || payment.status === 'failed')
     throw wrongState('payment', payment.status, 'refunded');
   return payment;

@@ -1,13 +1,13 @@
 import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import { creditsOf, occupies } from '../../booking/rules/reservation.js';
-import { endSlot } from '../../fixed-slot/use-cases/end-slot.js';
+import { saveEndedSlot } from '../../fixed-slot/use-cases/end-slot.js';
 import { type Day, dayOf } from '../../kernel/calendar.js';
 import type { Ids, TermId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
-import { unusedValue } from '../rules/credit.js';
-import { creditsExpired } from '../rules/membership-entries.js';
+import { calculateUnusedValue } from '../rules/credit.js';
+import { createCreditExpiryEntry } from '../rules/membership-entries.js';
 import { lastTerm, type Membership, withTerms } from '../rules/membership.js';
 import { issueDueDayPass, dayPassDueOn } from '../rules/monthly-day-pass.js';
 import { isReached } from '../rules/next-transition.js';
@@ -72,7 +72,7 @@ async function expire(
 ): Promise<Membership> {
   const { id: membershipId, memberId } = membership;
   for (const slot of await fixedSlots.currentOf(memberId))
-    await endSlot({ fixedSlots, outbox }, slot, { at, by: 'system' });
+    await saveEndedSlot({ fixedSlots, outbox }, slot, { at, by: 'system' });
   await outbox.add({ type: 'membership-expired', membershipId, memberId });
   const { priceChange } = membership;
   if (priceChange && awaitsConsent(membership)) {
@@ -94,10 +94,10 @@ async function closeTerms(
   for (const term of membership.terms) {
     if (term.closed || !isReached(term.endsOn, dayOf(at))) continue;
     const holding = await reservations.holding([term.id]);
-    if (!holding.some(occupies)) unused.set(term.id, unusedValue(term, creditsOf(holding)));
+    if (!holding.some(occupies)) unused.set(term.id, calculateUnusedValue(term, creditsOf(holding)));
   }
   if (unused.size === 0) return membership;
   for (const [termId, amount] of unused)
-    if (amount > 0) await journal.append(creditsExpired(ids, membership.id, termId, amount, at));
+    if (amount > 0) await journal.append(createCreditExpiryEntry(ids, membership.id, termId, amount, at));
   return withTerms(membership, (term) => (unused.has(term.id) ? { ...term, closed: true } : term));
 }

@@ -1,5 +1,5 @@
 import type { Stores } from '../../application/stores.js';
-import { pausedSlot, resumedSlot } from '../../fixed-slot/rules/fixed-slot.js';
+import { pauseFixedSlot, resumeFixedSlot } from '../../fixed-slot/rules/fixed-slot.js';
 import type { Day } from '../../kernel/calendar.js';
 import { lastTerm, type Membership } from '../rules/membership.js';
 import { isReached } from '../rules/next-transition.js';
@@ -13,7 +13,7 @@ type PausingStores = Pick<Stores, 'fixedSlots' | 'outbox'>;
 export async function beginPause({ fixedSlots, outbox }: PausingStores, membership: Membership): Promise<Membership> {
   const { id: membershipId, memberId, pause } = membership;
   for (const slot of await fixedSlots.currentOf(memberId))
-    if (slot.status === 'active') await fixedSlots.save(pausedSlot(slot, 'membership'));
+    if (slot.status === 'active') await fixedSlots.save(pauseFixedSlot(slot, 'membership'));
   if (pause) await outbox.add({ type: 'membership-paused', membershipId, memberId, until: pause.until });
   return { ...membership, status: 'paused' };
 }
@@ -28,7 +28,7 @@ export async function endPause(
   if (paused.status !== 'paused') return resumed;
   const { id: membershipId, memberId } = resumed;
   for (const slot of await fixedSlots.currentOf(memberId))
-    if (slot.pausedBecause === 'membership') await fixedSlots.save(resumedSlot(slot, 'membership'));
+    if (slot.pausedBecause === 'membership') await fixedSlots.save(resumeFixedSlot(slot, 'membership'));
   const { endsOn } = lastTerm(resumed);
   await outbox.add({ type: 'membership-resumed', membershipId, memberId, endsOn });
   return resumed;

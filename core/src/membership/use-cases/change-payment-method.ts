@@ -4,7 +4,7 @@ import { dayOf } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { MembershipView } from '../ports.js';
-import { refuseUnusableKey, retiredBillingKey, withBillingKey } from '../rules/payment-method.js';
+import { refuseUnusableKey, retireBillingKey, withBillingKey } from '../rules/payment-method.js';
 import { beginOverdueCharge } from './begin-overdue-charge.js';
 import { currentView } from './current-view.js';
 import type { DeleteRetiredKeys } from './delete-retired-keys.js';
@@ -46,7 +46,7 @@ export class ChangePaymentMethod {
     const at = this.ports.clock.now();
     const before = await memberships.currentOf(memberId);
     const after = withBillingKey(before, billingKey, await retiredBillingKeys.undeletedOf(memberId));
-    const retired = retiredBillingKey(this.ports.ids, before, billingKey, at);
+    const retired = retireBillingKey(this.ports.ids, before, billingKey, at);
     if (retired) await retiredBillingKeys.add(retired);
     // A charge that is under way to the old key is waited for: a second one could take the money twice.
     const isOverdue = after.status === 'past_due' && after.renewal?.status === 'failed';

@@ -3,7 +3,7 @@ import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { RetiredBillingKeyId } from '../../kernel/ids.js';
-import { canDeleteKey, deletedBillingKey, type RetiredBillingKey } from '../rules/payment-method.js';
+import { canDeleteKey, markBillingKeyDeleted, type RetiredBillingKey } from '../rules/payment-method.js';
 
 type DeletingStores = Pick<Stores, 'retiredBillingKeys' | 'payments'>;
 
@@ -28,7 +28,7 @@ export class DeleteRetiredKeys implements Job {
     return this.ports.transaction.run(async ({ retiredBillingKeys }) => {
       const read = await retiredBillingKeys.get(id);
       if (read.deletedAt !== null) return false;
-      await retiredBillingKeys.save(deletedBillingKey(read, this.ports.clock.now()));
+      await retiredBillingKeys.save(markBillingKeyDeleted(read, this.ports.clock.now()));
       return true;
     });
   }

@@ -57,7 +57,7 @@ export class JoinMembership {
     );
     const charged = await this.charge.execute(payment, orderName, idempotency);
     const joined = await this.ports.transaction.run(({ memberships }) => memberships.get(membershipId), idempotency);
-    return { membership: unused(joined), payment: charged };
+    return { membership: viewUnused(joined), payment: charged };
   }
 
   private async writeDown(command: JoinMembershipCommand, plan: Plan | null, idempotency?: IdempotencyContext) {
@@ -118,7 +118,7 @@ export class JoinMembership {
 }
 
 /** A new membership has no bookings. */
-const unused = (membership: Membership): MembershipView => {
+const viewUnused = (membership: Membership): MembershipView => {
   const total = membership.terms[0].credits;
   return { membership, credits: { total, used: 0, reserved: 0, remaining: total } };
 };

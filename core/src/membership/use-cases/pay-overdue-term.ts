@@ -3,7 +3,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { beginOverdueCharge } from './begin-overdue-charge.js';
-import { paymentFailed } from '../../payment/rules/payment-decision.js';
+import { paymentFailedError } from '../../payment/rules/payment-decision.js';
 import type { PaidPayment, PendingPayment } from '../../payment/rules/payment.js';
 import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
 
@@ -31,7 +31,7 @@ export class PayOverdueTerm {
     if (overdue.begun) return this.charge.execute(overdue.begun, overdue.planName, idempotency);
     const { underWay } = overdue;
     const payment = await this.ports.transaction.run(({ payments }) => payments.get(underWay), idempotency);
-    if (payment.status === 'failed') throw paymentFailed(payment);
+    if (payment.status === 'failed') throw paymentFailedError(payment);
     return payment;
   }
 

@@ -5,7 +5,7 @@ import type { ProApplicationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { firstRate, proRate } from '../rules/monthly-rate.js';
 import { requireConditions } from '../rules/pro-application-conditions.js';
-import { decided, type DecidedProApplication, type ProApplication } from '../rules/pro-application.js';
+import { decideApplication, type DecidedProApplication, type ProApplication } from '../rules/pro-application.js';
 
 export type ProVerdict =
   | {
@@ -39,7 +39,7 @@ export class DecideProApplication {
     return this.ports.transaction.run(async (stores) => {
       const at = this.ports.clock.now();
       const before = await stores.proApplications.get(applicationId);
-      const after = decided(before, OUTCOMES[decision], { by, at, reason });
+      const after = decideApplication(before, OUTCOMES[decision], { by, at, reason });
       await stores.proApplications.save(after);
       if (verdict.decision === 'approve') await this.certify(stores, after, verdict, at);
       const type = decision === 'approve' ? 'pro-certification-passed' : 'pro-certification-rejected';

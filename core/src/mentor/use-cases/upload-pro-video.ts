@@ -8,10 +8,15 @@ import {
   PassingVideo,
   requireSize,
   type StoredVideo,
-  uploadGivenUp,
+  uploadAbandonedError,
   type VideoKey,
 } from '../rules/pro-application-video.js';
-import { type ProApplication, type SubmittedProApplication, undecided, withVideo } from '../rules/pro-application.js';
+import {
+  type ProApplication,
+  type SubmittedProApplication,
+  requireUndecided,
+  withVideo,
+} from '../rules/pro-application.js';
 import { discardVideo } from './discard-video.js';
 
 export interface UploadProVideoCommand {
@@ -49,7 +54,7 @@ export class UploadProVideo {
     return this.ports.transaction.run(async ({ proApplications, strayVideos }) => {
       const application = await proApplications.lastOf(mentorId);
       if (application === null) throw notFound('Pro application');
-      const { id } = undecided(application);
+      const { id } = requireUndecided(application);
       const key = newVideoKey(id, this.ports.ids);
       await strayVideos.add({ key, status: 'uploading', since: this.ports.clock.now() });
       return { id, key };
@@ -60,7 +65,7 @@ export class UploadProVideo {
     const { before, after } = await this.ports.transaction.run(async ({ proApplications, strayVideos, outbox }) => {
       const before = await proApplications.get(id);
       const after = withVideo(before, video);
-      if (!(await strayVideos.keep(video.key))) throw uploadGivenUp();
+      if (!(await strayVideos.keep(video.key))) throw uploadAbandonedError();
       await proApplications.save(after);
       if (before.video) await strayVideos.add({ key: before.video.key, status: 'discarded', since: video.uploadedAt });
       else await outbox.add({ type: 'pro-application-submitted', applicationId: id, mentorId: after.mentorId });

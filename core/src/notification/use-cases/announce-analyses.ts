@@ -13,7 +13,7 @@ export class AnnounceAnalyses implements Job {
   ) {}
 
   async run(options?: JobOptions): Promise<JobReport> {
-    const month = analysedMonth(dayOf(this.ports.clock.now()), this.ports.policies.marketing);
+    const month = findAnalysedMonth(dayOf(this.ports.clock.now()), this.ports.policies.marketing);
     if (month === null) return NOTHING_DONE;
     const announcement = {
       cause: `analysis:${month}`,
@@ -26,7 +26,7 @@ export class AnnounceAnalyses implements Job {
 }
 
 /** The previous month, in the first days of a month; null afterwards. */
-export function analysedMonth(today: Day, { analysisDays }: MarketingPolicy): Month | null {
+export function findAnalysedMonth(today: Day, { analysisDays }: MarketingPolicy): Month | null {
   const dayOfMonth = Number(today.slice(8));
   return dayOfMonth > analysisDays ? null : monthOf(startOfDay(addDays(today, -dayOfMonth)));
 }

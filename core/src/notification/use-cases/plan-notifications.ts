@@ -247,16 +247,16 @@ const meeting = (
 ): Announcement => ({ eventKey, member: memberId, mentor: mentorId, payload: { reservationId, startsAt, ...facts } });
 
 function deliveries(recorded: RecordedEvent, announcement: Announcement): readonly PlannedDelivery[] {
-  if (announcement.only) return plannedFor(recorded, announcement, announcement.only.role, announcement.only.id);
+  if (announcement.only) return planDeliveries(recorded, announcement, announcement.only.role, announcement.only.id);
   const row: MatrixRow = MATRIX[announcement.eventKey];
   return (['member', 'mentor', 'admin'] as const).flatMap((role) => {
     const recipientId = role === 'admin' ? 'every-admin' : announcement[role];
-    return recipientId && row[role].length > 0 ? plannedFor(recorded, announcement, role, recipientId) : [];
+    return recipientId && row[role].length > 0 ? planDeliveries(recorded, announcement, role, recipientId) : [];
   });
 }
 
 /** One delivery per channel of the matrix, and one in the app where it keeps the event. The same cause gives the same key. */
-export function plannedFor(
+export function planDeliveries(
   { id, at }: { readonly id: string; readonly at: Instant },
   { eventKey, payload }: Pick<Announcement, 'eventKey' | 'payload'>,
   recipientType: Role,

@@ -181,7 +181,7 @@ export class SendDeliveries implements Job {
         fallbacksOf(one).map((channel) => overChannel(one.delivery, channel, at)),
       );
       await devices.forget(...attempts.flatMap(({ outcome }) => outcome.deadTokens ?? []));
-      await deliveries.save(...tried, ...tries.flatMap(postponed));
+      await deliveries.save(...tried, ...tries.flatMap(postponeDelivery));
       await deliveries.add(...fallbacks);
       for (const one of tried) await eraseToken(accountTokens, one);
       return [...arrived, ...tried];
@@ -225,7 +225,7 @@ interface Try extends Pick<TakenDelivery, 'delivery' | 'recipient'> {
 const isAttempt = (one: Try): one is Try & { readonly outcome: SendOutcome } =>
   one.outcome.kind !== 'waits' && one.outcome.kind !== 'defect';
 
-const postponed = ({ delivery, outcome }: Try): readonly Delivery[] =>
+const postponeDelivery = ({ delivery, outcome }: Try): readonly Delivery[] =>
   outcome.kind === 'waits' ? [{ ...delivery, dueAt: outcome.until }] : [];
 
 /** For services without documents. */

@@ -3,7 +3,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { wantsRenewal } from '../../membership/rules/renewal.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
-import { NOT_SENT, paymentFailed } from '../rules/payment-decision.js';
+import { NOT_SENT, paymentFailedError } from '../rules/payment-decision.js';
 import type { PaidPayment, Payment, PendingPayment } from '../rules/payment.js';
 import type { SettlePayment } from './settle-payment.js';
 
@@ -27,7 +27,7 @@ export class ChargePayment {
     idempotency?: IdempotencyContext,
   ): Promise<PaidPayment | PendingPayment> {
     const settled = await this.send(payment, orderName, idempotency);
-    if (settled.status === 'failed') throw paymentFailed(settled);
+    if (settled.status === 'failed') throw paymentFailedError(settled);
     return settled;
   }
 

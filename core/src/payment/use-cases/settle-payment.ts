@@ -11,10 +11,14 @@ import { withNextTransition } from '../../membership/rules/next-transition.js';
 import { canRenew, withoutRenewal, withRenewal } from '../../membership/rules/renewal.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
 import { decidePayment } from '../rules/payment-decision.js';
-import { membershipPaid, pointsCharged, unassignedReceived } from '../rules/payment-entries.js';
+import {
+  createMembershipPaymentEntry,
+  createPointsChargeEntry,
+  createUnassignedEntry,
+} from '../rules/payment-entries.js';
 import { hasPayer, type FailedPayment, type PaidPayment, type PayersPayment, type Payment } from '../rules/payment.js';
 import { draftRefund } from '../rules/refund-draft.js';
-import { paidLot } from '../../points/rules/paid-lot.js';
+import { createPaidLot } from '../../points/rules/paid-lot.js';
 
 type SettlingStores = Pick<
   Stores,
@@ -63,8 +67,8 @@ export class SettlePayment {
     await stores.outbox.add(paymentEvent('payment-succeeded', payment));
     if (payment.membershipId) return this.deliverTerm(stores, payment, payment.membershipId);
     const at = this.ports.clock.now();
-    await stores.pointLots.add(paidLot(this.ports.ids, payment, at, this.ports.policies.points));
-    await stores.journal.append(pointsCharged(this.ports.ids, payment, at));
+    await stores.pointLots.add(createPaidLot(this.ports.ids, payment, at, this.ports.policies.points));
+    await stores.journal.append(createPointsChargeEntry(this.ports.ids, payment, at));
   }
 
   /** The first term of a membership, or the next one; each begins with a day pass. */
@@ -77,7 +81,7 @@ export class SettlePayment {
     const { memberships, journal, outbox } = stores;
     const membership = await memberships.get(membershipId);
     const isFirst = payment.purpose === 'membership_join';
-    const entry = membershipPaid(this.ports.ids, payment, membershipId, at);
+    const entry = createMembershipPaymentEntry(this.ports.ids, payment, membershipId, at);
     if (!isFirst && !canRenew(membership)) return this.sendBack(stores, payment);
     const paid = isFirst ? withFirstPayment(membership, at) : withRenewal(membership, payment, this.ports.ids, at);
     const { membership: counted, dayPass } = issueDueDayPass(this.ports.ids, paid, at, this.ports.policies.dayPass);
@@ -101,17 +105,17 @@ export class SettlePayment {
     await outbox.add(paymentEvent('payment-returned', payment));
     if (membershipId !== null) {
       await refunds.add(draftRefund(this.ports.ids, payment, { kind: 'membership', membershipId }, amount, at));
-      return journal.append(membershipPaid(this.ports.ids, payment, membershipId, at));
+      return journal.append(createMembershipPaymentEntry(this.ports.ids, payment, membershipId, at));
     }
     if (!hasPayer(payment)) {
       await refunds.add(draftRefund(this.ports.ids, payment, { kind: 'unassigned' }, amount, at));
-      return journal.append(unassignedReceived(this.ports.ids, payment, at));
+      return journal.append(createUnassignedEntry(this.ports.ids, payment, at));
     }
     // Should the gateway refuse to take it back, these are the member's points.
-    const lot = { ...paidLot(this.ports.ids, payment, at, this.ports.policies.points), remaining: NO_WON };
+    const lot = { ...createPaidLot(this.ports.ids, payment, at, this.ports.policies.points), remaining: NO_WON };
     await pointLots.add(lot);
     await refunds.add(draftRefund(this.ports.ids, payment, { kind: 'points', lotId: lot.id }, amount, at));
-    await journal.append(pointsCharged(this.ports.ids, payment, at));
+    await journal.append(createPointsChargeEntry(this.ports.ids, payment, at));
   }
 
   /** The purchase of an unassigned payment was refused to the member before. */

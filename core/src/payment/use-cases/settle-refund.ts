@@ -4,7 +4,7 @@ import type { Stores } from '../../application/stores.js';
 import type { RefundId } from '../../kernel/ids.js';
 import type { RefundOutcome } from '../rules/gateway-outcome.js';
 import { decideRefund, withRefund } from '../rules/refund-decision.js';
-import { refundPaid } from '../rules/refund-entries.js';
+import { createRefundEntry } from '../rules/refund-entries.js';
 import type { PaidRefund, Refund, RefusedRefund } from '../rules/refund.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 
@@ -35,7 +35,7 @@ export class SettleRefund {
   private async payBack({ payments, journal, outbox }: SettlingStores, refund: PaidRefund): Promise<void> {
     const { id: refundId, paymentId, memberId, amount } = refund;
     await payments.save(withRefund(await payments.get(paymentId), amount));
-    await journal.append(refundPaid(this.ports.ids, refund, this.ports.clock.now()));
+    await journal.append(createRefundEntry(this.ports.ids, refund, this.ports.clock.now()));
     await outbox.add({ type: 'refund-processed', refundId, paymentId, memberId, amount });
   }
 

@@ -69,12 +69,12 @@ export class CalculatePayouts implements Job {
     const terms = { at: clock.now(), policy: policies.payout, ids, calculate: this.calculate };
     const made = await makePayouts(stores, terms, limit, selection);
     const calculated = made.filter(({ status }) => status === 'calculated');
-    if (calculated.length > 0) await stores.outbox.add(payoutsCalculated(calculated));
+    if (calculated.length > 0) await stores.outbox.add(createCalculationEvent(calculated));
     return made.length;
   }
 }
 
-const payoutsCalculated = (made: readonly Payout[]): DomainEvent => ({
+const createCalculationEvent = (made: readonly Payout[]): DomainEvent => ({
   type: 'payouts-calculated',
   payouts: made.map(({ id, mentorId, net }) => ({ payoutId: id, mentorId, net })),
 });

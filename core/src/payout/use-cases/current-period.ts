@@ -2,7 +2,7 @@ import type { Reads } from '../../application/ports.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { type Krw, sum } from '../../kernel/krw.js';
-import { expectedPayout } from '../rules/calculate-payout.js';
+import { calculateExpectedPayout } from '../rules/calculate-payout.js';
 import { escrowReleaseAt } from '../rules/escrow-release.js';
 import { intervalOf, type PayoutPeriod, periodOn } from '../rules/payout-period.js';
 import type { PayoutLine } from '../rules/payout.js';
@@ -27,7 +27,12 @@ export class CurrentPeriod {
     const { endsAt } = intervalOf(period);
     const { lines, ...accrued } = await this.ports.queries.payouts.accrued(mentor, endsAt);
     const released = lines.filter((line) => isDebt(line) || escrowReleaseAt(line.at, escrow) < endsAt);
-    return { period, accrued, expected: expectedPayout(sum(released.map(({ amount }) => amount)), payout), lines };
+    return {
+      period,
+      accrued,
+      expected: calculateExpectedPayout(sum(released.map(({ amount }) => amount)), payout),
+      lines,
+    };
   }
 }
 

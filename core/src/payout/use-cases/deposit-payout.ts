@@ -24,7 +24,7 @@ import {
 } from '../rules/deposit-decision.js';
 import type { DepositOutcome } from '../rules/deposit-outcome.js';
 import type { Payout } from '../rules/payout.js';
-import { keepAnswers, keepReturns, payoutFailed } from './keep-answers.js';
+import { keepAnswers, keepReturns, createFailureEvent } from './keep-answers.js';
 
 type DepositStores = Pick<
   Stores,
@@ -139,10 +139,10 @@ export class DepositPayout {
       const after = beginDeposit(payout, from, conditionsOf(payout), at);
       if (!after) continue;
       begun.push(after);
-      if (request) await administratorActions.add(retried(request, payout, after));
+      if (request) await administratorActions.add(createRetryAction(request, payout, after));
     }
     await payouts.save(...begun);
-    await outbox.add(...begun.filter(({ status }) => status === 'failed').map(payoutFailed));
+    await outbox.add(...begun.filter(({ status }) => status === 'failed').map(createFailureEvent));
     return begun;
   }
 
@@ -230,7 +230,7 @@ async function readConditions(
   };
 }
 
-const retried = (
+const createRetryAction = (
   { confirmPayee, ...authority }: RetryRequest,
   payout: Payout,
   begun: Payout,

@@ -3,7 +3,7 @@ import { FailedRows, inBatches } from '../../application/set-based-run.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { EarningId } from '../../kernel/ids.js';
-import { escrowReleased } from '../rules/release-entries.js';
+import { createReleaseEntry } from '../rules/release-entries.js';
 import { releaseEarnings } from './release-earnings.js';
 
 /** Earnings of one transaction. */
@@ -14,7 +14,7 @@ export class ReleaseEscrow implements Job {
   constructor(
     private readonly ports: RequiredPorts<Pick<Stores, 'earnings' | 'journal'>, 'clock' | 'ids'>,
     /** The release rule of the core. */
-    private readonly entryOf = escrowReleased,
+    private readonly entryOf = createReleaseEntry,
   ) {}
 
   async run(): Promise<JobReport> {

@@ -3,7 +3,7 @@ import { FailedRows, inBatches } from '../../application/set-based-run.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { PointLotId } from '../../kernel/ids.js';
-import { expired } from '../rules/expiry-entries.js';
+import { expireLot } from '../rules/expiry-entries.js';
 import { emptyExpiredLots } from './empty-expired-lots.js';
 
 /** Lots of one transaction. */
@@ -14,7 +14,7 @@ export class ExpirePoints implements Job {
   constructor(
     private readonly ports: RequiredPorts<Pick<Stores, 'pointLots' | 'journal'>, 'clock' | 'ids'>,
     /** The expiry rule of the core. */
-    private readonly expire = expired,
+    private readonly expire = expireLot,
   ) {}
 
   async run(): Promise<JobReport> {

@@ -10,7 +10,7 @@ import {
   type RemittanceState,
   type TaxRemittance,
   type TaxRemittanceId,
-  taxRemitted,
+  createRemittanceEntry,
   withRemittance,
 } from '../rules/remittance.js';
 
@@ -47,7 +47,7 @@ export class RemitTax {
       const id = this.ports.ids.next<TaxRemittanceId>();
       const remittance = { id, month, amount, on, bookedAt: this.ports.clock.now(), bookedBy: adminId };
       await taxRemittances.add(remittance);
-      await journal.append(taxRemitted(this.ports.ids, remittance));
+      await journal.append(createRemittanceEntry(this.ports.ids, remittance));
       await administratorActions.add({
         adminId,
         requestId,

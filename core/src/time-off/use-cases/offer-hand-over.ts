@@ -34,7 +34,7 @@ export class OfferHandOver {
       await stores.mentors.get(toMentorId);
       const request = { ...session, tier: tierOfSubstitutes(session.funding), only: toMentorId };
       const { options } = await stores.substitutes.find(request, at);
-      if (options.length === 0) throw substituteUnavailable();
+      if (options.length === 0) throw substituteUnavailableError();
       const { memberId, startsAt, blockId } = session;
       const handOver: HandOver = {
         id,
@@ -64,5 +64,5 @@ export class OfferHandOver {
 }
 
 /** The mentor is busy or away then, teaches elsewhere, or has another price class. */
-export const substituteUnavailable = () =>
+export const substituteUnavailableError = () =>
   policyViolation('hand-over', 'This mentor cannot take the session over.', { reason: 'mentor_not_available' });

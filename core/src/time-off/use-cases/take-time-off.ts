@@ -1,7 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { asClosed } from '../../booking/rules/block-closing.js';
+import { markClosed } from '../../booking/rules/block-closing.js';
 import type { Block } from '../../booking/rules/block.js';
 import { type ConfirmedReservation, sessionEventFacts, type Reservation } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
@@ -138,7 +138,7 @@ export class TakeTimeOff {
     for (const block of blocks) {
       const session = confirmed.get(block.id);
       if (block.status === 'booked' && !session) continue;
-      const vacated = await saveClosed(stores, block, asClosed(block));
+      const vacated = await saveClosed(stores, block, markClosed(block));
       if (!session) continue;
       const substitute =
         reservations === 'reassign' ? await reserveSubstitute(stores, ids, session, vacated, at, policies) : null;

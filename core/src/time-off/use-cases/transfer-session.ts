@@ -11,7 +11,7 @@ import type { Ids, MentorId } from '../../kernel/ids.js';
 import { type Instant, MINUTE } from '../../kernel/instant.js';
 import { rankSubstitutes, type Substitute } from '../rules/substitute-ranking.js';
 import type { SubstitutionReason } from '../rules/substitution-reason.js';
-import { substituted, tierOfSubstitutes } from '../rules/substitution.js';
+import { substituteMentor, tierOfSubstitutes } from '../rules/substitution.js';
 
 export type TransferStores = OpeningStores &
   Pick<Stores, 'substitutes' | 'waitlist' | 'outbox' | 'reservations' | 'pointLots' | 'journal'>;
@@ -53,7 +53,7 @@ export async function transferSession(
   reason: SubstitutionReason,
   at: Instant,
 ): Promise<ConfirmedReservation> {
-  const after = substituted(session, block, mentor.ratePoints, at);
+  const after = substituteMentor(session, block, mentor.ratePoints, at);
   await stores.reservations.save(after);
   await movePoints(stores, ids, session, after, `${after.id} substitution ${after.blockId}`, at);
   await stores.outbox.add({ type: 'session-substituted', ...sessionEventFacts(after), from: session.mentorId, reason });

@@ -2,7 +2,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import { offerBlock, type OfferingStores } from '../../booking/use-cases/offer-block.js';
 import { notFound, StaleVersionError } from '../../kernel/domain-error.js';
 import type { MemberId, WaitlistEntryId } from '../../kernel/ids.js';
-import { leftEntry, type WaitlistEntry } from '../rules/waitlist-entry.js';
+import { leaveWaitlist, type WaitlistEntry } from '../rules/waitlist-entry.js';
 
 export interface LeaveWaitlistCommand {
   readonly entryId: WaitlistEntryId;
@@ -22,7 +22,7 @@ export class LeaveWaitlist {
       const entry = await stores.waitlist.get(entryId);
       if (entry.offer?.blockId !== seen.offer?.blockId)
         throw new StaleVersionError('it received an offer in the meantime');
-      const left = leftEntry(entry);
+      const left = leaveWaitlist(entry);
       await stores.waitlist.save(left);
       if (block) await offerBlock(stores, block, this.ports.clock.now(), this.ports.policies.waitlist);
       return left;
