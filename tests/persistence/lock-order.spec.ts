@@ -158,10 +158,10 @@ describe('locks on PostgreSQL', function () {
       return member;
     });
     const running = await fixture.run(async (stores) => {
-      await stores.memberships.currentOf(memberId);
+      await stores.memberships.getCurrent(memberId);
       const run = bookFixedSlots.run();
       await somebodyWaits();
-      for (const slot of await stores.fixedSlots.currentOf(memberId))
+      for (const slot of await stores.fixedSlots.findCurrentByMember(memberId))
         await stores.fixedSlots.save(pauseFixedSlot(slot, 'membership'));
       return { run };
     });

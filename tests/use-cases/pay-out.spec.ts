@@ -282,9 +282,9 @@ describe('a deposit', () => {
         run: (work, idempotency) =>
           memory.run((stores) => {
             const mentors = withMethods(stores.mentors, {
-              payees: async (ids) => {
+              findPayees: async (ids) => {
                 if (isCut) throw new Error('cut off');
-                return stores.mentors.payees(ids);
+                return stores.mentors.findPayees(ids);
               },
             });
             return work({ ...stores, mentors });
@@ -443,9 +443,9 @@ describe('a deposit', () => {
         run: (work, idempotency) =>
           memory.run((stores) => {
             const mentors = withMethods(stores.mentors, {
-              payees: async (ids) => {
+              findPayees: async (ids) => {
                 if (ids.includes(broken)) throw new Error('broken');
-                return stores.mentors.payees(ids);
+                return stores.mentors.findPayees(ids);
               },
             });
             return work({ ...stores, mentors });

@@ -68,7 +68,7 @@ describe('ResealCalendarFeeds', () => {
       const { id: personId } = aPerson();
       const sealed = sealedBy.seal('token', feedContext(personId));
       await transaction.run(({ calendarFeeds }) =>
-        calendarFeeds.keep({ personId, hash: personId, sealed, createdAt: NINE }),
+        calendarFeeds.upsert({ personId, hash: personId, sealed, createdAt: NINE }),
       );
       return personId;
     };
@@ -92,7 +92,7 @@ describe('ResealSecondFactors', () => {
         const { id: personId } = aPerson();
         const secret = sealedBy.seal(SECRET, secretContext(personId));
         await transaction.run(({ secondFactors }) =>
-          secondFactors.keep(enrollSecondFactor(null, { personId, secret })),
+          secondFactors.upsert(enrollSecondFactor(null, { personId, secret })),
         );
         return personId;
       },

@@ -8,7 +8,7 @@ type ReturnTables = Pick<Tables, 'payments' | 'refunds' | 'chargebacks'>;
 export class MemoryChargebacks implements Chargebacks {
   constructor(private readonly tables: ReturnTables) {}
 
-  async ofPayment(payment: PaymentId): Promise<ReturnedMoney> {
+  async findByPayment(payment: PaymentId): Promise<ReturnedMoney> {
     return returnedMoney(this.tables, payment);
   }
 

@@ -19,12 +19,12 @@ export class MemoryEarnings implements Earnings {
     for (const earning of earnings) this.tables.earnings.add(earning);
   }
 
-  async unpaidOf(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]> {
+  async findUnpaid(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]> {
     const unpaid = [...this.tables.earnings.scan('unpaidByMentor', mentorId)];
     return unpaid.filter((earning) => earning.reservationId === reservationId);
   }
 
-  async penaltyOf(mentorId: MentorId, reservationId: ReservationId): Promise<Krw> {
+  async sumPenalties(mentorId: MentorId, reservationId: ReservationId): Promise<Krw> {
     const penalties = [...this.tables.earnings.scan('penalties', reservationId)];
     return negate(sum(penalties.filter((one) => one.mentorId === mentorId).map(({ amount }) => amount)));
   }
@@ -45,7 +45,7 @@ export class MemoryEarnings implements Earnings {
     );
   }
 
-  async firstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null> {
+  async findFirstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null> {
     return firstOf(this.due(at, { except }), 1)[0]?.id ?? null;
   }
 

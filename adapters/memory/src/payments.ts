@@ -68,7 +68,7 @@ export class MemoryPaymentIntents implements PaymentIntents {
     return row && !row.forgotten ? row.intent : null;
   }
 
-  async forget(before: Instant): Promise<number> {
+  async deleteOlderThan(before: Instant): Promise<number> {
     const old = [...this.tables.paymentIntents.scan('kept', EVERYTHING, { until: before })];
     for (const { intent } of old) this.tables.paymentIntents.put({ intent, forgotten: true });
     return old.length;

@@ -16,23 +16,23 @@ import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 export class MemoryPointLots implements PointLots {
   constructor(private readonly tables: Pick<Tables, 'pointLots'>) {}
 
-  async ofMember(member: MemberId): Promise<readonly PointLot[]> {
+  async findByMember(member: MemberId): Promise<readonly PointLot[]> {
     return [...this.tables.pointLots.scan('remainingByMember', member)];
   }
 
-  async ofDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
+  async findByDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
     const ids = new Set(draws.map(({ lotId }) => lotId));
     return [...ids].map((id) => getOrThrow(this.tables.pointLots, id, 'point lot'));
   }
 
-  async ofDispute(member: MemberId, payment: PaymentId, draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
+  async findByDispute(member: MemberId, payment: PaymentId, draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
     const drawn = new Set(draws.map(({ lotId }) => lotId));
     return [...this.tables.pointLots.scan('byMember', member)].filter(
       ({ id, remaining, paymentId }) => remaining > 0 || paymentId === payment || drawn.has(id),
     );
   }
 
-  async bonuses(member: MemberId, { startsAt, endsAt }: Interval): Promise<Krw> {
+  async sumBonuses(member: MemberId, { startsAt, endsAt }: Interval): Promise<Krw> {
     const lots = [...this.tables.pointLots.scan('byMember', member, { from: startsAt, until: endsAt })];
     return sum(lots.filter(({ kind }) => kind === 'bonus').map(({ amount }) => amount));
   }
@@ -49,7 +49,7 @@ export class MemoryPointLots implements PointLots {
     }
   }
 
-  async expiring(
+  async findExpiring(
     at: Instant,
     limit: number,
     selection: RowSelection<PointLotId> = ALL_ROWS,
@@ -57,7 +57,7 @@ export class MemoryPointLots implements PointLots {
     return firstOf(this.expired(at, selection), limit);
   }
 
-  async firstExpiring(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null> {
+  async findFirstExpiring(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null> {
     return firstOf(this.expired(at, { except }), 1)[0]?.id ?? null;
   }
 

@@ -22,7 +22,7 @@ export class MemoryProApplications implements ProApplications {
     return getOrThrow(this.tables.proApplications, id, 'Pro application');
   }
 
-  async lastOf(mentorId: MentorId): Promise<ProApplication | null> {
+  async findLatest(mentorId: MentorId): Promise<ProApplication | null> {
     return lastOf(this.tables, mentorId);
   }
 
@@ -35,7 +35,7 @@ export class MemoryProApplications implements ProApplications {
     saveVersion(this.tables.proApplications, application);
   }
 
-  async trackRecord(mentorId: MentorId): Promise<TrackRecord> {
+  async loadTrackRecord(mentorId: MentorId): Promise<TrackRecord> {
     const { reservations, complaints } = this.tables;
     const open = [...complaints.scan('byMentor', mentorId)].filter(({ status }) => status === 'open');
     return {

@@ -22,12 +22,12 @@ interface UnreportedDeposit {
 export class MemoryTaxReports implements TaxReports {
   constructor(private readonly tables: Pick<Tables, 'journal' | 'payouts' | 'taxReports' | 'reportedEntries'>) {}
 
-  async oldestUnreported(): Promise<Month | null> {
+  async findOldestUnreportedMonth(): Promise<Month | null> {
     const [oldest] = this.all();
     return oldest ? monthOf(oldest.deposit.at) : null;
   }
 
-  async unreported(
+  async findUnreported(
     month: Month,
     limit: number,
     selection: RowSelection<MentorId> = ALL_ROWS,
@@ -48,7 +48,7 @@ export class MemoryTaxReports implements TaxReports {
     }
   }
 
-  async firstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null> {
+  async findFirstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null> {
     return mentorsOf(this.due(month), { except })[0] ?? null;
   }
 

@@ -39,7 +39,7 @@ export class MemoryTimeOffs implements TimeOffs {
     return getOrThrow(this.tables.timeOffs, id, 'time off');
   }
 
-  async during(mentorId: MentorId, within: Interval): Promise<readonly TimeOff[]> {
+  async findOverlapping(mentorId: MentorId, within: Interval): Promise<readonly TimeOff[]> {
     return timeOffsDuring(this.tables, mentorId, within);
   }
 

@@ -50,7 +50,7 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
         anEarning({ ...penalty, reservationId: newId<ReservationId>() }),
         anEarning({ ...penalty, mentorId: other }),
       );
-      const penaltyOf = (id: ReservationId) => context.run(({ earnings }) => earnings.penaltyOf(mentorId, id));
+      const penaltyOf = (id: ReservationId) => context.run(({ earnings }) => earnings.sumPenalties(mentorId, id));
       expect(await penaltyOf(reservationId)).to.equal(30_000);
       expect(await penaltyOf(newId<ReservationId>())).to.equal(0);
     });
@@ -116,7 +116,7 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
       const ordered = all.slice(0, 4).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
       const first = (except: readonly Earning[]) =>
         context.run(({ earnings }) =>
-          earnings.firstDue(
+          earnings.findFirstDue(
             late,
             except.map(({ id }) => id),
           ),
@@ -176,7 +176,7 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
       ];
       const ofAnother = anEarning({ mentorId, reservationId: newId<ReservationId>() });
       await add(context, later, sooner, ofAnother, anEarning({ mentorId: await aMentorId(context), reservationId }));
-      const unpaid = () => context.run(({ earnings }) => earnings.unpaidOf(mentorId, reservationId));
+      const unpaid = () => context.run(({ earnings }) => earnings.findUnpaid(mentorId, reservationId));
       expect(await unpaid()).to.deep.equal([sooner, later]);
       const period = periodOn(dayOf(plus(NINE, WEEK)), defaultPolicies.payout);
       await context.run(({ payouts }) => payouts.close(period));

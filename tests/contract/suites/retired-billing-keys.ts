@@ -20,7 +20,7 @@ export function describeRetiredBillingKeys(adapter: AdapterUnderTest): void {
     const get = ({ id }: Pick<RetiredBillingKey, 'id'>) =>
       context().run(({ retiredBillingKeys }) => retiredBillingKeys.get(id));
     const undeletedOf = (member: MemberId) =>
-      context().run(({ retiredBillingKeys }) => retiredBillingKeys.undeletedOf(member));
+      context().run(({ retiredBillingKeys }) => retiredBillingKeys.findUndeleted(member));
     const remove = (key: RetiredBillingKey) =>
       context().run(({ retiredBillingKeys }) => retiredBillingKeys.save(markBillingKeyDeleted(key, plus(NINE, HOUR))));
 

@@ -35,7 +35,7 @@ export function describeTaxReports(adapter: AdapterUnderTest): void {
     it(title, () => inNewContext(adapter, work));
   const generate = ({ run }: TestContext, month = MARCH, at = IN_APRIL, limit = 100) =>
     run((stores) => reportDeposits(stores, { month, at }, limit));
-  const oldest = ({ run }: TestContext) => run(({ taxReports }) => taxReports.oldestUnreported());
+  const oldest = ({ run }: TestContext) => run(({ taxReports }) => taxReports.findOldestUnreportedMonth());
   const report = ({ queries }: TestContext, mentor: MentorId, month = MARCH) =>
     queries.taxReports.taxReport(mentor, month);
 
@@ -159,7 +159,7 @@ export function describeTaxReports(adapter: AdapterUnderTest): void {
       for (const payout of payouts) await deposit(context, payout, march.startsAt);
       const mentors = payouts.map(({ mentorId }) => mentorId).sort();
       const first = (...except: readonly MentorId[]) =>
-        context.run(({ taxReports }) => taxReports.firstUnreported(MARCH, except));
+        context.run(({ taxReports }) => taxReports.findFirstUnreported(MARCH, except));
       for (let taken = 0; taken <= mentors.length; taken += 1)
         expect(await first(...mentors.slice(0, taken))).to.equal(mentors[taken] ?? null);
       const [bad, next, last] = mentors;

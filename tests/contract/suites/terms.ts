@@ -62,8 +62,8 @@ export function describeTerms(adapter: AdapterUnderTest): void {
       expect([...first.items, ...rest.items]).to.deep.equal([privacy, current, coming]);
       await context.run(async ({ termsVersions }) => {
         expect(await termsVersions.get(old!.id)).to.deep.equal(old);
-        expect(await termsVersions.replacedOn(old!)).to.equal(TODAY);
-        expect(await termsVersions.replacedOn(coming!)).to.equal(null);
+        expect(await termsVersions.findReplacementDay(old!)).to.equal(TODAY);
+        expect(await termsVersions.findReplacementDay(coming!)).to.equal(null);
       });
     });
 
@@ -82,7 +82,7 @@ export function describeTerms(adapter: AdapterUnderTest): void {
     });
 
     test('are not found for an unknown id', async ({ run }) => {
-      for (const method of ['get', 'announcement'] as const)
+      for (const method of ['get', 'getAnnouncement'] as const)
         await expectRefusal(
           run(({ termsVersions }): Promise<unknown> => termsVersions[method](newId())),
           'not-found',
@@ -93,7 +93,7 @@ export function describeTerms(adapter: AdapterUnderTest): void {
       const people = [aPerson(), aPerson({ role: 'mentor' }), aPerson({ role: 'admin' }), aPerson(), aPerson()];
       const [first, second, , third, closed] = people;
       const readers = (after: PersonId | null, limit: number) =>
-        context.run(async ({ termsVersions }) => (await termsVersions.readers(after, limit)).map(({ id }) => id));
+        context.run(async ({ termsVersions }) => (await termsVersions.findReaders(after, limit)).map(({ id }) => id));
       await context.run(async (stores) => {
         for (const person of people) await stores.people.add(person);
         await stores.people.close(anonymizeAccount(await stores.people.get(closed!.id)), NINE);
@@ -111,7 +111,7 @@ export function describeTerms(adapter: AdapterUnderTest): void {
       expect(await context.queries.terms.unannounced(1)).to.have.length(1);
       const reached = { termsId, announcedUpTo: newId<MemberId>(), completedAt: null };
       await context.run(async ({ termsVersions }) => {
-        expect(await termsVersions.announcement(termsId)).to.deep.equal({
+        expect(await termsVersions.getAnnouncement(termsId)).to.deep.equal({
           termsId,
           announcedUpTo: null,
           completedAt: null,
@@ -120,7 +120,7 @@ export function describeTerms(adapter: AdapterUnderTest): void {
       });
       expect(await context.queries.terms.unannounced(10)).to.include(termsId);
       await context.run(async ({ termsVersions }) => {
-        expect(await termsVersions.announcement(termsId)).to.deep.equal(reached);
+        expect(await termsVersions.getAnnouncement(termsId)).to.deep.equal(reached);
         await termsVersions.saveAnnouncement({ ...reached, completedAt: NINE });
       });
       expect(await context.queries.terms.unannounced(10)).to.deep.equal([other!.id]);

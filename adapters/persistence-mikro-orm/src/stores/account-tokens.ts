@@ -20,13 +20,13 @@ export class PostgresAccountTokens implements AccountTokens {
     return row ? accountTokenFrom(row) : null;
   }
 
-  async last(person: PersonId, kind: AccountTokenKind): Promise<AccountToken | null> {
+  async findLatest(person: PersonId, kind: AccountTokenKind): Promise<AccountToken | null> {
     const [row] = await this.session.read<AccountTokenRow>(LAST, person, kind);
     return row ? accountTokenFrom(row) : null;
   }
 
-  async keep(token: AccountToken): Promise<void> {
-    const known = await this.last(token.personId, token.kind);
+  async upsert(token: AccountToken): Promise<void> {
+    const known = await this.findLatest(token.personId, token.kind);
     await this.session.write(known ? 'update' : 'insert', accountToken, toAccountTokenRow(token));
   }
 

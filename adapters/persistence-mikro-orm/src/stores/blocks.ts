@@ -50,7 +50,7 @@ export class PostgresBlocks implements Blocks {
     return requireRow(row, 'block');
   }
 
-  occupied(mentorId: MentorId, storeId: StoreId, { startsAt, endsAt }: Interval): Promise<readonly OccupiedTime[]> {
+  findOccupied(mentorId: MentorId, storeId: StoreId, { startsAt, endsAt }: Interval): Promise<readonly OccupiedTime[]> {
     return this.session.read<OccupiedTime>(OCCUPIED, mentorId, storeId, toTimestamp(startsAt), toTimestamp(endsAt));
   }
 
@@ -64,20 +64,20 @@ export class PostgresBlocks implements Blocks {
     return this.session.write('update', block, read);
   }
 
-  async startingAt(mentorId: MentorId, startsAt: Instant): Promise<Block | null> {
+  async findByStart(mentorId: MentorId, startsAt: Instant): Promise<Block | null> {
     const [row] = await this.session.read<Block>(STARTING_AT, mentorId, toTimestamp(startsAt));
     return row ?? null;
   }
 
-  opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks> {
+  countOpened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks> {
     return openedBlocks(this.session, mentorId, within);
   }
 
-  ahead(mentorId: MentorId, after: Instant): Promise<readonly Block[]> {
+  findUpcomingByMentor(mentorId: MentorId, after: Instant): Promise<readonly Block[]> {
     return this.session.read<Block>(AHEAD, mentorId, toTimestamp(after));
   }
 
-  aheadIn(rooms: readonly RoomId[], after: Instant): Promise<readonly RoomUse[]> {
+  findUpcomingByRooms(rooms: readonly RoomId[], after: Instant): Promise<readonly RoomUse[]> {
     return this.session.read<RoomUse>(AHEAD_IN, rooms, toTimestamp(after));
   }
 }

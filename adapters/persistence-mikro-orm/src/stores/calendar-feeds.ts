@@ -18,12 +18,12 @@ export class PostgresCalendarFeeds implements CalendarFeeds {
     return row ? calendarFeedFrom(row) : null;
   }
 
-  async keep(feed: CalendarFeed): Promise<void> {
+  async upsert(feed: CalendarFeed): Promise<void> {
     const known = await this.find(feed.personId);
     await this.session.write(known ? 'update' : 'insert', calendarFeed, toCalendarFeedRow(feed));
   }
 
-  async sealedOtherwise(keyId: string, after: PersonId | null, limit: number): Promise<readonly CalendarFeed[]> {
+  async findSealedWithOtherKey(keyId: string, after: PersonId | null, limit: number): Promise<readonly CalendarFeed[]> {
     const rows = await this.session.read<CalendarFeedRow>(OTHERWISE, keyId, after, limit);
     return rows.map(calendarFeedFrom);
   }

@@ -12,7 +12,7 @@ const OF_PAYMENT = statement(`
 export class PostgresChargebacks implements Chargebacks {
   constructor(private readonly session: Session) {}
 
-  async ofPayment(payment: PaymentId): Promise<ReturnedMoney> {
+  async findByPayment(payment: PaymentId): Promise<ReturnedMoney> {
     const [sums] = await this.session.read<{ refunded: Krw }>(REFUNDED, payment);
     return {
       refunded: sums?.refunded ?? NO_WON,

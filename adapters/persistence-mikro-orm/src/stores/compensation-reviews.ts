@@ -29,12 +29,12 @@ export class PostgresCompensationReviews implements CompensationReviews {
     return compensationReviewFrom(requireRow(row, 'compensation review'));
   }
 
-  async ofSession(session: ReservationId): Promise<CompensationReview | null> {
+  async findBySession(session: ReservationId): Promise<CompensationReview | null> {
     const [row] = await this.session.read<CompensationReviewRow>(OF_SESSION, session);
     return row ? compensationReviewFrom(row) : null;
   }
 
-  async openOf(member: MemberId): Promise<readonly CompensationReview[]> {
+  async findOpen(member: MemberId): Promise<readonly CompensationReview[]> {
     return (await this.session.read<CompensationReviewRow>(OPEN_OF, member)).map(compensationReviewFrom);
   }
 

@@ -33,7 +33,7 @@ export class PostgresDayPasses implements DayPasses {
     return row ?? null;
   }
 
-  ofTerms(terms: readonly TermId[]): Promise<readonly DayPass[]> {
+  findByTerms(terms: readonly TermId[]): Promise<readonly DayPass[]> {
     return this.session.read<DayPass>(OF_TERMS, terms);
   }
 

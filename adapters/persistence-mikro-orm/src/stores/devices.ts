@@ -26,7 +26,7 @@ export class PostgresDevices implements Devices {
     await this.session.read(REMOVE, person, token);
   }
 
-  async forget(...tokens: readonly string[]): Promise<void> {
+  async delete(...tokens: readonly string[]): Promise<void> {
     if (tokens.length > 0) await this.session.read(FORGET, tokens);
   }
 }

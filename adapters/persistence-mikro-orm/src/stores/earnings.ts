@@ -49,14 +49,14 @@ export class PostgresEarnings implements Earnings {
     return this.session.write('insert', earning, ...earnings);
   }
 
-  async unpaidOf(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]> {
+  async findUnpaid(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]> {
     await this.session.read(NOTHING_IS_CLOSED);
     await this.session.read(LOCK_LINES, mentorId, reservationId);
     const rows = await this.session.read<EarningRow>(UNPAID, mentorId, reservationId);
     return rows.map((row) => ({ ...row, payoutId: null }));
   }
 
-  async penaltyOf(mentorId: MentorId, reservationId: ReservationId): Promise<Krw> {
+  async sumPenalties(mentorId: MentorId, reservationId: ReservationId): Promise<Krw> {
     const [row] = await this.session.read<{ amount: Krw }>(PENALTY, mentorId, reservationId);
     return row?.amount ?? NO_WON;
   }
@@ -70,7 +70,7 @@ export class PostgresEarnings implements Earnings {
     return this.session.read<ReleasedEarnings>(text, toTimestamp(at), ids, limit);
   }
 
-  async firstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null> {
+  async findFirstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null> {
     const [first] = await this.session.read<Pick<Earning, 'id'>>(FIRST_DUE, toTimestamp(at), except, 1);
     return first?.id ?? null;
   }

@@ -44,15 +44,15 @@ export class PostgresFixedSlots implements FixedSlots {
     return fixedSlotFrom(requireRow(row, 'fixed slot'));
   }
 
-  async currentOf(member: MemberId): Promise<readonly FixedSlot[]> {
+  async findCurrentByMember(member: MemberId): Promise<readonly FixedSlot[]> {
     return (await this.session.read<FixedSlotRow>(CURRENT_OF, member)).map(fixedSlotFrom);
   }
 
-  async currentWith(mentor: MentorId): Promise<readonly FixedSlot[]> {
+  async findCurrentByMentor(mentor: MentorId): Promise<readonly FixedSlot[]> {
     return (await this.session.read<FixedSlotRow>(CURRENT_WITH, mentor)).map(fixedSlotFrom);
   }
 
-  async endedSince(member: MemberId, since: Instant): Promise<readonly FixedSlot[]> {
+  async findEndedSince(member: MemberId, since: Instant): Promise<readonly FixedSlot[]> {
     return (await this.session.read<FixedSlotRow>(ENDED_SINCE, member, toTimestamp(since))).map(fixedSlotFrom);
   }
 
@@ -70,13 +70,13 @@ export class PostgresFixedSlots implements FixedSlots {
     return this.session.write('update', fixedSlot, fixedSlotRow({ ...read, version: read.version + 1 }));
   }
 
-  async occurrence(id: FixedSlotId, startsAt: Instant): Promise<Occurrence | null> {
+  async findOccurrence(id: FixedSlotId, startsAt: Instant): Promise<Occurrence | null> {
     const [row] = await this.session.read<Occurrence>(OCCURRENCE, id, toTimestamp(startsAt));
     return row ?? null;
   }
 
-  async keep(occurrence: Occurrence): Promise<void> {
-    const known = await this.occurrence(occurrence.fixedSlotId, occurrence.startsAt);
+  async upsertOccurrence(occurrence: Occurrence): Promise<void> {
+    const known = await this.findOccurrence(occurrence.fixedSlotId, occurrence.startsAt);
     await this.session.write(known ? 'update' : 'insert', fixedSlotOccurrence, occurrence);
   }
 }

@@ -30,7 +30,7 @@ interface Row extends SettledPayment {
 export class PostgresGatewaySettlements implements GatewaySettlements {
   constructor(private readonly session: Session) {}
 
-  async payments(ids: readonly string[]): Promise<ReadonlyMap<string, SettledPayment>> {
+  async findPayments(ids: readonly string[]): Promise<ReadonlyMap<string, SettledPayment>> {
     const rows = await this.session.read<Row>(PAYMENTS, ids, ids.map(parseId));
     return new Map(rows.map(({ namedId, ...payment }) => [namedId, payment]));
   }

@@ -24,7 +24,7 @@ export class PostgresHandOvers implements HandOvers {
     return requireRow(row, 'hand-over');
   }
 
-  async openOf(reservationId: ReservationId): Promise<HandOver | null> {
+  async findOpen(reservationId: ReservationId): Promise<HandOver | null> {
     const [row] = await this.session.read<HandOver>(OPEN_OF, reservationId);
     return row ?? null;
   }

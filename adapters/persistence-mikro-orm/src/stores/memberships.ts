@@ -50,11 +50,11 @@ export class PostgresMemberships implements Memberships {
     return (row.id as string | null) === null ? null : this.withTerms(row);
   }
 
-  async currentOf(member: MemberId): Promise<Membership> {
-    return requireRow((await this.findCurrentOf(member)) ?? undefined, 'membership');
+  async getCurrent(member: MemberId): Promise<Membership> {
+    return requireRow((await this.findCurrent(member)) ?? undefined, 'membership');
   }
 
-  async findCurrentOf(member: MemberId): Promise<Membership | null> {
+  async findCurrent(member: MemberId): Promise<Membership | null> {
     const [row] = await this.session.read<MembershipRow>(CURRENT_OF, member);
     return row ? this.withTerms(row) : null;
   }

@@ -37,7 +37,7 @@ export class PostgresMentors implements Mentors {
     return mentorFrom(row, await this.stores.findAll({ mentorId: id }, 'position'));
   }
 
-  async payees(ids: readonly MentorId[]): Promise<readonly Payee[]> {
+  async findPayees(ids: readonly MentorId[]): Promise<readonly Payee[]> {
     const rows = await this.session.read<MentorRow>(PAYEES, ids);
     return rows.map((row) => ({ id: row.id, bankAccount: bankAccountFrom(row), payeeHeldUntil: row.payeeHeldUntil }));
   }
@@ -56,7 +56,7 @@ export class PostgresMentors implements Mentors {
     return this.session.write('insert', tierChange, change);
   }
 
-  async lastRate(id: MentorId): Promise<RateChange | null> {
+  async findLatestRate(id: MentorId): Promise<RateChange | null> {
     const [row] = await this.session.read<RateChange>(LAST_RATE, id);
     return row ?? null;
   }

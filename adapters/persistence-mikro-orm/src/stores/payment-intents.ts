@@ -20,7 +20,7 @@ export class PostgresPaymentIntents implements PaymentIntents {
     return row ? paymentIntentFrom(row) : null;
   }
 
-  async forget(before: Instant): Promise<number> {
+  async deleteOlderThan(before: Instant): Promise<number> {
     return (await this.session.read(FORGET, toTimestamp(before))).length;
   }
 }

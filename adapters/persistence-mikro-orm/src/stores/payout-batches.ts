@@ -25,7 +25,7 @@ type Id = Pick<PayoutBatch, 'id'>;
 export class PostgresPayoutBatches implements PayoutBatches {
   constructor(private readonly session: Session) {}
 
-  async openOf({ id, periodId, createdAt }: PayoutBatch): Promise<PayoutBatchId> {
+  async findOrAddOpen({ id, periodId, createdAt }: PayoutBatch): Promise<PayoutBatchId> {
     await this.session.read(ADD, id, periodId, toTimestamp(createdAt));
     const [open] = await this.session.read<Id>(OPEN, periodId);
     if (!open) throw new StaleVersionError('the batch was requested in the meantime');
@@ -41,7 +41,7 @@ export class PostgresPayoutBatches implements PayoutBatches {
     return this.session.write('update', payoutBatch, payoutBatchRow({ ...batch, version: batch.version + 1 }));
   }
 
-  async released(ids: readonly PayoutBatchId[]): Promise<readonly PayoutBatchId[]> {
+  async findReleased(ids: readonly PayoutBatchId[]): Promise<readonly PayoutBatchId[]> {
     return (await this.session.read<Id>(RELEASED, ids)).map((row) => row.id);
   }
 }

@@ -90,7 +90,7 @@ export class PostgresPayouts implements Payouts {
     return (await this.session.read<PayoutRow>(GET_ALL, ids)).map(payoutFrom);
   }
 
-  async processingOf(batchId: PayoutBatchId): Promise<readonly Payout[]> {
+  async findProcessing(batchId: PayoutBatchId): Promise<readonly Payout[]> {
     return (await this.session.read<PayoutRow>(PROCESSING_OF, batchId)).map(payoutFrom);
   }
 
@@ -120,7 +120,7 @@ export class PostgresPayouts implements Payouts {
     }));
   }
 
-  async firstDue(except: readonly MentorId[]): Promise<MentorId | null> {
+  async findFirstDue(except: readonly MentorId[]): Promise<MentorId | null> {
     const [first] = await this.session.read<Pick<Payout, 'mentorId'>>(FIRST_DUE, except);
     return first?.mentorId ?? null;
   }

@@ -14,7 +14,7 @@ export class PostgresPhoneCodes implements PhoneCodes {
     return code ?? null;
   }
 
-  async keep(code: PhoneCode): Promise<void> {
+  async upsert(code: PhoneCode): Promise<void> {
     const known = await this.find(code.personId);
     await this.session.write(known ? 'update' : 'insert', phoneCode, code);
   }

@@ -12,11 +12,11 @@ const OF = statement(`
 export class PostgresPlanPrices implements PlanPrices {
   constructor(private readonly session: Session) {}
 
-  of(plan: PlanId): Promise<readonly DatedPrice[]> {
+  findByPlan(plan: PlanId): Promise<readonly DatedPrice[]> {
     return this.session.read<DatedPrice>(OF, plan);
   }
 
-  set(planId: PlanId, price: DatedPrice): Promise<void> {
+  upsert(planId: PlanId, price: DatedPrice): Promise<void> {
     return new OrmRepository(this.session, planPrice).put({ planId, ...price });
   }
 }

@@ -40,23 +40,23 @@ const EXPIRING = selectRows(
 export class PostgresPointLots implements PointLots {
   constructor(private readonly session: Session) {}
 
-  ofMember(member: MemberId): Promise<readonly PointLot[]> {
+  findByMember(member: MemberId): Promise<readonly PointLot[]> {
     return this.session.read<PointLot>(OF_MEMBER, member);
   }
 
-  ofDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
+  findByDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
     return this.session.read<PointLot>(
       OF_IDS,
       draws.map(({ lotId }) => lotId),
     );
   }
 
-  ofDispute(member: MemberId, payment: PaymentId, draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
+  findByDispute(member: MemberId, payment: PaymentId, draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
     const drawn = draws.map(({ lotId }) => lotId);
     return this.session.read<PointLot>(OF_DISPUTE, member, payment, drawn);
   }
 
-  async bonuses(member: MemberId, { startsAt, endsAt }: Interval): Promise<Krw> {
+  async sumBonuses(member: MemberId, { startsAt, endsAt }: Interval): Promise<Krw> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
     const [row] = await this.session.read<{ total: number }>(BONUSES, member, ...within);
     return krw(row?.total ?? 0);
@@ -70,13 +70,17 @@ export class PostgresPointLots implements PointLots {
     return this.session.write('update', pointLot, ...lots);
   }
 
-  expiring(at: Instant, limit: number, selection: RowSelection<PointLotId> = ALL_ROWS): Promise<readonly PointLot[]> {
+  findExpiring(
+    at: Instant,
+    limit: number,
+    selection: RowSelection<PointLotId> = ALL_ROWS,
+  ): Promise<readonly PointLot[]> {
     const [text, ids] = EXPIRING(selection);
     return this.session.read<PointLot>(text, toTimestamp(at), ids, limit);
   }
 
-  async firstExpiring(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null> {
-    const [first] = await this.expiring(at, 1, { except });
+  async findFirstExpiring(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null> {
+    const [first] = await this.findExpiring(at, 1, { except });
     return first?.id ?? null;
   }
 }

@@ -35,7 +35,7 @@ export class PostgresProApplications implements ProApplications {
     return proApplicationFrom(requireRow(row, 'Pro application'));
   }
 
-  async lastOf(mentorId: MentorId): Promise<ProApplication | null> {
+  async findLatest(mentorId: MentorId): Promise<ProApplication | null> {
     const [row] = await this.session.read<ProApplicationRow>(LAST, mentorId);
     return row ? proApplicationFrom(row) : null;
   }
@@ -48,7 +48,7 @@ export class PostgresProApplications implements ProApplications {
     return this.session.write('update', proApplication, proApplicationRow({ ...read, version: read.version + 1 }));
   }
 
-  async trackRecord(mentorId: MentorId): Promise<TrackRecord> {
+  async loadTrackRecord(mentorId: MentorId): Promise<TrackRecord> {
     const [row] = await this.session.read<TrackRecordRow>(TRACK_RECORD, mentorId);
     const { completedSessions, openComplaints, ...counter } = requireRow(row, 'mentor');
     return { completedSessions, ratingAverage: averageOf(counter), openComplaints };

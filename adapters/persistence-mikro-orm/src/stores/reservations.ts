@@ -57,11 +57,11 @@ export class PostgresReservations implements Reservations {
     return (row.id as string | null) === null ? null : reservationFrom(row);
   }
 
-  async holding(terms: readonly TermId[]): Promise<readonly Reservation[]> {
+  async findHoldingCredits(terms: readonly TermId[]): Promise<readonly Reservation[]> {
     return (await this.session.read<ReservationRow>(HOLDING, terms)).map(reservationFrom);
   }
 
-  async confirmedOf(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly ConfirmedReservation[]> {
+  async findConfirmed(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly ConfirmedReservation[]> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
     const rows = await this.session.read<ReservationRow>(CONFIRMED_OF, member, ...within);
     return rows.map(reservationFrom).filter((one): one is ConfirmedReservation => one.status === 'confirmed');
@@ -71,7 +71,7 @@ export class PostgresReservations implements Reservations {
     return (await this.session.read<ReservationRow>(AHEAD_WITH, mentor, toTimestamp(after))).map(reservationFrom);
   }
 
-  async mentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly Instant[]> {
+  async findMentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly Instant[]> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
     const rows = await this.session.read<Pick<Interval, 'startsAt'>>(MENTOR_NO_SHOWS, mentorId, ...within);
     return rows.map((row) => row.startsAt);

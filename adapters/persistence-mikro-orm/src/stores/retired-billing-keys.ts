@@ -20,7 +20,7 @@ export class PostgresRetiredBillingKeys implements RetiredBillingKeys {
     return openBillingKey(requireRow(row, 'retired billing key'), this.session.billingKeys);
   }
 
-  async undeletedOf(member: MemberId): Promise<readonly RetiredBillingKey[]> {
+  async findUndeleted(member: MemberId): Promise<readonly RetiredBillingKey[]> {
     const rows = await this.session.read<RetiredBillingKey>(UNDELETED_OF, member);
     return rows.map((row) => openBillingKey(row, this.session.billingKeys));
   }

@@ -12,7 +12,7 @@ const NEWEST = statement(`
 export class PostgresSavedTexts implements SavedTexts {
   constructor(private readonly session: Session) {}
 
-  async newest({ eventKey, audience, language }: TextKey): Promise<SavedText | null> {
+  async findNewest({ eventKey, audience, language }: TextKey): Promise<SavedText | null> {
     await this.session.read(LOCK, eventKey);
     const [row] = await this.session.read<SavedText>(NEWEST, eventKey, audience, language);
     return row ?? null;

@@ -33,7 +33,7 @@ interface Row {
 export class PostgresSealedAccounts implements SealedAccounts {
   constructor(private readonly session: Session) {}
 
-  async sealedOtherwise(
+  async findSealedWithOtherKey(
     keyId: string,
     owner: SealedAccountOwner,
     after: string | null,

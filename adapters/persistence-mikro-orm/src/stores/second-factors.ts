@@ -32,12 +32,16 @@ export class PostgresSecondFactors implements SecondFactors {
     return row ? secondFactorFrom(row) : null;
   }
 
-  async keep(factor: SecondFactor): Promise<void> {
+  async upsert(factor: SecondFactor): Promise<void> {
     const known = await this.find(factor.personId);
     await this.session.write(known ? 'update' : 'insert', secondFactor, toSecondFactorRow(factor));
   }
 
-  async sealedOtherwise(keyId: string, after: PersonId | null, limit: number): Promise<readonly SealedSecondFactor[]> {
+  async findSealedWithOtherKey(
+    keyId: string,
+    after: PersonId | null,
+    limit: number,
+  ): Promise<readonly SealedSecondFactor[]> {
     const rows = await this.session.read<SecondFactorRow>(OTHERWISE, keyId, after, limit);
     return rows.map(secondFactorFrom).filter(hasSecret);
   }

@@ -19,7 +19,7 @@ export class PostgresServiceHeartbeats implements ServiceHeartbeats {
     return row ?? null;
   }
 
-  async latest(): Promise<ServiceHeartbeat | null> {
+  async findLatest(): Promise<ServiceHeartbeat | null> {
     const [row] = await this.session.read<ServiceHeartbeat>(LATEST);
     return row ?? null;
   }

@@ -21,7 +21,7 @@ export class PostgresStaffAccounts implements StaffAccounts {
     return requireRow(await this.rows.find({ id }), 'staff account');
   }
 
-  activeOwners(): Promise<readonly StaffAccount[]> {
+  findActiveOwners(): Promise<readonly StaffAccount[]> {
     return this.session.read<StaffAccount>(ACTIVE_OWNERS);
   }
 

@@ -25,7 +25,7 @@ export class PostgresStrayVideos implements StrayVideos {
     return this.session.write('insert', strayVideo, stray);
   }
 
-  async keep(key: VideoKey): Promise<boolean> {
+  async confirm(key: VideoKey): Promise<boolean> {
     const kept = await this.session.read(KEEP, key);
     return kept.length > 0;
   }
@@ -35,7 +35,7 @@ export class PostgresStrayVideos implements StrayVideos {
     return rows.map(({ key }) => key);
   }
 
-  async forget(key: VideoKey): Promise<void> {
+  async delete(key: VideoKey): Promise<void> {
     await this.session.read(FORGET, key);
   }
 }

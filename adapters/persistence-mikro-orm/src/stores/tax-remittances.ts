@@ -20,7 +20,7 @@ const STATE = statement(`
 export class PostgresTaxRemittances implements TaxRemittances {
   constructor(private readonly session: Session) {}
 
-  async stateOf(month: Month): Promise<RemittanceState | null> {
+  async findState(month: Month): Promise<RemittanceState | null> {
     await this.session.read(ONE_AT_A_TIME);
     const [state] = await this.session.read<RemittanceState>(STATE, month);
     return state ?? null;

@@ -45,12 +45,12 @@ const endOf = (month: Month): string => toTimestamp(monthInterval(month).endsAt)
 export class PostgresTaxReports implements TaxReports {
   constructor(private readonly session: Session) {}
 
-  async oldestUnreported(): Promise<Month | null> {
+  async findOldestUnreportedMonth(): Promise<Month | null> {
     const [row] = await this.session.read<{ at: Instant | null }>(OLDEST);
     return row && row.at !== null ? monthOf(row.at) : null;
   }
 
-  async unreported(
+  async findUnreported(
     month: Month,
     limit: number,
     selection: RowSelection<MentorId> = ALL_ROWS,
@@ -73,7 +73,7 @@ export class PostgresTaxReports implements TaxReports {
     await this.session.write('insert', taxReportLine, ...lines);
   }
 
-  async firstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null> {
+  async findFirstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null> {
     await this.session.read(ONE_AT_A_TIME);
     const [row] = await this.session.read<{ mentorId: MentorId }>(FIRST, month, endOf(month), except);
     return row?.mentorId ?? null;

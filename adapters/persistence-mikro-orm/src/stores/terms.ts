@@ -40,12 +40,12 @@ export class PostgresTermsVersions implements TermsVersions {
     return requireRow(row, 'version of the terms');
   }
 
-  async replacedOn({ kind, effectiveOn }: Pick<TermsVersion, 'kind' | 'effectiveOn'>): Promise<Day | null> {
+  async findReplacementDay({ kind, effectiveOn }: Pick<TermsVersion, 'kind' | 'effectiveOn'>): Promise<Day | null> {
     const [row] = await this.session.read<{ replacedOn: Day | null }>(NEXT, kind, effectiveOn);
     return row?.replacedOn ?? null;
   }
 
-  async announcement(id: TermsId): Promise<TermsAnnouncement> {
+  async getAnnouncement(id: TermsId): Promise<TermsAnnouncement> {
     const [row] = await this.session.read<TermsAnnouncement>(ANNOUNCEMENT, id);
     return requireRow(row, 'version of the terms');
   }
@@ -54,7 +54,7 @@ export class PostgresTermsVersions implements TermsVersions {
     return this.session.write('update', termsAnnouncement, announcement);
   }
 
-  readers(after: PersonId | null, limit: number): Promise<readonly KnownRecipient[]> {
+  findReaders(after: PersonId | null, limit: number): Promise<readonly KnownRecipient[]> {
     return this.session.read<KnownRecipient>(READERS, after, limit);
   }
 }

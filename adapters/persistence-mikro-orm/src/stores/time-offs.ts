@@ -27,7 +27,7 @@ export class PostgresTimeOffs implements TimeOffs {
     return timeOffFrom(requireRow(row, 'time off'));
   }
 
-  async during(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly TimeOff[]> {
+  async findOverlapping(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly TimeOff[]> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
     return (await this.session.read<TimeOffRow>(DURING, mentorId, ...within)).map(timeOffFrom);
   }

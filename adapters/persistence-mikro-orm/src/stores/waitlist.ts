@@ -99,7 +99,7 @@ export class PostgresWaitlist implements Waitlist {
     return row?.waiting ?? 0;
   }
 
-  async firstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null> {
+  async findFirstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null> {
     for (let last: WaitlistRow | null = null; ;) {
       const next: CandidateRow | undefined = await this.nextInLine(block, at, givenUpBy, last);
       if (!next) return null;
@@ -136,7 +136,7 @@ export class PostgresWaitlist implements Waitlist {
     return row ? waitlistEntryFrom(row) : null;
   }
 
-  async anyoneWaits(storeId: StoreId, { startsAt, endsAt }: Interval): Promise<boolean> {
+  async hasWaiting(storeId: StoreId, { startsAt, endsAt }: Interval): Promise<boolean> {
     const time = [toTimestamp(startsAt), toTimestamp(endsAt)];
     const [row] = await this.session.read<{ anyone: boolean }>(ANYONE, storeId, ...time);
     return row?.anyone ?? false;

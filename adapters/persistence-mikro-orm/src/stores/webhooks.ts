@@ -27,11 +27,11 @@ export class PostgresWebhooks implements Webhooks {
     await this.session.read(FINISH, id, toTimestamp(at));
   }
 
-  async giveBack(id: string): Promise<void> {
+  async release(id: string): Promise<void> {
     await this.session.read(GIVE_BACK, id);
   }
 
-  async forget(before: Instant): Promise<void> {
+  async deleteOlderThan(before: Instant): Promise<void> {
     await this.session.read(FORGET, toTimestamp(before));
   }
 }

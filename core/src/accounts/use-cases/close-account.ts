@@ -45,6 +45,6 @@ async function giveUpReviews(
   memberId: MemberId,
   at: Instant,
 ): Promise<void> {
-  for (const review of await compensationReviews.openOf(memberId))
+  for (const review of await compensationReviews.findOpen(memberId))
     await compensationReviews.save(resolveReview(review, { action: 'refuse', why: '', by: null, at }));
 }

@@ -25,7 +25,7 @@ export class CloseMentorAccount {
       const { people, mentors, blocks, refreshTokens, personalData, outbox } = stores;
       const at = this.ports.clock.now();
       const mentor = await mentors.get(mentorId); // locked first: no block can be opened from here on
-      const ahead = await blocks.ahead(mentorId, at); // locked: none of these can be booked from here on
+      const ahead = await blocks.findUpcomingByMentor(mentorId, at); // locked: none of these can be booked from here on
       return endLogIns(refreshTokens, { personId: mentorId, at }, async () => {
         const person = await people.get(mentorId);
         refuseWhileOpen(await personalData.openMattersOfMentor(mentorId));

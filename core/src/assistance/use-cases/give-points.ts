@@ -37,7 +37,7 @@ export class GivePoints {
     const { lot } = await this.assisted(command).run(async ({ members, pointLots, journal }) => {
       // Locked: concurrent gifts to one member run one after the other.
       await members.get(memberId);
-      const givenBefore = await pointLots.bonuses(memberId, monthInterval(monthOf(at)));
+      const givenBefore = await pointLots.sumBonuses(memberId, monthInterval(monthOf(at)));
       requireGiveable(points, givenBefore, role, this.ports.policies.assistance);
       const given = bonusLot(this.ports.ids, memberId, points, at, this.ports.policies.points);
       await pointLots.add(given);

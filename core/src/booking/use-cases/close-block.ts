@@ -28,7 +28,7 @@ export class CloseBlock {
       await mentors.get(mentorId); // locked: two concurrent closings must not count the same week
       const block = await blocks.get(blockId);
       if (block.mentorId !== mentorId) throw notFound('block');
-      const opened = await blocks.opened(mentorId, weekInterval(dayOf(block.startsAt)));
+      const opened = await blocks.countOpened(mentorId, weekInterval(dayOf(block.startsAt)));
       return saveClosed(stores, block, closeBlock(block, opened, clock.now(), policies.obligation));
     });
   }

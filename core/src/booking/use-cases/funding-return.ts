@@ -23,7 +23,7 @@ export async function returnFunding(
     case 'credit':
       return;
     case 'points':
-      await pointLots.save(...withDrawsMoved(await pointLots.ofDraws(funding.draws), funding.draws, []));
+      await pointLots.save(...withDrawsMoved(await pointLots.findByDraws(funding.draws), funding.draws, []));
       return journal.append(createPointsReturnedEntry(ids, reservation, at));
     case 'day_pass':
       return dayPasses.save(returnDayPass(await dayPasses.get(funding.dayPassId)));

@@ -17,7 +17,7 @@ export async function movePoints(
   const entry = createPointsMovedEntry(ids, before, after, reference, at);
   if (!entry) return;
   const [returned, drawn] = [drawsOf(before.funding), drawsOf(after.funding)];
-  const lots = await pointLots.ofDraws([...returned, ...drawn]);
+  const lots = await pointLots.findByDraws([...returned, ...drawn]);
   await pointLots.save(...withDrawsMoved(lots, returned, drawn));
   await journal.append(entry);
 }

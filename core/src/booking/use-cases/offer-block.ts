@@ -18,7 +18,7 @@ export async function offerBlock(
   policy: WaitlistPolicy,
   givenUpBy: MemberId | null = null,
 ): Promise<Block> {
-  const first = free.startsAt > at ? await waitlist.firstInLine(free, at, givenUpBy) : null;
+  const first = free.startsAt > at ? await waitlist.findFirstInLine(free, at, givenUpBy) : null;
   if (!first) {
     const block = withdrawOffer(free);
     await blocks.save(block);
@@ -44,7 +44,7 @@ export async function offerOpened(
   const [first, last] = [opened[0], opened.at(-1)];
   if (!first || !last) return;
   const within = { startsAt: first.startsAt, endsAt: last.endsAt };
-  if (!(await stores.waitlist.anyoneWaits(first.storeId, within))) return;
+  if (!(await stores.waitlist.hasWaiting(first.storeId, within))) return;
   for (const block of opened) await offerBlock(stores, block, at, policy);
 }
 

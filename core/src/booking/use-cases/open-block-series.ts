@@ -38,7 +38,7 @@ export class OpenBlockSeries {
       const store = await branches.get(storeId);
       const [first, last] = [times[0], times.at(-1)];
       if (!first || !last) return { seriesId, opened: [], skipped: [] };
-      const occupied = await blocks.occupied(mentorId, storeId, { startsAt: first.startsAt, endsAt: last.endsAt });
+      const occupied = await blocks.findOccupied(mentorId, storeId, { startsAt: first.startsAt, endsAt: last.endsAt });
       const { planned, skipped } = planSeries(times, store, occupied, at, policy);
       const series = planned.map((block): Block => ({ id: this.ports.ids.next<BlockId>(), seriesId, ...block }));
       const admitted = await blocks.open(series);

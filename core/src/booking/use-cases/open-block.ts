@@ -51,7 +51,7 @@ export async function openBlock(
   requireActiveMentor(await mentors.get(mentorId));
   const store = await branches.get(storeId);
   const time = { mentorId, startsAt, endsAt: blockEnd(startsAt, length) };
-  const plan = planOpening(time, store, await blocks.occupied(mentorId, storeId, time), at, policy);
+  const plan = planOpening(time, store, await blocks.findOccupied(mentorId, storeId, time), at, policy);
   if (plan.kind === 'refused') throw openingRefusedError(plan.obstacle, at, policy);
   const block: Block = { id: ids.next<BlockId>(), seriesId: null, ...plan.block };
   const opened = await blocks.open([block]);

@@ -22,13 +22,13 @@ export class ResealCalendarFeeds implements Job {
 
   private resealSome(after: PersonId | null): Promise<Batch<PersonId>> {
     return this.ports.transaction.run(async ({ calendarFeeds }) => {
-      const found = await calendarFeeds.sealedOtherwise(this.ports.cipher.keyId, after, BATCH);
+      const found = await calendarFeeds.findSealedWithOtherKey(this.ports.cipher.keyId, after, BATCH);
       const values = found.map((row) => {
         const { personId: id, sealed } = row;
         return { row, id, sealed, context: feedContext(id) };
       });
       const { resealed, report } = resealAll(this.ports.cipher, 'token', values);
-      for (const { row, sealed } of resealed) await calendarFeeds.keep({ ...row, sealed });
+      for (const { row, sealed } of resealed) await calendarFeeds.upsert({ ...row, sealed });
       return { report, last: found.at(-1)?.personId ?? null };
     });
   }

@@ -112,11 +112,11 @@ export class RecordChargeback {
   ): Promise<ChargebackContext> {
     const { id, memberId, membershipId } = paid;
     const membership = await (membershipId === null
-      ? memberships.findCurrentOf(memberId)
+      ? memberships.findCurrent(memberId)
       : memberships.get(membershipId));
-    const lots = membershipId === null ? await pointLots.ofDispute(memberId, id, []) : [];
+    const lots = membershipId === null ? await pointLots.findByDispute(memberId, id, []) : [];
     const payment = { ...(await payments.get(id)), memberId };
-    return { membership, lots, payment, returned: await chargebacks.ofPayment(id) };
+    return { membership, lots, payment, returned: await chargebacks.findByPayment(id) };
   }
 
   private async book(
@@ -150,7 +150,7 @@ export class RecordChargeback {
     amount: Krw,
   ): Promise<Krw> {
     const term = membership?.terms.find((one) => one.paymentId === paymentId) ?? null;
-    return calculateUnusedOfTerm(term, term ? creditsOf(await reservations.holding([term.id])) : [], amount);
+    return calculateUnusedOfTerm(term, term ? creditsOf(await reservations.findHoldingCredits([term.id])) : [], amount);
   }
 
   /** Disables automatic renewal. */

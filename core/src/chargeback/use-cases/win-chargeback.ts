@@ -40,7 +40,7 @@ export class WinChargeback {
     return transaction.run(async (stores) => {
       const membership = paid.membershipId === null ? null : await stores.memberships.get(paid.membershipId);
       await stores.payments.get(paymentId);
-      const { chargebacks } = await stores.chargebacks.ofPayment(paymentId);
+      const { chargebacks } = await stores.chargebacks.findByPayment(paymentId);
       const lost = selectOutstanding(chargebacks);
       const before = chargebacks.filter(({ wonAt }) => wonAt === at);
       if (lost.length === 0 && before.length > 0) return before;
@@ -75,7 +75,7 @@ export class WinChargeback {
     { id: paymentId, memberId }: PayersPayment,
   ): Promise<void> {
     const draws = lost.flatMap((one) => one.draws);
-    const lots = withDrawsMoved(await pointLots.ofDispute(memberId, paymentId, draws), draws, []);
+    const lots = withDrawsMoved(await pointLots.findByDispute(memberId, paymentId, draws), draws, []);
     await pointLots.save(...lots.map((lot) => (lot.paymentId === paymentId ? { ...lot, disputed: false } : lot)));
   }
 }

@@ -98,7 +98,7 @@ export class CorrectAttendance {
     const compensation = means.compensation ?? newPass;
     const { funding, paidBy } = reapplyFunding(noShow.funding, { ...means, compensation }, at);
     const session = markAttended(noShow, funding, at);
-    const penalty = await stores.earnings.penaltyOf(noShow.mentorId, noShow.id);
+    const penalty = await stores.earnings.sumPenalties(noShow.mentorId, noShow.id);
     const { entry, earnings } = settleCorrection(this.ports.ids, session, paidBy, penalty, at, this.ports.policies);
     await takeAgain(stores, session);
     if (compensation) await stores.dayPasses.save(compensationAfter(compensation, session));
@@ -116,8 +116,8 @@ async function loadFundingSources(
   const term = funding.kind === 'credit' ? await termInForce(stores, funding) : null;
   return {
     term,
-    heldCredits: term ? creditsOf(await reservations.holding([term.id])) : [],
-    pointLots: funding.kind === 'points' ? await pointLots.ofMember(memberId) : [],
+    heldCredits: term ? creditsOf(await reservations.findHoldingCredits([term.id])) : [],
+    pointLots: funding.kind === 'points' ? await pointLots.findByMember(memberId) : [],
     compensation: await dayPasses.findBySession(id),
   };
 }
@@ -128,7 +128,7 @@ async function closeReview(
   { reservationId, adminId: by, reason: why }: CorrectAttendanceCommand,
   at: Instant,
 ): Promise<void> {
-  const review = await compensationReviews.ofSession(reservationId);
+  const review = await compensationReviews.findBySession(reservationId);
   if (review?.status === 'open')
     await compensationReviews.save(resolveReview(review, { action: 'refuse', why, by, at }));
 }
@@ -149,7 +149,7 @@ async function takeAgain(
   { id, funding }: CompletedReservation,
 ): Promise<void> {
   const draws = drawsOf(funding);
-  if (draws.length > 0) await pointLots.save(...withDrawsMoved(await pointLots.ofDraws(draws), [], draws));
+  if (draws.length > 0) await pointLots.save(...withDrawsMoved(await pointLots.findByDraws(draws), [], draws));
   if (funding.kind !== 'day_pass') return;
   const pass = await dayPasses.get(funding.dayPassId);
   if (pass.status === 'available') await dayPasses.save({ ...pass, status: 'used', reservationId: id });

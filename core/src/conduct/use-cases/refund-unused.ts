@@ -46,8 +46,8 @@ async function calculateUsed(
   { id }: Term,
   policies: Policies,
 ): Promise<Krw> {
-  const credits = (await reservations.holding([id])).map(({ funding }) => funding.value);
-  const passes = (await dayPasses.ofTerms([id])).filter(({ status }) => status !== 'expired');
+  const credits = (await reservations.findHoldingCredits([id])).map(({ funding }) => funding.value);
+  const passes = (await dayPasses.findByTerms([id])).filter(({ status }) => status !== 'expired');
   return add(sum(credits), dayPassesValue(passes.length, policies.settlement));
 }
 

@@ -21,7 +21,10 @@ export async function sanctionNoShow(
 ): Promise<MentorChange> {
   const { conduct } = policies;
   const before = await stores.mentors.get(mentorId);
-  const starts = await stores.reservations.mentorNoShows(mentorId, intervalAround(startsAt, conduct.noShowsWithinMs));
+  const starts = await stores.reservations.findMentorNoShows(
+    mentorId,
+    intervalAround(startsAt, conduct.noShowsWithinMs),
+  );
   const noShows = countNearNoShows(starts, startsAt, conduct.noShowsWithinMs);
   const sanction = decideSanction(before, noShows, conduct);
   if (sanction === 'warning') await stores.outbox.add({ type: 'mentor-no-show-warning', mentorId, reservationId });

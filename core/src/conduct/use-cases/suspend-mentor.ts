@@ -26,7 +26,7 @@ export async function suspendAndCancelSessions(
 ): Promise<MentorChange> {
   const sessions = await stores.reservations.findUpcomingByMentor(mentorId, at);
   const mentor = await stores.mentors.get(mentorId); // locked first: no block can be opened from here on
-  const blocks = await stores.blocks.ahead(mentorId, at);
+  const blocks = await stores.blocks.findUpcomingByMentor(mentorId, at);
   requireAllKnown(blocks, sessions);
   const held = suspendMentor(mentor);
   if (held !== mentor) await stores.mentors.save(held);

@@ -75,11 +75,11 @@ export class BookFixedSlots implements Job {
     const slot = await stores.fixedSlots.get(fixedSlotId);
     if (!isStartOf(slot, startsAt)) return false; // the member has changed the hour since it was read
     if (slot.pausedBecause === 'membership') await skipOccurrence(stores, due, 'paused');
-    const before = await stores.fixedSlots.occurrence(fixedSlotId, startsAt);
+    const before = await stores.fixedSlots.findOccurrence(fixedSlotId, startsAt);
     if (slot.status !== 'active' || before?.reservationId) return false;
     if (await pauseAboveAgreedRate(stores, slot)) return false;
     const reservation = await bookOccurrence(stores, ids, slot, startsAt, clock.now(), policies);
-    await stores.fixedSlots.keep({ fixedSlotId, startsAt, reservationId: reservation.id, skipped: null });
+    await stores.fixedSlots.upsertOccurrence({ fixedSlotId, startsAt, reservationId: reservation.id, skipped: null });
     if (slot.lastSkip?.on === dayOf(startsAt)) await stores.fixedSlots.save({ ...slot, lastSkip: null });
     return true;
   }
@@ -88,12 +88,12 @@ export class BookFixedSlots implements Job {
   private async skipOrPause(stores: FixedSlotStores, due: Due, reason: SkipReason): Promise<void> {
     const { fixedSlotId, startsAt } = due;
     const slot = await stores.fixedSlots.get(fixedSlotId);
-    const before = await stores.fixedSlots.occurrence(fixedSlotId, minus(startsAt, 7 * DAY));
+    const before = await stores.fixedSlots.findOccurrence(fixedSlotId, minus(startsAt, 7 * DAY));
     const bookableFrom = plus(this.ports.clock.now(), this.ports.policies.fixedSlot.noticeMs);
     const isSecond = before !== null && isFundingMissing(before.skipped) && before.startsAt < bookableFrom;
     if (slot.status !== 'active' || !isStartOf(slot, startsAt) || !isFundingMissing(reason) || !isSecond)
       return skipOccurrence(stores, due, reason);
-    await stores.fixedSlots.keep({ fixedSlotId, startsAt, reservationId: null, skipped: reason });
+    await stores.fixedSlots.upsertOccurrence({ fixedSlotId, startsAt, reservationId: null, skipped: reason });
     await stores.fixedSlots.save({ ...pauseFixedSlot(slot, 'no_means'), lastSkip: { on: dayOf(startsAt), reason } });
     await stores.outbox.add({ type: 'fixed-slot-paused', ...slotFacts(slot), reason });
   }

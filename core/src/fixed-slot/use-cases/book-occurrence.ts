@@ -25,7 +25,7 @@ export async function bookOccurrence(
 ): Promise<ConfirmedReservation> {
   const { memberId, mentorId } = slot;
   const block =
-    (await stores.blocks.startingAt(mentorId, startsAt)) ?? (await openFor(slot, startsAt, stores, ids, at, policies));
+    (await stores.blocks.findByStart(mentorId, startsAt)) ?? (await openFor(slot, startsAt, stores, ids, at, policies));
   await requireFreeFor(slot, block, stores);
   const id = ids.next<ReservationId>();
   return bookBlock(stores, ids, { id, memberId, blockId: block.id, origin: 'fixed_slot' }, at, policies);

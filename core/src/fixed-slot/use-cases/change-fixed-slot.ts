@@ -98,7 +98,7 @@ async function pauseWithMembership(
   after: FixedSlot,
 ): Promise<FixedSlot> {
   if (before.status === after.status) return after;
-  const membership = await memberships.findCurrentOf(after.memberId);
+  const membership = await memberships.findCurrent(after.memberId);
   return membership?.status === 'paused' ? pauseFixedSlot(after, 'membership') : after;
 }
 

@@ -32,8 +32,8 @@ export class RequestFixedSlot {
       const { memberId, mentorId, storeId, weekday, startTime } = command;
       const at = this.ports.clock.now();
       await stores.bookingContext.lockMember(memberId); // locked: of two concurrent requests, the second counts the slot of the first
-      const { length: otherSlots } = await stores.fixedSlots.currentOf(memberId);
-      const ended = await stores.fixedSlots.endedSince(memberId, monthInterval(monthOf(at)).startsAt);
+      const { length: otherSlots } = await stores.fixedSlots.findCurrentByMember(memberId);
+      const ended = await stores.fixedSlots.findEndedSince(memberId, monthInterval(monthOf(at)).startsAt);
       const mentor = await stores.mentors.get(mentorId);
       await stores.branches.get(storeId);
       const means = await loadMeans(stores, memberId, at);

@@ -20,11 +20,11 @@ export async function skipOccurrence(
   const { fixedSlots, outbox } = stores;
   const slot = await fixedSlots.get(fixedSlotId);
   if (!isStartOf(slot, startsAt)) return;
-  const before = await fixedSlots.occurrence(fixedSlotId, startsAt);
+  const before = await fixedSlots.findOccurrence(fixedSlotId, startsAt);
   if (slot.status === 'ended' || before?.reservationId || before?.skipped === reason) return;
   const isKnown = reason === 'mentor_away' && (await isAbsenceKnown(stores, slot, startsAt));
   const { memberId, mentorId } = slot;
-  await fixedSlots.keep({ fixedSlotId, startsAt, reservationId: null, skipped: reason });
+  await fixedSlots.upsertOccurrence({ fixedSlotId, startsAt, reservationId: null, skipped: reason });
   await fixedSlots.save({ ...slot, lastSkip: { on: dayOf(startsAt), reason } });
   if (!isKnown) await outbox.add({ type: 'fixed-slot-skipped', fixedSlotId, memberId, mentorId, startsAt, reason });
 }
@@ -36,9 +36,9 @@ async function isAbsenceKnown(
   startsAt: Instant,
 ): Promise<boolean> {
   const length = slot.minutes * MINUTE;
-  const [absence] = await timeOffs.during(slot.mentorId, { startsAt, endsAt: plus(startsAt, length) });
+  const [absence] = await timeOffs.findOverlapping(slot.mentorId, { startsAt, endsAt: plus(startsAt, length) });
   if (!absence) return false;
   for (const other of startsWithin(slot, minus(absence.from, length), minus(absence.until, 1)))
-    if ((await fixedSlots.occurrence(slot.id, other))?.skipped === 'mentor_away') return true;
+    if ((await fixedSlots.findOccurrence(slot.id, other))?.skipped === 'mentor_away') return true;
   return false;
 }

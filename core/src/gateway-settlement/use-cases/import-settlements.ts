@@ -47,7 +47,7 @@ export class ImportSettlements {
     const lines = parseSettlementFile(csv);
     return this.ports.transaction.run(async ({ gatewaySettlements, journal, administratorActions }) => {
       const [importId, bookedAt] = [this.ports.ids.next<SettlementImportId>(), this.ports.clock.now()];
-      const payments = await gatewaySettlements.payments([...new Set(lines.map(({ paymentId }) => paymentId))]);
+      const payments = await gatewaySettlements.findPayments([...new Set(lines.map(({ paymentId }) => paymentId))]);
       const { settlements, differences } = decideSettlements(lines, payments, this.ports.policies.gateway);
       const booked = settlements.map((settlement) => ({ importId, bookedAt, ...settlement }));
       if (booked.length === 0) return { id: null, ...totalsOf(lines, booked), differences };

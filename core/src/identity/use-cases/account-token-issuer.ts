@@ -25,14 +25,14 @@ export class AccountTokenIssuer {
     kind: AccountTokenKind,
     at: Instant,
   ): Promise<AccountToken | null> {
-    const last = await accountTokens.last(personId, kind);
+    const last = await accountTokens.findLatest(personId, kind);
     const { accountToken: policy } = this.ports.policies;
     if (!canIssue(last, at, policy)) return null;
     const text = this.ports.secrets.make();
     const owner = { personId, kind };
     const sealed = this.ports.cipher.seal(text, tokenContext(owner));
     const token = nextAccountToken(last, { ...owner, hash: this.ports.secrets.hash(text), sealed }, at, policy);
-    await accountTokens.keep(token);
+    await accountTokens.upsert(token);
     return token;
   }
 }
@@ -45,7 +45,7 @@ export async function withdrawTokens(
   at: Instant,
 ): Promise<void> {
   for (const kind of kinds) {
-    const token = await accountTokens.last(personId, kind);
-    if (token) await accountTokens.keep(invalidateToken(token, at));
+    const token = await accountTokens.findLatest(personId, kind);
+    if (token) await accountTokens.upsert(invalidateToken(token, at));
   }
 }

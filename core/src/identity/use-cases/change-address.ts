@@ -55,7 +55,7 @@ export class ChangeAddress {
     if (!isSame) await withdrawTokens(accountTokens, person.id, ACCOUNT_TOKEN_KINDS, at);
     const token = await this.issuer.issue({ accountTokens }, person.id, 'email-verification', at);
     if (!token) {
-      const last = await accountTokens.last(person.id, 'email-verification');
+      const last = await accountTokens.findLatest(person.id, 'email-verification');
       throw new DomainError('rate-limited', 'Too many e-mails were requested.', {
         retryAfterSeconds: Math.ceil((nextIssueAt(last, at, this.ports.policies.accountToken) - at) / SECOND),
       });

@@ -32,7 +32,7 @@ export class ChangeStaff {
     const at = this.ports.clock.now();
     const known = command.active === false ? await stores.refreshTokens.revokeAll(staffId, at) : []; // as refreshing locks them
     await stores.people.get(staffId);
-    const activeOwners = await stores.staffAccounts.activeOwners();
+    const activeOwners = await stores.staffAccounts.findActiveOwners();
     const account = await stores.staffAccounts.get(staffId);
     const changed = changeStaffAccount(account, command, activeOwners, at);
     const facts = findChangedFacts(factsOf(account), factsOf(changed));

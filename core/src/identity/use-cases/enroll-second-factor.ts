@@ -19,7 +19,7 @@ export class EnrollSecondFactor {
       const last = await secondFactors.find(personId);
       if (isConfirmed(last)) throw policyViolation('one-second-factor', 'Remove your second factor before a new one.');
       const { secret, uri } = this.codes.makeSecret(personId, email);
-      await secondFactors.keep(enrollSecondFactor(last, { personId, secret }));
+      await secondFactors.upsert(enrollSecondFactor(last, { personId, secret }));
       return uri;
     });
   }

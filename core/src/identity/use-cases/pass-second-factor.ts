@@ -51,12 +51,12 @@ export class PassSecondFactor {
       const accepted = acceptCode(factor, this.codes.read(factor, code, at));
       if (!accepted) {
         await logInChallenges.save(recordFailedChallenge(challenge));
-        await secondFactors.keep(withWrongCode(factor, at, policy));
+        await secondFactors.upsert(withWrongCode(factor, at, policy));
         return 'wrong';
       }
       const { tokens, kept } = this.issuer.issue(person, at);
       await logInChallenges.save(passChallenge(challenge, at));
-      await secondFactors.keep(accepted);
+      await secondFactors.upsert(accepted);
       await refreshTokens.add(kept);
       return { tokens, email: person.email };
     });

@@ -19,7 +19,7 @@ export async function redeemAccountToken(
   at: Instant,
 ): Promise<Person> {
   const { person, token } = await loadToken(stores, hash, kinds, at);
-  await stores.accountTokens.keep(invalidateToken(token, at));
+  await stores.accountTokens.upsert(invalidateToken(token, at));
   return person;
 }
 
@@ -43,7 +43,7 @@ async function loadToken(
   const found = await accountTokens.find(hash);
   if (!found || !kinds.includes(found.kind)) throw badToken();
   const person = await people.get(found.personId);
-  const token = await accountTokens.last(found.personId, found.kind);
+  const token = await accountTokens.findLatest(found.personId, found.kind);
   if (token?.hash !== hash || !isValidToken(token, at)) throw badToken();
   return { person, token };
 }

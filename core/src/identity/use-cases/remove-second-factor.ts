@@ -26,7 +26,7 @@ export class RemoveSecondFactor {
       const person = await stores.people.get(personId);
       const factor = await stores.secondFactors.find(personId);
       if (!hasSecret(factor)) throw wrongState('second factor', 'absent', 'removed');
-      await stores.secondFactors.keep(removeSecondFactor(factor, personId));
+      await stores.secondFactors.upsert(removeSecondFactor(factor, personId));
       await recordOwnFactorChange(stores, person, command, 'second-factor-removed');
     });
   }

@@ -22,13 +22,13 @@ export class ResealSecondFactors implements Job {
 
   private resealSome(after: PersonId | null): Promise<Batch<PersonId>> {
     return this.ports.transaction.run(async ({ secondFactors }) => {
-      const found = await secondFactors.sealedOtherwise(this.ports.cipher.keyId, after, BATCH);
+      const found = await secondFactors.findSealedWithOtherKey(this.ports.cipher.keyId, after, BATCH);
       const values = found.map((row) => {
         const { personId: id, secret: sealed } = row;
         return { row, id, sealed, context: secretContext(id) };
       });
       const { resealed, report } = resealAll(this.ports.cipher, 'secret', values);
-      for (const { row, sealed: secret } of resealed) await secondFactors.keep({ ...row, secret });
+      for (const { row, sealed: secret } of resealed) await secondFactors.upsert({ ...row, secret });
       return { report, last: found.at(-1)?.personId ?? null };
     });
   }

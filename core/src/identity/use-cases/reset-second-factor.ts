@@ -21,7 +21,7 @@ export class ResetSecondFactor {
       const person = await stores.people.findByEmail(email.toLowerCase());
       const factor = person && (await stores.secondFactors.find(person.id));
       if (!person || !hasSecret(factor)) throw invalid('email', 'no account with a second factor has this address');
-      await stores.secondFactors.keep(removeSecondFactor(factor, person.id));
+      await stores.secondFactors.upsert(removeSecondFactor(factor, person.id));
       await recordFactorChange(stores, person, { adminId: null, requestId }, 'second-factor-removed');
     });
   }

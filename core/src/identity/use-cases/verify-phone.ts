@@ -32,10 +32,10 @@ export class VerifyPhone {
       const at = this.ports.clock.now();
       const sent = requireUsableCode(await phoneCodes.find(personId), at, this.ports.policies.phoneCode);
       if (!this.ports.signer.matches(phoneCodeText(personId, phone, code), sent.signature)) {
-        await phoneCodes.keep(withWrongTry(sent));
+        await phoneCodes.upsert(withWrongTry(sent));
         return false;
       }
-      await phoneCodes.keep(invalidateCode(sent, at));
+      await phoneCodes.upsert(invalidateCode(sent, at));
       await people.save({ ...person, phone, phoneVerifiedAt: at });
       await outbox.add({ type: 'phone-verified', personId });
       return true;

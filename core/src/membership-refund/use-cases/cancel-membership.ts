@@ -62,7 +62,7 @@ export class CancelMembership {
     const at = this.ports.clock.now();
     const { membership, terms, held, passes } = await loadRefundContext(stores, memberId, at);
     const quote = refundQuote(terms, at, this.ports.policies);
-    for (const slot of await stores.fixedSlots.currentOf(memberId))
+    for (const slot of await stores.fixedSlots.findCurrentByMember(memberId))
       await saveEndedSlot(stores, slot, { at, by: 'member' });
     // Kept, they could be had without end: join, cancel within the cooling-off period, join again.
     for (const pass of passes.filter(({ status }) => status === 'available'))

@@ -28,9 +28,9 @@ export async function loadRefundContext(
   memberId: MemberId,
   at: Instant,
 ): Promise<RefundContext> {
-  const membership = requireCancellable(await stores.memberships.currentOf(memberId));
-  const held = await stores.reservations.holding(openTerms(membership).map((term) => term.id));
-  const passes = await stores.dayPasses.ofTerms(membership.terms.map((term) => term.id));
+  const membership = requireCancellable(await stores.memberships.getCurrent(memberId));
+  const held = await stores.reservations.findHoldingCredits(openTerms(membership).map((term) => term.id));
+  const passes = await stores.dayPasses.findByTerms(membership.terms.map((term) => term.id));
   const terms: PaidTerm[] = [];
   for (const term of openTerms(membership)) {
     if (isOver(term, dayOf(at))) continue;

@@ -59,7 +59,7 @@ async function sendEndNotice(
   const { endsOn } = lastTerm(membership);
   if (today >= endsOn) return membership;
   const renews = membership.autoRenew && !awaitsConsent(membership);
-  const amount = renewalPrice(membership, await planPrices.of(plan.id));
+  const amount = renewalPrice(membership, await planPrices.findByPlan(plan.id));
   await outbox.add({ type: 'membership-ending', membershipId, memberId, endsOn, renews, amount });
   return { ...membership, endNoticeSentOn: endsOn };
 }
@@ -71,7 +71,7 @@ async function expire(
   at: Instant,
 ): Promise<Membership> {
   const { id: membershipId, memberId } = membership;
-  for (const slot of await fixedSlots.currentOf(memberId))
+  for (const slot of await fixedSlots.findCurrentByMember(memberId))
     await saveEndedSlot({ fixedSlots, outbox }, slot, { at, by: 'system' });
   await outbox.add({ type: 'membership-expired', membershipId, memberId });
   const { priceChange } = membership;
@@ -93,7 +93,7 @@ async function closeTerms(
   const unused = new Map<TermId, Krw>();
   for (const term of membership.terms) {
     if (term.closed || !isReached(term.endsOn, dayOf(at))) continue;
-    const holding = await reservations.holding([term.id]);
+    const holding = await reservations.findHoldingCredits([term.id]);
     if (!holding.some(occupies)) unused.set(term.id, calculateUnusedValue(term, creditsOf(holding)));
   }
   if (unused.size === 0) return membership;

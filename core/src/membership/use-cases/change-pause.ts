@@ -12,7 +12,7 @@ type PausingStores = Pick<Stores, 'fixedSlots' | 'outbox'>;
 /** Begins the pause: pauses the member's weekly hours and notifies the member. */
 export async function beginPause({ fixedSlots, outbox }: PausingStores, membership: Membership): Promise<Membership> {
   const { id: membershipId, memberId, pause } = membership;
-  for (const slot of await fixedSlots.currentOf(memberId))
+  for (const slot of await fixedSlots.findCurrentByMember(memberId))
     if (slot.status === 'active') await fixedSlots.save(pauseFixedSlot(slot, 'membership'));
   if (pause) await outbox.add({ type: 'membership-paused', membershipId, memberId, until: pause.until });
   return { ...membership, status: 'paused' };
@@ -27,7 +27,7 @@ export async function endPause(
   const resumed = withoutPause(paused, today);
   if (paused.status !== 'paused') return resumed;
   const { id: membershipId, memberId } = resumed;
-  for (const slot of await fixedSlots.currentOf(memberId))
+  for (const slot of await fixedSlots.findCurrentByMember(memberId))
     if (slot.pausedBecause === 'membership') await fixedSlots.save(resumeFixedSlot(slot, 'membership'));
   const { endsOn } = lastTerm(resumed);
   await outbox.add({ type: 'membership-resumed', membershipId, memberId, endsOn });

@@ -44,8 +44,8 @@ export class ChangePaymentMethod {
   private async replace(stores: ChangingStores, { memberId, billingKey }: ChangePaymentMethodCommand) {
     const { memberships, retiredBillingKeys } = stores;
     const at = this.ports.clock.now();
-    const before = await memberships.currentOf(memberId);
-    const after = withBillingKey(before, billingKey, await retiredBillingKeys.undeletedOf(memberId));
+    const before = await memberships.getCurrent(memberId);
+    const after = withBillingKey(before, billingKey, await retiredBillingKeys.findUndeleted(memberId));
     const retired = retireBillingKey(this.ports.ids, before, billingKey, at);
     if (retired) await retiredBillingKeys.add(retired);
     // A charge that is under way to the old key is waited for: a second one could take the money twice.

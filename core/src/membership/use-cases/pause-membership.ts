@@ -42,9 +42,9 @@ export class PauseMembership {
     const today = dayOf(at);
     const pause = { from, until };
     const cancelled = await this.ports.transaction.run(async (stores) => {
-      const before = await withPastPauseEnded(stores, await stores.memberships.currentOf(memberId), today);
+      const before = await withPastPauseEnded(stores, await stores.memberships.getCurrent(memberId), today);
       const withRequestedPause = withPause(before, pause, today, this.ports.policies.membership);
-      const inside = await stores.reservations.confirmedOf(memberId, futurePart(pause, at));
+      const inside = await stores.reservations.findConfirmed(memberId, futurePart(pause, at));
       await cancelSeveral(stores, this.ports.ids, inside, acceptDeduction, at, this.ports.policies);
       const paused = from === today ? await beginPause(stores, withRequestedPause) : withRequestedPause;
       await stores.memberships.save(withNextTransition(paused, this.ports.policies.membership));

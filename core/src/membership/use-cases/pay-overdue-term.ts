@@ -37,7 +37,7 @@ export class PayOverdueTerm {
 
   private async begin(stores: PayingStores, memberId: MemberId): Promise<OverdueCharge> {
     const { ids, clock, policies } = this.ports;
-    const membership = await stores.memberships.currentOf(memberId);
+    const membership = await stores.memberships.getCurrent(memberId);
     const { status, renewal, plan } = membership;
     if (status === 'past_due' && renewal?.status === 'pending') return { begun: null, underWay: renewal.paymentId };
     const begun = await beginOverdueCharge(stores, ids, membership, clock.now(), policies);

@@ -87,7 +87,7 @@ export class ProcessDueMemberships implements Job {
       const at = this.ports.clock.now();
       const membership = await memberships.get(id);
       if (membership.renewal?.status === 'pending' || !this.isToBeCharged(membership)) return null;
-      const amount = renewalPrice(membership, await planPrices.of(membership.plan.id));
+      const amount = renewalPrice(membership, await planPrices.findByPlan(membership.plan.id));
       const payment = renewalPayment(membership, amount, this.ports.ids.next<PaymentId>(), at);
       const renewing = withRenewalBegun(membership, payment.id, dayOf(at));
       await payments.add(payment);

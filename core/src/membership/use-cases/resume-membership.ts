@@ -38,7 +38,7 @@ export class ResumeMembership {
     const at = clock.now();
     const today = dayOf(at);
     await transaction.run(async (stores) => {
-      const paused = await stores.memberships.currentOf(memberId);
+      const paused = await stores.memberships.getCurrent(memberId);
       const resumed = await endPause(stores, paused, today);
       await cancelSeveral(stores, ids, await paidBehindEnd(stores, paused, resumed), acceptDeduction, at, policies);
       await stores.memberships.save(withNextTransition(resumed, policies.membership));
@@ -54,5 +54,5 @@ async function paidBehindEnd(
   after: Membership,
 ): Promise<readonly ConfirmedReservation[]> {
   const lost = { startsAt: startOfDay(lastTerm(after).endsOn), endsAt: startOfDay(lastTerm(before).endsOn) };
-  return (await reservations.confirmedOf(after.memberId, lost)).filter(({ funding }) => funding.kind === 'credit');
+  return (await reservations.findConfirmed(after.memberId, lost)).filter(({ funding }) => funding.kind === 'credit');
 }

@@ -17,7 +17,7 @@ export class ChangeRate {
     const wanted = proRate(ratePoints, this.ports.policies.rate);
     return this.ports.transaction.run(async ({ mentors }) => {
       const mentor = await mentors.get(mentorId);
-      const last = await mentors.lastRate(mentorId);
+      const last = await mentors.findLatestRate(mentorId);
       const change = changeRate(mentor, last, wanted, this.ports.clock.now());
       if (change === last) return last;
       await mentors.save({ ...mentor, ratePoints: wanted });

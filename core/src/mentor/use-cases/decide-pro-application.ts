@@ -66,7 +66,7 @@ export class DecideProApplication {
     const { rate, proApplication } = this.ports.policies;
     const first = proRate(ratePoints ?? rate.minPoints, rate);
     const mentor = await mentors.get(mentorId);
-    requireConditions(mentor, await proApplications.trackRecord(mentorId), proApplication);
+    requireConditions(mentor, await proApplications.loadTrackRecord(mentorId), proApplication);
     const pro = { tier: 'pro', tierStatus: 'active' } as const;
     await mentors.save({ ...mentor, ...pro, ratePoints: first });
     await mentors.recordTier({ mentorId, ...pro, reason: reason ?? 'Pro certification passed', at });

@@ -28,7 +28,7 @@ export class ResealBankAccounts implements Job {
 
   private resealSome(owner: SealedAccountOwner, after: string | null): Promise<Batch<string>> {
     return this.ports.transaction.run(async ({ sealedAccounts }) => {
-      const found = await sealedAccounts.sealedOtherwise(this.ports.cipher.keyId, owner, after, BATCH);
+      const found = await sealedAccounts.findSealedWithOtherKey(this.ports.cipher.keyId, owner, after, BATCH);
       const values = found.map((row) => {
         const { id, mentorId, accountNumber: sealed } = row;
         return { row, id, sealed, context: sealingContext(mentorId) };

@@ -52,7 +52,7 @@ export class UploadProVideo {
   /** Stored before any content, so that remains can always be found and removed. */
   private begin(mentorId: MentorId): Promise<{ id: ProApplication['id']; key: VideoKey }> {
     return this.ports.transaction.run(async ({ proApplications, strayVideos }) => {
-      const application = await proApplications.lastOf(mentorId);
+      const application = await proApplications.findLatest(mentorId);
       if (application === null) throw notFound('Pro application');
       const { id } = requireUndecided(application);
       const key = newVideoKey(id, this.ports.ids);
@@ -65,7 +65,7 @@ export class UploadProVideo {
     const { before, after } = await this.ports.transaction.run(async ({ proApplications, strayVideos, outbox }) => {
       const before = await proApplications.get(id);
       const after = withVideo(before, video);
-      if (!(await strayVideos.keep(video.key))) throw uploadAbandonedError();
+      if (!(await strayVideos.confirm(video.key))) throw uploadAbandonedError();
       await proApplications.save(after);
       if (before.video) await strayVideos.add({ key: before.video.key, status: 'discarded', since: video.uploadedAt });
       else await outbox.add({ type: 'pro-application-submitted', applicationId: id, mentorId: after.mentorId });

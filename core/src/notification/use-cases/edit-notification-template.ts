@@ -40,7 +40,7 @@ export class EditNotificationTemplate {
     if (isAccountTokenKind(key.eventKey))
       throw invalid('bodyTemplate', 'This text opens an account and cannot be changed.');
     return this.ports.transaction.run(async ({ savedTexts, administratorActions }) => {
-      const before = requireText(key, await savedTexts.newest(key));
+      const before = requireText(key, await savedTexts.findNewest(key));
       const after = { ...before, ...draftOf(command, before) };
       const issues = issuesInText(after, key.eventKey, key.audience);
       if (issues.length > 0) throw allInvalid(issues);

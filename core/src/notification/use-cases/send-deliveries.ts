@@ -180,7 +180,7 @@ export class SendDeliveries implements Job {
       const fallbacks = attempts.flatMap((one) =>
         fallbacksOf(one).map((channel) => overChannel(one.delivery, channel, at)),
       );
-      await devices.forget(...attempts.flatMap(({ outcome }) => outcome.deadTokens ?? []));
+      await devices.delete(...attempts.flatMap(({ outcome }) => outcome.deadTokens ?? []));
       await deliveries.save(...tried, ...tries.flatMap(postponeDelivery));
       await deliveries.add(...fallbacks);
       for (const one of tried) await eraseToken(accountTokens, one);

@@ -31,7 +31,7 @@ export class RecordMovedTime {
   /** Extends the latest run until an instant, over any gap. */
   async serveUntil(at: Instant): Promise<void> {
     await this.ports.transaction.run(async ({ serviceHeartbeats }) => {
-      const latest = await serviceHeartbeats.latest();
+      const latest = await serviceHeartbeats.findLatest();
       if (latest) await serviceHeartbeats.save(withBeat(latest, at));
       else await begin(serviceHeartbeats, this.ports.ids, at);
     });

@@ -45,7 +45,7 @@ export class ReceiveWebhook {
     const taken = await this.ports.transaction.run(({ webhooks }) => webhooks.take(webhook, at, abandonedBefore));
     if (!taken) return false;
     const isBooked = await this.ask(webhook.paymentId).catch(async (error: unknown) => {
-      await this.ports.transaction.run(({ webhooks }) => webhooks.giveBack(webhook.id));
+      await this.ports.transaction.run(({ webhooks }) => webhooks.release(webhook.id));
       throw error;
     });
     await this.ports.transaction.run(async ({ webhooks, outbox }) => {

@@ -44,7 +44,7 @@ export class SettleRefund {
     const { id: refundId, paymentId, memberId, amount, source } = refund;
     if (source.kind === 'points') {
       const back = [{ lotId: source.lotId, amount }];
-      await pointLots.save(...withDrawsMoved(await pointLots.ofDraws(back), back, []));
+      await pointLots.save(...withDrawsMoved(await pointLots.findByDraws(back), back, []));
     }
     await outbox.add({ type: 'refund-failed', refundId, paymentId, memberId, amount });
   }

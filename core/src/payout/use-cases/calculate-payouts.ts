@@ -55,7 +55,7 @@ export class CalculatePayouts implements Job {
         {
           limit: BATCH,
           work: (stores, limit, selection) => this.makeSome(stores, limit, selection),
-          first: ({ payouts }, except) => payouts.firstDue(except),
+          first: ({ payouts }, except) => payouts.findFirstDue(except),
           onDone: (made) => progress?.({ step: 'payouts', done: (done += made), total }),
         },
         bad,

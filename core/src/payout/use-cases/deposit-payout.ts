@@ -154,9 +154,9 @@ export class DepositPayout {
   ): Promise<void> {
     const { status, batchId, mentorId } = await payouts.get(id);
     if (batchId === null || (status !== 'calculated' && status !== 'failed')) return;
-    const [released] = await payoutBatches.released([batchId]);
+    const [released] = await payoutBatches.findReleased([batchId]);
     if (released === undefined) throw wrongState('payout', 'not released', 'deposited');
-    const [payee] = await mentors.payees([mentorId]);
+    const [payee] = await mentors.findPayees([mentorId]);
     if (!payee?.payeeHeldUntil || confirmPayee || !isPayeeHeld(payee, this.ports.clock.now())) return;
     const heldUntil = formatInstant(payee.payeeHeldUntil);
     throw policyViolation('payee-hold', 'Deposits wait because the account was changed.', { heldUntil });
@@ -217,8 +217,8 @@ async function readConditions(
   at: Instant | null,
 ): Promise<(payout: Payout) => DepositConditions> {
   const batches = payouts.flatMap(({ batchId }) => batchId ?? []);
-  const released = new Set(await payoutBatches.released([...new Set(batches)]));
-  const found = await mentors.payees([...new Set(payouts.map(({ mentorId }) => mentorId))]);
+  const released = new Set(await payoutBatches.findReleased([...new Set(batches)]));
+  const found = await mentors.findPayees([...new Set(payouts.map(({ mentorId }) => mentorId))]);
   const payees = new Map(found.map((payee) => [payee.id, payee]));
   return ({ mentorId, batchId }) => {
     const payee = payees.get(mentorId);

@@ -55,7 +55,7 @@ export class ExportPayoutFile {
     { batchId, part }: ExportPayoutFileCommand,
   ): Promise<ChosenFile> {
     const batch = await payoutBatches.get(batchId); // locked first: two exports make two files
-    return chooseFile(batch, (await payouts.processingOf(batchId)).filter(isUnderWay), part);
+    return chooseFile(batch, (await payouts.findProcessing(batchId)).filter(isUnderWay), part);
   }
 
   private async keep(

@@ -68,7 +68,7 @@ export async function forfeitHeldLines(
 ): Promise<void> {
   const { id, mentorId, reservationId } = complaint;
   if (reservationId === null) return;
-  const lines = await earnings.unpaidOf(mentorId, reservationId);
+  const lines = await earnings.findUnpaid(mentorId, reservationId);
   const forfeiture = forfeit(ids, mentorId, id, lines, at);
   if (!forfeiture) return;
   await journal.append(forfeiture.entry);

@@ -44,14 +44,14 @@ export async function makePayouts(
 }
 
 async function inBatch(
-  batches: Pick<PayoutBatches, 'openOf'>,
+  batches: Pick<PayoutBatches, 'findOrAddOpen'>,
   payouts: readonly Payout[],
   create: (periodId: Day) => PayoutBatch,
 ): Promise<readonly Payout[]> {
   const byPeriod = new Map<Day, PayoutBatchId>();
   for (const { status, period } of payouts)
     if (status === 'calculated' && !byPeriod.has(period.periodId))
-      byPeriod.set(period.periodId, await batches.openOf(create(period.periodId)));
+      byPeriod.set(period.periodId, await batches.findOrAddOpen(create(period.periodId)));
   return payouts.map((payout) =>
     payout.status === 'calculated' ? { ...payout, batchId: byPeriod.get(payout.period.periodId) ?? null } : payout,
   );

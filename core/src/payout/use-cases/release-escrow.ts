@@ -26,7 +26,7 @@ export class ReleaseEscrow implements Job {
       {
         limit: BATCH,
         work: (stores, limit, selection) => releaseEarnings(stores, terms, limit, selection),
-        first: ({ earnings }, except) => earnings.firstDue(terms.at, except),
+        first: ({ earnings }, except) => earnings.findFirstDue(terms.at, except),
       },
       failedRows,
     );

@@ -19,7 +19,7 @@ export async function emptyExpiredLots(
   limit: number,
   selection?: RowSelection<PointLotId>,
 ): Promise<number> {
-  const due = await pointLots.expiring(at, limit, selection);
+  const due = await pointLots.findExpiring(at, limit, selection);
   const emptied = due.map((lot) => expire(ids, lot, at));
   await pointLots.save(...emptied.map(({ lot }) => lot));
   await journal.append(...emptied.map(({ entry }) => entry));

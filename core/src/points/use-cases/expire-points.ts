@@ -26,7 +26,7 @@ export class ExpirePoints implements Job {
       {
         limit: BATCH,
         work: (stores, limit, selection) => emptyExpiredLots(stores, terms, limit, selection),
-        first: ({ pointLots }, except) => pointLots.firstExpiring(terms.at, except),
+        first: ({ pointLots }, except) => pointLots.findFirstExpiring(terms.at, except),
       },
       failedRows,
     );

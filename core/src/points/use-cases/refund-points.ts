@@ -57,7 +57,7 @@ export class RefundPoints {
     { memberId, amount }: RefundPointsCommand,
   ): Promise<readonly PendingRefund[]> {
     const at = this.ports.clock.now();
-    const draws = drawRefund(refundableLots(await pointLots.ofMember(memberId), at), amount, at);
+    const draws = drawRefund(refundableLots(await pointLots.findByMember(memberId), at), amount, at);
     await pointLots.save(
       ...draws.map((draw) => ({ ...draw.lot, remaining: subtract(draw.lot.remaining, draw.amount) })),
     );

@@ -32,7 +32,7 @@ export class EditStore {
       const removed = findRemovedRooms(before.rooms, rooms);
       requireUnused(
         removed,
-        await blocks.aheadIn(
+        await blocks.findUpcomingByRooms(
           removed.map(({ id }) => id),
           this.ports.clock.now(),
         ),

@@ -22,7 +22,7 @@ export class GenerateTaxReports implements Job {
   ) {}
 
   async run(): Promise<JobReport> {
-    const oldest = await this.ports.transaction.run(({ taxReports }) => taxReports.oldestUnreported());
+    const oldest = await this.ports.transaction.run(({ taxReports }) => taxReports.findOldestUnreportedMonth());
     // Later months of a mentor wait until the failed one is made.
     const bad = new FailedRows<MentorId>();
     let made = 0;
@@ -40,7 +40,7 @@ export class GenerateTaxReports implements Job {
         limit: BATCH,
         work: (stores, limit, selection) =>
           reportDeposits(stores, { month, at: clock.now(), reportOf: this.reportOf }, limit, selection),
-        first: ({ taxReports }, except) => taxReports.firstUnreported(month, except),
+        first: ({ taxReports }, except) => taxReports.findFirstUnreported(month, except),
       },
       bad,
     );

@@ -41,7 +41,7 @@ export class RemitTax {
     idempotency?: IdempotencyContext,
   ): Promise<RemittedTax> {
     return this.ports.transaction.run(async ({ taxRemittances, journal, administratorActions }) => {
-      const before = await taxRemittances.stateOf(month);
+      const before = await taxRemittances.findState(month);
       if (!before) throw notFound('tax report');
       const after = withRemittance(before, amount);
       const id = this.ports.ids.next<TaxRemittanceId>();

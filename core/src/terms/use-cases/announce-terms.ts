@@ -38,10 +38,10 @@ export class AnnounceTerms implements Job {
 
   private announcePart(id: TermsId, dueAt: Instant): Promise<'was over' | 'is over' | 'goes on'> {
     return this.ports.transaction.run(async ({ termsVersions, deliveries }) => {
-      const announcement = await termsVersions.announcement(id);
+      const announcement = await termsVersions.getAnnouncement(id);
       if (announcement.completedAt !== null) return 'was over';
       const { audiencePart } = this.ports.policies.terms;
-      const readers = await termsVersions.readers(announcement.announcedUpTo, audiencePart);
+      const readers = await termsVersions.findReaders(announcement.announcedUpTo, audiencePart);
       const message = messageOf(await termsVersions.get(id));
       const at = this.ports.clock.now();
       const planned = readers.flatMap((reader) => planForPerson({ id: `terms:${id}`, at }, message, reader));

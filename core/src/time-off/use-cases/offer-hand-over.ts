@@ -55,7 +55,7 @@ export class OfferHandOver {
 
   /** One that nobody answered in time makes room for another. */
   private async requireNoneOpen({ handOvers }: Pick<Stores, 'handOvers'>, session: ReservationId): Promise<void> {
-    const open = await handOvers.openOf(session);
+    const open = await handOvers.findOpen(session);
     if (!open) return;
     const status = handOverStatus(open, this.ports.clock.now());
     if (status === 'offered') throw wrongState('hand-over', status, 'offered again');

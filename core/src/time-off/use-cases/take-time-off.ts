@@ -86,13 +86,13 @@ export class TakeTimeOff {
     const { timeOff: policy } = this.ports.policies;
     // The locks in their order: slots, sessions, the mentor, blocks; then substitutes, then money.
     await stores.timeOffs.lockPlanning();
-    const slots = await stores.fixedSlots.currentWith(mentorId);
+    const slots = await stores.fixedSlots.findCurrentByMentor(mentorId);
     const sessions = await stores.reservations.findUpcomingByMentor(mentorId, this.earliestStart(from));
     await stores.mentors.get(mentorId);
-    const others = await stores.timeOffs.during(mentorId, { startsAt: from, endsAt: until });
+    const others = await stores.timeOffs.findOverlapping(mentorId, { startsAt: from, endsAt: until });
     requireTimeOffAllowed(command, others, sessions, at, policy);
     const within = { startsAt: from, endsAt: until };
-    const blocks = (await stores.blocks.ahead(mentorId, at)).filter((block) => overlap(block, within));
+    const blocks = (await stores.blocks.findUpcomingByMentor(mentorId, at)).filter((block) => overlap(block, within));
     requireAllKnown(blocks, sessions);
 
     const placements = await this.place(stores, blocks, sessions, command, at);
