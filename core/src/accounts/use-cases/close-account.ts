@@ -9,14 +9,14 @@ import type { Instant } from '../../kernel/instant.js';
 import { newMember } from '../../member/rules/member.js';
 import { refuseWhileOpen } from '../../member/rules/personal-data.js';
 
-type ClosingStores = Pick<
+type CloseAccountStores = Pick<
   Stores,
   'people' | 'members' | 'refreshTokens' | 'compensationReviews' | 'personalData' | 'outbox'
 >;
 
 /** Closes a member's account permanently: erases the personal data and keeps payments and sessions. */
 export class CloseAccount {
-  constructor(private readonly ports: RequiredPorts<ClosingStores, 'clock' | 'passwords' | 'accessTokens'>) {}
+  constructor(private readonly ports: RequiredPorts<CloseAccountStores, 'clock' | 'passwords' | 'accessTokens'>) {}
 
   /** @throws DomainError validation for a wrong password; policy-violation (`open-matters`); not-found once it is closed. */
   async execute({ memberId, password }: { memberId: MemberId; password: string }): Promise<void> {

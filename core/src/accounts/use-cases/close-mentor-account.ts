@@ -9,14 +9,16 @@ import type { MentorId } from '../../kernel/ids.js';
 import { refuseWhileOpen } from '../../member/rules/personal-data.js';
 import { newMentor } from '../../mentor/rules/mentor.js';
 
-type ClosingStores = Pick<
+type CloseMentorAccountStores = Pick<
   Stores,
   'people' | 'mentors' | 'blocks' | 'waitlist' | 'refreshTokens' | 'personalData' | 'outbox'
 >;
 
 /** Closes a mentor's account permanently: closes open blocks, erases the personal data and keeps sessions, payouts and tax reports. */
 export class CloseMentorAccount {
-  constructor(private readonly ports: RequiredPorts<ClosingStores, 'clock' | 'passwords' | 'accessTokens'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<CloseMentorAccountStores, 'clock' | 'passwords' | 'accessTokens'>,
+  ) {}
 
   /** @throws DomainError validation for a wrong password; policy-violation (`open-matters`); not-found once it is closed. */
   async execute({ mentorId, password }: { mentorId: MentorId; password: string }): Promise<void> {

@@ -3,28 +3,31 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { toBookedFacts } from './booked-facts.js';
-import type { BookingStores } from '../../booking/use-cases/book-block.js';
+import type { BookBlockStores } from '../../booking/use-cases/book-block.js';
 import { BookSession } from '../../booking/use-cases/book-session.js';
 import type { BlockId, MemberId } from '../../kernel/ids.js';
-import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
+import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
 
 export interface BookForMemberCommand extends AssistCommand {
   readonly memberId: MemberId;
   readonly blockId: BlockId;
 }
 
-type BookingForMemberStores = BookingStores & Pick<Stores, 'members'>;
+type BookForMemberStores = BookBlockStores & Pick<Stores, 'members'>;
 
 /** Staff book a block for a member: the member's own rules and refusals apply. */
 export class BookForMember {
   constructor(
-    private readonly ports: RequiredPorts<BookingForMemberStores & AssistingStores, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<
+      BookForMemberStores & AssistedTransactionStores,
+      'clock' | 'ids' | 'policies'
+    >,
   ) {}
 
   /** @throws DomainError not-found for an unknown member; as `BookSession`. */
   execute(command: BookForMemberCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { memberId, blockId } = command;
-    const transaction = new AssistedTransaction<BookingForMemberStores, ConfirmedReservation>(
+    const transaction = new AssistedTransaction<BookForMemberStores, ConfirmedReservation>(
       this.ports.transaction,
       command,
       (reservation) => ({

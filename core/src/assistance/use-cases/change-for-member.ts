@@ -1,11 +1,11 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
-import { ChangeReservation, type ChangingStores } from '../../booking/use-cases/change-reservation.js';
+import { ChangeReservation, type ChangeReservationStores } from '../../booking/use-cases/change-reservation.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { BlockId, ReservationId } from '../../kernel/ids.js';
 import { toBookedFacts } from './booked-facts.js';
-import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
+import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
 
 export interface ChangeForMemberCommand extends AssistCommand {
   readonly reservationId: ReservationId;
@@ -15,7 +15,10 @@ export interface ChangeForMemberCommand extends AssistCommand {
 /** Staff move a member's reservation to another block: the member's own rules and refusals apply. */
 export class ChangeForMember {
   constructor(
-    private readonly ports: RequiredPorts<ChangingStores & AssistingStores, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<
+      ChangeReservationStores & AssistedTransactionStores,
+      'clock' | 'ids' | 'policies'
+    > &
       Reads<'booking'>,
   ) {}
 
@@ -25,7 +28,7 @@ export class ChangeForMember {
     const found = await this.ports.queries.booking.reservation(reservationId);
     if (found === null) throw notFound('reservation');
     const { memberId } = found; // never changes
-    const transaction = new AssistedTransaction<ChangingStores, ConfirmedReservation>(
+    const transaction = new AssistedTransaction<ChangeReservationStores, ConfirmedReservation>(
       this.ports.transaction,
       command,
       (changed) => ({

@@ -8,14 +8,14 @@ import { extendMembership } from '../../membership/rules/extension.js';
 import { lastTerm } from '../../membership/rules/membership.js';
 import { withNextTransition } from '../../membership/rules/next-transition.js';
 import { currentView } from '../../membership/use-cases/current-view.js';
-import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
+import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
 
 export interface ExtendMembershipCommand extends AssistCommand {
   readonly membershipId: MembershipId;
   readonly days: number;
 }
 
-type ExtensionStores = Pick<Stores, 'memberships'>;
+type ExtendMembershipStores = Pick<Stores, 'memberships'>;
 
 interface Extension {
   readonly memberId: MemberId;
@@ -26,7 +26,7 @@ interface Extension {
 /** Staff extend a membership by days: the end of its last paid term moves. */
 export class ExtendMembership {
   constructor(
-    private readonly ports: RequiredPorts<ExtensionStores & AssistingStores, 'clock' | 'policies'> &
+    private readonly ports: RequiredPorts<ExtendMembershipStores & AssistedTransactionStores, 'clock' | 'policies'> &
       Reads<'memberships'>,
   ) {}
 
@@ -44,7 +44,7 @@ export class ExtendMembership {
     return currentView(this.ports.queries.memberships, memberId, today);
   }
 
-  private assisted(command: ExtendMembershipCommand): AssistedTransaction<ExtensionStores, Extension> {
+  private assisted(command: ExtendMembershipCommand): AssistedTransaction<ExtendMembershipStores, Extension> {
     const { membershipId } = command;
     return new AssistedTransaction(this.ports.transaction, command, ({ memberId, formerEnd, endsOn }) => ({
       act: 'extended',

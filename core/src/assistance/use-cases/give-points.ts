@@ -7,14 +7,14 @@ import { add, type Krw } from '../../kernel/krw.js';
 import { bonusLot, createBonusEntry } from '../../points/rules/bonus-lot.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
 import { requireGiveable } from '../rules/points-of-month.js';
-import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
+import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
 
 export interface GivePointsCommand extends AssistCommand {
   readonly memberId: MemberId;
   readonly points: Krw;
 }
 
-type PointsStores = Pick<Stores, 'members' | 'pointLots' | 'journal'>;
+type GivePointsStores = Pick<Stores, 'members' | 'pointLots' | 'journal'>;
 
 interface GivenPoints {
   readonly lot: PointLot;
@@ -25,7 +25,7 @@ interface GivenPoints {
 /** Staff give a member points at the company's cost, up to the monthly limit of their role. */
 export class GivePoints {
   constructor(
-    private readonly ports: RequiredPorts<PointsStores & AssistingStores, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<GivePointsStores & AssistedTransactionStores, 'clock' | 'ids' | 'policies'> &
       Reads<'identity'>,
   ) {}
 
@@ -47,7 +47,7 @@ export class GivePoints {
     return lot;
   }
 
-  private assisted(command: GivePointsCommand): AssistedTransaction<PointsStores, GivenPoints> {
+  private assisted(command: GivePointsCommand): AssistedTransaction<GivePointsStores, GivenPoints> {
     const { memberId } = command;
     return new AssistedTransaction(this.ports.transaction, command, ({ lot, givenBefore }) => ({
       act: 'points',

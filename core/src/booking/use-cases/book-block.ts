@@ -18,14 +18,14 @@ export interface BookingRequest {
   readonly dayPassId?: DayPassId;
 }
 
-export type BookingStores = Pick<
+export type BookBlockStores = Pick<
   Stores,
   'bookingContext' | 'reservations' | 'blocks' | 'waitlist' | 'pointLots' | 'dayPasses' | 'journal' | 'outbox'
 >;
 
 /** Books a block within a transaction, with its funding and its event. @throws DomainError as `decideBooking`. */
 export async function bookBlock(
-  stores: BookingStores,
+  stores: BookBlockStores,
   ids: Ids,
   claim: BookingRequest,
   at: Instant,

@@ -22,14 +22,14 @@ export interface ChangeReservationCommand {
   readonly blockId: BlockId;
 }
 
-export type ChangingStores = Pick<
+export type ChangeReservationStores = Pick<
   Stores,
   'bookingContext' | 'reservations' | 'blocks' | 'waitlist' | 'pointLots' | 'dayPasses' | 'journal' | 'outbox'
 >;
 
 /** Moves a reservation to another open block, also of another mentor. */
 export class ChangeReservation {
-  constructor(private readonly ports: RequiredPorts<ChangingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<ChangeReservationStores, 'clock' | 'ids' | 'policies'>) {}
 
   execute(command: ChangeReservationCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { transaction, clock, policies, ids } = this.ports;

@@ -6,14 +6,14 @@ import type { Instant } from '../../kernel/instant.js';
 import { returnDayPass } from '../../membership/rules/day-pass.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 
-export type FundingStores = Pick<Stores, 'pointLots' | 'dayPasses' | 'journal'>;
+export type ReturnFundingStores = Pick<Stores, 'pointLots' | 'dayPasses' | 'journal'>;
 
 /**
  * Returns the funding of a reservation to the member: points to their lots, and a day pass to the unused ones. A credit is free
  * as soon as no reservation holds it.
  */
 export async function returnFunding(
-  { pointLots, dayPasses, journal }: FundingStores,
+  { pointLots, dayPasses, journal }: ReturnFundingStores,
   ids: Ids,
   reservation: Reservation,
   at: Instant,

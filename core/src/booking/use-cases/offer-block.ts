@@ -8,11 +8,11 @@ import { markEntryBooked, returnToWaiting } from '../../waitlist/rules/waitlist-
 
 // These functions run in a transaction that has locked the block. The offer is stored in the block's row, so every booking sees it.
 
-export type OfferingStores = Pick<Stores, 'blocks' | 'waitlist' | 'outbox'>;
+export type OfferBlockStores = Pick<Stores, 'blocks' | 'waitlist' | 'outbox'>;
 
 /** Saves a free block: offered to the first member in line, or open to everybody. The member who gave it up gets no offer of it. */
 export async function offerBlock(
-  { blocks, waitlist, outbox }: OfferingStores,
+  { blocks, waitlist, outbox }: OfferBlockStores,
   free: Block,
   at: Instant,
   policy: WaitlistPolicy,
@@ -36,7 +36,7 @@ export async function offerBlock(
 
 /** Saves newly opened blocks and offers them to waiting members. */
 export async function offerOpened(
-  stores: OfferingStores,
+  stores: OfferBlockStores,
   opened: readonly Block[],
   at: Instant,
   policy: WaitlistPolicy,
@@ -50,7 +50,7 @@ export async function offerOpened(
 
 /** Passes an expired offer to the next member in line. */
 export async function expireOffer(
-  stores: OfferingStores,
+  stores: OfferBlockStores,
   block: Block,
   at: Instant,
   policy: WaitlistPolicy,

@@ -2,8 +2,8 @@ import type { RequiredPorts } from '../../application/ports.js';
 import { blockEnd, requireActiveMentor, requireBlockLength } from '../rules/block-opening.js';
 import { planSeries, type SeriesPattern, type SkippedStart, calculateStarts } from '../rules/block-series.js';
 import type { Block } from '../rules/block.js';
-import { type OfferingStores, offerOpened } from './offer-block.js';
-import type { OpeningStores } from './open-block.js';
+import { type OfferBlockStores, offerOpened } from './offer-block.js';
+import type { OpenBlockStores } from './open-block.js';
 import type { BlockId, MentorId, SeriesId, StoreId } from '../../kernel/ids.js';
 
 export interface OpenBlockSeriesCommand extends SeriesPattern {
@@ -22,7 +22,9 @@ export interface OpenedSeries {
 
 /** A mentor opens blocks at the same hours every week. Starts that cannot be opened are reported with their reason. */
 export class OpenBlockSeries {
-  constructor(private readonly ports: RequiredPorts<OpeningStores & OfferingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<OpenBlockStores & OfferBlockStores, 'clock' | 'ids' | 'policies'>,
+  ) {}
 
   async execute({ mentorId, storeId, minutes, ...pattern }: OpenBlockSeriesCommand): Promise<OpenedSeries> {
     const policy = this.ports.policies.block;

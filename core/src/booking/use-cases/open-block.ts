@@ -9,7 +9,7 @@ import {
   requireBlockLength,
 } from '../rules/block-opening.js';
 import type { Block } from '../rules/block.js';
-import { type OfferingStores, offerOpened } from './offer-block.js';
+import { type OfferBlockStores, offerOpened } from './offer-block.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { BlockId, Ids, MentorId, StoreId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -22,11 +22,13 @@ export interface OpenBlockCommand {
   readonly minutes?: number;
 }
 
-export type OpeningStores = Pick<Stores, 'mentors' | 'branches' | 'blocks'>;
+export type OpenBlockStores = Pick<Stores, 'mentors' | 'branches' | 'blocks'>;
 
 /** A mentor opens one block; the store assigns a room. */
 export class OpenBlock {
-  constructor(private readonly ports: RequiredPorts<OpeningStores & OfferingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<OpenBlockStores & OfferBlockStores, 'clock' | 'ids' | 'policies'>,
+  ) {}
 
   execute(command: OpenBlockCommand): Promise<Block> {
     return this.ports.transaction.run(async (stores) => {
@@ -40,7 +42,7 @@ export class OpenBlock {
 
 /** Opens a block within a transaction. The mentor and the store are locked, so concurrent openings choose rooms in sequence. */
 export async function openBlock(
-  { mentors, branches, blocks }: OpeningStores,
+  { mentors, branches, blocks }: OpenBlockStores,
   ids: Ids,
   { mentorId, storeId, startsAt, minutes }: OpenBlockCommand,
   at: Instant,

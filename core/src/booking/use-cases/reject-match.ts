@@ -5,7 +5,7 @@ import { resolveDecision, toPayable, type Quote, createQuote } from '../rules/qu
 import { decideRejection, rejectableUntil } from '../rules/rejection.js';
 import { sessionEventFacts, type RejectedReservation } from '../rules/reservation.js';
 import { ownReservation } from './own-reservation.js';
-import { endFreeOfCharge, type EndingStores } from './reservation-end.js';
+import { endFreeOfCharge, type EndReservationStores } from './reservation-end.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 
 export interface RejectMatchCommand {
@@ -17,7 +17,7 @@ export interface RejectMatchCommand {
 /** The member rejects the mentor of an automatic match; the funding returns in full. */
 export class RejectMatch {
   constructor(
-    private readonly ports: RequiredPorts<EndingStores & Pick<Stores, 'outbox'>, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<EndReservationStores & Pick<Stores, 'outbox'>, 'clock' | 'ids' | 'policies'>,
   ) {}
 
   execute(command: RejectMatchCommand, idempotency?: IdempotencyContext): Promise<RejectedReservation> {

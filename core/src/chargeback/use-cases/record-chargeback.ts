@@ -30,7 +30,7 @@ import {
 
 export interface RecordChargebackCommand extends Authority, Pick<Chargeback, 'paymentId' | 'amount' | 'at' | 'why'> {}
 
-type ChargebackStores = Pick<
+type RecordChargebackStores = Pick<
   Stores,
   | 'memberships'
   | 'reservations'
@@ -58,7 +58,7 @@ type NewChargeback = Pick<Chargeback, 'amount' | 'at' | 'why' | 'source'>;
  * no longer renews automatically, and the administrators are notified.
  */
 export class RecordChargeback {
-  constructor(private readonly ports: RequiredPorts<ChargebackStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<RecordChargebackStores, 'clock' | 'ids' | 'policies'>) {}
 
   /**
    * @returns the chargeback, or the recorded one with the same time and amount.
@@ -107,7 +107,7 @@ export class RecordChargeback {
   }
 
   private async load(
-    { memberships, pointLots, payments, chargebacks }: ChargebackStores,
+    { memberships, pointLots, payments, chargebacks }: RecordChargebackStores,
     paid: PayersPayment,
   ): Promise<ChargebackContext> {
     const { id, memberId, membershipId } = paid;
@@ -120,7 +120,7 @@ export class RecordChargeback {
   }
 
   private async book(
-    stores: ChargebackStores,
+    stores: RecordChargebackStores,
     { membership, lots, payment }: ChargebackContext,
     { amount, at, why, source }: NewChargeback,
   ): Promise<Chargeback> {

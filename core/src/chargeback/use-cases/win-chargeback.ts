@@ -19,14 +19,14 @@ export interface WinChargebackCommand extends Authority {
   readonly why: string;
 }
 
-type WinningStores = Pick<
+type WinChargebackStores = Pick<
   Stores,
   'memberships' | 'pointLots' | 'payments' | 'chargebacks' | 'journal' | 'outbox' | 'administratorActions'
 >;
 
 /** A dispute was won: every chargeback of the payment that stands is reversed. Automatic renewal stays off until the member chooses it. */
 export class WinChargeback {
-  constructor(private readonly ports: RequiredPorts<WinningStores, 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<WinChargebackStores, 'clock' | 'ids'>) {}
 
   /**
    * @returns the chargebacks that were won; the earlier ones when the same time is recorded already.

@@ -3,7 +3,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { type Resolution, resolveComplaint, type ResolvedComplaint } from '../rules/complaint.js';
-import { type SuspendingStores, suspendAndCancelSessions } from '../../conduct/use-cases/suspend-mentor.js';
+import { type SuspendMentorStores, suspendAndCancelSessions } from '../../conduct/use-cases/suspend-mentor.js';
 import { saveTierOnHold } from '../../conduct/use-cases/tier-hold.js';
 import type { ComplaintId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -14,11 +14,11 @@ export interface ResolveComplaintCommand extends Authority, Pick<Resolution, 'ac
   readonly complaintId: ComplaintId;
 }
 
-type ResolvingStores = SuspendingStores & Pick<Stores, 'complaints' | 'administratorActions'>;
+type ResolveComplaintStores = SuspendMentorStores & Pick<Stores, 'complaints' | 'administratorActions'>;
 
 /** An administrator resolves a complaint. The next closing releases the retained earnings, or a suspension forfeits them. */
 export class ResolveComplaint {
-  constructor(private readonly ports: RequiredPorts<ResolvingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<ResolveComplaintStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found; policy-violation (`state`) when it is resolved already. */
   execute(command: ResolveComplaintCommand, idempotency?: IdempotencyContext): Promise<ResolvedComplaint> {
@@ -45,7 +45,7 @@ export class ResolveComplaint {
   }
 
   private async applyResolution(
-    stores: ResolvingStores,
+    stores: ResolveComplaintStores,
     complaint: ResolvedComplaint,
     at: Instant,
   ): Promise<MentorChange | null> {

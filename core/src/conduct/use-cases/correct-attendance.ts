@@ -31,7 +31,7 @@ export interface CorrectAttendanceCommand extends Authority {
   readonly reason: string;
 }
 
-type CorrectingStores = Pick<
+type CorrectAttendanceStores = Pick<
   Stores,
   | 'bookingContext'
   | 'memberships'
@@ -48,7 +48,7 @@ type CorrectingStores = Pick<
 /** An administrator corrects a no-show: the session took place. */
 export class CorrectAttendance {
   constructor(
-    private readonly ports: RequiredPorts<CorrectingStores, 'clock' | 'ids' | 'policies'> & Reads<'booking'>,
+    private readonly ports: RequiredPorts<CorrectAttendanceStores, 'clock' | 'ids' | 'policies'> & Reads<'booking'>,
   ) {}
 
   async execute(command: CorrectAttendanceCommand, idempotency?: IdempotencyContext): Promise<CompletedReservation> {
@@ -88,7 +88,7 @@ export class CorrectAttendance {
   }
 
   private async payForSession(
-    stores: CorrectingStores,
+    stores: CorrectAttendanceStores,
     noShow: MentorNoShow,
     at: Instant,
   ): Promise<CompletedReservation> {
@@ -109,7 +109,7 @@ export class CorrectAttendance {
 }
 
 async function loadFundingSources(
-  stores: CorrectingStores,
+  stores: CorrectAttendanceStores,
   { id, memberId, funding }: MentorNoShow,
 ): Promise<FundingSources> {
   const { reservations, pointLots, dayPasses } = stores;
@@ -124,7 +124,7 @@ async function loadFundingSources(
 
 /** The session took place, so no compensation is due. */
 async function closeReview(
-  { compensationReviews }: CorrectingStores,
+  { compensationReviews }: CorrectAttendanceStores,
   { reservationId, adminId: by, reason: why }: CorrectAttendanceCommand,
   at: Instant,
 ): Promise<void> {
@@ -135,7 +135,7 @@ async function closeReview(
 
 /** The term of a credit, unless its membership is over or its credits are no longer owed. */
 async function termInForce(
-  { memberships }: CorrectingStores,
+  { memberships }: CorrectAttendanceStores,
   { membershipId, termId }: Extract<Funding, { kind: 'credit' }>,
 ): Promise<Term | null> {
   const membership = await memberships.findUnlocked(membershipId);
@@ -145,7 +145,7 @@ async function termInForce(
 
 /** Points leave their lots again; the day pass that paid for the session is used again, unless it was used for another. */
 async function takeAgain(
-  { pointLots, dayPasses }: CorrectingStores,
+  { pointLots, dayPasses }: CorrectAttendanceStores,
   { id, funding }: CompletedReservation,
 ): Promise<void> {
   const draws = drawsOf(funding);

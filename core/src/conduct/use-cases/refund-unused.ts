@@ -10,7 +10,7 @@ import type { Term } from '../../membership/rules/membership.js';
 import { draftRefund } from '../../payment/rules/refund-draft.js';
 import { createCancellationEntry } from '../../payment/rules/refund-entries.js';
 
-export type UnusedStores = Pick<
+export type RefundUnusedStores = Pick<
   Stores,
   'memberships' | 'reservations' | 'payments' | 'refunds' | 'dayPasses' | 'journal'
 >;
@@ -21,7 +21,7 @@ export type UnusedStores = Pick<
  * transaction that holds the session: a cancellation of the membership waits for it, or is done.
  */
 export async function refundUnused(
-  stores: UnusedStores,
+  stores: RefundUnusedStores,
   ids: Ids,
   { id: session, funding }: Pick<Reservation, 'id' | 'funding'>,
   at: Instant,
@@ -42,7 +42,7 @@ export async function refundUnused(
 
 /** The credits that are used, and the day passes that the cancellation counted: it withdrew the others. */
 async function calculateUsed(
-  { reservations, dayPasses }: UnusedStores,
+  { reservations, dayPasses }: RefundUnusedStores,
   { id }: Term,
   policies: Policies,
 ): Promise<Krw> {

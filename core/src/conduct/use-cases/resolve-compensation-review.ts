@@ -12,11 +12,14 @@ export interface ResolveCompensationReviewCommand extends Authority {
   readonly why: string;
 }
 
-type ReviewingStores = Pick<Stores, 'compensationReviews' | 'dayPasses' | 'outbox' | 'administratorActions'>;
+type ResolveCompensationReviewStores = Pick<
+  Stores,
+  'compensationReviews' | 'dayPasses' | 'outbox' | 'administratorActions'
+>;
 
 /** An administrator decides whether a member gets a day pass for a mentor's no-show. */
 export class ResolveCompensationReview {
-  constructor(private readonly ports: RequiredPorts<ReviewingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<ResolveCompensationReviewStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found; policy-violation (`state`) when it is resolved already. */
   execute(

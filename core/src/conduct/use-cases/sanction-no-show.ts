@@ -3,17 +3,17 @@ import type { Stores } from '../../application/stores.js';
 import type { MentorNoShow } from '../../booking/rules/reservation.js';
 import type { ConductPolicy } from '../policy.js';
 import { countNearNoShows, decideSanction } from '../rules/no-show-sanction.js';
-import { type SuspendingStores, suspendAndCancelSessions } from './suspend-mentor.js';
+import { type SuspendMentorStores, suspendAndCancelSessions } from './suspend-mentor.js';
 import { saveTierOnHold } from './tier-hold.js';
 import type { Ids } from '../../kernel/ids.js';
 import { DAY, type Instant, intervalAround } from '../../kernel/instant.js';
 import type { Mentor, MentorChange } from '../../mentor/rules/mentor.js';
 
-export type SanctioningStores = SuspendingStores;
+export type SanctionNoShowStores = SuspendMentorStores;
 
 /** Applies the sanction, within the transaction that decides the no-show and holds the mentor. */
 export async function sanctionNoShow(
-  stores: SanctioningStores,
+  stores: SanctionNoShowStores,
   ids: Ids,
   { id: reservationId, mentorId, startsAt }: MentorNoShow,
   at: Instant,

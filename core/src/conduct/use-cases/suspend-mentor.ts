@@ -5,20 +5,20 @@ import type { Block } from '../../booking/rules/block.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
-import type { CancellingStores } from '../../booking/use-cases/reservation-end.js';
+import type { EndCancelledStores } from '../../booking/use-cases/reservation-end.js';
 import { StaleVersionError } from '../../kernel/domain-error.js';
 import type { Ids, MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type MentorChange, suspendMentor } from '../../mentor/rules/mentor.js';
 
-export type SuspendingStores = CancellingStores & Pick<Stores, 'mentors'>;
+export type SuspendMentorStores = EndCancelledStores & Pick<Stores, 'mentors'>;
 
 /**
  * Suspends a mentor within a transaction. It closes future blocks, and the system cancels their bookings free of charge (docs/domain.md,
  * Complaints). A session to which both parties have checked in continues.
  */
 export async function suspendAndCancelSessions(
-  stores: SuspendingStores,
+  stores: SuspendMentorStores,
   ids: Ids,
   mentorId: MentorId,
   at: Instant,

@@ -8,13 +8,13 @@ import { rateAboveAgreed } from '../rules/agreed-rate.js';
 import { type FixedSlot, pauseFixedSlot, slotFacts } from '../rules/fixed-slot.js';
 import { isFundingMissing, type SkipReason, findSkipReason } from '../rules/skip-reason.js';
 import { isStartOf, startsWithin } from '../rules/weekly-hour.js';
-import { bookOccurrence, type OccurrenceStores } from './book-occurrence.js';
+import { bookOccurrence, type BookOccurrenceStores } from './book-occurrence.js';
 import { skipOccurrence } from './skip-occurrence.js';
 import { dayOf, formatInstant } from '../../kernel/calendar.js';
 import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
 import { DAY, type Instant, minus, plus } from '../../kernel/instant.js';
 
-type FixedSlotStores = OccurrenceStores & Pick<Stores, 'fixedSlots' | 'timeOffs'>;
+type BookFixedSlotsStores = BookOccurrenceStores & Pick<Stores, 'fixedSlots' | 'timeOffs'>;
 
 /** One week's hour that is still to be booked. */
 interface Due {
@@ -31,7 +31,7 @@ interface Due {
  */
 export class BookFixedSlots implements Job {
   constructor(
-    private readonly ports: RequiredPorts<FixedSlotStores, 'clock' | 'ids' | 'policies'> & Reads<'fixedSlots'>,
+    private readonly ports: RequiredPorts<BookFixedSlotsStores, 'clock' | 'ids' | 'policies'> & Reads<'fixedSlots'>,
   ) {}
 
   async run(): Promise<JobReport> {
@@ -68,7 +68,7 @@ export class BookFixedSlots implements Job {
     }
   }
 
-  private async book(stores: FixedSlotStores, due: Due): Promise<boolean> {
+  private async book(stores: BookFixedSlotsStores, due: Due): Promise<boolean> {
     const { ids, clock, policies } = this.ports;
     const { fixedSlotId, memberId, startsAt } = due;
     await stores.bookingContext.lockMember(memberId); // before the slot, in the order of pausing and ending the membership
@@ -85,7 +85,7 @@ export class BookFixedSlots implements Job {
   }
 
   /** Pauses the slot when the previous occurrence was unpaid too and can no longer be booked. */
-  private async skipOrPause(stores: FixedSlotStores, due: Due, reason: SkipReason): Promise<void> {
+  private async skipOrPause(stores: BookFixedSlotsStores, due: Due, reason: SkipReason): Promise<void> {
     const { fixedSlotId, startsAt } = due;
     const slot = await stores.fixedSlots.get(fixedSlotId);
     const before = await stores.fixedSlots.findOccurrence(fixedSlotId, minus(startsAt, 7 * DAY));

@@ -20,14 +20,14 @@ export interface ChangeFixedSlotCommand extends OwnFixedSlot {
   readonly wanted: Partial<WeeklyHour>;
 }
 
-type ChangingStores = Pick<
+type ChangeFixedSlotStores = Pick<
   Stores,
   'bookingContext' | 'mentors' | 'branches' | 'fixedSlots' | 'memberships' | 'pointLots' | 'outbox'
 >;
 
 /** A member moves a fixed slot to another hour, accepts its price, resumes it, or ends it. */
 export class ChangeFixedSlot {
-  constructor(private readonly ports: RequiredPorts<ChangingStores, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<ChangeFixedSlotStores, 'clock' | 'policies'>) {}
 
   execute({ wanted, ...own }: ChangeFixedSlotCommand): Promise<FixedSlot> {
     return this.changed(own, async (stores, slot) => {
@@ -73,7 +73,7 @@ export class ChangeFixedSlot {
 
   private changed(
     own: OwnFixedSlot,
-    change: (stores: ChangingStores, slot: FixedSlot) => Promise<FixedSlot>,
+    change: (stores: ChangeFixedSlotStores, slot: FixedSlot) => Promise<FixedSlot>,
   ): Promise<FixedSlot> {
     return this.ports.transaction.run(async (stores) => {
       await stores.bookingContext.lockMember(own.memberId); // before the slot, as the job does
@@ -84,7 +84,7 @@ export class ChangeFixedSlot {
     });
   }
 
-  private async requireTerms(stores: ChangingStores, slot: FixedSlot, mentor: Mentor): Promise<void> {
+  private async requireTerms(stores: ChangeFixedSlotStores, slot: FixedSlot, mentor: Mentor): Promise<void> {
     const means = await loadMeans(stores, slot.memberId, this.ports.clock.now());
     const { storeId, startTime, minutes } = slot;
     requireTerms({ mentor, storeId, startTime, minutes, otherSlots: 0, ...means }, this.ports.policies.fixedSlot);

@@ -14,14 +14,14 @@ export interface RequestFixedSlotCommand extends WeeklyHour {
   readonly memberId: MemberId;
 }
 
-export type RequestingStores = Pick<
+export type RequestFixedSlotStores = Pick<
   Stores,
   'bookingContext' | 'mentors' | 'branches' | 'fixedSlots' | 'memberships' | 'pointLots'
 >;
 
 /** A member requests the same hour every week. */
 export class RequestFixedSlot {
-  constructor(private readonly ports: RequiredPorts<RequestingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<RequestFixedSlotStores, 'clock' | 'ids' | 'policies'>) {}
 
   async execute(command: RequestFixedSlotCommand, idempotency?: IdempotencyContext): Promise<FixedSlot> {
     const { block, fixedSlot } = this.ports.policies;

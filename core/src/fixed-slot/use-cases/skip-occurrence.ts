@@ -6,14 +6,14 @@ import { dayOf } from '../../kernel/calendar.js';
 import type { FixedSlotId } from '../../kernel/ids.js';
 import { type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
 
-type SkippingStores = Pick<Stores, 'fixedSlots' | 'timeOffs' | 'outbox'>;
+type SkipOccurrenceStores = Pick<Stores, 'fixedSlots' | 'timeOffs' | 'outbox'>;
 
 /**
  * Records within a transaction that a week's hour is not booked. The member gets one message for each occurrence and reason, but only one
  * for a whole absence of the mentor (docs/domain.md, Fixed slot).
  */
 export async function skipOccurrence(
-  stores: SkippingStores,
+  stores: SkipOccurrenceStores,
   { fixedSlotId, startsAt }: { readonly fixedSlotId: FixedSlotId; readonly startsAt: Instant },
   reason: SkipReason,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function skipOccurrence(
 
 /** Whether another hour of the slot was skipped because of the same absence. */
 async function isAbsenceKnown(
-  { fixedSlots, timeOffs }: SkippingStores,
+  { fixedSlots, timeOffs }: SkipOccurrenceStores,
   slot: FixedSlot,
   startsAt: Instant,
 ): Promise<boolean> {

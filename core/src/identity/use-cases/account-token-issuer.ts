@@ -12,7 +12,7 @@ import {
 import type { PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
-type TokenStores = Pick<Stores, 'accountTokens'>;
+type AccountTokenIssuerStores = Pick<Stores, 'accountTokens'>;
 
 /** Issues the one-time tokens that reach a person by e-mail. The person is locked first, or new. */
 export class AccountTokenIssuer {
@@ -20,7 +20,7 @@ export class AccountTokenIssuer {
 
   /** In the place of the last one of its kind. @returns null after too many of them: nothing changes then. */
   async issue(
-    { accountTokens }: TokenStores,
+    { accountTokens }: AccountTokenIssuerStores,
     personId: PersonId,
     kind: AccountTokenKind,
     at: Instant,

@@ -13,21 +13,21 @@ export interface ChangeStaffCommand extends Authority, StaffChange {
   readonly why: string | null;
 }
 
-type ChangingStores = Pick<
+type ChangeStaffStores = Pick<
   Stores,
   'people' | 'staffAccounts' | 'accountTokens' | 'refreshTokens' | 'administratorActions'
 >;
 
 /** Changes the role of an administrator, or deactivates the account: its log-ins end, and no password opens another. */
 export class ChangeStaff {
-  constructor(private readonly ports: RequiredPorts<ChangingStores, 'clock' | 'accessTokens'>) {}
+  constructor(private readonly ports: RequiredPorts<ChangeStaffStores, 'clock' | 'accessTokens'>) {}
 
   /** @throws DomainError not-found; policy-violation (`last-owner`). */
   async execute(command: ChangeStaffCommand): Promise<void> {
     this.ports.accessTokens.forget(await this.ports.transaction.run((stores) => this.change(stores, command)));
   }
 
-  private async change(stores: ChangingStores, command: ChangeStaffCommand): Promise<readonly FamilyId[]> {
+  private async change(stores: ChangeStaffStores, command: ChangeStaffCommand): Promise<readonly FamilyId[]> {
     const { staffId, adminId, requestId, why } = command;
     const at = this.ports.clock.now();
     const known = command.active === false ? await stores.refreshTokens.revokeAll(staffId, at) : []; // as refreshing locks them
@@ -44,7 +44,7 @@ export class ChangeStaff {
   }
 
   /** Ends what began before the account was locked. */
-  private async lockOut({ accountTokens, refreshTokens }: ChangingStores, id: AdminId, at: Instant) {
+  private async lockOut({ accountTokens, refreshTokens }: ChangeStaffStores, id: AdminId, at: Instant) {
     await withdrawTokens(accountTokens, id, PASSWORD_TOKEN_KINDS, at);
     return refreshTokens.revokeAll(id, at);
   }

@@ -14,14 +14,17 @@ export interface PassSecondFactorCommand {
   readonly code: string;
 }
 
-type PassingStores = Pick<Stores, 'people' | 'staffAccounts' | 'secondFactors' | 'logInChallenges' | 'refreshTokens'>;
+type PassSecondFactorStores = Pick<
+  Stores,
+  'people' | 'staffAccounts' | 'secondFactors' | 'logInChallenges' | 'refreshTokens'
+>;
 
 type Outcome = { readonly tokens: SessionTokens; readonly email: string } | 'over' | 'wrong';
 
 /** The second half of a log-in: a code of the second factor gives the tokens. */
 export class PassSecondFactor {
   constructor(
-    private readonly ports: RequiredPorts<PassingStores, 'clock' | 'secrets' | 'policies'>,
+    private readonly ports: RequiredPorts<PassSecondFactorStores, 'clock' | 'secrets' | 'policies'>,
     private readonly codes: SecondFactorCodes,
     private readonly issuer: TokenIssuer,
     private readonly devices: KnownDevices,

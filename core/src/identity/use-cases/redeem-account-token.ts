@@ -5,7 +5,7 @@ import type { Person } from '../rules/person.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
 
-type TokenStores = Pick<Stores, 'people' | 'accountTokens'>;
+type RedeemAccountTokenStores = Pick<Stores, 'people' | 'accountTokens'>;
 
 /**
  * Uses up a token. Of two uses at once the second waits for the lock of the person, and is refused.
@@ -13,7 +13,7 @@ type TokenStores = Pick<Stores, 'people' | 'accountTokens'>;
  * @throws DomainError validation (`token`), the same for a token that is unknown, used, replaced, expired or of another kind.
  */
 export async function redeemAccountToken(
-  stores: TokenStores,
+  stores: RedeemAccountTokenStores,
   hash: string,
   kinds: readonly AccountTokenKind[],
   at: Instant,
@@ -25,7 +25,7 @@ export async function redeemAccountToken(
 
 /** The person of a token that is valid now, and stays valid. @throws DomainError validation, as using it up. */
 export async function findTokenOwner(
-  stores: TokenStores,
+  stores: RedeemAccountTokenStores,
   hash: string,
   kinds: readonly AccountTokenKind[],
   at: Instant,
@@ -35,7 +35,7 @@ export async function findTokenOwner(
 }
 
 async function loadToken(
-  { people, accountTokens }: TokenStores,
+  { people, accountTokens }: RedeemAccountTokenStores,
   hash: string,
   kinds: readonly AccountTokenKind[],
   at: Instant,

@@ -3,14 +3,14 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { decideCancellation } from '../../booking/rules/cancellation.js';
 import { occupies, type Reservation } from '../../booking/rules/reservation.js';
-import { type CancellingStores, endCancelled } from '../../booking/use-cases/reservation-end.js';
+import { type EndCancelledStores, endCancelled } from '../../booking/use-cases/reservation-end.js';
 import { saveEndedSlot } from '../../fixed-slot/use-cases/end-slot.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type Krw, subtract, sum } from '../../kernel/krw.js';
 import { creditDisposition, refundQuote, type RefundQuote } from '../rules/refund-quote.js';
-import { holdsCreditOf, openTerms, type RefundingStores, loadRefundContext } from './refund-context.js';
+import { holdsCreditOf, openTerms, type RefundContextStores, loadRefundContext } from './refund-context.js';
 import type { MembershipView } from '../../membership/ports.js';
 import { withdrawnDayPass } from '../../membership/rules/day-pass.js';
 import { type Membership, type Term, termSeenOn, withTerms } from '../../membership/rules/membership.js';
@@ -30,7 +30,7 @@ export interface CancelledMembership {
   readonly settled: boolean;
 }
 
-type EndingStores = RefundingStores & CancellingStores & Pick<Stores, 'fixedSlots' | 'refunds'>;
+type CancelMembershipStores = RefundContextStores & EndCancelledStores & Pick<Stores, 'fixedSlots' | 'refunds'>;
 
 interface CancellationResult {
   readonly quote: RefundQuote;
@@ -42,7 +42,7 @@ interface CancellationResult {
 /** A member cancels early: ends the bookings of the membership and refunds the unused part, less the fee. */
 export class CancelMembership {
   constructor(
-    private readonly ports: RequiredPorts<EndingStores, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<CancelMembershipStores, 'clock' | 'ids' | 'policies'>,
     private readonly send: SendRefund,
   ) {}
 
@@ -58,7 +58,7 @@ export class CancelMembership {
     return { quote, membership: view, payment, settled: sent.every(({ status }) => status === 'refunded') };
   }
 
-  private async end(stores: EndingStores, memberId: MemberId): Promise<CancellationResult> {
+  private async end(stores: CancelMembershipStores, memberId: MemberId): Promise<CancellationResult> {
     const at = this.ports.clock.now();
     const { membership, terms, held, passes } = await loadRefundContext(stores, memberId, at);
     const quote = refundQuote(terms, at, this.ports.policies);
@@ -80,7 +80,7 @@ export class CancelMembership {
 
   /** @returns those that keep their credit. */
   private async cancelReservations(
-    stores: EndingStores,
+    stores: CancelMembershipStores,
     held: readonly Reservation[],
     at: Instant,
   ): Promise<readonly Reservation[]> {
@@ -108,7 +108,7 @@ export class CancelMembership {
 
   /** The rest of the price, neither used nor refunded, becomes revenue. */
   private async bookRevenue(
-    { journal }: EndingStores,
+    { journal }: CancelMembershipStores,
     membership: Membership,
     kept: readonly Reservation[],
     refund: Krw,

@@ -9,7 +9,7 @@ import type { DayPass } from '../../membership/rules/day-pass.js';
 import type { Membership, Term } from '../../membership/rules/membership.js';
 import type { PaidPayment, Payment } from '../../payment/rules/payment.js';
 
-export type RefundingStores = Pick<Stores, 'memberships' | 'reservations' | 'payments' | 'dayPasses'>;
+export type RefundContextStores = Pick<Stores, 'memberships' | 'reservations' | 'payments' | 'dayPasses'>;
 
 /** The facts that decide the refund of a membership, locked for this transaction. */
 export interface RefundContext {
@@ -24,7 +24,7 @@ export interface RefundContext {
 
 /** @throws DomainError not-found without a membership; policy-violation (`state`) while it waits for its first payment. */
 export async function loadRefundContext(
-  stores: RefundingStores,
+  stores: RefundContextStores,
   memberId: MemberId,
   at: Instant,
 ): Promise<RefundContext> {

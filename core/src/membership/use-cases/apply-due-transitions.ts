@@ -17,7 +17,7 @@ import { closesOn, expiresOn, noticeOn } from '../rules/term-end.js';
 import { beginPause, withPastPauseEnded } from './change-pause.js';
 import { reviewPrice } from './review-price.js';
 
-export type SteppingStores = Pick<
+export type ApplyDueTransitionsStores = Pick<
   Stores,
   'reservations' | 'dayPasses' | 'fixedSlots' | 'planPrices' | 'journal' | 'outbox'
 >;
@@ -28,7 +28,7 @@ export type SteppingStores = Pick<
  * @returns the very same membership when there was none.
  */
 export async function applyDueTransitions(
-  stores: SteppingStores,
+  stores: ApplyDueTransitionsStores,
   ids: Ids,
   membership: Membership,
   at: Instant,
@@ -51,7 +51,7 @@ export async function applyDueTransitions(
 
 /** A term that has ended already needs no notice. */
 async function sendEndNotice(
-  { outbox, planPrices }: SteppingStores,
+  { outbox, planPrices }: ApplyDueTransitionsStores,
   membership: Membership,
   today: Day,
 ): Promise<Membership> {
@@ -66,7 +66,7 @@ async function sendEndNotice(
 
 /** An expired membership cannot pay for the weekly hours, so they become available to others. */
 async function expire(
-  { fixedSlots, outbox }: SteppingStores,
+  { fixedSlots, outbox }: ApplyDueTransitionsStores,
   membership: Membership,
   at: Instant,
 ): Promise<Membership> {
@@ -84,7 +84,7 @@ async function expire(
 
 /** Credits do not carry over. The rest of a past term becomes revenue once all its sessions are decided. The balances are locked last. */
 async function closeTerms(
-  { reservations, journal }: SteppingStores,
+  { reservations, journal }: ApplyDueTransitionsStores,
   ids: Ids,
   membership: Membership,
   at: Instant,

@@ -7,10 +7,13 @@ import { pauseEndsOn, withoutPause } from '../rules/pause.js';
 
 // Within a transaction that holds the membership.
 
-type PausingStores = Pick<Stores, 'fixedSlots' | 'outbox'>;
+type ChangePauseStores = Pick<Stores, 'fixedSlots' | 'outbox'>;
 
 /** Begins the pause: pauses the member's weekly hours and notifies the member. */
-export async function beginPause({ fixedSlots, outbox }: PausingStores, membership: Membership): Promise<Membership> {
+export async function beginPause(
+  { fixedSlots, outbox }: ChangePauseStores,
+  membership: Membership,
+): Promise<Membership> {
   const { id: membershipId, memberId, pause } = membership;
   for (const slot of await fixedSlots.findCurrentByMember(memberId))
     if (slot.status === 'active') await fixedSlots.save(pauseFixedSlot(slot, 'membership'));
@@ -20,7 +23,7 @@ export async function beginPause({ fixedSlots, outbox }: PausingStores, membersh
 
 /** Ends the pause, now or today: resumes the weekly hours, and notifies the member if the pause had begun. */
 export async function endPause(
-  { fixedSlots, outbox }: PausingStores,
+  { fixedSlots, outbox }: ChangePauseStores,
   paused: Membership,
   today: Day,
 ): Promise<Membership> {
@@ -36,7 +39,7 @@ export async function endPause(
 
 /** A pause whose days are over is none, though the job has not been there to end it. */
 export const withPastPauseEnded = async (
-  stores: PausingStores,
+  stores: ChangePauseStores,
   membership: Membership,
   today: Day,
 ): Promise<Membership> =>

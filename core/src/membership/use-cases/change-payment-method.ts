@@ -16,12 +16,12 @@ export interface ChangePaymentMethodCommand {
   readonly billingKey: string;
 }
 
-type ChangingStores = Pick<Stores, 'memberships' | 'payments' | 'planPrices' | 'retiredBillingKeys'>;
+type ChangePaymentMethodStores = Pick<Stores, 'memberships' | 'payments' | 'planPrices' | 'retiredBillingKeys'>;
 
 /** A member replaces the card. A past-due term is charged to the new one at once; the old one is deleted at the gateway. */
 export class ChangePaymentMethod {
   constructor(
-    private readonly ports: RequiredPorts<ChangingStores, 'gateway' | 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<ChangePaymentMethodStores, 'gateway' | 'clock' | 'ids' | 'policies'> &
       Reads<'memberships'>,
     private readonly charge: ChargePayment,
     private readonly deletion: Pick<DeleteRetiredKeys, 'execute'>,
@@ -41,7 +41,7 @@ export class ChangePaymentMethod {
     return currentView(this.ports.queries.memberships, command.memberId, dayOf(this.ports.clock.now()));
   }
 
-  private async replace(stores: ChangingStores, { memberId, billingKey }: ChangePaymentMethodCommand) {
+  private async replace(stores: ChangePaymentMethodStores, { memberId, billingKey }: ChangePaymentMethodCommand) {
     const { memberships, retiredBillingKeys } = stores;
     const at = this.ports.clock.now();
     const before = await memberships.getCurrent(memberId);

@@ -5,11 +5,13 @@ import type { Stores } from '../../application/stores.js';
 import type { RetiredBillingKeyId } from '../../kernel/ids.js';
 import { canDeleteKey, markBillingKeyDeleted, type RetiredBillingKey } from '../rules/payment-method.js';
 
-type DeletingStores = Pick<Stores, 'retiredBillingKeys' | 'payments'>;
+type DeleteRetiredKeysStores = Pick<Stores, 'retiredBillingKeys' | 'payments'>;
 
 /** Deletes replaced billing keys at the gateway: as a job, those that a crash, a silent gateway or a running renewal has left. */
 export class DeleteRetiredKeys implements Job {
-  constructor(private readonly ports: RequiredPorts<DeletingStores, 'gateway' | 'clock'> & Reads<'memberships'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<DeleteRetiredKeysStores, 'gateway' | 'clock'> & Reads<'memberships'>,
+  ) {}
 
   async run(): Promise<JobReport> {
     let report = NOTHING_DONE;
@@ -35,7 +37,7 @@ export class DeleteRetiredKeys implements Job {
 }
 
 async function findDeletable(
-  { retiredBillingKeys, payments }: DeletingStores,
+  { retiredBillingKeys, payments }: DeleteRetiredKeysStores,
   id: RetiredBillingKeyId,
 ): Promise<RetiredBillingKey | null> {
   const key = await retiredBillingKeys.get(id);

@@ -7,7 +7,7 @@ import { paymentFailedError } from '../../payment/rules/payment-decision.js';
 import type { PaidPayment, PendingPayment } from '../../payment/rules/payment.js';
 import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
 
-type PayingStores = Pick<Stores, 'memberships' | 'payments' | 'planPrices'>;
+type PayOverdueTermStores = Pick<Stores, 'memberships' | 'payments' | 'planPrices'>;
 
 /** The charge of an overdue term: one that this request begins, or one that is under way. */
 type OverdueCharge =
@@ -17,7 +17,7 @@ type OverdueCharge =
 /** A member pays a past-due term now, in place of waiting for the next attempt of the job. */
 export class PayOverdueTerm {
   constructor(
-    private readonly ports: RequiredPorts<PayingStores, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<PayOverdueTermStores, 'clock' | 'ids' | 'policies'>,
     private readonly charge: ChargePayment,
   ) {}
 
@@ -35,7 +35,7 @@ export class PayOverdueTerm {
     return payment;
   }
 
-  private async begin(stores: PayingStores, memberId: MemberId): Promise<OverdueCharge> {
+  private async begin(stores: PayOverdueTermStores, memberId: MemberId): Promise<OverdueCharge> {
     const { ids, clock, policies } = this.ports;
     const membership = await stores.memberships.getCurrent(memberId);
     const { status, renewal, plan } = membership;

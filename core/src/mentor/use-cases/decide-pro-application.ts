@@ -21,13 +21,13 @@ export type DecideProApplicationCommand = Authority & {
   readonly verdict: ProVerdict;
 };
 
-type DecidingStores = Pick<Stores, 'proApplications' | 'mentors' | 'outbox' | 'administratorActions'>;
+type DecideProApplicationStores = Pick<Stores, 'proApplications' | 'mentors' | 'outbox' | 'administratorActions'>;
 
 type Approval = Extract<ProVerdict, { decision: 'approve' }>;
 
 /** An administrator has seen the video: the mentor is Pro, or may apply again later. */
 export class DecideProApplication {
-  constructor(private readonly ports: RequiredPorts<DecidingStores, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<DecideProApplicationStores, 'clock' | 'policies'>) {}
 
   /**
    * @throws DomainError not-found; policy-violation (`state`) without a video or a second time, (`pro-conditions`) when the mentor no
@@ -58,7 +58,7 @@ export class DecideProApplication {
   }
 
   private async certify(
-    { mentors, proApplications }: DecidingStores,
+    { mentors, proApplications }: DecideProApplicationStores,
     { mentorId }: ProApplication,
     { ratePoints, reason }: Approval,
     at: Instant,

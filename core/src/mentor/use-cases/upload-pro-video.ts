@@ -26,11 +26,11 @@ export interface UploadProVideoCommand {
   readonly atLeastBytes: number;
 }
 
-type UploadingStores = Pick<Stores, 'proApplications' | 'strayVideos' | 'outbox'>;
+type UploadProVideoStores = Pick<Stores, 'proApplications' | 'strayVideos' | 'outbox'>;
 
 /** The video of a Pro application arrives, or another one in its place. */
 export class UploadProVideo {
-  constructor(private readonly ports: RequiredPorts<UploadingStores, 'videos' | 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<UploadProVideoStores, 'videos' | 'clock' | 'ids' | 'policies'>) {}
 
   /**
    * @throws DomainError not-found without an application, policy-violation (`state`) when it is decided, validation for a file that is

@@ -7,12 +7,12 @@ import { NOT_SENT, paymentFailedError } from '../rules/payment-decision.js';
 import type { PaidPayment, Payment, PendingPayment } from '../rules/payment.js';
 import type { SettlePayment } from './settle-payment.js';
 
-type ChargingStores = Pick<Stores, 'payments' | 'memberships'>;
+type ChargePaymentStores = Pick<Stores, 'payments' | 'memberships'>;
 
 /** Charges a stored payment at the gateway, and settles it by the answer. */
 export class ChargePayment {
   constructor(
-    private readonly ports: RequiredPorts<ChargingStores, 'gateway' | 'clock'>,
+    private readonly ports: RequiredPorts<ChargePaymentStores, 'gateway' | 'clock'>,
     private readonly settle: SettlePayment,
   ) {}
 

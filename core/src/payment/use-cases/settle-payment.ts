@@ -20,7 +20,7 @@ import { hasPayer, type FailedPayment, type PaidPayment, type PayersPayment, typ
 import { draftRefund } from '../rules/refund-draft.js';
 import { createPaidLot } from '../../points/rules/paid-lot.js';
 
-type SettlingStores = Pick<
+type SettlePaymentStores = Pick<
   Stores,
   'payments' | 'refunds' | 'memberships' | 'pointLots' | 'dayPasses' | 'journal' | 'outbox'
 >;
@@ -30,7 +30,7 @@ type SettlingStores = Pick<
  * answer concurrently. The payment's lock lets one of them settle it; the others find it settled.
  */
 export class SettlePayment {
-  constructor(private readonly ports: RequiredPorts<SettlingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<SettlePaymentStores, 'clock' | 'ids' | 'policies'>) {}
 
   /**
    * @returns the payment as it is now; still pending when the outcome is unknown.
@@ -52,7 +52,7 @@ export class SettlePayment {
     });
   }
 
-  private async settle(stores: SettlingStores, payment: Payment, outcome: ChargeOutcome): Promise<Payment> {
+  private async settle(stores: SettlePaymentStores, payment: Payment, outcome: ChargeOutcome): Promise<Payment> {
     const settled = decidePayment(payment, outcome);
     if (!settled) return payment;
     await stores.payments.save(settled);
@@ -63,7 +63,7 @@ export class SettlePayment {
     return settled;
   }
 
-  private async deliver(stores: SettlingStores, payment: PayersPayment<PaidPayment>): Promise<void> {
+  private async deliver(stores: SettlePaymentStores, payment: PayersPayment<PaidPayment>): Promise<void> {
     await stores.outbox.add(paymentEvent('payment-succeeded', payment));
     if (payment.membershipId) return this.deliverTerm(stores, payment, payment.membershipId);
     const at = this.ports.clock.now();
@@ -73,7 +73,7 @@ export class SettlePayment {
 
   /** The first term of a membership, or the next one; each begins with a day pass. */
   private async deliverTerm(
-    stores: SettlingStores,
+    stores: SettlePaymentStores,
     payment: PayersPayment<PaidPayment>,
     membershipId: MembershipId,
   ): Promise<void> {
@@ -98,7 +98,7 @@ export class SettlePayment {
   }
 
   /** Books money without a purchase and refunds it in full; the reconcile job sends the refund. Both parties are notified. */
-  private async sendBack(stores: SettlingStores, payment: PaidPayment): Promise<void> {
+  private async sendBack(stores: SettlePaymentStores, payment: PaidPayment): Promise<void> {
     const { membershipId, amount } = payment;
     const { refunds, pointLots, journal, outbox } = stores;
     const at = this.ports.clock.now();
@@ -119,7 +119,7 @@ export class SettlePayment {
   }
 
   /** The purchase of an unassigned payment was refused to the member before. */
-  private async fail(stores: SettlingStores, payment: FailedPayment): Promise<void> {
+  private async fail(stores: SettlePaymentStores, payment: FailedPayment): Promise<void> {
     if (payment.purpose === 'unassigned') return;
     await stores.outbox.add(paymentEvent('payment-failed', payment));
     if (!payment.membershipId) return;
@@ -128,7 +128,7 @@ export class SettlePayment {
     await this.keep(stores, isFirst ? withoutFirstPayment(membership) : withoutRenewal(membership, payment.id));
   }
 
-  private keep({ memberships }: Pick<SettlingStores, 'memberships'>, membership: Membership): Promise<void> {
+  private keep({ memberships }: Pick<SettlePaymentStores, 'memberships'>, membership: Membership): Promise<void> {
     return memberships.save(withNextTransition(membership, this.ports.policies.membership));
   }
 }

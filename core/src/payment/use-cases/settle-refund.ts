@@ -8,14 +8,14 @@ import { createRefundEntry } from '../rules/refund-entries.js';
 import type { PaidRefund, Refund, RefusedRefund } from '../rules/refund.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 
-type SettlingStores = Pick<Stores, 'refunds' | 'payments' | 'pointLots' | 'journal' | 'outbox'>;
+type SettleRefundStores = Pick<Stores, 'refunds' | 'payments' | 'pointLots' | 'journal' | 'outbox'>;
 
 /**
  * Stores the gateway's answer to a refund and all its effects in one transaction. The caller, the webhook and the reconcile job may
  * deliver the same answer concurrently. The refund's lock lets one of them settle it; the others find it settled.
  */
 export class SettleRefund {
-  constructor(private readonly ports: RequiredPorts<SettlingStores, 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<SettleRefundStores, 'clock' | 'ids'>) {}
 
   /**
    * @returns the refund as it is now; still pending when the outcome is unknown.
@@ -32,7 +32,7 @@ export class SettleRefund {
     }, idempotency);
   }
 
-  private async payBack({ payments, journal, outbox }: SettlingStores, refund: PaidRefund): Promise<void> {
+  private async payBack({ payments, journal, outbox }: SettleRefundStores, refund: PaidRefund): Promise<void> {
     const { id: refundId, paymentId, memberId, amount } = refund;
     await payments.save(withRefund(await payments.get(paymentId), amount));
     await journal.append(createRefundEntry(this.ports.ids, refund, this.ports.clock.now()));
@@ -40,7 +40,7 @@ export class SettleRefund {
   }
 
   /** Points become spendable again. Money of a membership waits for an administrator, who is notified. */
-  private async giveUp({ pointLots, outbox }: SettlingStores, refund: RefusedRefund): Promise<void> {
+  private async giveUp({ pointLots, outbox }: SettleRefundStores, refund: RefusedRefund): Promise<void> {
     const { id: refundId, paymentId, memberId, amount, source } = refund;
     if (source.kind === 'points') {
       const back = [{ lotId: source.lotId, amount }];

@@ -17,7 +17,7 @@ const BATCH = 1_000;
 /** More transactions at once would only keep a database's processors from all else. */
 const AT_ONCE = 2;
 
-type PayoutStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'earnings' | 'outbox'>;
+type CalculatePayoutsStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'earnings' | 'outbox'>;
 
 /**
  * The job `payout-calculate`: closes the last complete period, makes the missing payouts of closed periods, then runs `payout-deposit`.
@@ -26,7 +26,7 @@ type PayoutStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'earn
  */
 export class CalculatePayouts implements Job {
   constructor(
-    private readonly ports: RequiredPorts<PayoutStores, 'clock' | 'ids' | 'policies'> & Reads<'payouts'>,
+    private readonly ports: RequiredPorts<CalculatePayoutsStores, 'clock' | 'ids' | 'policies'> & Reads<'payouts'>,
     private readonly deposits: Job,
     /** The payout rule of the core. */
     private readonly calculate = calculatePayout,
@@ -64,7 +64,11 @@ export class CalculatePayouts implements Job {
     return made.reduce((one, other) => one + other);
   }
 
-  private async makeSome(stores: PayoutStores, limit: number, selection: RowSelection<MentorId>): Promise<number> {
+  private async makeSome(
+    stores: CalculatePayoutsStores,
+    limit: number,
+    selection: RowSelection<MentorId>,
+  ): Promise<number> {
     const { clock, ids, policies } = this.ports;
     const terms = { at: clock.now(), policy: policies.payout, ids, calculate: this.calculate };
     const made = await makePayouts(stores, terms, limit, selection);

@@ -26,7 +26,7 @@ import type { DepositOutcome } from '../rules/deposit-outcome.js';
 import type { Payout } from '../rules/payout.js';
 import { keepAnswers, keepReturns, createFailureEvent } from './keep-answers.js';
 
-type DepositStores = Pick<
+type DepositPayoutStores = Pick<
   Stores,
   'payouts' | 'payoutBatches' | 'mentors' | 'journal' | 'outbox' | 'administratorActions'
 >;
@@ -39,7 +39,7 @@ interface RetryRequest extends Pick<NewAdministratorAction, 'adminId' | 'request
 
 /** The way of payouts to the bank: begun in one transaction, sent outside any, settled in another. */
 export class DepositPayout {
-  constructor(private readonly ports: RequiredPorts<DepositStores, 'bank' | 'cipher' | 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<DepositPayoutStores, 'bank' | 'cipher' | 'clock' | 'ids'>) {}
 
   /** The most payouts of one call of `execute`. */
   get batchSize(): number {
@@ -125,7 +125,7 @@ export class DepositPayout {
   }
 
   private async begin(
-    stores: DepositStores,
+    stores: DepositPayoutStores,
     ids: readonly PayoutId[],
     from: readonly ('calculated' | 'failed')[],
     request: RetryRequest | null,
@@ -148,7 +148,7 @@ export class DepositPayout {
 
   /** @throws DomainError not-found; policy-violation (`state`, `payee-hold`). */
   private async refuseRetry(
-    { payouts, payoutBatches, mentors }: DepositStores,
+    { payouts, payoutBatches, mentors }: DepositPayoutStores,
     id: PayoutId,
     confirmPayee: boolean,
   ): Promise<void> {

@@ -6,11 +6,11 @@ import type { AnsweredPayout, FailedPayout } from '../rules/deposit-decision.js'
 import { createDepositEntry, createReturnEntry } from '../rules/deposit-entries.js';
 import type { Payout } from '../rules/payout.js';
 
-type PayoutStores = Pick<Stores, 'payouts' | 'journal' | 'outbox'>;
+type KeepAnswersStores = Pick<Stores, 'payouts' | 'journal' | 'outbox'>;
 
 /** Stores payouts after the bank's answers, books those that are deposited, and publishes the final ones. */
 export async function keepAnswers(
-  { payouts, journal, outbox }: PayoutStores,
+  { payouts, journal, outbox }: KeepAnswersStores,
   ids: Ids,
   answered: readonly AnsweredPayout[],
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function keepAnswers(
 
 /** Stores payouts whose deposit came back, books their money as in transit again, and publishes them. */
 export async function keepReturns(
-  { payouts, journal, outbox }: PayoutStores,
+  { payouts, journal, outbox }: KeepAnswersStores,
   ids: Ids,
   returned: readonly FailedPayout[],
   at: Instant,

@@ -18,14 +18,14 @@ export interface PayoutTerms {
   readonly calculate?: typeof calculatePayout;
 }
 
-type MakingStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'earnings'>;
+type MakePayoutsStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'earnings'>;
 
 /**
  * Makes and books at most `limit` due payouts, and puts those that pay something into the open batch of their period.
  * @returns the payouts made; empty when none is due.
  */
 export async function makePayouts(
-  { payouts, payoutBatches, journal, earnings }: MakingStores,
+  { payouts, payoutBatches, journal, earnings }: MakePayoutsStores,
   { at, policy, ids, calculate = calculatePayout }: PayoutTerms,
   limit: number,
   selection?: RowSelection<MentorId>,

@@ -26,12 +26,12 @@ export interface RefundedPoints {
   readonly settled: boolean;
 }
 
-type RefundingStores = Pick<Stores, 'pointLots' | 'payments' | 'refunds'>;
+type RefundPointsStores = Pick<Stores, 'pointLots' | 'payments' | 'refunds'>;
 
 /** A member gives unused points back for the money that was paid for them. */
 export class RefundPoints {
   constructor(
-    private readonly ports: RequiredPorts<RefundingStores, 'clock' | 'ids'> & Reads<'points'>,
+    private readonly ports: RequiredPorts<RefundPointsStores, 'clock' | 'ids'> & Reads<'points'>,
     private readonly send: SendRefund,
   ) {}
 
@@ -53,7 +53,7 @@ export class RefundPoints {
   }
 
   private async take(
-    { pointLots, payments, refunds }: RefundingStores,
+    { pointLots, payments, refunds }: RefundPointsStores,
     { memberId, amount }: RefundPointsCommand,
   ): Promise<readonly PendingRefund[]> {
     const at = this.ports.clock.now();

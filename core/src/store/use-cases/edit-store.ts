@@ -14,11 +14,11 @@ export interface EditStoreCommand extends Authority {
   readonly why: string | null;
 }
 
-type EditingStores = Pick<Stores, 'branches' | 'blocks' | 'administratorActions'>;
+type EditStoreStores = Pick<Stores, 'branches' | 'blocks' | 'administratorActions'>;
 
 /** An administrator changes only the given fields of a branch. Open blocks do not change. */
 export class EditStore {
-  constructor(private readonly ports: RequiredPorts<EditingStores, 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<EditStoreStores, 'clock' | 'ids'>) {}
 
   /** @throws DomainError not-found; validation; policy-violation (`room-in-use`). */
   execute({ storeId, changes, ...authority }: EditStoreCommand): Promise<Store> {

@@ -9,7 +9,7 @@ import type { HandOverId, MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { answerHandOver, type HandOver, type HandOverAnswer } from '../rules/hand-over.js';
 import { substituteUnavailableError } from './offer-hand-over.js';
-import { reserveSubstitute, transferSession, type TransferStores } from './transfer-session.js';
+import { reserveSubstitute, transferSession, type TransferSessionStores } from './transfer-session.js';
 
 export interface AnswerHandOverCommand {
   readonly handOverId: HandOverId;
@@ -17,11 +17,11 @@ export interface AnswerHandOverCommand {
   readonly answer: HandOverAnswer;
 }
 
-type AnsweringStores = TransferStores & Pick<Stores, 'handOvers' | 'timeOffs'>;
+type AnswerHandOverStores = TransferSessionStores & Pick<Stores, 'handOvers' | 'timeOffs'>;
 
 /** The mentor to whom a session was offered takes it over, or does not. */
 export class AnswerHandOver {
-  constructor(private readonly ports: RequiredPorts<AnsweringStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<AnswerHandOverStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found, policy-violation: `state` for one that is over, `hand-over` when the mentor is no longer free. */
   execute(
@@ -46,7 +46,7 @@ export class AnswerHandOver {
   }
 
   private async takeOver(
-    stores: AnsweringStores,
+    stores: AnswerHandOverStores,
     session: Reservation,
     { fromMentorId, toMentorId, blockId }: HandOver,
     at: Instant,

@@ -6,7 +6,7 @@ import type { Block } from '../../booking/rules/block.js';
 import { type ConfirmedReservation, sessionEventFacts, type Reservation } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
-import type { CancellingStores } from '../../booking/use-cases/reservation-end.js';
+import type { EndCancelledStores } from '../../booking/use-cases/reservation-end.js';
 import type { NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
 import { compensate } from '../../conduct/use-cases/compensate.js';
 import { requireAllKnown } from '../../conduct/use-cases/suspend-mentor.js';
@@ -25,7 +25,7 @@ import {
   reserveSubstitute,
   type ReservedSubstitute,
   transferSession,
-  type TransferStores,
+  type TransferSessionStores,
 } from './transfer-session.js';
 
 export interface TakeTimeOffCommand extends Pick<TimeOff, 'mentorId' | 'from' | 'until' | 'reason' | 'note'> {
@@ -45,8 +45,8 @@ export interface TimeOffPlan {
   readonly penalty: Krw;
 }
 
-type TimeOffStores = TransferStores &
-  CancellingStores &
+type TakeTimeOffStores = TransferSessionStores &
+  EndCancelledStores &
   Pick<Stores, 'timeOffs' | 'fixedSlots' | 'compensationReviews' | 'administratorActions'>;
 
 /** A session of the absence, and who takes it over. */
@@ -60,7 +60,7 @@ interface Placement {
  * one transaction (docs/domain.md, Time off).
  */
 export class TakeTimeOff {
-  constructor(private readonly ports: RequiredPorts<TimeOffStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<TakeTimeOffStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError policy-violation (`time-off`), validation. */
   async execute(command: TakeTimeOffCommand, idempotency?: IdempotencyContext): Promise<TimeOff> {
@@ -80,7 +80,7 @@ export class TakeTimeOff {
     }
   }
 
-  private async take(stores: TimeOffStores, command: TakeTimeOffCommand): Promise<TimeOffPlan> {
+  private async take(stores: TakeTimeOffStores, command: TakeTimeOffCommand): Promise<TimeOffPlan> {
     const at = this.ports.clock.now();
     const { mentorId, from, until, reason, note } = command;
     const { timeOff: policy } = this.ports.policies;
@@ -126,7 +126,7 @@ export class TakeTimeOff {
 
   /** Closes the blocks and reserves substitutes, the earliest session first. */
   private async place(
-    stores: TimeOffStores,
+    stores: TakeTimeOffStores,
     blocks: readonly Block[],
     sessions: readonly Reservation[],
     { reservations }: TakeTimeOffCommand,
@@ -149,7 +149,7 @@ export class TakeTimeOff {
 
   /** @returns what the mentor owes. */
   private async settle(
-    stores: TimeOffStores,
+    stores: TakeTimeOffStores,
     placements: readonly Placement[],
     { reason }: TakeTimeOffCommand,
     at: Instant,
@@ -166,7 +166,7 @@ export class TakeTimeOff {
     return sum(penalties);
   }
 
-  private async cancel(stores: TimeOffStores, session: ConfirmedReservation, at: Instant): Promise<void> {
+  private async cancel(stores: TakeTimeOffStores, session: ConfirmedReservation, at: Instant): Promise<void> {
     await cancelFree(stores, this.ports.ids, session, 'mentor', at, this.ports.policies);
     if (!isShortNotice(session, at, this.ports.policies.timeOff)) return;
     const { compensation } = await compensate(stores, this.ports.ids, session, at, this.ports.policies);

@@ -5,7 +5,7 @@ import { type ConfirmedReservation, sessionEventFacts } from '../../booking/rule
 import { isOfferedToAnother } from '../../booking/rules/waitlist-offer.js';
 import { movePoints } from '../../booking/use-cases/move-points.js';
 import { endOffer, reserveBlock } from '../../booking/use-cases/offer-block.js';
-import { openBlock, type OpeningStores } from '../../booking/use-cases/open-block.js';
+import { openBlock, type OpenBlockStores } from '../../booking/use-cases/open-block.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { Ids, MentorId } from '../../kernel/ids.js';
 import { type Instant, MINUTE } from '../../kernel/instant.js';
@@ -13,7 +13,7 @@ import { rankSubstitutes, type Substitute } from '../rules/substitute-ranking.js
 import type { SubstitutionReason } from '../rules/substitution-reason.js';
 import { substituteMentor, tierOfSubstitutes } from '../rules/substitution.js';
 
-export type TransferStores = OpeningStores &
+export type TransferSessionStores = OpenBlockStores &
   Pick<Stores, 'substitutes' | 'waitlist' | 'outbox' | 'reservations' | 'pointLots' | 'journal'>;
 
 /** A substitute with the block that is reserved for the session. */
@@ -27,7 +27,7 @@ export interface ReservedSubstitute extends Substitute {
  * @returns null when nobody is free.
  */
 export async function reserveSubstitute(
-  stores: TransferStores,
+  stores: TransferSessionStores,
   ids: Ids,
   session: ConfirmedReservation,
   vacated: Block,
@@ -46,7 +46,7 @@ export async function reserveSubstitute(
 
 /** Moves the session with its money, and plans the member’s message. The locks of money come after those of all blocks. */
 export async function transferSession(
-  stores: TransferStores,
+  stores: TransferSessionStores,
   ids: Ids,
   session: ConfirmedReservation,
   { block, mentor }: ReservedSubstitute,
@@ -62,7 +62,7 @@ export async function transferSession(
 
 /** @returns null when the block, the mentor or the last room was taken in the meantime. */
 async function acquireBlock(
-  stores: TransferStores,
+  stores: TransferSessionStores,
   ids: Ids,
   session: ConfirmedReservation,
   { mentor, openBlock: known }: Substitute,
@@ -82,7 +82,7 @@ async function acquireBlock(
 }
 
 async function openFor(
-  stores: OpeningStores,
+  stores: OpenBlockStores,
   ids: Ids,
   mentorId: MentorId,
   { storeId, startsAt, endsAt }: ConfirmedReservation,

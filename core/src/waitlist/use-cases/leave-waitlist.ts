@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import { offerBlock, type OfferingStores } from '../../booking/use-cases/offer-block.js';
+import { offerBlock, type OfferBlockStores } from '../../booking/use-cases/offer-block.js';
 import { notFound, StaleVersionError } from '../../kernel/domain-error.js';
 import type { MemberId, WaitlistEntryId } from '../../kernel/ids.js';
 import { leaveWaitlist, type WaitlistEntry } from '../rules/waitlist-entry.js';
@@ -11,7 +11,7 @@ export interface LeaveWaitlistCommand {
 
 /** A member waits no longer; a block that was offered to them goes to the next in line. */
 export class LeaveWaitlist {
-  constructor(private readonly ports: RequiredPorts<OfferingStores, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<OfferBlockStores, 'clock' | 'policies'>) {}
 
   execute({ entryId, memberId }: LeaveWaitlistCommand): Promise<WaitlistEntry> {
     return this.ports.transaction.run(async (stores) => {
