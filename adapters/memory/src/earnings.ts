@@ -9,7 +9,7 @@ import {
   type ReservationId,
 } from '@spotter/core/kernel';
 import type { Earning, Earnings, ReleasedEarnings } from '@spotter/core/payout';
-import { firstOf, those } from './paging.js';
+import { firstOf, selectRows } from './paging.js';
 import { EVERYTHING, type Tables } from './tables.js';
 
 export class MemoryEarnings implements Earnings {
@@ -50,7 +50,7 @@ export class MemoryEarnings implements Earnings {
   }
 
   private due(at: Instant, selection: RowSelection<EarningId>): Iterable<Earning> {
-    return those(selection, this.tables.earnings.scan('inEscrow', EVERYTHING, { until: at + 1 }), ({ id }) => id);
+    return selectRows(selection, this.tables.earnings.scan('inEscrow', EVERYTHING, { until: at + 1 }), ({ id }) => id);
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type Payouts,
 } from '@spotter/core/payout';
 import { getOrThrow } from './get-or-throw.js';
-import { firstOf, those } from './paging.js';
+import { firstOf, selectRows } from './paging.js';
 import { EVERYTHING, payoutKey, type PayoutDue, type Tables } from './tables.js';
 import { saveVersion } from './optimistic-lock.js';
 
@@ -74,7 +74,7 @@ export class MemoryPayouts implements Payouts {
   }
 
   private toMake(selection: RowSelection<MentorId>): Iterable<PayoutDue> {
-    return those(selection, this.tables.payoutsDue.scan('toMake', EVERYTHING), ({ mentorId }) => mentorId);
+    return selectRows(selection, this.tables.payoutsDue.scan('toMake', EVERYTHING), ({ mentorId }) => mentorId);
   }
 
   private linesOf({ id }: PayoutDue): readonly Earning[] {

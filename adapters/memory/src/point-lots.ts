@@ -10,7 +10,7 @@ import {
 } from '@spotter/core/kernel';
 import { spendingOrder, type PointDraw, type PointLot, type PointLots, type PointQueries } from '@spotter/core/points';
 import { getOrThrow } from './get-or-throw.js';
-import { firstOf, those } from './paging.js';
+import { firstOf, selectRows } from './paging.js';
 import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
 export class MemoryPointLots implements PointLots {
@@ -62,7 +62,7 @@ export class MemoryPointLots implements PointLots {
   }
 
   private expired(at: Instant, selection: RowSelection<PointLotId>): Iterable<PointLot> {
-    return those(selection, this.tables.pointLots.scan('expiring', EVERYTHING, { until: at + 1 }), ({ id }) => id);
+    return selectRows(selection, this.tables.pointLots.scan('expiring', EVERYTHING, { until: at + 1 }), ({ id }) => id);
   }
 }
 

@@ -11,7 +11,7 @@ import type {
 } from '@spotter/core/tax-report';
 import type { Payout } from '@spotter/core/payout';
 import { getOrThrow } from './get-or-throw.js';
-import { those } from './paging.js';
+import { selectRows } from './paging.js';
 import { EVERYTHING, isReportable, reportName, type CommittedTables, type Tables } from './tables.js';
 
 interface UnreportedDeposit {
@@ -80,7 +80,7 @@ export class MemoryTaxReports implements TaxReports {
 }
 
 const mentorsOf = (due: readonly UnreportedDeposit[], selection: RowSelection<MentorId>): readonly MentorId[] =>
-  [...those(selection, new Set(due.map(({ mentorId }) => mentorId)), (mentorId) => mentorId)].sort();
+  [...selectRows(selection, new Set(due.map(({ mentorId }) => mentorId)), (mentorId) => mentorId)].sort();
 
 export class MemoryTaxReportQueries implements TaxReportQueries {
   constructor(private readonly rows: Pick<CommittedTables, 'taxReports'>) {}

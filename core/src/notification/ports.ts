@@ -76,9 +76,9 @@ export interface MemberDescriptions {
 }
 
 /** What goes with a mail. Made when it is sent, so that no row holds it, and never inside a transaction. */
-export interface Enclosures {
+export interface Attachments {
   /** @throws any error that prevents the document: the mail waits for it. */
-  enclosedWith(taken: TakenDelivery): Promise<readonly Attachment[]>;
+  attachmentsFor(taken: TakenDelivery): Promise<readonly Attachment[]>;
 }
 
 /** The link of an e-mail with a one-time token. Made when it is sent, so that no delivery holds it. */

@@ -1,4 +1,4 @@
-import { inBatches, type Batch } from '../../application/job-run.js';
+import { forEachBatch, type Batch } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import { resealAll } from '../../application/reseal-all.js';
 import type { RequiredPorts } from '../../application/ports.js';
@@ -17,7 +17,7 @@ export class ResealCalendarFeeds implements Job {
   constructor(private readonly ports: RequiredPorts<Pick<Stores, 'calendarFeeds'>, 'cipher'>) {}
 
   run(): Promise<JobReport> {
-    return inBatches<PersonId>((after) => this.resealSome(after));
+    return forEachBatch<PersonId>((after) => this.resealSome(after));
   }
 
   private resealSome(after: PersonId | null): Promise<Batch<PersonId>> {

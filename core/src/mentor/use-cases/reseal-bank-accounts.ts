@@ -1,4 +1,4 @@
-import { inBatches, joinReports, type Batch } from '../../application/job-run.js';
+import { forEachBatch, joinReports, type Batch } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import { resealAll } from '../../application/reseal-all.js';
 import type { RequiredPorts } from '../../application/ports.js';
@@ -23,7 +23,7 @@ export class ResealBankAccounts implements Job {
   }
 
   private resealOf(owner: SealedAccountOwner): Promise<JobReport> {
-    return inBatches<string>((after) => this.resealSome(owner, after));
+    return forEachBatch<string>((after) => this.resealSome(owner, after));
   }
 
   private resealSome(owner: SealedAccountOwner, after: string | null): Promise<Batch<string>> {

@@ -21,7 +21,7 @@ export class AnnounceAnalyses implements Job {
       payload: { month },
     } as const;
     const time = monthInterval(month);
-    return this.announcements.tell(announcement, (part) => this.ports.queries.marketing.trained(time, part), options);
+    return this.announcements.send(announcement, (part) => this.ports.queries.marketing.trained(time, part), options);
   }
 }
 

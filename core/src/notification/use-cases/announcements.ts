@@ -24,7 +24,7 @@ export class Announcements {
   constructor(private readonly ports: RequiredPorts<Pick<Stores, 'deliveries'>, 'clock' | 'policies'>) {}
 
   /** @returns how many people got it. */
-  async tell(announcement: Announcement, audience: Audience, options?: JobOptions): Promise<JobReport> {
+  async send(announcement: Announcement, audience: Audience, options?: JobOptions): Promise<JobReport> {
     const { cause: id, eventKey } = announcement;
     const { audiencePart: limit, partEveryMs } = this.ports.policies.marketing;
     let reached = 0;

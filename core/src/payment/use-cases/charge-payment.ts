@@ -32,7 +32,7 @@ export class ChargePayment {
   }
 
   /** Repeats a charge that met a configuration error, or gives it up when its purchase is no longer possible. */
-  async again(payment: PendingPayment): Promise<Payment> {
+  async repeat(payment: PendingPayment): Promise<Payment> {
     const order = await this.ports.transaction.run((stores) => findOrder(stores, payment));
     if (order.isWanted) return this.send(payment, order.name);
     return this.settle.execute(payment.id, NOT_SENT);

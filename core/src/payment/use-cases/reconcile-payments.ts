@@ -46,7 +46,7 @@ export class ReconcilePayments implements Job {
 
   /** A configuration error moves no money, so nothing is on the way. */
   private async sendAgain(payment: PendingPayment): Promise<boolean> {
-    const sent = await this.charge.again(payment);
+    const sent = await this.charge.repeat(payment);
     if (sent.status !== 'pending') return true;
     if (!sent.resend || this.isResent(payment)) return false;
     return (await this.settle.giveUp(sent, NOT_SENT)).status !== 'pending';

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../application/events.js';
 import { joinReports } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import { FailedRows, inBatches } from '../../application/set-based-run.js';
+import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
 import type { Stores } from '../../application/stores.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { calculatePayout } from '../rules/calculate-payout.js';
@@ -50,7 +50,7 @@ export class CalculatePayouts implements Job {
     if (total === 0) return 0;
     let done = 0;
     const makeUntilNone = (): Promise<number> =>
-      inBatches(
+      processIsolatingFailures(
         this.ports.transaction,
         {
           limit: BATCH,

@@ -1,5 +1,5 @@
 import type { Job, JobReport } from '../../application/job.js';
-import { FailedRows, inBatches } from '../../application/set-based-run.js';
+import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { EarningId } from '../../kernel/ids.js';
@@ -21,7 +21,7 @@ export class ReleaseEscrow implements Job {
     const { transaction, clock, ids } = this.ports;
     const terms = { at: clock.now(), ids, entryOf: this.entryOf };
     const failedRows = new FailedRows<EarningId>();
-    const released = await inBatches(
+    const released = await processIsolatingFailures(
       transaction,
       {
         limit: BATCH,

@@ -1,5 +1,5 @@
 import type { Job, JobReport } from '../../application/job.js';
-import { FailedRows, inBatches } from '../../application/set-based-run.js';
+import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Month } from '../../kernel/calendar.js';
@@ -34,7 +34,7 @@ export class GenerateTaxReports implements Job {
 
   private reportsOf(month: Month, bad: FailedRows<MentorId>): Promise<number> {
     const { transaction, clock } = this.ports;
-    return inBatches(
+    return processIsolatingFailures(
       transaction,
       {
         limit: BATCH,
