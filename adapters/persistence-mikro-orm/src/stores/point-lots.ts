@@ -9,7 +9,7 @@ import {
   type PointLotId,
 } from '@spotter/core/kernel';
 import type { PointDraw, PointLot, PointLots } from '@spotter/core/points';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { pointLot } from '../tables/payments.js';
@@ -38,14 +38,14 @@ const EXPIRING = selectRows(
 );
 
 export class PostgresPointLots implements PointLots {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   findByMember(member: MemberId): Promise<readonly PointLot[]> {
-    return this.session.read<PointLot>(OF_MEMBER, member);
+    return this.unitOfWork.read<PointLot>(OF_MEMBER, member);
   }
 
   findByDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
-    return this.session.read<PointLot>(
+    return this.unitOfWork.read<PointLot>(
       OF_IDS,
       draws.map(({ lotId }) => lotId),
     );
@@ -53,21 +53,21 @@ export class PostgresPointLots implements PointLots {
 
   findByDispute(member: MemberId, payment: PaymentId, draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
     const drawn = draws.map(({ lotId }) => lotId);
-    return this.session.read<PointLot>(OF_DISPUTE, member, payment, drawn);
+    return this.unitOfWork.read<PointLot>(OF_DISPUTE, member, payment, drawn);
   }
 
   async sumBonuses(member: MemberId, { startsAt, endsAt }: Interval): Promise<Krw> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    const [row] = await this.session.read<{ total: number }>(BONUSES, member, ...within);
+    const [row] = await this.unitOfWork.read<{ total: number }>(BONUSES, member, ...within);
     return krw(row?.total ?? 0);
   }
 
   add(lot: PointLot): Promise<void> {
-    return this.session.write('insert', pointLot, lot);
+    return this.unitOfWork.write('insert', pointLot, lot);
   }
 
   save(...lots: readonly PointLot[]): Promise<void> {
-    return this.session.write('update', pointLot, ...lots);
+    return this.unitOfWork.write('update', pointLot, ...lots);
   }
 
   findExpiring(
@@ -76,7 +76,7 @@ export class PostgresPointLots implements PointLots {
     selection: RowSelection<PointLotId> = ALL_ROWS,
   ): Promise<readonly PointLot[]> {
     const [text, ids] = EXPIRING(selection);
-    return this.session.read<PointLot>(text, toTimestamp(at), ids, limit);
+    return this.unitOfWork.read<PointLot>(text, toTimestamp(at), ids, limit);
   }
 
   async findFirstExpiring(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null> {

@@ -1,6 +1,6 @@
 import type { StaffAccount, StaffAccounts } from '@spotter/core/identity';
 import type { AdminId } from '@spotter/core/kernel';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { staffAccount } from '../tables/people.js';
 import { requireRow, saveVersion } from './optimistic-lock.js';
@@ -13,8 +13,8 @@ const ACTIVE_OWNERS = statement(`
 export class PostgresStaffAccounts implements StaffAccounts {
   private readonly rows: OrmRepository<StaffAccount>;
 
-  constructor(private readonly session: Session) {
-    this.rows = new OrmRepository(session, staffAccount);
+  constructor(private readonly unitOfWork: UnitOfWork) {
+    this.rows = new OrmRepository(unitOfWork, staffAccount);
   }
 
   async get(id: AdminId): Promise<StaffAccount> {
@@ -22,7 +22,7 @@ export class PostgresStaffAccounts implements StaffAccounts {
   }
 
   findActiveOwners(): Promise<readonly StaffAccount[]> {
-    return this.session.read<StaffAccount>(ACTIVE_OWNERS);
+    return this.unitOfWork.read<StaffAccount>(ACTIVE_OWNERS);
   }
 
   add(account: StaffAccount): Promise<void> {
