@@ -82,11 +82,13 @@ describe('the second factor, over HTTP', function () {
   it('is required after the password, and its code gives the tokens', async () => {
     const { person, app } = await enrolled();
     const mfaToken = await begin(person);
-    const session = ok(await pass(mfaToken, app.code(await fixture.now()))).body.data;
-    expect(session.user.id).to.equal(person.user.id);
-    expect(session.deviceToken).to.be.a('string');
-    expect(ok(await fixture.apiClient.as(session).get('/api/members/me')).body.data['id']).to.equal(person.user.id);
-    const refreshed = await fixture.apiClient.anybody.post('/api/auth/refresh', { refreshToken: session.refreshToken });
+    const unitOfWork = ok(await pass(mfaToken, app.code(await fixture.now()))).body.data;
+    expect(unitOfWork.user.id).to.equal(person.user.id);
+    expect(unitOfWork.deviceToken).to.be.a('string');
+    expect(ok(await fixture.apiClient.as(unitOfWork).get('/api/members/me')).body.data['id']).to.equal(person.user.id);
+    const refreshed = await fixture.apiClient.anybody.post('/api/auth/refresh', {
+      refreshToken: unitOfWork.refreshToken,
+    });
     expect(refreshed.status).to.equal(200);
   });
 

@@ -1,6 +1,12 @@
 import { defaultPolicies, type Job, type JobReport } from '@spotter/core/application';
 import { DAY, krw, MINUTE, minus, plus, type Instant, type MentorId, type Month } from '@spotter/core/kernel';
-import { CalculatePayouts, intervalOf, lastCompletePeriod, makePayouts, payoutDeposited } from '@spotter/core/payout';
+import {
+  CalculatePayouts,
+  intervalOf,
+  lastCompletePeriod,
+  makePayouts,
+  createDepositEntry,
+} from '@spotter/core/payout';
 import { expect } from 'chai';
 import type pg from 'pg';
 import { anEarning, aPointLot, newId, NINE } from '../contract/builders.js';
@@ -110,8 +116,8 @@ describe('a failed row of a batch on PostgreSQL', function () {
       await earnings.add(...[bad!, other!].map((mentorId) => anEarning({ mentorId, amount: krw(1_000), releasedAt })));
       await payouts.close(PERIOD);
       for (const payout of await makePayouts(stores, { at: NINE, policy: defaultPolicies.payout, ids }, 2)) {
-        await journal.append(payoutDeposited(ids, payout, dayAt('2026-03-10')));
-        await journal.append(payoutDeposited(ids, { ...payout, attempts: 1 }, dayAt('2026-04-10')));
+        await journal.append(createDepositEntry(ids, payout, dayAt('2026-03-10')));
+        await journal.append(createDepositEntry(ids, { ...payout, attempts: 1 }, dayAt('2026-04-10')));
       }
     });
     const report = ({ mentorId, month }: { mentorId: MentorId; month: Month }) =>

@@ -85,9 +85,9 @@ describe('billing keys at rest', function () {
       keyOf(await stores.payments.get(payment.id)),
       keyOf(await stores.refunds.get(refund.id)),
       (await stores.memberships.get(membership.id)).billingKey,
-      (await stores.memberships.currentOf(memberId)).billingKey,
+      (await stores.memberships.getCurrent(memberId)).billingKey,
       (await stores.retiredBillingKeys.get(retired.id)).billingKey,
-      ...(await stores.retiredBillingKeys.undeletedOf(memberId)).map(({ billingKey }) => billingKey),
+      ...(await stores.retiredBillingKeys.findUndeleted(memberId)).map(({ billingKey }) => billingKey),
       ...keysIn((await stores.keyedRequests.get(request)).steps),
     ]);
     const { items } = await payments.payments(memberId, { page: 1, size: 9 });
@@ -162,7 +162,7 @@ describe('billing keys at rest', function () {
     await transactionOn(persistence).run(async (stores) => {
       await stores.payments.add(aPayment({ memberId, method: window }));
       await stores.personalData.erase(await stores.people.get(memberId));
-      const [retired] = await stores.retiredBillingKeys.undeletedOf(memberId);
+      const [retired] = await stores.retiredBillingKeys.findUndeleted(memberId);
       await stores.retiredBillingKeys.save({ ...retired!, billingKey: '', deletedAt: NINE });
     });
     expect(await persistence.queries.payments.findByGatewayId('window-payment')).to.be.a('string');

@@ -26,7 +26,7 @@ describe('the migration that adds the term to day passes', function () {
       const [first, second] = [term({}), term({ startsOn: aTerm().endsOn, endsOn: '2026-05-02' as Term['endsOn'] })];
       const renewedAt = plus(NINE, 30 * DAY);
       await stores.memberships.add(aMembership({ memberId: member.id, terms: [first] }));
-      const membership = await stores.memberships.currentOf(member.id);
+      const membership = await stores.memberships.getCurrent(member.id);
       await stores.memberships.save({ ...membership, terms: [first, second] });
       await stores.payments.add(payment(first.paymentId, NINE, member.id));
       await stores.payments.add(payment(second.paymentId, renewedAt, member.id));
@@ -45,7 +45,7 @@ describe('the migration that adds the term to day passes', function () {
     expect(new Map(items.map(({ id, termId }) => [id, termId]))).to.deep.equal(
       new Map(passes.map(({ id, termId }) => [id, termId])),
     );
-    const ofTerms = await fixture.run(({ dayPasses }) => dayPasses.ofTerms(terms.map(({ id }) => id)));
+    const ofTerms = await fixture.run(({ dayPasses }) => dayPasses.findByTerms(terms.map(({ id }) => id)));
     expect(ofTerms.map(({ id }) => id)).to.have.members(passes.slice(0, 2).map(({ id }) => id));
   });
 });

@@ -1,8 +1,8 @@
 import type { GiveDayPassCommand as Gift } from '@spotter/core/assistance';
 import type { Block } from '@spotter/core/booking';
 import { withChargeback } from '@spotter/core/chargeback';
-import { pausedSlot } from '@spotter/core/fixed-slot';
-import { closedAccount } from '@spotter/core/identity';
+import { pauseFixedSlot } from '@spotter/core/fixed-slot';
+import { anonymizeAccount } from '@spotter/core/identity';
 import { DAY, HOUR, krw, minus, plus, type DomainError } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { newMentor } from '@spotter/core/mentor';
@@ -190,11 +190,11 @@ describe('locks on PostgreSQL', function () {
       return member;
     });
     const running = await fixture.run(async (stores) => {
-      await stores.memberships.currentOf(memberId);
+      await stores.memberships.getCurrent(memberId);
       const run = bookFixedSlots.run();
       await somebodyWaits();
-      for (const slot of await stores.fixedSlots.currentOf(memberId))
-        await stores.fixedSlots.save(pausedSlot(slot, 'membership'));
+      for (const slot of await stores.fixedSlots.findCurrentByMember(memberId))
+        await stores.fixedSlots.save(pauseFixedSlot(slot, 'membership'));
       return { run };
     });
     expect(await running.run).to.deep.include({ changed: 0, failures: [] });
@@ -245,7 +245,7 @@ describe('locks on PostgreSQL', function () {
         return { run };
       });
       expect(await run).to.deep.include({ considered: 1, changed: 1, failures: [] });
-      const { refunded } = await fixture.run(({ chargebacks }) => chargebacks.ofPayment(paymentId));
+      const { refunded } = await fixture.run(({ chargebacks }) => chargebacks.findByPayment(paymentId));
       expect(refunded).to.equal(310_000);
     });
   });
@@ -284,7 +284,7 @@ describe('locks on PostgreSQL', function () {
         await stores.members.get(memberId);
         const given = give({ memberId, why: '사과', ...anAuthority({ adminId }) });
         await somebodyWaits();
-        await stores.people.close(closedAccount(await stores.people.get(memberId)), NINE);
+        await stores.people.close(anonymizeAccount(await stores.people.get(memberId)), NINE);
         return { gift: outcomeOf(given.then(() => ({ status: 'given' }))) };
       });
       expect(await gift).to.equal('not-found');
@@ -308,7 +308,7 @@ describe('locks on PostgreSQL', function () {
       const corrected = correctAttendance.execute({ reservationId: id, reason: '사과', ...anAuthority({ adminId }) });
       await somebodyWaits();
       await mentors.save({ ...newMentor(mentorId), version });
-      await people.close(closedAccount(await people.get(mentorId)), NINE);
+      await people.close(anonymizeAccount(await people.get(mentorId)), NINE);
       return { corrected };
     });
     expect((await corrected).status).to.equal('completed');

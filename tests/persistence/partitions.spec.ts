@@ -106,7 +106,7 @@ describe('partitions', function () {
   it('take rows without a partition of their own, which are reported and not moved', async () => {
     await append(entry());
     expect(await placesOf('posting')).to.deep.equal(['posting_default']);
-    expect(await fixture.database.partitions.strayRows()).to.have.deep.members([
+    expect(await fixture.database.partitions.listStrayRows()).to.have.deep.members([
       { table: 'domain_event', rows: 1 },
       { table: 'journal_entry', rows: 1 },
       { table: 'posting', rows: 2 },
@@ -188,7 +188,7 @@ describe('partitions', function () {
       { table: 'posting', partition: 'posting_2090q2', rows: 2 },
       { table: 'posting', partition: 'posting_2090q3', rows: 4 },
     ]);
-    expect(await fixture.database.partitions.strayRows()).to.deep.equal([]);
+    expect(await fixture.database.partitions.listStrayRows()).to.deep.equal([]);
     expect(await placesOf('posting')).to.deep.equal(['posting_2090q2', 'posting_2090q3']);
     expect(await findings()).to.deep.equal([]);
     expect(await balances()).to.deep.equal(before);
@@ -467,7 +467,7 @@ describe('the move of the filled table of messages into partitions', function ()
     const sent = await whileOthersWrite(notify, () => fixture.database.migrate());
     await notify();
     expect(await statuses()).to.deep.equal({ 'in_app sent': ROWS, 'push sent': sent + 1 });
-    expect(await fixture.database.partitions.strayRows()).to.deep.equal([]);
+    expect(await fixture.database.partitions.listStrayRows()).to.deep.equal([]);
   });
 
   it('can be taken back', async () => {

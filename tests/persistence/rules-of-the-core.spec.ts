@@ -3,14 +3,14 @@ import { DAY, krw, minus, plus, sum, type Instant, type MentorId, type Month } f
 import {
   CalculatePayouts,
   calculatePayout,
-  escrowReleased,
+  createReleaseEntry,
   intervalOf,
   lastCompletePeriod,
   makePayouts,
-  payoutDeposited,
+  createDepositEntry,
   ReleaseEscrow,
 } from '@spotter/core/payout';
-import { expired, ExpirePoints } from '@spotter/core/points';
+import { expireLot, ExpirePoints } from '@spotter/core/points';
 import { GenerateTaxReports, buildTaxReport } from '@spotter/core/tax-report';
 import { expect } from 'chai';
 import { anEarning, aPointLot, newId, NINE } from '../contract/builders.js';
@@ -77,7 +77,7 @@ describe('rules of the core on PostgreSQL', function () {
 
   describe('the release from escrow', () => {
     const later = { now: () => plus(NINE, 7 * DAY) };
-    async function release(entryOf?: typeof escrowReleased) {
+    async function release(entryOf?: typeof createReleaseEntry) {
       await fixture.run(({ earnings }) => earnings.add(anEarning({ mentorId, amount: krw(30_000) })));
       await new ReleaseEscrow({ transaction: fixture.transaction, clock: later, ids }, entryOf).run();
       return [await balance(`escrow:${mentorId}`), await balance(`payable:${mentorId}`)];
@@ -86,8 +86,8 @@ describe('rules of the core on PostgreSQL', function () {
     it('is booked by the core', async () => expect(await release()).to.deep.equal([-30_000, 30_000]));
 
     it('is booked by a rule that replaces the rule of the core', async () => {
-      const less: typeof escrowReleased = (given, released, at) =>
-        escrowReleased(given, { ...released, amount: krw(1) }, at);
+      const less: typeof createReleaseEntry = (given, released, at) =>
+        createReleaseEntry(given, { ...released, amount: krw(1) }, at);
       expect(await release(less)).to.deep.equal([-1, 1]);
     });
   });
@@ -101,7 +101,7 @@ describe('rules of the core on PostgreSQL', function () {
         await stores.earnings.add(anEarning({ mentorId, amount: krw(100_000), releasedAt }));
         await stores.payouts.close(PERIOD);
         const [payout] = await makePayouts(stores, { at: NINE, policy: defaultPolicies.payout, ids }, 1);
-        await stores.journal.append(payoutDeposited(ids, payout!, dayAt('2026-03-10')));
+        await stores.journal.append(createDepositEntry(ids, payout!, dayAt('2026-03-10')));
       });
       await new GenerateTaxReports({ transaction: fixture.transaction, clock: inApril }, reportOf).run();
       return fixture.database.queries.taxReports.taxReport(mentorId, MARCH);
@@ -118,7 +118,7 @@ describe('rules of the core on PostgreSQL', function () {
   });
 
   describe('points that expire', () => {
-    async function expire(rule?: typeof expired) {
+    async function expire(rule?: typeof expireLot) {
       const lots = await fixture.run(async (stores) => {
         const { id: memberId } = await addMember(stores);
         await stores.pointLots.add(aPointLot({ memberId, amount: krw(5_000), remaining: krw(5_000), expiresAt: NINE }));
@@ -132,8 +132,8 @@ describe('rules of the core on PostgreSQL', function () {
       expect(await expire()).to.deep.equal({ left: 0, revenue: 5_000 }));
 
     it('become half revenue by a rule that replaces the rule of the core', async () => {
-      const half: typeof expired = (given, lot, at) => {
-        const { lot: empty, entry } = expired(given, { ...lot, remaining: krw(2_500) }, at);
+      const half: typeof expireLot = (given, lot, at) => {
+        const { lot: empty, entry } = expireLot(given, { ...lot, remaining: krw(2_500) }, at);
         return { lot: { ...empty, remaining: krw(2_500) }, entry };
       };
       expect(await expire(half)).to.deep.equal({ left: 2_500, revenue: 2_500 });

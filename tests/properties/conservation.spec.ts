@@ -88,7 +88,7 @@ async function expectSound({ fixture }: Population): Promise<void> {
 async function expectCreditsAndDays({ fixture, members }: Population, promised: KnownMemberships): Promise<void> {
   for (const memberId of members) {
     const found = await fixture.transaction
-      .run(({ memberships }) => memberships.currentOf(memberId))
+      .run(({ memberships }) => memberships.getCurrent(memberId))
       .catch((error: unknown) => (error instanceof DomainError ? null : Promise.reject(error as Error)));
     if (found) promised.memberships.add(found.id);
   }
@@ -118,7 +118,7 @@ function expectDays({ terms }: Membership, days: KnownMemberships['days']): void
 }
 
 async function expectCredits({ transaction }: ServiceFixture, term: Term): Promise<void> {
-  const holding = await transaction.run(({ reservations }) => reservations.holding([term.id]));
+  const holding = await transaction.run(({ reservations }) => reservations.findHoldingCredits([term.id]));
   const credits = holding.flatMap(({ funding }) => (funding.kind === 'credit' ? [funding] : []));
   expect(new Set(credits.map(({ credit }) => credit)).size, 'credits held once').to.equal(holding.length);
   for (const { credit, value } of credits) expect(value).to.equal(creditValue(term, credit));

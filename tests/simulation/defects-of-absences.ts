@@ -25,7 +25,7 @@ export const DEFECTS_OF_ABSENCES: Readonly<Record<string, Defect>> = {
   'a mentor who is away can open blocks': {
     planted: stores(({ blocks }) => ({
       blocks: {
-        occupied: async (...args) => (await blocks.occupied(...args)).filter(({ roomId }) => roomId !== null),
+        findOccupied: async (...args) => (await blocks.findOccupied(...args)).filter(({ roomId }) => roomId !== null),
       },
     })),
     behaviour,
@@ -45,8 +45,11 @@ export const DEFECTS_OF_ABSENCES: Readonly<Record<string, Defect>> = {
       database: withoutIndex('blocks', 'takenByMentor'),
       ...stores(({ blocks }) => ({
         blocks: {
-          occupied: async (...args) =>
-            (await blocks.occupied(...args)).map((one) => ({ ...one, mentorId: `not ${one.mentorId}` as MentorId })),
+          findOccupied: async (...args) =>
+            (await blocks.findOccupied(...args)).map((one) => ({
+              ...one,
+              mentorId: `not ${one.mentorId}` as MentorId,
+            })),
         },
       })),
     },
@@ -117,7 +120,7 @@ export const DEFECTS_OF_ABSENCES: Readonly<Record<string, Defect>> = {
     breaks: 'handed-over-once',
   },
   'earlier gifts of the month are not counted': {
-    planted: stores(() => ({ pointLots: { bonuses: async () => krw(0) } })),
+    planted: stores(() => ({ pointLots: { sumBonuses: async () => krw(0) } })),
     behaviour,
     breaks: 'gifts-limited',
   },

@@ -12,7 +12,9 @@ export const DEFECTS_OF_PRO: Readonly<Record<string, Defect>> = {
   },
   'the conditions for Pro are not checked': {
     planted: stores(() => ({
-      proApplications: { trackRecord: async () => ({ completedSessions: 50, ratingAverage: 5, openComplaints: 0 }) },
+      proApplications: {
+        loadTrackRecord: async () => ({ completedSessions: 50, ratingAverage: 5, openComplaints: 0 }),
+      },
     })),
     breaks: 'pro-by-approval',
   },
@@ -21,8 +23,8 @@ export const DEFECTS_OF_PRO: Readonly<Record<string, Defect>> = {
       database: withoutUnique('proApplications', 'undecidedOfMentor'),
       ...stores(({ proApplications }) => ({
         proApplications: {
-          lastOf: async (id) => {
-            const last = await proApplications.lastOf(id);
+          findLatest: async (id) => {
+            const last = await proApplications.findLatest(id);
             return last?.status === 'draft' ? null : last;
           },
         },
@@ -31,7 +33,7 @@ export const DEFECTS_OF_PRO: Readonly<Record<string, Defect>> = {
     breaks: 'one-application',
   },
   'uploads are not recorded before they start': {
-    planted: stores(() => ({ strayVideos: { add: async () => undefined, keep: async () => true } })),
+    planted: stores(() => ({ strayVideos: { add: async () => undefined, confirm: async () => true } })),
     breaks: 'no-video-left',
   },
   'a replaced video is not removed': {

@@ -39,7 +39,7 @@ export const DEFECTS_OF_SLOTS: Readonly<Record<string, Defect>> = {
           waitingEntries.push(entry.id);
           return waitlist.add(entry);
         },
-        firstInLine: async (block) => {
+        findFirstInLine: async (block) => {
           for (const id of waitingEntries) {
             const entry = await waitlist.find(id);
             if (entry && waitsFor(entry, block)) return entry;

@@ -178,7 +178,7 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     breaks: 'refunded-by-rule',
   },
   'a refund does not deduct a used day pass': {
-    planted: stores(() => ({ dayPasses: { ofTerms: async () => [] } })),
+    planted: stores(() => ({ dayPasses: { findByTerms: async () => [] } })),
     breaks: 'no-gain-by-cancelling',
   },
   "the mentor's share is a won too high": {

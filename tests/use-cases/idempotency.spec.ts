@@ -8,7 +8,7 @@ import {
 import { KeyedTransaction, readOnce } from '@spotter/core/idempotency';
 import { DAY, HOUR, plus, type MemberId } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
-import { chargedOf, requestOf, type PaymentMethod } from '@spotter/core/payment';
+import { toChargeDetails, requestOf, type PaymentMethod } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { newId, NINE } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
@@ -194,7 +194,7 @@ describe('a retry under an idempotency key after another process decided the pay
     expect(await refusalOf(ask())).to.equal('payment-failed');
     const { items } = await fixture.queries.payments.payments(memberId, page);
     expect(items.map(({ status }) => status)).to.deep.equal(['failed']);
-    expect(await fixture.gateway.query(chargedOf(items[0]!))).to.include({ code: 'not_found' });
+    expect(await fixture.gateway.query(toChargeDetails(items[0]!))).to.include({ code: 'not_found' });
   });
 
   it('does not send a refund whose points were returned to the balance', async () => {

@@ -142,7 +142,7 @@ export async function membershipFixture({ plan = EIGHT, autoRenew = true, starts
     payments: async () => (await queries.payments.payments(member.id, { page: 1, size: 100 })).items.toReversed(),
     reservation: (one: ReservationId) => queries.booking.reservation(one),
     block: (one: BlockId) => transaction.run(({ blocks }) => blocks.get(one)),
-    holding: (term: TermId) => transaction.run(({ reservations }) => reservations.holding([term])),
+    holding: (term: TermId) => transaction.run(({ reservations }) => reservations.findHoldingCredits([term])),
     /** Moves the clock to a time of a day. */
     at(day: string, time = '09:00'): void {
       clock.set(instantAt(day as Day, time as TimeOfDay));

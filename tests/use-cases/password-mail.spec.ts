@@ -13,7 +13,7 @@ async function forgottenFixture(answer?: (message: Message) => SendOutcome) {
   return {
     ...fixture,
     forget: () => fixture.requestPasswordReset.execute(mina.email),
-    token: () => fixture.transaction.run(({ accountTokens }) => accountTokens.last(mina.id, 'password-reset')),
+    token: () => fixture.transaction.run(({ accountTokens }) => accountTokens.findLatest(mina.id, 'password-reset')),
   };
 }
 

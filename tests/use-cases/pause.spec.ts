@@ -114,7 +114,9 @@ describe('PauseMembership', () => {
     });
     expect((await fixture.pause('2026-03-10', '2026-03-10')).cancelled).to.deep.equal([pro.id]);
     await fixture.transaction.run(async ({ pointLots }) => {
-      expect((await pointLots.ofMember(fixture.memberId)).map(({ remaining }) => remaining)).to.deep.equal([100_000]);
+      expect((await pointLots.findByMember(fixture.memberId)).map(({ remaining }) => remaining)).to.deep.equal([
+        100_000,
+      ]);
     });
   });
 

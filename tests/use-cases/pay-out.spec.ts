@@ -283,9 +283,9 @@ describe('a deposit', () => {
         run: (work, idempotency) =>
           memory.run((stores) => {
             const mentors = withMethods(stores.mentors, {
-              payees: async (ids) => {
+              findPayees: async (ids) => {
                 if (isCut) throw new Error('cut off');
-                return stores.mentors.payees(ids);
+                return stores.mentors.findPayees(ids);
               },
             });
             return work({ ...stores, mentors });
@@ -444,9 +444,9 @@ describe('a deposit', () => {
         run: (work, idempotency) =>
           memory.run((stores) => {
             const mentors = withMethods(stores.mentors, {
-              payees: async (ids) => {
+              findPayees: async (ids) => {
                 if (ids.includes(broken)) throw new Error('broken');
-                return stores.mentors.payees(ids);
+                return stores.mentors.findPayees(ids);
               },
             });
             return work({ ...stores, mentors });

@@ -10,7 +10,7 @@ import {
   type PlanId,
 } from '@spotter/core/kernel';
 import { SEEDED_PLANS, type JoinMembershipCommand } from '@spotter/core/membership';
-import { chargedOf, type ChargeOutcome, type PaymentGateway, type PaymentMethod } from '@spotter/core/payment';
+import { toChargeDetails, type ChargeOutcome, type PaymentGateway, type PaymentMethod } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { aPayment, MONDAY, newId } from '../contract/builders.js';
 import { thrownRefusal } from './refusal.js';
@@ -198,7 +198,7 @@ describe('a pending payment', () => {
   it('is settled once when a webhook, the caller and the job run concurrently', async () => {
     const fixture = createMemoryService();
     const payment = await pendingIn(fixture, 'sandbox-timeout-paid');
-    const outcome = await fixture.gateway.query(chargedOf(payment));
+    const outcome = await fixture.gateway.query(toChargeDetails(payment));
     const racers = Array.from({ length: 20 }, (_, index) =>
       [
         () => fixture.settlePayment.execute(payment.id, outcome),

@@ -55,7 +55,7 @@ const withRating: WrapTransaction = (transaction) => ({
   run: (work, idempotency) =>
     transaction.run((stores) => {
       const proApplications = withMethods(stores.proApplications, {
-        trackRecord: async () => ({ completedSessions: 0, ratingAverage: 5, openComplaints: 0 }),
+        loadTrackRecord: async () => ({ completedSessions: 0, ratingAverage: 5, openComplaints: 0 }),
       });
       return work({ ...stores, proApplications });
     }, idempotency),

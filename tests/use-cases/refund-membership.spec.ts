@@ -118,7 +118,7 @@ describe('the day pass of a cancelled membership', () => {
     await fixture.pay(await fixture.beginRenewal(membership));
     fixture.clock.set(minus(startOfDay(membership.terms[0].endsOn), 1));
     await fixture.transaction.run(async ({ dayPasses }) => {
-      const [pass] = await dayPasses.ofTerms([membership.terms[0].id]);
+      const [pass] = await dayPasses.findByTerms([membership.terms[0].id]);
       await dayPasses.save({ ...pass!, expiresAt: fixture.clock.now() });
     });
     const { terms } = await fixture.previewRefund.execute(member);

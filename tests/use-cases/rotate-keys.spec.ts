@@ -1,5 +1,5 @@
 import { feedContext } from '@spotter/core/calendar';
-import { enrolledSecondFactor, secretContext } from '@spotter/core/identity';
+import { enrollSecondFactor, secretContext } from '@spotter/core/identity';
 import type { Cipher, MentorId, PersonId } from '@spotter/core/kernel';
 import { sealingContext } from '@spotter/core/mentor';
 import { AesCipher, type CipherKey } from '@spotter/crypto-node';
@@ -68,7 +68,7 @@ describe('ResealCalendarFeeds', () => {
       const { id: personId } = aPerson();
       const sealed = sealedBy.seal('token', feedContext(personId));
       await transaction.run(({ calendarFeeds }) =>
-        calendarFeeds.keep({ personId, hash: personId, sealed, createdAt: NINE }),
+        calendarFeeds.upsert({ personId, hash: personId, sealed, createdAt: NINE }),
       );
       return personId;
     };
@@ -92,7 +92,7 @@ describe('ResealSecondFactors', () => {
         const { id: personId } = aPerson();
         const secret = sealedBy.seal(SECRET, secretContext(personId));
         await transaction.run(({ secondFactors }) =>
-          secondFactors.keep(enrolledSecondFactor(null, { personId, secret })),
+          secondFactors.upsert(enrollSecondFactor(null, { personId, secret })),
         );
         return personId;
       },

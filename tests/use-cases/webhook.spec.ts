@@ -119,7 +119,7 @@ describe('a webhook of the gateway', () => {
     await fixture.transaction.run(async ({ webhooks }) => {
       for (let count = 0; count < 501; count += 1) {
         await webhooks.take({ id: `stuck_${count}`, paymentId: stuck.id, reportsDispute: false }, now, now);
-        await webhooks.giveBack(`stuck_${count}`);
+        await webhooks.release(`stuck_${count}`);
       }
     });
     fixture.script.answer = async ({ paymentId }) => (paymentId === stuck.id ? UNKNOWN : { kind: 'paid', at: now });
@@ -127,7 +127,7 @@ describe('a webhook of the gateway', () => {
     const late = await fixture.pendingPayment();
     await fixture.transaction.run(async ({ webhooks }) => {
       await webhooks.take({ id: 'late', paymentId: late.id, reportsDispute: false }, fixture.clock.now(), now);
-      await webhooks.giveBack('late');
+      await webhooks.release('late');
     });
     fixture.clock.advance(1);
     await fixture.jobs['payment-reconcile'].run();

@@ -222,7 +222,7 @@ export class TossBank implements Bank {
       outcomes,
     );
     if (absent.length === 0) return;
-    return named ? this.request(absent.map(again), outcomes) : this.requestEach(absent, refusal, outcomes);
+    return named ? this.request(absent.map(toPrepared), outcomes) : this.requestEach(absent, refusal, outcomes);
   }
 
   /** One by one, because the refusal names none; until it proves to be of all of them. */
@@ -233,7 +233,7 @@ export class TossBank implements Bank {
   ): Promise<void> {
     let refusals = 0;
     for (const item of items) {
-      if (refusals < MAX_REFUSALS) await this.request([again(item)], outcomes);
+      if (refusals < MAX_REFUSALS) await this.request([toPrepared(item)], outcomes);
       else outcomes.set(item.request.key, await this.refused(item, refusal));
       const { kind } = outcomes.get(item.request.key) ?? UNKNOWN;
       refusals = kind === 'postponed' ? refusals + 1 : 0;
@@ -320,7 +320,7 @@ type NotNow = Extract<DepositOutcome, { readonly kind: 'postponed' | 'refused' }
 
 const postponed = (until: Instant, reason: string): NotNow => ({ kind: 'postponed', until, reason });
 
-const again = ({ deposit, request: { sellerId, requestedAt } }: RequestedDeposit): PreparedDeposit => ({
+const toPrepared = ({ deposit, request: { sellerId, requestedAt } }: RequestedDeposit): PreparedDeposit => ({
   deposit,
   sellerId,
   requestedAt,

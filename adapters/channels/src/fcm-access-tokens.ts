@@ -1,6 +1,6 @@
 import { createPrivateKey, sign, type KeyObject } from 'node:crypto';
 import { ask, field, isTemporary, type Answer } from './answer.js';
-import { ours, transient, type Failure } from './failure.js';
+import { configurationError, transient, type Failure } from './failure.js';
 
 /** The sender, from the service account's key file of the Firebase project. */
 export interface ServiceAccount {
@@ -88,7 +88,7 @@ function grantedIn(answer: Answer): (AccessToken & { readonly lifeMs: number }) 
   if (answer.kind === 'silent') return transient(`access token: ${answer.reason}`);
   const { status, json } = answer;
   if (isTemporary(status)) return transient(`access token: ${status}`);
-  if (status !== 200) return ours(`access token: ${status}`);
+  if (status !== 200) return configurationError(`access token: ${status}`);
   const [token, seconds] = [field(json, 'access_token'), field(json, 'expires_in')];
   return typeof token === 'string' && typeof seconds === 'number'
     ? { kind: 'token', token, lifeMs: seconds * 1_000 }

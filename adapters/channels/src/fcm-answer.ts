@@ -1,5 +1,5 @@
 import { field, isTemporary, type Answer } from './answer.js';
-import { ours, transient, type Failure } from './failure.js';
+import { configurationError, transient, type Failure } from './failure.js';
 
 /** The result of a push to one device. `dead`: its token is no longer valid. */
 export type PushResult = { readonly kind: 'sent' } | { readonly kind: 'dead' } | Failure;
@@ -17,7 +17,7 @@ export function pushedAs(answer: Answer): PushResult {
   if (status === 404 && code === 'UNREGISTERED') return { kind: 'dead' };
   if (status === 400 && isAboutToken(error)) return { kind: 'dead' };
   // Another sender's token too: with a wrong project every token would fail like this, and all would be dropped.
-  return ours(`FCM: ${status} ${code ?? ''}`.trimEnd());
+  return configurationError(`FCM: ${status} ${code ?? ''}`.trimEnd());
 }
 
 const detailsOf = (error: unknown): readonly unknown[] => listIn(error, 'details');

@@ -1,4 +1,4 @@
-import { bounced, ours, transient, type Failure } from './failure.js';
+import { bounced, configurationError, transient, type Failure } from './failure.js';
 
 /** The error of nodemailer for a mail that it could not deliver. */
 interface MailError {
@@ -23,9 +23,9 @@ export function mailFailure(error: unknown): Failure {
   const { code, originalCode, command, responseCode, response } = (error ?? {}) as MailError;
   const reason = reasonOf(code, responseCode, response);
   if (typeof responseCode !== 'number')
-    return PASSING.has(String(code)) && !isCertificate(originalCode) ? transient(reason) : ours(reason);
+    return PASSING.has(String(code)) && !isCertificate(originalCode) ? transient(reason) : configurationError(reason);
   if (responseCode < 500) return transient(reason);
-  return isRecipient(command, enhancedCodeIn(response)) ? bounced(reason) : ours(reason);
+  return isRecipient(command, enhancedCodeIn(response)) ? bounced(reason) : configurationError(reason);
 }
 
 /** An untrusted certificate is a permanent error. */

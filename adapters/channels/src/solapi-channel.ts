@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Message, MessageChannel, SendOutcome } from '@spotter/core/notification';
 import { ask, field, isTemporary, type Answer } from './answer.js';
-import { ours, transient, type Failure } from './failure.js';
+import { configurationError, transient, type Failure } from './failure.js';
 import { solapiAuthorization, type SolapiKey } from './solapi-authorization.js';
 import { outcomeOfCode } from './solapi-code.js';
 import { prepareSolapiMessage, type SolapiMessage, type SolapiSender } from './solapi-message.js';
@@ -99,7 +99,7 @@ function placedAs(answer: Answer): AcceptedMessage | Unclear | Failure {
   if (answer.kind === 'silent') return { kind: 'unclear', reason: `Solapi: ${answer.reason}` };
   const { status, json } = answer;
   if (isTemporary(status)) return { kind: 'unclear', reason: `Solapi: ${status}` };
-  if (status !== 200) return ours(`Solapi: ${status} ${errorCodeIn(json)}`.trimEnd());
+  if (status !== 200) return configurationError(`Solapi: ${status} ${errorCodeIn(json)}`.trimEnd());
   const [message] = [...listIn(json, 'messageList'), ...listIn(json, 'failedMessageList')];
   return takenIn(message) ?? { kind: 'unclear', reason: 'Solapi: unexpected answer' };
 }

@@ -1,5 +1,5 @@
 import type { SendOutcome } from '@spotter/core/notification';
-import { bounced, ours, transient } from './failure.js';
+import { bounced, configurationError, transient } from './failure.js';
 
 /** In transit; the result is not known yet. */
 const PENDING = new Set(['2000', '2100', '3000']);
@@ -19,5 +19,5 @@ export function outcomeOfCode(code: string): SendOutcome | null {
   if (code === ARRIVED) return { kind: 'sent' };
   const reason = `Solapi: ${code}`;
   if (RECIPIENTS.has(code)) return bounced(reason);
-  return PASSING.has(code) ? transient(reason) : ours(reason);
+  return PASSING.has(code) ? transient(reason) : configurationError(reason);
 }

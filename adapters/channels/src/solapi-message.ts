@@ -1,5 +1,5 @@
 import type { Message } from '@spotter/core/notification';
-import { bounced, ours, type Failure } from './failure.js';
+import { bounced, configurationError, type Failure } from './failure.js';
 import { fitsSms } from './sms-length.js';
 
 export interface SolapiSender {
@@ -37,7 +37,7 @@ function chat(message: Message, sender: SolapiSender, common: SolapiMessage): Pr
   if (message.isMarketing) return brandMessage(message, sender, common);
   const name = `${message.eventKey}/${message.language}`;
   const templateId = sender.templates.get(name);
-  if (templateId === undefined) return ours(`no kakao template for ${name}`);
+  if (templateId === undefined) return configurationError(`no kakao template for ${name}`);
   const variables = Object.fromEntries(Object.entries(message.facts).map(([fact, text]) => [`#{${fact}}`, text]));
   // The service sends the fallback text message itself; with the provider's fallback it would be sent twice.
   const kakaoOptions = { pfId: sender.kakaoChannel, templateId, variables, disableSms: true };

@@ -10,17 +10,17 @@ export class MemoryAccountTokens implements AccountTokens {
     return this.tables.accountTokens.find('hash', hash) ?? null;
   }
 
-  async last(personId: PersonId, kind: AccountTokenKind): Promise<AccountToken | null> {
+  async findLatest(personId: PersonId, kind: AccountTokenKind): Promise<AccountToken | null> {
     return this.tables.accountTokens.get(accountTokenName({ personId, kind })) ?? null;
   }
 
-  async keep(token: AccountToken): Promise<void> {
+  async upsert(token: AccountToken): Promise<void> {
     refuseClosed(this.tables, token.personId);
     this.tables.accountTokens.put(token);
   }
 
   async eraseSealed(person: PersonId, kind: AccountTokenKind, until: Instant): Promise<void> {
-    const token = await this.last(person, kind);
+    const token = await this.findLatest(person, kind);
     if (token && token.expiresAt <= until) this.tables.accountTokens.put({ ...token, sealed: null });
   }
 }

@@ -23,7 +23,7 @@ export class MemoryBlocks implements Blocks {
     return getOrThrow(this.tables.blocks, id, 'block');
   }
 
-  async occupied(mentorId: MentorId, storeId: StoreId, within: Interval): Promise<readonly OccupiedTime[]> {
+  async findOccupied(mentorId: MentorId, storeId: StoreId, within: Interval): Promise<readonly OccupiedTime[]> {
     const { blocks, stores } = this.tables;
     const rooms = stores.get(storeId)?.rooms ?? [];
     const found = new Set<Block>(touching(blocks, 'takenByMentor', mentorId, within));
@@ -50,21 +50,21 @@ export class MemoryBlocks implements Blocks {
     this.tables.blocks.put(block);
   }
 
-  async startingAt(mentorId: MentorId, startsAt: Instant): Promise<Block | null> {
+  async findByStart(mentorId: MentorId, startsAt: Instant): Promise<Block | null> {
     const blocks = this.tables.blocks.scan('byMentor', mentorId, { from: startsAt, until: startsAt + 1 });
     return [...blocks].find(({ status }) => status !== 'closed') ?? null;
   }
 
-  async opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks> {
+  async countOpened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks> {
     return openedBlocks(this.tables, mentorId, within);
   }
 
-  async ahead(mentorId: MentorId, after: Instant): Promise<readonly Block[]> {
+  async findUpcomingByMentor(mentorId: MentorId, after: Instant): Promise<readonly Block[]> {
     const blocks = this.tables.blocks.scan('byMentor', mentorId, { from: after + 1 });
     return [...blocks].filter(({ status }) => status !== 'closed');
   }
 
-  async aheadIn(rooms: readonly RoomId[], after: Instant): Promise<readonly RoomUse[]> {
+  async findUpcomingByRooms(rooms: readonly RoomId[], after: Instant): Promise<readonly RoomUse[]> {
     const uses = rooms.flatMap((roomId): readonly RoomUse[] => {
       const ends = [...this.tables.blocks.scan('takenByRoom', roomId, { from: after + 1 })].map(({ endsAt }) => endsAt);
       const until = ends.at(-1);

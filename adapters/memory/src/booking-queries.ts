@@ -1,6 +1,6 @@
 import {
   isOfferedToAnother,
-  priceOffered,
+  findOfferedPrice,
   type AvailableSlot,
   type Block,
   type BookingQueries,
@@ -32,7 +32,7 @@ import {
   type ReservationId,
 } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
-import { offeredTerms } from '@spotter/core/mentor';
+import { toOfferedTerms } from '@spotter/core/mentor';
 import { rangeOfDays } from './days.js';
 import { getOrThrow } from './get-or-throw.js';
 import { publicMentor, ratingOf } from './mentor-queries.js';
@@ -148,12 +148,12 @@ export class MemoryBookingQueries implements BookingQueries {
       mentor.status === 'active' &&
       (isPeak === undefined || block.isPeak === isPeak) &&
       (!storeId || block.storeId === storeId) &&
-      (!tier || offeredTerms(mentor).tier === tier)
+      (!tier || toOfferedTerms(mentor).tier === tier)
     );
   }
 
   private slot({ id: blockId, startsAt, endsAt, isPeak, storeId, mentorId }: Block): AvailableSlot {
-    const terms = offeredTerms(getOrThrow(this.rows.mentors, mentorId, 'mentor'));
+    const terms = toOfferedTerms(getOrThrow(this.rows.mentors, mentorId, 'mentor'));
     return {
       blockId,
       startsAt,
@@ -166,7 +166,7 @@ export class MemoryBookingQueries implements BookingQueries {
         tier: terms.tier,
         ratingAverage: ratingOf(this.rows, mentorId).average,
       },
-      price: priceOffered(terms),
+      price: findOfferedPrice(terms),
     };
   }
 

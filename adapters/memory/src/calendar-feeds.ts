@@ -10,12 +10,12 @@ export class MemoryCalendarFeeds implements CalendarFeeds {
     return this.tables.calendarFeeds.get(person) ?? null;
   }
 
-  async keep(feed: CalendarFeed): Promise<void> {
+  async upsert(feed: CalendarFeed): Promise<void> {
     refuseClosed(this.tables, feed.personId);
     this.tables.calendarFeeds.put(feed);
   }
 
-  async sealedOtherwise(keyId: string, after: PersonId | null, limit: number): Promise<readonly CalendarFeed[]> {
+  async findSealedWithOtherKey(keyId: string, after: PersonId | null, limit: number): Promise<readonly CalendarFeed[]> {
     return [...this.tables.calendarFeeds.all()]
       .filter(({ hash }) => hash !== '')
       .filter(({ personId, sealed }) => sealed.keyId !== keyId && (after === null || personId > after))

@@ -1,4 +1,4 @@
-import { chargedBackAmount, type Chargeback, type Chargebacks, type ReturnedMoney } from '@spotter/core/chargeback';
+import { calculateChargedBack, type Chargeback, type Chargebacks, type ReturnedMoney } from '@spotter/core/chargeback';
 import { sum, type PaymentId } from '@spotter/core/kernel';
 import { getOrThrow } from './get-or-throw.js';
 import type { Tables } from './tables.js';
@@ -8,7 +8,7 @@ type ReturnTables = Pick<Tables, 'payments' | 'refunds' | 'chargebacks'>;
 export class MemoryChargebacks implements Chargebacks {
   constructor(private readonly tables: ReturnTables) {}
 
-  async ofPayment(payment: PaymentId): Promise<ReturnedMoney> {
+  async findByPayment(payment: PaymentId): Promise<ReturnedMoney> {
     return returnedMoney(this.tables, payment);
   }
 
@@ -28,7 +28,7 @@ export class MemoryChargebacks implements Chargebacks {
 /** @throws RangeError when refunds and chargebacks would exceed the payment. */
 export function refuseMoreThanPaid(tables: ReturnTables, paymentId: PaymentId): void {
   const returned = returnedMoney(tables, paymentId);
-  const total = returned.refunded + chargedBackAmount(returned);
+  const total = returned.refunded + calculateChargedBack(returned);
   const { amount } = getOrThrow(tables.payments, paymentId, 'payment');
   if (total > amount) throw new RangeError(`payment ${paymentId}: ${total} won would go back of ${amount}`);
 }

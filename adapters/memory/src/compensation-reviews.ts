@@ -11,11 +11,11 @@ export class MemoryCompensationReviews implements CompensationReviews {
     return getOrThrow(this.tables.compensationReviews, id, 'compensation review');
   }
 
-  async ofSession(session: ReservationId): Promise<CompensationReview | null> {
+  async findBySession(session: ReservationId): Promise<CompensationReview | null> {
     return this.tables.compensationReviews.find('session', session) ?? null;
   }
 
-  async openOf(member: MemberId): Promise<readonly CompensationReview[]> {
+  async findOpen(member: MemberId): Promise<readonly CompensationReview[]> {
     const reviews = [...this.tables.compensationReviews.scan('byCreation', EVERYTHING)];
     return reviews.filter(({ memberId, status }) => memberId === member && status === 'open');
   }

@@ -15,7 +15,7 @@ export class MemoryDayPasses implements DayPasses {
     return this.tables.dayPasses.find('compensates', session) ?? null;
   }
 
-  async ofTerms(terms: readonly TermId[]): Promise<readonly DayPass[]> {
+  async findByTerms(terms: readonly TermId[]): Promise<readonly DayPass[]> {
     return terms
       .flatMap((term) => [...this.tables.dayPasses.scan('byTerm', term)])
       .sort((one, other) => (one.id < other.id ? -1 : 1));

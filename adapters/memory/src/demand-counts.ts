@@ -1,4 +1,4 @@
-import { added, coveredHours, demandKey, hoursOf } from '@spotter/core/demand';
+import { addCounts, calculateCoveredHours, demandKey, hoursOf } from '@spotter/core/demand';
 import type {
   DemandCell,
   DemandCount,
@@ -16,7 +16,7 @@ export class MemoryDemandCounts implements DemandCounts {
   async add(counts: readonly DemandCount[]): Promise<void> {
     for (const count of counts) {
       const known = this.tables.demandCounts.get(demandKey(count));
-      this.tables.demandCounts.put(known ? added(known, count) : count);
+      this.tables.demandCounts.put(known ? addCounts(known, count) : count);
     }
   }
 }
@@ -50,7 +50,7 @@ export class MemoryDemandQueries implements DemandQueries {
     const [first, end] = [startOfDay(from), startOfDay(addDays(to, 1))];
     for (const block of this.rows.blocks.all()) {
       if (block.startsAt < first || block.startsAt >= end || block.status === 'closed') continue;
-      const [hour] = hoursOf(coveredHours(block));
+      const [hour] = hoursOf(calculateCoveredHours(block));
       if (hour && (storeId === undefined || block.storeId === storeId)) yield { ...hour, [block.status]: 1 };
     }
   }

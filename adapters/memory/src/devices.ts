@@ -11,14 +11,14 @@ export class MemoryDevices implements Devices {
     const { devices } = this.tables;
     devices.put({ ...device, gone: false });
     const ofPerson = [...devices.scan('byPerson', device.personId)];
-    await this.forget(...ofPerson.slice(0, -atMost).map(({ token }) => token));
+    await this.delete(...ofPerson.slice(0, -atMost).map(({ token }) => token));
   }
 
   async remove(person: PersonId, token: string): Promise<void> {
-    if (this.tables.devices.get(token)?.personId === person) await this.forget(token);
+    if (this.tables.devices.get(token)?.personId === person) await this.delete(token);
   }
 
-  async forget(...tokens: readonly string[]): Promise<void> {
+  async delete(...tokens: readonly string[]): Promise<void> {
     const { devices } = this.tables;
     for (const token of tokens) {
       const device = devices.get(token);

@@ -9,7 +9,7 @@ import {
   type ReservationId,
 } from '@spotter/core/kernel';
 import type { Earning, Earnings, ReleasedEarnings } from '@spotter/core/payout';
-import { firstOf, those } from './paging.js';
+import { firstOf, selectRows } from './paging.js';
 import { EVERYTHING, type Tables } from './tables.js';
 
 export class MemoryEarnings implements Earnings {
@@ -19,12 +19,12 @@ export class MemoryEarnings implements Earnings {
     for (const earning of earnings) this.tables.earnings.add(earning);
   }
 
-  async unpaidOf(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]> {
+  async findUnpaid(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]> {
     const unpaid = [...this.tables.earnings.scan('unpaidByMentor', mentorId)];
     return unpaid.filter((earning) => earning.reservationId === reservationId);
   }
 
-  async penaltyOf(mentorId: MentorId, reservationId: ReservationId, startsAt: Instant): Promise<Krw> {
+  async sumPenalties(mentorId: MentorId, reservationId: ReservationId, startsAt: Instant): Promise<Krw> {
     const penalties = [...this.tables.earnings.scan('penalties', reservationId)];
     const own = penalties.filter((one) => one.mentorId === mentorId && one.at > startsAt);
     return negate(sum(own.map(({ amount }) => amount)));
@@ -46,12 +46,12 @@ export class MemoryEarnings implements Earnings {
     );
   }
 
-  async firstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null> {
+  async findFirstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null> {
     return firstOf(this.due(at, { except }), 1)[0]?.id ?? null;
   }
 
   private due(at: Instant, selection: RowSelection<EarningId>): Iterable<Earning> {
-    return those(selection, this.tables.earnings.scan('inEscrow', EVERYTHING, { until: at + 1 }), ({ id }) => id);
+    return selectRows(selection, this.tables.earnings.scan('inEscrow', EVERYTHING, { until: at + 1 }), ({ id }) => id);
   }
 }
 

@@ -1,5 +1,5 @@
 import {
-  fixedSlotTaken,
+  fixedSlotTakenError,
   overlapsFixedSlot,
   type FixedSlot,
   type FixedSlotQueries,
@@ -31,11 +31,11 @@ export class MemoryFixedSlots implements FixedSlots {
     return getOrThrow(this.tables.fixedSlots, id, 'fixed slot');
   }
 
-  async currentOf(member: MemberId): Promise<readonly FixedSlot[]> {
+  async findCurrentByMember(member: MemberId): Promise<readonly FixedSlot[]> {
     return [...this.tables.fixedSlots.scan('byMember', member)].filter(({ status }) => status !== 'ended');
   }
 
-  async currentWith(mentor: MentorId): Promise<readonly FixedSlot[]> {
+  async findCurrentByMentor(mentor: MentorId): Promise<readonly FixedSlot[]> {
     const slots = [...this.tables.fixedSlots.scan('currentByMentor', mentor)];
     return slots.sort((one, other) => (one.id < other.id ? -1 : 1));
   }
@@ -51,15 +51,15 @@ export class MemoryFixedSlots implements FixedSlots {
     saveVersion(this.tables.fixedSlots, slot);
   }
 
-  async occurrence(fixedSlotId: FixedSlotId, startsAt: Instant): Promise<Occurrence | null> {
+  async findOccurrence(fixedSlotId: FixedSlotId, startsAt: Instant): Promise<Occurrence | null> {
     return this.tables.occurrences.get(occurrenceKey({ fixedSlotId, startsAt })) ?? null;
   }
 
-  async keep(occurrence: Occurrence): Promise<void> {
+  async upsertOccurrence(occurrence: Occurrence): Promise<void> {
     this.tables.occurrences.put(occurrence);
   }
 
-  async endedSince(member: MemberId, since: Instant): Promise<readonly FixedSlot[]> {
+  async findEndedSince(member: MemberId, since: Instant): Promise<readonly FixedSlot[]> {
     return [...this.tables.fixedSlots.scan('byMember', member)].filter(({ end }) => end !== null && since <= end.at);
   }
 
@@ -71,7 +71,7 @@ export class MemoryFixedSlots implements FixedSlots {
 
   private refuseTaken(slot: FixedSlot): void {
     for (const other of this.tables.fixedSlots.scan('currentByMentor', slot.mentorId))
-      if (overlapsFixedSlot(slot, other)) throw fixedSlotTaken();
+      if (overlapsFixedSlot(slot, other)) throw fixedSlotTakenError();
   }
 }
 

@@ -6,7 +6,7 @@ import { settlementKey, type Tables } from './tables.js';
 export class MemoryGatewaySettlements implements GatewaySettlements {
   constructor(private readonly tables: Pick<Tables, 'payments' | 'refunds' | 'chargebacks' | 'gatewaySettlements'>) {}
 
-  async payments(ids: readonly string[]): Promise<ReadonlyMap<string, SettledPayment>> {
+  async findPayments(ids: readonly string[]): Promise<ReadonlyMap<string, SettledPayment>> {
     const found = new Map<string, SettledPayment>();
     for (const id of ids) {
       const payment = this.find(id);

@@ -14,12 +14,12 @@ export class MemoryHandOvers implements HandOvers {
     return getOrThrow(this.tables.handOvers, id, 'hand-over');
   }
 
-  async openOf(reservationId: ReservationId): Promise<HandOver | null> {
+  async findOpen(reservationId: ReservationId): Promise<HandOver | null> {
     return this.tables.handOvers.find('openOfReservation', reservationId) ?? null;
   }
 
   async add(handOver: HandOver): Promise<void> {
-    if (await this.openOf(handOver.reservationId))
+    if (await this.findOpen(handOver.reservationId))
       throw new StaleVersionError('the session was offered in the meantime');
     this.tables.handOvers.add(handOver);
   }

@@ -1,7 +1,7 @@
 import { takesPlace } from '@spotter/core/booking';
 import type { Person } from '@spotter/core/identity';
 import type { Instant, Interval, MentorId, PersonId } from '@spotter/core/kernel';
-import { offeredTerms, type Tier } from '@spotter/core/mentor';
+import { toOfferedTerms, type Tier } from '@spotter/core/mentor';
 import {
   isReminderDue,
   type AudiencePart,
@@ -75,7 +75,7 @@ export class MemoryMarketingQueries implements MarketingQueries {
   private hasSessionAt(id: PersonId, tier: Tier): boolean {
     return [...this.rows.reservations.scan('byMember', id)].some(
       ({ status, mentorId }) =>
-        takesPlace({ status }) && offeredTerms(getOrThrow(this.rows.mentors, mentorId, 'mentor')).tier === tier,
+        takesPlace({ status }) && toOfferedTerms(getOrThrow(this.rows.mentors, mentorId, 'mentor')).tier === tier,
     );
   }
 

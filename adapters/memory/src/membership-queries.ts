@@ -11,7 +11,7 @@ import {
   isRunning,
   lastTerm,
   planOn,
-  remainingCredits,
+  countRemainingCredits,
   termSeenOn,
   type DueMembership,
   type MembershipQueries,
@@ -90,6 +90,6 @@ export class MemoryMembershipQueries implements MembershipQueries {
       if (occupies(reservation)) reserved += 1;
       else used += 1;
     }
-    return { total: term.credits, used, reserved, remaining: remainingCredits(term, used + reserved) };
+    return { total: term.credits, used, reserved, remaining: countRemainingCredits(term, used + reserved) };
   }
 }

@@ -36,13 +36,13 @@ export class MemoryMemberships implements Memberships {
     return this.get(id);
   }
 
-  async currentOf(member: MemberId): Promise<Membership> {
-    const current = await this.findCurrentOf(member);
+  async getCurrent(member: MemberId): Promise<Membership> {
+    const current = await this.findCurrent(member);
     if (!current) throw notFound('membership');
     return current;
   }
 
-  async findCurrentOf(member: MemberId): Promise<Membership | null> {
+  async findCurrent(member: MemberId): Promise<Membership | null> {
     return this.tables.memberships.find('currentOfMember', member) ?? null;
   }
 
@@ -68,11 +68,11 @@ export class MemoryMemberships implements Memberships {
 export class MemoryPlanPrices implements PlanPrices {
   constructor(private readonly tables: Pick<Tables, 'planPrices'>) {}
 
-  async of(plan: PlanId): Promise<readonly DatedPrice[]> {
+  async findByPlan(plan: PlanId): Promise<readonly DatedPrice[]> {
     return [...this.tables.planPrices.scan('byPlan', plan)].map(({ planId: _, ...price }) => price);
   }
 
-  async set(planId: PlanId, price: DatedPrice): Promise<void> {
+  async upsert(planId: PlanId, price: DatedPrice): Promise<void> {
     this.tables.planPrices.put({ planId, ...price });
   }
 }
@@ -84,7 +84,7 @@ export class MemoryRetiredBillingKeys implements RetiredBillingKeys {
     return getOrThrow(this.tables.retiredBillingKeys, id, 'retired billing key');
   }
 
-  async undeletedOf(member: MemberId): Promise<readonly RetiredBillingKey[]> {
+  async findUndeleted(member: MemberId): Promise<readonly RetiredBillingKey[]> {
     return [...this.tables.retiredBillingKeys.scan('byMember', member)].filter(({ deletedAt }) => deletedAt === null);
   }
 

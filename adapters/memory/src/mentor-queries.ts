@@ -1,6 +1,6 @@
 import { mapPage, pageOfItems, type Instant, type MentorId, type Page, type PageRequest } from '@spotter/core/kernel';
 import {
-  offeredTerms,
+  toOfferedTerms,
   type Mentor,
   type MentorFilter,
   type MentorQueries,
@@ -66,7 +66,7 @@ export function publicMentorWith(
     storeIds,
     rating: ratingOf(rows, id),
     completedSessions,
-    ...offeredTerms(mentor),
+    ...toOfferedTerms(mentor),
   };
 }
 

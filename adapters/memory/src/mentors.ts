@@ -14,7 +14,7 @@ export class MemoryMentors implements Mentors {
     return getOrThrow(this.tables.mentors, id, 'mentor');
   }
 
-  async payees(ids: readonly MentorId[]): Promise<readonly Payee[]> {
+  async findPayees(ids: readonly MentorId[]): Promise<readonly Payee[]> {
     return ids.map((id) => getOrThrow(this.tables.mentors, id, 'mentor'));
   }
 
@@ -33,7 +33,7 @@ export class MemoryMentors implements Mentors {
     tierHistories.put({ mentorId: change.mentorId, changes: [...earlier, change] });
   }
 
-  async lastRate(id: MentorId): Promise<RateChange | null> {
+  async findLatestRate(id: MentorId): Promise<RateChange | null> {
     return this.tables.rateHistories.get(id)?.changes.at(-1) ?? null;
   }
 

@@ -7,16 +7,16 @@ export const pageOf = <Item extends { readonly id: string }>(
 ): Page<Item> => pageOfItems(items, request, ({ id }) => id);
 
 /** The matching rows, in the same order. */
-export function* those<Item, Id>(
+export function* selectRows<Item, Id>(
   selection: RowSelection<Id>,
   items: Iterable<Item>,
   idOf: (item: Item) => Id,
 ): Generator<Item, void> {
-  const isSelected = meant(selection);
+  const isSelected = toPredicate(selection);
   for (const item of items) if (isSelected(idOf(item))) yield item;
 }
 
-function meant<Id>(selection: RowSelection<Id>): (id: Id) => boolean {
+function toPredicate<Id>(selection: RowSelection<Id>): (id: Id) => boolean {
   if ('only' in selection) return (id) => id === selection.only;
   const left = new Set(selection.except);
   return (id) => !left.has(id);

@@ -9,10 +9,10 @@ import {
   type RefundId,
 } from '@spotter/core/kernel';
 import {
-  chargedOf,
+  toChargeDetails,
   gatewayIdOf,
   hasPayer,
-  paymentUsed,
+  paymentUsedError,
   type PaidRefund,
   type PaidSince,
   type PayersPayment,
@@ -44,7 +44,7 @@ export class MemoryPayments implements Payments {
     const { payments } = this.tables;
     const { purpose, membershipId, memberId } = payment;
     if (purpose !== 'unassigned' && memberId !== null) refuseClosed(this.tables, memberId);
-    if (payments.find('atGateway', gatewayIdOf(chargedOf(payment)))) throw paymentUsed();
+    if (payments.find('atGateway', gatewayIdOf(toChargeDetails(payment)))) throw paymentUsedError();
     if (purpose === 'membership_renewal' && membershipId && payments.find('pendingRenewal', membershipId))
       throw new StaleVersionError(`a renewal of ${membershipId} is pending`);
     this.tables.payments.add(payment);
@@ -68,7 +68,7 @@ export class MemoryPaymentIntents implements PaymentIntents {
     return row && !row.forgotten ? row.intent : null;
   }
 
-  async forget(before: Instant): Promise<number> {
+  async deleteOlderThan(before: Instant): Promise<number> {
     const old = [...this.tables.paymentIntents.scan('kept', EVERYTHING, { until: before })];
     for (const { intent } of old) this.tables.paymentIntents.put({ intent, forgotten: true });
     return old.length;
@@ -109,7 +109,7 @@ export class MemoryPaymentQueries implements PaymentQueries {
     const cursor = after && { id: after.id, createdAt: after.paidAt };
     return newestAfter(paid, limit, cursor).map(({ id, createdAt: paidAt }) => {
       const row = getOrThrow(this.rows.payments, id, 'payment');
-      return { id: row.id, paidAt, gatewayId: gatewayIdOf(chargedOf(row)) };
+      return { id: row.id, paidAt, gatewayId: gatewayIdOf(toChargeDetails(row)) };
     });
   }
 

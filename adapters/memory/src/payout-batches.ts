@@ -17,7 +17,7 @@ import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 export class MemoryPayoutBatches implements PayoutBatches {
   constructor(private readonly tables: Pick<Tables, 'payoutBatches'>) {}
 
-  async openOf(created: PayoutBatch): Promise<PayoutBatchId> {
+  async findOrAddOpen(created: PayoutBatch): Promise<PayoutBatchId> {
     const { payoutBatches } = this.tables;
     const open = [...payoutBatches.all()].find((batch) => isOpenBatch(batch) && batch.periodId === created.periodId);
     if (!open) payoutBatches.add(created);
@@ -32,7 +32,7 @@ export class MemoryPayoutBatches implements PayoutBatches {
     saveVersion(this.tables.payoutBatches, batch);
   }
 
-  async released(ids: readonly PayoutBatchId[]): Promise<readonly PayoutBatchId[]> {
+  async findReleased(ids: readonly PayoutBatchId[]): Promise<readonly PayoutBatchId[]> {
     return ids.filter((id) => (this.tables.payoutBatches.get(id)?.releasedAt ?? null) !== null);
   }
 }

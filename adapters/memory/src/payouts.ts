@@ -10,7 +10,7 @@ import {
   type Payouts,
 } from '@spotter/core/payout';
 import { getOrThrow } from './get-or-throw.js';
-import { firstOf, those } from './paging.js';
+import { firstOf, selectRows } from './paging.js';
 import { EVERYTHING, payoutKey, type PayoutDue, type Tables } from './tables.js';
 import { saveVersion } from './optimistic-lock.js';
 
@@ -32,7 +32,7 @@ export class MemoryPayouts implements Payouts {
     for (const payout of payouts) saveVersion(this.tables.payouts, payout);
   }
 
-  async processingOf(batchId: PayoutBatchId): Promise<readonly Payout[]> {
+  async findProcessing(batchId: PayoutBatchId): Promise<readonly Payout[]> {
     const payouts = [...this.tables.payouts.scan('byBatch', batchId)];
     return payouts.filter(({ status }) => status === 'processing').sort((one, other) => (one.id < other.id ? -1 : 1));
   }
@@ -61,7 +61,7 @@ export class MemoryPayouts implements Payouts {
     });
   }
 
-  async firstDue(except: readonly MentorId[]): Promise<MentorId | null> {
+  async findFirstDue(except: readonly MentorId[]): Promise<MentorId | null> {
     return firstOf(this.toMake({ except }), 1)[0]?.mentorId ?? null;
   }
 
@@ -74,7 +74,7 @@ export class MemoryPayouts implements Payouts {
   }
 
   private toMake(selection: RowSelection<MentorId>): Iterable<PayoutDue> {
-    return those(selection, this.tables.payoutsDue.scan('toMake', EVERYTHING), ({ mentorId }) => mentorId);
+    return selectRows(selection, this.tables.payoutsDue.scan('toMake', EVERYTHING), ({ mentorId }) => mentorId);
   }
 
   private linesOf({ id }: PayoutDue): readonly Earning[] {

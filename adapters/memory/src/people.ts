@@ -1,4 +1,4 @@
-import { accountClosed, type People, type Person } from '@spotter/core/identity';
+import { accountClosedError, type People, type Person } from '@spotter/core/identity';
 import { invalid, notFound, type Instant, type PersonId } from '@spotter/core/kernel';
 import { getOrThrow } from './get-or-throw.js';
 import type { Readings, Tables } from './tables.js';
@@ -44,5 +44,5 @@ export class MemoryPeople implements People {
 
 /** @throws DomainError unauthorized: a closed account accepts no new records. */
 export function refuseClosed({ closedAccounts }: Pick<Readings, 'closedAccounts'>, person: PersonId): void {
-  if (closedAccounts.get(person)) throw accountClosed();
+  if (closedAccounts.get(person)) throw accountClosedError();
 }

@@ -1,5 +1,5 @@
 import { occupies } from '@spotter/core/booking';
-import { ACCOUNT_TOKEN_KINDS, removedSecondFactor, type Person } from '@spotter/core/identity';
+import { ACCOUNT_TOKEN_KINDS, removeSecondFactor, type Person } from '@spotter/core/identity';
 import {
   formatInstant,
   instant,
@@ -111,7 +111,7 @@ export class MemoryPersonalData implements PersonalData {
       accountTokens.put({ ...token, hash: '', sealed: null, expiresAt: instant(0), issuedAt: [] });
     const feed = calendarFeeds.get(id);
     if (feed) calendarFeeds.put({ ...feed, hash: '', sealed: { keyId: '', text: '' } });
-    if (secondFactors.get(id)) secondFactors.put(removedSecondFactor(null, id));
+    if (secondFactors.get(id)) secondFactors.put(removeSecondFactor(null, id));
     for (const challenge of [...logInChallenges.all()].filter(({ personId }) => personId === id))
       logInChallenges.put({ ...challenge, expiresAt: instant(0) });
     for (const { request } of [...keyedRequests.all()])

@@ -9,7 +9,7 @@ export class MemoryPhoneCodes implements PhoneCodes {
     return this.tables.phoneCodes.get(person) ?? null;
   }
 
-  async keep(code: PhoneCode): Promise<void> {
+  async upsert(code: PhoneCode): Promise<void> {
     this.tables.phoneCodes.put(code);
   }
 }

@@ -10,29 +10,29 @@ import {
 } from '@spotter/core/kernel';
 import { spendingOrder, type PointDraw, type PointLot, type PointLots, type PointQueries } from '@spotter/core/points';
 import { getOrThrow } from './get-or-throw.js';
-import { firstOf, those } from './paging.js';
+import { firstOf, selectRows } from './paging.js';
 import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
 export class MemoryPointLots implements PointLots {
   constructor(private readonly tables: Pick<Tables, 'pointLots'>) {}
 
-  async ofMember(member: MemberId): Promise<readonly PointLot[]> {
+  async findByMember(member: MemberId): Promise<readonly PointLot[]> {
     return [...this.tables.pointLots.scan('remainingByMember', member)];
   }
 
-  async ofDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
+  async findByDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
     const ids = new Set(draws.map(({ lotId }) => lotId));
     return [...ids].map((id) => getOrThrow(this.tables.pointLots, id, 'point lot'));
   }
 
-  async ofDispute(member: MemberId, payment: PaymentId, draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
+  async findByDispute(member: MemberId, payment: PaymentId, draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
     const drawn = new Set(draws.map(({ lotId }) => lotId));
     return [...this.tables.pointLots.scan('byMember', member)].filter(
       ({ id, remaining, paymentId }) => remaining > 0 || paymentId === payment || drawn.has(id),
     );
   }
 
-  async bonuses(member: MemberId, { startsAt, endsAt }: Interval): Promise<Krw> {
+  async sumBonuses(member: MemberId, { startsAt, endsAt }: Interval): Promise<Krw> {
     const lots = [...this.tables.pointLots.scan('byMember', member, { from: startsAt, until: endsAt })];
     return sum(lots.filter(({ kind }) => kind === 'bonus').map(({ amount }) => amount));
   }
@@ -49,7 +49,7 @@ export class MemoryPointLots implements PointLots {
     }
   }
 
-  async expiring(
+  async findExpiring(
     at: Instant,
     limit: number,
     selection: RowSelection<PointLotId> = ALL_ROWS,
@@ -57,12 +57,12 @@ export class MemoryPointLots implements PointLots {
     return firstOf(this.expired(at, selection), limit);
   }
 
-  async firstExpiring(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null> {
+  async findFirstExpiring(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null> {
     return firstOf(this.expired(at, { except }), 1)[0]?.id ?? null;
   }
 
   private expired(at: Instant, selection: RowSelection<PointLotId>): Iterable<PointLot> {
-    return those(selection, this.tables.pointLots.scan('expiring', EVERYTHING, { until: at + 1 }), ({ id }) => id);
+    return selectRows(selection, this.tables.pointLots.scan('expiring', EVERYTHING, { until: at + 1 }), ({ id }) => id);
   }
 }
 

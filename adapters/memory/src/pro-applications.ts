@@ -1,6 +1,6 @@
 import type { MentorId, Page, PageRequest, ProApplicationId } from '@spotter/core/kernel';
 import {
-  applicationUnderWay,
+  pendingApplicationError,
   type ProApplication,
   type ProApplicationQueries,
   type ProApplications,
@@ -22,12 +22,12 @@ export class MemoryProApplications implements ProApplications {
     return getOrThrow(this.tables.proApplications, id, 'Pro application');
   }
 
-  async lastOf(mentorId: MentorId): Promise<ProApplication | null> {
+  async findLatest(mentorId: MentorId): Promise<ProApplication | null> {
     return lastOf(this.tables, mentorId);
   }
 
   async add(application: ProApplication): Promise<void> {
-    if (this.tables.proApplications.find('undecidedOfMentor', application.mentorId)) throw applicationUnderWay();
+    if (this.tables.proApplications.find('undecidedOfMentor', application.mentorId)) throw pendingApplicationError();
     this.tables.proApplications.add(application);
   }
 
@@ -35,7 +35,7 @@ export class MemoryProApplications implements ProApplications {
     saveVersion(this.tables.proApplications, application);
   }
 
-  async trackRecord(mentorId: MentorId): Promise<TrackRecord> {
+  async loadTrackRecord(mentorId: MentorId): Promise<TrackRecord> {
     const { reservations, complaints } = this.tables;
     const open = [...complaints.scan('byMentor', mentorId)].filter(({ status }) => status === 'open');
     return {

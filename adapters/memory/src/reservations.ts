@@ -34,12 +34,12 @@ export class MemoryReservations implements Reservations {
     return this.get(id);
   }
 
-  async holding(terms: readonly TermId[]): Promise<readonly Reservation[]> {
+  async findHoldingCredits(terms: readonly TermId[]): Promise<readonly Reservation[]> {
     const held = terms.flatMap((term) => [...this.tables.reservations.scan('byHeldCredit', term)]);
     return held.sort((one, other) => (one.id < other.id ? -1 : 1));
   }
 
-  async confirmedOf(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly ConfirmedReservation[]> {
+  async findConfirmed(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly ConfirmedReservation[]> {
     const within = this.tables.reservations.scan('byMember', member, { from: startsAt, until: endsAt });
     return [...within].filter((one): one is ConfirmedReservation => one.status === 'confirmed');
   }
@@ -49,7 +49,7 @@ export class MemoryReservations implements Reservations {
     return [...ahead].filter((one) => !isCancelledOrRejected(one));
   }
 
-  async mentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly Instant[]> {
+  async findMentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly Instant[]> {
     const within = this.tables.reservations.scan('byMentor', mentorId, { from: startsAt, until: endsAt });
     return [...within].filter(({ status }) => status === 'mentor_no_show').map((noShow) => noShow.startsAt);
   }

@@ -21,7 +21,7 @@ export function shownText(
 export class MemorySavedTexts implements SavedTexts {
   constructor(private readonly tables: Pick<Tables, 'savedTexts'>) {}
 
-  async newest(key: TextKey): Promise<SavedText | null> {
+  async findNewest(key: TextKey): Promise<SavedText | null> {
     return newestText(this.tables, key);
   }
 

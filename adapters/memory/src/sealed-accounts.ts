@@ -5,7 +5,7 @@ import type { Tables } from './tables.js';
 export class MemorySealedAccounts implements SealedAccounts {
   constructor(private readonly tables: Pick<Tables, 'mentors' | 'payouts'>) {}
 
-  async sealedOtherwise(
+  async findSealedWithOtherKey(
     keyId: string,
     owner: SealedAccountOwner,
     after: string | null,

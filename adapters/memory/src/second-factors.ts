@@ -17,12 +17,16 @@ export class MemorySecondFactors implements SecondFactors {
     return this.tables.secondFactors.get(person) ?? null;
   }
 
-  async keep(factor: SecondFactor): Promise<void> {
+  async upsert(factor: SecondFactor): Promise<void> {
     refuseClosed(this.tables, factor.personId);
     this.tables.secondFactors.put(factor);
   }
 
-  async sealedOtherwise(keyId: string, after: PersonId | null, limit: number): Promise<readonly SealedSecondFactor[]> {
+  async findSealedWithOtherKey(
+    keyId: string,
+    after: PersonId | null,
+    limit: number,
+  ): Promise<readonly SealedSecondFactor[]> {
     return [...this.tables.secondFactors.all()]
       .filter(hasSecret)
       .filter(({ personId, secret }) => secret.keyId !== keyId && (after === null || personId > after))

@@ -9,7 +9,7 @@ export class MemoryServiceHeartbeats implements ServiceHeartbeats {
     return this.tables.serviceHeartbeats.get(process) ?? null;
   }
 
-  async latest(): Promise<ServiceHeartbeat | null> {
+  async findLatest(): Promise<ServiceHeartbeat | null> {
     const runs = [...this.tables.serviceHeartbeats.scan('byStart', EVERYTHING)];
     return runs.reduce<ServiceHeartbeat | null>(
       (latest, run) => (latest && latest.lastBeatAt > run.lastBeatAt ? latest : run),

@@ -11,7 +11,7 @@ export class MemoryStaffAccounts implements StaffAccounts {
     return getOrThrow(this.tables.staffAccounts, id, 'staff account');
   }
 
-  async activeOwners(): Promise<readonly StaffAccount[]> {
+  async findActiveOwners(): Promise<readonly StaffAccount[]> {
     return [...this.tables.staffAccounts.all()].filter(isActiveOwner);
   }
 

@@ -10,7 +10,7 @@ export class MemoryStrayVideos implements StrayVideos {
     this.tables.strayVideos.put({ ...stray, forgotten: false });
   }
 
-  async keep(key: VideoKey): Promise<boolean> {
+  async confirm(key: VideoKey): Promise<boolean> {
     const row = this.tables.strayVideos.get(key);
     if (row?.status !== 'uploading' || row.forgotten) return false;
     this.tables.strayVideos.put({ ...row, forgotten: true });
@@ -24,7 +24,7 @@ export class MemoryStrayVideos implements StrayVideos {
     return rows.map(({ key }) => key);
   }
 
-  async forget(key: VideoKey): Promise<void> {
+  async delete(key: VideoKey): Promise<void> {
     const row = this.tables.strayVideos.get(key);
     if (row) this.tables.strayVideos.put({ ...row, forgotten: true });
   }

@@ -1,6 +1,6 @@
 import { isOfferedToAnother, type Block } from '@spotter/core/booking';
 import { addDays, dayOf, mondayOf, startOfDay, type Instant, type Interval, type MentorId } from '@spotter/core/kernel';
-import { offeredTerms, type Mentor } from '@spotter/core/mentor';
+import { toOfferedTerms, type Mentor } from '@spotter/core/mentor';
 import type { SubstituteContext, SubstituteOption, SubstituteRequest, Substitutes } from '@spotter/core/time-off';
 import { publicMentorWith } from './mentor-queries.js';
 import { pairOf, type Tables } from './tables.js';
@@ -24,7 +24,7 @@ export class MemorySubstitutes implements Substitutes {
   private option(mentor: Mentor, request: SubstituteRequest, at: Instant): readonly SubstituteOption[] {
     const { id } = mentor;
     if (id === request.mentorId || (request.only !== null && id !== request.only)) return [];
-    if (mentor.status !== 'active' || offeredTerms(mentor).tier !== request.tier) return [];
+    if (mentor.status !== 'active' || toOfferedTerms(mentor).tier !== request.tier) return [];
     if (timeOffsDuring(this.tables, id, request).length > 0) return [];
     const taken = [...touching(this.tables.blocks, 'takenByMentor', id, request)];
     const openBlock = taken.find((block) => fits(block, request, at)) ?? null;

@@ -43,7 +43,7 @@ import type { Mentor, ProApplication, RateChange, StrayVideo, TierChange } from 
 import type { Delivery, Device, SavedText } from '@spotter/core/notification';
 import type { ServiceHeartbeat } from '@spotter/core/operation';
 import {
-  chargedOf,
+  toChargeDetails,
   gatewayIdOf,
   holdsMoney,
   type Payment,
@@ -397,12 +397,12 @@ const payments = () =>
         order: (row) => ('paidAt' in row ? row.paidAt : 0),
       },
       failedAtGateway: {
-        group: (row) => (row.status === 'failed' ? gatewayIdOf(chargedOf(row)) : null),
+        group: (row) => (row.status === 'failed' ? gatewayIdOf(toChargeDetails(row)) : null),
         order: creationOf,
       },
     },
     uniques: {
-      atGateway: (row) => (row.status === 'failed' ? null : gatewayIdOf(chargedOf(row))),
+      atGateway: (row) => (row.status === 'failed' ? null : gatewayIdOf(toChargeDetails(row))),
       pendingRenewal: (row) =>
         row.status === 'pending' && row.purpose === 'membership_renewal' ? row.membershipId : null,
     },

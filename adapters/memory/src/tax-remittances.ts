@@ -5,7 +5,7 @@ import type { Tables } from './tables.js';
 export class MemoryTaxRemittances implements TaxRemittances {
   constructor(private readonly tables: Pick<Tables, 'taxReports' | 'taxRemittances'>) {}
 
-  async stateOf(month: Month): Promise<RemittanceState | null> {
+  async findState(month: Month): Promise<RemittanceState | null> {
     const reports = [...this.tables.taxReports.all()];
     const remittances = [...this.tables.taxRemittances.all()];
     const ofMonth = reports.filter((report) => report.month === month);

@@ -11,7 +11,7 @@ import type {
 } from '@spotter/core/tax-report';
 import type { Payout } from '@spotter/core/payout';
 import { getOrThrow } from './get-or-throw.js';
-import { those } from './paging.js';
+import { selectRows } from './paging.js';
 import { EVERYTHING, isReportable, reportName, type CommittedTables, type Tables } from './tables.js';
 
 interface UnreportedDeposit {
@@ -22,12 +22,12 @@ interface UnreportedDeposit {
 export class MemoryTaxReports implements TaxReports {
   constructor(private readonly tables: Pick<Tables, 'journal' | 'payouts' | 'taxReports' | 'reportedEntries'>) {}
 
-  async oldestUnreported(): Promise<Month | null> {
+  async findOldestUnreportedMonth(): Promise<Month | null> {
     const [oldest] = this.all();
     return oldest ? monthOf(oldest.deposit.at) : null;
   }
 
-  async unreported(
+  async findUnreported(
     month: Month,
     limit: number,
     selection: RowSelection<MentorId> = ALL_ROWS,
@@ -48,7 +48,7 @@ export class MemoryTaxReports implements TaxReports {
     }
   }
 
-  async firstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null> {
+  async findFirstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null> {
     return mentorsOf(this.due(month), { except })[0] ?? null;
   }
 
@@ -80,7 +80,7 @@ export class MemoryTaxReports implements TaxReports {
 }
 
 const mentorsOf = (due: readonly UnreportedDeposit[], selection: RowSelection<MentorId>): readonly MentorId[] =>
-  [...those(selection, new Set(due.map(({ mentorId }) => mentorId)), (mentorId) => mentorId)].sort();
+  [...selectRows(selection, new Set(due.map(({ mentorId }) => mentorId)), (mentorId) => mentorId)].sort();
 
 export class MemoryTaxReportQueries implements TaxReportQueries {
   constructor(private readonly rows: Pick<CommittedTables, 'taxReports'>) {}

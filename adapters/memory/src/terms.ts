@@ -9,8 +9,8 @@ import {
 } from '@spotter/core/kernel';
 import type { KnownRecipient } from '@spotter/core/notification';
 import {
-  effectiveDayTaken,
-  versionTaken,
+  effectiveDayTakenError,
+  versionTakenError,
   type TermsAnnouncement,
   type TermsConsent,
   type TermsConsents,
@@ -33,8 +33,8 @@ export class MemoryTermsVersions implements TermsVersions {
   async add(added: TermsVersion): Promise<void> {
     const { termsVersions, termsAnnouncements } = this.tables;
     const ofKind = [...termsVersions.scan('byKind', added.kind)];
-    if (ofKind.some(({ version }) => version === added.version)) throw versionTaken();
-    if (ofKind.some(({ effectiveOn }) => effectiveOn === added.effectiveOn)) throw effectiveDayTaken();
+    if (ofKind.some(({ version }) => version === added.version)) throw versionTakenError();
+    if (ofKind.some(({ effectiveOn }) => effectiveOn === added.effectiveOn)) throw effectiveDayTakenError();
     termsVersions.add(added);
     termsAnnouncements.add({ termsId: added.id, announcedUpTo: null, completedAt: null });
   }
@@ -43,11 +43,11 @@ export class MemoryTermsVersions implements TermsVersions {
     return getOrThrow(this.tables.termsVersions, id, 'version of the terms');
   }
 
-  async replacedOn(version: Pick<TermsVersion, 'kind' | 'effectiveOn'>): Promise<Day | null> {
+  async findReplacementDay(version: Pick<TermsVersion, 'kind' | 'effectiveOn'>): Promise<Day | null> {
     return replacedOn(this.tables, version);
   }
 
-  async announcement(id: TermsId): Promise<TermsAnnouncement> {
+  async getAnnouncement(id: TermsId): Promise<TermsAnnouncement> {
     return getOrThrow(this.tables.termsAnnouncements, id, 'version of the terms');
   }
 
@@ -56,7 +56,7 @@ export class MemoryTermsVersions implements TermsVersions {
     this.tables.termsAnnouncements.put(announcement);
   }
 
-  async readers(after: PersonId | null, limit: number): Promise<readonly KnownRecipient[]> {
+  async findReaders(after: PersonId | null, limit: number): Promise<readonly KnownRecipient[]> {
     const { people, closedAccounts } = this.tables;
     const readers = (['member', 'mentor'] as const)
       .flatMap((role) => [...people.scan('byRole', role)])

@@ -9,7 +9,7 @@ import {
 } from '@spotter/core/kernel';
 import {
   awayInterval,
-  timeOffRefused,
+  timeOffRefusedError,
   type HandOverView,
   type TimeOff,
   type TimeOffQueries,
@@ -39,13 +39,13 @@ export class MemoryTimeOffs implements TimeOffs {
     return getOrThrow(this.tables.timeOffs, id, 'time off');
   }
 
-  async during(mentorId: MentorId, within: Interval): Promise<readonly TimeOff[]> {
+  async findOverlapping(mentorId: MentorId, within: Interval): Promise<readonly TimeOff[]> {
     return timeOffsDuring(this.tables, mentorId, within);
   }
 
   async add(timeOff: TimeOff): Promise<void> {
     if (timeOffsDuring(this.tables, timeOff.mentorId, awayInterval(timeOff)).length > 0)
-      throw timeOffRefused('overlaps');
+      throw timeOffRefusedError('overlaps');
     this.tables.timeOffs.add(timeOff);
   }
 

@@ -51,7 +51,7 @@ export class MemoryWaitlist implements Waitlist {
     return entries.filter((entry) => isQueued(entry) && at < entry.endsAt).length;
   }
 
-  async firstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null> {
+  async findFirstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null> {
     const line = [...this.tables.waitlist.scan('line', block.storeId, { from: block.endsAt })];
     for (const entry of line.filter((one) => waitsFor(one, block)).sort(byTurn)) {
       if (entry.memberId === givenUpBy || this.wasOffered(entry.memberId, block)) continue;
@@ -69,7 +69,7 @@ export class MemoryWaitlist implements Waitlist {
     return this.tables.waitlist.find('offeredBlock', block) ?? null;
   }
 
-  async anyoneWaits(storeId: StoreId, { startsAt, endsAt }: Interval): Promise<boolean> {
+  async hasWaiting(storeId: StoreId, { startsAt, endsAt }: Interval): Promise<boolean> {
     const line = [...this.tables.waitlist.scan('line', storeId, { from: startsAt + 1 })];
     return line.some((entry) => entry.startsAt < endsAt);
   }

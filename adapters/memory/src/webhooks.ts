@@ -20,11 +20,11 @@ export class MemoryWebhooks implements Webhooks {
     this.change(id, { handledAt: at });
   }
 
-  async giveBack(id: string): Promise<void> {
+  async release(id: string): Promise<void> {
     this.change(id, { takenAt: null });
   }
 
-  async forget(before: Instant): Promise<void> {
+  async deleteOlderThan(before: Instant): Promise<void> {
     const old = [...this.tables.webhooks.scan('byReceipt', EVERYTHING, { until: before })];
     for (const row of old) this.tables.webhooks.put({ ...row, forgotten: true });
   }

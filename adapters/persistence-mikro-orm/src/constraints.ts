@@ -1,11 +1,11 @@
 import { memberIsBusy } from '@spotter/core/booking';
-import { fixedSlotTaken } from '@spotter/core/fixed-slot';
-import { accountClosed, lastOwnerError } from '@spotter/core/identity';
+import { fixedSlotTakenError } from '@spotter/core/fixed-slot';
+import { accountClosedError, lastOwnerError } from '@spotter/core/identity';
 import { DomainError, invalid, policyViolation, StaleVersionError } from '@spotter/core/kernel';
-import { applicationUnderWay } from '@spotter/core/mentor';
-import { paymentUsed } from '@spotter/core/payment';
-import { effectiveDayTaken, versionTaken } from '@spotter/core/terms';
-import { timeOffRefused } from '@spotter/core/time-off';
+import { pendingApplicationError } from '@spotter/core/mentor';
+import { paymentUsedError } from '@spotter/core/payment';
+import { effectiveDayTakenError, versionTakenError } from '@spotter/core/terms';
+import { timeOffRefusedError } from '@spotter/core/time-off';
 
 const overlapping = () => new DomainError('reservation-conflict', 'The slot overlaps another one.');
 const staleBecause = (what: string) => () => new StaleVersionError(what);
@@ -15,7 +15,7 @@ const staleBecause = (what: string) => () => new StaleVersionError(what);
  * and the work is repeated. Any other violation is a defect.
  */
 export const REFUSALS: Readonly<Record<string, () => Error>> = {
-  account_open: accountClosed,
+  account_open: accountClosedError,
   person_email_once: () => invalid('email', 'This e-mail address already has an account.'),
   block_mentor_free: overlapping,
   block_room_free: overlapping,
@@ -24,16 +24,16 @@ export const REFUSALS: Readonly<Record<string, () => Error>> = {
   reservation_credit_once: staleBecause('the credit is held in the meantime'),
   membership_one: () => policyViolation('one-membership', 'You already have a membership.'),
   rate_change_monthly: staleBecause('the rate was changed in the meantime'),
-  pro_application_once: applicationUnderWay,
-  fixed_slot_mentor_free: fixedSlotTaken,
-  time_off_mentor_free: () => timeOffRefused('overlaps'),
+  pro_application_once: pendingApplicationError,
+  fixed_slot_mentor_free: fixedSlotTakenError,
+  time_off_mentor_free: () => timeOffRefusedError('overlaps'),
   hand_over_open_once: staleBecause('the session was offered in the meantime'),
-  payment_once: paymentUsed,
+  payment_once: paymentUsedError,
   payment_renewal_once: staleBecause('its renewal is being charged'),
   rating_once: () => policyViolation('one-rating', 'This session is already rated.'),
   journal_entry_once: staleBecause('its transaction was booked in the meantime'),
-  terms_version_once: versionTaken,
-  terms_effective_day_once: effectiveDayTaken,
+  terms_version_once: versionTakenError,
+  terms_effective_day_once: effectiveDayTakenError,
   staff_account_owner: lastOwnerError,
   chargeback_once: staleBecause('the chargeback was recorded in the meantime'),
   gateway_settlement_once: staleBecause('the payment was settled in the meantime'),

@@ -1,5 +1,5 @@
 import {
-  failedOf,
+  countFailed,
   type BegunRun,
   type RunClaim,
   type DueRun,
@@ -109,6 +109,6 @@ const begun = ({ runId, job, startedAt, by }: BegunRun): readonly unknown[] => [
 function ending(run: FinishedRun | StoppedRun): readonly unknown[] {
   if ('reason' in run) return ['stopped', 0, 0, 0, 0, '[]', run.reason];
   const { considered, changed, skipped } = run;
-  const [failed, failuresJson] = [failedOf(run), JSON.stringify(run.failures)];
+  const [failed, failuresJson] = [countFailed(run), JSON.stringify(run.failures)];
   return [failed === 0 ? 'done' : 'some_failed', considered, changed, skipped, failed, failuresJson, null];
 }

@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import type { Database } from './database.js';
 import { isRetryable } from './database-error.js';
 import { WriteTexts } from './pending-writes.js';
-import { Session } from './session.js';
+import { UnitOfWork } from './unit-of-work.js';
 import { storesOn } from './stores/index.js';
 import { domainEvent } from './tables/messages.js';
 
@@ -57,14 +57,14 @@ export class PostgresTransaction implements Transaction<Stores> {
     connection: Client,
     work: (stores: Stores) => Promise<Result>,
   ): Promise<AttemptResult<Result>> {
-    const session = new Session(this.database, connection, this.texts);
+    const unitOfWork = new UnitOfWork(this.database, connection, this.texts);
     try {
-      const result = await work(storesOn(session, this.options));
-      await session.commit();
-      return { result, keptEvents: session.hasWritten(domainEvent) };
+      const result = await work(storesOn(unitOfWork, this.options));
+      await unitOfWork.commit();
+      return { result, keptEvents: unitOfWork.hasWritten(domainEvent) };
     } catch (error) {
       // The first error counts; a lost connection has rolled back by itself.
-      await session.rollBack().catch(() => undefined);
+      await unitOfWork.rollBack().catch(() => undefined);
       throw error;
     }
   }

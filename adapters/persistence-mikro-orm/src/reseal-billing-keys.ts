@@ -1,5 +1,5 @@
 import {
-  inBatches,
+  forEachBatch,
   joinReports,
   NOTHING_DONE,
   type Batch,
@@ -48,11 +48,11 @@ export async function resealBillingKeys(database: Database, cipher: Cipher): Pro
   for (const table of TABLES) {
     const next = (after: string | null) =>
       inTransaction(database, (connection) => resealRows(connection, cipher, table, after));
-    report = joinReports(report, await inBatches(next));
+    report = joinReports(report, await forEachBatch(next));
   }
   const nextRequests = (after: RequestRow | null) =>
     inTransaction(database, (connection) => resealRequests(connection, cipher, after));
-  return joinReports(report, await inBatches(nextRequests));
+  return joinReports(report, await forEachBatch(nextRequests));
 }
 
 /** Row versions stay: a reader that will write the row holds its lock. */

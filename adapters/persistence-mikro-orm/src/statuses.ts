@@ -17,29 +17,29 @@ import { isQueued, isWaiting, WAITLIST_STATUSES } from '@spotter/core/waitlist';
 
 const oneOf = (values: readonly string[]): string => `in (${values.map((value) => `'${value}'`).join(', ')})`;
 
-const those = <Status extends string>(
+const selectStatuses = <Status extends string>(
   all: readonly Status[],
   holds: (row: { readonly status: Status }) => boolean,
 ): string => oneOf(all.filter((status) => holds({ status })));
 
-export const OCCUPYING = those(RESERVATION_STATUSES, occupies);
-export const CANCELLED_OR_REJECTED = those(RESERVATION_STATUSES, isCancelledOrRejected);
-export const TAKING_PLACE = those(RESERVATION_STATUSES, takesPlace);
+export const OCCUPYING = selectStatuses(RESERVATION_STATUSES, occupies);
+export const CANCELLED_OR_REJECTED = selectStatuses(RESERVATION_STATUSES, isCancelledOrRejected);
+export const TAKING_PLACE = selectStatuses(RESERVATION_STATUSES, takesPlace);
 
 /** A complaint with this status holds back the earnings of its session. */
-export const HOLDING_BACK = those(COMPLAINT_STATUSES, ({ status }) => {
+export const HOLDING_BACK = selectStatuses(COMPLAINT_STATUSES, ({ status }) => {
   const reservationId = 'any' as ReservationId;
   return holdsBack({ status, reservationId }, { reservationId });
 });
 
-export const IN_FORCE = those(MEMBERSHIP_STATUSES, isInForce);
-export const RUNNING = those(MEMBERSHIP_STATUSES, isRunning);
-export const NOT_OVER = those(MEMBERSHIP_STATUSES, (membership) => !isOver(membership));
-export const WAITING = those(WAITLIST_STATUSES, isWaiting);
-export const QUEUED = those(WAITLIST_STATUSES, isQueued);
-export const PAID = those(PAYMENT_STATUSES, wasPaid);
-export const HOLDING_MONEY = those(PAYMENT_STATUSES, holdsMoney);
-export const OPEN_PAYOUT = those(PAYOUT_STATUSES, isOpenPayout);
+export const IN_FORCE = selectStatuses(MEMBERSHIP_STATUSES, isInForce);
+export const RUNNING = selectStatuses(MEMBERSHIP_STATUSES, isRunning);
+export const NOT_OVER = selectStatuses(MEMBERSHIP_STATUSES, (membership) => !isOver(membership));
+export const WAITING = selectStatuses(WAITLIST_STATUSES, isWaiting);
+export const QUEUED = selectStatuses(WAITLIST_STATUSES, isQueued);
+export const PAID = selectStatuses(PAYMENT_STATUSES, wasPaid);
+export const HOLDING_MONEY = selectStatuses(PAYMENT_STATUSES, holdsMoney);
+export const OPEN_PAYOUT = selectStatuses(PAYOUT_STATUSES, isOpenPayout);
 export const REPORTED = oneOf(REPORTED_KINDS);
 
 /** `holdsFunding` for the reservation with the alias. */

@@ -1,14 +1,14 @@
-import { failedOf, type FinishedRun, type JobReport } from '@spotter/core/application';
+import { countFailed, type FinishedRun, type JobReport } from '@spotter/core/application';
 import { formatInstant, type Instant } from '@spotter/core/kernel';
 
 /** Formats a run as text: its counts and the failed rows. */
 export const runInWords = (run: FinishedRun): readonly string[] => [
-  `${run.job}: considered ${run.considered}, changed ${run.changed}, skipped ${run.skipped}, failed ${failedOf(run)}`,
+  `${run.job}: considered ${run.considered}, changed ${run.changed}, skipped ${run.skipped}, failed ${countFailed(run)}`,
   ...failuresInWords(run),
 ];
 
 export function failuresInWords(report: JobReport): readonly string[] {
-  const omitted = failedOf(report) - report.failures.length;
+  const omitted = countFailed(report) - report.failures.length;
   return [
     ...report.failures.map(({ id, code, message }) => `  ${id}  ${code}  ${message}`),
     ...(omitted > 0 ? [`  and ${omitted} more`] : []),

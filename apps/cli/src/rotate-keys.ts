@@ -1,4 +1,4 @@
-import { failedOf, joinReports } from '@spotter/core/application';
+import { countFailed, joinReports } from '@spotter/core/application';
 import { Ports } from '@spotter/app-http';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { withRuntime } from './with-runtime.js';
@@ -16,7 +16,7 @@ export async function rotateKeys(asJson: boolean, environment: CliEnvironment): 
     },
     { allowPublishedSecrets: true }, // to re-encrypt numbers sealed with a published key
   );
-  const failed = failedOf(report);
+  const failed = countFailed(report);
   const summary = `considered ${report.considered}, re-encrypted ${report.changed}, failed ${failed}`;
   const lines = [summary, ...failuresInWords(report)];
   environment.output.write(asJson ? `${JSON.stringify(report, null, 2)}\n` : `${lines.join('\n')}\n`);

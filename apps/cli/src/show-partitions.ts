@@ -11,7 +11,7 @@ import { withRuntime } from './with-runtime.js';
 export async function listPartitions(asJson: boolean, environment: CliEnvironment): Promise<ExitCode> {
   const { partitions, strayRows } = await inRuntime(environment, async ({ persistence }) => ({
     partitions: await persistence.partitions.list(),
-    strayRows: await persistence.partitions.strayRows(),
+    strayRows: await persistence.partitions.listStrayRows(),
   }));
   const warnings = strayRows.map(
     ({ table, rows }) => `${rows} rows of ${table} are in its default partition: run spotter partitions move.\n`,
@@ -40,7 +40,7 @@ export async function detachPartition(name: string, environment: CliEnvironment)
 export async function moveStrayRows(environment: CliEnvironment): Promise<ExitCode> {
   const { moved, left } = await inRuntime(environment, async ({ container, persistence: { partitions } }) => ({
     moved: await new MoveStrayRows(partitions, container.get(Ports.clock), container.get(Ports.policies)).execute(),
-    left: await partitions.strayRows(),
+    left: await partitions.listStrayRows(),
   }));
   const lines = [
     ...moved.map(({ table, partition, rows }) => `Moved ${rows} rows of ${table} to ${partition}.\n`),

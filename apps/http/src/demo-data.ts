@@ -16,7 +16,14 @@ import {
 } from '@spotter/core/kernel';
 import { newMember, type Goal } from '@spotter/core/member';
 import { SEEDED_PLANS } from '@spotter/core/membership';
-import { firstRate, maskAccountNumber, newMentor, sealingContext, verified, type Mentor } from '@spotter/core/mentor';
+import {
+  firstRate,
+  maskAccountNumber,
+  newMentor,
+  sealingContext,
+  verifyMentor,
+  type Mentor,
+} from '@spotter/core/mentor';
 import { DEFAULT_PEAK_HOURS, type Store } from '@spotter/core/store';
 import { Ports } from './ports.js';
 
@@ -168,7 +175,7 @@ function demoMentor(
 ): Mentor {
   const accountNumber = `110123456${String(7_890 + index)}`;
   return {
-    ...verified(newMentor(id), at),
+    ...verifyMentor(newMentor(id), at),
     ...(demo.ratePoints !== undefined && { tier: 'pro' as const, ratePoints: krw(demo.ratePoints) }),
     bio: `${demo.name} 멘토입니다.`,
     specialties: demo.specialties,

@@ -1,7 +1,7 @@
 import {
   createJobs,
   createUseCases,
-  inTurn,
+  runInSequence,
   NOTHING_DONE,
   type BusinessJobName,
   type Job,
@@ -45,7 +45,10 @@ export function createSimulatedService(ports: SimulatedPorts): SimulatedService 
   const jobs = {
     ...createJobs(useCases),
     // The timetable runs it every hour; the service compares the gateway's list once a day.
-    'membership-renewal': inTurn(useCases.processDueMemberships, onceADay(ports.clock, useCases.reconcileGatewayList)),
+    'membership-renewal': runInSequence(
+      useCases.processDueMemberships,
+      onceADay(ports.clock, useCases.reconcileGatewayList),
+    ),
   };
   return { ...ports, ...useCases, jobs };
 }

@@ -169,14 +169,14 @@ const USE_CASES = {
   countResults: (ports: Ports) => new notification.CountResults(ports),
   sendDeliveries: (ports: Ports, use: UseCases) =>
     new notification.SendDeliveries(ports, {
-      enclosures: use.encloseDocuments,
+      attachments: use.attachDocuments,
       descriptions: use.describeMember,
       links: use.linkAccountToken,
       onTried: ports.onDeliveryTried,
     }),
   describeMember: (ports: Ports) => new notification.DescribeMember(ports),
   linkAccountToken: (ports: Ports) => new notification.LinkAccountToken(ports),
-  encloseDocuments: (ports: Ports) => new notification.EncloseDocuments(ports),
+  attachDocuments: (ports: Ports) => new notification.AttachDocuments(ports),
   announcements: (ports: Ports) => new notification.Announcements(ports),
   announceNewMentors: (ports: Ports, use: UseCases) => new notification.AnnounceNewMentors(ports, use.announcements),
   announceAnalyses: (ports: Ports, use: UseCases) => new notification.AnnounceAnalyses(ports, use.announcements),

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { failedOf, forEachPart, runForEach, inTurn, NOTHING_DONE } from './job-run.js';
+import { countFailed, forEachPart, runForEach, runInSequence, NOTHING_DONE } from './job-run.js';
 import type { Job, JobReport } from './job.js';
 import { DomainError } from '../kernel/domain-error.js';
 
@@ -66,7 +66,7 @@ describe('a job over many rows', () => {
       return true;
     });
     expect(report.failures.map(({ id }) => id)).to.deep.equal(ids.filter((id) => id !== '7').slice(0, 100));
-    expect(failedOf(report)).to.equal(249);
+    expect(countFailed(report)).to.equal(249);
   });
 
   it('lists declined cards after other failures, however many they are', async () => {
@@ -114,7 +114,7 @@ describe('a sequence of jobs', () => {
       },
     });
     const failure = { id: 'x', code: 'internal' as const, message: 'Error' };
-    const both = inTurn(job('first', { changed: 1 }), job('second', { failures: [failure] }));
+    const both = runInSequence(job('first', { changed: 1 }), job('second', { failures: [failure] }));
     expect(await both.run()).to.deep.equal({ considered: 2, changed: 1, skipped: 0, failures: [failure] });
     expect(done).to.deep.equal(['first', 'second']);
   });
@@ -127,7 +127,7 @@ describe('a sequence of jobs', () => {
         return NOTHING_DONE;
       },
     });
-    await inTurn(job('payouts'), job('deposits')).run({ progress: ({ step }) => void steps.push(step) });
+    await runInSequence(job('payouts'), job('deposits')).run({ progress: ({ step }) => void steps.push(step) });
     expect(steps).to.deep.equal(['payouts', 'deposits']);
   });
 });

@@ -25,10 +25,10 @@ function firstOf(some: readonly JobFailure[], more: readonly JobFailure[]): read
 export const isAlarming = ({ isCardDeclined: isDeclined }: JobFailure): boolean => isDeclined !== true;
 
 /** How many rows failed, including those that the report does not list. */
-export const failedOf = ({ considered, changed, skipped }: JobReport): number => considered - changed - skipped;
+export const countFailed = ({ considered, changed, skipped }: JobReport): number => considered - changed - skipped;
 
 /** Several jobs as one job that runs them in sequence. */
-export const inTurn = (...jobs: readonly Job[]): Job => ({
+export const runInSequence = (...jobs: readonly Job[]): Job => ({
   run: async (options) => {
     let report = NOTHING_DONE;
     for (const job of jobs) if (!options?.stopping?.()) report = joinReports(report, await job.run(options));
@@ -53,7 +53,7 @@ export interface Batch<Last> {
 }
 
 /** Repeats until no row is left: each batch begins after the last row of the previous one. */
-export async function inBatches<Last>(next: (after: Last | null) => Promise<Batch<Last>>): Promise<JobReport> {
+export async function forEachBatch<Last>(next: (after: Last | null) => Promise<Batch<Last>>): Promise<JobReport> {
   let report = NOTHING_DONE;
   let after: Last | null = null;
   do {
@@ -113,11 +113,11 @@ export async function runForEach<Item extends string>(
   work: (id: Item) => Promise<boolean>,
 ): Promise<JobReport> {
   let report = NOTHING_DONE;
-  for (const id of ids) report = joinReports(report, await one(id, work));
+  for (const id of ids) report = joinReports(report, await runOne(id, work));
   return report;
 }
 
-async function one<Item extends string>(id: Item, work: (id: Item) => Promise<boolean>): Promise<JobReport> {
+async function runOne<Item extends string>(id: Item, work: (id: Item) => Promise<boolean>): Promise<JobReport> {
   try {
     const changed = await work(id);
     return { considered: 1, changed: Number(changed), skipped: Number(!changed), failures: [] };

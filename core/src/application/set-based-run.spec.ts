@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { RowSelection } from './row-selection.js';
-import { FailedRows, inBatches } from './set-based-run.js';
+import { FailedRows, processIsolatingFailures } from './set-based-run.js';
 import type { Transaction } from './transaction.js';
 import { DomainError } from '../kernel/domain-error.js';
 
@@ -59,7 +59,11 @@ async function run(rows: Rows, limit = LIMIT) {
   const bad = new FailedRows<string>();
   const reportedCounts: number[] = [];
   const onDone = (count: number) => void reportedCounts.push(count);
-  const done = await inBatches(rows.transaction, { limit, work: rows.work, first: rows.first, onDone }, bad);
+  const done = await processIsolatingFailures(
+    rows.transaction,
+    { limit, work: rows.work, first: rows.first, onDone },
+    bad,
+  );
   return { report: bad.toReport(done), reportedCounts };
 }
 
@@ -156,7 +160,7 @@ describe('a run in batches', () => {
     const lost = new Error('lost');
     const first = () => Promise.reject(lost);
     const work = { limit: LIMIT, work: rows.work, first };
-    expect(await thrownBy(inBatches(rows.transaction, work, new FailedRows()))).to.equal(lost);
+    expect(await thrownBy(processIsolatingFailures(rows.transaction, work, new FailedRows()))).to.equal(lost);
   });
 
   it('stops when another process has done the remaining rows', async () => {
@@ -166,7 +170,9 @@ describe('a run in batches', () => {
       return 0;
     };
     const bad = new FailedRows<string>();
-    expect(await inBatches(rows.transaction, { limit: LIMIT, work, first: async () => null }, bad)).to.equal(0);
+    expect(
+      await processIsolatingFailures(rows.transaction, { limit: LIMIT, work, first: async () => null }, bad),
+    ).to.equal(0);
     expect(bad.ids).to.deep.equal([]);
   });
 
@@ -179,14 +185,15 @@ describe('a run in batches', () => {
       heldByAnother.pop();
       return row;
     };
-    expect(await inBatches(rows.transaction, { limit: 1, work: rows.work, first }, bad)).to.equal(1);
+    expect(await processIsolatingFailures(rows.transaction, { limit: 1, work: rows.work, first }, bad)).to.equal(1);
     expect([rows.done, bad.ids]).to.deep.equal([['1'], ['0']]);
   });
 
   it('skips a failed row in later runs of the same job', async () => {
     const rows = new Rows(40, broken(3, 30));
     const bad = new FailedRows<string>();
-    const once = () => inBatches(rows.transaction, { limit: LIMIT, work: rows.work, first: rows.first }, bad);
+    const once = () =>
+      processIsolatingFailures(rows.transaction, { limit: LIMIT, work: rows.work, first: rows.first }, bad);
     const done = await once();
     const { transactions } = rows;
     expect([done, await once()]).to.deep.equal([38, 0]);

@@ -49,7 +49,7 @@ export class FailedRows<Row extends string> {
  * @returns how many were processed.
  * @throws DomainError unavailable, at once; the error of a bad row when it is the 101st.
  */
-export async function inBatches<Stores, Row extends string>(
+export async function processIsolatingFailures<Stores, Row extends string>(
   transaction: Transaction<Stores>,
   rows: SetBasedWork<Stores, Row>,
   bad: FailedRows<Row>,
@@ -59,7 +59,8 @@ export async function inBatches<Stores, Row extends string>(
   let suspects = 0;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const limit = suspects > 0 ? Math.ceil(suspects / 2) : rows.limit;
-    const count = limit > 1 ? await several(transaction, rows, limit, bad) : await one(transaction, rows, bad);
+    const count =
+      limit > 1 ? await runBatch(transaction, rows, limit, bad) : await runSingleRow(transaction, rows, bad);
     if (count === 0) break;
     if (count === 'broken') suspects = limit > 1 ? limit : 0;
     else {
@@ -73,7 +74,7 @@ export async function inBatches<Stores, Row extends string>(
 
 type BatchResult = number | 'broken';
 
-async function several<Stores, Row extends string>(
+async function runBatch<Stores, Row extends string>(
   transaction: Transaction<Stores>,
   { work }: SetBasedWork<Stores, Row>,
   limit: number,
@@ -88,7 +89,7 @@ async function several<Stores, Row extends string>(
 }
 
 /** Reads the row's id first and then processes only that row: a concurrent run may release an earlier row in between. */
-async function one<Stores, Row extends string>(
+async function runSingleRow<Stores, Row extends string>(
   transaction: Transaction<Stores>,
   { work, first }: SetBasedWork<Stores, Row>,
   bad: FailedRows<Row>,

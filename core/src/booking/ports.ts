@@ -30,7 +30,7 @@ export interface Blocks {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: BlockId): Promise<Block>;
   /** The mentor's open and booked blocks and time off, and all open and booked blocks at the store, that touch the interval. */
-  occupied(mentorId: MentorId, storeId: StoreId, within: Interval): Promise<readonly OccupiedTime[]>;
+  findOccupied(mentorId: MentorId, storeId: StoreId, within: Interval): Promise<readonly OccupiedTime[]>;
   /**
    * Adds the blocks that overlap no other block of their mentor or room.
    * @returns the ids of the added blocks; the database rejects the others.
@@ -38,13 +38,13 @@ export interface Blocks {
   open(blocks: readonly Block[]): Promise<ReadonlySet<BlockId>>;
   save(block: Block): Promise<void>;
   /** The mentor's block with this start that is not closed; not locked. */
-  startingAt(mentorId: MentorId, startsAt: Instant): Promise<Block | null>;
+  findByStart(mentorId: MentorId, startsAt: Instant): Promise<Block | null>;
   /** Counts the mentor's blocks that start within the interval. */
-  opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks>;
+  countOpened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks>;
   /** The mentor's open and booked blocks that start after the instant, by their start; locked for this transaction. */
-  ahead(mentorId: MentorId, after: Instant): Promise<readonly Block[]>;
+  findUpcomingByMentor(mentorId: MentorId, after: Instant): Promise<readonly Block[]>;
   /** The rooms in which open or booked blocks end after the instant, ordered by the end of their last block; not locked. */
-  aheadIn(rooms: readonly RoomId[], after: Instant): Promise<readonly RoomUse[]>;
+  findUpcomingByRooms(rooms: readonly RoomId[], after: Instant): Promise<readonly RoomUse[]>;
 }
 
 export interface Reservations {
@@ -58,13 +58,13 @@ export interface Reservations {
   /** Locked for this transaction; null when another transaction holds the lock and processes it. @throws DomainError not-found. */
   getUnlessLocked(id: ReservationId): Promise<Reservation | null>;
   /** The member's confirmed reservations that start within the interval, by start; locked for this transaction. */
-  confirmedOf(member: MemberId, within: Interval): Promise<readonly ConfirmedReservation[]>;
+  findConfirmed(member: MemberId, within: Interval): Promise<readonly ConfirmedReservation[]>;
   /** Reservations that hold a credit of the terms (`holdsFunding`), by id; locked for this transaction. */
-  holding(terms: readonly TermId[]): Promise<readonly Reservation[]>;
+  findHoldingCredits(terms: readonly TermId[]): Promise<readonly Reservation[]>;
   /** The mentor's reservations that start after the instant and are not called off, by start; locked for this transaction. */
   findUpcomingByMentor(mentor: MentorId, after: Instant): Promise<readonly Reservation[]>;
   /** Start times of the mentor's no-shows within the interval, in order. */
-  mentorNoShows(mentorId: MentorId, within: Interval): Promise<readonly Instant[]>;
+  findMentorNoShows(mentorId: MentorId, within: Interval): Promise<readonly Instant[]>;
   /** @throws StaleVersionError when another transaction has saved the reservation since it was read. */
   save(reservation: Reservation): Promise<void>;
 }
@@ -75,7 +75,7 @@ export interface DayPasses {
   /** The day pass that compensates for the mentor's no-show at the session; locked for this transaction. */
   findBySession(session: ReservationId): Promise<DayPass | null>;
   /** Day passes that belong to the terms, in every status, by id; locked for this transaction. */
-  ofTerms(terms: readonly TermId[]): Promise<readonly DayPass[]>;
+  findByTerms(terms: readonly TermId[]): Promise<readonly DayPass[]>;
   /**
    * Counts the compensation passes that the member got for the mentor's no-shows at sessions that started within the interval. Passes that
    * a correction withdrew, or used for the session itself, do not count.
@@ -89,9 +89,9 @@ export interface CompensationReviews {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: CompensationReviewId): Promise<CompensationReview>;
   /** The review of a session's compensation; locked for this transaction. */
-  ofSession(session: ReservationId): Promise<CompensationReview | null>;
+  findBySession(session: ReservationId): Promise<CompensationReview | null>;
   /** The member's open reviews; locked for this transaction. */
-  openOf(member: MemberId): Promise<readonly CompensationReview[]>;
+  findOpen(member: MemberId): Promise<readonly CompensationReview[]>;
   add(review: CompensationReview): Promise<void>;
   save(review: CompensationReview): Promise<void>;
 }

@@ -7,9 +7,9 @@ import type { CalendarReader, SessionEntry } from './rules/session-entry.js';
 export interface CalendarFeeds {
   find(person: PersonId): Promise<CalendarFeed | null>;
   /** Replaces the person's previous feed. */
-  keep(feed: CalendarFeed): Promise<void>;
+  upsert(feed: CalendarFeed): Promise<void>;
   /** Feeds sealed with another key, of people after `after`, in the order of their ids; locked. */
-  sealedOtherwise(keyId: string, after: PersonId | null, limit: number): Promise<readonly CalendarFeed[]>;
+  findSealedWithOtherKey(keyId: string, after: PersonId | null, limit: number): Promise<readonly CalendarFeed[]>;
 }
 
 export interface FeedOwner extends CalendarReader {

@@ -4,7 +4,7 @@ import type { Chargeback, ReturnedMoney } from './rules/chargeback.js';
 /** Chargebacks change under the lock of their payment. */
 export interface Chargebacks {
   /** The refunds of a payment that were not refused, and its chargebacks by time. */
-  ofPayment(payment: PaymentId): Promise<ReturnedMoney>;
+  findByPayment(payment: PaymentId): Promise<ReturnedMoney>;
   /** @throws Error when refunds and chargebacks would exceed the payment: the database forbids it. */
   add(chargeback: Chargeback): Promise<void>;
   save(chargeback: Chargeback): Promise<void>;

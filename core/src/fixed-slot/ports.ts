@@ -8,20 +8,20 @@ export interface FixedSlots {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: FixedSlotId): Promise<FixedSlot>;
   /** The member's slots that have not ended; locked for this transaction. */
-  currentOf(member: MemberId): Promise<readonly FixedSlot[]>;
+  findCurrentByMember(member: MemberId): Promise<readonly FixedSlot[]>;
   /** The mentor's slots that have not ended, by id; locked for this transaction. */
-  currentWith(mentor: MentorId): Promise<readonly FixedSlot[]>;
+  findCurrentByMentor(mentor: MentorId): Promise<readonly FixedSlot[]>;
   /** The member's slots that ended at the instant or later. Not locked, because ended slots do not change. */
-  endedSince(member: MemberId, since: Instant): Promise<readonly FixedSlot[]>;
+  findEndedSince(member: MemberId, since: Instant): Promise<readonly FixedSlot[]>;
   /** Whether another slot that has not ended occupies the mentor's time. Not locked: only `add` is certain. */
   isTaken(slot: FixedSlot): Promise<boolean>;
   /** @throws DomainError reservation-conflict when another slot that has not ended occupies the mentor's time. */
   add(slot: FixedSlot): Promise<void>;
   /** @throws as `add`, and StaleVersionError. */
   save(slot: FixedSlot): Promise<void>;
-  occurrence(id: FixedSlotId, startsAt: Instant): Promise<Occurrence | null>;
+  findOccurrence(id: FixedSlotId, startsAt: Instant): Promise<Occurrence | null>;
   /** Adds the occurrence, or replaces the stored one with the same start. */
-  keep(occurrence: Occurrence): Promise<void>;
+  upsertOccurrence(occurrence: Occurrence): Promise<void>;
 }
 
 /** A slot that the weekly job processes. */

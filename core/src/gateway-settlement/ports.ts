@@ -3,7 +3,7 @@ import type { GatewaySettlement, SettledPayment } from './rules/decide-settlemen
 /** The settlements of the gateway. Append-only. */
 export interface GatewaySettlements {
   /** The payments of these ids, ours or the gateway's; unknown ones are left out. */
-  payments(ids: readonly string[]): Promise<ReadonlyMap<string, SettledPayment>>;
+  findPayments(ids: readonly string[]): Promise<ReadonlyMap<string, SettledPayment>>;
   /** @throws StaleVersionError when a concurrent import has settled one of the payments. */
   add(...settlements: readonly GatewaySettlement[]): Promise<void>;
 }

@@ -35,9 +35,9 @@ export interface RefreshTokens {
 export interface AccountTokens {
   /** Not locked: its person is locked next, and the token read again by its kind. Null when it was replaced. */
   find(hash: string): Promise<AccountToken | null>;
-  last(person: PersonId, kind: AccountTokenKind): Promise<AccountToken | null>;
+  findLatest(person: PersonId, kind: AccountTokenKind): Promise<AccountToken | null>;
   /** In the place of the last one of its kind. */
-  keep(token: AccountToken): Promise<void>;
+  upsert(token: AccountToken): Promise<void>;
   /** Erases the sealed text of a token that ends at `until` or before: a newer one keeps its own. Locks no person. */
   eraseSealed(person: PersonId, kind: AccountTokenKind, until: Instant): Promise<void>;
 }
@@ -46,7 +46,7 @@ export interface AccountTokens {
 export interface PhoneCodes {
   find(person: PersonId): Promise<PhoneCode | null>;
   /** Replaces the person’s last one. */
-  keep(code: PhoneCode): Promise<void>;
+  upsert(code: PhoneCode): Promise<void>;
 }
 
 /** At most one per person. Callers lock the person before they read it. */
@@ -54,9 +54,9 @@ export interface SecondFactors {
   /** Locked for this transaction. */
   find(person: PersonId): Promise<SecondFactor | null>;
   /** Replaces the person’s last one. */
-  keep(factor: SecondFactor): Promise<void>;
+  upsert(factor: SecondFactor): Promise<void>;
   /** Those sealed with another key, of people after `after`, in the order of their ids, locked. */
-  sealedOtherwise(keyId: string, after: PersonId | null, limit: number): Promise<readonly SealedSecondFactor[]>;
+  findSealedWithOtherKey(keyId: string, after: PersonId | null, limit: number): Promise<readonly SealedSecondFactor[]>;
 }
 
 export interface LogInChallenges {
@@ -72,7 +72,7 @@ export interface StaffAccounts {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: AdminId): Promise<StaffAccount>;
   /** All of them, locked in the order of their ids: owners who change each other follow one another. */
-  activeOwners(): Promise<readonly StaffAccount[]>;
+  findActiveOwners(): Promise<readonly StaffAccount[]>;
   add(account: StaffAccount): Promise<void>;
   save(account: StaffAccount): Promise<void>;
 }

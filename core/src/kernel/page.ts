@@ -45,7 +45,8 @@ export function pageOfItems<Item>(
   idOf: (item: Item) => string,
 ): Page<Item> {
   const { size } = request;
-  const { page, offset } = request.cursor === undefined ? first(request) : behind(items, request.cursor, idOf);
+  const { page, offset } =
+    request.cursor === undefined ? locatePage(request) : locateCursor(items, request.cursor, idOf);
   const wanted = items.slice(offset, offset + size);
   const last = wanted.at(-1);
   const isLast = last === undefined || offset + size >= items.length;
@@ -53,9 +54,9 @@ export function pageOfItems<Item>(
   return { items: wanted, page, size, total: items.length, nextCursor };
 }
 
-const first = (request: PageRequest) => ({ page: request.page, offset: offsetOf(request) });
+const locatePage = (request: PageRequest) => ({ page: request.page, offset: offsetOf(request) });
 
-function behind<Item>(items: readonly Item[], cursor: string, idOf: (item: Item) => string) {
+function locateCursor<Item>(items: readonly Item[], cursor: string, idOf: (item: Item) => string) {
   const [, page = '', place = '', id] = /^([1-9]\d{0,8})\.(\d{1,9})\.(.+)$/s.exec(cursor) ?? [];
   if (id === undefined) throw invalid('cursor', 'Must be the nextCursor of a list.');
   const index = items.findIndex((item) => idOf(item) === id);

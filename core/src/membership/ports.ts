@@ -13,9 +13,9 @@ export interface Memberships {
   /** Locked for this transaction; null when another one holds it, which deals with it. @throws DomainError not-found. */
   getUnlessLocked(id: MembershipId): Promise<Membership | null>;
   /** The member's that is not over, locked for this transaction. @throws DomainError not-found without one. */
-  currentOf(member: MemberId): Promise<Membership>;
-  /** As `currentOf`; null without one. */
-  findCurrentOf(member: MemberId): Promise<Membership | null>;
+  getCurrent(member: MemberId): Promise<Membership>;
+  /** As `getCurrent`; null without one. */
+  findCurrent(member: MemberId): Promise<Membership | null>;
   /** @throws DomainError policy-violation (`one-membership`) when the member has one that is not over. */
   add(membership: Membership): Promise<void>;
   save(membership: Membership): Promise<void>;
@@ -26,7 +26,7 @@ export interface RetiredBillingKeys {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: RetiredBillingKeyId): Promise<RetiredBillingKey>;
   /** Those of a member that are not deleted yet. */
-  undeletedOf(member: MemberId): Promise<readonly RetiredBillingKey[]>;
+  findUndeleted(member: MemberId): Promise<readonly RetiredBillingKey[]>;
   add(key: RetiredBillingKey): Promise<void>;
   save(key: RetiredBillingKey): Promise<void>;
 }
@@ -34,9 +34,9 @@ export interface RetiredBillingKeys {
 /** Dated prices of plans, besides their first price. */
 export interface PlanPrices {
   /** In order of their days. */
-  of(plan: PlanId): Promise<readonly DatedPrice[]>;
+  findByPlan(plan: PlanId): Promise<readonly DatedPrice[]>;
   /** Adds the price, or replaces the one of that day. */
-  set(plan: PlanId, price: DatedPrice): Promise<void>;
+  upsert(plan: PlanId, price: DatedPrice): Promise<void>;
 }
 
 /** A membership with the credits of its current term. */

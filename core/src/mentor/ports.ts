@@ -23,13 +23,13 @@ export interface Mentors {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: MentorId): Promise<Mentor>;
   /** Where payouts of these mentors go. Each mentor is locked for this transaction, in the order of the ids. */
-  payees(ids: readonly MentorId[]): Promise<readonly Payee[]>;
+  findPayees(ids: readonly MentorId[]): Promise<readonly Payee[]>;
   add(mentor: Mentor): Promise<void>;
   save(mentor: Mentor): Promise<void>;
   /** One row of tier history. */
   recordTier(change: TierChange): Promise<void>;
   /** The last row of the history of the mentor's rate. */
-  lastRate(id: MentorId): Promise<RateChange | null>;
+  findLatestRate(id: MentorId): Promise<RateChange | null>;
   /** @throws StaleVersionError, at the latest at the commit, when the month has its change. */
   recordRate(change: RateChange): Promise<void>;
 }
@@ -54,7 +54,7 @@ export interface SealedAccount {
 
 export interface SealedAccounts {
   /** At most `limit` of those that another key has sealed, after `after`, by their owners' ids; locked for this transaction. */
-  sealedOtherwise(
+  findSealedWithOtherKey(
     keyId: string,
     owner: SealedAccountOwner,
     after: string | null,

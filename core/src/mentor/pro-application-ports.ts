@@ -9,11 +9,11 @@ export interface ProApplications {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: ProApplicationId): Promise<ProApplication>;
   /** The mentor's latest one, locked for this transaction. */
-  lastOf(mentorId: MentorId): Promise<ProApplication | null>;
+  findLatest(mentorId: MentorId): Promise<ProApplication | null>;
   /** @throws DomainError policy-violation (`one-pro-application`), at the latest at the commit, while another application is undecided. */
   add(application: ProApplication): Promise<void>;
   save(application: ProApplication): Promise<void>;
-  trackRecord(mentorId: MentorId): Promise<TrackRecord>;
+  loadTrackRecord(mentorId: MentorId): Promise<TrackRecord>;
 }
 
 export interface ProApplicationQueries {
@@ -36,10 +36,10 @@ export interface StrayVideo {
 export interface StrayVideos {
   add(stray: StrayVideo): Promise<void>;
   /** Confirms an upload. @returns false when it is no longer under way: it was discarded. */
-  keep(key: VideoKey): Promise<boolean>;
+  confirm(key: VideoKey): Promise<boolean>;
   /** At most `limit` that are discarded, the oldest first. Uploads that began until then are discarded from now on. */
   discard(begunUntil: Instant, limit: number): Promise<readonly VideoKey[]>;
-  forget(key: VideoKey): Promise<void>;
+  delete(key: VideoKey): Promise<void>;
 }
 
 /** The first and the last byte wanted, counted from 0, both included. */

@@ -29,7 +29,7 @@ export * from './use-cases/count-results.js';
 export * from './use-cases/describe-member.js';
 export * from './use-cases/edit-notification-template.js';
 export * from './use-cases/edit-preferences.js';
-export * from './use-cases/enclose-documents.js';
+export * from './use-cases/attach-documents.js';
 export * from './use-cases/link-account-token.js';
 export * from './use-cases/plan-notifications.js';
 export * from './use-cases/read-notification.js';

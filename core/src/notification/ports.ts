@@ -47,7 +47,7 @@ export interface Deliveries {
 /** Texts that administrators saved. Versions are added and never changed. */
 export interface SavedTexts {
   /** The newest version, locked: until the end of the transaction no other version can be saved. */
-  newest(key: TextKey): Promise<SavedText | null>;
+  findNewest(key: TextKey): Promise<SavedText | null>;
   add(text: SavedText): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export interface Devices {
   /** Removes a device of this person; a device that another person has registered since stays. */
   remove(person: PersonId, token: string): Promise<void>;
   /** Takes out what the push service no longer knows. */
-  forget(...tokens: readonly string[]): Promise<void>;
+  delete(...tokens: readonly string[]): Promise<void>;
 }
 
 /** Reminders are functions of the reservations. Only how far they are taken is stored. */
@@ -76,9 +76,9 @@ export interface MemberDescriptions {
 }
 
 /** What goes with a mail. Made when it is sent, so that no row holds it, and never inside a transaction. */
-export interface Enclosures {
+export interface Attachments {
   /** @throws any error that prevents the document: the mail waits for it. */
-  enclosedWith(taken: TakenDelivery): Promise<readonly Attachment[]>;
+  attachmentsFor(taken: TakenDelivery): Promise<readonly Attachment[]>;
 }
 
 /** The link of an e-mail with a one-time token. Made when it is sent, so that no delivery holds it. */

@@ -7,7 +7,7 @@ export interface ServiceHeartbeats {
   /** Locked for this transaction. */
   find(process: ProcessId): Promise<ServiceHeartbeat | null>;
   /** The run with the last beat; of several, the one that started last; locked for this transaction. */
-  latest(): Promise<ServiceHeartbeat | null>;
+  findLatest(): Promise<ServiceHeartbeat | null>;
   add(run: ServiceHeartbeat): Promise<void>;
   save(run: ServiceHeartbeat): Promise<void>;
 }
@@ -35,11 +35,11 @@ export interface Partitions {
   /** By table and period. */
   list(): Promise<readonly Partition[]>;
   /** Only tables that have some. */
-  strayRows(): Promise<readonly StrayRows[]>;
+  listStrayRows(): Promise<readonly StrayRows[]>;
   /** Concurrent calls make one partition. @returns `blocked` when stray rows belong there: nothing is moved. */
   add(table: string, period: PartitionPeriod): Promise<'made' | 'exists' | 'blocked'>;
   /** When the first stray row at or after a moment was made; null without one. */
-  nextStray(table: string, from: Instant): Promise<Instant | null>;
+  findNextStray(table: string, from: Instant): Promise<Instant | null>;
   /** Makes the partition of a period and moves its stray rows there. @returns their number. */
   moveStray(table: string, period: PartitionPeriod): Promise<number>;
   /**
@@ -68,5 +68,5 @@ export interface JournalSeals {
   list(): Promise<readonly Seal[]>;
   /** Waits for transactions that still write to the quarter. @throws Error when its entries are wrong. */
   add(quarter: string, endsAt: Instant, at: Instant): Promise<void>;
-  digest(quarter: string): Promise<JournalDigest>;
+  calculateDigest(quarter: string): Promise<JournalDigest>;
 }

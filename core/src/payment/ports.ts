@@ -22,7 +22,7 @@ export interface PaymentIntents {
   /** Not locked: an intent never changes. Null when there is none. */
   find(id: PaymentIntentId): Promise<PaymentIntent | null>;
   /** Forgets those that were begun before `before`. @returns how many. */
-  forget(before: Instant): Promise<number>;
+  deleteOlderThan(before: Instant): Promise<number>;
 }
 
 export interface Refunds {
@@ -91,9 +91,9 @@ export interface Webhooks {
   /** Marks it as handled. */
   finish(id: string, at: Instant): Promise<void>;
   /** Releases it after a failure, so that it can be claimed again. */
-  giveBack(id: string): Promise<void>;
+  release(id: string): Promise<void>;
   /** Forgets those that first came before `before`. */
-  forget(before: Instant): Promise<void>;
+  deleteOlderThan(before: Instant): Promise<void>;
 }
 
 export interface Charge extends ChargeDetails {

@@ -19,12 +19,12 @@ import type { ReleasedEarnings } from './rules/release-entries.js';
 export interface Earnings {
   add(...earnings: readonly Earning[]): Promise<void>;
   /** What a session earned its mentor and is in no payout yet; locked for this transaction. By the time it was earned. */
-  unpaidOf(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]>;
+  findUnpaid(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]>;
   /**
    * The sum of a session's penalties that the mentor owes since after `startsAt`, paid out or not; above zero. Earlier ones are for time
    * off, not for the no-show.
    */
-  penaltyOf(mentorId: MentorId, reservationId: ReservationId, startsAt: Instant): Promise<Krw>;
+  sumPenalties(mentorId: MentorId, reservationId: ReservationId, startsAt: Instant): Promise<Krw>;
   /**
    * Marks at most `limit` due earnings as released (`releasableAt`, that instant included), each exactly once, the first due first.
    * Concurrent calls share the work.
@@ -33,7 +33,7 @@ export interface Earnings {
    */
   takeDue(at: Instant, limit: number, selection?: RowSelection<EarningId>): Promise<readonly ReleasedEarnings[]>;
   /** The first earning of `takeDue`, locked for this transaction; null when none is due. */
-  firstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null>;
+  findFirstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null>;
 }
 
 export interface Payouts {
@@ -43,7 +43,7 @@ export interface Payouts {
   getAll(ids: readonly PayoutId[]): Promise<readonly Payout[]>;
   save(...payouts: readonly Payout[]): Promise<void>;
   /** Payouts of a batch in processing, by id; locked in this order. */
-  processingOf(batchId: PayoutBatchId): Promise<readonly Payout[]>;
+  findProcessing(batchId: PayoutBatchId): Promise<readonly Payout[]>;
   /**
    * Closes a period: earnings released before its end and in no payout yet become the lines of its payouts. Lines of a reservation with
    * an open complaint are left out. Lines left out earlier are included once their complaint is resolved, and so are lines released after
@@ -58,7 +58,7 @@ export interface Payouts {
    */
   takeDue(limit: number, selection?: RowSelection<MentorId>): Promise<readonly DuePayout[]>;
   /** The mentor of the first payout of `takeDue`, locked for this transaction; null when all are made. */
-  firstDue(except: readonly MentorId[]): Promise<MentorId | null>;
+  findFirstDue(except: readonly MentorId[]): Promise<MentorId | null>;
   /** Payouts of what was taken: its lines are theirs. */
   add(...payouts: readonly Payout[]): Promise<void>;
 }
@@ -68,12 +68,12 @@ export interface PayoutBatches {
    * The open batch of the period, so locked that it stays open for this transaction. Others may hold the same lock.
    * @param created is added when no batch of the period is open.
    */
-  openOf(created: PayoutBatch): Promise<PayoutBatchId>;
+  findOrAddOpen(created: PayoutBatch): Promise<PayoutBatchId>;
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: PayoutBatchId): Promise<PayoutBatch>;
   save(batch: PayoutBatch): Promise<void>;
   /** The released ones of these batches, not locked: a release is final. */
-  released(ids: readonly PayoutBatchId[]): Promise<readonly PayoutBatchId[]>;
+  findReleased(ids: readonly PayoutBatchId[]): Promise<readonly PayoutBatchId[]>;
 }
 
 export interface PayoutBatchTotals {

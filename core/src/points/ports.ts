@@ -6,16 +6,16 @@ import type { PointDraw, PointLot } from './rules/point-lot.js';
 
 export interface PointLots {
   /** The member's lots with something left, locked for this transaction. */
-  ofMember(member: MemberId): Promise<readonly PointLot[]>;
+  findByMember(member: MemberId): Promise<readonly PointLot[]>;
   /** The lots of the draws, including empty ones, locked for this transaction. */
-  ofDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]>;
+  findByDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]>;
   /**
    * The lots that a dispute of the member's payment changes: those with something left, those of its draws and the payment's own, empty
    * ones too. Locked for this transaction.
    */
-  ofDispute(member: MemberId, payment: PaymentId, draws: readonly PointDraw[]): Promise<readonly PointLot[]>;
+  findByDispute(member: MemberId, payment: PaymentId, draws: readonly PointDraw[]): Promise<readonly PointLot[]>;
   /** What the member was given, not sold, within the interval: the sum of the lots, spent ones too. */
-  bonuses(member: MemberId, within: Interval): Promise<Krw>;
+  sumBonuses(member: MemberId, within: Interval): Promise<Krw>;
   add(lot: PointLot): Promise<void>;
   save(...lots: readonly PointLot[]): Promise<void>;
   /**
@@ -23,9 +23,9 @@ export interface PointLots {
    * Lots locked by another transaction are left out.
    * @param selection default: all.
    */
-  expiring(at: Instant, limit: number, selection?: RowSelection<PointLotId>): Promise<readonly PointLot[]>;
-  /** The lot that `expiring` gives first, locked for this transaction; null when none is due. */
-  firstExpiring(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null>;
+  findExpiring(at: Instant, limit: number, selection?: RowSelection<PointLotId>): Promise<readonly PointLot[]>;
+  /** The lot that `findExpiring` gives first, locked for this transaction; null when none is due. */
+  findFirstExpiring(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null>;
 }
 
 export interface PointQueries {

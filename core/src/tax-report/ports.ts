@@ -6,16 +6,20 @@ import type { BookedDeposit, TaxReport } from './rules/tax-report.js';
 
 export interface TaxReports {
   /** The month of the oldest deposit, or return of one, that is in no report yet; null when each is in one. */
-  oldestUnreported(): Promise<Month | null>;
+  findOldestUnreportedMonth(): Promise<Month | null>;
   /**
    * The content of the missing reports of a month, for at most `limit` mentors, in their order: deposits and returns up to the month's
    * end that are in no report yet. A concurrent transaction waits until this one ends.
    * @param selection of mentors; default: all.
    */
-  unreported(month: Month, limit: number, selection?: RowSelection<MentorId>): Promise<readonly UnreportedDeposits[]>;
+  findUnreported(
+    month: Month,
+    limit: number,
+    selection?: RowSelection<MentorId>,
+  ): Promise<readonly UnreportedDeposits[]>;
   add(...reports: readonly NewTaxReport[]): Promise<void>;
-  /** The first mentor of `unreported`, locked for this transaction; null when there is none. */
-  firstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null>;
+  /** The first mentor of `findUnreported`, locked for this transaction; null when there is none. */
+  findFirstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null>;
 }
 
 /** Deposits and returns of one mentor, one or more, by time. */
@@ -33,7 +37,7 @@ export interface NewTaxReport {
 /** Remitted parts of the reported tax. Append-only. */
 export interface TaxRemittances {
   /** Null for a month without reports. A concurrent transaction that asks, or makes reports, waits until this one ends. */
-  stateOf(month: Month): Promise<RemittanceState | null>;
+  findState(month: Month): Promise<RemittanceState | null>;
   add(remittance: TaxRemittance): Promise<void>;
 }
 

@@ -15,12 +15,12 @@ export interface TermsVersions {
   /** @throws DomainError not-found. */
   get(id: TermsId): Promise<TermsVersion>;
   /** When the next version of its kind takes effect; null without one. */
-  replacedOn(version: Pick<TermsVersion, 'kind' | 'effectiveOn'>): Promise<Day | null>;
+  findReplacementDay(version: Pick<TermsVersion, 'kind' | 'effectiveOn'>): Promise<Day | null>;
   /** Locked for this transaction: no other run continues it. @throws DomainError not-found. */
-  announcement(id: TermsId): Promise<TermsAnnouncement>;
+  getAnnouncement(id: TermsId): Promise<TermsAnnouncement>;
   saveAnnouncement(announcement: TermsAnnouncement): Promise<void>;
   /** The next members and mentors to notify, by id, after `after`; closed accounts are left out. */
-  readers(after: PersonId | null, limit: number): Promise<readonly KnownRecipient[]>;
+  findReaders(after: PersonId | null, limit: number): Promise<readonly KnownRecipient[]>;
 }
 
 /** Consents are added and never changed. The person is locked before one is read. */

@@ -14,7 +14,7 @@ export interface TimeOffs {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: TimeOffId): Promise<TimeOff>;
   /** The mentor's that touch the interval (`awayInterval`), by their start; not locked. */
-  during(mentorId: MentorId, within: Interval): Promise<readonly TimeOff[]>;
+  findOverlapping(mentorId: MentorId, within: Interval): Promise<readonly TimeOff[]>;
   /** @throws DomainError policy-violation (`time-off`) when it overlaps another of the mentor. */
   add(timeOff: TimeOff): Promise<void>;
   save(timeOff: TimeOff): Promise<void>;
@@ -26,7 +26,7 @@ export interface HandOvers {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: HandOverId): Promise<HandOver>;
   /** The session's that is stored as `offered`; locked for this transaction. */
-  openOf(reservationId: ReservationId): Promise<HandOver | null>;
+  findOpen(reservationId: ReservationId): Promise<HandOver | null>;
   /** @throws StaleVersionError when the session was offered in the meantime. */
   add(handOver: HandOver): Promise<void>;
   save(handOver: HandOver): Promise<void>;

@@ -19,11 +19,11 @@ export interface Waitlist {
    * and the member who gives the block up. An entry that another transaction holds is being offered something else at this moment, and
    * is left out too.
    */
-  firstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null>;
+  findFirstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null>;
   /** The entry with the offer of the block, locked for this transaction. */
   findOfferedFor(block: BlockId): Promise<WaitlistEntry | null>;
   /** Whether anybody waits for something at the store within the time. */
-  anyoneWaits(storeId: StoreId, within: Interval): Promise<boolean>;
+  hasWaiting(storeId: StoreId, within: Interval): Promise<boolean>;
 }
 
 /** An offer whose time is over. */

@@ -25,7 +25,7 @@ export function describeAccountTokens(adapter: AdapterUnderTest): void {
       return person.id;
     }
 
-    const keep = (token: AccountToken) => context().run(({ accountTokens }) => accountTokens.keep(token));
+    const keep = (token: AccountToken) => context().run(({ accountTokens }) => accountTokens.upsert(token));
     const find = (hash: string) => context().run(({ accountTokens }) => accountTokens.find(hash));
 
     it('are stored once per person and kind, the last one', async () => {
@@ -34,7 +34,7 @@ export function describeAccountTokens(adapter: AdapterUnderTest): void {
       for (const token of tokens) await keep(token);
       for (const token of tokens) {
         expect(await find(token.hash)).to.deep.equal(token);
-        const last = await context().run(({ accountTokens }) => accountTokens.last(token.personId, token.kind));
+        const last = await context().run(({ accountTokens }) => accountTokens.findLatest(token.personId, token.kind));
         expect(last).to.deep.equal(token);
       }
       const next = tokenFor(mina, { issuedAt: [NINE, plus(NINE, MINUTE)], sealed: null });
@@ -46,7 +46,9 @@ export function describeAccountTokens(adapter: AdapterUnderTest): void {
 
     it('are unknown to a person who has none', async () => {
       const mina = await someone();
-      expect(await context().run(({ accountTokens }) => accountTokens.last(mina, 'password-reset'))).to.equal(null);
+      expect(await context().run(({ accountTokens }) => accountTokens.findLatest(mina, 'password-reset'))).to.equal(
+        null,
+      );
       expect(await find(newId())).to.equal(null);
     });
 
@@ -72,11 +74,11 @@ export function describeAccountTokens(adapter: AdapterUnderTest): void {
       await keep(tokenFor(mina, { issuedAt: [] }));
       const { refusals } = await raceOfTwenty(context(), async ({ people, accountTokens }, racer) => {
         await people.get(mina);
-        const last = await accountTokens.last(mina, 'password-reset');
-        await accountTokens.keep(tokenFor(mina, { issuedAt: [...last!.issuedAt, plus(NINE, racer)] }));
+        const last = await accountTokens.findLatest(mina, 'password-reset');
+        await accountTokens.upsert(tokenFor(mina, { issuedAt: [...last!.issuedAt, plus(NINE, racer)] }));
       });
       expect(refusals).to.deep.equal([]);
-      const last = await context().run(({ accountTokens }) => accountTokens.last(mina, 'password-reset'));
+      const last = await context().run(({ accountTokens }) => accountTokens.findLatest(mina, 'password-reset'));
       expect(last?.issuedAt).to.have.length(20);
     });
   });

@@ -51,7 +51,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
         expect(await blocks.get(block.id)).to.deep.equal(block);
         await blocks.save({ ...block, status: 'booked' });
         expect(await blocks.get(block.id)).to.deep.equal({ ...block, status: 'booked' });
-        expect(await blocks.occupied(data.mentor.id, data.store.id, block)).to.have.length(1);
+        expect(await blocks.findOccupied(data.mentor.id, data.store.id, block)).to.have.length(1);
       });
     });
 
@@ -134,7 +134,9 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       const before = blockOf(data, hours(minus(SIX, HOUR), 1));
       const after = blockOf(data, hours(plus(SIX, 5 * HOUR), 1));
       await open(mine, away, theirs, theirsAway, closed, before, after);
-      const taken = await context().run(({ blocks }) => blocks.occupied(data.mentor.id, data.store.id, hours(SIX, 5)));
+      const taken = await context().run(({ blocks }) =>
+        blocks.findOccupied(data.mentor.id, data.store.id, hours(SIX, 5)),
+      );
       const time = ({ mentorId, roomId, startsAt, endsAt }: Block) => ({ mentorId, roomId, startsAt, endsAt });
       expect(taken).to.have.deep.members([mine, away, theirs].map(time));
     });
@@ -143,7 +145,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       const data = await context().run(addTestData);
       await open(blockOf(data, hours(SIX, 2)));
       const occupied = (within: { startsAt: Instant; endsAt: Instant }) =>
-        context().run(({ blocks }) => blocks.occupied(data.mentor.id, data.store.id, within));
+        context().run(({ blocks }) => blocks.findOccupied(data.mentor.id, data.store.id, within));
       expect(await occupied(hours(plus(SIX, HOUR), 3))).to.have.length(1);
       expect(await occupied(hours(plus(SIX, 2 * HOUR), 3))).to.deep.equal([]);
     });
@@ -176,7 +178,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       const block = blockOf(data);
       await open(block);
       const at = (startsAt: Instant, mentorId = data.mentor.id) =>
-        context().run(({ blocks }) => blocks.startingAt(mentorId, startsAt));
+        context().run(({ blocks }) => blocks.findByStart(mentorId, startsAt));
       expect(await at(block.startsAt)).to.deep.equal(block);
       expect(await at(plus(block.startsAt, 1))).to.equal(null);
       expect(await at(minus(block.startsAt, 1))).to.equal(null);
@@ -195,7 +197,8 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       const [third, first, second] = [at(3), at(0), at(2, { status: 'booked' })];
       const other = await context().run(addTestData);
       await open(third, first, second, at(1, { status: 'closed' }), blockOf(other, hours(plus(SIX, HOUR), 1)));
-      const ahead = (after: Instant) => context().run(({ blocks }) => blocks.ahead(data.mentor.id, after));
+      const ahead = (after: Instant) =>
+        context().run(({ blocks }) => blocks.findUpcomingByMentor(data.mentor.id, after));
       expect(await ahead(minus(SIX, 1))).to.deep.equal([first, second, third]);
       expect(await ahead(SIX)).to.deep.equal([second, third]);
     });
@@ -209,7 +212,8 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       const closed = { ...at(plus(SIX, 10 * HOUR)), status: 'closed' as const };
       await open(over, underWay, at(plus(SIX, 2 * HOUR)), closed, at(plus(SIX, 4 * HOUR), second!.id));
       const rooms = data.store.rooms.map(({ id }) => id);
-      const aheadIn = (after: Instant, of = rooms) => context().run(({ blocks }) => blocks.aheadIn(of, after));
+      const aheadIn = (after: Instant, of = rooms) =>
+        context().run(({ blocks }) => blocks.findUpcomingByRooms(of, after));
       expect(await aheadIn(SIX)).to.deep.equal([
         { roomId: first!.id, blocks: 2, until: plus(SIX, 3 * HOUR) },
         { roomId: second!.id, blocks: 1, until: plus(SIX, 5 * HOUR) },
@@ -241,7 +245,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       await context().run(async ({ blocks }) => {
         await blocks.open([at(-1)]);
         await blocks.save({ ...first, status: 'closed' });
-        expect(await blocks.opened(id, within)).to.deep.equal({ all: 2, peak: 1, excusedMs: 0 });
+        expect(await blocks.countOpened(id, within)).to.deep.equal({ all: 2, peak: 1, excusedMs: 0 });
       });
     });
 

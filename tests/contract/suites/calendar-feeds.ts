@@ -20,7 +20,7 @@ export function describeCalendarFeeds(adapter: AdapterUnderTest): void {
       createdAt: NINE,
       ...facts,
     });
-    const keep = ({ run }: TestContext, feed: CalendarFeed) => run(({ calendarFeeds }) => calendarFeeds.keep(feed));
+    const keep = ({ run }: TestContext, feed: CalendarFeed) => run(({ calendarFeeds }) => calendarFeeds.upsert(feed));
     const find = (person: PersonId) => context().run(({ calendarFeeds }) => calendarFeeds.find(person));
 
     it('are stored once per person, the last one', async () => {
@@ -51,7 +51,7 @@ export function describeCalendarFeeds(adapter: AdapterUnderTest): void {
         for (const person of old) await keep(own, feedOf(person, { sealed: { keyId: 'old', text: person } }));
         await keep(own, feedOf(await someone(own), { sealed: { keyId: 'now', text: 'sealed' } }));
         const otherwise = (after: PersonId | null, limit: number) =>
-          own.run(({ calendarFeeds }) => calendarFeeds.sealedOtherwise('now', after, limit));
+          own.run(({ calendarFeeds }) => calendarFeeds.findSealedWithOtherKey('now', after, limit));
         const found = await otherwise(null, 9);
         expect(found.map(({ personId, sealed }) => [personId, sealed.text])).to.deep.equal(old.map((id) => [id, id]));
         const first = await otherwise(null, 2);

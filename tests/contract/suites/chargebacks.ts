@@ -19,7 +19,7 @@ export function describeChargebacks(adapter: AdapterUnderTest): void {
         await stores.payments.save({ ...payment, status: 'paid', paidAt: NINE });
         return payment;
       });
-    const ofPayment = (id: PaymentId) => context().run(({ chargebacks }) => chargebacks.ofPayment(id));
+    const ofPayment = (id: PaymentId) => context().run(({ chargebacks }) => chargebacks.findByPayment(id));
 
     it('come in the order of their times, with the refunds that were not refused', async () => {
       const { id: paymentId, memberId } = await addPaid();
@@ -31,7 +31,10 @@ export function describeChargebacks(adapter: AdapterUnderTest): void {
         await refunds.add(aRefund({ paymentId, memberId, amount: krw(500), status: 'refused', failure }));
         await chargebacks.add(later);
         await chargebacks.add(first);
-        expect(await chargebacks.ofPayment(paymentId)).to.deep.equal({ refunded: 1_000, chargebacks: [first, later] });
+        expect(await chargebacks.findByPayment(paymentId)).to.deep.equal({
+          refunded: 1_000,
+          chargebacks: [first, later],
+        });
       });
       const won = { ...later, wonAt: plus(NINE, 2 * HOUR) };
       await context().run(({ chargebacks }) => chargebacks.save(won));

@@ -50,8 +50,8 @@ export function describeCompensationReviews(adapter: AdapterUnderTest): void {
       const review = await openReview(context, data);
       await context.run(async ({ compensationReviews }) => {
         expect(await compensationReviews.get(review.id)).to.deep.equal(review);
-        expect(await compensationReviews.ofSession(review.reservationId)).to.deep.equal(review);
-        expect(await compensationReviews.ofSession(newId())).to.equal(null);
+        expect(await compensationReviews.findBySession(review.reservationId)).to.deep.equal(review);
+        expect(await compensationReviews.findBySession(newId())).to.equal(null);
         const decision = { action: 'refuse', why: '', by: null, at: NINE } as const;
         await compensationReviews.save({ ...review, status: 'resolved', decision });
         expect(await compensationReviews.get(review.id)).to.deep.include({ status: 'resolved', decision });
@@ -67,7 +67,7 @@ export function describeCompensationReviews(adapter: AdapterUnderTest): void {
       const open = await openReview(context, data);
       await resolve(context, await openReview(context, data, 2));
       await openReview(context, other);
-      const found = await context.run(({ compensationReviews }) => compensationReviews.openOf(data.member.id));
+      const found = await context.run(({ compensationReviews }) => compensationReviews.findOpen(data.member.id));
       expect(found).to.deep.equal([open]);
     });
   });

@@ -68,9 +68,9 @@ export function describeDayPasses(adapter: AdapterUnderTest): void {
         await dayPasses.add(aDayPass({ memberId: member.id, termId: other }));
       });
       await context().run(async ({ dayPasses }) => {
-        expect(await dayPasses.ofTerms([first, second])).to.have.deep.members([pass, used, withdrawn]);
-        expect(await dayPasses.ofTerms([second])).to.deep.equal([used]);
-        expect(await dayPasses.ofTerms([])).to.deep.equal([]);
+        expect(await dayPasses.findByTerms([first, second])).to.have.deep.members([pass, used, withdrawn]);
+        expect(await dayPasses.findByTerms([second])).to.deep.equal([used]);
+        expect(await dayPasses.findByTerms([])).to.deep.equal([]);
       });
     });
 

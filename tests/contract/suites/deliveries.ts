@@ -12,7 +12,7 @@ import {
   type PersonId,
 } from '@spotter/core/kernel';
 import type { Reservation } from '@spotter/core/booking';
-import { closedAccount } from '@spotter/core/identity';
+import { anonymizeAccount } from '@spotter/core/identity';
 import {
   deliveryId,
   planNotifications,
@@ -363,7 +363,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
     test('are erased and not taken if the account was closed since they were planned', async (context) => {
       const member = await context.run((stores) => addMember(stores));
       await context.run(async ({ people }) =>
-        people.close(closedAccount(await people.get(member.id)), plus(NINE, MINUTE)),
+        people.close(anonymizeAccount(await people.get(member.id)), plus(NINE, MINUTE)),
       );
       const planned = (dedupeKey: string, createdAt: Instant, facts: Partial<PlannedDelivery> = {}) =>
         aDelivery({ recipientId: member.id, dedupeKey, createdAt, payload: { text: '안녕' }, ...facts });

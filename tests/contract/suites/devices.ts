@@ -73,8 +73,8 @@ export function describeDevices(adapter: AdapterUnderTest): void {
       await register(context, aDevice(me, 'dead'));
       await register(context, aDevice(me, 'alive'));
       await register(context, aDevice(other, 'dead too'));
-      await context.run(({ devices }) => devices.forget());
-      await context.run(({ devices }) => devices.forget('dead', 'dead too', 'unknown'));
+      await context.run(({ devices }) => devices.delete());
+      await context.run(({ devices }) => devices.delete('dead', 'dead too', 'unknown'));
       expect(await tokensOf(context, me)).to.deep.equal(['alive']);
       expect(await tokensOf(context, other)).to.deep.equal([]);
       await register(context, aDevice(me, 'dead', 1));
@@ -85,7 +85,7 @@ export function describeDevices(adapter: AdapterUnderTest): void {
       const me = await aPersonOf(context);
       await register(context, aDevice(me, 'phone'));
       const failing = context.run(async ({ devices }) => {
-        await devices.forget('phone');
+        await devices.delete('phone');
         await devices.register(aDevice(me, 'tablet'), 3);
         throw new Error('no');
       });

@@ -51,10 +51,10 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
         anEarning({ ...penalty, mentorId: other }),
         anEarning({ ...penalty, at: minus(NINE, HOUR) }), // for time off, before the start
       );
-      const penaltyOf = (id: ReservationId) =>
-        context.run(({ earnings }) => earnings.penaltyOf(mentorId, id, minus(NINE, HOUR)));
-      expect(await penaltyOf(reservationId)).to.equal(30_000);
-      expect(await penaltyOf(newId<ReservationId>())).to.equal(0);
+      const sumPenalties = (id: ReservationId) =>
+        context.run(({ earnings }) => earnings.sumPenalties(mentorId, id, minus(NINE, HOUR)));
+      expect(await sumPenalties(reservationId)).to.equal(30_000);
+      expect(await sumPenalties(newId<ReservationId>())).to.equal(0);
     });
 
     test('are released once, and booked from escrow to payable for each mentor', async (context) => {
@@ -118,7 +118,7 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
       const ordered = all.slice(0, 4).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
       const first = (except: readonly Earning[]) =>
         context.run(({ earnings }) =>
-          earnings.firstDue(
+          earnings.findFirstDue(
             late,
             except.map(({ id }) => id),
           ),
@@ -178,7 +178,7 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
       ];
       const ofAnother = anEarning({ mentorId, reservationId: newId<ReservationId>() });
       await add(context, later, sooner, ofAnother, anEarning({ mentorId: await aMentorId(context), reservationId }));
-      const unpaid = () => context.run(({ earnings }) => earnings.unpaidOf(mentorId, reservationId));
+      const unpaid = () => context.run(({ earnings }) => earnings.findUnpaid(mentorId, reservationId));
       expect(await unpaid()).to.deep.equal([sooner, later]);
       const period = periodOn(dayOf(plus(NINE, WEEK)), defaultPolicies.payout);
       await context.run(({ payouts }) => payouts.close(period));

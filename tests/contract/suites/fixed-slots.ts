@@ -1,4 +1,4 @@
-import { endedSlot, pausedSlot, type FixedSlot, type Occurrence } from '@spotter/core/fixed-slot';
+import { endFixedSlot, pauseFixedSlot, type FixedSlot, type Occurrence } from '@spotter/core/fixed-slot';
 import {
   DAY,
   HOUR,
@@ -65,7 +65,7 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
       expect(await taken({ id: slot.id })).to.equal(false);
       await expectRefusal(add(other({ startTime: time('18:59') })), 'reservation-conflict');
       await expectRefusal(add(other({ startTime: time('17:01') })), 'reservation-conflict');
-      await context().run(({ fixedSlots }) => fixedSlots.save(pausedSlot(slot, 'membership')));
+      await context().run(({ fixedSlots }) => fixedSlots.save(pauseFixedSlot(slot, 'membership')));
       await expectRefusal(add(other({})), 'reservation-conflict');
       await add(other({ startTime: time('17:00') }));
       await add(other({ startTime: time('19:00') }));
@@ -108,7 +108,7 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
       await add(first);
       const { items, total } = await context().queries.fixedSlots.slotsOf(first.memberId, PAGE);
       expect([items, total]).to.deep.equal([[first, second], 2]);
-      const current = await context().run(({ fixedSlots }) => fixedSlots.currentOf(first.memberId));
+      const current = await context().run(({ fixedSlots }) => fixedSlots.findCurrentByMember(first.memberId));
       expect(current).to.deep.equal([first]);
     });
 
@@ -131,10 +131,10 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
     it('record who ended them, and when', async () => {
       const slot = await data();
       await add(slot);
-      const ended = endedSlot(slot, plus(NINE, HOUR), 'mentor');
+      const ended = endFixedSlot(slot, plus(NINE, HOUR), 'mentor');
       await context().run(({ fixedSlots }) => fixedSlots.save(ended));
       expect(await get(slot.id)).to.deep.equal({ ...ended, version: 2 });
-      const since = (at: Instant) => context().run(({ fixedSlots }) => fixedSlots.endedSince(slot.memberId, at));
+      const since = (at: Instant) => context().run(({ fixedSlots }) => fixedSlots.findEndedSince(slot.memberId, at));
       expect(await since(plus(NINE, HOUR))).to.deep.equal([{ ...ended, version: 2 }]);
       expect(await since(plus(NINE, HOUR + 1))).to.deep.equal([]);
     });
@@ -143,9 +143,9 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
       const slot = await data();
       await add(slot);
       const startsAt = plus(NINE, HOUR);
-      const seen = () => context().run(({ fixedSlots }) => fixedSlots.occurrence(slot.id, startsAt));
+      const seen = () => context().run(({ fixedSlots }) => fixedSlots.findOccurrence(slot.id, startsAt));
       const keep = (facts: Pick<Occurrence, 'reservationId' | 'skipped'>) =>
-        context().run(({ fixedSlots }) => fixedSlots.keep({ fixedSlotId: slot.id, startsAt, ...facts }));
+        context().run(({ fixedSlots }) => fixedSlots.upsertOccurrence({ fixedSlotId: slot.id, startsAt, ...facts }));
       expect(await seen()).to.equal(null);
       await keep({ reservationId: null, skipped: 'paused' });
       expect(await seen()).to.deep.include({ reservationId: null, skipped: 'paused' });
@@ -166,7 +166,7 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
           for (const slot of [three, one]) await fixedSlots.add(slot);
           await fixedSlots.add({ ...two, status: 'ended' });
           const keep = (startsAt: Instant, booked: boolean) =>
-            fixedSlots.keep({
+            fixedSlots.upsertOccurrence({
               fixedSlotId: one.id,
               startsAt,
               reservationId: booked ? newId<ReservationId>() : null,
@@ -218,7 +218,7 @@ async function raceOfJobAndMembers(context: TestContext): Promise<void> {
     ),
   ]);
   const byHand = outcomes.filter((outcome) => outcome === 'booked').length;
-  const occurrence = await context.run(({ fixedSlots }) => fixedSlots.occurrence(slot.id, startsAt));
+  const occurrence = await context.run(({ fixedSlots }) => fixedSlots.findOccurrence(slot.id, startsAt));
   expect(report.failures).to.deep.equal([]);
   expect(byHand + Number(occurrence?.reservationId !== null)).to.equal(1);
   expect(occurrence?.skipped ?? 'mentor_busy').to.equal('mentor_busy');

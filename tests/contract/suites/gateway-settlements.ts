@@ -30,7 +30,7 @@ export function describeGatewaySettlements(adapter: AdapterUnderTest): void {
       bookedAt: NINE,
     });
     const named = async (...ids: readonly string[]) =>
-      context().run(({ gatewaySettlements }) => gatewaySettlements.payments(ids));
+      context().run(({ gatewaySettlements }) => gatewaySettlements.findPayments(ids));
     const add = (...settlements: readonly GatewaySettlement[]) =>
       context().run(({ gatewaySettlements }) => gatewaySettlements.add(...settlements));
 

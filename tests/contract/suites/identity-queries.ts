@@ -26,7 +26,7 @@ export function describeIdentityQueries(adapter: AdapterUnderTest): void {
         await run(async ({ staffAccounts, secondFactors }) => {
           await staffAccounts.save({ ...(await staffAccounts.get(id)), deactivatedAt: NINE });
           const factor = { secret: { keyId: 'k', text: 't' }, lastStep: 1, recoveryHashes: [], wrongAt: [] };
-          await secondFactors.keep({ personId: id, confirmedAt: NINE, ...factor });
+          await secondFactors.upsert({ personId: id, confirmedAt: NINE, ...factor });
         });
         const changed = { ...described, active: false, hasSecondFactor: true };
         expect(await queries.identity.staffMember(id)).to.deep.equal(changed);

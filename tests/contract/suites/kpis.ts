@@ -1,5 +1,5 @@
 import type { KpiFigures } from '@spotter/core/administration';
-import { closedAccount } from '@spotter/core/identity';
+import { anonymizeAccount } from '@spotter/core/identity';
 import {
   DAY,
   HOUR,
@@ -67,7 +67,7 @@ export function describeKpis(adapter: AdapterUnderTest): void {
         const last = await addMember(stores, {}, joined(LAST));
         await addMember(stores, {}, joined(ENDS));
         const gone = await addMember(stores, {}, joined(STARTS));
-        await stores.people.close(closedAccount(await stores.people.get(gone.id)), LAST);
+        await stores.people.close(anonymizeAccount(await stores.people.get(gone.id)), LAST);
         await addMembership(stores, old);
         await addMembership(stores, first, { status: 'past_due' });
         await addMembership(stores, last, { status: 'expired' });

@@ -1,5 +1,5 @@
 import { defaultPolicies, type Stores } from '@spotter/core/application';
-import { pointsHeld, type Funding } from '@spotter/core/booking';
+import { createPointsHeldEntry, type Funding } from '@spotter/core/booking';
 import type { GatewaySettlement } from '@spotter/core/gateway-settlement';
 import {
   HOUR,
@@ -21,10 +21,10 @@ import {
   type Posting,
 } from '@spotter/core/ledger';
 import {
-  membershipPaid,
-  pointsCharged,
-  refundPaid,
-  unassignedReceived,
+  createMembershipPaymentEntry,
+  createPointsChargeEntry,
+  createRefundEntry,
+  createUnassignedEntry,
   type PaidPayment,
   type PayersPayment,
   type PaymentPurpose,
@@ -112,14 +112,14 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
       await run(async ({ payments, refunds, journal }) => {
         await payments.add({ ...payment, status: 'paid' });
         await refunds.add(refund);
-        await journal.append(unassignedReceived(ids, { ...payment, status: 'paid' }, NINE));
+        await journal.append(createUnassignedEntry(ids, { ...payment, status: 'paid' }, NINE));
       });
       expect(await audit(context)).to.deep.include({ sound: true });
       expect((await audit(context)).conservation).to.include({ paid: 7_000, unassigned: 7_000 });
       await run(async ({ payments, refunds, journal }) => {
         await refunds.save({ ...refund, status: 'refunded', refundedAt: NINE });
         await payments.save({ ...payment, status: 'refunded', refundedAmount: krw(7_000) });
-        await journal.append(refundPaid(ids, refund, NINE));
+        await journal.append(createRefundEntry(ids, refund, NINE));
       });
       expect((await audit(context)).conservation).to.include({ unassigned: 0, refunds: 7_000, missing: 0 });
       expect((await audit(context)).sound).to.equal(true);
@@ -172,7 +172,7 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
       'a chargeback': async (stores) => {
         const payment = paid(await addTestData(stores), 'points_charge', 100_000);
         await stores.payments.add(payment);
-        await stores.journal.append(pointsCharged(ids, payment, NINE));
+        await stores.journal.append(createPointsChargeEntry(ids, payment, NINE));
         await stores.pointLots.add(aPointLot({ memberId: payment.memberId }));
         await stores.chargebacks.add(
           aChargeback({ paymentId: payment.id, amount: krw(10_001), fromMember: krw(10_000) }),
@@ -182,7 +182,7 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
       'a settlement of the gateway': async (stores) => {
         const payment = paid(await addTestData(stores), 'points_charge', 100_000);
         await stores.payments.add(payment);
-        await stores.journal.append(pointsCharged(ids, payment, NINE));
+        await stores.journal.append(createPointsChargeEntry(ids, payment, NINE));
         await stores.pointLots.add(aPointLot({ memberId: payment.memberId }));
         const amounts = { gross: krw(100_000), fee: krw(3_300), net: krw(96_700), settledOn: '2026-03-05' as Day };
         const settlement = { paymentId: payment.id, number: 1, importId: newId(), ...amounts, bookedAt: NINE };
@@ -280,7 +280,7 @@ async function completeTerm({ run }: TestContext): Promise<void> {
     const { id: membershipId, terms } = await addMembership(stores, data.member, {
       terms: [aTerm({ paymentId: term.id })],
     });
-    await stores.journal.append(membershipPaid(ids, term, membershipId, NINE));
+    await stores.journal.append(createMembershipPaymentEntry(ids, term, membershipId, NINE));
     for (const [index, days] of [0, 9, 10].entries()) {
       const startsAt = plus(NINE, days * DAY);
       const funding = aCredit({ membershipId, termId: terms[0].id, credit: index });
@@ -297,7 +297,7 @@ async function completeTerm({ run }: TestContext): Promise<void> {
     await stores.pointLots.add(lot);
     const funding = points(60_000, [{ lotId: lot.id, amount: krw(60_000) }]);
     const session = await addReservation(stores, data, { startsAt: plus(NINE, 20 * DAY), funding });
-    await stores.journal.append(pointsCharged(ids, charge, NINE), pointsHeld(ids, session, NINE));
+    await stores.journal.append(createPointsChargeEntry(ids, charge, NINE), createPointsHeldEntry(ids, session, NINE));
   });
   await run((stores) => releaseEarnings(stores, { at: plus(NINE, 7 * DAY), ids }, 100));
   const { endsAt } = intervalOf(PERIOD);

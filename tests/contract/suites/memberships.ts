@@ -77,7 +77,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
 
     it('that are not over are found by member', async () => {
       const member = await context().run((stores) => addMember(stores));
-      const currentOf = () => context().run(({ memberships }) => memberships.currentOf(member.id));
+      const currentOf = () => context().run(({ memberships }) => memberships.getCurrent(member.id));
       await expectRefusal(currentOf(), 'not-found');
       for (const status of ['pending_payment', 'active', 'paused', 'past_due'] as const) {
         const membership = await context().run((stores) => addMembership(stores, member, { status }));

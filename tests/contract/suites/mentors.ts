@@ -1,6 +1,6 @@
 import type { ConfirmedReservation, Reservation } from '@spotter/core/booking';
 import { HOUR, krw, minus, plus, type Instant, type Month, type PageRequest } from '@spotter/core/kernel';
-import { changedRate, firstRate, type Mentor, type RateChange } from '@spotter/core/mentor';
+import { changeRate, firstRate, type Mentor, type RateChange } from '@spotter/core/mentor';
 import { expect } from 'chai';
 import { aBankAccount, aCredit, aRating, newId, NINE, PRO } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
@@ -85,7 +85,7 @@ export function describeMentors(adapter: AdapterUnderTest): void {
 
     it('have no rate at first', async () => {
       const mentor = await context().run((stores) => addMentor(stores));
-      expect(await context().run(({ mentors }) => mentors.lastRate(mentor.id))).to.equal(null);
+      expect(await context().run(({ mentors }) => mentors.findLatestRate(mentor.id))).to.equal(null);
       expect(await historyOf(mentor).rateHistory(PAGE)).to.deep.include({ items: [], total: 0 });
       expect(await historyOf(mentor).tierHistory(PAGE)).to.deep.include({ items: [], total: 0 });
     });
@@ -99,10 +99,10 @@ export function describeMentors(adapter: AdapterUnderTest): void {
         await mentors.recordRate(first);
         await mentors.recordRate(march);
         await mentors.recordRate({ ...march, mentorId: other.id });
-        expect(await mentors.lastRate(mentor.id)).to.deep.equal(march);
+        expect(await mentors.findLatestRate(mentor.id)).to.deep.equal(march);
       });
       await context().run(({ mentors }) => mentors.recordRate(april));
-      expect(await context().run(({ mentors }) => mentors.lastRate(mentor.id))).to.deep.equal(april);
+      expect(await context().run(({ mentors }) => mentors.findLatestRate(mentor.id))).to.deep.equal(april);
       const { rateHistory } = historyOf(mentor);
       expect(await rateHistory(PAGE)).to.deep.include({ items: [april, march, first], total: 3 });
       expect(await rateHistory({ page: 2, size: 2 })).to.deep.equal({
@@ -127,7 +127,7 @@ export function describeMentors(adapter: AdapterUnderTest): void {
       const mentor = await context().run((stores) => addMentor(stores, { ...PRO }));
       const race = await raceOfTwenty(context(), async ({ mentors }, racer) => {
         const read = await mentors.get(mentor.id);
-        const change = changedRate(read, await mentors.lastRate(mentor.id), krw(70_000 + racer * 1_000), NINE);
+        const change = changeRate(read, await mentors.findLatestRate(mentor.id), krw(70_000 + racer * 1_000), NINE);
         await mentors.save({ ...read, ratePoints: change.ratePoints });
         await mentors.recordRate(change);
         return change;

@@ -30,7 +30,7 @@ export function describePaymentIntents(adapter: AdapterUnderTest): void {
 
     it('are forgotten when they were begun before a time, not at it', async () => {
       const [old, kept] = [await add(POINTS, plus(NINE, -MINUTE)), await add(JOIN)];
-      const forget = () => context().run(({ paymentIntents }) => paymentIntents.forget(NINE));
+      const forget = () => context().run(({ paymentIntents }) => paymentIntents.deleteOlderThan(NINE));
       expect(await forget()).to.be.at.least(1);
       expect(await find(old.id)).to.equal(null);
       expect(await find(kept.id)).to.deep.equal(kept);

@@ -23,7 +23,8 @@ export function describePayoutBatches(adapter: AdapterUnderTest): void {
   const test = (title: string, work: (context: TestContext) => Promise<void>) =>
     it(title, () => inNewContext(adapter, work));
   const aBatch = (periodId = PERIOD.periodId, at = NINE): PayoutBatch => newPayoutBatch(newId(), periodId, at);
-  const open = ({ run }: TestContext, batch: PayoutBatch) => run(({ payoutBatches }) => payoutBatches.openOf(batch));
+  const open = ({ run }: TestContext, batch: PayoutBatch) =>
+    run(({ payoutBatches }) => payoutBatches.findOrAddOpen(batch));
   const get = ({ run }: TestContext, id: PayoutBatchId) => run(({ payoutBatches }) => payoutBatches.get(id));
   const save = ({ run }: TestContext, batch: PayoutBatch) => run(({ payoutBatches }) => payoutBatches.save(batch));
 
@@ -68,7 +69,7 @@ export function describePayoutBatches(adapter: AdapterUnderTest): void {
       const batch = aBatch();
       await open(context, batch);
       const released = ({ run }: TestContext) =>
-        run(({ payoutBatches }) => payoutBatches.released([batch.id, newId()]));
+        run(({ payoutBatches }) => payoutBatches.findReleased([batch.id, newId()]));
       expect(await released(context)).to.deep.equal([]);
       await save(context, { ...batch, releasedAt: NINE });
       expect(await released(context)).to.deep.equal([batch.id]);

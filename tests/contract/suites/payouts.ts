@@ -143,7 +143,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       await close(context);
       await earn(context, released(bad!, 5_000, { releasedAt: plus(endsAt, 1) }));
       await close(context, NEXT);
-      const first = (...except: readonly MentorId[]) => context.run(({ payouts }) => payouts.firstDue(except));
+      const first = (...except: readonly MentorId[]) => context.run(({ payouts }) => payouts.findFirstDue(except));
       for (let taken = 0; taken <= mentors.length; taken += 1)
         expect(await first(...mentors.slice(0, taken))).to.equal(mentors[taken] ?? null);
       const others = (limit: number) =>
@@ -483,7 +483,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       await context.run(async ({ mentors }) =>
         mentors.save({ ...(await mentors.get(payout.mentorId)), payeeHeldUntil: heldUntil }),
       );
-      const [payee] = await context.run(({ mentors }) => mentors.payees([payout.mentorId]));
+      const [payee] = await context.run(({ mentors }) => mentors.findPayees([payout.mentorId]));
       expect(payee?.payeeHeldUntil).to.equal(heldUntil);
       expect((await context.queries.payouts.payout(payout.id))?.payeeHeldUntil).to.equal(heldUntil);
       const held = async (at: Instant) => (await context.queries.payoutBatches.batch(payout.batchId!, at))?.held;
@@ -524,9 +524,9 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       await save(context, { ...sent, bankReference: 'accepted' });
       expect(await unanswered(plus(AT, MINUTE + 1))).to.deep.equal([first, second]);
       expect(await context.queries.payouts.unanswered(plus(AT, MINUTE + 1), false, null)).to.deep.equal([second]);
-      const processing = await context.run(({ payouts }) => payouts.processingOf(other.batchId!));
+      const processing = await context.run(({ payouts }) => payouts.findProcessing(other.batchId!));
       expect(processing.map(({ id }) => id)).to.deep.equal([one.id, other.id].sort());
-      expect(await context.run(({ payouts }) => payouts.processingOf(newId()))).to.deep.equal([]);
+      expect(await context.run(({ payouts }) => payouts.findProcessing(newId()))).to.deep.equal([]);
       await save(context, { ...(await get(context, other)), filePart: 2 });
       expect(await get(context, other)).to.include({ bankReference: 'accepted', filePart: 2 });
     });

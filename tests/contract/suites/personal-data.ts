@@ -1,5 +1,5 @@
 import type { KeyedRequest } from '@spotter/core/idempotency';
-import { closedAccount, type Person } from '@spotter/core/identity';
+import { anonymizeAccount, type Person } from '@spotter/core/identity';
 import {
   HOUR,
   krw,
@@ -64,7 +64,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
   async function closed(): Promise<Person> {
     const { member } = await newTestData();
     return context().run(async ({ people }) => {
-      const left = closedAccount(await people.get(member.id));
+      const left = anonymizeAccount(await people.get(member.id));
       await people.close(left, NINE);
       return left;
     });
@@ -337,7 +337,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         await people.add(person);
         await members.add(aMember({ id: person.id as MemberId }));
       });
-      await context().run(async ({ people }) => people.close(closedAccount(await people.get(person.id)), NINE));
+      await context().run(async ({ people }) => people.close(anonymizeAccount(await people.get(person.id)), NINE));
       await context().run(({ people }) => people.add(aPerson({ email: person.email })));
       expect(await context().run(({ people }) => people.findByEmail(person.email))).to.include({ email: person.email });
     });

@@ -28,23 +28,23 @@ export function describePhoneCodes(adapter: AdapterUnderTest): void {
       const [mina, other] = [await someone(), await someone()];
       expect(await find(mina)).to.equal(null);
       await context().run(async ({ phoneCodes }) => {
-        await phoneCodes.keep(codeFor(mina));
-        await phoneCodes.keep(codeFor(other));
+        await phoneCodes.upsert(codeFor(mina));
+        await phoneCodes.upsert(codeFor(other));
         expect(await phoneCodes.find(mina)).to.deep.equal(codeFor(mina));
       });
       const next = { ...codeFor(mina), signature: 'anew', wrongTries: 3, sentAt: [NINE, plus(NINE, MINUTE)] };
-      await context().run(({ phoneCodes }) => phoneCodes.keep(next));
+      await context().run(({ phoneCodes }) => phoneCodes.upsert(next));
       expect(await find(mina)).to.deep.equal(next);
       expect(await find(other)).to.deep.equal(codeFor(other));
     });
 
     it('count every one of twenty concurrent attempts', async () => {
       const mina = await someone();
-      await context().run(({ phoneCodes }) => phoneCodes.keep(codeFor(mina)));
+      await context().run(({ phoneCodes }) => phoneCodes.upsert(codeFor(mina)));
       const { refusals } = await raceOfTwenty(context(), async ({ people, phoneCodes }) => {
         await people.get(mina);
         const code = await phoneCodes.find(mina);
-        await phoneCodes.keep(withWrongTry(code!));
+        await phoneCodes.upsert(withWrongTry(code!));
       });
       expect(refusals).to.deep.equal([]);
       expect((await find(mina))?.wrongTries).to.equal(20);

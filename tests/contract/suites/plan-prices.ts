@@ -17,8 +17,8 @@ export function describePlanPrices(adapter: AdapterUnderTest): void {
   describe('plan prices', () => {
     const context = sharedContext(adapter);
     const set = (one: DatedPrice, plan: PlanId = PLAN.id) =>
-      context().run(({ planPrices }) => planPrices.set(plan, one));
-    const pricesOf = (plan: PlanId) => context().run(({ planPrices }) => planPrices.of(plan));
+      context().run(({ planPrices }) => planPrices.upsert(plan, one));
+    const pricesOf = (plan: PlanId) => context().run(({ planPrices }) => planPrices.findByPlan(plan));
     const later = addDays(MONDAY, 40);
     const [first, second] = [price(later, 1_200_000), price(addDays(later, 9), 1_000_000)];
 

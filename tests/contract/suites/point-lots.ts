@@ -18,7 +18,7 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       context().run(async ({ pointLots }) => {
         for (const lot of lots) await pointLots.add(lot);
       });
-    const ofMember = (memberId: MemberId) => context().run(({ pointLots }) => pointLots.ofMember(memberId));
+    const ofMember = (memberId: MemberId) => context().run(({ pointLots }) => pointLots.findByMember(memberId));
 
     it('of a member are found while they are not empty', async () => {
       const memberId = await aMemberId();
@@ -29,7 +29,7 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       const begun = { ...bonus, remaining: krw(1) };
       await context().run(async ({ pointLots }) => {
         await pointLots.save(spent, begun);
-        expect(await pointLots.ofMember(memberId)).to.deep.equal([begun]);
+        expect(await pointLots.findByMember(memberId)).to.deep.equal([begun]);
       });
       expect(await ofMember(memberId)).to.deep.equal([begun]);
       expect(await context().queries.points.lots(memberId)).to.deep.equal([begun]);
@@ -44,8 +44,8 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       await add(aPointLot({ memberId, createdAt: from }), { ...bonus(50_000), memberId: await aMemberId() });
       const within = { startsAt: from, endsAt: until };
       await context().run(async ({ pointLots }) => {
-        expect(await pointLots.bonuses(memberId, within)).to.equal(21);
-        expect(await pointLots.bonuses(other, within)).to.equal(0);
+        expect(await pointLots.sumBonuses(memberId, within)).to.equal(21);
+        expect(await pointLots.sumBonuses(other, within)).to.equal(0);
       });
     });
 
@@ -56,9 +56,9 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       const draws = [empty, begun, empty].map(({ id }) => ({ lotId: id, amount: krw(1) }));
       await context().run(async ({ pointLots }) => {
         await pointLots.save({ ...empty, remaining: krw(0) });
-        const lots = await pointLots.ofDraws(draws);
+        const lots = await pointLots.findByDraws(draws);
         expect(lots).to.have.deep.members([{ ...empty, remaining: 0 }, begun]);
-        expect(await pointLots.ofDraws([])).to.deep.equal([]);
+        expect(await pointLots.findByDraws([])).to.deep.equal([]);
       });
     });
 
@@ -71,8 +71,8 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       await context().run(async ({ pointLots }) => {
         const { paymentId } = own;
         expect(paymentId).not.to.equal(null);
-        expect(await pointLots.ofDispute(memberId, paymentId!, draws)).to.have.deep.members([own, drawn, begun]);
-        expect(await pointLots.ofDispute(memberId, paymentId!, [])).to.have.deep.members([own, begun]);
+        expect(await pointLots.findByDispute(memberId, paymentId!, draws)).to.have.deep.members([own, drawn, begun]);
+        expect(await pointLots.findByDispute(memberId, paymentId!, [])).to.have.deep.members([own, begun]);
       });
     });
 
@@ -111,7 +111,7 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       const memberId = await aMemberId();
       await add(aPointLot({ memberId, amount: krw(100_000) }));
       const { refusals } = await raceOfTwenty(context(), async ({ pointLots }) => {
-        const [lot] = await pointLots.ofMember(memberId);
+        const [lot] = await pointLots.findByMember(memberId);
         await pointLots.save({ ...lot!, remaining: subtract(lot!.remaining, krw(1_000)) });
       });
       expect(refusals).to.deep.equal([]);
@@ -162,7 +162,7 @@ export function describePointLots(adapter: AdapterUnderTest): void {
         const ordered = all.slice(0, 4).sort((a, b) => a.expiresAt - b.expiresAt || (a.id < b.id ? -1 : 1));
         const first = (except: readonly PointLot[]) =>
           run(({ pointLots }) =>
-            pointLots.firstExpiring(
+            pointLots.findFirstExpiring(
               NINE,
               except.map(({ id }) => id),
             ),

@@ -73,7 +73,7 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
       await add(context, draft, later, rejected, approved);
       for (const one of [draft, later, rejected, approved]) {
         expect(await context.run(({ proApplications }) => proApplications.get(one.id))).to.deep.equal(one);
-        expect(await context.run(({ proApplications }) => proApplications.lastOf(one.mentorId))).to.deep.equal(one);
+        expect(await context.run(({ proApplications }) => proApplications.findLatest(one.mentorId))).to.deep.equal(one);
         expect(await context.queries.proApplications.application(one.id)).to.deep.equal(one);
         expect(await context.queries.proApplications.lastOf(one.mentorId)).to.deep.equal(one);
       }
@@ -96,7 +96,7 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
         context.run(({ proApplications }) => proApplications.get(newId())),
         'not-found',
       );
-      expect(await context.run(({ proApplications }) => proApplications.lastOf(newId()))).to.equal(null);
+      expect(await context.run(({ proApplications }) => proApplications.findLatest(newId()))).to.equal(null);
       expect(await context.queries.proApplications.application(newId())).to.equal(null);
       expect(await context.queries.proApplications.lastOf(newId())).to.equal(null);
     });
@@ -137,7 +137,7 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
     test('are based on the mentor’s sessions, ratings and open complaints', async (context) => {
       const data = await context.run(addTestData);
       const { id: mentorId } = data.mentor;
-      const trackRecord = () => context.run(({ proApplications }) => proApplications.trackRecord(mentorId));
+      const trackRecord = () => context.run(({ proApplications }) => proApplications.loadTrackRecord(mentorId));
       expect(await trackRecord()).to.deep.equal({ completedSessions: 0, ratingAverage: null, openComplaints: 0 });
       await context.run(async (stores) => {
         for (const [number, score] of [4, 5].entries()) {
@@ -163,7 +163,8 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
       });
     const discard = (context: TestContext, until = NINE, limit = 10) =>
       context.run(({ strayVideos }) => strayVideos.discard(until, limit));
-    const keep = (context: TestContext, { key }: StrayVideo) => context.run(({ strayVideos }) => strayVideos.keep(key));
+    const keep = (context: TestContext, { key }: StrayVideo) =>
+      context.run(({ strayVideos }) => strayVideos.confirm(key));
 
     test('are discarded videos and uploads that began before a time, the oldest first', async (context) => {
       const [begun, old, discarded, fresh] = [
@@ -182,7 +183,7 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
       const [kept, forgotten] = [stray(-1, 'uploading'), stray(-1, 'discarded')];
       await addStrays(context, kept, forgotten);
       expect(await keep(context, kept)).to.equal(true);
-      await context.run(({ strayVideos }) => strayVideos.forget(forgotten.key));
+      await context.run(({ strayVideos }) => strayVideos.delete(forgotten.key));
       expect(await discard(context)).to.deep.equal([]);
       expect(await keep(context, kept)).to.equal(false);
     });

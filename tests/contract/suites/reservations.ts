@@ -132,7 +132,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       await save(outcomes.mentor_no_show(await session(4, { ...one, credit: 3 })));
       const stranger = await session(5, aCredit());
       const held = (...terms: TermId[]) =>
-        context().run(async ({ reservations }) => (await reservations.holding(terms)).map(({ id }) => id));
+        context().run(async ({ reservations }) => (await reservations.findHoldingCredits(terms)).map(({ id }) => id));
       expect(await held(one.termId, other.termId)).to.deep.equal([standing.id, done.id, late.id].sort());
       expect(await held(other.termId)).to.deep.equal([late.id]);
       expect(await held()).to.deep.equal([]);
@@ -172,7 +172,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       await add(await context().run(addTestData), { startsAt: hour(0) });
       const confirmed = (from: number, until: number) =>
         context().run(({ reservations }) =>
-          reservations.confirmedOf(data.member.id, { startsAt: hour(from), endsAt: hour(until) }),
+          reservations.findConfirmed(data.member.id, { startsAt: hour(from), endsAt: hour(until) }),
         );
       expect(await confirmed(0, 2)).to.deep.equal([first, second]);
       expect(await confirmed(0, 1)).to.deep.equal([first]);
@@ -213,13 +213,13 @@ export function describeReservations(adapter: AdapterUnderTest): void {
         await save(outcomes[outcome](await add(data, { startsAt: hour(index) })));
       const startsOf = (from: number, until: number) =>
         context().run(({ reservations }) =>
-          reservations.mentorNoShows(data.mentor.id, { startsAt: hour(from), endsAt: hour(until) }),
+          reservations.findMentorNoShows(data.mentor.id, { startsAt: hour(from), endsAt: hour(until) }),
         );
       expect(await startsOf(0, 3)).to.deep.equal([hour(0), hour(2)]);
       expect([await startsOf(0, 2), await startsOf(1, 2)]).to.deep.equal([[hour(0)], []]);
       const seenAtOnce = await context().run(async (stores) => {
         await addOutcome(stores, data, { startsAt: hour(3) }, outcomes.mentor_no_show);
-        return stores.reservations.mentorNoShows(data.mentor.id, { startsAt: hour(0), endsAt: hour(4) });
+        return stores.reservations.findMentorNoShows(data.mentor.id, { startsAt: hour(0), endsAt: hour(4) });
       });
       expect(seenAtOnce).to.deep.equal([hour(0), hour(2), hour(3)]);
     });

@@ -1,5 +1,5 @@
 import { HOUR, plus, type MemberId, type RetiredBillingKeyId } from '@spotter/core/kernel';
-import { deletedBillingKey, type RetiredBillingKey } from '@spotter/core/membership';
+import { markBillingKeyDeleted, type RetiredBillingKey } from '@spotter/core/membership';
 import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { aPayment, aRetiredBillingKey, newId, NINE } from '../builders.js';
@@ -20,9 +20,9 @@ export function describeRetiredBillingKeys(adapter: AdapterUnderTest): void {
     const get = ({ id }: Pick<RetiredBillingKey, 'id'>) =>
       context().run(({ retiredBillingKeys }) => retiredBillingKeys.get(id));
     const undeletedOf = (member: MemberId) =>
-      context().run(({ retiredBillingKeys }) => retiredBillingKeys.undeletedOf(member));
+      context().run(({ retiredBillingKeys }) => retiredBillingKeys.findUndeleted(member));
     const remove = (key: RetiredBillingKey) =>
-      context().run(({ retiredBillingKeys }) => retiredBillingKeys.save(deletedBillingKey(key, plus(NINE, HOUR))));
+      context().run(({ retiredBillingKeys }) => retiredBillingKeys.save(markBillingKeyDeleted(key, plus(NINE, HOUR))));
 
     it('are kept with the payment that they wait for', async () => {
       const paymentId = await context().run(async (stores) => {

@@ -21,9 +21,9 @@ export function describeSavedTexts(adapter: AdapterUnderTest): void {
       const templateId = KEY.eventKey;
       await run(async ({ people, savedTexts, deliveries }) => {
         for (const person of [admin, korean, english]) await people.add(person);
-        expect(await savedTexts.newest(KEY)).to.equal(null);
+        expect(await savedTexts.findNewest(KEY)).to.equal(null);
         for (const version of [2, 3]) await savedTexts.add(text(version));
-        expect(await savedTexts.newest(KEY)).to.deep.equal(text(3));
+        expect(await savedTexts.findNewest(KEY)).to.deep.equal(text(3));
         for (const { id: recipientId } of [korean, english])
           await deliveries.add(aDelivery({ templateId, recipientId, channel: 'in_app', dedupeKey: newId() }));
       });

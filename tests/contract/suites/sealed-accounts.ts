@@ -21,7 +21,7 @@ export function describeSealedAccounts(adapter: AdapterUnderTest): void {
     owner: SealedAccountOwner = 'mentor',
     after: string | null = null,
     limit = 9,
-  ) => run(({ sealedAccounts }) => sealedAccounts.sealedOtherwise(keyId, owner, after, limit));
+  ) => run(({ sealedAccounts }) => sealedAccounts.findSealedWithOtherKey(keyId, owner, after, limit));
   const reseal = ({ run }: TestContext, owner: SealedAccountOwner, ...accounts: readonly SealedAccount[]) =>
     run(({ sealedAccounts }) => sealedAccounts.reseal(owner, accounts));
   const sealed = (keyId: string): SealedText => ({ keyId, text: `sealed by ${keyId}` });

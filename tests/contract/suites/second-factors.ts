@@ -21,7 +21,7 @@ export function describeSecondFactors(adapter: AdapterUnderTest): void {
     wrongAt: [NINE, plus(NINE, MINUTE)],
     ...facts,
   });
-  const keep = ({ run }: TestContext, factor: SecondFactor) => run(({ secondFactors }) => secondFactors.keep(factor));
+  const keep = ({ run }: TestContext, factor: SecondFactor) => run(({ secondFactors }) => secondFactors.upsert(factor));
 
   describe('second factors', () => {
     const context = sharedContext(adapter);
@@ -46,7 +46,7 @@ export function describeSecondFactors(adapter: AdapterUnderTest): void {
         await people.get(mina);
         const factor = (await secondFactors.find(mina))!;
         if (!factor.recoveryHashes.includes('one')) return 'used';
-        await secondFactors.keep({ ...factor, recoveryHashes: ['two'] });
+        await secondFactors.upsert({ ...factor, recoveryHashes: ['two'] });
         return 'accepted';
       });
       expect(winners.filter((outcome) => outcome === 'accepted')).to.have.length(1);
@@ -59,7 +59,7 @@ export function describeSecondFactors(adapter: AdapterUnderTest): void {
         await keep(own, factorOf(await someone(own), { secret: { keyId: 'now', text: 'sealed' } }));
         await keep(own, factorOf(await someone(own), { secret: null, confirmedAt: null }));
         const otherwise = (after: PersonId | null, limit: number) =>
-          own.run(({ secondFactors }) => secondFactors.sealedOtherwise('now', after, limit));
+          own.run(({ secondFactors }) => secondFactors.findSealedWithOtherKey('now', after, limit));
         const found = await otherwise(null, 9);
         expect(found.map(({ personId, secret }) => [personId, secret.text])).to.deep.equal(old.map((id) => [id, id]));
         const first = await otherwise(null, 2);

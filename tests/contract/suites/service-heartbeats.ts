@@ -24,7 +24,7 @@ export function describeServiceHeartbeats(adapter: AdapterUnderTest): void {
     test('do not exist at first', async (context) => {
       expect(await context.queries.operation.serviceHistory(NINE)).to.deep.equal({ firstAt: null, runs: [] });
       await context.run(async ({ serviceHeartbeats }) => {
-        expect(await serviceHeartbeats.latest()).to.equal(null);
+        expect(await serviceHeartbeats.findLatest()).to.equal(null);
         expect(await serviceHeartbeats.find(newId())).to.equal(null);
       });
     });
@@ -34,9 +34,9 @@ export function describeServiceHeartbeats(adapter: AdapterUnderTest): void {
       await add(context, second, third, first);
       await context.run(async ({ serviceHeartbeats }) => {
         expect(await serviceHeartbeats.find(first.processId)).to.deep.equal(first);
-        expect(await serviceHeartbeats.latest()).to.deep.equal(third);
+        expect(await serviceHeartbeats.findLatest()).to.deep.equal(third);
         await serviceHeartbeats.save({ ...first, lastBeatAt: at(70) });
-        expect(await serviceHeartbeats.latest()).to.deep.equal({ ...first, lastBeatAt: at(70) });
+        expect(await serviceHeartbeats.findLatest()).to.deep.equal({ ...first, lastBeatAt: at(70) });
       });
     });
 

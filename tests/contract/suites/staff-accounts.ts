@@ -35,7 +35,7 @@ export function describeStaffAccounts(adapter: AdapterUnderTest): void {
         const { id: personId, email } = await run((stores) => addAdmin(stores));
         const factor = { personId, secret: { keyId: 'k', text: 't' }, lastStep: 1, recoveryHashes: [], wrongAt: [] };
         const keep = (confirmedAt: Instant | null) =>
-          run(({ secondFactors }) => secondFactors.keep({ ...factor, confirmedAt }));
+          run(({ secondFactors }) => secondFactors.upsert({ ...factor, confirmedAt }));
         await keep(null);
         const { identity } = queries;
         for (const [confirmedAt, hasSecondFactor] of [

@@ -31,7 +31,7 @@ export function describeTaxRemittances(adapter: AdapterUnderTest): void {
     bookedAt: plus(NINE, MINUTE),
     bookedBy: (await addAdmin(stores)).id,
   });
-  const stateOf = ({ run }: TestContext, month: Month) => run(({ taxRemittances }) => taxRemittances.stateOf(month));
+  const stateOf = ({ run }: TestContext, month: Month) => run(({ taxRemittances }) => taxRemittances.findState(month));
 
   describe('tax remittances', () => {
     test('have no state in a month without reports', async (context) => {
@@ -58,7 +58,7 @@ export function describeTaxRemittances(adapter: AdapterUnderTest): void {
     test('wait for each other: never more than was withheld', async (context) => {
       await context.run((stores) => addReport(stores, MARCH, 3_000, 300));
       const { winners } = await raceOfTwenty(context, async (stores) => {
-        const state = await stores.taxRemittances.stateOf(MARCH);
+        const state = await stores.taxRemittances.findState(MARCH);
         withRemittance(state!, krw(1_000));
         await stores.taxRemittances.add(await remittance(stores, MARCH, 1_000));
       });

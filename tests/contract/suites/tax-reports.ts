@@ -1,6 +1,13 @@
 import { defaultPolicies } from '@spotter/core/application';
 import { HOUR, krw, minus, monthInterval, plus, type Instant, type MentorId, type Month } from '@spotter/core/kernel';
-import { intervalOf, makePayouts, payoutDeposited, payoutReturned, periodOn, type Payout } from '@spotter/core/payout';
+import {
+  intervalOf,
+  makePayouts,
+  createDepositEntry,
+  createReturnEntry,
+  periodOn,
+  type Payout,
+} from '@spotter/core/payout';
 import { depositLine, reportDeposits, returnLine, buildTaxReport } from '@spotter/core/tax-report';
 import { expect } from 'chai';
 import { anEarning, MONDAY, newId } from '../builders.js';
@@ -28,7 +35,7 @@ export function describeTaxReports(adapter: AdapterUnderTest): void {
     it(title, () => inNewContext(adapter, work));
   const generate = ({ run }: TestContext, month = MARCH, at = IN_APRIL, limit = 100) =>
     run((stores) => reportDeposits(stores, { month, at }, limit));
-  const oldest = ({ run }: TestContext) => run(({ taxReports }) => taxReports.oldestUnreported());
+  const oldest = ({ run }: TestContext) => run(({ taxReports }) => taxReports.findOldestUnreportedMonth());
   const report = ({ queries }: TestContext, mentor: MentorId, month = MARCH) =>
     queries.taxReports.taxReport(mentor, month);
 
@@ -47,9 +54,9 @@ export function describeTaxReports(adapter: AdapterUnderTest): void {
 
   const attempt = (payout: Payout, attempts: number): Payout => ({ ...payout, attempts });
   const deposit = ({ run }: TestContext, payout: Payout, at: Instant) =>
-    run(({ journal }) => journal.append(payoutDeposited(ids, payout, at)));
+    run(({ journal }) => journal.append(createDepositEntry(ids, payout, at)));
   const giveBack = ({ run }: TestContext, payout: Payout, at: Instant) =>
-    run(({ journal }) => journal.append(payoutReturned(ids, payout, at)));
+    run(({ journal }) => journal.append(createReturnEntry(ids, payout, at)));
 
   describe('tax reports', () => {
     test('contain the deposits of the month, from its first midnight to its last millisecond', async (context) => {
@@ -152,7 +159,7 @@ export function describeTaxReports(adapter: AdapterUnderTest): void {
       for (const payout of payouts) await deposit(context, payout, march.startsAt);
       const mentors = payouts.map(({ mentorId }) => mentorId).sort();
       const first = (...except: readonly MentorId[]) =>
-        context.run(({ taxReports }) => taxReports.firstUnreported(MARCH, except));
+        context.run(({ taxReports }) => taxReports.findFirstUnreported(MARCH, except));
       for (let taken = 0; taken <= mentors.length; taken += 1)
         expect(await first(...mentors.slice(0, taken))).to.equal(mentors[taken] ?? null);
       const [bad, next, last] = mentors;

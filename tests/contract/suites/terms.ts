@@ -1,5 +1,5 @@
 import { defaultPolicies } from '@spotter/core/application';
-import { closedAccount } from '@spotter/core/identity';
+import { anonymizeAccount } from '@spotter/core/identity';
 import {
   addDays,
   DomainError,
@@ -62,8 +62,8 @@ export function describeTerms(adapter: AdapterUnderTest): void {
       expect([...first.items, ...rest.items]).to.deep.equal([privacy, current, coming]);
       await context.run(async ({ termsVersions }) => {
         expect(await termsVersions.get(old!.id)).to.deep.equal(old);
-        expect(await termsVersions.replacedOn(old!)).to.equal(TODAY);
-        expect(await termsVersions.replacedOn(coming!)).to.equal(null);
+        expect(await termsVersions.findReplacementDay(old!)).to.equal(TODAY);
+        expect(await termsVersions.findReplacementDay(coming!)).to.equal(null);
       });
     });
 
@@ -82,7 +82,7 @@ export function describeTerms(adapter: AdapterUnderTest): void {
     });
 
     test('are not found for an unknown id', async ({ run }) => {
-      for (const method of ['get', 'announcement'] as const)
+      for (const method of ['get', 'getAnnouncement'] as const)
         await expectRefusal(
           run(({ termsVersions }): Promise<unknown> => termsVersions[method](newId())),
           'not-found',
@@ -93,10 +93,10 @@ export function describeTerms(adapter: AdapterUnderTest): void {
       const people = [aPerson(), aPerson({ role: 'mentor' }), aPerson({ role: 'admin' }), aPerson(), aPerson()];
       const [first, second, , third, closed] = people;
       const readers = (after: PersonId | null, limit: number) =>
-        context.run(async ({ termsVersions }) => (await termsVersions.readers(after, limit)).map(({ id }) => id));
+        context.run(async ({ termsVersions }) => (await termsVersions.findReaders(after, limit)).map(({ id }) => id));
       await context.run(async (stores) => {
         for (const person of people) await stores.people.add(person);
-        await stores.people.close(closedAccount(await stores.people.get(closed!.id)), NINE);
+        await stores.people.close(anonymizeAccount(await stores.people.get(closed!.id)), NINE);
       });
       const ids = [first!.id, second!.id, third!.id].sort();
       expect(await readers(null, 2)).to.deep.equal(ids.slice(0, 2));
@@ -111,7 +111,7 @@ export function describeTerms(adapter: AdapterUnderTest): void {
       expect(await context.queries.terms.unannounced(1)).to.have.length(1);
       const reached = { termsId, announcedUpTo: newId<MemberId>(), completedAt: null };
       await context.run(async ({ termsVersions }) => {
-        expect(await termsVersions.announcement(termsId)).to.deep.equal({
+        expect(await termsVersions.getAnnouncement(termsId)).to.deep.equal({
           termsId,
           announcedUpTo: null,
           completedAt: null,
@@ -120,7 +120,7 @@ export function describeTerms(adapter: AdapterUnderTest): void {
       });
       expect(await context.queries.terms.unannounced(10)).to.include(termsId);
       await context.run(async ({ termsVersions }) => {
-        expect(await termsVersions.announcement(termsId)).to.deep.equal(reached);
+        expect(await termsVersions.getAnnouncement(termsId)).to.deep.equal(reached);
         await termsVersions.saveAnnouncement({ ...reached, completedAt: NINE });
       });
       expect(await context.queries.terms.unannounced(10)).to.deep.equal([other!.id]);
@@ -170,7 +170,7 @@ export function describeTerms(adapter: AdapterUnderTest): void {
         ({ personId, termsId: version!.id, kind: 'service', version: '2.1', consentedAt: NINE }) as const;
       await context.run(async ({ people, termsConsents }) => {
         for (const person of [member, closed]) await people.add(person);
-        await people.close(closedAccount(await people.get(closed.id)), NINE);
+        await people.close(anonymizeAccount(await people.get(closed.id)), NINE);
         expect(await termsConsents.find(member.id, version!.id)).to.equal(null);
         await termsConsents.add(consent(member.id));
         expect(await termsConsents.find(member.id, version!.id)).to.deep.equal(consent(member.id));

@@ -59,7 +59,9 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       ];
       for (const one of [kept, early, unbegun]) await add(one);
       const found = (from: number, until: number, of = mentorId) =>
-        context().run(async ({ timeOffs }) => (await timeOffs.during(of, within(from, until))).map(({ id }) => id));
+        context().run(async ({ timeOffs }) =>
+          (await timeOffs.findOverlapping(of, within(from, until))).map(({ id }) => id),
+        );
       expect(await found(-24, 200)).to.deep.equal([kept.id, early.id]);
       expect(await found(-24, 0)).to.deep.equal([]);
       expect(await found(24, 25)).to.deep.equal([early.id]);
@@ -81,7 +83,7 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       const { id: mentorId } = mentor;
       await add(aTimeOff({ mentorId, withdrawnAt: plus(NINE, 12 * HOUR) }));
       await add(aTimeOff({ mentorId, from: plus(NINE, DAY), until: plus(NINE, 2 * DAY), isExcused: false }));
-      const occupied = await context().run(({ blocks }) => blocks.occupied(mentorId, store.id, within(11, 13)));
+      const occupied = await context().run(({ blocks }) => blocks.findOccupied(mentorId, store.id, within(11, 13)));
       expect(occupied).to.deep.equal([{ mentorId, roomId: null, startsAt: NINE, endsAt: plus(NINE, 12 * HOUR) }]);
       const opened = await context().queries.booking.opened(mentorId, within(6, 48));
       expect(opened).to.deep.equal({ all: 0, peak: 0, excusedMs: 6 * HOUR });
@@ -94,8 +96,8 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       await context().run(async ({ fixedSlots }) => {
         await fixedSlots.add(slot);
         await fixedSlots.add(ended);
-        expect(await fixedSlots.currentWith(mentor.id)).to.deep.equal([slot]);
-        expect(await fixedSlots.currentWith(newId())).to.deep.equal([]);
+        expect(await fixedSlots.findCurrentByMentor(mentor.id)).to.deep.equal([slot]);
+        expect(await fixedSlots.findCurrentByMentor(newId())).to.deep.equal([]);
       });
     });
   });
@@ -209,10 +211,10 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
         await handOvers.add(first);
         expect(await handOvers.find(first.id)).to.deep.equal(first);
         expect(await handOvers.find(newId())).to.equal(null);
-        expect(await handOvers.openOf(first.reservationId)).to.deep.equal(first);
+        expect(await handOvers.findOpen(first.reservationId)).to.deep.equal(first);
         await handOvers.save({ ...first, status: 'declined' });
         expect(await handOvers.get(first.id)).to.deep.equal({ ...first, status: 'declined' });
-        expect(await handOvers.openOf(first.reservationId)).to.equal(null);
+        expect(await handOvers.findOpen(first.reservationId)).to.equal(null);
       });
       const second = { ...first, id: newId<HandOverId>(), createdAt: plus(NINE, 1) };
       await context().run(({ handOvers }) => handOvers.add(second));

@@ -46,7 +46,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
     const entryOf = ({ member, store }: TestData, facts: Partial<WaitlistEntry> = {}) =>
       aWaitlistEntry({ memberId: member.id, storeId: store.id, ...window, ...facts });
     const first = async (block: Block, givenUpBy: MemberId | null = null) =>
-      (await context().run(({ waitlist }) => waitlist.firstInLine(block, NINE, givenUpBy)))?.id;
+      (await context().run(({ waitlist }) => waitlist.findFirstInLine(block, NINE, givenUpBy)))?.id;
     const save = (entry: WaitlistEntry) => context().run(({ waitlist }) => waitlist.save(entry));
     const openBlock = (data: TestData, facts: Partial<Block> = {}) =>
       context().run((stores) => addBlock(stores, data, { ...window, ...facts }));
@@ -224,7 +224,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       const data = await context().run(addTestData);
       await add(entryOf(data));
       const anyone = (startsAt: Instant, endsAt: Instant, storeId = data.store.id) =>
-        context().run(({ waitlist }) => waitlist.anyoneWaits(storeId, { startsAt, endsAt }));
+        context().run(({ waitlist }) => waitlist.hasWaiting(storeId, { startsAt, endsAt }));
       expect(await anyone(minus(SIX, HOUR), plus(SIX, 1))).to.equal(true);
       expect(await anyone(minus(SIX, HOUR), SIX)).to.equal(false);
       expect(await anyone(window.endsAt, plus(window.endsAt, HOUR))).to.equal(false);

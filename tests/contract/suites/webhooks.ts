@@ -40,7 +40,7 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
     it('are claimed again after they were released', async () => {
       const webhook = await aWebhook();
       await take(webhook);
-      await context().run(({ webhooks }) => webhooks.giveBack(webhook.id));
+      await context().run(({ webhooks }) => webhooks.release(webhook.id));
       expect(await take(webhook)).to.equal(true);
       expect(await take(webhook)).to.equal(false);
     });
@@ -73,7 +73,7 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
           await run(({ webhooks }) =>
             webhooks.take({ id, paymentId, reportsDispute: id === 'left' }, plus(NINE, minutes * MINUTE), NEVER),
           );
-        await run(({ webhooks }) => webhooks.giveBack('givenBack'));
+        await run(({ webhooks }) => webhooks.release('givenBack'));
         await run(({ webhooks }) => webhooks.finish('handled', plus(NINE, 4 * MINUTE)));
         const abandoned = plus(NINE, 5 * MINUTE);
         const [givenBack, left] = [
@@ -92,7 +92,7 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
       const [old, young] = [await aWebhook(), await aWebhook()];
       await take(old, minus(NINE, 1));
       await take(young);
-      await context().run(({ webhooks }) => webhooks.forget(NINE));
+      await context().run(({ webhooks }) => webhooks.deleteOlderThan(NINE));
       expect(await take(old)).to.equal(true);
       expect(await take(young)).to.equal(false);
     });

@@ -22,7 +22,7 @@ export class PostgresJournalSeals implements JournalSeals {
     });
   }
 
-  digest(quarter: string): Promise<JournalDigest> {
+  calculateDigest(quarter: string): Promise<JournalDigest> {
     return withoutTimeLimit(this.database, async (query) => {
       const [row] = await query('select entries, postings, digest from journal_digest($1)', [quarter]);
       if (!row) throw new Error('a function returns one row');

@@ -59,7 +59,7 @@ export class PostgresPartitions implements Partitions {
     return rows.map(toPartition).sort(byTableAndPeriod);
   }
 
-  async strayRows(): Promise<readonly StrayRows[]> {
+  async listStrayRows(): Promise<readonly StrayRows[]> {
     return (await this.database.read<StrayRows>(STRAY)).filter(({ rows }) => rows > 0);
   }
 
@@ -70,7 +70,7 @@ export class PostgresPartitions implements Partitions {
     return row.outcome;
   }
 
-  async nextStray(table: string, from: Instant): Promise<Instant | null> {
+  async findNextStray(table: string, from: Instant): Promise<Instant | null> {
     const [row] = await this.database.read<{ id: string | null }>(NEXT_STRAY, table, firstIdAt(from));
     return row?.id ? momentOfId(row.id) : null;
   }

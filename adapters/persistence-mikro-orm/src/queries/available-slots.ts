@@ -1,4 +1,4 @@
-import { priceOffered, type AvailableSlot, type SlotFilter } from '@spotter/core/booking';
+import { findOfferedPrice, type AvailableSlot, type SlotFilter } from '@spotter/core/booking';
 import {
   dayInterval,
   mapPage,
@@ -9,7 +9,7 @@ import {
   type PageRequest,
   type StoreId,
 } from '@spotter/core/kernel';
-import { offeredTerms, type MentorTerms, type Tier } from '@spotter/core/mentor';
+import { toOfferedTerms, type MentorTerms, type Tier } from '@spotter/core/mentor';
 import { toTimestamp } from '../table.js';
 import { given, whereAll, type Condition, type Where } from './conditions.js';
 import {
@@ -134,7 +134,7 @@ export async function readSlots(
 }
 
 function slotFrom(row: SlotRow): AvailableSlot {
-  const terms = offeredTerms(row);
+  const terms = toOfferedTerms(row);
   return {
     blockId: row.blockId,
     startsAt: row.startsAt,
@@ -142,6 +142,6 @@ function slotFrom(row: SlotRow): AvailableSlot {
     isPeak: row.isPeak,
     store: { id: row.storeId, name: row.storeName },
     mentor: { id: row.mentorId, name: row.mentorName, tier: terms.tier, ratingAverage: averageOf(row) },
-    price: priceOffered(terms),
+    price: findOfferedPrice(terms),
   };
 }

@@ -1,7 +1,7 @@
 import type { Day, MemberId, MembershipId, PlanId, RetiredBillingKeyId, TermId } from '@spotter/core/kernel';
 import {
   planOn,
-  remainingCredits,
+  countRemainingCredits,
   termSeenOn,
   type DatedPrice,
   type DueMembership,
@@ -117,5 +117,5 @@ const soldOn = ({ id, name, months, sessions, price, prices }: PricedPlanRow, on
 
 function creditsOf(term: Term, counted: readonly HeldCredits[]): MembershipView['credits'] {
   const { held, reserved } = counted.find(({ termId }) => termId === term.id) ?? { held: 0, reserved: 0 };
-  return { total: term.credits, used: held - reserved, reserved, remaining: remainingCredits(term, held) };
+  return { total: term.credits, used: held - reserved, reserved, remaining: countRemainingCredits(term, held) };
 }

@@ -1,11 +1,11 @@
 import type { MentorId, StoreId } from '@spotter/core/kernel';
 import type { Goal } from '@spotter/core/member';
-import { offeredTerms, type MentorTerms, type PublicMentor, type Tier } from '@spotter/core/mentor';
+import { toOfferedTerms, type MentorTerms, type PublicMentor, type Tier } from '@spotter/core/mentor';
 
 /** Whether mentor `m` is currently booked as Pro (`isPro`). */
 const IS_PRO = `(m.tier = 'pro' and m.tier_status = 'active')`;
 
-/** Whether mentor `m` is offered at the tier (`offeredTerms`). */
+/** Whether mentor `m` is offered at the tier (`toOfferedTerms`). */
 export const OFFERED_AS: Readonly<Record<Tier, string>> = { pro: IS_PRO, standard: `not ${IS_PRO}` };
 
 /** The public view of mentor `m`, with person `p` and tally `t`. */
@@ -32,7 +32,7 @@ export interface RatingTally {
 export const publicMentorFrom = (id: MentorId, row: PublicMentorRow): PublicMentor => ({
   id,
   name: row.name,
-  ...offeredTerms(row),
+  ...toOfferedTerms(row),
   bio: row.bio,
   specialties: row.specialties,
   yearsOfExperience: row.yearsOfExperience,

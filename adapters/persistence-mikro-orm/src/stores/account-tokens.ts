@@ -1,6 +1,6 @@
 import type { AccountToken, AccountTokenKind, AccountTokens } from '@spotter/core/identity';
 import type { Instant, PersonId } from '@spotter/core/kernel';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { accountToken, accountTokenFrom, toAccountTokenRow, type AccountTokenRow } from '../tables/account-tokens.js';
@@ -13,24 +13,24 @@ const ERASE_SEALED = statement(`
   where person_id = $1 and kind = $2 and expires_at <= $3`);
 
 export class PostgresAccountTokens implements AccountTokens {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async find(hash: string): Promise<AccountToken | null> {
-    const [row] = await this.session.read<AccountTokenRow>(FIND, hash);
+    const [row] = await this.unitOfWork.read<AccountTokenRow>(FIND, hash);
     return row ? accountTokenFrom(row) : null;
   }
 
-  async last(person: PersonId, kind: AccountTokenKind): Promise<AccountToken | null> {
-    const [row] = await this.session.read<AccountTokenRow>(LAST, person, kind);
+  async findLatest(person: PersonId, kind: AccountTokenKind): Promise<AccountToken | null> {
+    const [row] = await this.unitOfWork.read<AccountTokenRow>(LAST, person, kind);
     return row ? accountTokenFrom(row) : null;
   }
 
-  async keep(token: AccountToken): Promise<void> {
-    const known = await this.last(token.personId, token.kind);
-    await this.session.write(known ? 'update' : 'insert', accountToken, toAccountTokenRow(token));
+  async upsert(token: AccountToken): Promise<void> {
+    const known = await this.findLatest(token.personId, token.kind);
+    await this.unitOfWork.write(known ? 'update' : 'insert', accountToken, toAccountTokenRow(token));
   }
 
   async eraseSealed(person: PersonId, kind: AccountTokenKind, until: Instant): Promise<void> {
-    await this.session.read(ERASE_SEALED, person, kind, toTimestamp(until));
+    await this.unitOfWork.read(ERASE_SEALED, person, kind, toTimestamp(until));
   }
 }

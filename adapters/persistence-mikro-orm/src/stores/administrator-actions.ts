@@ -1,12 +1,12 @@
 import type { AdministratorActions } from '@spotter/core/administration';
 import type { NewAdministratorAction } from '@spotter/core/audit-trail';
 import type { AdministratorActionId, Clock, Ids } from '@spotter/core/kernel';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { administratorAction, administratorActionRow } from '../tables/administrator-actions.js';
 
 export class PostgresAdministratorActions implements AdministratorActions {
   constructor(
-    private readonly session: Session,
+    private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     private readonly ids: Ids,
   ) {}
@@ -16,6 +16,6 @@ export class PostgresAdministratorActions implements AdministratorActions {
     const rows = actions.map((action) =>
       administratorActionRow({ ...action, id: this.ids.next<AdministratorActionId>(), at }),
     );
-    return this.session.write('insert', administratorAction, ...rows);
+    return this.unitOfWork.write('insert', administratorAction, ...rows);
   }
 }

@@ -2,7 +2,7 @@ import type { Block, Blocks, OccupiedTime, OpenedBlocks } from '@spotter/core/bo
 import type { BlockId, Instant, Interval, MentorId, RoomId, StoreId } from '@spotter/core/kernel';
 import type { RoomUse } from '@spotter/core/store';
 import { openedBlocks } from '../queries/opened-blocks.js';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { block } from '../tables/blocks.js';
@@ -43,41 +43,41 @@ const OPEN = statement(`
   on conflict do nothing returning id`);
 
 export class PostgresBlocks implements Blocks {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async get(id: BlockId): Promise<Block> {
-    const [row] = await this.session.read<Block>(GET, id);
+    const [row] = await this.unitOfWork.read<Block>(GET, id);
     return requireRow(row, 'block');
   }
 
-  occupied(mentorId: MentorId, storeId: StoreId, { startsAt, endsAt }: Interval): Promise<readonly OccupiedTime[]> {
-    return this.session.read<OccupiedTime>(OCCUPIED, mentorId, storeId, toTimestamp(startsAt), toTimestamp(endsAt));
+  findOccupied(mentorId: MentorId, storeId: StoreId, { startsAt, endsAt }: Interval): Promise<readonly OccupiedTime[]> {
+    return this.unitOfWork.read<OccupiedTime>(OCCUPIED, mentorId, storeId, toTimestamp(startsAt), toTimestamp(endsAt));
   }
 
   async open(blocks: readonly Block[]): Promise<ReadonlySet<BlockId>> {
     const rows = JSON.stringify(blocks.map((one) => block.toJson(one)));
-    const added = await this.session.read<{ id: BlockId }>(OPEN, rows);
+    const added = await this.unitOfWork.read<{ id: BlockId }>(OPEN, rows);
     return new Set(added.map(({ id }) => id));
   }
 
   save(read: Block): Promise<void> {
-    return this.session.write('update', block, read);
+    return this.unitOfWork.write('update', block, read);
   }
 
-  async startingAt(mentorId: MentorId, startsAt: Instant): Promise<Block | null> {
-    const [row] = await this.session.read<Block>(STARTING_AT, mentorId, toTimestamp(startsAt));
+  async findByStart(mentorId: MentorId, startsAt: Instant): Promise<Block | null> {
+    const [row] = await this.unitOfWork.read<Block>(STARTING_AT, mentorId, toTimestamp(startsAt));
     return row ?? null;
   }
 
-  opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks> {
-    return openedBlocks(this.session, mentorId, within);
+  countOpened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks> {
+    return openedBlocks(this.unitOfWork, mentorId, within);
   }
 
-  ahead(mentorId: MentorId, after: Instant): Promise<readonly Block[]> {
-    return this.session.read<Block>(AHEAD, mentorId, toTimestamp(after));
+  findUpcomingByMentor(mentorId: MentorId, after: Instant): Promise<readonly Block[]> {
+    return this.unitOfWork.read<Block>(AHEAD, mentorId, toTimestamp(after));
   }
 
-  aheadIn(rooms: readonly RoomId[], after: Instant): Promise<readonly RoomUse[]> {
-    return this.session.read<RoomUse>(AHEAD_IN, rooms, toTimestamp(after));
+  findUpcomingByRooms(rooms: readonly RoomId[], after: Instant): Promise<readonly RoomUse[]> {
+    return this.unitOfWork.read<RoomUse>(AHEAD_IN, rooms, toTimestamp(after));
   }
 }

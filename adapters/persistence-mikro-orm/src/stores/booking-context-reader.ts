@@ -7,7 +7,7 @@ import type {
 import type { Krw, MemberId } from '@spotter/core/kernel';
 import type { MentorStatus, Tier, TierStatus } from '@spotter/core/mentor';
 import { openBillingKey, type BillingKeys } from '../billing-keys.js';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { IN_FORCE } from '../statuses.js';
 import { block, dayPass } from '../tables/blocks.js';
@@ -37,10 +37,10 @@ interface BookingContextRow {
 }
 
 export class PostgresBookingContextReader implements BookingContextReader {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async load({ blockId, memberId, dayPassId, moving }: BookingContextRequest): Promise<BookingContext> {
-    const [row] = await this.session.read<BookingContextRow>(
+    const [row] = await this.unitOfWork.read<BookingContextRow>(
       BOOKING_CONTEXT,
       blockId,
       memberId,
@@ -53,15 +53,15 @@ export class PostgresBookingContextReader implements BookingContextReader {
       block: block.fromJson(context.block),
       mentor: { status, tier, tierStatus, ratePoints },
       memberIsBusy: context.member_is_busy,
-      membership: membershipInForce(context, this.session.billingKeys),
+      membership: membershipInForce(context, this.unitOfWork.billingKeys),
       pointLots: (context.point_lots ?? []).map((lot) => pointLot.fromJson(lot)),
       dayPass: dayPassId === undefined ? null : dayPass.fromJson(requireRow(context.day_pass, 'day pass')),
     };
   }
 
   async lockMember(member: MemberId): Promise<void> {
-    await this.session.read(LOCK_MEMBER, member);
-    await this.session.read(LOCK_MEMBERSHIP, member);
+    await this.unitOfWork.read(LOCK_MEMBER, member);
+    await this.unitOfWork.read(LOCK_MEMBERSHIP, member);
   }
 }
 

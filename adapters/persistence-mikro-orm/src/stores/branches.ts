@@ -1,6 +1,6 @@
 import type { StoreId } from '@spotter/core/kernel';
 import type { Branches, Store } from '@spotter/core/store';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { room, roomRows, store, storeFrom, storeRow, type RoomRow, type StoreRow } from '../tables/branches.js';
 import { OrmRepository } from './orm-repository.js';
 import { requireRow } from './optimistic-lock.js';
@@ -9,9 +9,9 @@ export class PostgresBranches implements Branches {
   private readonly rows: OrmRepository<StoreRow>;
   private readonly rooms: OrmRepository<RoomRow>;
 
-  constructor(private readonly session: Session) {
-    this.rows = new OrmRepository(session, store);
-    this.rooms = new OrmRepository(session, room);
+  constructor(private readonly unitOfWork: UnitOfWork) {
+    this.rows = new OrmRepository(unitOfWork, store);
+    this.rooms = new OrmRepository(unitOfWork, room);
   }
 
   async get(id: StoreId): Promise<Store> {
@@ -30,8 +30,8 @@ export class PostgresBranches implements Branches {
     const [known, kept] = [idsOf(before), idsOf(after)];
     const gone = before.filter(({ id }) => !kept.has(id)).map((one): RoomRow => ({ ...one, closed: true }));
     await this.rows.put(storeRow(read));
-    await this.session.write('update', room, ...after.filter(({ id }) => known.has(id)), ...gone);
-    await this.session.write('insert', room, ...after.filter(({ id }) => !known.has(id)));
+    await this.unitOfWork.write('update', room, ...after.filter(({ id }) => known.has(id)), ...gone);
+    await this.unitOfWork.write('insert', room, ...after.filter(({ id }) => !known.has(id)));
   }
 
   private currentRooms(storeId: StoreId): Promise<readonly RoomRow[]> {

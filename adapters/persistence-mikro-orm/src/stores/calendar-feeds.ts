@@ -1,6 +1,6 @@
 import type { CalendarFeed, CalendarFeeds } from '@spotter/core/calendar';
 import type { PersonId } from '@spotter/core/kernel';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { calendarFeed, calendarFeedFrom, toCalendarFeedRow, type CalendarFeedRow } from '../tables/calendar-feeds.js';
 
@@ -11,20 +11,20 @@ const OTHERWISE = statement(`
   order by f.person_id limit $3 for no key update`);
 
 export class PostgresCalendarFeeds implements CalendarFeeds {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async find(person: PersonId): Promise<CalendarFeed | null> {
-    const [row] = await this.session.read<CalendarFeedRow>(FIND, person);
+    const [row] = await this.unitOfWork.read<CalendarFeedRow>(FIND, person);
     return row ? calendarFeedFrom(row) : null;
   }
 
-  async keep(feed: CalendarFeed): Promise<void> {
+  async upsert(feed: CalendarFeed): Promise<void> {
     const known = await this.find(feed.personId);
-    await this.session.write(known ? 'update' : 'insert', calendarFeed, toCalendarFeedRow(feed));
+    await this.unitOfWork.write(known ? 'update' : 'insert', calendarFeed, toCalendarFeedRow(feed));
   }
 
-  async sealedOtherwise(keyId: string, after: PersonId | null, limit: number): Promise<readonly CalendarFeed[]> {
-    const rows = await this.session.read<CalendarFeedRow>(OTHERWISE, keyId, after, limit);
+  async findSealedWithOtherKey(keyId: string, after: PersonId | null, limit: number): Promise<readonly CalendarFeed[]> {
+    const rows = await this.unitOfWork.read<CalendarFeedRow>(OTHERWISE, keyId, after, limit);
     return rows.map(calendarFeedFrom);
   }
 }

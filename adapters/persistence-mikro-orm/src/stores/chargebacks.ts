@@ -1,6 +1,6 @@
 import type { Chargeback, Chargebacks, ReturnedMoney } from '@spotter/core/chargeback';
 import { NO_WON, type Krw, type PaymentId } from '@spotter/core/kernel';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { chargeback } from '../tables/chargebacks.js';
 
@@ -10,21 +10,21 @@ const OF_PAYMENT = statement(`
   select ${chargeback.selection('c')} from chargeback c where c.payment_id = $1 order by c.at`);
 
 export class PostgresChargebacks implements Chargebacks {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async ofPayment(payment: PaymentId): Promise<ReturnedMoney> {
-    const [sums] = await this.session.read<{ refunded: Krw }>(REFUNDED, payment);
+  async findByPayment(payment: PaymentId): Promise<ReturnedMoney> {
+    const [sums] = await this.unitOfWork.read<{ refunded: Krw }>(REFUNDED, payment);
     return {
       refunded: sums?.refunded ?? NO_WON,
-      chargebacks: await this.session.read<Chargeback>(OF_PAYMENT, payment),
+      chargebacks: await this.unitOfWork.read<Chargeback>(OF_PAYMENT, payment),
     };
   }
 
   add(added: Chargeback): Promise<void> {
-    return this.session.write('insert', chargeback, added);
+    return this.unitOfWork.write('insert', chargeback, added);
   }
 
   save(changed: Chargeback): Promise<void> {
-    return this.session.write('update', chargeback, changed);
+    return this.unitOfWork.write('update', chargeback, changed);
   }
 }

@@ -1,7 +1,7 @@
 import type { CompensationReviews } from '@spotter/core/booking';
 import type { CompensationReview } from '@spotter/core/conduct';
 import type { CompensationReviewId, MemberId, ReservationId } from '@spotter/core/kernel';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import {
   compensationReview,
@@ -22,27 +22,27 @@ const OPEN_OF = statement(`
   where c.member_id = $1 and c.status = 'open' order by c.created_at, c.id for no key update`);
 
 export class PostgresCompensationReviews implements CompensationReviews {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async get(id: CompensationReviewId): Promise<CompensationReview> {
-    const [row] = await this.session.read<CompensationReviewRow>(GET, id);
+    const [row] = await this.unitOfWork.read<CompensationReviewRow>(GET, id);
     return compensationReviewFrom(requireRow(row, 'compensation review'));
   }
 
-  async ofSession(session: ReservationId): Promise<CompensationReview | null> {
-    const [row] = await this.session.read<CompensationReviewRow>(OF_SESSION, session);
+  async findBySession(session: ReservationId): Promise<CompensationReview | null> {
+    const [row] = await this.unitOfWork.read<CompensationReviewRow>(OF_SESSION, session);
     return row ? compensationReviewFrom(row) : null;
   }
 
-  async openOf(member: MemberId): Promise<readonly CompensationReview[]> {
-    return (await this.session.read<CompensationReviewRow>(OPEN_OF, member)).map(compensationReviewFrom);
+  async findOpen(member: MemberId): Promise<readonly CompensationReview[]> {
+    return (await this.unitOfWork.read<CompensationReviewRow>(OPEN_OF, member)).map(compensationReviewFrom);
   }
 
   add(added: CompensationReview): Promise<void> {
-    return this.session.write('insert', compensationReview, compensationReviewRow(added));
+    return this.unitOfWork.write('insert', compensationReview, compensationReviewRow(added));
   }
 
   save(read: CompensationReview): Promise<void> {
-    return this.session.write('update', compensationReview, compensationReviewRow(read));
+    return this.unitOfWork.write('update', compensationReview, compensationReviewRow(read));
   }
 }

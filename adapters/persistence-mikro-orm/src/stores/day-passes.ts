@@ -1,7 +1,7 @@
 import type { DayPasses } from '@spotter/core/booking';
 import type { DayPassId, Interval, MemberId, MentorId, ReservationId, TermId } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { dayPass } from '../tables/blocks.js';
@@ -21,33 +21,33 @@ const COUNT_COMPENSATED = statement(`
     and (r.status in ('mentor_no_show', 'cancelled') or (d.status = 'used' and d.reservation_id <> d.compensates))`);
 
 export class PostgresDayPasses implements DayPasses {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async get(id: DayPassId): Promise<DayPass> {
-    const [row] = await this.session.read<DayPass>(GET, id);
+    const [row] = await this.unitOfWork.read<DayPass>(GET, id);
     return requireRow(row, 'day pass');
   }
 
   async findBySession(session: ReservationId): Promise<DayPass | null> {
-    const [row] = await this.session.read<DayPass>(BY_SESSION, session);
+    const [row] = await this.unitOfWork.read<DayPass>(BY_SESSION, session);
     return row ?? null;
   }
 
-  ofTerms(terms: readonly TermId[]): Promise<readonly DayPass[]> {
-    return this.session.read<DayPass>(OF_TERMS, terms);
+  findByTerms(terms: readonly TermId[]): Promise<readonly DayPass[]> {
+    return this.unitOfWork.read<DayPass>(OF_TERMS, terms);
   }
 
   async countCompensated(member: MemberId, mentor: MentorId, { startsAt, endsAt }: Interval): Promise<number> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    const [row] = await this.session.read<{ count: number }>(COUNT_COMPENSATED, member, mentor, ...within);
+    const [row] = await this.unitOfWork.read<{ count: number }>(COUNT_COMPENSATED, member, mentor, ...within);
     return row?.count ?? 0;
   }
 
   add(pass: DayPass): Promise<void> {
-    return this.session.write('insert', dayPass, pass);
+    return this.unitOfWork.write('insert', dayPass, pass);
   }
 
   save(pass: DayPass): Promise<void> {
-    return this.session.write('update', dayPass, pass);
+    return this.unitOfWork.write('update', dayPass, pass);
   }
 }

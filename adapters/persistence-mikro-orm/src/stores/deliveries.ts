@@ -17,7 +17,7 @@ import {
   type TakenDelivery,
 } from '@spotter/core/notification';
 import { firstIdAt } from '../partitions/id-bounds.js';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement, type Statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { MEETING_COLUMNS, meetingFrom, meetingJoins, type MeetingRow } from '../tables/meeting.js';
@@ -159,19 +159,19 @@ type FactsRow = Omit<Recipient, 'id'> & MeetingRow & SavedTextRow & Pick<TakenDe
 
 export class PostgresDeliveries implements Deliveries {
   constructor(
-    private readonly session: Session,
+    private readonly unitOfWork: UnitOfWork,
     private readonly ids: Ids,
   ) {}
 
   async add(...planned: readonly PlannedDelivery[]): Promise<void> {
     const rows = messageRows(await this.addressed(planned), null);
-    if (rows.length > 0) await this.session.read(ADD_ALONE, ...message.toArrays(rows));
+    if (rows.length > 0) await this.unitOfWork.read(ADD_ALONE, ...message.toArrays(rows));
   }
 
   async addTaken(planned: readonly PlannedDelivery[], at: Instant, lease: Millis): Promise<readonly TakenDelivery[]> {
     const rows = messageRows(await this.addressed(planned), plus(at, lease));
     if (rows.length === 0) return [];
-    const found = await this.session.read<FactsRow & Pick<MessageRow, 'id'>>(ADD_TAKEN, ...message.toArrays(rows));
+    const found = await this.unitOfWork.read<FactsRow & Pick<MessageRow, 'id'>>(ADD_TAKEN, ...message.toArrays(rows));
     const facts = new Map(found.map((row) => [row.id, row]));
     return rows.flatMap((row) => {
       const own = facts.get(row.id);
@@ -182,7 +182,7 @@ export class PostgresDeliveries implements Deliveries {
   async take(at: Instant, limit: number, lease: Millis): Promise<readonly TakenDelivery[]> {
     const due = await this.due(at, limit);
     if (due.length === 0) return [];
-    const rows = await this.session.read<MessageRow & FactsRow>(TAKE, ...among(due));
+    const rows = await this.unitOfWork.read<MessageRow & FactsRow>(TAKE, ...among(due));
     const leased = rows.map((row) => {
       const pending = takeable(row, at);
       const takenOf = takenWith(row);
@@ -194,7 +194,7 @@ export class PostgresDeliveries implements Deliveries {
       );
       return { taken, row: { id: row.id, ...results } };
     });
-    await this.session.write('update', messageResults, ...leased.map(({ row }) => row));
+    await this.unitOfWork.write('update', messageResults, ...leased.map(({ row }) => row));
     return leased.flatMap(({ taken }) => taken);
   }
 
@@ -202,33 +202,33 @@ export class PostgresDeliveries implements Deliveries {
     const messages = byMessage(tried);
     for (const id of await this.ended(messages)) messages.delete(id);
     if (messages.size === 0) return;
-    const rows = await this.session.read<Parameters<typeof withResults>[0] & Pick<MessageRow, 'id'>>(
+    const rows = await this.unitOfWork.read<Parameters<typeof withResults>[0] & Pick<MessageRow, 'id'>>(
       LOCKED,
       ...among([...messages.keys()]),
     );
     const after = rows.map((row) => ({ id: row.id, ...withResults(row, messages.get(row.id) ?? [], null) }));
-    await this.session.write('update', messageResults, ...after);
+    await this.unitOfWork.write('update', messageResults, ...after);
   }
 
   async replaceResultsByCounts(before: Instant, limit: number): Promise<number> {
-    const [row] = await this.session.read<{ count: number }>(REPLACE_RESULTS_BY_COUNTS, toTimestamp(before), limit);
+    const [row] = await this.unitOfWork.read<{ count: number }>(REPLACE_RESULTS_BY_COUNTS, toTimestamp(before), limit);
     return row?.count ?? 0;
   }
 
   async findByDedupeKeys(dedupeKeys: readonly string[]): Promise<readonly Delivery[]> {
-    return (await this.session.read<MessageRow>(BY_DEDUPE_KEYS, dedupeKeys)).flatMap(deliveriesIn);
+    return (await this.unitOfWork.read<MessageRow>(BY_DEDUPE_KEYS, dedupeKeys)).flatMap(deliveriesIn);
   }
 
   async markRead(person: PersonId, id: DeliveryId, at: Instant): Promise<void> {
-    await this.session.read(MARK_READ, person, id, toTimestamp(at));
+    await this.unitOfWork.read(MARK_READ, person, id, toTimestamp(at));
   }
 
   /** Locked: of recent messages, and only without one of others. */
   private async due(at: Instant, limit: number): Promise<readonly DeliveryId[]> {
     const bounds = [firstIdAt(plus(at, -RECENT)), firstIdAt(plus(at, DAY))];
-    const recent = await this.session.read<Pick<MessageRow, 'id'>>(DUE_RECENTLY, toTimestamp(at), limit, ...bounds);
+    const recent = await this.unitOfWork.read<Pick<MessageRow, 'id'>>(DUE_RECENTLY, toTimestamp(at), limit, ...bounds);
     const due =
-      recent.length > 0 ? recent : await this.session.read<Pick<MessageRow, 'id'>>(DUE_EVER, toTimestamp(at), limit);
+      recent.length > 0 ? recent : await this.unitOfWork.read<Pick<MessageRow, 'id'>>(DUE_EVER, toTimestamp(at), limit);
     return due.map(({ id }) => id);
   }
 
@@ -240,13 +240,13 @@ export class PostgresDeliveries implements Deliveries {
     });
     if (ended.length === 0) return [];
     const [ids, results] = messageEnd.toArrays(ended);
-    const rows = await this.session.read<Pick<MessageRow, 'id'>>(END, ids, ended[0]?.id, ended.at(-1)?.id, results);
+    const rows = await this.unitOfWork.read<Pick<MessageRow, 'id'>>(END, ids, ended[0]?.id, ended.at(-1)?.id, results);
     return rows.map(({ id }) => id);
   }
 
   private async addressed(planned: readonly PlannedDelivery[]): Promise<readonly Delivery[]> {
     const forAdmins = planned.some(({ recipientId }) => recipientId === 'every-admin');
-    const admins = forAdmins ? await this.session.read<{ id: PersonId }>(ADMINS) : [];
+    const admins = forAdmins ? await this.unitOfWork.read<{ id: PersonId }>(ADMINS) : [];
     return addressDeliveries(
       planned,
       admins.map(({ id }) => id),

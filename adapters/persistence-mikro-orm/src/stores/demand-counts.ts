@@ -1,5 +1,5 @@
 import type { DemandCount, DemandCounts } from '@spotter/core/demand';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 
 /** In the order of the keys, so that two processes lock rows in the same order. A store that is unknown is left out. */
@@ -14,9 +14,9 @@ const ADD = statement(`
     unmet = c.unmet + excluded.unmet, lacking = c.lacking + excluded.lacking`);
 
 export class PostgresDemandCounts implements DemandCounts {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async add(counts: readonly DemandCount[]): Promise<void> {
-    await this.session.read(ADD, JSON.stringify(counts));
+    await this.unitOfWork.read(ADD, JSON.stringify(counts));
   }
 }

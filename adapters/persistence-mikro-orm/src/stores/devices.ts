@@ -1,6 +1,6 @@
 import type { PersonId } from '@spotter/core/kernel';
 import type { Device, Devices } from '@spotter/core/notification';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 
@@ -15,18 +15,18 @@ const REMOVE = statement('delete from device where person_id = $1 and token = $2
 const FORGET = statement('delete from device where token = any ($1)');
 
 export class PostgresDevices implements Devices {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async register({ token, personId, platform, registeredAt }: Device, atMost: number): Promise<void> {
-    await this.session.read(REGISTER, token, personId, platform, toTimestamp(registeredAt));
-    await this.session.read(KEEP_NEWEST, personId, atMost);
+    await this.unitOfWork.read(REGISTER, token, personId, platform, toTimestamp(registeredAt));
+    await this.unitOfWork.read(KEEP_NEWEST, personId, atMost);
   }
 
   async remove(person: PersonId, token: string): Promise<void> {
-    await this.session.read(REMOVE, person, token);
+    await this.unitOfWork.read(REMOVE, person, token);
   }
 
-  async forget(...tokens: readonly string[]): Promise<void> {
-    if (tokens.length > 0) await this.session.read(FORGET, tokens);
+  async delete(...tokens: readonly string[]): Promise<void> {
+    if (tokens.length > 0) await this.unitOfWork.read(FORGET, tokens);
   }
 }

@@ -8,7 +8,7 @@ import {
   type ReservationId,
 } from '@spotter/core/kernel';
 import type { Earning, Earnings, ReleasedEarnings } from '@spotter/core/payout';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { earning, type EarningRow } from '../tables/payouts.js';
@@ -43,21 +43,21 @@ const PENALTY = statement(`
   where mentor_id = $1 and reservation_id = $2 and kind = 'penalty' and at > $3`);
 
 export class PostgresEarnings implements Earnings {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   add(...earnings: readonly Earning[]): Promise<void> {
-    return this.session.write('insert', earning, ...earnings);
+    return this.unitOfWork.write('insert', earning, ...earnings);
   }
 
-  async unpaidOf(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]> {
-    await this.session.read(NOTHING_IS_CLOSED);
-    await this.session.read(LOCK_LINES, mentorId, reservationId);
-    const rows = await this.session.read<EarningRow>(UNPAID, mentorId, reservationId);
+  async findUnpaid(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]> {
+    await this.unitOfWork.read(NOTHING_IS_CLOSED);
+    await this.unitOfWork.read(LOCK_LINES, mentorId, reservationId);
+    const rows = await this.unitOfWork.read<EarningRow>(UNPAID, mentorId, reservationId);
     return rows.map((row) => ({ ...row, payoutId: null }));
   }
 
-  async penaltyOf(mentorId: MentorId, reservationId: ReservationId, startsAt: Instant): Promise<Krw> {
-    const [row] = await this.session.read<{ amount: Krw }>(PENALTY, mentorId, reservationId, toTimestamp(startsAt));
+  async sumPenalties(mentorId: MentorId, reservationId: ReservationId, startsAt: Instant): Promise<Krw> {
+    const [row] = await this.unitOfWork.read<{ amount: Krw }>(PENALTY, mentorId, reservationId, toTimestamp(startsAt));
     return row?.amount ?? NO_WON;
   }
 
@@ -67,11 +67,11 @@ export class PostgresEarnings implements Earnings {
     selection: RowSelection<EarningId> = ALL_ROWS,
   ): Promise<readonly ReleasedEarnings[]> {
     const [text, ids] = TAKE_DUE(selection);
-    return this.session.read<ReleasedEarnings>(text, toTimestamp(at), ids, limit);
+    return this.unitOfWork.read<ReleasedEarnings>(text, toTimestamp(at), ids, limit);
   }
 
-  async firstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null> {
-    const [first] = await this.session.read<Pick<Earning, 'id'>>(FIRST_DUE, toTimestamp(at), except, 1);
+  async findFirstDue(at: Instant, except: readonly EarningId[]): Promise<EarningId | null> {
+    const [first] = await this.unitOfWork.read<Pick<Earning, 'id'>>(FIRST_DUE, toTimestamp(at), except, 1);
     return first?.id ?? null;
   }
 }

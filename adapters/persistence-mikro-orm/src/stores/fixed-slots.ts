@@ -1,6 +1,6 @@
 import { parseMinute, type FixedSlot, type FixedSlots, type Occurrence } from '@spotter/core/fixed-slot';
 import type { FixedSlotId, Instant, MemberId, MentorId } from '@spotter/core/kernel';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import {
@@ -37,46 +37,46 @@ const OCCURRENCE = statement(`
   where o.fixed_slot_id = $1 and o.starts_at = $2`);
 
 export class PostgresFixedSlots implements FixedSlots {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async get(id: FixedSlotId): Promise<FixedSlot> {
-    const [row] = await this.session.read<FixedSlotRow>(GET, id);
+    const [row] = await this.unitOfWork.read<FixedSlotRow>(GET, id);
     return fixedSlotFrom(requireRow(row, 'fixed slot'));
   }
 
-  async currentOf(member: MemberId): Promise<readonly FixedSlot[]> {
-    return (await this.session.read<FixedSlotRow>(CURRENT_OF, member)).map(fixedSlotFrom);
+  async findCurrentByMember(member: MemberId): Promise<readonly FixedSlot[]> {
+    return (await this.unitOfWork.read<FixedSlotRow>(CURRENT_OF, member)).map(fixedSlotFrom);
   }
 
-  async currentWith(mentor: MentorId): Promise<readonly FixedSlot[]> {
-    return (await this.session.read<FixedSlotRow>(CURRENT_WITH, mentor)).map(fixedSlotFrom);
+  async findCurrentByMentor(mentor: MentorId): Promise<readonly FixedSlot[]> {
+    return (await this.unitOfWork.read<FixedSlotRow>(CURRENT_WITH, mentor)).map(fixedSlotFrom);
   }
 
-  async endedSince(member: MemberId, since: Instant): Promise<readonly FixedSlot[]> {
-    return (await this.session.read<FixedSlotRow>(ENDED_SINCE, member, toTimestamp(since))).map(fixedSlotFrom);
+  async findEndedSince(member: MemberId, since: Instant): Promise<readonly FixedSlot[]> {
+    return (await this.unitOfWork.read<FixedSlotRow>(ENDED_SINCE, member, toTimestamp(since))).map(fixedSlotFrom);
   }
 
   async isTaken({ id, mentorId, weekday, startTime, minutes }: FixedSlot): Promise<boolean> {
     const minute = parseMinute(startTime);
-    const rows = await this.session.read<object>(TAKEN, id, mentorId, weekday, minute, minute + minutes);
+    const rows = await this.unitOfWork.read<object>(TAKEN, id, mentorId, weekday, minute, minute + minutes);
     return rows.length > 0;
   }
 
   add(added: FixedSlot): Promise<void> {
-    return this.session.write('insert', fixedSlot, fixedSlotRow(added));
+    return this.unitOfWork.write('insert', fixedSlot, fixedSlotRow(added));
   }
 
   save(read: FixedSlot): Promise<void> {
-    return this.session.write('update', fixedSlot, fixedSlotRow({ ...read, version: read.version + 1 }));
+    return this.unitOfWork.write('update', fixedSlot, fixedSlotRow({ ...read, version: read.version + 1 }));
   }
 
-  async occurrence(id: FixedSlotId, startsAt: Instant): Promise<Occurrence | null> {
-    const [row] = await this.session.read<Occurrence>(OCCURRENCE, id, toTimestamp(startsAt));
+  async findOccurrence(id: FixedSlotId, startsAt: Instant): Promise<Occurrence | null> {
+    const [row] = await this.unitOfWork.read<Occurrence>(OCCURRENCE, id, toTimestamp(startsAt));
     return row ?? null;
   }
 
-  async keep(occurrence: Occurrence): Promise<void> {
-    const known = await this.occurrence(occurrence.fixedSlotId, occurrence.startsAt);
-    await this.session.write(known ? 'update' : 'insert', fixedSlotOccurrence, occurrence);
+  async upsertOccurrence(occurrence: Occurrence): Promise<void> {
+    const known = await this.findOccurrence(occurrence.fixedSlotId, occurrence.startsAt);
+    await this.unitOfWork.write(known ? 'update' : 'insert', fixedSlotOccurrence, occurrence);
   }
 }

@@ -1,6 +1,6 @@
 import type { GatewaySettlement, GatewaySettlements, SettledPayment } from '@spotter/core/gateway-settlement';
 import { parseId } from '@spotter/core/kernel';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { gatewaySettlement } from '../tables/gateway-settlements.js';
 
@@ -28,14 +28,14 @@ interface Row extends SettledPayment {
 }
 
 export class PostgresGatewaySettlements implements GatewaySettlements {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async payments(ids: readonly string[]): Promise<ReadonlyMap<string, SettledPayment>> {
-    const rows = await this.session.read<Row>(PAYMENTS, ids, ids.map(parseId));
+  async findPayments(ids: readonly string[]): Promise<ReadonlyMap<string, SettledPayment>> {
+    const rows = await this.unitOfWork.read<Row>(PAYMENTS, ids, ids.map(parseId));
     return new Map(rows.map(({ namedId, ...payment }) => [namedId, payment]));
   }
 
   add(...settlements: readonly GatewaySettlement[]): Promise<void> {
-    return this.session.write('insert', gatewaySettlement, ...settlements);
+    return this.unitOfWork.write('insert', gatewaySettlement, ...settlements);
   }
 }

@@ -1,6 +1,6 @@
 import type { HandOverId, ReservationId } from '@spotter/core/kernel';
 import type { HandOver, HandOvers } from '@spotter/core/time-off';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { handOver } from '../tables/time-offs.js';
 import { requireRow } from './optimistic-lock.js';
@@ -12,28 +12,28 @@ const OPEN_OF = statement(`
   where h.reservation_id = $1 and h.status = 'offered' for no key update`);
 
 export class PostgresHandOvers implements HandOvers {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async find(id: HandOverId): Promise<HandOver | null> {
-    const [row] = await this.session.read<HandOver>(FIND, id);
+    const [row] = await this.unitOfWork.read<HandOver>(FIND, id);
     return row ?? null;
   }
 
   async get(id: HandOverId): Promise<HandOver> {
-    const [row] = await this.session.read<HandOver>(GET, id);
+    const [row] = await this.unitOfWork.read<HandOver>(GET, id);
     return requireRow(row, 'hand-over');
   }
 
-  async openOf(reservationId: ReservationId): Promise<HandOver | null> {
-    const [row] = await this.session.read<HandOver>(OPEN_OF, reservationId);
+  async findOpen(reservationId: ReservationId): Promise<HandOver | null> {
+    const [row] = await this.unitOfWork.read<HandOver>(OPEN_OF, reservationId);
     return row ?? null;
   }
 
   add(added: HandOver): Promise<void> {
-    return this.session.write('insert', handOver, added);
+    return this.unitOfWork.write('insert', handOver, added);
   }
 
   save(read: HandOver): Promise<void> {
-    return this.session.write('update', handOver, read);
+    return this.unitOfWork.write('update', handOver, read);
   }
 }

@@ -1,12 +1,12 @@
 import type { Journal, JournalEntry } from '@spotter/core/ledger';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { entryRow, journalEntry, posting, postingRows } from '../tables/journal.js';
 
 export class PostgresJournal implements Journal {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async append(...entries: readonly JournalEntry[]): Promise<void> {
-    await this.session.write('insert', journalEntry, ...entries.map(entryRow));
-    await this.session.write('insert', posting, ...entries.flatMap(postingRows));
+    await this.unitOfWork.write('insert', journalEntry, ...entries.map(entryRow));
+    await this.unitOfWork.write('insert', posting, ...entries.flatMap(postingRows));
   }
 }

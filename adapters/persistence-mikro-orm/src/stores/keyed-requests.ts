@@ -1,7 +1,7 @@
 import type { KeyedRequest, KeyedRequests, RequestKey } from '@spotter/core/idempotency';
 import { StaleVersionError, type Instant } from '@spotter/core/kernel';
 import { withStepKeys } from '../billing-keys.js';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { keyedRequest, keyedRequestFrom, keyedRequestRow, type KeyedRequestRow } from '../tables/keyed-requests.js';
@@ -20,10 +20,10 @@ const REMOVE = statement(`
   select count(*)::int as count from removed`);
 
 export class PostgresKeyedRequests implements KeyedRequests {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async claim(request: KeyedRequest): Promise<KeyedRequest> {
-    await this.session.write('insert-new', keyedRequest, this.sealed(request));
+    await this.unitOfWork.write('insert-new', keyedRequest, this.sealed(request));
     const kept = await this.find(request);
     if (!kept) throw new StaleVersionError('the key was deleted in the meantime');
     return kept;
@@ -34,27 +34,27 @@ export class PostgresKeyedRequests implements KeyedRequests {
   }
 
   save(request: KeyedRequest): Promise<void> {
-    return this.session.write('update', keyedRequest, this.sealed(request));
+    return this.unitOfWork.write('update', keyedRequest, this.sealed(request));
   }
 
   async removeClaimedUntil(until: Instant, limit: number): Promise<number> {
-    const [row] = await this.session.read<{ count: number }>(REMOVE, toTimestamp(until), limit);
+    const [row] = await this.unitOfWork.read<{ count: number }>(REMOVE, toTimestamp(until), limit);
     return row?.count ?? 0;
   }
 
   private async find({ caller, route, key }: RequestKey): Promise<KeyedRequest | null> {
-    const [row] = await this.session.read<KeyedRequestRow>(GET, caller, route, key);
+    const [row] = await this.unitOfWork.read<KeyedRequestRow>(GET, caller, route, key);
     return row ? keyedRequestFrom(this.opened(row)) : null;
   }
 
   private sealed(request: KeyedRequest): KeyedRequestRow {
-    const { billingKeys } = this.session;
+    const { billingKeys } = this.unitOfWork;
     const row = keyedRequestRow(request);
     return { ...row, steps: withStepKeys(row.steps, (key) => billingKeys.seal(key, row.caller)) };
   }
 
   private opened(row: KeyedRequestRow): KeyedRequestRow {
-    const { billingKeys } = this.session;
+    const { billingKeys } = this.unitOfWork;
     return { ...row, steps: withStepKeys(row.steps, (key) => billingKeys.open(key, row.caller)) };
   }
 }

@@ -1,6 +1,6 @@
 import type { MemberId } from '@spotter/core/kernel';
 import type { Member, Members } from '@spotter/core/member';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { member } from '../tables/members.js';
 import { OrmRepository } from './orm-repository.js';
 import { requireRow, saveVersion } from './optimistic-lock.js';
@@ -8,8 +8,8 @@ import { requireRow, saveVersion } from './optimistic-lock.js';
 export class PostgresMembers implements Members {
   private readonly rows: OrmRepository<Member>;
 
-  constructor(session: Session) {
-    this.rows = new OrmRepository(session, member);
+  constructor(unitOfWork: UnitOfWork) {
+    this.rows = new OrmRepository(unitOfWork, member);
   }
 
   async get(id: MemberId): Promise<Member> {

@@ -1,7 +1,7 @@
 import { notFound, type MemberId, type MembershipId } from '@spotter/core/kernel';
 import type { Membership, Memberships } from '@spotter/core/membership';
 import { openBillingKey, sealBillingKey } from '../billing-keys.js';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { NOT_OVER } from '../statuses.js';
 import {
@@ -30,9 +30,9 @@ export class PostgresMemberships implements Memberships {
   private readonly rows: OrmRepository<MembershipRow>;
   private readonly terms: OrmRepository<TermRow>;
 
-  constructor(private readonly session: Session) {
-    this.rows = new OrmRepository(session, membership);
-    this.terms = new OrmRepository(session, term);
+  constructor(private readonly unitOfWork: UnitOfWork) {
+    this.rows = new OrmRepository(unitOfWork, membership);
+    this.terms = new OrmRepository(unitOfWork, term);
   }
 
   async get(id: MembershipId): Promise<Membership> {
@@ -45,33 +45,33 @@ export class PostgresMemberships implements Memberships {
   }
 
   async getUnlessLocked(id: MembershipId): Promise<Membership | null> {
-    const [row] = await this.session.read<MembershipRow & { exists: boolean }>(GET_IF_FREE, id);
+    const [row] = await this.unitOfWork.read<MembershipRow & { exists: boolean }>(GET_IF_FREE, id);
     if (!row?.exists) throw notFound('membership');
     return (row.id as string | null) === null ? null : this.withTerms(row);
   }
 
-  async currentOf(member: MemberId): Promise<Membership> {
-    return requireRow((await this.findCurrentOf(member)) ?? undefined, 'membership');
+  async getCurrent(member: MemberId): Promise<Membership> {
+    return requireRow((await this.findCurrent(member)) ?? undefined, 'membership');
   }
 
-  async findCurrentOf(member: MemberId): Promise<Membership | null> {
-    const [row] = await this.session.read<MembershipRow>(CURRENT_OF, member);
+  async findCurrent(member: MemberId): Promise<Membership | null> {
+    const [row] = await this.unitOfWork.read<MembershipRow>(CURRENT_OF, member);
     return row ? this.withTerms(row) : null;
   }
 
   async add(added: Membership): Promise<void> {
-    await this.rows.add(sealBillingKey(membershipRow(added), this.session.billingKeys));
+    await this.rows.add(sealBillingKey(membershipRow(added), this.unitOfWork.billingKeys));
     await this.terms.add(...termRows(added));
   }
 
   async save(read: Membership): Promise<void> {
-    await saveVersion(this.rows, sealBillingKey(membershipRow(read), this.session.billingKeys));
+    await saveVersion(this.rows, sealBillingKey(membershipRow(read), this.unitOfWork.billingKeys));
     await this.terms.replace({ membershipId: read.id }, termRows(read));
   }
 
   /** Read after the lock of the membership, so they are current. */
   private async withTerms(row: MembershipRow): Promise<Membership> {
-    const opened = openBillingKey(membership.pick(row), this.session.billingKeys);
+    const opened = openBillingKey(membership.pick(row), this.unitOfWork.billingKeys);
     return membershipFrom(opened, await this.terms.findAll({ membershipId: row.id }, 'startsOn'));
   }
 }

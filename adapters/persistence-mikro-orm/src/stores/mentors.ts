@@ -1,6 +1,6 @@
 import type { MentorId } from '@spotter/core/kernel';
 import type { Mentor, Mentors, Payee, RateChange, TierChange } from '@spotter/core/mentor';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import {
   mentor,
@@ -27,9 +27,9 @@ export class PostgresMentors implements Mentors {
   private readonly rows: OrmRepository<MentorRow>;
   private readonly stores: OrmRepository<MentorStoreRow>;
 
-  constructor(private readonly session: Session) {
-    this.rows = new OrmRepository(session, mentor);
-    this.stores = new OrmRepository(session, mentorStore);
+  constructor(private readonly unitOfWork: UnitOfWork) {
+    this.rows = new OrmRepository(unitOfWork, mentor);
+    this.stores = new OrmRepository(unitOfWork, mentorStore);
   }
 
   async get(id: MentorId): Promise<Mentor> {
@@ -37,8 +37,8 @@ export class PostgresMentors implements Mentors {
     return mentorFrom(row, await this.stores.findAll({ mentorId: id }, 'position'));
   }
 
-  async payees(ids: readonly MentorId[]): Promise<readonly Payee[]> {
-    const rows = await this.session.read<MentorRow>(PAYEES, ids);
+  async findPayees(ids: readonly MentorId[]): Promise<readonly Payee[]> {
+    const rows = await this.unitOfWork.read<MentorRow>(PAYEES, ids);
     return rows.map((row) => ({ id: row.id, bankAccount: bankAccountFrom(row), payeeHeldUntil: row.payeeHeldUntil }));
   }
 
@@ -53,15 +53,15 @@ export class PostgresMentors implements Mentors {
   }
 
   recordTier(change: TierChange): Promise<void> {
-    return this.session.write('insert', tierChange, change);
+    return this.unitOfWork.write('insert', tierChange, change);
   }
 
-  async lastRate(id: MentorId): Promise<RateChange | null> {
-    const [row] = await this.session.read<RateChange>(LAST_RATE, id);
+  async findLatestRate(id: MentorId): Promise<RateChange | null> {
+    const [row] = await this.unitOfWork.read<RateChange>(LAST_RATE, id);
     return row ?? null;
   }
 
   recordRate(change: RateChange): Promise<void> {
-    return this.session.write('insert', rateChange, change);
+    return this.unitOfWork.write('insert', rateChange, change);
   }
 }

@@ -1,4 +1,4 @@
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import type { Table } from '../table.js';
 
@@ -8,7 +8,7 @@ import type { Table } from '../table.js';
  */
 export class OrmRepository<Row extends object> {
   constructor(
-    private readonly session: Session,
+    private readonly unitOfWork: UnitOfWork,
     private readonly table: Table<Row>,
   ) {}
 
@@ -20,13 +20,13 @@ export class OrmRepository<Row extends object> {
     const { name, columns } = this.table;
     const conditions = Object.keys(where).map((property, index) => `t.${columns.get(property)} = $${index + 1}`);
     const text = `select ${this.table.selection('t')} from ${name} t where ${conditions.join(' and ')} for no key update`;
-    const [row] = await this.session.read<Row>(statement(text), ...Object.values(where));
+    const [row] = await this.unitOfWork.read<Row>(statement(text), ...Object.values(where));
     return row ?? null;
   }
 
   /** The rows of one owner, in order. */
   findAll(where: Partial<Row>, orderBy: keyof Row & string): Promise<readonly Row[]> {
-    return this.session.withOrm(async (manager) => {
+    return this.unitOfWork.withOrm(async (manager) => {
       const rows = await manager.find(this.table.schema, where, { refresh: true });
       return rows
         .map((row) => this.table.pick(row as Row))
@@ -35,21 +35,21 @@ export class OrmRepository<Row extends object> {
   }
 
   add(...rows: readonly Row[]): Promise<void> {
-    return this.session.withOrm(async (manager) => {
+    return this.unitOfWork.withOrm(async (manager) => {
       await manager.insertMany<Row>(this.table.schema, rows.slice());
     });
   }
 
   /** Inserts the row, or replaces the one with its key. */
   put(row: Row): Promise<void> {
-    return this.session.withOrm(async (manager) => {
+    return this.unitOfWork.withOrm(async (manager) => {
       await manager.upsert<Row>(this.table.schema, this.table.pick(row), { disableIdentityMap: true });
     });
   }
 
   /** Replaces the owner's rows by these. */
   async replace(owner: Partial<Row>, rows: readonly Row[]): Promise<void> {
-    await this.session.withOrm(async (manager) => {
+    await this.unitOfWork.withOrm(async (manager) => {
       const kept = new Set(rows.map((row) => this.nameOf(row)));
       for (const row of await manager.find(this.table.schema, owner, { refresh: true })) {
         if (!kept.has(this.nameOf(row))) await manager.nativeDelete(this.table.schema, this.keyOf(row));

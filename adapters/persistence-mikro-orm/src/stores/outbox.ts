@@ -1,6 +1,6 @@
 import type { DomainEvent, Outbox, RecordedEvent } from '@spotter/core/application';
 import type { Clock, EventId, Ids } from '@spotter/core/kernel';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { domainEvent, eventRow, unplannedEvent } from '../tables/messages.js';
 import { NO_ACCOUNT_CLOSES } from './planning-lock.js';
@@ -16,7 +16,7 @@ const TAKE_UNPLANNED = statement(`
 
 export class PostgresOutbox implements Outbox {
   constructor(
-    private readonly session: Session,
+    private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     private readonly ids: Ids,
   ) {}
@@ -24,11 +24,11 @@ export class PostgresOutbox implements Outbox {
   async add(...events: readonly DomainEvent[]): Promise<void> {
     const at = this.clock.now();
     const rows = events.map((event) => eventRow({ id: this.ids.next<EventId>(), at, event }));
-    await this.session.write('insert', domainEvent, ...rows);
-    await this.session.write('insert', unplannedEvent, ...rows.map(({ id }) => ({ eventId: id })));
+    await this.unitOfWork.write('insert', domainEvent, ...rows);
+    await this.unitOfWork.write('insert', unplannedEvent, ...rows.map(({ id }) => ({ eventId: id })));
   }
 
   takeUnplanned(limit: number): Promise<readonly RecordedEvent[]> {
-    return this.session.read<RecordedEvent>(TAKE_UNPLANNED, limit);
+    return this.unitOfWork.read<RecordedEvent>(TAKE_UNPLANNED, limit);
   }
 }

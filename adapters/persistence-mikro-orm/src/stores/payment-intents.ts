@@ -1,6 +1,6 @@
 import type { Instant, PaymentIntentId } from '@spotter/core/kernel';
 import type { PaymentIntent, PaymentIntents } from '@spotter/core/payment';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { paymentIntent, paymentIntentFrom, type PaymentIntentRow } from '../tables/payments.js';
@@ -9,18 +9,18 @@ const FIND = statement(`select ${paymentIntent.selection('i')} from payment_inte
 const FORGET = statement('delete from payment_intent where created_at < $1 returning id');
 
 export class PostgresPaymentIntents implements PaymentIntents {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   add(added: PaymentIntent): Promise<void> {
-    return this.session.write('insert', paymentIntent, added);
+    return this.unitOfWork.write('insert', paymentIntent, added);
   }
 
   async find(id: PaymentIntentId): Promise<PaymentIntent | null> {
-    const [row] = await this.session.read<PaymentIntentRow>(FIND, id);
+    const [row] = await this.unitOfWork.read<PaymentIntentRow>(FIND, id);
     return row ? paymentIntentFrom(row) : null;
   }
 
-  async forget(before: Instant): Promise<number> {
-    return (await this.session.read(FORGET, toTimestamp(before))).length;
+  async deleteOlderThan(before: Instant): Promise<number> {
+    return (await this.unitOfWork.read(FORGET, toTimestamp(before))).length;
   }
 }

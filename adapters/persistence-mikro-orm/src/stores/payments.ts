@@ -1,7 +1,7 @@
 import type { PaymentId } from '@spotter/core/kernel';
 import type { Payment, Payments } from '@spotter/core/payment';
 import { openMethod, sealMethod } from '../billing-keys.js';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { payment, paymentFrom, paymentRow, type PaymentRow } from '../tables/payments.js';
 import { OrmRepository } from './orm-repository.js';
 import { requireRow, saveVersion } from './optimistic-lock.js';
@@ -9,19 +9,19 @@ import { requireRow, saveVersion } from './optimistic-lock.js';
 export class PostgresPayments implements Payments {
   private readonly rows: OrmRepository<PaymentRow>;
 
-  constructor(private readonly session: Session) {
-    this.rows = new OrmRepository(session, payment);
+  constructor(private readonly unitOfWork: UnitOfWork) {
+    this.rows = new OrmRepository(unitOfWork, payment);
   }
 
   async get(id: PaymentId): Promise<Payment> {
-    return paymentFrom(openMethod(requireRow(await this.rows.find({ id }), 'payment'), this.session.billingKeys));
+    return paymentFrom(openMethod(requireRow(await this.rows.find({ id }), 'payment'), this.unitOfWork.billingKeys));
   }
 
   add(added: Payment): Promise<void> {
-    return this.rows.add(sealMethod(paymentRow(added), this.session.billingKeys));
+    return this.rows.add(sealMethod(paymentRow(added), this.unitOfWork.billingKeys));
   }
 
   async save(read: Payment): Promise<void> {
-    await saveVersion(this.rows, sealMethod(paymentRow(read), this.session.billingKeys));
+    await saveVersion(this.rows, sealMethod(paymentRow(read), this.unitOfWork.billingKeys));
   }
 }

@@ -1,6 +1,6 @@
 import { StaleVersionError, type PayoutBatchId } from '@spotter/core/kernel';
 import type { PayoutBatch, PayoutBatches } from '@spotter/core/payout';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { payoutBatch, payoutBatchFrom, payoutBatchRow, type PayoutBatchRow } from '../tables/payouts.js';
@@ -23,25 +23,25 @@ const RELEASED = statement(`select id from payout_batch where id = any ($1::uuid
 type Id = Pick<PayoutBatch, 'id'>;
 
 export class PostgresPayoutBatches implements PayoutBatches {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async openOf({ id, periodId, createdAt }: PayoutBatch): Promise<PayoutBatchId> {
-    await this.session.read(ADD, id, periodId, toTimestamp(createdAt));
-    const [open] = await this.session.read<Id>(OPEN, periodId);
+  async findOrAddOpen({ id, periodId, createdAt }: PayoutBatch): Promise<PayoutBatchId> {
+    await this.unitOfWork.read(ADD, id, periodId, toTimestamp(createdAt));
+    const [open] = await this.unitOfWork.read<Id>(OPEN, periodId);
     if (!open) throw new StaleVersionError('the batch was requested in the meantime');
     return open.id;
   }
 
   async get(id: PayoutBatchId): Promise<PayoutBatch> {
-    const [row] = await this.session.read<PayoutBatchRow>(GET, id);
+    const [row] = await this.unitOfWork.read<PayoutBatchRow>(GET, id);
     return payoutBatchFrom(requireRow(row, 'payout batch'));
   }
 
   save(batch: PayoutBatch): Promise<void> {
-    return this.session.write('update', payoutBatch, payoutBatchRow({ ...batch, version: batch.version + 1 }));
+    return this.unitOfWork.write('update', payoutBatch, payoutBatchRow({ ...batch, version: batch.version + 1 }));
   }
 
-  async released(ids: readonly PayoutBatchId[]): Promise<readonly PayoutBatchId[]> {
-    return (await this.session.read<Id>(RELEASED, ids)).map((row) => row.id);
+  async findReleased(ids: readonly PayoutBatchId[]): Promise<readonly PayoutBatchId[]> {
+    return (await this.unitOfWork.read<Id>(RELEASED, ids)).map((row) => row.id);
   }
 }

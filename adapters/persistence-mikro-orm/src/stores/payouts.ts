@@ -1,7 +1,7 @@
 import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
 import type { MentorId, PayoutBatchId, PayoutId } from '@spotter/core/kernel';
 import { intervalOf, type DuePayout, type Payout, type PayoutPeriod, type Payouts } from '@spotter/core/payout';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { payout, payoutFrom, payoutRow, type PayoutRow } from '../tables/payouts.js';
@@ -80,40 +80,40 @@ const PROCESSING_OF = statement(`
 type DueRow = Pick<DuePayout, 'mentorId' | 'gross'> & Pick<PayoutPeriod, 'startsOn' | 'endsOn'>;
 
 export class PostgresPayouts implements Payouts {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async get(id: PayoutId): Promise<Payout> {
     return requireRow((await this.getAll([id]))[0], 'payout');
   }
 
   async getAll(ids: readonly PayoutId[]): Promise<readonly Payout[]> {
-    return (await this.session.read<PayoutRow>(GET_ALL, ids)).map(payoutFrom);
+    return (await this.unitOfWork.read<PayoutRow>(GET_ALL, ids)).map(payoutFrom);
   }
 
-  async processingOf(batchId: PayoutBatchId): Promise<readonly Payout[]> {
-    return (await this.session.read<PayoutRow>(PROCESSING_OF, batchId)).map(payoutFrom);
+  async findProcessing(batchId: PayoutBatchId): Promise<readonly Payout[]> {
+    return (await this.unitOfWork.read<PayoutRow>(PROCESSING_OF, batchId)).map(payoutFrom);
   }
 
   save(...payouts: readonly Payout[]): Promise<void> {
     const rows = payouts.map((read) => payoutRow({ ...read, version: read.version + 1 }));
-    return this.session.write('update', payout, ...rows);
+    return this.unitOfWork.write('update', payout, ...rows);
   }
 
   async close(period: PayoutPeriod): Promise<void> {
-    await this.session.read(NOTHING_IS_RELEASED);
+    await this.unitOfWork.read(NOTHING_IS_RELEASED);
     const { periodId, endsOn } = period;
     const until = toTimestamp(intervalOf(period).endsAt);
-    const [closed] = await this.session.read<{ linesFrom: string }>(CLOSE, periodId, endsOn, until);
+    const [closed] = await this.unitOfWork.read<{ linesFrom: string }>(CLOSE, periodId, endsOn, until);
     if (!closed) return;
     // First: a complaint that is resolved after this statement must not release a line that the next one holds.
-    await this.session.read(RELEASE_LINES, periodId);
-    await this.session.read(HOLD_BACK, closed.linesFrom, until);
-    await this.session.read(SUM_UP, periodId, closed.linesFrom, until);
+    await this.unitOfWork.read(RELEASE_LINES, periodId);
+    await this.unitOfWork.read(HOLD_BACK, closed.linesFrom, until);
+    await this.unitOfWork.read(SUM_UP, periodId, closed.linesFrom, until);
   }
 
   async takeDue(limit: number, selection: RowSelection<MentorId> = ALL_ROWS): Promise<readonly DuePayout[]> {
     const [text, mentors] = TAKE_DUE(selection);
-    const due = await this.session.read<DueRow>(text, mentors, limit);
+    const due = await this.unitOfWork.read<DueRow>(text, mentors, limit);
     return due.map(({ mentorId, gross, startsOn, endsOn }) => ({
       mentorId,
       gross,
@@ -121,12 +121,12 @@ export class PostgresPayouts implements Payouts {
     }));
   }
 
-  async firstDue(except: readonly MentorId[]): Promise<MentorId | null> {
-    const [first] = await this.session.read<Pick<Payout, 'mentorId'>>(FIRST_DUE, except);
+  async findFirstDue(except: readonly MentorId[]): Promise<MentorId | null> {
+    const [first] = await this.unitOfWork.read<Pick<Payout, 'mentorId'>>(FIRST_DUE, except);
     return first?.mentorId ?? null;
   }
 
   add(...payouts: readonly Payout[]): Promise<void> {
-    return this.session.write('insert', payout, ...payouts.map(payoutRow));
+    return this.unitOfWork.write('insert', payout, ...payouts.map(payoutRow));
   }
 }

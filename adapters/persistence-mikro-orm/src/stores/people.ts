@@ -1,6 +1,6 @@
 import type { People, Person } from '@spotter/core/identity';
 import type { Instant, PersonId } from '@spotter/core/kernel';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { person } from '../tables/people.js';
@@ -15,17 +15,17 @@ const CLOSE = statement('update person set closed_at = $2 where id = $1');
 export class PostgresPeople implements People {
   private readonly rows: OrmRepository<Person>;
 
-  constructor(private readonly session: Session) {
-    this.rows = new OrmRepository(session, person);
+  constructor(private readonly unitOfWork: UnitOfWork) {
+    this.rows = new OrmRepository(unitOfWork, person);
   }
 
   async get(id: PersonId): Promise<Person> {
-    const [row] = await this.session.read<Person>(GET, id);
+    const [row] = await this.unitOfWork.read<Person>(GET, id);
     return requireRow(row, 'person');
   }
 
   async findByEmail(email: string): Promise<Person | null> {
-    const [row] = await this.session.read<Person>(FIND, email);
+    const [row] = await this.unitOfWork.read<Person>(FIND, email);
     return row ?? null;
   }
 
@@ -39,6 +39,6 @@ export class PostgresPeople implements People {
 
   async close(read: Person, at: Instant): Promise<void> {
     await this.save(read);
-    await this.session.read(CLOSE, read.id, toTimestamp(at));
+    await this.unitOfWork.read(CLOSE, read.id, toTimestamp(at));
   }
 }

@@ -1,7 +1,7 @@
 import type { Person } from '@spotter/core/identity';
 import type { Instant, MemberId, MentorId } from '@spotter/core/kernel';
 import type { MentorOpenMatters, OpenMatters, PersonalData } from '@spotter/core/member';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { QUEUED, NOT_OVER, OCCUPYING, OPEN_PAYOUT } from '../statuses.js';
 import { toTimestamp } from '../table.js';
@@ -66,21 +66,21 @@ const ERASE_SANDBOX_MESSAGES = statement(`
   delete from sandbox_message where recipient_id = $1 or address = any ($2) or strpos(title || body, $3) > 0`);
 
 export class PostgresPersonalData implements PersonalData {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async openMatters(member: MemberId, at: Instant): Promise<OpenMatters> {
-    const [open] = await this.session.read<OpenMatters>(OPEN, member, toTimestamp(at));
+    const [open] = await this.unitOfWork.read<OpenMatters>(OPEN, member, toTimestamp(at));
     return open as OpenMatters;
   }
 
   async openMattersOfMentor(mentor: MentorId): Promise<MentorOpenMatters> {
-    const [open] = await this.session.read<MentorOpenMatters>(OPEN_OF_MENTOR, mentor);
+    const [open] = await this.unitOfWork.read<MentorOpenMatters>(OPEN_OF_MENTOR, mentor);
     return open as MentorOpenMatters;
   }
 
   async erase({ id, email, phone, name }: Person): Promise<void> {
-    await this.session.read(NOTHING_IS_PLANNED);
-    for (const erasure of ERASURES) await this.session.read(erasure, id);
-    await this.session.read(ERASE_SANDBOX_MESSAGES, id, [email, phone], name);
+    await this.unitOfWork.read(NOTHING_IS_PLANNED);
+    for (const erasure of ERASURES) await this.unitOfWork.read(erasure, id);
+    await this.unitOfWork.read(ERASE_SANDBOX_MESSAGES, id, [email, phone], name);
   }
 }

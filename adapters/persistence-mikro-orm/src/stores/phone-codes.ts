@@ -1,21 +1,21 @@
 import type { PhoneCode, PhoneCodes } from '@spotter/core/identity';
 import type { PersonId } from '@spotter/core/kernel';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { phoneCode } from '../tables/people.js';
 
 const FIND = statement(`select ${phoneCode.selection('c')} from phone_code c where c.person_id = $1 for no key update`);
 
 export class PostgresPhoneCodes implements PhoneCodes {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async find(person: PersonId): Promise<PhoneCode | null> {
-    const [code] = await this.session.read<PhoneCode>(FIND, person);
+    const [code] = await this.unitOfWork.read<PhoneCode>(FIND, person);
     return code ?? null;
   }
 
-  async keep(code: PhoneCode): Promise<void> {
+  async upsert(code: PhoneCode): Promise<void> {
     const known = await this.find(code.personId);
-    await this.session.write(known ? 'update' : 'insert', phoneCode, code);
+    await this.unitOfWork.write(known ? 'update' : 'insert', phoneCode, code);
   }
 }

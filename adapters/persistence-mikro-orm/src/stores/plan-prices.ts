@@ -1,6 +1,6 @@
 import type { PlanId } from '@spotter/core/kernel';
 import type { DatedPrice, PlanPrices } from '@spotter/core/membership';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { planPrice } from '../tables/memberships.js';
 import { OrmRepository } from './orm-repository.js';
@@ -10,13 +10,13 @@ const OF = statement(`
   from plan_price where plan_id = $1 order by effective_on`);
 
 export class PostgresPlanPrices implements PlanPrices {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  of(plan: PlanId): Promise<readonly DatedPrice[]> {
-    return this.session.read<DatedPrice>(OF, plan);
+  findByPlan(plan: PlanId): Promise<readonly DatedPrice[]> {
+    return this.unitOfWork.read<DatedPrice>(OF, plan);
   }
 
-  set(planId: PlanId, price: DatedPrice): Promise<void> {
-    return new OrmRepository(this.session, planPrice).put({ planId, ...price });
+  upsert(planId: PlanId, price: DatedPrice): Promise<void> {
+    return new OrmRepository(this.unitOfWork, planPrice).put({ planId, ...price });
   }
 }

@@ -9,7 +9,7 @@ import {
   type PointLotId,
 } from '@spotter/core/kernel';
 import type { PointDraw, PointLot, PointLots } from '@spotter/core/points';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { pointLot } from '../tables/payments.js';
@@ -38,45 +38,49 @@ const EXPIRING = selectRows(
 );
 
 export class PostgresPointLots implements PointLots {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  ofMember(member: MemberId): Promise<readonly PointLot[]> {
-    return this.session.read<PointLot>(OF_MEMBER, member);
+  findByMember(member: MemberId): Promise<readonly PointLot[]> {
+    return this.unitOfWork.read<PointLot>(OF_MEMBER, member);
   }
 
-  ofDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
-    return this.session.read<PointLot>(
+  findByDraws(draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
+    return this.unitOfWork.read<PointLot>(
       OF_IDS,
       draws.map(({ lotId }) => lotId),
     );
   }
 
-  ofDispute(member: MemberId, payment: PaymentId, draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
+  findByDispute(member: MemberId, payment: PaymentId, draws: readonly PointDraw[]): Promise<readonly PointLot[]> {
     const drawn = draws.map(({ lotId }) => lotId);
-    return this.session.read<PointLot>(OF_DISPUTE, member, payment, drawn);
+    return this.unitOfWork.read<PointLot>(OF_DISPUTE, member, payment, drawn);
   }
 
-  async bonuses(member: MemberId, { startsAt, endsAt }: Interval): Promise<Krw> {
+  async sumBonuses(member: MemberId, { startsAt, endsAt }: Interval): Promise<Krw> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    const [row] = await this.session.read<{ total: number }>(BONUSES, member, ...within);
+    const [row] = await this.unitOfWork.read<{ total: number }>(BONUSES, member, ...within);
     return krw(row?.total ?? 0);
   }
 
   add(lot: PointLot): Promise<void> {
-    return this.session.write('insert', pointLot, lot);
+    return this.unitOfWork.write('insert', pointLot, lot);
   }
 
   save(...lots: readonly PointLot[]): Promise<void> {
-    return this.session.write('update', pointLot, ...lots);
+    return this.unitOfWork.write('update', pointLot, ...lots);
   }
 
-  expiring(at: Instant, limit: number, selection: RowSelection<PointLotId> = ALL_ROWS): Promise<readonly PointLot[]> {
+  findExpiring(
+    at: Instant,
+    limit: number,
+    selection: RowSelection<PointLotId> = ALL_ROWS,
+  ): Promise<readonly PointLot[]> {
     const [text, ids] = EXPIRING(selection);
-    return this.session.read<PointLot>(text, toTimestamp(at), ids, limit);
+    return this.unitOfWork.read<PointLot>(text, toTimestamp(at), ids, limit);
   }
 
-  async firstExpiring(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null> {
-    const [first] = await this.expiring(at, 1, { except });
+  async findFirstExpiring(at: Instant, except: readonly PointLotId[]): Promise<PointLotId | null> {
+    const [first] = await this.findExpiring(at, 1, { except });
     return first?.id ?? null;
   }
 }

@@ -1,7 +1,7 @@
 import type { MentorId, ProApplicationId } from '@spotter/core/kernel';
 import type { ProApplication, ProApplications, TrackRecord } from '@spotter/core/mentor';
 import { averageOf, type RatingTally } from '../queries/mentor-columns.js';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import {
   proApplication,
@@ -28,28 +28,28 @@ const TRACK_RECORD = statement(`
 type TrackRecordRow = RatingTally & Omit<TrackRecord, 'ratingAverage'>;
 
 export class PostgresProApplications implements ProApplications {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async get(id: ProApplicationId): Promise<ProApplication> {
-    const [row] = await this.session.read<ProApplicationRow>(GET, id);
+    const [row] = await this.unitOfWork.read<ProApplicationRow>(GET, id);
     return proApplicationFrom(requireRow(row, 'Pro application'));
   }
 
-  async lastOf(mentorId: MentorId): Promise<ProApplication | null> {
-    const [row] = await this.session.read<ProApplicationRow>(LAST, mentorId);
+  async findLatest(mentorId: MentorId): Promise<ProApplication | null> {
+    const [row] = await this.unitOfWork.read<ProApplicationRow>(LAST, mentorId);
     return row ? proApplicationFrom(row) : null;
   }
 
   add(application: ProApplication): Promise<void> {
-    return this.session.write('insert', proApplication, proApplicationRow(application));
+    return this.unitOfWork.write('insert', proApplication, proApplicationRow(application));
   }
 
   save(read: ProApplication): Promise<void> {
-    return this.session.write('update', proApplication, proApplicationRow({ ...read, version: read.version + 1 }));
+    return this.unitOfWork.write('update', proApplication, proApplicationRow({ ...read, version: read.version + 1 }));
   }
 
-  async trackRecord(mentorId: MentorId): Promise<TrackRecord> {
-    const [row] = await this.session.read<TrackRecordRow>(TRACK_RECORD, mentorId);
+  async loadTrackRecord(mentorId: MentorId): Promise<TrackRecord> {
+    const [row] = await this.unitOfWork.read<TrackRecordRow>(TRACK_RECORD, mentorId);
     const { completedSessions, openComplaints, ...counter } = requireRow(row, 'mentor');
     return { completedSessions, ratingAverage: averageOf(counter), openComplaints };
   }

@@ -1,6 +1,6 @@
 import type { RefreshToken, RefreshTokens } from '@spotter/core/identity';
 import type { FamilyId, Instant, PersonId } from '@spotter/core/kernel';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { refreshToken, tokenFamily } from '../tables/people.js';
@@ -19,29 +19,29 @@ const REVOKE_ALL = statement(`
   returning id`);
 
 export class PostgresRefreshTokens implements RefreshTokens {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async find(hash: string): Promise<RefreshToken | null> {
-    const [token] = await this.session.read<RefreshToken>(FIND, hash);
+    const [token] = await this.unitOfWork.read<RefreshToken>(FIND, hash);
     return token ?? null;
   }
 
   async add(token: RefreshToken): Promise<void> {
     const { familyId, personId } = token;
-    await this.session.write('insert-new', tokenFamily, { id: familyId, personId, revokedAt: null });
-    await this.session.write('insert', refreshToken, token);
+    await this.unitOfWork.write('insert-new', tokenFamily, { id: familyId, personId, revokedAt: null });
+    await this.unitOfWork.write('insert', refreshToken, token);
   }
 
   save(token: RefreshToken): Promise<void> {
-    return this.session.write('update', refreshToken, token);
+    return this.unitOfWork.write('update', refreshToken, token);
   }
 
   async revokeFamily(familyId: FamilyId, at: Instant): Promise<void> {
-    await this.session.read(REVOKE, familyId, toTimestamp(at));
+    await this.unitOfWork.read(REVOKE, familyId, toTimestamp(at));
   }
 
   async revokeAll(personId: PersonId, at: Instant, kept?: FamilyId): Promise<readonly FamilyId[]> {
-    const families = await this.session.read<{ id: FamilyId }>(REVOKE_ALL, personId, toTimestamp(at), kept ?? null);
+    const families = await this.unitOfWork.read<{ id: FamilyId }>(REVOKE_ALL, personId, toTimestamp(at), kept ?? null);
     return families.map(({ id }) => id);
   }
 }

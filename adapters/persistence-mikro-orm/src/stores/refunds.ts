@@ -1,7 +1,7 @@
 import type { RefundId } from '@spotter/core/kernel';
 import type { Refund, Refunds } from '@spotter/core/payment';
 import { openMethod, sealMethod } from '../billing-keys.js';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { refund, refundFrom, refundRow, type RefundRow } from '../tables/payments.js';
 import { OrmRepository } from './orm-repository.js';
 import { requireRow, saveVersion } from './optimistic-lock.js';
@@ -9,20 +9,20 @@ import { requireRow, saveVersion } from './optimistic-lock.js';
 export class PostgresRefunds implements Refunds {
   private readonly rows: OrmRepository<RefundRow>;
 
-  constructor(private readonly session: Session) {
-    this.rows = new OrmRepository(session, refund);
+  constructor(private readonly unitOfWork: UnitOfWork) {
+    this.rows = new OrmRepository(unitOfWork, refund);
   }
 
   async get(id: RefundId): Promise<Refund> {
-    return refundFrom(openMethod(requireRow(await this.rows.find({ id }), 'refund'), this.session.billingKeys));
+    return refundFrom(openMethod(requireRow(await this.rows.find({ id }), 'refund'), this.unitOfWork.billingKeys));
   }
 
   async add(...added: readonly Refund[]): Promise<void> {
     if (added.length > 0)
-      await this.rows.add(...added.map((one) => sealMethod(refundRow(one), this.session.billingKeys)));
+      await this.rows.add(...added.map((one) => sealMethod(refundRow(one), this.unitOfWork.billingKeys)));
   }
 
   async save(read: Refund): Promise<void> {
-    await saveVersion(this.rows, sealMethod(refundRow(read), this.session.billingKeys));
+    await saveVersion(this.rows, sealMethod(refundRow(read), this.unitOfWork.billingKeys));
   }
 }

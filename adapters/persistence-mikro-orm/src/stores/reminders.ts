@@ -1,6 +1,6 @@
 import { minus, type Instant } from '@spotter/core/kernel';
 import type { RemindedReservation, Reminders, ReminderSchedule } from '@spotter/core/notification';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement, type Statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { reminderProgress } from '../tables/messages.js';
@@ -29,7 +29,7 @@ const DUE: Readonly<Record<string, Statement>> = {
 };
 
 export class PostgresReminders implements Reminders {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async takeDue(
     { name, status, moment, afterMs }: ReminderSchedule,
@@ -38,11 +38,15 @@ export class PostgresReminders implements Reminders {
   ): Promise<readonly RemindedReservation[]> {
     const found = DUE[`${status} ${moment}`];
     if (!found) throw new Error(`no statement for ${status} by ${moment}`);
-    const rows = await this.session.read<RemindedReservation>(found, name, toTimestamp(minus(at, afterMs)), limit);
+    const rows = await this.unitOfWork.read<RemindedReservation>(found, name, toTimestamp(minus(at, afterMs)), limit);
     const last = rows.at(-1);
     const reached = last?.[moment];
     if (reached)
-      await this.session.write('update', reminderProgress, { schedule: name, moment: reached, reservationId: last.id });
+      await this.unitOfWork.write('update', reminderProgress, {
+        schedule: name,
+        moment: reached,
+        reservationId: last.id,
+      });
     return rows;
   }
 }

@@ -8,7 +8,7 @@ import {
   type ReservationId,
   type TermId,
 } from '@spotter/core/kernel';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { CANCELLED_OR_REJECTED, holdsFunding } from '../statuses.js';
 import { toTimestamp } from '../table.js';
@@ -44,44 +44,44 @@ const MENTOR_NO_SHOWS = statement(`
   where mentor_id = $1 and status = 'mentor_no_show' and starts_at >= $2 and starts_at < $3 order by starts_at, id`);
 
 export class PostgresReservations implements Reservations {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async get(id: ReservationId): Promise<Reservation> {
-    const [row] = await this.session.read<ReservationRow>(GET, id);
+    const [row] = await this.unitOfWork.read<ReservationRow>(GET, id);
     return reservationFrom(requireRow(row, 'reservation'));
   }
 
   async getUnlessLocked(id: ReservationId): Promise<Reservation | null> {
-    const [row] = await this.session.read<ReservationRow & { exists: boolean }>(GET_IF_FREE, id);
+    const [row] = await this.unitOfWork.read<ReservationRow & { exists: boolean }>(GET_IF_FREE, id);
     if (!row?.exists) throw notFound('reservation');
     return (row.id as string | null) === null ? null : reservationFrom(row);
   }
 
-  async holding(terms: readonly TermId[]): Promise<readonly Reservation[]> {
-    return (await this.session.read<ReservationRow>(HOLDING, terms)).map(reservationFrom);
+  async findHoldingCredits(terms: readonly TermId[]): Promise<readonly Reservation[]> {
+    return (await this.unitOfWork.read<ReservationRow>(HOLDING, terms)).map(reservationFrom);
   }
 
-  async confirmedOf(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly ConfirmedReservation[]> {
+  async findConfirmed(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly ConfirmedReservation[]> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    const rows = await this.session.read<ReservationRow>(CONFIRMED_OF, member, ...within);
+    const rows = await this.unitOfWork.read<ReservationRow>(CONFIRMED_OF, member, ...within);
     return rows.map(reservationFrom).filter((one): one is ConfirmedReservation => one.status === 'confirmed');
   }
 
   async findUpcomingByMentor(mentor: MentorId, after: Instant): Promise<readonly Reservation[]> {
-    return (await this.session.read<ReservationRow>(AHEAD_WITH, mentor, toTimestamp(after))).map(reservationFrom);
+    return (await this.unitOfWork.read<ReservationRow>(AHEAD_WITH, mentor, toTimestamp(after))).map(reservationFrom);
   }
 
-  async mentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly Instant[]> {
+  async findMentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly Instant[]> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    const rows = await this.session.read<Pick<Interval, 'startsAt'>>(MENTOR_NO_SHOWS, mentorId, ...within);
+    const rows = await this.unitOfWork.read<Pick<Interval, 'startsAt'>>(MENTOR_NO_SHOWS, mentorId, ...within);
     return rows.map((row) => row.startsAt);
   }
 
   add(added: Reservation): Promise<void> {
-    return this.session.write('insert', reservation, reservationRow(added));
+    return this.unitOfWork.write('insert', reservation, reservationRow(added));
   }
 
   save(read: Reservation): Promise<void> {
-    return this.session.write('update', reservation, reservationRow({ ...read, version: read.version + 1 }));
+    return this.unitOfWork.write('update', reservation, reservationRow({ ...read, version: read.version + 1 }));
   }
 }

@@ -1,7 +1,7 @@
 import type { MemberId, RetiredBillingKeyId } from '@spotter/core/kernel';
 import type { RetiredBillingKey, RetiredBillingKeys } from '@spotter/core/membership';
 import { openBillingKey, sealBillingKey } from '../billing-keys.js';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { retiredBillingKey } from '../tables/memberships.js';
 import { requireRow } from './optimistic-lock.js';
@@ -13,23 +13,23 @@ const UNDELETED_OF = statement(`
   where k.member_id = $1 and k.deleted_at is null order by k.retired_at, k.id`);
 
 export class PostgresRetiredBillingKeys implements RetiredBillingKeys {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async get(id: RetiredBillingKeyId): Promise<RetiredBillingKey> {
-    const [row] = await this.session.read<RetiredBillingKey>(GET, id);
-    return openBillingKey(requireRow(row, 'retired billing key'), this.session.billingKeys);
+    const [row] = await this.unitOfWork.read<RetiredBillingKey>(GET, id);
+    return openBillingKey(requireRow(row, 'retired billing key'), this.unitOfWork.billingKeys);
   }
 
-  async undeletedOf(member: MemberId): Promise<readonly RetiredBillingKey[]> {
-    const rows = await this.session.read<RetiredBillingKey>(UNDELETED_OF, member);
-    return rows.map((row) => openBillingKey(row, this.session.billingKeys));
+  async findUndeleted(member: MemberId): Promise<readonly RetiredBillingKey[]> {
+    const rows = await this.unitOfWork.read<RetiredBillingKey>(UNDELETED_OF, member);
+    return rows.map((row) => openBillingKey(row, this.unitOfWork.billingKeys));
   }
 
   add(added: RetiredBillingKey): Promise<void> {
-    return this.session.write('insert', retiredBillingKey, sealBillingKey(added, this.session.billingKeys));
+    return this.unitOfWork.write('insert', retiredBillingKey, sealBillingKey(added, this.unitOfWork.billingKeys));
   }
 
   save(read: RetiredBillingKey): Promise<void> {
-    return this.session.write('update', retiredBillingKey, sealBillingKey(read, this.session.billingKeys));
+    return this.unitOfWork.write('update', retiredBillingKey, sealBillingKey(read, this.unitOfWork.billingKeys));
   }
 }

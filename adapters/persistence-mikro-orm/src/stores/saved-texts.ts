@@ -1,5 +1,5 @@
 import type { SavedText, SavedTexts, TextKey } from '@spotter/core/notification';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { savedText } from '../tables/saved-texts.js';
 
@@ -10,15 +10,15 @@ const NEWEST = statement(`
   where t.event_key = $1 and t.audience = $2 and t.language = $3 order by t.version desc limit 1`);
 
 export class PostgresSavedTexts implements SavedTexts {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async newest({ eventKey, audience, language }: TextKey): Promise<SavedText | null> {
-    await this.session.read(LOCK, eventKey);
-    const [row] = await this.session.read<SavedText>(NEWEST, eventKey, audience, language);
+  async findNewest({ eventKey, audience, language }: TextKey): Promise<SavedText | null> {
+    await this.unitOfWork.read(LOCK, eventKey);
+    const [row] = await this.unitOfWork.read<SavedText>(NEWEST, eventKey, audience, language);
     return row ?? null;
   }
 
   add(text: SavedText): Promise<void> {
-    return this.session.write('insert', savedText, text);
+    return this.unitOfWork.write('insert', savedText, text);
   }
 }

@@ -1,6 +1,6 @@
 import type { ScreenKeyId } from '@spotter/core/kernel';
 import type { ScreenKey, ScreenKeys } from '@spotter/core/store';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { screenKey } from '../tables/screen-keys.js';
 import { requireRow } from './optimistic-lock.js';
@@ -8,18 +8,18 @@ import { requireRow } from './optimistic-lock.js';
 const GET = statement(`select ${screenKey.selection('k')} from screen_key k where k.id = $1 for no key update`);
 
 export class PostgresScreenKeys implements ScreenKeys {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async get(id: ScreenKeyId): Promise<ScreenKey> {
-    const [row] = await this.session.read<ScreenKey>(GET, id);
+    const [row] = await this.unitOfWork.read<ScreenKey>(GET, id);
     return requireRow(row, 'screen key');
   }
 
   add(added: ScreenKey): Promise<void> {
-    return this.session.write('insert', screenKey, added);
+    return this.unitOfWork.write('insert', screenKey, added);
   }
 
   save(read: ScreenKey): Promise<void> {
-    return this.session.write('update', screenKey, read);
+    return this.unitOfWork.write('update', screenKey, read);
   }
 }

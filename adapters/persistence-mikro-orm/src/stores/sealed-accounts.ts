@@ -1,6 +1,6 @@
 import type { MentorId } from '@spotter/core/kernel';
 import type { SealedAccount, SealedAccountOwner, SealedAccounts } from '@spotter/core/mentor';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 
 const OTHERWISE = {
@@ -31,22 +31,22 @@ interface Row {
 
 /** Row versions stay: a reader that will write the row holds its lock. */
 export class PostgresSealedAccounts implements SealedAccounts {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async sealedOtherwise(
+  async findSealedWithOtherKey(
     keyId: string,
     owner: SealedAccountOwner,
     after: string | null,
     limit: number,
   ): Promise<readonly SealedAccount[]> {
-    const rows = await this.session.read<Row>(OTHERWISE[owner], keyId, after, limit);
+    const rows = await this.unitOfWork.read<Row>(OTHERWISE[owner], keyId, after, limit);
     return rows.map(({ id, mentorId, ...accountNumber }) => ({ id, mentorId, accountNumber }));
   }
 
   async reseal(owner: SealedAccountOwner, accounts: readonly SealedAccount[]): Promise<void> {
     if (accounts.length === 0) return;
     const numbers = accounts.map(({ accountNumber }) => accountNumber);
-    await this.session.read(
+    await this.unitOfWork.read(
       RESEAL[owner],
       accounts.map(({ id }) => id),
       numbers.map(({ keyId }) => keyId),

@@ -7,7 +7,7 @@ import {
   type SecondFactors,
 } from '@spotter/core/identity';
 import type { Instant, PersonId } from '@spotter/core/kernel';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import {
@@ -25,20 +25,24 @@ const OTHERWISE = statement(`
   order by f.person_id limit $3 for no key update`);
 
 export class PostgresSecondFactors implements SecondFactors {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async find(person: PersonId): Promise<SecondFactor | null> {
-    const [row] = await this.session.read<SecondFactorRow>(FIND, person);
+    const [row] = await this.unitOfWork.read<SecondFactorRow>(FIND, person);
     return row ? secondFactorFrom(row) : null;
   }
 
-  async keep(factor: SecondFactor): Promise<void> {
+  async upsert(factor: SecondFactor): Promise<void> {
     const known = await this.find(factor.personId);
-    await this.session.write(known ? 'update' : 'insert', secondFactor, toSecondFactorRow(factor));
+    await this.unitOfWork.write(known ? 'update' : 'insert', secondFactor, toSecondFactorRow(factor));
   }
 
-  async sealedOtherwise(keyId: string, after: PersonId | null, limit: number): Promise<readonly SealedSecondFactor[]> {
-    const rows = await this.session.read<SecondFactorRow>(OTHERWISE, keyId, after, limit);
+  async findSealedWithOtherKey(
+    keyId: string,
+    after: PersonId | null,
+    limit: number,
+  ): Promise<readonly SealedSecondFactor[]> {
+    const rows = await this.unitOfWork.read<SecondFactorRow>(OTHERWISE, keyId, after, limit);
     return rows.map(secondFactorFrom).filter(hasSecret);
   }
 }
@@ -49,19 +53,19 @@ const CHALLENGE = statement(
 const REMOVE_OVER = statement('delete from log_in_challenge where person_id = $1 and expires_at <= $2');
 
 export class PostgresLogInChallenges implements LogInChallenges {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async find(hash: string): Promise<LogInChallenge | null> {
-    const [row] = await this.session.read<LogInChallenge>(CHALLENGE, hash);
+    const [row] = await this.unitOfWork.read<LogInChallenge>(CHALLENGE, hash);
     return row ?? null;
   }
 
   async add(challenge: LogInChallenge, at: Instant): Promise<void> {
-    await this.session.read(REMOVE_OVER, challenge.personId, toTimestamp(at));
-    await this.session.write('insert', logInChallenge, challenge);
+    await this.unitOfWork.read(REMOVE_OVER, challenge.personId, toTimestamp(at));
+    await this.unitOfWork.write('insert', logInChallenge, challenge);
   }
 
   save(challenge: LogInChallenge): Promise<void> {
-    return this.session.write('update', logInChallenge, challenge);
+    return this.unitOfWork.write('update', logInChallenge, challenge);
   }
 }

@@ -1,6 +1,6 @@
 import type { ProcessId } from '@spotter/core/kernel';
 import type { ServiceHeartbeat, ServiceHeartbeats } from '@spotter/core/operation';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { serviceHeartbeat } from '../tables/service-heartbeats.js';
 
@@ -12,23 +12,23 @@ const LATEST = statement(`
   order by h.last_beat_at desc, h.started_at desc limit 1 for no key update`);
 
 export class PostgresServiceHeartbeats implements ServiceHeartbeats {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async find(process: ProcessId): Promise<ServiceHeartbeat | null> {
-    const [row] = await this.session.read<ServiceHeartbeat>(FIND, process);
+    const [row] = await this.unitOfWork.read<ServiceHeartbeat>(FIND, process);
     return row ?? null;
   }
 
-  async latest(): Promise<ServiceHeartbeat | null> {
-    const [row] = await this.session.read<ServiceHeartbeat>(LATEST);
+  async findLatest(): Promise<ServiceHeartbeat | null> {
+    const [row] = await this.unitOfWork.read<ServiceHeartbeat>(LATEST);
     return row ?? null;
   }
 
   add(run: ServiceHeartbeat): Promise<void> {
-    return this.session.write('insert', serviceHeartbeat, run);
+    return this.unitOfWork.write('insert', serviceHeartbeat, run);
   }
 
   save(run: ServiceHeartbeat): Promise<void> {
-    return this.session.write('update', serviceHeartbeat, run);
+    return this.unitOfWork.write('update', serviceHeartbeat, run);
   }
 }

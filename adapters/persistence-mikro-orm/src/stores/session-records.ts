@@ -1,14 +1,14 @@
 import type { ReservationId } from '@spotter/core/kernel';
 import type { SessionRecord, SessionRecords } from '@spotter/core/training';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { recordFrom, sessionRecord, type SessionRecordRow } from '../tables/training.js';
 import { OrmRepository } from './orm-repository.js';
 
 export class PostgresSessionRecords implements SessionRecords {
   private readonly rows: OrmRepository<SessionRecordRow>;
 
-  constructor(session: Session) {
-    this.rows = new OrmRepository(session, sessionRecord);
+  constructor(unitOfWork: UnitOfWork) {
+    this.rows = new OrmRepository(unitOfWork, sessionRecord);
   }
 
   async find(session: ReservationId): Promise<SessionRecord | null> {

@@ -1,6 +1,6 @@
 import type { StaffAccount, StaffAccounts } from '@spotter/core/identity';
 import type { AdminId } from '@spotter/core/kernel';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { staffAccount } from '../tables/people.js';
 import { requireRow, saveVersion } from './optimistic-lock.js';
@@ -13,16 +13,16 @@ const ACTIVE_OWNERS = statement(`
 export class PostgresStaffAccounts implements StaffAccounts {
   private readonly rows: OrmRepository<StaffAccount>;
 
-  constructor(private readonly session: Session) {
-    this.rows = new OrmRepository(session, staffAccount);
+  constructor(private readonly unitOfWork: UnitOfWork) {
+    this.rows = new OrmRepository(unitOfWork, staffAccount);
   }
 
   async get(id: AdminId): Promise<StaffAccount> {
     return requireRow(await this.rows.find({ id }), 'staff account');
   }
 
-  activeOwners(): Promise<readonly StaffAccount[]> {
-    return this.session.read<StaffAccount>(ACTIVE_OWNERS);
+  findActiveOwners(): Promise<readonly StaffAccount[]> {
+    return this.unitOfWork.read<StaffAccount>(ACTIVE_OWNERS);
   }
 
   add(account: StaffAccount): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Instant } from '@spotter/core/kernel';
 import type { StrayVideo, StrayVideos, VideoKey } from '@spotter/core/mentor';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { strayVideo } from '../tables/pro-applications.js';
@@ -19,23 +19,23 @@ const DISCARD = statement(`
 const FORGET = statement(`delete from stray_video where key = $1`);
 
 export class PostgresStrayVideos implements StrayVideos {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   add(stray: StrayVideo): Promise<void> {
-    return this.session.write('insert', strayVideo, stray);
+    return this.unitOfWork.write('insert', strayVideo, stray);
   }
 
-  async keep(key: VideoKey): Promise<boolean> {
-    const kept = await this.session.read(KEEP, key);
+  async confirm(key: VideoKey): Promise<boolean> {
+    const kept = await this.unitOfWork.read(KEEP, key);
     return kept.length > 0;
   }
 
   async discard(begunUntil: Instant, limit: number): Promise<readonly VideoKey[]> {
-    const rows = await this.session.read<Pick<StrayVideo, 'key'>>(DISCARD, toTimestamp(begunUntil), limit);
+    const rows = await this.unitOfWork.read<Pick<StrayVideo, 'key'>>(DISCARD, toTimestamp(begunUntil), limit);
     return rows.map(({ key }) => key);
   }
 
-  async forget(key: VideoKey): Promise<void> {
-    await this.session.read(FORGET, key);
+  async delete(key: VideoKey): Promise<void> {
+    await this.unitOfWork.read(FORGET, key);
   }
 }

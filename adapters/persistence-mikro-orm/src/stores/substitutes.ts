@@ -5,7 +5,7 @@ import type { Tier } from '@spotter/core/mentor';
 import type { SubstituteContext, SubstituteOption, SubstituteRequest, Substitutes } from '@spotter/core/time-off';
 import { notOfferedToAnother } from '../queries/available-slots.js';
 import { OFFERED_AS, PUBLIC_COLUMNS, publicMentorFrom, type PublicMentorRow } from '../queries/mentor-columns.js';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { block } from '../tables/blocks.js';
@@ -45,7 +45,7 @@ type SubstituteRow = Block &
   };
 
 export class PostgresSubstitutes implements Substitutes {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async find(request: SubstituteRequest, at: Instant): Promise<SubstituteContext> {
     const { memberId, mentorId, storeId, startsAt, endsAt, only } = request;
@@ -53,7 +53,7 @@ export class PostgresSubstitutes implements Substitutes {
     const moments = [week.startsAt, week.endsAt, at].map(toTimestamp);
     const time = [toTimestamp(startsAt), toTimestamp(endsAt)];
     const places = [memberId, storeId, ...time, mentorId, only, ...moments];
-    const rows = await this.session.read<SubstituteRow>(FREE_AT[request.tier], ...places);
+    const rows = await this.unitOfWork.read<SubstituteRow>(FREE_AT[request.tier], ...places);
     return { goal: rows[0]?.goal ?? null, options: rows.map(optionFrom) };
   }
 }

@@ -1,6 +1,6 @@
 import type { Month } from '@spotter/core/kernel';
 import type { RemittanceState, TaxRemittance, TaxRemittances } from '@spotter/core/tax-report';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { taxRemittance } from '../tables/tax-reports.js';
 import { ONE_AT_A_TIME } from './tax-reports.js';
@@ -18,15 +18,15 @@ const STATE = statement(`
   from withheld w cross join remitted r where w.reports > 0`);
 
 export class PostgresTaxRemittances implements TaxRemittances {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async stateOf(month: Month): Promise<RemittanceState | null> {
-    await this.session.read(ONE_AT_A_TIME);
-    const [state] = await this.session.read<RemittanceState>(STATE, month);
+  async findState(month: Month): Promise<RemittanceState | null> {
+    await this.unitOfWork.read(ONE_AT_A_TIME);
+    const [state] = await this.unitOfWork.read<RemittanceState>(STATE, month);
     return state ?? null;
   }
 
   add({ on: remittedOn, ...remittance }: TaxRemittance): Promise<void> {
-    return this.session.write('insert', taxRemittance, { ...remittance, remittedOn });
+    return this.unitOfWork.write('insert', taxRemittance, { ...remittance, remittedOn });
   }
 }

@@ -1,7 +1,7 @@
 import { ALL_ROWS, type RowSelection } from '@spotter/core/application';
 import { monthInterval, monthOf, type Instant, type MentorId, type Month } from '@spotter/core/kernel';
 import type { BookedDeposit, NewTaxReport, TaxReports, UnreportedDeposits } from '@spotter/core/tax-report';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { taxReport, taxReportLine, taxReportLineRows, taxReportRow } from '../tables/tax-reports.js';
@@ -43,22 +43,22 @@ type DueRow = Pick<UnreportedDeposits, 'mentorId'> & Omit<BookedDeposit, 'payout
 const endOf = (month: Month): string => toTimestamp(monthInterval(month).endsAt);
 
 export class PostgresTaxReports implements TaxReports {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async oldestUnreported(): Promise<Month | null> {
-    const [row] = await this.session.read<{ at: Instant | null }>(OLDEST);
+  async findOldestUnreportedMonth(): Promise<Month | null> {
+    const [row] = await this.unitOfWork.read<{ at: Instant | null }>(OLDEST);
     return row && row.at !== null ? monthOf(row.at) : null;
   }
 
-  async unreported(
+  async findUnreported(
     month: Month,
     limit: number,
     selection: RowSelection<MentorId> = ALL_ROWS,
   ): Promise<readonly UnreportedDeposits[]> {
-    await this.session.read(ONE_AT_A_TIME);
+    await this.unitOfWork.read(ONE_AT_A_TIME);
     const [text, mentors] = DUE(selection);
     const deposits = new Map<MentorId, BookedDeposit[]>();
-    for (const row of await this.session.read<DueRow>(text, month, endOf(month), mentors, limit)) {
+    for (const row of await this.unitOfWork.read<DueRow>(text, month, endOf(month), mentors, limit)) {
       const { mentorId, entryId, kind, at, ...payout } = row;
       const ofMentor = deposits.get(mentorId) ?? [];
       ofMentor.push({ entryId, kind, at, payout });
@@ -68,14 +68,14 @@ export class PostgresTaxReports implements TaxReports {
   }
 
   async add(...reports: readonly NewTaxReport[]): Promise<void> {
-    await this.session.write('insert', taxReport, ...reports.map(({ report }) => taxReportRow(report)));
+    await this.unitOfWork.write('insert', taxReport, ...reports.map(({ report }) => taxReportRow(report)));
     const lines = reports.flatMap(({ report, entryIds }) => taxReportLineRows(report, entryIds));
-    await this.session.write('insert', taxReportLine, ...lines);
+    await this.unitOfWork.write('insert', taxReportLine, ...lines);
   }
 
-  async firstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null> {
-    await this.session.read(ONE_AT_A_TIME);
-    const [row] = await this.session.read<{ mentorId: MentorId }>(FIRST, month, endOf(month), except);
+  async findFirstUnreported(month: Month, except: readonly MentorId[]): Promise<MentorId | null> {
+    await this.unitOfWork.read(ONE_AT_A_TIME);
+    const [row] = await this.unitOfWork.read<{ mentorId: MentorId }>(FIRST, month, endOf(month), except);
     return row?.mentorId ?? null;
   }
 }

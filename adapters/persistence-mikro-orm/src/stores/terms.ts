@@ -2,7 +2,7 @@ import type { Day, PersonId, TermsId } from '@spotter/core/kernel';
 import type { KnownRecipient } from '@spotter/core/notification';
 import type { TermsAnnouncement, TermsConsent, TermsConsents, TermsVersion, TermsVersions } from '@spotter/core/terms';
 import { RECIPIENT_COLUMNS } from '../queries/recipient-columns.js';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { termsAnnouncement, termsConsent, termsVersion } from '../tables/terms.js';
 import { requireRow } from './optimistic-lock.js';
@@ -24,11 +24,11 @@ const CONSENT = statement(`
   select ${termsConsent.selection('c')} from terms_consent c where c.person_id = $1 and c.terms_id = $2`);
 
 export class PostgresTermsVersions implements TermsVersions {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async add(version: TermsVersion): Promise<void> {
-    await this.session.write('insert', termsVersion, version);
-    await this.session.write('insert', termsAnnouncement, {
+    await this.unitOfWork.write('insert', termsVersion, version);
+    await this.unitOfWork.write('insert', termsAnnouncement, {
       termsId: version.id,
       announcedUpTo: null,
       completedAt: null,
@@ -36,38 +36,38 @@ export class PostgresTermsVersions implements TermsVersions {
   }
 
   async get(id: TermsId): Promise<TermsVersion> {
-    const [row] = await this.session.read<TermsVersion>(GET, id);
+    const [row] = await this.unitOfWork.read<TermsVersion>(GET, id);
     return requireRow(row, 'version of the terms');
   }
 
-  async replacedOn({ kind, effectiveOn }: Pick<TermsVersion, 'kind' | 'effectiveOn'>): Promise<Day | null> {
-    const [row] = await this.session.read<{ replacedOn: Day | null }>(NEXT, kind, effectiveOn);
+  async findReplacementDay({ kind, effectiveOn }: Pick<TermsVersion, 'kind' | 'effectiveOn'>): Promise<Day | null> {
+    const [row] = await this.unitOfWork.read<{ replacedOn: Day | null }>(NEXT, kind, effectiveOn);
     return row?.replacedOn ?? null;
   }
 
-  async announcement(id: TermsId): Promise<TermsAnnouncement> {
-    const [row] = await this.session.read<TermsAnnouncement>(ANNOUNCEMENT, id);
+  async getAnnouncement(id: TermsId): Promise<TermsAnnouncement> {
+    const [row] = await this.unitOfWork.read<TermsAnnouncement>(ANNOUNCEMENT, id);
     return requireRow(row, 'version of the terms');
   }
 
   saveAnnouncement(announcement: TermsAnnouncement): Promise<void> {
-    return this.session.write('update', termsAnnouncement, announcement);
+    return this.unitOfWork.write('update', termsAnnouncement, announcement);
   }
 
-  readers(after: PersonId | null, limit: number): Promise<readonly KnownRecipient[]> {
-    return this.session.read<KnownRecipient>(READERS, after, limit);
+  findReaders(after: PersonId | null, limit: number): Promise<readonly KnownRecipient[]> {
+    return this.unitOfWork.read<KnownRecipient>(READERS, after, limit);
   }
 }
 
 export class PostgresTermsConsents implements TermsConsents {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async find(person: PersonId, terms: TermsId): Promise<TermsConsent | null> {
-    const [row] = await this.session.read<TermsConsent>(CONSENT, person, terms);
+    const [row] = await this.unitOfWork.read<TermsConsent>(CONSENT, person, terms);
     return row ?? null;
   }
 
   add(consent: TermsConsent): Promise<void> {
-    return this.session.write('insert', termsConsent, consent);
+    return this.unitOfWork.write('insert', termsConsent, consent);
   }
 }

@@ -1,6 +1,6 @@
 import type { Interval, MentorId, TimeOffId } from '@spotter/core/kernel';
 import type { TimeOff, TimeOffs } from '@spotter/core/time-off';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { timeOff, timeOffFrom, timeOffRow, type TimeOffRow } from '../tables/time-offs.js';
@@ -16,27 +16,27 @@ const DURING = statement(`
   order by t.starts_at`);
 
 export class PostgresTimeOffs implements TimeOffs {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async lockPlanning(): Promise<void> {
-    await this.session.read(LOCK_PLANNING);
+    await this.unitOfWork.read(LOCK_PLANNING);
   }
 
   async get(id: TimeOffId): Promise<TimeOff> {
-    const [row] = await this.session.read<TimeOffRow>(GET, id);
+    const [row] = await this.unitOfWork.read<TimeOffRow>(GET, id);
     return timeOffFrom(requireRow(row, 'time off'));
   }
 
-  async during(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly TimeOff[]> {
+  async findOverlapping(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly TimeOff[]> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    return (await this.session.read<TimeOffRow>(DURING, mentorId, ...within)).map(timeOffFrom);
+    return (await this.unitOfWork.read<TimeOffRow>(DURING, mentorId, ...within)).map(timeOffFrom);
   }
 
   add(added: TimeOff): Promise<void> {
-    return this.session.write('insert', timeOff, timeOffRow(added));
+    return this.unitOfWork.write('insert', timeOff, timeOffRow(added));
   }
 
   save(read: TimeOff): Promise<void> {
-    return this.session.write('update', timeOff, timeOffRow(read));
+    return this.unitOfWork.write('update', timeOff, timeOffRow(read));
   }
 }

@@ -11,7 +11,7 @@ import {
 import { firstFreeCredit } from '@spotter/core/membership';
 import type { Waitlist, WaitlistEntry } from '@spotter/core/waitlist';
 import { OFFERED_AS } from '../queries/mentor-columns.js';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { holdsFunding, QUEUED, OCCUPYING, RUNNING, WAITING } from '../statuses.js';
 import { toTimestamp } from '../table.js';
@@ -74,32 +74,32 @@ interface CandidateRow extends WaitlistRow {
 }
 
 export class PostgresWaitlist implements Waitlist {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async find(id: WaitlistEntryId): Promise<WaitlistEntry | null> {
-    const [row] = await this.session.read<WaitlistRow>(FIND, id);
+    const [row] = await this.unitOfWork.read<WaitlistRow>(FIND, id);
     return row ? waitlistEntryFrom(row) : null;
   }
 
   async get(id: WaitlistEntryId): Promise<WaitlistEntry> {
-    const [row] = await this.session.read<WaitlistRow>(GET, id);
+    const [row] = await this.unitOfWork.read<WaitlistRow>(GET, id);
     return waitlistEntryFrom(requireRow(row, 'waitlist entry'));
   }
 
   add(entry: WaitlistEntry): Promise<void> {
-    return this.session.write('insert', waitlistEntry, waitlistRow(entry));
+    return this.unitOfWork.write('insert', waitlistEntry, waitlistRow(entry));
   }
 
   save(entry: WaitlistEntry): Promise<void> {
-    return this.session.write('update', waitlistEntry, waitlistRow(entry));
+    return this.unitOfWork.write('update', waitlistEntry, waitlistRow(entry));
   }
 
   async countWaiting(member: MemberId, at: Instant): Promise<number> {
-    const [row] = await this.session.read<{ waiting: number }>(COUNT, member, toTimestamp(at));
+    const [row] = await this.unitOfWork.read<{ waiting: number }>(COUNT, member, toTimestamp(at));
     return row?.waiting ?? 0;
   }
 
-  async firstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null> {
+  async findFirstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null> {
     for (let last: WaitlistRow | null = null; ;) {
       const next: CandidateRow | undefined = await this.nextInLine(block, at, givenUpBy, last);
       if (!next) return null;
@@ -118,7 +118,7 @@ export class PostgresWaitlist implements Waitlist {
     const time = [toTimestamp(startsAt), toTimestamp(endsAt)];
     const means = [toTimestamp(at), dayOf(at), dayOf(startsAt)];
     const behind = last ? [toTimestamp(last.createdAt), last.id] : [null, null];
-    const [next] = await this.session.read<CandidateRow>(
+    const [next] = await this.unitOfWork.read<CandidateRow>(
       NEXT,
       storeId,
       mentorId,
@@ -132,13 +132,13 @@ export class PostgresWaitlist implements Waitlist {
   }
 
   async findOfferedFor(block: BlockId): Promise<WaitlistEntry | null> {
-    const [row] = await this.session.read<WaitlistRow>(OFFERED, block);
+    const [row] = await this.unitOfWork.read<WaitlistRow>(OFFERED, block);
     return row ? waitlistEntryFrom(row) : null;
   }
 
-  async anyoneWaits(storeId: StoreId, { startsAt, endsAt }: Interval): Promise<boolean> {
+  async hasWaiting(storeId: StoreId, { startsAt, endsAt }: Interval): Promise<boolean> {
     const time = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    const [row] = await this.session.read<{ anyone: boolean }>(ANYONE, storeId, ...time);
+    const [row] = await this.unitOfWork.read<{ anyone: boolean }>(ANYONE, storeId, ...time);
     return row?.anyone ?? false;
   }
 }

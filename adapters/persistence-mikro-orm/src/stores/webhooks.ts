@@ -1,6 +1,6 @@
 import type { Instant } from '@spotter/core/kernel';
 import type { Webhook, Webhooks } from '@spotter/core/payment';
-import type { Session } from '../session.js';
+import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 
@@ -15,23 +15,23 @@ const GIVE_BACK = statement('update webhook set taken_at = null where id = $1');
 const FORGET = statement('delete from webhook where received_at < $1');
 
 export class PostgresWebhooks implements Webhooks {
-  constructor(private readonly session: Session) {}
+  constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async take({ id, paymentId, reportsDispute }: Webhook, at: Instant, abandonedBefore: Instant): Promise<boolean> {
     const [from, before] = [toTimestamp(at), toTimestamp(abandonedBefore)];
-    const taken = await this.session.read(TAKE, id, paymentId, from, before, reportsDispute);
+    const taken = await this.unitOfWork.read(TAKE, id, paymentId, from, before, reportsDispute);
     return taken.length > 0;
   }
 
   async finish(id: string, at: Instant): Promise<void> {
-    await this.session.read(FINISH, id, toTimestamp(at));
+    await this.unitOfWork.read(FINISH, id, toTimestamp(at));
   }
 
-  async giveBack(id: string): Promise<void> {
-    await this.session.read(GIVE_BACK, id);
+  async release(id: string): Promise<void> {
+    await this.unitOfWork.read(GIVE_BACK, id);
   }
 
-  async forget(before: Instant): Promise<void> {
-    await this.session.read(FORGET, toTimestamp(before));
+  async deleteOlderThan(before: Instant): Promise<void> {
+    await this.unitOfWork.read(FORGET, toTimestamp(before));
   }
 }

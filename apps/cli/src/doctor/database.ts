@@ -87,7 +87,7 @@ async function examineMigrations(database: Database): Promise<Finding> {
 }
 
 async function examinePartitions({ partitions }: Database): Promise<Finding> {
-  const stray = await partitions.strayRows();
+  const stray = await partitions.listStrayRows();
   if (stray.length === 0) return ok('partitions', 'Every row is in the partition of its period.');
   const says = `Rows are in the default partition of ${stray.map(({ table }) => table).join(', ')}.`;
   return unsure('partitions', says, 'Let partition-make run every day, and run spotter partitions move.');

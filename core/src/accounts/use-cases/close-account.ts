@@ -1,7 +1,7 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { resolvedReview } from '../../conduct/rules/compensation-review.js';
-import { closedAccount } from '../../identity/rules/closed-account.js';
+import { resolveReview } from '../../conduct/rules/compensation-review.js';
+import { anonymizeAccount } from '../../identity/rules/closed-account.js';
 import { confirmPassword } from '../../identity/use-cases/confirm-password.js';
 import { endLogIns } from '../../identity/use-cases/end-log-ins.js';
 import type { MemberId } from '../../kernel/ids.js';
@@ -9,14 +9,14 @@ import type { Instant } from '../../kernel/instant.js';
 import { newMember } from '../../member/rules/member.js';
 import { refuseWhileOpen } from '../../member/rules/personal-data.js';
 
-type ClosingStores = Pick<
+type CloseAccountStores = Pick<
   Stores,
   'people' | 'members' | 'refreshTokens' | 'compensationReviews' | 'personalData' | 'outbox'
 >;
 
 /** Closes a member's account permanently: erases the personal data and keeps payments and sessions. */
 export class CloseAccount {
-  constructor(private readonly ports: RequiredPorts<ClosingStores, 'clock' | 'passwords' | 'accessTokens'>) {}
+  constructor(private readonly ports: RequiredPorts<CloseAccountStores, 'clock' | 'passwords' | 'accessTokens'>) {}
 
   /** @throws DomainError validation for a wrong password; policy-violation (`open-matters`); not-found once it is closed. */
   async execute({ memberId, password }: { memberId: MemberId; password: string }): Promise<void> {
@@ -31,7 +31,7 @@ export class CloseAccount {
         await giveUpReviews(stores, memberId, at);
         await personalData.erase(person);
         await members.save({ ...newMember(memberId), version: member.version });
-        await people.close(closedAccount(person), at);
+        await people.close(anonymizeAccount(person), at);
         await outbox.add({ type: 'account-closed', personId: memberId });
       });
     });
@@ -45,6 +45,6 @@ async function giveUpReviews(
   memberId: MemberId,
   at: Instant,
 ): Promise<void> {
-  for (const review of await compensationReviews.openOf(memberId))
-    await compensationReviews.save(resolvedReview(review, { action: 'refuse', why: '', by: null, at }));
+  for (const review of await compensationReviews.findOpen(memberId))
+    await compensationReviews.save(resolveReview(review, { action: 'refuse', why: '', by: null, at }));
 }

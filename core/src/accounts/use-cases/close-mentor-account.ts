@@ -1,22 +1,24 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { asClosed } from '../../booking/rules/block-closing.js';
+import { markClosed } from '../../booking/rules/block-closing.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
-import { closedAccount } from '../../identity/rules/closed-account.js';
+import { anonymizeAccount } from '../../identity/rules/closed-account.js';
 import { confirmPassword } from '../../identity/use-cases/confirm-password.js';
 import { endLogIns } from '../../identity/use-cases/end-log-ins.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { refuseWhileOpen } from '../../member/rules/personal-data.js';
 import { newMentor } from '../../mentor/rules/mentor.js';
 
-type ClosingStores = Pick<
+type CloseMentorAccountStores = Pick<
   Stores,
   'people' | 'mentors' | 'blocks' | 'waitlist' | 'refreshTokens' | 'personalData' | 'outbox'
 >;
 
 /** Closes a mentor's account permanently: closes open blocks, erases the personal data and keeps sessions, payouts and tax reports. */
 export class CloseMentorAccount {
-  constructor(private readonly ports: RequiredPorts<ClosingStores, 'clock' | 'passwords' | 'accessTokens'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<CloseMentorAccountStores, 'clock' | 'passwords' | 'accessTokens'>,
+  ) {}
 
   /** @throws DomainError validation for a wrong password; policy-violation (`open-matters`); not-found once it is closed. */
   async execute({ mentorId, password }: { mentorId: MentorId; password: string }): Promise<void> {
@@ -25,15 +27,15 @@ export class CloseMentorAccount {
       const { people, mentors, blocks, refreshTokens, personalData, outbox } = stores;
       const at = this.ports.clock.now();
       const mentor = await mentors.get(mentorId); // locked first: no block can be opened from here on
-      const ahead = await blocks.ahead(mentorId, at); // locked: none of these can be booked from here on
+      const ahead = await blocks.findUpcomingByMentor(mentorId, at); // locked: none of these can be booked from here on
       return endLogIns(refreshTokens, { personId: mentorId, at }, async () => {
         const person = await people.get(mentorId);
         refuseWhileOpen(await personalData.openMattersOfMentor(mentorId));
         for (const block of ahead.filter(({ status }) => status === 'open'))
-          await saveClosed(stores, block, asClosed(block));
+          await saveClosed(stores, block, markClosed(block));
         await personalData.erase(person);
         await mentors.save({ ...newMentor(mentorId), version: mentor.version });
-        await people.close(closedAccount(person), at);
+        await people.close(anonymizeAccount(person), at);
         await outbox.add({ type: 'account-closed', personId: mentorId });
       });
     });

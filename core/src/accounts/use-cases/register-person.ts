@@ -27,12 +27,15 @@ export interface RegisterPersonCommand {
 
 const NO_CONSENT = { marketingOptIn: false };
 
-type IdentityStores = Pick<Stores, 'people' | 'members' | 'mentors' | 'refreshTokens' | 'accountTokens' | 'outbox'>;
+type RegisterPersonStores = Pick<
+  Stores,
+  'people' | 'members' | 'mentors' | 'refreshTokens' | 'accountTokens' | 'outbox'
+>;
 
 /** Creates the account of a member, or of an unverified mentor, logs in, and sends the link that verifies the address. */
 export class RegisterPerson {
   constructor(
-    private readonly ports: RequiredPorts<IdentityStores, 'clock' | 'ids' | 'passwords' | 'policies'>,
+    private readonly ports: RequiredPorts<RegisterPersonStores, 'clock' | 'ids' | 'passwords' | 'policies'>,
     private readonly issuer: TokenIssuer,
     private readonly accountTokens: AccountTokenIssuer,
     private readonly devices: KnownDevices,

@@ -14,7 +14,7 @@ export interface AssistCommand extends Authority {
   readonly why: string;
 }
 
-export type AssistingStores = Pick<Stores, 'administratorActions' | 'outbox'>;
+export type AssistedTransactionStores = Pick<Stores, 'administratorActions' | 'outbox'>;
 
 /** The content of the audit trail and of the message to the member. */
 export interface AssistRecord {
@@ -33,7 +33,7 @@ export interface AssistRecord {
  */
 export class AssistedTransaction<Needed, Outcome> implements Transaction<Needed> {
   constructor(
-    private readonly transaction: Transaction<Needed & AssistingStores>,
+    private readonly transaction: Transaction<Needed & AssistedTransactionStores>,
     private readonly command: AssistCommand,
     private readonly recordOf: (outcome: Outcome) => AssistRecord,
     private readonly prepare: (stores: Needed) => Promise<unknown> = async () => undefined,
@@ -49,7 +49,7 @@ export class AssistedTransaction<Needed, Outcome> implements Transaction<Needed>
   }
 
   private async record(
-    { administratorActions, outbox }: AssistingStores,
+    { administratorActions, outbox }: AssistedTransactionStores,
     { act, memberId, reservationId, ...line }: AssistRecord,
   ): Promise<void> {
     const { adminId, requestId, why } = this.command;

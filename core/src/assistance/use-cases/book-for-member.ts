@@ -2,11 +2,11 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
-import { bookedFacts } from './booked-facts.js';
-import type { BookingStores } from '../../booking/use-cases/book-block.js';
+import { toBookedFacts } from './booked-facts.js';
+import type { BookBlockStores } from '../../booking/use-cases/book-block.js';
 import { BookSession } from '../../booking/use-cases/book-session.js';
 import type { BlockId, MemberId } from '../../kernel/ids.js';
-import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
+import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
 import { lockOpenMember } from './lock-open-member.js';
 
 export interface BookForMemberCommand extends AssistCommand {
@@ -14,18 +14,21 @@ export interface BookForMemberCommand extends AssistCommand {
   readonly blockId: BlockId;
 }
 
-type BookingForMemberStores = BookingStores & Pick<Stores, 'members' | 'people'>;
+type BookForMemberStores = BookBlockStores & Pick<Stores, 'members' | 'people'>;
 
 /** Staff book a block for a member: the member's own rules and refusals apply. */
 export class BookForMember {
   constructor(
-    private readonly ports: RequiredPorts<BookingForMemberStores & AssistingStores, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<
+      BookForMemberStores & AssistedTransactionStores,
+      'clock' | 'ids' | 'policies'
+    >,
   ) {}
 
   /** @throws DomainError not-found for an unknown or closed account; as `BookSession`. */
   execute(command: BookForMemberCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { memberId, blockId } = command;
-    const transaction = new AssistedTransaction<BookingForMemberStores, ConfirmedReservation>(
+    const transaction = new AssistedTransaction<BookForMemberStores, ConfirmedReservation>(
       this.ports.transaction,
       command,
       (reservation) => ({
@@ -35,7 +38,7 @@ export class BookForMember {
         action: 'book-for-member',
         subject: { type: 'member', id: memberId },
         before: null,
-        after: { reservationId: reservation.id, ...bookedFacts(reservation) },
+        after: { reservationId: reservation.id, ...toBookedFacts(reservation) },
       }),
       (stores) => lockOpenMember(stores, memberId),
     );

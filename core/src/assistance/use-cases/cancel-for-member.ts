@@ -2,11 +2,11 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { CancelledReservation } from '../../booking/rules/reservation.js';
 import { CancelReservation } from '../../booking/use-cases/cancel-reservation.js';
-import type { CancellingStores } from '../../booking/use-cases/reservation-end.js';
+import type { EndCancelledStores } from '../../booking/use-cases/reservation-end.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { ReservationId } from '../../kernel/ids.js';
-import { bookedFacts } from './booked-facts.js';
-import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
+import { toBookedFacts } from './booked-facts.js';
+import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
 
 export interface CancelForMemberCommand extends AssistCommand {
   readonly reservationId: ReservationId;
@@ -18,7 +18,10 @@ export interface CancelForMemberCommand extends AssistCommand {
 /** Staff cancel a member's reservation: the member's own rules and refusals apply, but the fee can be waived. */
 export class CancelForMember {
   constructor(
-    private readonly ports: RequiredPorts<CancellingStores & AssistingStores, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<
+      EndCancelledStores & AssistedTransactionStores,
+      'clock' | 'ids' | 'policies'
+    > &
       Reads<'booking'>,
   ) {}
 
@@ -28,7 +31,7 @@ export class CancelForMember {
     const found = await this.ports.queries.booking.reservation(reservationId);
     if (found === null) throw notFound('reservation');
     const { memberId } = found; // never changes
-    const transaction = new AssistedTransaction<CancellingStores, CancelledReservation>(
+    const transaction = new AssistedTransaction<EndCancelledStores, CancelledReservation>(
       this.ports.transaction,
       command,
       (cancelled) => ({
@@ -37,7 +40,7 @@ export class CancelForMember {
         reservationId,
         action: 'cancel-for-member',
         subject: { type: 'reservation', id: reservationId },
-        before: { ...bookedFacts(cancelled), status: 'confirmed' },
+        before: { ...toBookedFacts(cancelled), status: 'confirmed' },
         after: {
           status: cancelled.status,
           late: cancelled.cancellation.late,

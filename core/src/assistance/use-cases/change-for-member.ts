@@ -2,11 +2,11 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
-import { ChangeReservation, type ChangingStores } from '../../booking/use-cases/change-reservation.js';
+import { ChangeReservation, type ChangeReservationStores } from '../../booking/use-cases/change-reservation.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { BlockId, ReservationId } from '../../kernel/ids.js';
-import { bookedFacts } from './booked-facts.js';
-import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
+import { toBookedFacts } from './booked-facts.js';
+import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
 import { lockOpenMember } from './lock-open-member.js';
 
 export interface ChangeForMemberCommand extends AssistCommand {
@@ -14,12 +14,15 @@ export interface ChangeForMemberCommand extends AssistCommand {
   readonly blockId: BlockId;
 }
 
-type ChangingForMemberStores = ChangingStores & Pick<Stores, 'members' | 'people'>;
+type ChangeForMemberStores = ChangeReservationStores & Pick<Stores, 'members' | 'people'>;
 
 /** Staff move a member's reservation to another block: the member's own rules and refusals apply. */
 export class ChangeForMember {
   constructor(
-    private readonly ports: RequiredPorts<ChangingForMemberStores & AssistingStores, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<
+      ChangeForMemberStores & AssistedTransactionStores,
+      'clock' | 'ids' | 'policies'
+    > &
       Reads<'booking'>,
   ) {}
 
@@ -29,7 +32,7 @@ export class ChangeForMember {
     const found = await this.ports.queries.booking.reservation(reservationId);
     if (found === null) throw notFound('reservation');
     const { memberId } = found; // never changes
-    const transaction = new AssistedTransaction<ChangingForMemberStores, ConfirmedReservation>(
+    const transaction = new AssistedTransaction<ChangeForMemberStores, ConfirmedReservation>(
       this.ports.transaction,
       command,
       (changed) => ({
@@ -39,7 +42,7 @@ export class ChangeForMember {
         action: 'change-for-member',
         subject: { type: 'reservation', id: reservationId },
         before: { blockId: changed.changes.at(-1)?.fromBlockId },
-        after: bookedFacts(changed),
+        after: toBookedFacts(changed),
       }),
       (stores) => lockOpenMember(stores, memberId),
     );

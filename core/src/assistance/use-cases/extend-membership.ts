@@ -4,18 +4,18 @@ import type { Stores } from '../../application/stores.js';
 import { type Day, dayOf } from '../../kernel/calendar.js';
 import type { MemberId, MembershipId } from '../../kernel/ids.js';
 import type { MembershipView } from '../../membership/ports.js';
-import { extended } from '../../membership/rules/extension.js';
+import { extendMembership } from '../../membership/rules/extension.js';
 import { lastTerm } from '../../membership/rules/membership.js';
 import { withNextTransition } from '../../membership/rules/next-transition.js';
 import { currentView } from '../../membership/use-cases/current-view.js';
-import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
+import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
 
 export interface ExtendMembershipCommand extends AssistCommand {
   readonly membershipId: MembershipId;
   readonly days: number;
 }
 
-type ExtensionStores = Pick<Stores, 'memberships'>;
+type ExtendMembershipStores = Pick<Stores, 'memberships'>;
 
 interface Extension {
   readonly memberId: MemberId;
@@ -26,25 +26,25 @@ interface Extension {
 /** Staff extend a membership by days: the end of its last paid term moves. */
 export class ExtendMembership {
   constructor(
-    private readonly ports: RequiredPorts<ExtensionStores & AssistingStores, 'clock' | 'policies'> &
+    private readonly ports: RequiredPorts<ExtendMembershipStores & AssistedTransactionStores, 'clock' | 'policies'> &
       Reads<'memberships'>,
   ) {}
 
-  /** @throws DomainError not-found for an unknown membership; as `extended`. */
+  /** @throws DomainError not-found for an unknown membership; as `extendMembership`. */
   async execute(command: ExtendMembershipCommand, idempotency?: IdempotencyContext): Promise<MembershipView> {
     const { membershipId, days } = command;
     const today = dayOf(this.ports.clock.now());
     const { assistance, membership: policy } = this.ports.policies;
     const { memberId } = await this.assisted(command).run(async ({ memberships }) => {
       const before = await memberships.get(membershipId);
-      const longer = extended(before, days, today, assistance.maxExtensionDays);
+      const longer = extendMembership(before, days, today, assistance.maxExtensionDays);
       await memberships.save(withNextTransition(longer, policy));
       return { memberId: before.memberId, formerEnd: lastTerm(before).endsOn, endsOn: lastTerm(longer).endsOn };
     }, idempotency);
     return currentView(this.ports.queries.memberships, memberId, today);
   }
 
-  private assisted(command: ExtendMembershipCommand): AssistedTransaction<ExtensionStores, Extension> {
+  private assisted(command: ExtendMembershipCommand): AssistedTransaction<ExtendMembershipStores, Extension> {
     const { membershipId } = command;
     return new AssistedTransaction(this.ports.transaction, command, ({ memberId, formerEnd, endsOn }) => ({
       act: 'extended',

@@ -4,23 +4,25 @@ import type { Stores } from '../../application/stores.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import { type DayPass, createDayPass } from '../../membership/rules/day-pass.js';
-import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
+import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
 import { lockOpenMember } from './lock-open-member.js';
 
 export interface GiveDayPassCommand extends AssistCommand {
   readonly memberId: MemberId;
 }
 
-type DayPassStores = Pick<Stores, 'members' | 'people' | 'dayPasses'>;
+type GiveDayPassStores = Pick<Stores, 'members' | 'people' | 'dayPasses'>;
 
 /** Staff give a member a day pass; the company pays for the session that it books. */
 export class GiveDayPass {
-  constructor(private readonly ports: RequiredPorts<DayPassStores & AssistingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<GiveDayPassStores & AssistedTransactionStores, 'clock' | 'ids' | 'policies'>,
+  ) {}
 
   /** @throws DomainError not-found for an unknown or closed account. */
   execute(command: GiveDayPassCommand, idempotency?: IdempotencyContext): Promise<DayPass> {
     const { memberId } = command;
-    const transaction = new AssistedTransaction<DayPassStores, DayPass>(
+    const transaction = new AssistedTransaction<GiveDayPassStores, DayPass>(
       this.ports.transaction,
       command,
       ({ id, expiresAt }) => ({

@@ -4,10 +4,10 @@ import type { Stores } from '../../application/stores.js';
 import { monthInterval, monthOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import { add, type Krw } from '../../kernel/krw.js';
-import { bonusLot, pointsGiven } from '../../points/rules/bonus-lot.js';
+import { bonusLot, createBonusEntry } from '../../points/rules/bonus-lot.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
 import { requireGiveable } from '../rules/points-of-month.js';
-import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
+import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
 import { lockOpenMember } from './lock-open-member.js';
 
 export interface GivePointsCommand extends AssistCommand {
@@ -15,7 +15,7 @@ export interface GivePointsCommand extends AssistCommand {
   readonly points: Krw;
 }
 
-type PointsStores = Pick<Stores, 'members' | 'people' | 'pointLots' | 'journal'>;
+type GivePointsStores = Pick<Stores, 'members' | 'people' | 'pointLots' | 'journal'>;
 
 interface GivenPoints {
   readonly lot: PointLot;
@@ -26,7 +26,7 @@ interface GivenPoints {
 /** Staff give a member points at the company's cost, up to the monthly limit of their role. */
 export class GivePoints {
   constructor(
-    private readonly ports: RequiredPorts<PointsStores & AssistingStores, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<GivePointsStores & AssistedTransactionStores, 'clock' | 'ids' | 'policies'> &
       Reads<'identity'>,
   ) {}
 
@@ -39,17 +39,17 @@ export class GivePoints {
       const { pointLots, journal } = stores;
       // Concurrent gifts to one member run one after the other.
       await lockOpenMember(stores, memberId);
-      const givenBefore = await pointLots.bonuses(memberId, monthInterval(monthOf(at)));
+      const givenBefore = await pointLots.sumBonuses(memberId, monthInterval(monthOf(at)));
       requireGiveable(points, givenBefore, role, this.ports.policies.assistance);
       const given = bonusLot(this.ports.ids, memberId, points, at, this.ports.policies.points);
       await pointLots.add(given);
-      await journal.append(pointsGiven(this.ports.ids, given));
+      await journal.append(createBonusEntry(this.ports.ids, given));
       return { lot: given, givenBefore };
     }, idempotency);
     return lot;
   }
 
-  private assisted(command: GivePointsCommand): AssistedTransaction<PointsStores, GivenPoints> {
+  private assisted(command: GivePointsCommand): AssistedTransaction<GivePointsStores, GivenPoints> {
     const { memberId } = command;
     return new AssistedTransaction(this.ports.transaction, command, ({ lot, givenBefore }) => ({
       act: 'points',

@@ -5,18 +5,20 @@ import type { FixedSlot } from '../../fixed-slot/rules/fixed-slot.js';
 import {
   RequestFixedSlot,
   type RequestFixedSlotCommand,
-  type RequestingStores,
+  type RequestFixedSlotStores,
 } from '../../fixed-slot/use-cases/request-fixed-slot.js';
-import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
+import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
 import { lockOpenMember } from './lock-open-member.js';
 
 export interface RequestFixedSlotForMemberCommand extends AssistCommand, RequestFixedSlotCommand {}
 
-type Needed = RequestingStores & Pick<Stores, 'members' | 'people'>;
+type Needed = RequestFixedSlotStores & Pick<Stores, 'members' | 'people'>;
 
 /** Staff request a fixed slot for a member: the member's own rules and refusals apply. */
 export class RequestFixedSlotForMember {
-  constructor(private readonly ports: RequiredPorts<Needed & AssistingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<Needed & AssistedTransactionStores, 'clock' | 'ids' | 'policies'>,
+  ) {}
 
   /** @throws DomainError not-found for an unknown or closed account; as `RequestFixedSlot`. */
   execute(

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { closedBlock } from './block-closing.js';
+import { closeBlock } from './block-closing.js';
 import type { Block } from './block.js';
 import type { OpenedBlocks } from './obligation.js';
 import { parseInstant } from '../../kernel/calendar.js';
@@ -33,11 +33,11 @@ const peak: Block = { ...block, isPeak: true };
 const NOTHING: OpenedBlocks = { all: 1, peak: 0, excusedMs: 0 };
 
 const refusal = (closing: Block, opened: OpenedBlocks, at: Instant) =>
-  refusalOf(() => closedBlock(closing, opened, at, policy))?.details ?? 'closed';
+  refusalOf(() => closeBlock(closing, opened, at, policy))?.details ?? 'closed';
 
 describe('closing a block', () => {
   it('requires no reason until 24 hours before the start, that instant included', () => {
-    expect(closedBlock(block, NOTHING, notice, policy)).to.deep.equal({ ...block, status: 'closed' });
+    expect(closeBlock(block, NOTHING, notice, policy)).to.deep.equal({ ...block, status: 'closed' });
     expect(refusal(block, NOTHING, plus(notice, 1))).to.include({ policy: 'week-obligation' });
   });
 
@@ -50,7 +50,7 @@ describe('closing a block', () => {
   });
 
   it('names the week that needs the block and the missing blocks, also across a year', () => {
-    expect(() => closedBlock(peak, { all: 20, peak: 8, excusedMs: 0 }, startsAt, policy)).to.throw(
+    expect(() => closeBlock(peak, { all: 20, peak: 8, excusedMs: 0 }, startsAt, policy)).to.throw(
       'This slot starts within 24 hours and is required for the week.',
     );
     expect(refusal(peak, { all: 20, peak: 8, excusedMs: 0 }, startsAt)).to.deep.equal({
@@ -63,7 +63,7 @@ describe('closing a block', () => {
   });
 
   it('is refused for a booked or closed block', () => {
-    expect(() => closedBlock({ ...block, status: 'booked' }, NOTHING, notice, policy)).to.throw(
+    expect(() => closeBlock({ ...block, status: 'booked' }, NOTHING, notice, policy)).to.throw(
       'A block that is booked cannot be closed.',
     );
     for (const state of ['booked', 'closed'] as const)

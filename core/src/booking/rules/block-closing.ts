@@ -1,5 +1,5 @@
 import type { ObligationPolicy } from '../policy.js';
-import { unoffered } from './waitlist-offer.js';
+import { withdrawOffer } from './waitlist-offer.js';
 import type { Block } from './block.js';
 import { obligationFor, type OpenedBlocks } from './obligation.js';
 import { dayOf, mondayOf } from '../../kernel/calendar.js';
@@ -12,14 +12,14 @@ import { type Instant, minus } from '../../kernel/instant.js';
  * @param opened the mentor's blocks of that week, including this block.
  * @throws DomainError policy-violation: `state` unless the block is open, `week-obligation` when the obligation needs it.
  */
-export function closedBlock(block: Block, opened: OpenedBlocks, at: Instant, policy: ObligationPolicy): Block {
+export function closeBlock(block: Block, opened: OpenedBlocks, at: Instant, policy: ObligationPolicy): Block {
   if (block.status !== 'open') throw wrongState('block', block.status, 'closed');
   if (at > closableUntil(block, policy)) requireObligationWithout(block, opened, policy);
-  return asClosed(block);
+  return markClosed(block);
 }
 
 /** Also withdraws an offer of the block. */
-export const asClosed = (block: Block): Block => ({ ...unoffered(block), status: 'closed' });
+export const markClosed = (block: Block): Block => ({ ...withdrawOffer(block), status: 'closed' });
 
 /** The last instant at which a block can be closed regardless of the obligation. */
 export const closableUntil = ({ startsAt }: Pick<Block, 'startsAt'>, { closingNoticeMs }: ObligationPolicy): Instant =>

@@ -1,6 +1,12 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { blockEnd, openingRefused, planOpening, requireActiveMentor, requireBlockLength } from './block-opening.js';
+import {
+  blockEnd,
+  openingRefusedError,
+  planOpening,
+  requireActiveMentor,
+  requireBlockLength,
+} from './block-opening.js';
 import type { OccupiedTime } from './occupied-time.js';
 import { parseInstant } from '../../kernel/calendar.js';
 import type { MentorId, RoomId, StoreId } from '../../kernel/ids.js';
@@ -106,8 +112,8 @@ describe('a mentor who opens blocks', () => {
   });
 
   it('gets separate reasons for each refusal', () => {
-    const refused = (obstacle: Parameters<typeof openingRefused>[0]) => {
-      const { code, message, details } = openingRefused(obstacle, now, policy);
+    const refused = (obstacle: Parameters<typeof openingRefusedError>[0]) => {
+      const { code, message, details } = openingRefusedError(obstacle, now, policy);
       return [code, message, details];
     };
     expect(refused('mentor_overlap')).to.deep.equal([

@@ -33,14 +33,14 @@ export function planOpening(
   at: Instant,
   { openAheadMs }: BlockPolicy,
 ): OpeningPlan {
-  if (wanted.startsAt <= at) return refused('in_the_past');
-  if (wanted.startsAt > plus(at, openAheadMs)) return refused('too_far_ahead');
+  if (wanted.startsAt <= at) return refuseOpening('in_the_past');
+  if (wanted.startsAt > plus(at, openAheadMs)) return refuseOpening('too_far_ahead');
   const inTheWay = occupied.filter((taken) => overlap(taken, wanted));
   const own = inTheWay.filter(({ mentorId }) => mentorId === wanted.mentorId);
-  if (own.some(({ roomId }) => roomId === null)) return refused('mentor_away');
-  if (own.length > 0) return refused('mentor_overlap');
+  if (own.some(({ roomId }) => roomId === null)) return refuseOpening('mentor_away');
+  if (own.length > 0) return refuseOpening('mentor_overlap');
   const room = store.rooms.find(({ id }) => inTheWay.every(({ roomId }) => roomId !== id));
-  if (!room) return refused('no_free_room');
+  if (!room) return refuseOpening('no_free_room');
   const { mentorId, startsAt, endsAt } = wanted;
   return {
     kind: 'open',
@@ -58,7 +58,7 @@ export function planOpening(
   };
 }
 
-const refused = (obstacle: OpeningObstacle): OpeningPlan => ({ kind: 'refused', obstacle });
+const refuseOpening = (obstacle: OpeningObstacle): OpeningPlan => ({ kind: 'refused', obstacle });
 
 /** @throws DomainError validation for a length that the policy does not allow. */
 export function requireBlockLength(minutes: number, { minMinutes, maxMinutes, stepMinutes }: BlockPolicy): void {
@@ -78,7 +78,7 @@ export function requireActiveMentor({ status }: Pick<Mentor, 'status'>): void {
 }
 
 /** The refusal to open a single block, for its mentor. */
-export function openingRefused(obstacle: OpeningObstacle, at: Instant, { openAheadMs }: BlockPolicy): DomainError {
+export function openingRefusedError(obstacle: OpeningObstacle, at: Instant, { openAheadMs }: BlockPolicy): DomainError {
   switch (obstacle) {
     case 'in_the_past':
       return policyViolation('block-in-the-future', 'A block must start in the future.');

@@ -78,7 +78,7 @@ export function decideCancellation(
 ): CancelledReservation {
   const terms = cancellationTerms(reservation, at, policy);
   const late = terms.kind === 'late';
-  if (late && !acceptDeduction && !waiveFee) throw deductionNotAccepted(terms);
+  if (late && !acceptDeduction && !waiveFee) throw deductionNotAcceptedError(terms);
   return withStatus(terms.reservation, {
     status: 'cancelled',
     cancellation: { at, by, late, deducted: late && !waiveFee },
@@ -86,7 +86,7 @@ export function decideCancellation(
 }
 
 /** States the last free instant, and how to accept the deduction. */
-export const deductionNotAccepted = ({ freeUntil }: Pick<CancellationTerms, 'freeUntil'>) =>
+export const deductionNotAcceptedError = ({ freeUntil }: Pick<CancellationTerms, 'freeUntil'>) =>
   policyViolation('cancellation-6h', 'Free cancellation is no longer possible: the session would be deducted.', {
     freeCancellationUntil: formatInstant(freeUntil),
     consequence: 'session_deducted',

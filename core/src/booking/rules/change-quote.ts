@@ -1,7 +1,7 @@
 import type { BookingContext } from './booking-context.js';
 import { changeableUntil } from './cancellation.js';
 import { type ChangePolicies, decideChange } from './change-decision.js';
-import { resolveDecision, toPayable, type Quote, quoted } from './quote.js';
+import { resolveDecision, toPayable, type Quote, createQuote } from './quote.js';
 import type { Funding, Reservation } from './reservation.js';
 import type { Instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
@@ -18,11 +18,14 @@ export function quoteChange(
     deadline: changeableUntil(reservation, policies.cancellation),
   };
   const { decision, refusal } = resolveDecision(() => decideChange(reservation, context, at, policies));
-  return quoted({ action: 'change', rule, refusal }, decision ? passing(reservation.funding, decision.funding) : {});
+  return createQuote(
+    { action: 'change', rule, refusal },
+    decision ? calculateTransfers(reservation.funding, decision.funding) : {},
+  );
 }
 
 /** The transfers to and from the member when one funding replaces another. */
-function passing(before: Funding, after: Funding): Partial<Quote['member']> {
+function calculateTransfers(before: Funding, after: Funding): Partial<Quote['member']> {
   if (before.kind !== after.kind) return { returns: toPayable(before), pays: toPayable(after) };
   const difference = after.kind === 'points' ? after.value - before.value : 0;
   if (difference === 0) return {};

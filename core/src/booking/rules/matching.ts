@@ -1,6 +1,6 @@
 import type { MatchingPolicy } from '../policy.js';
 import type { Block } from './block.js';
-import { type Price, priceOffered } from './price.js';
+import { type Price, findOfferedPrice } from './price.js';
 import type { Interval } from '../../kernel/instant.js';
 import type { Goal } from '../../member/rules/member.js';
 import type { PublicMentor } from '../../mentor/rules/public-mentor.js';
@@ -58,7 +58,7 @@ export function matchCandidates(
     )
     .slice(0, policy.candidates)
     .map(({ option, reasons, tenths }) => ({
-      price: priceOffered(option.mentor),
+      price: findOfferedPrice(option.mentor),
       goal: wanted.goal,
       score: Math.round(tenths / 10),
       reasons,

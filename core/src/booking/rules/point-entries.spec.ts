@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { pointsHeld, pointsMoved, pointsReturned } from './point-entries.js';
+import { createPointsHeldEntry, createPointsMovedEntry, createPointsReturnedEntry } from './point-entries.js';
 import type { Funding, Reservation } from './reservation.js';
 import type { Id, Ids } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
@@ -14,11 +14,12 @@ const points = (value: number) => ({ kind: 'points', value });
 
 const credit = { kind: 'credit', value: 55_000 };
 
-const moved = (before: object, after: object) => pointsMoved(ids, paidBy(before), paidBy(after), 'r change 2', at);
+const moved = (before: object, after: object) =>
+  createPointsMovedEntry(ids, paidBy(before), paidBy(after), 'r change 2', at);
 
 describe('the entries of points', () => {
   it('hold the points of a booking, and return them', () => {
-    expect(pointsHeld(ids, paidBy(points(80_000)), at)).to.deep.equal({
+    expect(createPointsHeldEntry(ids, paidBy(points(80_000)), at)).to.deep.equal({
       id: 'entry',
       at,
       kind: 'points_held',
@@ -28,7 +29,7 @@ describe('the entries of points', () => {
         { account: 'held:r', amount: -80_000 },
       ],
     });
-    expect(pointsReturned(ids, paidBy(points(80_000)), at)).to.deep.equal({
+    expect(createPointsReturnedEntry(ids, paidBy(points(80_000)), at)).to.deep.equal({
       id: 'entry',
       at,
       kind: 'points_returned',

@@ -5,7 +5,7 @@ import { type Krw, NO_WON, subtract } from '../../kernel/krw.js';
 import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
 
 /** Moves points from the member's balance to the points held for the session. */
-export const pointsHeld = (ids: Ids, { id, memberId, funding }: Reservation, at: Instant): JournalEntry =>
+export const createPointsHeldEntry = (ids: Ids, { id, memberId, funding }: Reservation, at: Instant): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),
     at,
@@ -15,7 +15,11 @@ export const pointsHeld = (ids: Ids, { id, memberId, funding }: Reservation, at:
   });
 
 /** Returns points to the member's balance after a free cancellation, a rejection or a mentor no-show. */
-export const pointsReturned = (ids: Ids, { id, memberId, funding }: Reservation, at: Instant): JournalEntry =>
+export const createPointsReturnedEntry = (
+  ids: Ids,
+  { id, memberId, funding }: Reservation,
+  at: Instant,
+): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),
     at,
@@ -30,7 +34,7 @@ export const pointsReturned = (ids: Ids, { id, memberId, funding }: Reservation,
  * @param reference identifies the change.
  * @returns null without a difference.
  */
-export function pointsMoved(
+export function createPointsMovedEntry(
   ids: Ids,
   before: Reservation,
   after: Reservation,

@@ -1,6 +1,6 @@
 import { type Krw, NO_WON } from '../../kernel/krw.js';
 import type { MentorTerms } from '../../mentor/rules/mentor.js';
-import { offeredTerms, type OfferedTerms } from '../../mentor/rules/offered-terms.js';
+import { toOfferedTerms, type OfferedTerms } from '../../mentor/rules/offered-terms.js';
 
 /** The price of a session for a member. */
 export type Price =
@@ -9,8 +9,8 @@ export type Price =
 const ONE_CREDIT: Price = { kind: 'credit', credits: 1 };
 
 /** A Pro mentor's rate in points; one credit with any other mentor, including a Pro mentor on hold. */
-export const priceWith = (mentor: MentorTerms): Price => priceOffered(offeredTerms(mentor));
+export const priceWith = (mentor: MentorTerms): Price => findOfferedPrice(toOfferedTerms(mentor));
 
 /** The price of a session on the terms at which a mentor is offered. */
-export const priceOffered = ({ tier, ratePoints }: OfferedTerms): Price =>
+export const findOfferedPrice = ({ tier, ratePoints }: OfferedTerms): Price =>
   tier === 'pro' ? { kind: 'points', points: ratePoints ?? NO_WON } : ONE_CREDIT;

@@ -45,7 +45,7 @@ export function toPayable(funding: Funding): Payable {
 }
 
 /** A quote with only the given transfers. */
-export const quoted = (
+export const createQuote = (
   request: Pick<Quote, 'action' | 'rule' | 'refusal'>,
   member: Partial<Quote['member']> = {},
   mentor: Quote['mentor'] = { earns: NO_WON },

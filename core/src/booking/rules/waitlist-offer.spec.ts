@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import {
   isOfferedToAnother,
-  offered,
+  createOffer,
   offerIsOver,
   requireNotOfferedToAnother,
-  unoffered,
+  withdrawOffer,
   waitsFor,
 } from './waitlist-offer.js';
 import type { Block } from './block.js';
@@ -15,10 +15,10 @@ import type { BlockId, MemberId, MentorId, RoomId, StoreId, WaitlistEntryId } fr
 import { HOUR, minus, MINUTE, plus } from '../../kernel/instant.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
 import {
-  bookedEntry,
-  leftEntry,
+  markEntryBooked,
+  leaveWaitlist,
   stateAt,
-  returnedToWaiting,
+  returnToWaiting,
   type WaitlistEntry,
 } from '../../waitlist/rules/waitlist-entry.js';
 
@@ -55,7 +55,7 @@ const entry: WaitlistEntry = {
   createdAt: now,
 };
 
-const offer = offered(block, entry, now, defaultPolicies.waitlist);
+const offer = createOffer(block, entry, now, defaultPolicies.waitlist);
 
 const end = plus(now, 15 * MINUTE);
 
@@ -70,7 +70,7 @@ describe('an offer of a block', () => {
     expect(isOfferedToAnother(offer.block, other, end)).to.equal(false);
     expect(isOfferedToAnother(offer.block, null, now)).to.equal(true);
     expect(isOfferedToAnother(offer.block, me, now)).to.equal(false);
-    expect(isOfferedToAnother(unoffered(offer.block), other, now)).to.equal(false);
+    expect(isOfferedToAnother(withdrawOffer(offer.block), other, now)).to.equal(false);
   });
 
   it('expires exactly at its end', () => {
@@ -104,17 +104,17 @@ describe('an entry of the waitlist', () => {
 
   it('has one offer at a time, and gets no second offer of the same block', () => {
     expect(waitsFor(offer.entry, { ...block, id: 'second' as BlockId })).to.equal(false);
-    const after = returnedToWaiting(offer.entry);
+    const after = returnToWaiting(offer.entry);
     expect(after).to.deep.equal({ ...entry, passed: [block.id] });
     expect(waitsFor(after, block)).to.equal(false);
     expect(waitsFor(after, { ...block, id: 'second' as BlockId })).to.equal(true);
   });
 
   it('is inactive after the member has booked or left', () => {
-    expect(waitsFor(bookedEntry(offer.entry), block)).to.equal(false);
-    expect(waitsFor(leftEntry(offer.entry), block)).to.equal(false);
-    expect(leftEntry(leftEntry(entry)).status).to.equal('left');
-    expect(() => leftEntry(bookedEntry(entry))).to.throw(DomainError);
+    expect(waitsFor(markEntryBooked(offer.entry), block)).to.equal(false);
+    expect(waitsFor(leaveWaitlist(offer.entry), block)).to.equal(false);
+    expect(leaveWaitlist(leaveWaitlist(entry)).status).to.equal('left');
+    expect(() => leaveWaitlist(markEntryBooked(entry))).to.throw(DomainError);
   });
 
   it('follows the clock: offers and windows expire', () => {
@@ -122,6 +122,6 @@ describe('an entry of the waitlist', () => {
     expect(stateAt(offer.entry, end)).to.deep.equal({ status: 'waiting', offer: null });
     expect(stateAt(entry, minus(entry.endsAt, 1)).status).to.equal('waiting');
     expect(stateAt(entry, entry.endsAt).status).to.equal('expired');
-    expect(stateAt(leftEntry(entry), entry.endsAt).status).to.equal('left');
+    expect(stateAt(leaveWaitlist(entry), entry.endsAt).status).to.equal('left');
   });
 });

@@ -12,7 +12,12 @@ export interface OfferedBlock {
 }
 
 /** Reserves the block for the member for 15 minutes, the last instant excluded (docs/domain.md, Waitlist). */
-export function offered(block: Block, entry: WaitlistEntry, at: Instant, { offerMs }: WaitlistPolicy): OfferedBlock {
+export function createOffer(
+  block: Block,
+  entry: WaitlistEntry,
+  at: Instant,
+  { offerMs }: WaitlistPolicy,
+): OfferedBlock {
   const until = plus(at, offerMs);
   return {
     block: { ...block, offeredTo: entry.memberId, offeredUntil: until },
@@ -21,7 +26,7 @@ export function offered(block: Block, entry: WaitlistEntry, at: Instant, { offer
 }
 
 /** Withdraws any offer of the block, so that every member may book it. */
-export const unoffered = (block: Block): Block => ({ ...block, offeredTo: null, offeredUntil: null });
+export const withdrawOffer = (block: Block): Block => ({ ...block, offeredTo: null, offeredUntil: null });
 
 /** Whether the offer of the block has expired and was not passed on yet. */
 export const offerIsOver = ({ offeredUntil }: Pick<Block, 'offeredUntil'>, at: Instant): boolean =>

@@ -1,7 +1,7 @@
 import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import { decideBooking } from '../rules/booking-decision.js';
-import { pointsHeld } from '../rules/point-entries.js';
+import { createPointsHeldEntry } from '../rules/point-entries.js';
 import { type ConfirmedReservation, sessionEventFacts, type Origin } from '../rules/reservation.js';
 import { loadBookingContext } from './load-booking-context.js';
 import { reserveBlock } from './offer-block.js';
@@ -18,14 +18,14 @@ export interface BookingRequest {
   readonly dayPassId?: DayPassId;
 }
 
-export type BookingStores = Pick<
+export type BookBlockStores = Pick<
   Stores,
   'bookingContext' | 'reservations' | 'blocks' | 'waitlist' | 'pointLots' | 'dayPasses' | 'journal' | 'outbox'
 >;
 
 /** Books a block within a transaction, with its funding and its event. @throws DomainError as `decideBooking`. */
 export async function bookBlock(
-  stores: BookingStores,
+  stores: BookBlockStores,
   ids: Ids,
   claim: BookingRequest,
   at: Instant,
@@ -37,7 +37,7 @@ export async function bookBlock(
   await stores.reservations.add(reservation);
   if (reservation.funding.kind === 'points') {
     await stores.pointLots.save(...withDraws(context.pointLots, reservation.funding.draws));
-    await stores.journal.append(pointsHeld(ids, reservation, at));
+    await stores.journal.append(createPointsHeldEntry(ids, reservation, at));
   }
   const { dayPass } = context;
   if (dayPass) await stores.dayPasses.save({ ...dayPass, status: 'used', reservationId: claim.id });

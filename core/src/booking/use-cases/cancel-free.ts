@@ -1,12 +1,12 @@
 import type { Policies } from '../../application/policies.js';
 import { type Cancellation, type ConfirmedReservation, withStatus } from '../rules/reservation.js';
-import { type CancellingStores, endCancelled } from './reservation-end.js';
+import { type EndCancelledStores, endCancelled } from './reservation-end.js';
 import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
 /** Cancels within a transaction, free of charge also within six hours before the start. */
 export const cancelFree = (
-  stores: CancellingStores,
+  stores: EndCancelledStores,
   ids: Ids,
   reservation: ConfirmedReservation,
   by: Cancellation['by'],

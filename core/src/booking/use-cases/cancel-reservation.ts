@@ -4,7 +4,7 @@ import { decideCancellation } from '../rules/cancellation.js';
 import type { Quote } from '../rules/quote.js';
 import type { CancelledReservation } from '../rules/reservation.js';
 import { ownReservation } from './own-reservation.js';
-import { type CancellingStores, endCancelled } from './reservation-end.js';
+import { type EndCancelledStores, endCancelled } from './reservation-end.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 import { quoteCancellation } from '../../settlement/rules/cancellation-quote.js';
 
@@ -20,7 +20,7 @@ export interface CancelReservationCommand {
 
 /** A member cancels a reservation: free of charge in time, for the price of the session later. */
 export class CancelReservation {
-  constructor(private readonly ports: RequiredPorts<CancellingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<EndCancelledStores, 'clock' | 'ids' | 'policies'>) {}
 
   execute(command: CancelReservationCommand, idempotency?: IdempotencyContext): Promise<CancelledReservation> {
     const { transaction, clock, policies, ids } = this.ports;

@@ -1,7 +1,7 @@
 import type { Policies } from '../../application/policies.js';
 import { cancellationTerms, decideCancellation, freeCancellationUntil } from '../rules/cancellation.js';
 import type { ConfirmedReservation } from '../rules/reservation.js';
-import { type CancellingStores, endCancelled } from './reservation-end.js';
+import { type EndCancelledStores, endCancelled } from './reservation-end.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { policyViolation } from '../../kernel/domain-error.js';
 import type { Ids } from '../../kernel/ids.js';
@@ -13,7 +13,7 @@ import type { Instant } from '../../kernel/instant.js';
  * @throws DomainError policy-violation (`cancellation-6h`) that names the late ones, unless the member accepts the deductions.
  */
 export async function cancelSeveral(
-  stores: CancellingStores,
+  stores: EndCancelledStores,
   ids: Ids,
   sessions: readonly ConfirmedReservation[],
   acceptDeduction: boolean,

@@ -13,7 +13,7 @@ import { reserveBlock } from './offer-block.js';
 import { ownReservation } from './own-reservation.js';
 import { reopenBlock } from './reservation-end.js';
 import type { BlockId, MemberId, ReservationId } from '../../kernel/ids.js';
-import { returnedDayPass } from '../../membership/rules/day-pass.js';
+import { returnDayPass } from '../../membership/rules/day-pass.js';
 
 export interface ChangeReservationCommand {
   readonly reservationId: ReservationId;
@@ -22,14 +22,14 @@ export interface ChangeReservationCommand {
   readonly blockId: BlockId;
 }
 
-export type ChangingStores = Pick<
+export type ChangeReservationStores = Pick<
   Stores,
   'bookingContext' | 'reservations' | 'blocks' | 'waitlist' | 'pointLots' | 'dayPasses' | 'journal' | 'outbox'
 >;
 
 /** Moves a reservation to another open block, also of another mentor. */
 export class ChangeReservation {
-  constructor(private readonly ports: RequiredPorts<ChangingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<ChangeReservationStores, 'clock' | 'ids' | 'policies'>) {}
 
   execute(command: ChangeReservationCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { transaction, clock, policies, ids } = this.ports;
@@ -70,6 +70,6 @@ async function loadChangeContext(
   const reservation = await ownReservation(stores, command);
   const { funding } = reservation;
   if (funding.kind !== 'day_pass') return { reservation, context };
-  const dayPass = returnedDayPass(await stores.dayPasses.get(funding.dayPassId));
+  const dayPass = returnDayPass(await stores.dayPasses.get(funding.dayPassId));
   return { reservation, context: { ...context, dayPass } };
 }

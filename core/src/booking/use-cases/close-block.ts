@@ -1,6 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { closedBlock } from '../rules/block-closing.js';
+import { closeBlock } from '../rules/block-closing.js';
 import type { Block } from '../rules/block.js';
 import { endOffer } from './offer-block.js';
 import { dayOf, weekInterval } from '../../kernel/calendar.js';
@@ -28,8 +28,8 @@ export class CloseBlock {
       await mentors.get(mentorId); // locked: two concurrent closings must not count the same week
       const block = await blocks.get(blockId);
       if (block.mentorId !== mentorId) throw notFound('block');
-      const opened = await blocks.opened(mentorId, weekInterval(dayOf(block.startsAt)));
-      return saveClosed(stores, block, closedBlock(block, opened, clock.now(), policies.obligation));
+      const opened = await blocks.countOpened(mentorId, weekInterval(dayOf(block.startsAt)));
+      return saveClosed(stores, block, closeBlock(block, opened, clock.now(), policies.obligation));
     });
   }
 }

@@ -1,19 +1,19 @@
 import type { Stores } from '../../application/stores.js';
-import { pointsReturned } from '../rules/point-entries.js';
+import { createPointsReturnedEntry } from '../rules/point-entries.js';
 import type { Reservation } from '../rules/reservation.js';
 import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { returnedDayPass } from '../../membership/rules/day-pass.js';
+import { returnDayPass } from '../../membership/rules/day-pass.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 
-export type FundingStores = Pick<Stores, 'pointLots' | 'dayPasses' | 'journal'>;
+export type ReturnFundingStores = Pick<Stores, 'pointLots' | 'dayPasses' | 'journal'>;
 
 /**
  * Returns the funding of a reservation to the member: points to their lots, and a day pass to the unused ones. A credit is free
  * as soon as no reservation holds it.
  */
 export async function returnFunding(
-  { pointLots, dayPasses, journal }: FundingStores,
+  { pointLots, dayPasses, journal }: ReturnFundingStores,
   ids: Ids,
   reservation: Reservation,
   at: Instant,
@@ -23,9 +23,9 @@ export async function returnFunding(
     case 'credit':
       return;
     case 'points':
-      await pointLots.save(...withDrawsMoved(await pointLots.ofDraws(funding.draws), funding.draws, []));
-      return journal.append(pointsReturned(ids, reservation, at));
+      await pointLots.save(...withDrawsMoved(await pointLots.findByDraws(funding.draws), funding.draws, []));
+      return journal.append(createPointsReturnedEntry(ids, reservation, at));
     case 'day_pass':
-      return dayPasses.save(returnedDayPass(await dayPasses.get(funding.dayPassId)));
+      return dayPasses.save(returnDayPass(await dayPasses.get(funding.dayPassId)));
   }
 }

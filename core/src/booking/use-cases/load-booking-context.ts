@@ -3,12 +3,12 @@ import type { Stores } from '../../application/stores.js';
 import type { BookingContextRequest } from '../ports.js';
 import { offerIsOver } from '../rules/waitlist-offer.js';
 import type { BookingContext } from '../rules/booking-context.js';
-import { type OfferingStores, expireOffer } from './offer-block.js';
+import { type OfferBlockStores, expireOffer } from './offer-block.js';
 import type { Instant } from '../../kernel/instant.js';
 
 /** The booking context, after passing an expired offer of the block to the next member. */
 export async function loadBookingContext(
-  stores: OfferingStores & Pick<Stores, 'bookingContext'>,
+  stores: OfferBlockStores & Pick<Stores, 'bookingContext'>,
   claim: BookingContextRequest,
   at: Instant,
   { waitlist }: Policies,

@@ -1,5 +1,5 @@
 import type { Stores } from '../../application/stores.js';
-import { pointsMoved } from '../rules/point-entries.js';
+import { createPointsMovedEntry } from '../rules/point-entries.js';
 import { type ConfirmedReservation, drawsOf, type Reservation } from '../rules/reservation.js';
 import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -14,10 +14,10 @@ export async function movePoints(
   reference: string,
   at: Instant,
 ): Promise<void> {
-  const entry = pointsMoved(ids, before, after, reference, at);
+  const entry = createPointsMovedEntry(ids, before, after, reference, at);
   if (!entry) return;
   const [returned, drawn] = [drawsOf(before.funding), drawsOf(after.funding)];
-  const lots = await pointLots.ofDraws([...returned, ...drawn]);
+  const lots = await pointLots.findByDraws([...returned, ...drawn]);
   await pointLots.save(...withDrawsMoved(lots, returned, drawn));
   await journal.append(entry);
 }

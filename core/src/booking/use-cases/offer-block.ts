@@ -1,30 +1,30 @@
 import type { Stores } from '../../application/stores.js';
-import { offered, unoffered } from '../rules/waitlist-offer.js';
+import { createOffer, withdrawOffer } from '../rules/waitlist-offer.js';
 import type { Block } from '../rules/block.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { WaitlistPolicy } from '../../waitlist/policy.js';
-import { bookedEntry, returnedToWaiting } from '../../waitlist/rules/waitlist-entry.js';
+import { markEntryBooked, returnToWaiting } from '../../waitlist/rules/waitlist-entry.js';
 
 // These functions run in a transaction that has locked the block. The offer is stored in the block's row, so every booking sees it.
 
-export type OfferingStores = Pick<Stores, 'blocks' | 'waitlist' | 'outbox'>;
+export type OfferBlockStores = Pick<Stores, 'blocks' | 'waitlist' | 'outbox'>;
 
 /** Saves a free block: offered to the first member in line, or open to everybody. The member who gave it up gets no offer of it. */
 export async function offerBlock(
-  { blocks, waitlist, outbox }: OfferingStores,
+  { blocks, waitlist, outbox }: OfferBlockStores,
   free: Block,
   at: Instant,
   policy: WaitlistPolicy,
   givenUpBy: MemberId | null = null,
 ): Promise<Block> {
-  const first = free.startsAt > at ? await waitlist.firstInLine(free, at, givenUpBy) : null;
+  const first = free.startsAt > at ? await waitlist.findFirstInLine(free, at, givenUpBy) : null;
   if (!first) {
-    const block = unoffered(free);
+    const block = withdrawOffer(free);
     await blocks.save(block);
     return block;
   }
-  const { block, entry } = offered(free, first, at, policy);
+  const { block, entry } = createOffer(free, first, at, policy);
   await blocks.save(block);
   await waitlist.save(entry);
   const { id: entryId, memberId } = entry;
@@ -36,7 +36,7 @@ export async function offerBlock(
 
 /** Saves newly opened blocks and offers them to waiting members. */
 export async function offerOpened(
-  stores: OfferingStores,
+  stores: OfferBlockStores,
   opened: readonly Block[],
   at: Instant,
   policy: WaitlistPolicy,
@@ -44,13 +44,13 @@ export async function offerOpened(
   const [first, last] = [opened[0], opened.at(-1)];
   if (!first || !last) return;
   const within = { startsAt: first.startsAt, endsAt: last.endsAt };
-  if (!(await stores.waitlist.anyoneWaits(first.storeId, within))) return;
+  if (!(await stores.waitlist.hasWaiting(first.storeId, within))) return;
   for (const block of opened) await offerBlock(stores, block, at, policy);
 }
 
 /** Passes an expired offer to the next member in line. */
 export async function expireOffer(
-  stores: OfferingStores,
+  stores: OfferBlockStores,
   block: Block,
   at: Instant,
   policy: WaitlistPolicy,
@@ -62,7 +62,7 @@ export async function expireOffer(
 /** Returns the member with the offer to the waitlist. */
 export async function endOffer({ waitlist }: Pick<Stores, 'waitlist'>, { id, offeredTo }: Block): Promise<void> {
   const entry = offeredTo === null ? null : await waitlist.findOfferedFor(id);
-  if (entry) await waitlist.save(returnedToWaiting(entry));
+  if (entry) await waitlist.save(returnToWaiting(entry));
 }
 
 /** Saves a booked block. Only the member with the offer can have booked an offered block. */
@@ -70,7 +70,7 @@ export async function reserveBlock(
   { blocks, waitlist }: Pick<Stores, 'blocks' | 'waitlist'>,
   open: Block,
 ): Promise<void> {
-  await blocks.save({ ...unoffered(open), status: 'booked' });
+  await blocks.save({ ...withdrawOffer(open), status: 'booked' });
   const entry = open.offeredTo === null ? null : await waitlist.findOfferedFor(open.id);
-  if (entry) await waitlist.save(bookedEntry(entry));
+  if (entry) await waitlist.save(markEntryBooked(entry));
 }

@@ -2,8 +2,8 @@ import type { RequiredPorts } from '../../application/ports.js';
 import { blockEnd, requireActiveMentor, requireBlockLength } from '../rules/block-opening.js';
 import { planSeries, type SeriesPattern, type SkippedStart, calculateStarts } from '../rules/block-series.js';
 import type { Block } from '../rules/block.js';
-import { type OfferingStores, offerOpened } from './offer-block.js';
-import type { OpeningStores } from './open-block.js';
+import { type OfferBlockStores, offerOpened } from './offer-block.js';
+import type { OpenBlockStores } from './open-block.js';
 import type { BlockId, MentorId, SeriesId, StoreId } from '../../kernel/ids.js';
 
 export interface OpenBlockSeriesCommand extends SeriesPattern {
@@ -22,7 +22,9 @@ export interface OpenedSeries {
 
 /** A mentor opens blocks at the same hours every week. Starts that cannot be opened are reported with their reason. */
 export class OpenBlockSeries {
-  constructor(private readonly ports: RequiredPorts<OpeningStores & OfferingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<OpenBlockStores & OfferBlockStores, 'clock' | 'ids' | 'policies'>,
+  ) {}
 
   async execute({ mentorId, storeId, minutes, ...pattern }: OpenBlockSeriesCommand): Promise<OpenedSeries> {
     const policy = this.ports.policies.block;
@@ -38,7 +40,7 @@ export class OpenBlockSeries {
       const store = await branches.get(storeId);
       const [first, last] = [times[0], times.at(-1)];
       if (!first || !last) return { seriesId, opened: [], skipped: [] };
-      const occupied = await blocks.occupied(mentorId, storeId, { startsAt: first.startsAt, endsAt: last.endsAt });
+      const occupied = await blocks.findOccupied(mentorId, storeId, { startsAt: first.startsAt, endsAt: last.endsAt });
       const { planned, skipped } = planSeries(times, store, occupied, at, policy);
       const series = planned.map((block): Block => ({ id: this.ports.ids.next<BlockId>(), seriesId, ...block }));
       const admitted = await blocks.open(series);
@@ -47,7 +49,7 @@ export class OpenBlockSeries {
       return {
         seriesId,
         opened,
-        skipped: [...skipped, ...takenConcurrently(series, admitted)].sort(
+        skipped: [...skipped, ...findTakenConcurrently(series, admitted)].sort(
           (one, other) => one.startsAt - other.startsAt,
         ),
       };
@@ -56,5 +58,5 @@ export class OpenBlockSeries {
 }
 
 /** The mentor and the store are locked, so only a room can be missing. */
-const takenConcurrently = (series: readonly Block[], admitted: ReadonlySet<BlockId>): readonly SkippedStart[] =>
+const findTakenConcurrently = (series: readonly Block[], admitted: ReadonlySet<BlockId>): readonly SkippedStart[] =>
   series.filter(({ id }) => !admitted.has(id)).map(({ startsAt }) => ({ startsAt, reason: 'no_free_room' }));

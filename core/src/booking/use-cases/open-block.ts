@@ -3,13 +3,13 @@ import type { Stores } from '../../application/stores.js';
 import type { BlockPolicy } from '../policy.js';
 import {
   blockEnd,
-  openingRefused,
+  openingRefusedError,
   planOpening,
   requireActiveMentor,
   requireBlockLength,
 } from '../rules/block-opening.js';
 import type { Block } from '../rules/block.js';
-import { type OfferingStores, offerOpened } from './offer-block.js';
+import { type OfferBlockStores, offerOpened } from './offer-block.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { BlockId, Ids, MentorId, StoreId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -22,11 +22,13 @@ export interface OpenBlockCommand {
   readonly minutes?: number;
 }
 
-export type OpeningStores = Pick<Stores, 'mentors' | 'branches' | 'blocks'>;
+export type OpenBlockStores = Pick<Stores, 'mentors' | 'branches' | 'blocks'>;
 
 /** A mentor opens one block; the store assigns a room. */
 export class OpenBlock {
-  constructor(private readonly ports: RequiredPorts<OpeningStores & OfferingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<OpenBlockStores & OfferBlockStores, 'clock' | 'ids' | 'policies'>,
+  ) {}
 
   execute(command: OpenBlockCommand): Promise<Block> {
     return this.ports.transaction.run(async (stores) => {
@@ -40,7 +42,7 @@ export class OpenBlock {
 
 /** Opens a block within a transaction. The mentor and the store are locked, so concurrent openings choose rooms in sequence. */
 export async function openBlock(
-  { mentors, branches, blocks }: OpeningStores,
+  { mentors, branches, blocks }: OpenBlockStores,
   ids: Ids,
   { mentorId, storeId, startsAt, minutes }: OpenBlockCommand,
   at: Instant,
@@ -51,8 +53,8 @@ export async function openBlock(
   requireActiveMentor(await mentors.get(mentorId));
   const store = await branches.get(storeId);
   const time = { mentorId, startsAt, endsAt: blockEnd(startsAt, length) };
-  const plan = planOpening(time, store, await blocks.occupied(mentorId, storeId, time), at, policy);
-  if (plan.kind === 'refused') throw openingRefused(plan.obstacle, at, policy);
+  const plan = planOpening(time, store, await blocks.findOccupied(mentorId, storeId, time), at, policy);
+  if (plan.kind === 'refused') throw openingRefusedError(plan.obstacle, at, policy);
   const block: Block = { id: ids.next<BlockId>(), seriesId: null, ...plan.block };
   const opened = await blocks.open([block]);
   if (!opened.has(block.id)) throw new DomainError('reservation-conflict', 'This time is no longer free.');

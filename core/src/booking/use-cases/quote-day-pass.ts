@@ -1,7 +1,7 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { decideBooking } from '../rules/booking-decision.js';
-import { resolveDecision, toPayable, type Quote, quoted } from '../rules/quote.js';
+import { resolveDecision, toPayable, type Quote, createQuote } from '../rules/quote.js';
 import type { BlockId, DayPassId, MemberId, ReservationId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
 
@@ -29,7 +29,7 @@ export class QuoteDayPass {
       // The expiry itself is the first instant at which it is too late.
       const rule: Quote['rule'] = { policy: 'day-pass-validity', deadline: dayPass && minus(dayPass.expiresAt, 1) };
       const pays = decision && toPayable(decision.funding);
-      return quoted({ action: 'use_day_pass', rule, refusal }, { pays });
+      return createQuote({ action: 'use_day_pass', rule, refusal }, { pays });
     });
   }
 }

@@ -1,11 +1,11 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { resolveDecision, toPayable, type Quote, quoted } from '../rules/quote.js';
+import { resolveDecision, toPayable, type Quote, createQuote } from '../rules/quote.js';
 import { decideRejection, rejectableUntil } from '../rules/rejection.js';
 import { sessionEventFacts, type RejectedReservation } from '../rules/reservation.js';
 import { ownReservation } from './own-reservation.js';
-import { endFreeOfCharge, type EndingStores } from './reservation-end.js';
+import { endFreeOfCharge, type EndReservationStores } from './reservation-end.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 
 export interface RejectMatchCommand {
@@ -17,7 +17,7 @@ export interface RejectMatchCommand {
 /** The member rejects the mentor of an automatic match; the funding returns in full. */
 export class RejectMatch {
   constructor(
-    private readonly ports: RequiredPorts<EndingStores & Pick<Stores, 'outbox'>, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<EndReservationStores & Pick<Stores, 'outbox'>, 'clock' | 'ids' | 'policies'>,
   ) {}
 
   execute(command: RejectMatchCommand, idempotency?: IdempotencyContext): Promise<RejectedReservation> {
@@ -42,7 +42,7 @@ export class RejectMatch {
         deadline: rejectableUntil(reservation, policy),
       };
       const returns = refusal ? null : toPayable(reservation.funding);
-      return quoted({ action: 'reject', rule, refusal }, { returns });
+      return createQuote({ action: 'reject', rule, refusal }, { returns });
     });
   }
 }

@@ -6,20 +6,20 @@ import {
   sessionEventFacts,
   type RejectedReservation,
 } from '../rules/reservation.js';
-import { type FundingStores, returnFunding } from './funding-return.js';
-import { offerBlock, type OfferingStores } from './offer-block.js';
+import { type ReturnFundingStores, returnFunding } from './funding-return.js';
+import { offerBlock, type OfferBlockStores } from './offer-block.js';
 import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { settleLateCancellation, settleWaivedCancellation } from '../../settlement/rules/settlement.js';
 import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
 
-export type EndingStores = FundingStores & OfferingStores & Pick<Stores, 'reservations'>;
+export type EndReservationStores = ReturnFundingStores & OfferBlockStores & Pick<Stores, 'reservations'>;
 
-export type CancellingStores = EndingStores & Pick<Stores, 'earnings'>;
+export type EndCancelledStores = EndReservationStores & Pick<Stores, 'earnings'>;
 
 /** Cancels a reservation, in time or late: reopens its block and notifies the parties. */
 export async function endCancelled(
-  stores: CancellingStores,
+  stores: EndCancelledStores,
   ids: Ids,
   ended: CancelledReservation,
   at: Instant,
@@ -39,7 +39,7 @@ export async function endCancelled(
 
 /** Ends a reservation before its start free of charge: returns the funding and reopens the block. */
 export async function endFreeOfCharge(
-  stores: EndingStores,
+  stores: EndReservationStores,
   ids: Ids,
   ended: CancelledReservation | RejectedReservation,
   at: Instant,
@@ -52,7 +52,7 @@ export async function endFreeOfCharge(
 
 /** Reopens a booked block: offered to the first other waiting member, or open to everybody. */
 export async function reopenBlock(
-  stores: OfferingStores,
+  stores: OfferBlockStores,
   { blockId, memberId }: Pick<ReservationBase, 'blockId' | 'memberId'>,
   at: Instant,
   { waitlist }: Policies,

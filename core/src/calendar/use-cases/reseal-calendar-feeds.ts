@@ -1,4 +1,4 @@
-import { inBatches, type Batch } from '../../application/job-run.js';
+import { forEachBatch, type Batch } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import { resealAll } from '../../application/reseal-all.js';
 import type { RequiredPorts } from '../../application/ports.js';
@@ -17,18 +17,18 @@ export class ResealCalendarFeeds implements Job {
   constructor(private readonly ports: RequiredPorts<Pick<Stores, 'calendarFeeds'>, 'cipher'>) {}
 
   run(): Promise<JobReport> {
-    return inBatches<PersonId>((after) => this.resealSome(after));
+    return forEachBatch<PersonId>((after) => this.resealSome(after));
   }
 
   private resealSome(after: PersonId | null): Promise<Batch<PersonId>> {
     return this.ports.transaction.run(async ({ calendarFeeds }) => {
-      const found = await calendarFeeds.sealedOtherwise(this.ports.cipher.keyId, after, BATCH);
+      const found = await calendarFeeds.findSealedWithOtherKey(this.ports.cipher.keyId, after, BATCH);
       const values = found.map((row) => {
         const { personId: id, sealed } = row;
         return { row, id, sealed, context: feedContext(id) };
       });
       const { resealed, report } = resealAll(this.ports.cipher, 'token', values);
-      for (const { row, sealed } of resealed) await calendarFeeds.keep({ ...row, sealed });
+      for (const { row, sealed } of resealed) await calendarFeeds.upsert({ ...row, sealed });
       return { report, last: found.at(-1)?.personId ?? null };
     });
   }

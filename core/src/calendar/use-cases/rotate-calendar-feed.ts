@@ -14,7 +14,7 @@ export class RotateCalendarFeed {
     return this.ports.transaction.run(async ({ people, calendarFeeds }) => {
       await people.get(person);
       const feed = this.tokens.newFeed(person, this.ports.clock.now());
-      await calendarFeeds.keep(feed);
+      await calendarFeeds.upsert(feed);
       return this.tokens.show(feed);
     });
   }

@@ -16,7 +16,7 @@ export class ShowCalendarFeed {
       const known = await calendarFeeds.find(person);
       if (known) return this.tokens.show(known);
       const feed = this.tokens.newFeed(person, this.ports.clock.now());
-      await calendarFeeds.keep(feed);
+      await calendarFeeds.upsert(feed);
       return this.tokens.show(feed);
     });
   }

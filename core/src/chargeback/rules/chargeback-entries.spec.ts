@@ -3,7 +3,7 @@ import type { Ids, MembershipId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import type { Chargeback } from './chargeback.js';
-import { chargebackWon, chargedBack } from './chargeback-entries.js';
+import { createChargebackWonEntry, createChargebackEntry } from './chargeback-entries.js';
 
 const membership = 'm' as MembershipId;
 const ids: Ids = { next: <Made>() => 'entry' as Made };
@@ -11,7 +11,7 @@ const loss = { id: 'c', amount: krw(400_000), fromMember: krw(150_000), bookedAt
 
 describe('the entry of a chargeback', () => {
   it('debits the member’s account by what it has, and the company by the rest', () => {
-    expect(chargedBack(ids, loss, `deferred:${membership}`)).to.deep.equal({
+    expect(createChargebackEntry(ids, loss, `deferred:${membership}`)).to.deep.equal({
       id: 'entry',
       at: 5,
       kind: 'chargeback',
@@ -25,7 +25,7 @@ describe('the entry of a chargeback', () => {
   });
 
   it('is reversed when the dispute is won', () => {
-    expect(chargebackWon(ids, loss, 'revenue', instant(9))).to.deep.equal({
+    expect(createChargebackWonEntry(ids, loss, 'revenue', instant(9))).to.deep.equal({
       id: 'entry',
       at: 9,
       kind: 'chargeback_won',

@@ -6,7 +6,7 @@ import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rul
 import type { Chargeback } from './chargeback.js';
 
 /** Debits the member's account by what it has, and the company by the rest. */
-export const chargedBack = (
+export const createChargebackEntry = (
   ids: Ids,
   { id, amount, fromMember, bookedAt }: Chargeback,
   memberAccount: Account,
@@ -24,7 +24,7 @@ export const chargedBack = (
   });
 
 /** Reverses a chargeback. @param memberAccount `revenue` once the term is over: its unused sessions are no longer owed. */
-export const chargebackWon = (
+export const createChargebackWonEntry = (
   ids: Ids,
   { id, amount, fromMember }: Chargeback,
   memberAccount: Account,

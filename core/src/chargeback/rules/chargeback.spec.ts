@@ -9,8 +9,8 @@ import {
   type Chargeback,
   findRecordedOrRefuse,
   type ReturnedMoney,
-  unusedOfTerm,
-  unusedPoints,
+  calculateUnusedOfTerm,
+  drawUnusedPoints,
   withChargeback,
 } from './chargeback.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
@@ -56,13 +56,13 @@ describe('a chargeback', () => {
   it('takes the value of the unused credits of an open term', () => {
     const term = { credits: 8, price: krw(400_000), withdrawn: krw(0), closed: false } as Term;
     const unused = (facts: Partial<Term>, held: readonly number[], amount: number) =>
-      unusedOfTerm({ ...term, ...facts }, held, krw(amount));
+      calculateUnusedOfTerm({ ...term, ...facts }, held, krw(amount));
     expect(unused({}, [], 400_000)).to.equal(400_000);
     expect(unused({}, [0, 1], 400_000)).to.equal(300_000);
     expect(unused({}, [0], 30_000)).to.equal(30_000);
     expect(unused({ withdrawn: krw(330_000) }, [0], 400_000)).to.equal(20_000);
     expect(unused({ closed: true }, [], 400_000)).to.equal(0);
-    expect(unusedOfTerm(null, [], krw(1))).to.equal(0);
+    expect(calculateUnusedOfTerm(null, [], krw(1))).to.equal(0);
   });
 
   it('takes the points of its payment first, then the others in spending order', () => {
@@ -86,7 +86,10 @@ describe('a chargeback', () => {
       lot('gone', 9, { expiresAt: instant(9) }),
     ];
     const draws = (amount: number) =>
-      unusedPoints(lots, 'p' as PaymentId, krw(amount), instant(9)).map(({ lotId, amount: drawn }) => [lotId, drawn]);
+      drawUnusedPoints(lots, 'p' as PaymentId, krw(amount), instant(9)).map(({ lotId, amount: drawn }) => [
+        lotId,
+        drawn,
+      ]);
     expect(draws(30_000)).to.deep.equal([['p', 30_000]]);
     expect(draws(100_000)).to.deep.equal([
       ['p', 30_000],

@@ -2,10 +2,16 @@ import { invalid, policyViolation, wrongState } from '../../kernel/domain-error.
 import type { Id, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { krw, type Krw, subtract, sum } from '../../kernel/krw.js';
-import { unusedValue } from '../../membership/rules/credit.js';
+import { calculateUnusedValue } from '../../membership/rules/credit.js';
 import { type Membership, type Term, withTerms } from '../../membership/rules/membership.js';
 import type { Payment } from '../../payment/rules/payment.js';
-import { drawsUpTo, type PointDraw, type PointLot, spendingOrder, usable } from '../../points/rules/point-lot.js';
+import {
+  drawsUpTo,
+  type PointDraw,
+  type PointLot,
+  spendingOrder,
+  selectUsableLots,
+} from '../../points/rules/point-lot.js';
 
 export type ChargebackId = Id<'chargeback'>;
 
@@ -35,16 +41,16 @@ export interface ReturnedMoney {
 }
 
 /** The chargebacks that were not won. */
-export const outstanding = (chargebacks: readonly Chargeback[]): readonly Chargeback[] =>
+export const selectOutstanding = (chargebacks: readonly Chargeback[]): readonly Chargeback[] =>
   chargebacks.filter(({ wonAt }) => wonAt === null);
 
 /** The lost amount of a payment. */
-export const chargedBackAmount = ({ chargebacks }: ReturnedMoney): Krw =>
-  sum(outstanding(chargebacks).map(({ amount }) => amount));
+export const calculateChargedBack = ({ chargebacks }: ReturnedMoney): Krw =>
+  sum(selectOutstanding(chargebacks).map(({ amount }) => amount));
 
 /** The amount of a payment after its refunds and chargebacks. */
 export const leftOfPayment = ({ amount }: Pick<Payment, 'amount'>, returned: ReturnedMoney): Krw =>
-  subtract(subtract(amount, returned.refunded), chargedBackAmount(returned));
+  subtract(subtract(amount, returned.refunded), calculateChargedBack(returned));
 
 /**
  * Refuses a chargeback that the payment does not allow (docs/domain.md, Money: Chargeback).
@@ -68,7 +74,7 @@ export function findRecordedOrRefuse(
   throw policyViolation('chargeback-within-payment', 'More than is left of the payment cannot be charged back.', {
     paid: payment.amount,
     refunded: returned.refunded,
-    chargedBack: chargedBackAmount(returned),
+    chargedBack: calculateChargedBack(returned),
     left,
   });
 }
@@ -77,18 +83,18 @@ export function findRecordedOrRefuse(
  * The value of the unused credits of the paid term, up to the amount; 0 once the term is closed.
  * @param held the term's credits that reservations hold.
  */
-export const unusedOfTerm = (term: Term | null, held: readonly number[], amount: Krw): Krw =>
-  krw(term === null || term.closed ? 0 : Math.min(amount, unusedValue(term, held)));
+export const calculateUnusedOfTerm = (term: Term | null, held: readonly number[], amount: Krw): Krw =>
+  krw(term === null || term.closed ? 0 : Math.min(amount, calculateUnusedValue(term, held)));
 
 /** The member's points up to the amount: first those of the payment, then the others in spending order. */
-export function unusedPoints(
+export function drawUnusedPoints(
   lots: readonly PointLot[],
   paymentId: PaymentId,
   amount: Krw,
   at: Instant,
 ): readonly PointDraw[] {
   const isOther = (lot: PointLot): number => Number(lot.paymentId !== paymentId);
-  const inOrder = [...usable(lots, at)].sort(
+  const inOrder = [...selectUsableLots(lots, at)].sort(
     (one, other) => isOther(one) - isOther(other) || spendingOrder(one, other),
   );
   return drawsUpTo(

@@ -15,22 +15,22 @@ import type { GatewayDispute } from '../../payment/rules/gateway-outcome.js';
 import { hasPayer, type PayersPayment } from '../../payment/rules/payment.js';
 import type { PointDraw, PointLot } from '../../points/rules/point-lot.js';
 import { withDraws } from '../../points/rules/point-lot.js';
-import { chargedBack } from '../rules/chargeback-entries.js';
+import { createChargebackEntry } from '../rules/chargeback-entries.js';
 import {
   type Chargeback,
-  chargedBackAmount,
+  calculateChargedBack,
   type ChargebackId,
   findRecordedOrRefuse,
   leftOfPayment,
   type ReturnedMoney,
-  unusedOfTerm,
-  unusedPoints,
+  calculateUnusedOfTerm,
+  drawUnusedPoints,
   withChargeback,
 } from '../rules/chargeback.js';
 
 export interface RecordChargebackCommand extends Authority, Pick<Chargeback, 'paymentId' | 'amount' | 'at' | 'why'> {}
 
-type ChargebackStores = Pick<
+type RecordChargebackStores = Pick<
   Stores,
   | 'memberships'
   | 'reservations'
@@ -62,7 +62,7 @@ type NewChargeback = Pick<Chargeback, 'amount' | 'at' | 'why' | 'source'>;
  * no longer renews automatically, and the administrators are notified.
  */
 export class RecordChargeback {
-  constructor(private readonly ports: RequiredPorts<ChargebackStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<RecordChargebackStores, 'clock' | 'ids' | 'policies'>) {}
 
   /**
    * @returns the chargeback, or the recorded one with the same time and amount.
@@ -78,7 +78,7 @@ export class RecordChargeback {
       const known = findRecordedOrRefuse(payment, { amount, at }, returned);
       if (known) return known;
       const chargeback = await this.book(stores, context, { amount, at, why, source: 'administrator' });
-      const before = chargedBackAmount(returned);
+      const before = calculateChargedBack(returned);
       await stores.administratorActions.add({
         adminId,
         requestId,
@@ -104,44 +104,45 @@ export class RecordChargeback {
       const { payment, returned } = context;
       if (returned.chargebacks.some((known) => known.at === at)) return true;
       const amount = leftOfPayment(payment, returned);
-      if (chargedBackAmount(returned) > 0 || amount === 0) return false;
+      if (calculateChargedBack(returned) > 0 || amount === 0) return false;
       await this.book(stores, context, { amount, at, why, source: 'gateway' });
       return true;
     });
   }
 
   private async load(
-    { memberships, reservations, pointLots, payments, chargebacks }: ChargebackStores,
+    { memberships, reservations, pointLots, payments, chargebacks }: RecordChargebackStores,
     paid: PayersPayment,
   ): Promise<ChargebackContext> {
     const { id, memberId, membershipId } = paid;
     const membership = await (membershipId === null
-      ? memberships.findCurrentOf(memberId)
+      ? memberships.findCurrent(memberId)
       : memberships.get(membershipId));
     const term = membership?.terms.find(({ paymentId }) => paymentId === id) ?? null;
-    const held = term ? creditsOf(await reservations.holding([term.id])) : [];
-    const lots = membershipId === null ? await pointLots.ofDispute(memberId, id, []) : [];
+    const held = term ? creditsOf(await reservations.findHoldingCredits([term.id])) : [];
+    const lots = membershipId === null ? await pointLots.findByDispute(memberId, id, []) : [];
     const payment = { ...(await payments.get(id)), memberId };
-    return { membership, term, held, lots, payment, returned: await chargebacks.ofPayment(id) };
+    return { membership, term, held, lots, payment, returned: await chargebacks.findByPayment(id) };
   }
 
   private async book(
-    stores: ChargebackStores,
+    stores: RecordChargebackStores,
     { membership, term, held, lots, payment }: ChargebackContext,
     { amount, at, why, source }: NewChargeback,
   ): Promise<Chargeback> {
     const { id: paymentId, memberId, membershipId } = payment;
     const bookedAt = this.ports.clock.now();
-    const draws = unusedPoints(lots, paymentId, amount, bookedAt);
-    const fromMember = membershipId === null ? sum(draws.map((draw) => draw.amount)) : unusedOfTerm(term, held, amount);
+    const draws = drawUnusedPoints(lots, paymentId, amount, bookedAt);
+    const fromMember =
+      membershipId === null ? sum(draws.map((draw) => draw.amount)) : calculateUnusedOfTerm(term, held, amount);
     const id = this.ports.ids.next<ChargebackId>();
     const chargeback: Chargeback = { id, paymentId, amount, at, why, source, fromMember, draws, bookedAt, wonAt: null };
     await stores.chargebacks.add(chargeback);
-    await stores.pointLots.save(...drawn(lots, draws, paymentId));
+    await stores.pointLots.save(...applyDraws(lots, draws, paymentId));
     if (membership)
       await stores.memberships.save(this.ended(withChargeback(membership, paymentId, amount, fromMember), bookedAt));
     const account = membershipId === null ? (`points:${memberId}` as const) : (`deferred:${membershipId}` as const);
-    await stores.journal.append(chargedBack(this.ports.ids, chargeback, account));
+    await stores.journal.append(createChargebackEntry(this.ports.ids, chargeback, account));
     await stores.outbox.add({ type: 'payment-charged-back', paymentId, memberId, amount });
     return chargeback;
   }
@@ -154,7 +155,7 @@ export class RecordChargeback {
 }
 
 /** The lots after the draws. The rest of the payment's own lot is not refunded: its money is disputed. */
-function drawn(lots: readonly PointLot[], draws: readonly PointDraw[], paymentId: PaymentId): readonly PointLot[] {
+function applyDraws(lots: readonly PointLot[], draws: readonly PointDraw[], paymentId: PaymentId): readonly PointLot[] {
   const taken = withDraws(lots, draws);
   const own = lots.filter((lot) => lot.paymentId === paymentId && !draws.some(({ lotId }) => lotId === lot.id));
   return [...taken, ...own].map((lot) => (lot.paymentId === paymentId ? { ...lot, disputed: true } : lot));

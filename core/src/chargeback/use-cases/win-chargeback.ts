@@ -9,8 +9,8 @@ import { NO_WON, sum } from '../../kernel/krw.js';
 import type { Account } from '../../ledger/rules/account.js';
 import { hasPayer, type PayersPayment } from '../../payment/rules/payment.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
-import { chargebackWon } from '../rules/chargeback-entries.js';
-import { type Chargeback, outstanding, withChargeback } from '../rules/chargeback.js';
+import { createChargebackWonEntry } from '../rules/chargeback-entries.js';
+import { type Chargeback, selectOutstanding, withChargeback } from '../rules/chargeback.js';
 
 export interface WinChargebackCommand extends Authority {
   readonly paymentId: PaymentId;
@@ -19,14 +19,14 @@ export interface WinChargebackCommand extends Authority {
   readonly why: string;
 }
 
-type WinningStores = Pick<
+type WinChargebackStores = Pick<
   Stores,
   'memberships' | 'pointLots' | 'payments' | 'chargebacks' | 'journal' | 'outbox' | 'administratorActions'
 >;
 
 /** A dispute was won: every chargeback of the payment that stands is reversed. Automatic renewal stays off until the member chooses it. */
 export class WinChargeback {
-  constructor(private readonly ports: RequiredPorts<WinningStores, 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<WinChargebackStores, 'clock' | 'ids'>) {}
 
   /**
    * @returns the chargebacks that were won; the earlier ones when the same time is recorded already.
@@ -40,8 +40,8 @@ export class WinChargeback {
     return transaction.run(async (stores) => {
       const membership = paid.membershipId === null ? null : await stores.memberships.get(paid.membershipId);
       await stores.payments.get(paymentId);
-      const { chargebacks } = await stores.chargebacks.ofPayment(paymentId);
-      const lost = outstanding(chargebacks);
+      const { chargebacks } = await stores.chargebacks.findByPayment(paymentId);
+      const lost = selectOutstanding(chargebacks);
       const before = chargebacks.filter(({ wonAt }) => wonAt === at);
       if (lost.length === 0 && before.length > 0) return before;
       if (lost.length === 0) throw wrongState('payment', 'not charged back', 'won back');
@@ -53,7 +53,7 @@ export class WinChargeback {
       const won = lost.map((one) => ({ ...one, wonAt: at }));
       for (const one of won) await stores.chargebacks.save(one);
       const account = accountOf(paid, term !== null && !term.closed);
-      await stores.journal.append(...won.map((one) => chargebackWon(ids, one, account, clock.now())));
+      await stores.journal.append(...won.map((one) => createChargebackWonEntry(ids, one, account, clock.now())));
       await stores.outbox.add({ type: 'chargeback-won', paymentId, memberId: paid.memberId, amount });
       await stores.administratorActions.add({
         adminId,
@@ -75,7 +75,7 @@ export class WinChargeback {
     { id: paymentId, memberId }: PayersPayment,
   ): Promise<void> {
     const draws = lost.flatMap((one) => one.draws);
-    const lots = withDrawsMoved(await pointLots.ofDispute(memberId, paymentId, draws), draws, []);
+    const lots = withDrawsMoved(await pointLots.findByDispute(memberId, paymentId, draws), draws, []);
     await pointLots.save(...lots.map((lot) => (lot.paymentId === paymentId ? { ...lot, disputed: false } : lot)));
   }
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { holdsBack, type OpenComplaint, type Resolution, resolved } from './complaint.js';
+import { holdsBack, type OpenComplaint, type Resolution, resolveComplaint } from './complaint.js';
 import type { ReservationId } from '../../kernel/ids.js';
 
 const session = 'session-1' as ReservationId;
@@ -21,9 +21,9 @@ describe('a complaint', () => {
   it('is resolved once', () => {
     const open = { status: 'open' } as OpenComplaint;
     const resolution = { action: 'warn', note: 'Twice now.' } as Resolution;
-    const done = resolved(open, resolution);
+    const done = resolveComplaint(open, resolution);
     expect(done).to.deep.equal({ status: 'resolved', resolution });
-    expect(() => resolved(done, { ...resolution, action: 'dismiss' })).to.throw('resolved');
+    expect(() => resolveComplaint(done, { ...resolution, action: 'dismiss' })).to.throw('resolved');
   });
 
   it('without a session holds nothing', () => {

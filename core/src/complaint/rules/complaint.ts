@@ -43,7 +43,7 @@ export type ComplaintStatus = Complaint['status'];
 export const COMPLAINT_STATUSES = ['open', 'resolved'] as const satisfies readonly ComplaintStatus[];
 
 /** @throws DomainError policy-violation (`state`) for a resolved complaint: a decision is final. */
-export function resolved(complaint: Complaint, resolution: Resolution): ResolvedComplaint {
+export function resolveComplaint(complaint: Complaint, resolution: Resolution): ResolvedComplaint {
   if (complaint.status === 'resolved') throw wrongState('complaint', complaint.status, 'resolved');
   return { ...complaint, status: 'resolved', resolution };
 }

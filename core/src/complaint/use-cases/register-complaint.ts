@@ -13,11 +13,11 @@ export interface RegisterComplaintCommand extends ComplaintDetails {
   readonly reservationId: ReservationId | null;
 }
 
-type ComplaintStores = Pick<Stores, 'reservations' | 'complaints' | 'outbox'>;
+type RegisterComplaintStores = Pick<Stores, 'reservations' | 'complaints' | 'outbox'>;
 
 /** A member complains about a mentor. Any reservation with that mentor suffices, in any status. */
 export class RegisterComplaint {
-  constructor(private readonly ports: RequiredPorts<ComplaintStores, 'clock' | 'ids'> & Reads<'booking'>) {}
+  constructor(private readonly ports: RequiredPorts<RegisterComplaintStores, 'clock' | 'ids'> & Reads<'booking'>) {}
 
   /** @throws DomainError not-found unless the member has such a reservation with the mentor. */
   async execute({ memberId, mentorId, reservationId, ...grievance }: RegisterComplaintCommand): Promise<OpenComplaint> {

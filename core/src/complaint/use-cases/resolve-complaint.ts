@@ -2,8 +2,8 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
-import { type Resolution, resolved, type ResolvedComplaint } from '../rules/complaint.js';
-import { type SuspendingStores, suspendMentor } from '../../conduct/use-cases/suspend-mentor.js';
+import { type Resolution, resolveComplaint, type ResolvedComplaint } from '../rules/complaint.js';
+import { type SuspendMentorStores, suspendAndCancelSessions } from '../../conduct/use-cases/suspend-mentor.js';
 import { saveTierOnHold } from '../../conduct/use-cases/tier-hold.js';
 import type { ComplaintId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -14,11 +14,11 @@ export interface ResolveComplaintCommand extends Authority, Pick<Resolution, 'ac
   readonly complaintId: ComplaintId;
 }
 
-type ResolvingStores = SuspendingStores & Pick<Stores, 'complaints' | 'administratorActions'>;
+type ResolveComplaintStores = SuspendMentorStores & Pick<Stores, 'complaints' | 'administratorActions'>;
 
 /** An administrator resolves a complaint. The next closing releases the retained earnings, or a suspension forfeits them. */
 export class ResolveComplaint {
-  constructor(private readonly ports: RequiredPorts<ResolvingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<ResolveComplaintStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found; policy-violation (`state`) when it is resolved already. */
   execute(command: ResolveComplaintCommand, idempotency?: IdempotencyContext): Promise<ResolvedComplaint> {
@@ -26,7 +26,7 @@ export class ResolveComplaint {
     return this.ports.transaction.run(async (stores) => {
       const at = this.ports.clock.now();
       const open = await stores.complaints.get(complaintId);
-      const complaint = resolved(open, { action, note, by, at });
+      const complaint = resolveComplaint(open, { action, note, by, at });
       await stores.complaints.save(complaint);
       const { memberId, mentorId, reservationId, category } = complaint;
       const about = { complaintId, memberId, mentorId, reservationId, category };
@@ -45,7 +45,7 @@ export class ResolveComplaint {
   }
 
   private async applyResolution(
-    stores: ResolvingStores,
+    stores: ResolveComplaintStores,
     complaint: ResolvedComplaint,
     at: Instant,
   ): Promise<MentorChange | null> {
@@ -57,7 +57,7 @@ export class ResolveComplaint {
       case 'hold_tier':
         return saveTierOnHold(stores, await stores.mentors.get(mentorId), resolution.note, at);
       case 'suspend': {
-        const change = await suspendMentor(stores, this.ports.ids, mentorId, at, this.ports.policies);
+        const change = await suspendAndCancelSessions(stores, this.ports.ids, mentorId, at, this.ports.policies);
         await forfeitHeldLines(stores, this.ports.ids, complaint, at);
         return change;
       }

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import type { CompletedReservation, Funding, MentorNoShow, Reservation } from '../../booking/rules/reservation.js';
 import {
-  attended,
+  markAttended,
   compensationAfter,
-  correctable,
+  requireCorrectable,
   reapplyFunding,
   replacementPass,
   type FundingSources,
@@ -29,7 +29,7 @@ const noShow = { id: 'r', status: 'mentor_no_show', startsAt, decidedAt } as Men
 describe('the correction of a no-show', () => {
   const refusalAt = (at: Instant, reservation: Reservation = noShow): unknown => {
     try {
-      correctable(reservation, at, defaultPolicies.conduct);
+      requireCorrectable(reservation, at, defaultPolicies.conduct);
     } catch (error) {
       if (error instanceof DomainError) return error.details;
       throw error;
@@ -54,7 +54,7 @@ describe('the correction of a no-show', () => {
   });
 
   it('changes it to a completed session that started on time', () => {
-    const session = attended(noShow, noShow.funding, sevenDaysLater);
+    const session = markAttended(noShow, noShow.funding, sevenDaysLater);
     expect(session).to.include({ status: 'completed', startedAt: startsAt, completedAt: sevenDaysLater });
     expect(session).to.not.have.property('decidedAt');
   });

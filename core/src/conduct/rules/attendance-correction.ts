@@ -13,13 +13,13 @@ import { policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { Ids } from '../../kernel/ids.js';
 import { type Instant, plus } from '../../kernel/instant.js';
 import type { DayPassPolicy } from '../../membership/policy.js';
-import { creditValue, firstFreeCredit, unusedValue } from '../../membership/rules/credit.js';
+import { creditValue, firstFreeCredit, calculateUnusedValue } from '../../membership/rules/credit.js';
 import type { DayPass } from '../../membership/rules/day-pass.js';
 import type { Term } from '../../membership/rules/membership.js';
 import { drawPoints, type PointLot } from '../../points/rules/point-lot.js';
 
 /** @throws DomainError policy-violation for a reservation that is not a no-show, and more than 7 days after the decision. */
-export function correctable(
+export function requireCorrectable(
   reservation: Reservation,
   at: Instant,
   { correctWithinMs }: ConductPolicy,
@@ -34,7 +34,7 @@ export function correctable(
 }
 
 /** Both parties attended. The scheduled start is used as the actual start, since no record of it exists. */
-export function attended(noShow: MemberNoShow | MentorNoShow, funding: Funding, at: Instant): CompletedReservation {
+export function markAttended(noShow: MemberNoShow | MentorNoShow, funding: Funding, at: Instant): CompletedReservation {
   return withStatus({ ...noShow, funding }, { status: 'completed', startedAt: noShow.startsAt, completedAt: at });
 }
 
@@ -96,7 +96,7 @@ type CreditFunding = Extract<Funding, { kind: 'credit' }>;
 /** The same credit, or another of its term; null when all are held. */
 function creditAgain(funding: CreditFunding, { term, heldCredits }: FundingSources): CreditFunding | null {
   if (!term) return null;
-  const isFree = !heldCredits.includes(funding.credit) && funding.value <= unusedValue(term, heldCredits);
+  const isFree = !heldCredits.includes(funding.credit) && funding.value <= calculateUnusedValue(term, heldCredits);
   if (isFree) return funding;
   const credit = firstFreeCredit(term, heldCredits);
   return credit === null ? null : { ...funding, credit, value: creditValue(term, credit) };

@@ -4,7 +4,7 @@ import {
   newCompensationReview,
   type OpenCompensationReview,
   phraseDecision,
-  resolvedReview,
+  resolveReview,
   REVIEW_ACTIONS,
 } from './compensation-review.js';
 import type { AdminId, Id, MemberId, MentorId, ReservationId } from '../../kernel/ids.js';
@@ -14,9 +14,9 @@ describe('a compensation review', () => {
   it('is resolved once', () => {
     const open = { status: 'open' } as OpenCompensationReview;
     const decision = { action: 'grant', why: 'Both were heard.', by: 'admin' as AdminId, at: instant(1) } as const;
-    const resolved = resolvedReview(open, decision);
+    const resolved = resolveReview(open, decision);
     expect(resolved).to.deep.equal({ status: 'resolved', decision });
-    expect(() => resolvedReview(resolved, { ...decision, action: 'refuse' })).to.throw(
+    expect(() => resolveReview(resolved, { ...decision, action: 'refuse' })).to.throw(
       'A compensation review that is resolved cannot be resolved.',
     );
   });

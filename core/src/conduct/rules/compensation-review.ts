@@ -52,7 +52,7 @@ export const newCompensationReview = (
 });
 
 /** @throws DomainError policy-violation (`state`) for a resolved review. */
-export function resolvedReview(review: CompensationReview, decision: ReviewDecision): ResolvedCompensationReview {
+export function resolveReview(review: CompensationReview, decision: ReviewDecision): ResolvedCompensationReview {
   if (review.status === 'resolved') throw wrongState('compensation review', review.status, 'resolved');
   return { ...review, status: 'resolved', decision };
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import type { ConfirmedReservation, Reservation } from '../../booking/rules/reservation.js';
-import { attendedInOutage, isPostponed, missedInOutage, requirePostponed } from './postponed-judgement.js';
+import { markAttendedInOutage, isPostponed, markMissedInOutage, requirePostponed } from './postponed-judgement.js';
 import type { ProcessId } from '../../kernel/ids.js';
 import { instant, type Instant, MINUTE, plus } from '../../kernel/instant.js';
 import type { ServiceHistory } from '../../operation/rules/service-heartbeat.js';
@@ -42,12 +42,12 @@ describe('a session whose check-in window overlapped an outage', () => {
   });
 
   it('is completed from its scheduled start, or missed by a side', () => {
-    expect(attendedInOutage(session, closesAt)).to.include({
+    expect(markAttendedInOutage(session, closesAt)).to.include({
       status: 'completed',
       startedAt: startsAt,
       completedAt: closesAt,
     });
     for (const status of ['member_no_show', 'mentor_no_show'] as const)
-      expect(missedInOutage(session, status, closesAt)).to.include({ id: 'r', status, decidedAt: closesAt });
+      expect(markMissedInOutage(session, status, closesAt)).to.include({ id: 'r', status, decidedAt: closesAt });
   });
 });

@@ -44,11 +44,11 @@ export function requirePostponed(
 }
 
 /** The session took place. The scheduled start is used as the actual start, since no record of it exists. */
-export const attendedInOutage = (reservation: ConfirmedReservation, at: Instant): CompletedReservation =>
+export const markAttendedInOutage = (reservation: ConfirmedReservation, at: Instant): CompletedReservation =>
   withStatus(reservation, { status: 'completed', startedAt: reservation.startsAt, completedAt: at });
 
 /** A session that an administrator decided was missed despite an outage: input for settling its no-show. */
-export const missedInOutage = (
+export const markMissedInOutage = (
   reservation: ConfirmedReservation,
   status: 'member_no_show' | 'mentor_no_show',
   at: Instant,

@@ -11,14 +11,14 @@ import {
   type MentorNoShow,
 } from '../../booking/rules/reservation.js';
 import {
-  attended,
+  markAttended,
   compensationAfter,
-  correctable,
+  requireCorrectable,
   reapplyFunding,
   type FundingSources,
   replacementPass,
 } from '../rules/attendance-correction.js';
-import { resolvedReview } from '../rules/compensation-review.js';
+import { resolveReview } from '../rules/compensation-review.js';
 import { settleCorrection } from '../rules/correction-entries.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { ReservationId } from '../../kernel/ids.js';
@@ -32,7 +32,7 @@ export interface CorrectAttendanceCommand extends Authority {
   readonly reason: string;
 }
 
-type CorrectingStores = Pick<
+type CorrectAttendanceStores = Pick<
   Stores,
   | 'bookingContext'
   | 'memberships'
@@ -50,7 +50,7 @@ type CorrectingStores = Pick<
 /** An administrator corrects a no-show: the session took place. */
 export class CorrectAttendance {
   constructor(
-    private readonly ports: RequiredPorts<CorrectingStores, 'clock' | 'ids' | 'policies'> & Reads<'booking'>,
+    private readonly ports: RequiredPorts<CorrectAttendanceStores, 'clock' | 'ids' | 'policies'> & Reads<'booking'>,
   ) {}
 
   async execute(command: CorrectAttendanceCommand, idempotency?: IdempotencyContext): Promise<CompletedReservation> {
@@ -61,10 +61,10 @@ export class CorrectAttendance {
       const at = this.ports.clock.now();
       // Takes the locks in order. `load` would refuse to book for a closed account, so only the member is locked.
       await stores.bookingContext.lockMember(known.memberId);
-      const noShow = correctable(await stores.reservations.get(reservationId), at, this.ports.policies.conduct);
+      const noShow = requireCorrectable(await stores.reservations.get(reservationId), at, this.ports.policies.conduct);
       const session =
         noShow.status === 'member_no_show'
-          ? attended(noShow, noShow.funding, at) // forfeited for the full share: the same money as a session
+          ? markAttended(noShow, noShow.funding, at) // forfeited for the full share: the same money as a session
           : await this.payForSession(stores, noShow, at);
       await stores.reservations.save(session);
       await closeReview(stores, command, at);
@@ -90,7 +90,7 @@ export class CorrectAttendance {
   }
 
   private async payForSession(
-    stores: CorrectingStores,
+    stores: CorrectAttendanceStores,
     noShow: MentorNoShow,
     at: Instant,
   ): Promise<CompletedReservation> {
@@ -99,8 +99,8 @@ export class CorrectAttendance {
     if (newPass) await stores.dayPasses.add(newPass);
     const compensation = means.compensation ?? newPass;
     const { funding, paidBy } = reapplyFunding(noShow.funding, { ...means, compensation }, at);
-    const session = attended(noShow, funding, at);
-    const penalty = await stores.earnings.penaltyOf(noShow.mentorId, noShow.id, noShow.startsAt);
+    const session = markAttended(noShow, funding, at);
+    const penalty = await stores.earnings.sumPenalties(noShow.mentorId, noShow.id, noShow.startsAt);
     const payment = { paidBy, penalty, isMentorPaid: means.isMentorPaid };
     const { entry, earnings } = settleCorrection(this.ports.ids, session, payment, at, this.ports.policies);
     await takeAgain(stores, session);
@@ -118,35 +118,35 @@ interface CorrectionMeans extends FundingSources {
 }
 
 async function loadMeans(
-  stores: CorrectingStores,
+  stores: CorrectAttendanceStores,
   { id, memberId, mentorId, funding }: MentorNoShow,
 ): Promise<CorrectionMeans> {
   const { reservations, mentors, pointLots, dayPasses } = stores;
   const term = funding.kind === 'credit' ? await termInForce(stores, funding) : null;
-  const heldCredits = term ? creditsOf(await reservations.holding([term.id])) : [];
+  const heldCredits = term ? creditsOf(await reservations.findHoldingCredits([term.id])) : [];
   return {
     isMentorPaid: !hasClosedAccount(await mentors.get(mentorId)),
     term,
     heldCredits,
-    pointLots: funding.kind === 'points' ? await pointLots.ofMember(memberId) : [],
+    pointLots: funding.kind === 'points' ? await pointLots.findByMember(memberId) : [],
     compensation: await dayPasses.findBySession(id),
   };
 }
 
 /** The session took place, so no compensation is due. */
 async function closeReview(
-  { compensationReviews }: CorrectingStores,
+  { compensationReviews }: CorrectAttendanceStores,
   { reservationId, adminId: by, reason: why }: CorrectAttendanceCommand,
   at: Instant,
 ): Promise<void> {
-  const review = await compensationReviews.ofSession(reservationId);
+  const review = await compensationReviews.findBySession(reservationId);
   if (review?.status === 'open')
-    await compensationReviews.save(resolvedReview(review, { action: 'refuse', why, by, at }));
+    await compensationReviews.save(resolveReview(review, { action: 'refuse', why, by, at }));
 }
 
 /** The term of a credit, unless its membership is over or its credits are no longer owed. */
 async function termInForce(
-  { memberships }: CorrectingStores,
+  { memberships }: CorrectAttendanceStores,
   { membershipId, termId }: Extract<Funding, { kind: 'credit' }>,
 ): Promise<Term | null> {
   const membership = await memberships.findUnlocked(membershipId);
@@ -156,11 +156,11 @@ async function termInForce(
 
 /** Points leave their lots again; the day pass that paid for the session is used again, unless it was used for another. */
 async function takeAgain(
-  { pointLots, dayPasses }: CorrectingStores,
+  { pointLots, dayPasses }: CorrectAttendanceStores,
   { id, funding }: CompletedReservation,
 ): Promise<void> {
   const draws = drawsOf(funding);
-  if (draws.length > 0) await pointLots.save(...withDrawsMoved(await pointLots.ofDraws(draws), [], draws));
+  if (draws.length > 0) await pointLots.save(...withDrawsMoved(await pointLots.findByDraws(draws), [], draws));
   if (funding.kind !== 'day_pass') return;
   const pass = await dayPasses.get(funding.dayPassId);
   if (pass.status === 'available') await dayPasses.save({ ...pass, status: 'used', reservationId: id });

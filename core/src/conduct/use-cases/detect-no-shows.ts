@@ -5,14 +5,15 @@ import type { DueReservation } from '../../booking/ports.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import { findNoShow, noShowCutoff } from '../../booking/rules/no-show.js';
 import { isPostponed } from '../rules/postponed-judgement.js';
-import { type NoShowStores, settleNoShow } from './settle-no-show.js';
+import { type SettleNoShowStores, settleNoShow } from './settle-no-show.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import type { ServiceHistory } from '../../operation/rules/service-heartbeat.js';
 
 /** The job `no-show-detection`. It skips reservations that another run has locked, and continues after one that cannot be decided. */
 export class DetectNoShows implements Job {
   constructor(
-    private readonly ports: RequiredPorts<NoShowStores, 'clock' | 'ids' | 'policies'> & Reads<'booking' | 'operation'>,
+    private readonly ports: RequiredPorts<SettleNoShowStores, 'clock' | 'ids' | 'policies'> &
+      Reads<'booking' | 'operation'>,
   ) {}
 
   run(): Promise<JobReport> {

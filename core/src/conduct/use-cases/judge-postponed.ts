@@ -4,10 +4,15 @@ import type { Authority } from '../../audit-trail/rules/administrator-action.js'
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import { type ConfirmedReservation, sessionEventFacts } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
-import type { CancellingStores } from '../../booking/use-cases/reservation-end.js';
-import { attendedInOutage, type Judgement, missedInOutage, requirePostponed } from '../rules/postponed-judgement.js';
+import type { EndCancelledStores } from '../../booking/use-cases/reservation-end.js';
+import {
+  markAttendedInOutage,
+  type Judgement,
+  markMissedInOutage,
+  requirePostponed,
+} from '../rules/postponed-judgement.js';
 import { refundUnused } from './refund-unused.js';
-import { type NoShowStores, settleNoShow } from './settle-no-show.js';
+import { type SettleNoShowStores, settleNoShow } from './settle-no-show.js';
 import { DomainError, notFound } from '../../kernel/domain-error.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -28,12 +33,13 @@ export interface JudgementResult {
   readonly refusal: DomainError | null;
 }
 
-type JudgingStores = CancellingStores & NoShowStores & Pick<Stores, 'administratorActions'>;
+type JudgePostponedStores = EndCancelledStores & SettleNoShowStores & Pick<Stores, 'administratorActions'>;
 
 /** An administrator decides sessions whose check-in window overlapped an outage, each separately, so a refusal does not stop the others. */
 export class JudgePostponed {
   constructor(
-    private readonly ports: RequiredPorts<JudgingStores, 'clock' | 'ids' | 'policies'> & Reads<'booking' | 'operation'>,
+    private readonly ports: RequiredPorts<JudgePostponedStores, 'clock' | 'ids' | 'policies'> &
+      Reads<'booking' | 'operation'>,
   ) {}
 
   async execute(command: JudgePostponedCommand): Promise<readonly JudgementResult[]> {
@@ -61,7 +67,7 @@ export class JudgePostponed {
   }
 
   private async decideWithin(
-    stores: JudgingStores,
+    stores: JudgePostponedStores,
     id: ReservationId,
     { outcome, adminId, requestId, why }: JudgePostponedCommand,
     history: ServiceHistory,
@@ -84,7 +90,7 @@ export class JudgePostponed {
   }
 
   private async apply(
-    stores: JudgingStores,
+    stores: JudgePostponedStores,
     session: ConfirmedReservation,
     outcome: Judgement,
     at: Instant,
@@ -94,14 +100,14 @@ export class JudgePostponed {
         await cancelFree(stores, this.ports.ids, session, 'admin', at, this.ports.policies);
         return refundUnused(stores, this.ports.ids, session, at, this.ports.policies);
       case 'completed': {
-        const completed = attendedInOutage(session, at);
+        const completed = markAttendedInOutage(session, at);
         await stores.reservations.save(completed);
         await bookSettlement(stores, settleCompleted(this.ports.ids, completed, at, this.ports.policies));
         await stores.outbox.add({ type: 'session-completed', ...sessionEventFacts(completed) });
         return;
       }
       default:
-        await settleNoShow(stores, this.ports.ids, missedInOutage(session, outcome, at), at, this.ports.policies);
+        await settleNoShow(stores, this.ports.ids, markMissedInOutage(session, outcome, at), at, this.ports.policies);
     }
   }
 }

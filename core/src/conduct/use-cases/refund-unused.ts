@@ -9,9 +9,9 @@ import type { RefundPolicy } from '../../membership-refund/policy.js';
 import { dayPassesValue } from '../../membership-refund/rules/refund-quote.js';
 import type { Term } from '../../membership/rules/membership.js';
 import { draftRefund } from '../../payment/rules/refund-draft.js';
-import { membershipCancelled } from '../../payment/rules/refund-entries.js';
+import { createCancellationEntry } from '../../payment/rules/refund-entries.js';
 
-export type UnusedStores = Pick<
+export type RefundUnusedStores = Pick<
   Stores,
   'memberships' | 'reservations' | 'payments' | 'refunds' | 'chargebacks' | 'dayPasses' | 'journal'
 >;
@@ -22,7 +22,7 @@ export type UnusedStores = Pick<
  * transaction that holds the session: a cancellation of the membership waits for it, or is done.
  */
 export async function refundUnused(
-  stores: UnusedStores,
+  stores: RefundUnusedStores,
   ids: Ids,
   { id: session, funding }: Pick<Reservation, 'id' | 'funding'>,
   at: Instant,
@@ -33,19 +33,23 @@ export async function refundUnused(
   const membership = await stores.memberships.findUnlocked(membershipId);
   const term = membership?.terms.find(({ id }) => id === termId);
   if (membership?.status !== 'cancelled' || !term) return;
-  const used = await usedOf(stores, term, policies);
+  const used = await calculateUsed(stores, term, policies);
   const payment = await stores.payments.get(term.paymentId);
-  const left = leftOfPayment(payment, await stores.chargebacks.ofPayment(payment.id));
+  const left = leftOfPayment(payment, await stores.chargebacks.findByPayment(payment.id));
   const amount = moreToRefund({ price: term.price, left }, used, funding.value, policies.refund);
   const ours = subtract(funding.value, amount);
-  if (ours > 0) await stores.journal.append(membershipCancelled(ids, membershipId, session, ours, at));
+  if (ours > 0) await stores.journal.append(createCancellationEntry(ids, membershipId, session, ours, at));
   if (amount > 0) await stores.refunds.add(draftRefund(ids, payment, { kind: 'membership', membershipId }, amount, at));
 }
 
 /** The credits that are used, and the day passes that the cancellation counted: it withdrew the others. */
-async function usedOf({ reservations, dayPasses }: UnusedStores, { id }: Term, policies: Policies): Promise<Krw> {
-  const credits = (await reservations.holding([id])).map(({ funding }) => funding.value);
-  const passes = (await dayPasses.ofTerms([id])).filter(({ status }) => status !== 'expired');
+async function calculateUsed(
+  { reservations, dayPasses }: RefundUnusedStores,
+  { id }: Term,
+  policies: Policies,
+): Promise<Krw> {
+  const credits = (await reservations.findHoldingCredits([id])).map(({ funding }) => funding.value);
+  const passes = (await dayPasses.findByTerms([id])).filter(({ status }) => status !== 'expired');
   return add(sum(credits), dayPassesValue(passes.length, policies.settlement));
 }
 

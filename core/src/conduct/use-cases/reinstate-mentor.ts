@@ -2,7 +2,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { MentorId } from '../../kernel/ids.js';
-import { reinstated, statusFieldsOf } from '../../mentor/rules/mentor.js';
+import { reinstateMentor, statusFieldsOf } from '../../mentor/rules/mentor.js';
 
 export interface ReinstateMentorCommand extends Authority {
   readonly mentorId: MentorId;
@@ -18,7 +18,7 @@ export class ReinstateMentor {
   execute({ mentorId, ...authority }: ReinstateMentorCommand): Promise<void> {
     return this.ports.transaction.run(async ({ mentors, outbox, administratorActions }) => {
       const mentor = await mentors.get(mentorId);
-      const after = reinstated(mentor);
+      const after = reinstateMentor(mentor);
       if (after === mentor) return;
       await mentors.save(after);
       const { tier, tierStatus } = after;

@@ -3,7 +3,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { compensationDayPass } from '../rules/compensation-day-pass.js';
-import { type ResolvedCompensationReview, resolvedReview, type ReviewAction } from '../rules/compensation-review.js';
+import { type ResolvedCompensationReview, resolveReview, type ReviewAction } from '../rules/compensation-review.js';
 import type { CompensationReviewId } from '../../kernel/ids.js';
 
 export interface ResolveCompensationReviewCommand extends Authority {
@@ -12,11 +12,14 @@ export interface ResolveCompensationReviewCommand extends Authority {
   readonly why: string;
 }
 
-type ReviewingStores = Pick<Stores, 'compensationReviews' | 'dayPasses' | 'outbox' | 'administratorActions'>;
+type ResolveCompensationReviewStores = Pick<
+  Stores,
+  'compensationReviews' | 'dayPasses' | 'outbox' | 'administratorActions'
+>;
 
 /** An administrator decides whether a member gets a day pass for a mentor's no-show. */
 export class ResolveCompensationReview {
-  constructor(private readonly ports: RequiredPorts<ReviewingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<ResolveCompensationReviewStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found; policy-violation (`state`) when it is resolved already. */
   execute(
@@ -27,7 +30,7 @@ export class ResolveCompensationReview {
     return this.ports.transaction.run(async (stores) => {
       const at = this.ports.clock.now();
       const open = await stores.compensationReviews.get(reviewId);
-      const review = resolvedReview(open, { action, why, by, at });
+      const review = resolveReview(open, { action, why, by, at });
       await stores.compensationReviews.save(review);
       const { reservationId, memberId, mentorId } = review;
       if (action === 'grant') {

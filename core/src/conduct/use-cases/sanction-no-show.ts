@@ -3,17 +3,17 @@ import type { Stores } from '../../application/stores.js';
 import type { MentorNoShow } from '../../booking/rules/reservation.js';
 import type { ConductPolicy } from '../policy.js';
 import { countNearNoShows, decideSanction } from '../rules/no-show-sanction.js';
-import { type SuspendingStores, suspendMentor } from './suspend-mentor.js';
+import { type SuspendMentorStores, suspendAndCancelSessions } from './suspend-mentor.js';
 import { saveTierOnHold } from './tier-hold.js';
 import type { Ids } from '../../kernel/ids.js';
 import { DAY, type Instant, intervalAround } from '../../kernel/instant.js';
 import type { Mentor, MentorChange } from '../../mentor/rules/mentor.js';
 
-export type SanctioningStores = SuspendingStores;
+export type SanctionNoShowStores = SuspendMentorStores;
 
 /** Applies the sanction, within the transaction that decides the no-show and holds the mentor. */
 export async function sanctionNoShow(
-  stores: SanctioningStores,
+  stores: SanctionNoShowStores,
   ids: Ids,
   { id: reservationId, mentorId, startsAt }: MentorNoShow,
   at: Instant,
@@ -21,14 +21,17 @@ export async function sanctionNoShow(
 ): Promise<MentorChange> {
   const { conduct } = policies;
   const before = await stores.mentors.get(mentorId);
-  const starts = await stores.reservations.mentorNoShows(mentorId, intervalAround(startsAt, conduct.noShowsWithinMs));
+  const starts = await stores.reservations.findMentorNoShows(
+    mentorId,
+    intervalAround(startsAt, conduct.noShowsWithinMs),
+  );
   const noShows = countNearNoShows(starts, startsAt, conduct.noShowsWithinMs);
   const sanction = decideSanction(before, noShows, conduct);
   if (sanction === 'warning') await stores.outbox.add({ type: 'mentor-no-show-warning', mentorId, reservationId });
   if (sanction === 'none' || sanction === 'warning') return { before, after: before };
   const held = before.tier === 'pro' ? await holdTier(stores, before, noShows, at, conduct) : before;
   if (sanction === 'tier_hold') return { before, after: held };
-  const { after } = await suspendMentor(stores, ids, mentorId, at, policies);
+  const { after } = await suspendAndCancelSessions(stores, ids, mentorId, at, policies);
   if (before.status !== after.status) await stores.outbox.add({ type: 'mentor-on-hold', mentorId, reservationId });
   return { before, after };
 }

@@ -1,10 +1,10 @@
 import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import { sessionEventFacts, type MemberNoShow, type MentorNoShow } from '../../booking/rules/reservation.js';
-import { type FundingStores, returnFunding } from '../../booking/use-cases/funding-return.js';
+import { type ReturnFundingStores, returnFunding } from '../../booking/use-cases/funding-return.js';
 import { compensate } from './compensate.js';
-import { type SanctioningStores, sanctionNoShow } from './sanction-no-show.js';
-import { type UnusedStores, refundUnused } from './refund-unused.js';
+import { type SanctionNoShowStores, sanctionNoShow } from './sanction-no-show.js';
+import { type RefundUnusedStores, refundUnused } from './refund-unused.js';
 import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { negate } from '../../kernel/krw.js';
@@ -12,9 +12,9 @@ import type { MentorChange } from '../../mentor/rules/mentor.js';
 import { penalizeMentorNoShow, settleMemberNoShow } from '../../settlement/rules/settlement.js';
 import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
 
-export type NoShowStores = FundingStores &
-  UnusedStores &
-  SanctioningStores &
+export type SettleNoShowStores = ReturnFundingStores &
+  RefundUnusedStores &
+  SanctionNoShowStores &
   Pick<Stores, 'compensationReviews' | 'earnings' | 'outbox'>;
 
 /**
@@ -22,7 +22,7 @@ export type NoShowStores = FundingStores &
  * @returns the mentor before and after; null when the mentor is not concerned.
  */
 export async function settleNoShow(
-  stores: NoShowStores,
+  stores: SettleNoShowStores,
   ids: Ids,
   noShow: MemberNoShow | MentorNoShow,
   at: Instant,
@@ -36,7 +36,7 @@ export async function settleNoShow(
 }
 
 async function settleMentorNoShow(
-  stores: NoShowStores,
+  stores: SettleNoShowStores,
   ids: Ids,
   noShow: MentorNoShow,
   at: Instant,

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { DAY, HOUR, instant, MINUTE, plus } from '../../kernel/instant.js';
-import { coveredHours, hoursOf } from './covered-hours.js';
+import { calculateCoveredHours, hoursOf } from './covered-hours.js';
 
 /** A Friday. */
 const SIX = instant(Date.parse('2026-11-20T18:00:00+09:00'));
 const shown = (startsAt: typeof SIX, endsAt: typeof SIX): readonly string[] =>
-  hoursOf(coveredHours({ startsAt, endsAt })).map(({ weekday, hour }) => `${weekday} ${hour}`);
+  hoursOf(calculateCoveredHours({ startsAt, endsAt })).map(({ weekday, hour }) => `${weekday} ${hour}`);
 
 describe('the hours that a search covers', () => {
   it('are those that the window touches', () => {

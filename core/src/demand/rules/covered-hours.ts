@@ -32,7 +32,7 @@ export const hoursOf = ({ first, hours }: HourRange): readonly WeekHour[] =>
  * The hours of the week that an interval touches; of a week or longer all (docs/domain.md, Demand). Hours of the business zone begin with
  * those of UTC.
  */
-export function coveredHours({ startsAt, endsAt }: Interval): HourRange {
+export function calculateCoveredHours({ startsAt, endsAt }: Interval): HourRange {
   const first = (weekdayOf(startsAt) - 1) * 24 + Number(timeOf(startsAt).slice(0, 2));
   const hours = startsAt < endsAt ? Math.ceil(endsAt / HOUR) - Math.floor(startsAt / HOUR) : 0;
   return { first, hours: Math.min(HOURS_OF_A_WEEK, hours) };

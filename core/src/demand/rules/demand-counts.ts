@@ -2,7 +2,7 @@ import { dayOf, type Day } from '../../kernel/calendar.js';
 import type { StoreId } from '../../kernel/ids.js';
 import type { Instant, Interval } from '../../kernel/instant.js';
 import type { Tier } from '../../mentor/rules/mentor.js';
-import { coveredHours, type HourRange } from './covered-hours.js';
+import { calculateCoveredHours, type HourRange } from './covered-hours.js';
 
 /** A search for slots or mentors, without the person. */
 export interface Search extends Interval {
@@ -35,7 +35,7 @@ export function countDemand(searches: readonly Search[]): readonly DemandCount[]
     if (count.hours === 0) continue;
     const key = demandKey(count);
     const known = counts.get(key);
-    counts.set(key, known ? added(known, count) : count);
+    counts.set(key, known ? addCounts(known, count) : count);
   }
   return [...counts.values()];
 }
@@ -43,12 +43,12 @@ export function countDemand(searches: readonly Search[]): readonly DemandCount[]
 function countOf(search: Search): DemandCount {
   const { at, storeId, tier, wanted, found } = search;
   const lacking = Math.max(0, wanted - found);
-  const { first, hours } = coveredHours(search);
+  const { first, hours } = calculateCoveredHours(search);
   return { day: dayOf(at), storeId, tier, first, hours, searches: 1, unmet: Math.min(1, lacking), lacking };
 }
 
 /** The same key, with the sums of both. */
-export const added = (count: DemandCount, more: DemandCount): DemandCount => ({
+export const addCounts = (count: DemandCount, more: DemandCount): DemandCount => ({
   ...count,
   searches: count.searches + more.searches,
   unmet: count.unmet + more.unmet,

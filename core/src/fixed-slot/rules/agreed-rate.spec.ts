@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { phrasePrice, pointsOf, rateAboveAgreed, withRateAccepted } from './agreed-rate.js';
-import { type FixedSlot, pausedSlot, slotFacts } from './fixed-slot.js';
+import { type FixedSlot, pauseFixedSlot, slotFacts } from './fixed-slot.js';
 import type { Price } from '../../booking/rules/price.js';
 import { type Krw, krw } from '../../kernel/krw.js';
 
@@ -17,9 +17,9 @@ describe('the agreed rate of a fixed slot', () => {
   });
 
   it('is replaced by an accepted price, which ends the pause because of the price alone', () => {
-    const paused = pausedSlot(agreedTo(60_000), 'rate_changed');
+    const paused = pauseFixedSlot(agreedTo(60_000), 'rate_changed');
     expect(withRateAccepted(paused, points(70_000))).to.deep.equal(agreedTo(70_000));
-    const unpaid = pausedSlot(agreedTo(60_000), 'no_means');
+    const unpaid = pauseFixedSlot(agreedTo(60_000), 'no_means');
     expect(withRateAccepted(unpaid, points(70_000))).to.deep.equal({ ...unpaid, agreedRate: 70_000 });
   });
 
@@ -27,7 +27,7 @@ describe('the agreed rate of a fixed slot', () => {
     const slot = agreedTo(60_000);
     expect(withRateAccepted(slot, points(60_000))).to.equal(slot);
     expect(withRateAccepted(slot, credit)).to.equal(slot);
-    expect(withRateAccepted(pausedSlot(slot, 'rate_changed'), credit)).to.deep.equal(slot);
+    expect(withRateAccepted(pauseFixedSlot(slot, 'rate_changed'), credit)).to.deep.equal(slot);
   });
 
   it('cannot be accepted after the end', () => {

@@ -1,5 +1,5 @@
 import type { Price } from '../../booking/rules/price.js';
-import { type FixedSlot, resumedSlot } from './fixed-slot.js';
+import { type FixedSlot, resumeFixedSlot } from './fixed-slot.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { Language } from '../../kernel/language.js';
@@ -22,7 +22,7 @@ export function withRateAccepted(slot: FixedSlot, price: Price): FixedSlot {
   if (slot.status === 'ended') throw wrongState('fixed slot', slot.status, 'changed');
   const agreed =
     price.kind === 'points' && price.points !== slot.agreedRate ? { ...slot, agreedRate: price.points } : slot;
-  return resumedSlot(agreed, 'rate_changed');
+  return resumeFixedSlot(agreed, 'rate_changed');
 }
 
 /** A price of a fixed slot, as people read it. */

@@ -55,11 +55,11 @@ export interface Occurrence {
 }
 
 /** Existing bookings stay. A repetition changes nothing. */
-export const endedSlot = (slot: FixedSlot, at: Instant, by: EndedBy): FixedSlot =>
+export const endFixedSlot = (slot: FixedSlot, at: Instant, by: EndedBy): FixedSlot =>
   slot.status === 'ended' ? slot : { ...slot, status: 'ended', pausedBecause: null, end: { at, by } };
 
 /** A paused slot books nothing, and its hour stays reserved for the member. @throws DomainError policy-violation when it has ended. */
-export function pausedSlot(slot: FixedSlot, pausedBecause: PauseCause): FixedSlot {
+export function pauseFixedSlot(slot: FixedSlot, pausedBecause: PauseCause): FixedSlot {
   if (slot.status === 'ended') throw wrongState('fixed slot', slot.status, 'paused');
   return { ...slot, status: 'paused', pausedBecause };
 }
@@ -68,7 +68,7 @@ export function pausedSlot(slot: FixedSlot, pausedBecause: PauseCause): FixedSlo
  * Ends a pause with this cause; a slot that is paused for another cause stays paused.
  * @throws DomainError policy-violation when it has ended.
  */
-export function resumedSlot(slot: FixedSlot, cause: PauseCause): FixedSlot {
+export function resumeFixedSlot(slot: FixedSlot, cause: PauseCause): FixedSlot {
   if (slot.status === 'ended') throw wrongState('fixed slot', slot.status, 'resumed');
   return slot.pausedBecause === cause ? { ...slot, status: 'active', pausedBecause: null } : slot;
 }

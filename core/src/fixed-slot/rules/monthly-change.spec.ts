@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { endedSlot, type FixedSlot } from './fixed-slot.js';
-import { changedByRequest, changedSlot, nextChangeAllowedOn, type RequestedHour } from './monthly-change.js';
+import { endFixedSlot, type FixedSlot } from './fixed-slot.js';
+import { findChangeOfRequest, changeFixedSlot, nextChangeAllowedOn, type RequestedHour } from './monthly-change.js';
 import { parseInstant, type TimeOfDay } from '../../kernel/calendar.js';
 import type { FixedSlotId, MemberId, MentorId, StoreId } from '../../kernel/ids.js';
 import { instant, type Instant } from '../../kernel/instant.js';
@@ -32,37 +32,37 @@ describe('the change of a fixed slot', () => {
   it('is possible at once the first time', () => {
     const now = at('2026-11-20T09:00');
     expect(nextChangeAllowedOn(slot, now)).to.equal(null);
-    expect(changedSlot(slot, { weekday: 3 }, now)).to.deep.equal({ ...slot, weekday: 3, changedAt: now });
+    expect(changeFixedSlot(slot, { weekday: 3 }, now)).to.deep.equal({ ...slot, weekday: 3, changedAt: now });
   });
 
   it('is refused a second time until the last instant of the month in the business zone', () => {
-    const changed = changedSlot(slot, { weekday: 3 }, at('2026-11-01T00:00'));
+    const changed = changeFixedSlot(slot, { weekday: 3 }, at('2026-11-01T00:00'));
     const last = at('2026-11-30T23:59:59.999');
     expect(nextChangeAllowedOn(changed, last)).to.equal('2026-12-01');
-    expect(refusal(() => changedSlot(changed, { weekday: 4 }, last))).to.deep.equal({
+    expect(refusal(() => changeFixedSlot(changed, { weekday: 4 }, last))).to.deep.equal({
       policy: 'fixed-slot-monthly-change',
       nextChangeAllowedOn: '2026-12-01',
     });
-    expect(refusal(() => changedSlot(changed, { weekday: 4 }, at('2026-12-01T00:00')))).to.equal('changed');
+    expect(refusal(() => changeFixedSlot(changed, { weekday: 4 }, at('2026-12-01T00:00')))).to.equal('changed');
   });
 
   it('is possible a minute after a change on the last day of the month', () => {
-    const changed = changedSlot(slot, { weekday: 3 }, at('2026-11-30T23:59:59.999'));
+    const changed = changeFixedSlot(slot, { weekday: 3 }, at('2026-11-30T23:59:59.999'));
     expect(nextChangeAllowedOn(changed, at('2026-12-01T00:00'))).to.equal(null);
   });
 
   it('is possible in January after a change in December', () => {
-    const changed = changedSlot(slot, { weekday: 3 }, at('2026-12-31T23:00'));
+    const changed = changeFixedSlot(slot, { weekday: 3 }, at('2026-12-31T23:00'));
     expect(nextChangeAllowedOn(changed, at('2026-12-31T23:59'))).to.equal('2027-01-01');
     expect(nextChangeAllowedOn(changed, at('2027-01-01T00:00'))).to.equal(null);
   });
 
   it('does not count when nothing changes', () => {
-    const changed = changedSlot(slot, { weekday: 3 }, at('2026-11-01T00:00'));
-    expect(changedSlot(changed, { weekday: 3, startTime: changed.startTime }, at('2026-11-02T00:00'))).to.equal(
+    const changed = changeFixedSlot(slot, { weekday: 3 }, at('2026-11-01T00:00'));
+    expect(changeFixedSlot(changed, { weekday: 3, startTime: changed.startTime }, at('2026-11-02T00:00'))).to.equal(
       changed,
     );
-    expect(changedSlot(slot, {}, at('2026-11-02T00:00'))).to.equal(slot);
+    expect(changeFixedSlot(slot, {}, at('2026-11-02T00:00'))).to.equal(slot);
   });
 
   it('is any other mentor, store, day or time', () => {
@@ -73,22 +73,22 @@ describe('the change of a fixed slot', () => {
       { weekday: 2 as const },
       { startTime: '19:01' as TimeOfDay },
     ])
-      expect(changedSlot(slot, wanted, now)).to.deep.equal({ ...slot, ...wanted, changedAt: now });
+      expect(changeFixedSlot(slot, wanted, now)).to.deep.equal({ ...slot, ...wanted, changedAt: now });
   });
 
   it('has a sentence for each refusal', () => {
     const now = at('2026-11-20T09:00');
-    expect(() => changedSlot({ ...slot, changedAt: now }, { weekday: 4 }, now)).to.throw(
+    expect(() => changeFixedSlot({ ...slot, changedAt: now }, { weekday: 4 }, now)).to.throw(
       'A fixed slot can be changed once a month.',
     );
-    expect(() => changedSlot(endedSlot(slot, now, 'member'), { weekday: 4 }, now)).to.throw(
+    expect(() => changeFixedSlot(endFixedSlot(slot, now, 'member'), { weekday: 4 }, now)).to.throw(
       'A fixed slot that is ended cannot be changed.',
     );
   });
 
   it('is refused after the end of the slot', () => {
     expect(
-      refusal(() => changedSlot(endedSlot(slot, instant(0), 'member'), { weekday: 3 }, at('2026-11-20T09:00'))),
+      refusal(() => changeFixedSlot(endFixedSlot(slot, instant(0), 'member'), { weekday: 3 }, at('2026-11-20T09:00'))),
     ).to.deep.equal({
       policy: 'state',
       state: 'ended',
@@ -99,10 +99,10 @@ describe('the change of a fixed slot', () => {
 describe('the request of a fixed slot', () => {
   const now = at('2026-11-20T09:00');
   const ended = (facts: Partial<FixedSlot> = {}, by: 'member' | 'mentor' = 'member', on = '2026-11-01T00:00') =>
-    endedSlot({ ...slot, ...facts }, at(on), by);
+    endFixedSlot({ ...slot, ...facts }, at(on), by);
   const requested: RequestedHour = { ...slot, storeId: 'other' as StoreId };
   const changes = (former: readonly FixedSlot[], wanted: Partial<RequestedHour> = {}) =>
-    changedByRequest({ ...requested, ...wanted }, former, now);
+    findChangeOfRequest({ ...requested, ...wanted }, former, now);
 
   it('is a change after a slot with the same mentor was ended in the month', () => {
     expect(changes([ended()], { weekday: 5 })).to.equal(now);

@@ -14,7 +14,7 @@ export function nextChangeAllowedOn({ changedAt }: Pick<FixedSlot, 'changedAt'>,
  * Moves the slot to another hour, once per calendar month of the business zone. Existing bookings stay. The same hour is not a change.
  * @throws DomainError policy-violation: `state` when the slot has ended, `fixed-slot-monthly-change` a second time in a month.
  */
-export function changedSlot(slot: FixedSlot, wanted: Partial<WeeklyHour>, at: Instant): FixedSlot {
+export function changeFixedSlot(slot: FixedSlot, wanted: Partial<WeeklyHour>, at: Instant): FixedSlot {
   if (slot.status === 'ended') throw wrongState('fixed slot', slot.status, 'changed');
   const changed = { ...slot, ...wanted };
   if (isSameHour(slot, changed)) return slot;
@@ -27,7 +27,11 @@ export function changedSlot(slot: FixedSlot, wanted: Partial<WeeklyHour>, at: In
  * month, else never.
  * @throws DomainError policy-violation (`fixed-slot-monthly-change`) when a slot that was ended so was changed in this month already.
  */
-export function changedByRequest(requested: RequestedHour, ended: readonly FixedSlot[], at: Instant): Instant | null {
+export function findChangeOfRequest(
+  requested: RequestedHour,
+  ended: readonly FixedSlot[],
+  at: Instant,
+): Instant | null {
   const replaced = ended.filter((slot) => isEndedByMemberIn(slot, monthOf(at)) && isReplacedBy(slot, requested));
   if (replaced.length === 0) return null;
   requireChangeAllowed(replaced, at);

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { endedSlot, type FixedSlot, pausedSlot, resumedSlot } from './fixed-slot.js';
+import { endFixedSlot, type FixedSlot, pauseFixedSlot, resumeFixedSlot } from './fixed-slot.js';
 import {
-  fixedSlotTaken,
+  fixedSlotTakenError,
   isStartOf,
   nextOccurrence,
   phraseWeekday,
@@ -43,7 +43,7 @@ const slot: FixedSlot = {
 
 const POLICY = defaultPolicies.fixedSlot;
 
-const ended = endedSlot(slot, instant(0), 'member');
+const ended = endFixedSlot(slot, instant(0), 'member');
 
 const other = (facts: Partial<FixedSlot>): FixedSlot => ({ ...slot, id: 'other' as FixedSlotId, ...facts });
 
@@ -88,20 +88,22 @@ describe('the time of a fixed slot', () => {
 
   it('does not recur during a pause or after the end', () => {
     const six = at('2026-11-20T18:00');
-    expect(nextOccurrence(pausedSlot(slot, 'no_means'), minus(six, 1), POLICY)).to.equal(null);
-    expect(nextOccurrence(resumedSlot(pausedSlot(slot, 'no_means'), 'no_means'), minus(six, 1), POLICY)).to.equal(six);
+    expect(nextOccurrence(pauseFixedSlot(slot, 'no_means'), minus(six, 1), POLICY)).to.equal(null);
+    expect(
+      nextOccurrence(resumeFixedSlot(pauseFixedSlot(slot, 'no_means'), 'no_means'), minus(six, 1), POLICY),
+    ).to.equal(six);
     expect(nextOccurrence(ended, minus(six, 1), POLICY)).to.equal(null);
-    expect(() => pausedSlot(ended, 'no_means')).to.throw('A fixed slot that is ended cannot be paused.');
-    expect(() => resumedSlot(ended, 'no_means')).to.throw('A fixed slot that is ended cannot be resumed.');
+    expect(() => pauseFixedSlot(ended, 'no_means')).to.throw('A fixed slot that is ended cannot be paused.');
+    expect(() => resumeFixedSlot(ended, 'no_means')).to.throw('A fixed slot that is ended cannot be resumed.');
   });
 
   it('is ended once, and keeps its first end', () => {
     expect(ended).to.deep.equal({ ...slot, status: 'ended', end: { at: 0, by: 'member' } });
-    expect(endedSlot(pausedSlot(slot, 'no_means'), instant(0), 'member')).to.deep.equal(ended);
-    expect(endedSlot(ended, instant(5), 'mentor')).to.equal(ended);
-    const paused = pausedSlot(slot, 'membership');
+    expect(endFixedSlot(pauseFixedSlot(slot, 'no_means'), instant(0), 'member')).to.deep.equal(ended);
+    expect(endFixedSlot(ended, instant(5), 'mentor')).to.equal(ended);
+    const paused = pauseFixedSlot(slot, 'membership');
     expect(paused).to.deep.equal({ ...slot, status: 'paused', pausedBecause: 'membership' });
-    expect(resumedSlot(paused, 'no_means')).to.equal(paused);
+    expect(resumeFixedSlot(paused, 'no_means')).to.equal(paused);
   });
 
   it('ends on its day, at midnight at the latest', () => {
@@ -136,7 +138,7 @@ describe('the time of a fixed slot', () => {
 
 describe('a weekly hour', () => {
   it('that another slot has is a conflict', () => {
-    expect(fixedSlotTaken()).to.include({
+    expect(fixedSlotTakenError()).to.include({
       code: 'reservation-conflict',
       message: 'This hour of the mentor already belongs to another fixed slot.',
     });

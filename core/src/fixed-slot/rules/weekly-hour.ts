@@ -54,7 +54,7 @@ export const isAtHourOf = (one: HeldTime, other: HeldTime): boolean =>
   parseMinute(other.startTime) < parseMinute(one.startTime) + one.minutes;
 
 /** Also thrown by the stores, when two requests are concurrent. */
-export const fixedSlotTaken = (): DomainError =>
+export const fixedSlotTakenError = (): DomainError =>
   new DomainError('reservation-conflict', 'This hour of the mentor already belongs to another fixed slot.');
 
 const MINUTES_OF_DAY = 24 * 60;

@@ -5,16 +5,16 @@ import type { Stores } from '../../application/stores.js';
 import { priceWith } from '../../booking/rules/price.js';
 import type { CurrentSlot } from '../ports.js';
 import { rateAboveAgreed } from '../rules/agreed-rate.js';
-import { type FixedSlot, pausedSlot, slotFacts } from '../rules/fixed-slot.js';
+import { type FixedSlot, pauseFixedSlot, slotFacts } from '../rules/fixed-slot.js';
 import { isFundingMissing, type SkipReason, findSkipReason } from '../rules/skip-reason.js';
 import { isStartOf, startsWithin } from '../rules/weekly-hour.js';
-import { bookOccurrence, type OccurrenceStores } from './book-occurrence.js';
+import { bookOccurrence, type BookOccurrenceStores } from './book-occurrence.js';
 import { skipOccurrence } from './skip-occurrence.js';
 import { dayOf, formatInstant } from '../../kernel/calendar.js';
 import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
 import { DAY, type Instant, minus, plus } from '../../kernel/instant.js';
 
-type FixedSlotStores = OccurrenceStores & Pick<Stores, 'fixedSlots' | 'timeOffs'>;
+type BookFixedSlotsStores = BookOccurrenceStores & Pick<Stores, 'fixedSlots' | 'timeOffs'>;
 
 /** One week's hour that is still to be booked. */
 interface Due {
@@ -31,7 +31,7 @@ interface Due {
  */
 export class BookFixedSlots implements Job {
   constructor(
-    private readonly ports: RequiredPorts<FixedSlotStores, 'clock' | 'ids' | 'policies'> & Reads<'fixedSlots'>,
+    private readonly ports: RequiredPorts<BookFixedSlotsStores, 'clock' | 'ids' | 'policies'> & Reads<'fixedSlots'>,
   ) {}
 
   async run(): Promise<JobReport> {
@@ -68,33 +68,33 @@ export class BookFixedSlots implements Job {
     }
   }
 
-  private async book(stores: FixedSlotStores, due: Due): Promise<boolean> {
+  private async book(stores: BookFixedSlotsStores, due: Due): Promise<boolean> {
     const { ids, clock, policies } = this.ports;
     const { fixedSlotId, memberId, startsAt } = due;
     await stores.bookingContext.lockMember(memberId); // before the slot, in the order of pausing and ending the membership
     const slot = await stores.fixedSlots.get(fixedSlotId);
     if (!isStartOf(slot, startsAt)) return false; // the member has changed the hour since it was read
     if (slot.pausedBecause === 'membership') await skipOccurrence(stores, due, 'paused');
-    const before = await stores.fixedSlots.occurrence(fixedSlotId, startsAt);
+    const before = await stores.fixedSlots.findOccurrence(fixedSlotId, startsAt);
     if (slot.status !== 'active' || before?.reservationId) return false;
     if (await pauseAboveAgreedRate(stores, slot)) return false;
     const reservation = await bookOccurrence(stores, ids, slot, startsAt, clock.now(), policies);
-    await stores.fixedSlots.keep({ fixedSlotId, startsAt, reservationId: reservation.id, skipped: null });
+    await stores.fixedSlots.upsertOccurrence({ fixedSlotId, startsAt, reservationId: reservation.id, skipped: null });
     if (slot.lastSkip?.on === dayOf(startsAt)) await stores.fixedSlots.save({ ...slot, lastSkip: null });
     return true;
   }
 
   /** Pauses the slot when the previous occurrence was unpaid too and can no longer be booked. */
-  private async skipOrPause(stores: FixedSlotStores, due: Due, reason: SkipReason): Promise<void> {
+  private async skipOrPause(stores: BookFixedSlotsStores, due: Due, reason: SkipReason): Promise<void> {
     const { fixedSlotId, startsAt } = due;
     const slot = await stores.fixedSlots.get(fixedSlotId);
-    const before = await stores.fixedSlots.occurrence(fixedSlotId, minus(startsAt, 7 * DAY));
+    const before = await stores.fixedSlots.findOccurrence(fixedSlotId, minus(startsAt, 7 * DAY));
     const bookableFrom = plus(this.ports.clock.now(), this.ports.policies.fixedSlot.noticeMs);
     const isSecond = before !== null && isFundingMissing(before.skipped) && before.startsAt < bookableFrom;
     if (slot.status !== 'active' || !isStartOf(slot, startsAt) || !isFundingMissing(reason) || !isSecond)
       return skipOccurrence(stores, due, reason);
-    await stores.fixedSlots.keep({ fixedSlotId, startsAt, reservationId: null, skipped: reason });
-    await stores.fixedSlots.save({ ...pausedSlot(slot, 'no_means'), lastSkip: { on: dayOf(startsAt), reason } });
+    await stores.fixedSlots.upsertOccurrence({ fixedSlotId, startsAt, reservationId: null, skipped: reason });
+    await stores.fixedSlots.save({ ...pauseFixedSlot(slot, 'no_means'), lastSkip: { on: dayOf(startsAt), reason } });
     await stores.outbox.add({ type: 'fixed-slot-paused', ...slotFacts(slot), reason });
   }
 }
@@ -106,7 +106,7 @@ async function pauseAboveAgreedRate(
 ): Promise<boolean> {
   const rate = rateAboveAgreed(slot, priceWith(await mentors.get(slot.mentorId)));
   if (rate === null) return false;
-  await fixedSlots.save(pausedSlot(slot, 'rate_changed'));
+  await fixedSlots.save(pauseFixedSlot(slot, 'rate_changed'));
   await outbox.add({ type: 'fixed-slot-rate-changed', ...slotFacts(slot), agreedRate: slot.agreedRate, rate });
   return true;
 }

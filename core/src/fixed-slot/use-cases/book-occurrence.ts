@@ -2,21 +2,21 @@ import type { Policies } from '../../application/policies.js';
 import type { Block } from '../../booking/rules/block.js';
 import { memberIsBusy } from '../../booking/rules/booking-decision.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
-import { bookBlock, type BookingStores } from '../../booking/use-cases/book-block.js';
-import { openBlock, type OpeningStores } from '../../booking/use-cases/open-block.js';
+import { bookBlock, type BookBlockStores } from '../../booking/use-cases/book-block.js';
+import { openBlock, type OpenBlockStores } from '../../booking/use-cases/open-block.js';
 import type { FixedSlot } from '../rules/fixed-slot.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { Ids, ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
-export type OccurrenceStores = BookingStores & OpeningStores;
+export type BookOccurrenceStores = BookBlockStores & OpenBlockStores;
 
 /**
  * Books one week's hour within a transaction: in the mentor's open block with this start, or in a new block.
  * @throws DomainError a refusal that `findSkipReason` can read.
  */
 export async function bookOccurrence(
-  stores: OccurrenceStores,
+  stores: BookOccurrenceStores,
   ids: Ids,
   slot: FixedSlot,
   startsAt: Instant,
@@ -25,7 +25,7 @@ export async function bookOccurrence(
 ): Promise<ConfirmedReservation> {
   const { memberId, mentorId } = slot;
   const block =
-    (await stores.blocks.startingAt(mentorId, startsAt)) ?? (await openFor(slot, startsAt, stores, ids, at, policies));
+    (await stores.blocks.findByStart(mentorId, startsAt)) ?? (await openFor(slot, startsAt, stores, ids, at, policies));
   await requireFreeFor(slot, block, stores);
   const id = ids.next<ReservationId>();
   return bookBlock(stores, ids, { id, memberId, blockId: block.id, origin: 'fixed_slot' }, at, policies);
@@ -35,7 +35,7 @@ export async function bookOccurrence(
 async function openFor(
   { mentorId, storeId, minutes }: FixedSlot,
   startsAt: Instant,
-  stores: OpeningStores,
+  stores: OpenBlockStores,
   ids: Ids,
   at: Instant,
   policies: Policies,
@@ -50,7 +50,7 @@ async function openFor(
 async function requireFreeFor(
   { memberId, storeId }: FixedSlot,
   block: Block,
-  { bookingContext }: Pick<OccurrenceStores, 'bookingContext'>,
+  { bookingContext }: Pick<BookOccurrenceStores, 'bookingContext'>,
 ): Promise<void> {
   if (block.storeId !== storeId)
     throw new DomainError('reservation-conflict', 'The mentor is at another store at this time.');

@@ -2,10 +2,10 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { priceWith } from '../../booking/rules/price.js';
 import { pointsOf, withRateAccepted } from '../rules/agreed-rate.js';
-import { type FixedSlot, pausedSlot, resumedSlot, type WeeklyHour } from '../rules/fixed-slot.js';
-import { changedSlot } from '../rules/monthly-change.js';
+import { type FixedSlot, pauseFixedSlot, resumeFixedSlot, type WeeklyHour } from '../rules/fixed-slot.js';
+import { changeFixedSlot } from '../rules/monthly-change.js';
 import { requireWithinDay } from '../rules/weekly-hour.js';
-import { endSlot } from './end-slot.js';
+import { saveEndedSlot } from './end-slot.js';
 import { loadMeans, requireTerms } from './fixed-slot-terms.js';
 import { notFound, wrongState } from '../../kernel/domain-error.js';
 import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
@@ -20,19 +20,19 @@ export interface ChangeFixedSlotCommand extends OwnFixedSlot {
   readonly wanted: Partial<WeeklyHour>;
 }
 
-type ChangingStores = Pick<
+type ChangeFixedSlotStores = Pick<
   Stores,
   'bookingContext' | 'mentors' | 'branches' | 'fixedSlots' | 'memberships' | 'pointLots' | 'outbox'
 >;
 
 /** A member moves a fixed slot to another hour, accepts its price, resumes it, or ends it. */
 export class ChangeFixedSlot {
-  constructor(private readonly ports: RequiredPorts<ChangingStores, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<ChangeFixedSlotStores, 'clock' | 'policies'>) {}
 
   execute({ wanted, ...own }: ChangeFixedSlotCommand): Promise<FixedSlot> {
     return this.changed(own, async (stores, slot) => {
       const at = this.ports.clock.now();
-      const changed = changedSlot(slot, wanted, at);
+      const changed = changeFixedSlot(slot, wanted, at);
       requireWithinDay(changed.startTime, changed.minutes);
       if (changed === slot) return slot;
       const mentor = await stores.mentors.get(changed.mentorId);
@@ -47,7 +47,7 @@ export class ChangeFixedSlot {
     return this.changed(own, async (stores, slot) => {
       const mentor = await stores.mentors.get(slot.mentorId);
       const accepted = withRateAccepted(slot, priceWith(mentor));
-      return restingWithMembership(stores, slot, accepted);
+      return pauseWithMembership(stores, slot, accepted);
     });
   }
 
@@ -60,20 +60,20 @@ export class ChangeFixedSlot {
       if (slot.status === 'active') return slot;
       if (slot.pausedBecause !== 'no_means') throw wrongState('fixed slot', slot.status, 'resumed');
       await this.requireTerms(stores, slot, await stores.mentors.get(slot.mentorId));
-      return restingWithMembership(stores, slot, resumedSlot(slot, 'no_means'));
+      return pauseWithMembership(stores, slot, resumeFixedSlot(slot, 'no_means'));
     });
   }
 
   end(own: OwnFixedSlot): Promise<FixedSlot> {
     return this.ports.transaction.run(async (stores) => {
       const slot = await ownSlot(stores, own);
-      return slot.status === 'ended' ? slot : endSlot(stores, slot, { at: this.ports.clock.now(), by: 'member' });
+      return slot.status === 'ended' ? slot : saveEndedSlot(stores, slot, { at: this.ports.clock.now(), by: 'member' });
     });
   }
 
   private changed(
     own: OwnFixedSlot,
-    change: (stores: ChangingStores, slot: FixedSlot) => Promise<FixedSlot>,
+    change: (stores: ChangeFixedSlotStores, slot: FixedSlot) => Promise<FixedSlot>,
   ): Promise<FixedSlot> {
     return this.ports.transaction.run(async (stores) => {
       await stores.bookingContext.lockMember(own.memberId); // before the slot, as the job does
@@ -84,7 +84,7 @@ export class ChangeFixedSlot {
     });
   }
 
-  private async requireTerms(stores: ChangingStores, slot: FixedSlot, mentor: Mentor): Promise<void> {
+  private async requireTerms(stores: ChangeFixedSlotStores, slot: FixedSlot, mentor: Mentor): Promise<void> {
     const means = await loadMeans(stores, slot.memberId, this.ports.clock.now());
     const { storeId, startTime, minutes } = slot;
     requireTerms({ mentor, storeId, startTime, minutes, otherSlots: 0, ...means }, this.ports.policies.fixedSlot);
@@ -92,14 +92,14 @@ export class ChangeFixedSlot {
 }
 
 /** A slot that is resumed during a pause of the membership stays inactive until that pause ends. */
-async function restingWithMembership(
+async function pauseWithMembership(
   { memberships }: Pick<Stores, 'memberships'>,
   before: FixedSlot,
   after: FixedSlot,
 ): Promise<FixedSlot> {
   if (before.status === after.status) return after;
-  const membership = await memberships.findCurrentOf(after.memberId);
-  return membership?.status === 'paused' ? pausedSlot(after, 'membership') : after;
+  const membership = await memberships.findCurrent(after.memberId);
+  return membership?.status === 'paused' ? pauseFixedSlot(after, 'membership') : after;
 }
 
 /** @throws DomainError not-found, also for another member's slot. */

@@ -1,7 +1,7 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { FixedSlot } from '../rules/fixed-slot.js';
-import { endSlot } from './end-slot.js';
+import { saveEndedSlot } from './end-slot.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { FixedSlotId, MentorId } from '../../kernel/ids.js';
 
@@ -21,7 +21,7 @@ export class EndFixedSlotAsMentor {
       const slot = await stores.fixedSlots.get(fixedSlotId);
       if (slot.mentorId !== mentorId) throw notFound('fixed slot');
       if (slot.status === 'ended') return slot;
-      return endSlot(stores, slot, { at: this.ports.clock.now(), by: 'mentor', reason });
+      return saveEndedSlot(stores, slot, { at: this.ports.clock.now(), by: 'mentor', reason });
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { Stores } from '../../application/stores.js';
-import { type EndedBy, endedSlot, type FixedSlot, slotFacts } from '../rules/fixed-slot.js';
+import { type EndedBy, endFixedSlot, type FixedSlot, slotFacts } from '../rules/fixed-slot.js';
 import type { Instant } from '../../kernel/instant.js';
 
 export interface SlotEnd {
@@ -10,12 +10,12 @@ export interface SlotEnd {
 }
 
 /** Ends the weekly hour within a transaction: another member may request it from then on. */
-export async function endSlot(
+export async function saveEndedSlot(
   { fixedSlots, outbox }: Pick<Stores, 'fixedSlots' | 'outbox'>,
   slot: FixedSlot,
   { at, by, reason }: SlotEnd,
 ): Promise<FixedSlot> {
-  const ended = endedSlot(slot, at, by);
+  const ended = endFixedSlot(slot, at, by);
   await fixedSlots.save(ended);
   await outbox.add({ type: 'fixed-slot-ended', ...slotFacts(ended), by, ...(reason && { reason }) });
   return ended;

@@ -67,7 +67,7 @@ export async function loadMeans(
   at: Instant,
 ): Promise<Pick<FixedSlotFacts, 'membership' | 'points'>> {
   return {
-    membership: await memberships.findCurrentOf(member),
-    points: balanceOfLots(await pointLots.ofMember(member), at),
+    membership: await memberships.findCurrent(member),
+    points: balanceOfLots(await pointLots.findByMember(member), at),
   };
 }

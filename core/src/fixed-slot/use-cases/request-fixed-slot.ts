@@ -4,8 +4,8 @@ import type { Stores } from '../../application/stores.js';
 import { priceWith } from '../../booking/rules/price.js';
 import { pointsOf } from '../rules/agreed-rate.js';
 import type { FixedSlot, WeeklyHour } from '../rules/fixed-slot.js';
-import { changedByRequest } from '../rules/monthly-change.js';
-import { fixedSlotTaken, requireWithinDay } from '../rules/weekly-hour.js';
+import { findChangeOfRequest } from '../rules/monthly-change.js';
+import { fixedSlotTakenError, requireWithinDay } from '../rules/weekly-hour.js';
 import { loadMeans, requireTerms } from './fixed-slot-terms.js';
 import { monthInterval, monthOf } from '../../kernel/calendar.js';
 import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
@@ -14,14 +14,14 @@ export interface RequestFixedSlotCommand extends WeeklyHour {
   readonly memberId: MemberId;
 }
 
-export type RequestingStores = Pick<
+export type RequestFixedSlotStores = Pick<
   Stores,
   'bookingContext' | 'mentors' | 'branches' | 'fixedSlots' | 'memberships' | 'pointLots'
 >;
 
 /** A member requests the same hour every week. */
 export class RequestFixedSlot {
-  constructor(private readonly ports: RequiredPorts<RequestingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<RequestFixedSlotStores, 'clock' | 'ids' | 'policies'>) {}
 
   async execute(command: RequestFixedSlotCommand, idempotency?: IdempotencyContext): Promise<FixedSlot> {
     const { block, fixedSlot } = this.ports.policies;
@@ -32,8 +32,8 @@ export class RequestFixedSlot {
       const { memberId, mentorId, storeId, weekday, startTime } = command;
       const at = this.ports.clock.now();
       await stores.bookingContext.lockMember(memberId); // locked: of two concurrent requests, the second counts the slot of the first
-      const { length: otherSlots } = await stores.fixedSlots.currentOf(memberId);
-      const ended = await stores.fixedSlots.endedSince(memberId, monthInterval(monthOf(at)).startsAt);
+      const { length: otherSlots } = await stores.fixedSlots.findCurrentByMember(memberId);
+      const ended = await stores.fixedSlots.findEndedSince(memberId, monthInterval(monthOf(at)).startsAt);
       const mentor = await stores.mentors.get(mentorId);
       await stores.branches.get(storeId);
       const means = await loadMeans(stores, memberId, at);
@@ -48,13 +48,13 @@ export class RequestFixedSlot {
         status: 'active',
         pausedBecause: null,
         agreedRate: pointsOf(priceWith(mentor)),
-        changedAt: changedByRequest({ mentorId, storeId, weekday, startTime, minutes }, ended, at),
+        changedAt: findChangeOfRequest({ mentorId, storeId, weekday, startTime, minutes }, ended, at),
         lastSkip: null,
         end: null,
         createdAt: at,
         version: 1,
       };
-      if (await stores.fixedSlots.isTaken(slot)) throw fixedSlotTaken();
+      if (await stores.fixedSlots.isTaken(slot)) throw fixedSlotTakenError();
       requireTerms({ mentor, storeId, startTime, minutes, otherSlots, ...means }, fixedSlot);
       await stores.fixedSlots.add(slot);
       return slot;

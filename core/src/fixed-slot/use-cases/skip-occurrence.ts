@@ -6,39 +6,39 @@ import { dayOf } from '../../kernel/calendar.js';
 import type { FixedSlotId } from '../../kernel/ids.js';
 import { type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
 
-type SkippingStores = Pick<Stores, 'fixedSlots' | 'timeOffs' | 'outbox'>;
+type SkipOccurrenceStores = Pick<Stores, 'fixedSlots' | 'timeOffs' | 'outbox'>;
 
 /**
  * Records within a transaction that a week's hour is not booked. The member gets one message for each occurrence and reason, but only one
  * for a whole absence of the mentor (docs/domain.md, Fixed slot).
  */
 export async function skipOccurrence(
-  stores: SkippingStores,
+  stores: SkipOccurrenceStores,
   { fixedSlotId, startsAt }: { readonly fixedSlotId: FixedSlotId; readonly startsAt: Instant },
   reason: SkipReason,
 ): Promise<void> {
   const { fixedSlots, outbox } = stores;
   const slot = await fixedSlots.get(fixedSlotId);
   if (!isStartOf(slot, startsAt)) return;
-  const before = await fixedSlots.occurrence(fixedSlotId, startsAt);
+  const before = await fixedSlots.findOccurrence(fixedSlotId, startsAt);
   if (slot.status === 'ended' || before?.reservationId || before?.skipped === reason) return;
   const isKnown = reason === 'mentor_away' && (await isAbsenceKnown(stores, slot, startsAt));
   const { memberId, mentorId } = slot;
-  await fixedSlots.keep({ fixedSlotId, startsAt, reservationId: null, skipped: reason });
+  await fixedSlots.upsertOccurrence({ fixedSlotId, startsAt, reservationId: null, skipped: reason });
   await fixedSlots.save({ ...slot, lastSkip: { on: dayOf(startsAt), reason } });
   if (!isKnown) await outbox.add({ type: 'fixed-slot-skipped', fixedSlotId, memberId, mentorId, startsAt, reason });
 }
 
 /** Whether another hour of the slot was skipped because of the same absence. */
 async function isAbsenceKnown(
-  { fixedSlots, timeOffs }: SkippingStores,
+  { fixedSlots, timeOffs }: SkipOccurrenceStores,
   slot: FixedSlot,
   startsAt: Instant,
 ): Promise<boolean> {
   const length = slot.minutes * MINUTE;
-  const [absence] = await timeOffs.during(slot.mentorId, { startsAt, endsAt: plus(startsAt, length) });
+  const [absence] = await timeOffs.findOverlapping(slot.mentorId, { startsAt, endsAt: plus(startsAt, length) });
   if (!absence) return false;
   for (const other of startsWithin(slot, minus(absence.from, length), minus(absence.until, 1)))
-    if ((await fixedSlots.occurrence(slot.id, other))?.skipped === 'mentor_away') return true;
+    if ((await fixedSlots.findOccurrence(slot.id, other))?.skipped === 'mentor_away') return true;
   return false;
 }

@@ -3,7 +3,7 @@ import type { EntryId, PaymentId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import type { GatewaySettlement } from './decide-settlements.js';
-import { gatewaySettled } from './settlement-entries.js';
+import { createSettlementEntry } from './settlement-entries.js';
 
 const settlement = {
   paymentId: 'p' as PaymentId,
@@ -17,7 +17,7 @@ const settlement = {
 describe('the entry of a gateway settlement', () => {
   it('moves gross from the gateway to the bank and the fees', () => {
     const ids = { next: <Made>() => 'entry' as EntryId as Made };
-    expect(gatewaySettled(ids, settlement)).to.deep.equal({
+    expect(createSettlementEntry(ids, settlement)).to.deep.equal({
       id: 'entry',
       at: 5,
       kind: 'gateway_settled',

@@ -3,7 +3,7 @@ import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rul
 import type { GatewaySettlement } from './decide-settlements.js';
 
 /** The gateway has transferred money to the bank account and kept its fee; below zero, it took both back. */
-export const gatewaySettled = (
+export const createSettlementEntry = (
   ids: Ids,
   { paymentId, number, gross, fee, net, bookedAt }: GatewaySettlement,
 ): JournalEntry =>

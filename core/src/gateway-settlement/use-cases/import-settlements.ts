@@ -9,7 +9,7 @@ import {
   type SettlementDifference,
   type SettlementImportId,
 } from '../rules/decide-settlements.js';
-import { gatewaySettled } from '../rules/settlement-entries.js';
+import { createSettlementEntry } from '../rules/settlement-entries.js';
 import { parseSettlementFile, type SettlementLine } from '../rules/settlement-file.js';
 
 export interface ImportSettlementsCommand extends Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'why'> {
@@ -47,12 +47,12 @@ export class ImportSettlements {
     const lines = parseSettlementFile(csv);
     return this.ports.transaction.run(async ({ gatewaySettlements, journal, administratorActions }) => {
       const [importId, bookedAt] = [this.ports.ids.next<SettlementImportId>(), this.ports.clock.now()];
-      const payments = await gatewaySettlements.payments([...new Set(lines.map(({ paymentId }) => paymentId))]);
+      const payments = await gatewaySettlements.findPayments([...new Set(lines.map(({ paymentId }) => paymentId))]);
       const { settlements, differences } = decideSettlements(lines, payments, this.ports.policies.gateway);
       const booked = settlements.map((settlement) => ({ importId, bookedAt, ...settlement }));
       if (booked.length === 0) return { id: null, ...totalsOf(lines, booked), differences };
       await gatewaySettlements.add(...booked);
-      await journal.append(...booked.map((settlement) => gatewaySettled(this.ports.ids, settlement)));
+      await journal.append(...booked.map((settlement) => createSettlementEntry(this.ports.ids, settlement)));
       const totals = totalsOf(lines, booked);
       await administratorActions.add({
         ...authority,

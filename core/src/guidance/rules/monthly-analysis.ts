@@ -60,7 +60,7 @@ export function analyseMonth(
   const within = history.past.filter(({ at }) => at >= elapsed.startsAt);
   const before = history.past.filter(({ at }) => at < elapsed.startsAt);
   const weeks = Math.max(1, (elapsed.endsAt - elapsed.startsAt) / (7 * DAY));
-  const attended = attendedWithin(history);
+  const attended = countAttendance(history);
   const measured = {
     month,
     sessions: attended.completed,
@@ -78,7 +78,7 @@ type Sessions = readonly PastSession[];
 
 type AttendanceCounts = Pick<Attendance, 'completed' | 'missed'>;
 
-const attendedWithin = ({ attendanceBefore, attendanceAfter }: MonthlyHistory): AttendanceCounts => ({
+const countAttendance = ({ attendanceBefore, attendanceAfter }: MonthlyHistory): AttendanceCounts => ({
   completed: attendanceAfter.completed - attendanceBefore.completed,
   missed: attendanceAfter.missed - attendanceBefore.missed,
 });

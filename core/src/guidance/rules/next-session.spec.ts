@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { findEarliest, focusFirst, chooseFocus, suggestedDay } from './next-session.js';
+import { findEarliest, focusFirst, chooseFocus, suggestDay } from './next-session.js';
 import type { PhaseName } from './phase.js';
 import type { RecommendedExercise } from './recommendation.js';
 import type { GroupVolume } from './weekly-volume.js';
@@ -17,7 +17,7 @@ const attendance = { completed: 12, missed: 0, firstCompletedAt: null };
 
 function suggested(latest: string | null, condition = 4, phase: PhaseName = 'base') {
   const past = latest === null ? [] : [{ at: on(latest), record: { condition } } as unknown as PastSession];
-  return suggestedDay({ history: { attendance, past }, phase, at: now }, guidance);
+  return suggestDay({ history: { attendance, past }, phase, at: now }, guidance);
 }
 
 describe('the day of the next session', () => {

@@ -12,7 +12,7 @@ export interface SuggestedDay {
 }
 
 /** Some days after the latest session, more of them after pain and in a deload; today when those are over. */
-export function suggestedDay(moment: Moment, guidance: GuidancePolicy): SuggestedDay {
+export function suggestDay(moment: Moment, guidance: GuidancePolicy): SuggestedDay {
   const [latest] = moment.history.past;
   const today = dayOf(moment.at);
   if (!latest) return { day: today, because: { key: 'any_day' } };

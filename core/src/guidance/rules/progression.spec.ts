@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { defaultPolicies } from '../../application/policies.js';
-import { type Caution, type Prescription, progress, workingSets } from './progression.js';
+import { type Caution, type Prescription, progress, selectWorkingSets } from './progression.js';
 import { oneRepMax } from '../../training/rules/one-rep-max.js';
 import type { Exercise, ExerciseSet, MuscleGroup } from '../../training/rules/session-record.js';
 
@@ -176,7 +176,7 @@ describe('for any previous session', () => {
     });
     fc.assert(
       fc.property(exercises, ranges, targets, (last, wanted, target) => {
-        const working = workingSets(last.sets, policy);
+        const working = selectWorkingSets(last.sets, policy);
         const top = heaviest(last.sets);
         const best = Math.max(...working.map(({ reps }) => oneRepMax(top, reps)));
         fc.pre(working.length < target.sets || best < oneRepMax(target.targetWeightKg ?? 0, target.reps));

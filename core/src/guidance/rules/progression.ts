@@ -33,7 +33,7 @@ export function progress(
   { caution, prescribed }: ProgressionContext,
   policy: RecommendationPolicy,
 ): Prescription | null {
-  const working = workingSets(last.sets, policy);
+  const working = selectWorkingSets(last.sets, policy);
   if (working.length === 0) return null;
   const weight = heaviest(working);
   const sets = Math.min(policy.maxSets, working.length);
@@ -61,7 +61,7 @@ function nextStep(
   }
   const kept = Math.min(reps, range.max);
   if (rpe > policy.maxRpe) return { reps: kept, targetWeightKg: weight, because: { key: 'too_hard', rpe } };
-  if (prescribed && missedTarget(working, prescribed)) return repeatPrescription(prescribed, weight, range);
+  if (prescribed && hasMissedTarget(working, prescribed)) return repeatPrescription(prescribed, weight, range);
   if (reps < range.max) {
     return { reps: reps + 1, targetWeightKg: weight, because: { key: 'more_reps', target: range.max } };
   }
@@ -89,7 +89,7 @@ function cautious(
 }
 
 /** Fewer sets than recommended, or less by the estimated maximum (more repetitions may make up for a lighter weight). */
-const missedTarget = (working: readonly ExerciseSet[], { sets, reps, targetWeightKg }: Prescription): boolean =>
+const hasMissedTarget = (working: readonly ExerciseSet[], { sets, reps, targetWeightKg }: Prescription): boolean =>
   working.length < sets || oneRepMax(heaviest(working), fewestReps(working)) < oneRepMax(targetWeightKg ?? 0, reps);
 
 function repeatPrescription(
@@ -108,7 +108,7 @@ function repeatPrescription(
 const fewestReps = (sets: readonly ExerciseSet[]): number => Math.min(...sets.map(({ reps }) => reps));
 
 /** Lighter sets are warm-ups: they do not show what can be lifted. */
-export const workingSets = (
+export const selectWorkingSets = (
   sets: readonly ExerciseSet[],
   { workingSetPart }: Pick<RecommendationPolicy, 'workingSetPart'>,
 ): readonly ExerciseSet[] => sets.filter(({ weightKg }) => weightKg >= heaviest(sets) * workingSetPart);

@@ -1,6 +1,6 @@
 import type { GuidancePolicies, VolumePolicy } from '../policy.js';
 import type { GuidanceReason } from './because.js';
-import { workingSets } from './progression.js';
+import { selectWorkingSets } from './progression.js';
 import { DAY, type Instant, minus } from '../../kernel/instant.js';
 import type { NumberRange } from '../../kernel/number-range.js';
 import type { Goal } from '../../member/rules/member.js';
@@ -35,7 +35,7 @@ export function volumeByGroup(
   const setsOf = (group: MuscleGroup): number =>
     exercises
       .filter(({ muscleGroup }) => muscleGroup === group)
-      .reduce((total, { sets }) => total + workingSets(sets, recommendation).length, 0);
+      .reduce((total, { sets }) => total + selectWorkingSets(sets, recommendation).length, 0);
   const ofWholeBody = setsOf('full_body') * volume.fullBodyPart;
   return MUSCLE_GROUPS.map((muscleGroup) => {
     const sets = setsOf(muscleGroup);

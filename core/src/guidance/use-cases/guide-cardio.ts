@@ -2,7 +2,7 @@ import type { Reads } from '../../application/ports.js';
 import { cardioGuide, type CardioGuide } from '../rules/cardio-guide.js';
 import { determinePhaseName } from '../rules/phase.js';
 import { buildCardioNarrative } from '../rules/narrative-input.js';
-import { guidedSession } from './guided-session.js';
+import { loadGuidedSession } from './guided-session.js';
 import { loadTrainingHistory } from './training-history.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 import type { Language } from '../../kernel/language.js';
@@ -24,7 +24,7 @@ export class GuideCardio {
     memberId,
     language,
   }: GuideCommand): Promise<CardioGuide & { readonly narrative: string }> {
-    const { startsAt: at } = await guidedSession(this.ports.queries.training, sessionId, {
+    const { startsAt: at } = await loadGuidedSession(this.ports.queries.training, sessionId, {
       role: 'member',
       id: memberId,
     });

@@ -4,7 +4,7 @@ import { type GuidedRoom, roomGuide, type RoomGuide } from '../rules/room-guide.
 import { buildRoomNarrative } from '../rules/narrative-input.js';
 import { recentVolume } from '../rules/weekly-volume.js';
 import type { GuideCommand } from './guide-cardio.js';
-import { guidedSession } from './guided-session.js';
+import { loadGuidedSession } from './guided-session.js';
 import { loadTrainingHistory } from './training-history.js';
 
 export interface SessionRoomGuide extends RoomGuide {
@@ -22,7 +22,7 @@ export class GuideRoom {
   /** @throws DomainError not-found for another member's session, policy-violation for one that does not take place. */
   async execute({ sessionId, memberId, language }: GuideCommand): Promise<SessionRoomGuide> {
     const { training, stores } = this.ports.queries;
-    const reservation = await guidedSession(training, sessionId, { role: 'member', id: memberId });
+    const reservation = await loadGuidedSession(training, sessionId, { role: 'member', id: memberId });
     const { startsAt: at, storeId, roomId: id } = reservation;
     const [history, brief, store] = await Promise.all([
       loadTrainingHistory(training, memberId, at, this.ports.policies),

@@ -10,7 +10,7 @@ export type GuidedPerson =
  * A session of the member that is booked or took place. Guidance refers to its start, independent of the time of the request.
  * @throws DomainError not-found for another member's session, policy-violation for one that does not take place.
  */
-export async function guidedSession(
+export async function loadGuidedSession(
   training: Pick<TrainingQueries, 'session'>,
   sessionId: ReservationId,
   person: GuidedPerson,

@@ -1,7 +1,7 @@
 import type { Reads } from '../../application/ports.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import type { GuidanceReason } from '../rules/because.js';
-import { findEarliest, type Focus, focusFirst, chooseFocus, suggestedDay } from '../rules/next-session.js';
+import { findEarliest, type Focus, focusFirst, chooseFocus, suggestDay } from '../rules/next-session.js';
 import { determinePhaseName, determinePhase } from '../rules/phase.js';
 import { STARTER_EXERCISES } from '../rules/phrases.js';
 import { recommend, type Recommendation } from '../rules/recommendation.js';
@@ -43,7 +43,7 @@ export class RecommendNext {
     const phaseNow = determinePhaseName(history, now, this.ports.policies);
     const { day, because } = booked
       ? { day: dayOf(booked.startsAt), because: { key: 'booked' as const } }
-      : suggestedDay({ history, phase: phaseNow, at: now }, guidance);
+      : suggestDay({ history, phase: phaseNow, at: now }, guidance);
     const at = booked?.startsAt ?? findEarliest(day, now);
     const { phase, because: phaseReasons } = determinePhase(history, at, this.ports.policies);
     const recommendation = recommend(history, phase, at, STARTER_EXERCISES[language], this.ports.policies);

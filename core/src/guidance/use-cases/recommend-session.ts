@@ -3,7 +3,7 @@ import { determinePhase } from '../rules/phase.js';
 import { STARTER_EXERCISES } from '../rules/phrases.js';
 import { recommend, type Recommendation } from '../rules/recommendation.js';
 import { buildRecommendationNarrative } from '../rules/narrative-input.js';
-import { type GuidedPerson, guidedSession } from './guided-session.js';
+import { type GuidedPerson, loadGuidedSession } from './guided-session.js';
 import { loadTrainingHistory } from './training-history.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import type { Language } from '../../kernel/language.js';
@@ -25,7 +25,7 @@ export class RecommendSession {
 
   /** @throws DomainError not-found for another person's session, policy-violation for one that does not take place. */
   async execute({ sessionId, person, language }: RecommendSessionCommand): Promise<SessionRecommendation> {
-    const { memberId, startsAt } = await guidedSession(this.ports.queries.training, sessionId, person);
+    const { memberId, startsAt } = await loadGuidedSession(this.ports.queries.training, sessionId, person);
     const history = await loadTrainingHistory(this.ports.queries.training, memberId, startsAt, this.ports.policies);
     const { phase, because } = determinePhase(history, startsAt, this.ports.policies);
     const recommendation = recommend(history, phase, startsAt, STARTER_EXERCISES[language], this.ports.policies);

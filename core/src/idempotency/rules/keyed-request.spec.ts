@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import { HOUR, instant } from '../../kernel/instant.js';
-import { expiredUntil, type KeyedRequest, requireSameRequest } from './keyed-request.js';
+import { calculateExpiryCutoff, type KeyedRequest, requireSameRequest } from './keyed-request.js';
 
 const kept: KeyedRequest = {
   caller: 'me',
@@ -16,7 +16,7 @@ const kept: KeyedRequest = {
 
 describe('a request with a key', () => {
   it('is forgotten after exactly 24 hours', () => {
-    expect(expiredUntil(instant(25 * HOUR), defaultPolicies.idempotency)).to.equal(HOUR);
+    expect(calculateExpiryCutoff(instant(25 * HOUR), defaultPolicies.idempotency)).to.equal(HOUR);
   });
 
   it('may be repeated, and refuses another request with its key', () => {

@@ -42,7 +42,7 @@ export interface KeyedRequest extends RequestKey {
 }
 
 /** Requests claimed up to this instant, that instant included, are forgotten: their keys are new again. */
-export const expiredUntil = (at: Instant, { keepMs }: IdempotencyPolicy): Instant => minus(at, keepMs);
+export const calculateExpiryCutoff = (at: Instant, { keepMs }: IdempotencyPolicy): Instant => minus(at, keepMs);
 
 /** @throws DomainError validation when the key was used for another request. */
 export function requireSameRequest(kept: KeyedRequest, { fingerprint }: Pick<KeyedRequest, 'fingerprint'>): void {

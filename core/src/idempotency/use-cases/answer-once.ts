@@ -1,7 +1,12 @@
 import { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { expiredUntil, type KeptAnswer, type KeyedRequest, requireSameRequest } from '../rules/keyed-request.js';
+import {
+  calculateExpiryCutoff,
+  type KeptAnswer,
+  type KeyedRequest,
+  requireSameRequest,
+} from '../rules/keyed-request.js';
 
 export type AnswerOnceCommand = Pick<KeyedRequest, 'caller' | 'route' | 'key' | 'fingerprint'>;
 
@@ -35,7 +40,7 @@ export class AnswerOnce {
     const fresh: KeyedRequest = { caller, route, key, fingerprint, claimedAt, steps: [], answer: null };
     return this.ports.transaction.run(async ({ keyedRequests }) => {
       const request = await keyedRequests.claim(fresh);
-      if (request.claimedAt > expiredUntil(claimedAt, this.ports.policies.idempotency)) return request;
+      if (request.claimedAt > calculateExpiryCutoff(claimedAt, this.ports.policies.idempotency)) return request;
       await keyedRequests.save(fresh);
       return fresh;
     });

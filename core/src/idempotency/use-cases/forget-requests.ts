@@ -1,7 +1,7 @@
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { expiredUntil } from '../rules/keyed-request.js';
+import { calculateExpiryCutoff } from '../rules/keyed-request.js';
 
 /** Requests per transaction, and transactions per run: together more than accumulate in a day. */
 const BATCH = 1_000;
@@ -14,7 +14,7 @@ export class ForgetRequests implements Job {
 
   async run(): Promise<JobReport> {
     const { clock, policies, transaction } = this.ports;
-    const until = expiredUntil(clock.now(), policies.idempotency);
+    const until = calculateExpiryCutoff(clock.now(), policies.idempotency);
     let removed = 0;
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
       const count = await transaction.run(({ keyedRequests }) => keyedRequests.removeClaimedUntil(until, BATCH));

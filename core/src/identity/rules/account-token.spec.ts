@@ -6,7 +6,7 @@ import {
   isValidToken,
   nextAccountToken,
   nextIssueAt,
-  spentToken,
+  invalidateToken,
   tokenContext,
 } from './account-token.js';
 import { ACCOUNT_TOKEN_KINDS, isAccountTokenKind, PASSWORD_TOKEN_KINDS } from './account-token-kind.js';
@@ -39,14 +39,14 @@ describe('a one-time token', () => {
   }
 
   it('is spent at once, and its sealed text is gone', () => {
-    const spent = spentToken(issued(NOW), plus(NOW, MINUTE));
+    const spent = invalidateToken(issued(NOW), plus(NOW, MINUTE));
     expect(isValidToken(spent, plus(NOW, MINUTE))).to.equal(false);
     expect(spent.sealed).to.equal(null);
   });
 
   it('that has expired does not get a later end', () => {
     const token = issued(NOW);
-    expect(spentToken(token, plus(NOW, HOUR)).expiresAt).to.equal(token.expiresAt);
+    expect(invalidateToken(token, plus(NOW, HOUR)).expiresAt).to.equal(token.expiresAt);
   });
 
   it('is issued five times within an hour', () => {
@@ -82,7 +82,7 @@ describe('a one-time token', () => {
   });
 
   it('of a spent one still counts against the next', () => {
-    const spent = spentToken(issued(NOW), NOW);
+    const spent = invalidateToken(issued(NOW), NOW);
     expect(issued(plus(NOW, 1), spent).issuedAt).to.deep.equal([NOW, plus(NOW, 1)]);
   });
 });

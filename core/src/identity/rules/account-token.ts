@@ -24,11 +24,11 @@ export const tokenContext = ({ personId, kind }: TokenOwner): string => `account
 
 /** Whether another token of the kind may be issued (docs/domain.md, Access and errors). */
 export const canIssue = (last: AccountToken | null, at: Instant, policy: AccountTokenPolicy): boolean =>
-  countedIssues(last, at, policy).length < policy.issues;
+  selectCountedIssues(last, at, policy).length < policy.issues;
 
 /** When another token of the kind may be issued; now at the earliest. */
 export function nextIssueAt(last: AccountToken | null, at: Instant, policy: AccountTokenPolicy): Instant {
-  const counted = countedIssues(last, at, policy);
+  const counted = selectCountedIssues(last, at, policy);
   const blocking = counted[counted.length - policy.issues];
   return blocking === undefined ? at : plus(blocking, policy.issuesWithinMs);
 }
@@ -42,17 +42,17 @@ export const nextAccountToken = (
 ): AccountToken => ({
   ...issued,
   expiresAt: plus(at, policy.lifeMs[issued.kind]),
-  issuedAt: [...countedIssues(last, at, policy).slice(1 - policy.issues), at],
+  issuedAt: [...selectCountedIssues(last, at, policy).slice(1 - policy.issues), at],
 });
 
-const countedIssues = (last: AccountToken | null, at: Instant, { issuesWithinMs }: AccountTokenPolicy) =>
+const selectCountedIssues = (last: AccountToken | null, at: Instant, { issuesWithinMs }: AccountTokenPolicy) =>
   (last?.issuedAt ?? []).filter((issued) => issued > minus(at, issuesWithinMs));
 
 /** Until its end, that instant excluded; a spent token has ended. */
 export const isValidToken = ({ expiresAt }: AccountToken, at: Instant): boolean => at < expiresAt;
 
 /** Marks a token as used or withdrawn; it is valid once. */
-export const spentToken = (token: AccountToken, at: Instant): AccountToken => ({
+export const invalidateToken = (token: AccountToken, at: Instant): AccountToken => ({
   ...token,
   sealed: null,
   expiresAt: isValidToken(token, at) ? at : token.expiresAt,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { accountClosed, closedAccount } from './closed-account.js';
+import { accountClosedError, anonymizeAccount } from './closed-account.js';
 import type { Person } from './person.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
@@ -25,7 +25,7 @@ const person: Person = {
 
 describe('the data of a closed account', () => {
   it('contain no name and no contact, and allow no log-in', () => {
-    expect(closedAccount(person)).to.deep.equal({
+    expect(anonymizeAccount(person)).to.deep.equal({
       id: 'an-id',
       role: 'member',
       email: 'an-id@closed.invalid',
@@ -46,10 +46,10 @@ describe('the data of a closed account', () => {
   });
 
   it('refuse tokens that were issued before', () => {
-    expect(accountClosed()).to.include({ code: 'unauthorized', message: 'The account is closed.' });
+    expect(accountClosedError()).to.include({ code: 'unauthorized', message: 'The account is closed.' });
   });
 
   it('keep the language of the person', () => {
-    expect(closedAccount({ ...person, language: 'ko' }).name).to.equal('탈퇴한 회원');
+    expect(anonymizeAccount({ ...person, language: 'ko' }).name).to.equal('탈퇴한 회원');
   });
 });

@@ -12,7 +12,7 @@ const NAMES = {
  * The rest of a closed account: an id that journal entries and sessions still reference (docs/domain.md, Closing an account). The e-mail
  * address is in a reserved domain (RFC 2606), so the owner's address is available again.
  */
-export const closedAccount = (person: Person): Person => ({
+export const anonymizeAccount = (person: Person): Person => ({
   ...person,
   email: `${person.id}@closed.invalid`,
   name: NAMES[person.role][person.language],
@@ -28,4 +28,4 @@ export const closedAccount = (person: Person): Person => ({
 });
 
 /** The refusal of tokens that were issued before the account was closed. */
-export const accountClosed = (): DomainError => new DomainError('unauthorized', 'The account is closed.');
+export const accountClosedError = (): DomainError => new DomainError('unauthorized', 'The account is closed.');

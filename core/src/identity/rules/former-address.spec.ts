@@ -1,19 +1,19 @@
 import { expect } from 'chai';
-import { formerAddress, isNoticed } from './former-address.js';
+import { resolveFormerAddress, isNoticed } from './former-address.js';
 import { instant, type Instant } from '../../kernel/instant.js';
 
 const at = (moment: number): Instant => instant(moment);
 
 describe('the former e-mail address of a person', () => {
   it('is the replaced one for the time of notice', () => {
-    const replaced = formerAddress({ email: 'a@x.kr', formerAddress: null }, at(10), 5);
+    const replaced = resolveFormerAddress({ email: 'a@x.kr', formerAddress: null }, at(10), 5);
     expect(replaced).to.deep.equal({ email: 'a@x.kr', until: at(15) });
   });
 
   it('stays the first one until its time is over', () => {
     const first = { email: 'a@x.kr', until: at(15) };
-    expect(formerAddress({ email: 'b@x.kr', formerAddress: first }, at(14), 5)).to.equal(first);
-    expect(formerAddress({ email: 'b@x.kr', formerAddress: first }, at(15), 5)).to.deep.equal({
+    expect(resolveFormerAddress({ email: 'b@x.kr', formerAddress: first }, at(14), 5)).to.equal(first);
+    expect(resolveFormerAddress({ email: 'b@x.kr', formerAddress: first }, at(15), 5)).to.deep.equal({
       email: 'b@x.kr',
       until: at(20),
     });

@@ -15,7 +15,7 @@ interface Addresses {
  * The former address after a change at `at`. An earlier one is kept until its time is over: a thief cannot displace it by a second
  * change.
  */
-export const formerAddress = (
+export const resolveFormerAddress = (
   { email, formerAddress: earlier }: Addresses,
   at: Instant,
   noticeMs: Millis,

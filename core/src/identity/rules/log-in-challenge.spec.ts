@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import {
-  failedChallenge,
+  recordFailedChallenge,
   isOpenChallenge,
   type LogInChallenge,
   newChallenge,
-  passedChallenge,
+  passChallenge,
 } from './log-in-challenge.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { instant, minus, MINUTE, plus } from '../../kernel/instant.js';
@@ -23,13 +23,13 @@ describe('a log-in that awaits its second factor', () => {
 
   it('is over with the fifth wrong code', () => {
     const after = (times: number): LogInChallenge =>
-      Array.from({ length: times }).reduce<LogInChallenge>(failedChallenge, challenge);
+      Array.from({ length: times }).reduce<LogInChallenge>(recordFailedChallenge, challenge);
     expect(isOpenChallenge(after(4), NOW, policy)).to.equal(true);
     expect(isOpenChallenge(after(5), NOW, policy)).to.equal(false);
   });
 
   it('leads to one log-in', () => {
-    expect(passedChallenge(challenge, NOW)).to.deep.equal({ ...challenge, expiresAt: NOW });
-    expect(isOpenChallenge(passedChallenge(challenge, NOW), NOW, policy)).to.equal(false);
+    expect(passChallenge(challenge, NOW)).to.deep.equal({ ...challenge, expiresAt: NOW });
+    expect(isOpenChallenge(passChallenge(challenge, NOW), NOW, policy)).to.equal(false);
   });
 });

@@ -36,13 +36,13 @@ export const isOpenChallenge = (
 ): boolean => at < expiresAt && wrongTries < tries;
 
 /** One try fewer is left. */
-export const failedChallenge = (challenge: LogInChallenge): LogInChallenge => ({
+export const recordFailedChallenge = (challenge: LogInChallenge): LogInChallenge => ({
   ...challenge,
   wrongTries: challenge.wrongTries + 1,
 });
 
 /** A challenge leads to one log-in. */
-export const passedChallenge = (challenge: LogInChallenge, at: Instant): LogInChallenge => ({
+export const passChallenge = (challenge: LogInChallenge, at: Instant): LogInChallenge => ({
   ...challenge,
   expiresAt: at,
 });

@@ -12,10 +12,10 @@ export function passwordFault(
   const characters = Array.from(password).length;
   if (characters < minPasswordLength || characters > maxPasswordLength)
     return `Must have ${minPasswordLength} to ${maxPasswordLength} characters.`;
-  const text = normalized(password);
+  const text = normalizePassword(password);
   if (FREQUENT_PASSWORDS.has(text)) return 'This password is among the most common ones.';
   const [mailbox = ''] = owner.email.split('@');
-  const own = [owner.email, mailbox, owner.name].map(normalized);
+  const own = [owner.email, mailbox, owner.name].map(normalizePassword);
   return own.includes(text) ? 'The password must not be your e-mail address or name.' : null;
 }
 
@@ -30,4 +30,4 @@ export function refuseWeakPassword(
   if (fault !== null) throw invalid(field, fault);
 }
 
-const normalized = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
+const normalizePassword = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');

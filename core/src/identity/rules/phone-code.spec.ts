@@ -1,6 +1,13 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { nextPhoneCode, type PhoneCode, phoneCodeText, spent, requireUsableCode, withWrongTry } from './phone-code.js';
+import {
+  nextPhoneCode,
+  type PhoneCode,
+  phoneCodeText,
+  invalidateCode,
+  requireUsableCode,
+  withWrongTry,
+} from './phone-code.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { HOUR, instant, type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
 import { refusalWithCode } from '../../kernel/testing/refusal-of.js';
@@ -33,8 +40,8 @@ describe('a phone code', () => {
 
   it('is accepted once', () => {
     const code = sent(NOW);
-    expect(spent(code, plus(NOW, 1))).to.deep.equal({ ...code, expiresAt: plus(NOW, 1) });
-    expect(refusedTry(spent(code, NOW), NOW)).to.deep.equal(DEAD);
+    expect(invalidateCode(code, plus(NOW, 1))).to.deep.equal({ ...code, expiresAt: plus(NOW, 1) });
+    expect(refusedTry(invalidateCode(code, NOW), NOW)).to.deep.equal(DEAD);
     expect(code.sentAt).to.deep.equal([NOW]);
   });
 

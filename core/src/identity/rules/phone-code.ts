@@ -49,4 +49,4 @@ export function requireUsableCode(code: PhoneCode | null, at: Instant, { tries }
 export const withWrongTry = (code: PhoneCode): PhoneCode => ({ ...code, wrongTries: code.wrongTries + 1 });
 
 /** Marks a correct code as used; it is valid once. */
-export const spent = (code: PhoneCode, at: Instant): PhoneCode => ({ ...code, expiresAt: at });
+export const invalidateCode = (code: PhoneCode, at: Instant): PhoneCode => ({ ...code, expiresAt: at });

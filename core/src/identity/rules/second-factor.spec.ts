@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import {
   acceptCode,
-  enrolledSecondFactor,
+  enrollSecondFactor,
   hasSecret,
   isConfirmed,
   requireFewWrongCodes,
-  removedSecondFactor,
+  removeSecondFactor,
   secretContext,
   type SecondFactor,
   withWrongCode,
@@ -31,7 +31,7 @@ const aFactor = (facts: Partial<SecondFactor> = {}): SecondFactor => ({
 
 describe('a second factor', () => {
   it('is required once a code has confirmed it', () => {
-    const enrolled = enrolledSecondFactor(null, { personId, secret });
+    const enrolled = enrollSecondFactor(null, { personId, secret });
     expect(enrolled).to.deep.include({ wrongAt: [], confirmedAt: null });
     expect(secretContext(personId)).to.equal('second-factor:mina');
     expect([hasSecret(null), hasSecret(enrolled), isConfirmed(enrolled), isConfirmed(aFactor())]).to.deep.equal([
@@ -44,10 +44,10 @@ describe('a second factor', () => {
 
   it('loses its recovery codes by the removal, and wrong codes still count', () => {
     const wrongAt = [NOW];
-    const removed = removedSecondFactor(aFactor({ wrongAt }), personId);
+    const removed = removeSecondFactor(aFactor({ wrongAt }), personId);
     expect([hasSecret(removed), isConfirmed(removed)]).to.deep.equal([false, false]);
     expect(removed).to.deep.include({ recoveryHashes: [], lastStep: null, wrongAt });
-    expect(enrolledSecondFactor(removed, { personId, secret })).to.deep.include({ secret, lastStep: null, wrongAt });
+    expect(enrollSecondFactor(removed, { personId, secret })).to.deep.include({ secret, lastStep: null, wrongAt });
   });
 
   describe('a code', () => {

@@ -39,13 +39,13 @@ export const isConfirmed = (factor: SecondFactor | null): factor is ConfirmedSec
   hasSecret(factor) && factor.confirmedAt !== null;
 
 /** A new secret in the place of one that was not confirmed. Wrong codes go on counting. */
-export const enrolledSecondFactor = (
+export const enrollSecondFactor = (
   last: SecondFactor | null,
   { personId, secret }: Pick<SealedSecondFactor, 'personId' | 'secret'>,
-): SecondFactor => ({ ...removedSecondFactor(last, personId), secret });
+): SecondFactor => ({ ...removeSecondFactor(last, personId), secret });
 
 /** Without secret and recovery codes. */
-export const removedSecondFactor = (last: SecondFactor | null, personId: PersonId): SecondFactor => ({
+export const removeSecondFactor = (last: SecondFactor | null, personId: PersonId): SecondFactor => ({
   personId,
   secret: null,
   confirmedAt: null,
@@ -71,7 +71,7 @@ export function acceptCode(factor: SecondFactor, { step, recoveryHash }: Submitt
 
 /** @throws DomainError rate-limited after too many wrong codes, in all log-ins of the person together. */
 export function requireFewWrongCodes(factor: SecondFactor, at: Instant, policy: SecondFactorPolicy): void {
-  const counted = countedWrong(factor, at, policy);
+  const counted = selectCountedWrong(factor, at, policy);
   const [oldest] = counted;
   if (oldest === undefined || counted.length < policy.wrongCodes) return;
   throw new DomainError('rate-limited', 'Too many wrong codes.', {
@@ -82,8 +82,8 @@ export function requireFewWrongCodes(factor: SecondFactor, at: Instant, policy: 
 /** With one more wrong code. */
 export const withWrongCode = (factor: SecondFactor, at: Instant, policy: SecondFactorPolicy): SecondFactor => ({
   ...factor,
-  wrongAt: [...countedWrong(factor, at, policy), at],
+  wrongAt: [...selectCountedWrong(factor, at, policy), at],
 });
 
-const countedWrong = ({ wrongAt }: SecondFactor, at: Instant, { wrongWithinMs }: SecondFactorPolicy) =>
+const selectCountedWrong = ({ wrongAt }: SecondFactor, at: Instant, { wrongWithinMs }: SecondFactorPolicy) =>
   wrongAt.filter((tried) => tried > minus(at, wrongWithinMs));

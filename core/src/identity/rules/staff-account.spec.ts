@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { changedStaffAccount, isActiveOwner, type StaffAccount } from './staff-account.js';
+import { changeStaffAccount, isActiveOwner, type StaffAccount } from './staff-account.js';
 import type { AdminId } from '../../kernel/ids.js';
 import { HOUR, instant, plus } from '../../kernel/instant.js';
 
@@ -22,34 +22,34 @@ describe('a staff account', () => {
 
   it('changes its role, its activity, or both', () => {
     const support = anAccount({ role: 'support' });
-    expect(changedStaffAccount(support, { role: 'finance' }, [other], NOW).role).to.equal('finance');
-    expect(changedStaffAccount(support, { active: false }, [other], NOW)).to.deep.equal({
+    expect(changeStaffAccount(support, { role: 'finance' }, [other], NOW).role).to.equal('finance');
+    expect(changeStaffAccount(support, { active: false }, [other], NOW)).to.deep.equal({
       ...support,
       deactivatedAt: NOW,
     });
-    const both = changedStaffAccount(support, { role: 'owner', active: false }, [other], NOW);
+    const both = changeStaffAccount(support, { role: 'owner', active: false }, [other], NOW);
     expect(both).to.deep.include({ role: 'owner', deactivatedAt: NOW });
-    expect(changedStaffAccount(both, { active: true }, [other], NOW).deactivatedAt).to.equal(null);
+    expect(changeStaffAccount(both, { active: true }, [other], NOW).deactivatedAt).to.equal(null);
   });
 
   it('stays active where only its role changes', () =>
-    expect(changedStaffAccount(boss, { role: 'support' }, [boss, other], NOW).deactivatedAt).to.equal(null));
+    expect(changeStaffAccount(boss, { role: 'support' }, [boss, other], NOW).deactivatedAt).to.equal(null));
 
   it('keeps the time of its first deactivation', () => {
     const left = anAccount({ role: 'support', deactivatedAt: NOW });
     for (const change of [{ active: false }, { role: 'finance' }] as const)
-      expect(changedStaffAccount(left, change, [other], plus(NOW, HOUR)).deactivatedAt).to.equal(NOW);
+      expect(changeStaffAccount(left, change, [other], plus(NOW, HOUR)).deactivatedAt).to.equal(NOW);
   });
 
   for (const change of [{ role: 'finance' }, { active: false }, { role: 'owner', active: false }] as const)
     it(`is not changed for the last active owner: ${JSON.stringify(change)}`, () => {
-      expect(() => changedStaffAccount(boss, change, [boss], NOW))
+      expect(() => changeStaffAccount(boss, change, [boss], NOW))
         .to.throw('At least one active owner must remain.')
         .with.nested.property('details.policy', 'last-owner');
-      expect(isActiveOwner(changedStaffAccount(boss, change, [boss, other], NOW))).to.equal(false);
+      expect(isActiveOwner(changeStaffAccount(boss, change, [boss, other], NOW))).to.equal(false);
     });
 
   it('of the last owner may be changed into itself', () => {
-    expect(changedStaffAccount(boss, { role: 'owner', active: true }, [boss], NOW)).to.deep.equal(boss);
+    expect(changeStaffAccount(boss, { role: 'owner', active: true }, [boss], NOW)).to.deep.equal(boss);
   });
 });

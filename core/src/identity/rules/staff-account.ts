@@ -51,7 +51,7 @@ export const lastOwnerError = (): DomainError =>
  * @param activeOwners all of them, this one included
  * @throws DomainError policy-violation (`last-owner`)
  */
-export function changedStaffAccount(
+export function changeStaffAccount(
   account: StaffAccount,
   { role = account.role, active = account.deactivatedAt === null }: StaffChange,
   activeOwners: readonly Pick<StaffAccount, 'id'>[],

@@ -2,11 +2,17 @@ import type { Ports } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { AccountTokens } from '../ports.js';
 import type { AccountTokenKind } from '../rules/account-token-kind.js';
-import { type AccountToken, canIssue, nextAccountToken, spentToken, tokenContext } from '../rules/account-token.js';
+import {
+  type AccountToken,
+  canIssue,
+  nextAccountToken,
+  invalidateToken,
+  tokenContext,
+} from '../rules/account-token.js';
 import type { PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
-type TokenStores = Pick<Stores, 'accountTokens'>;
+type AccountTokenIssuerStores = Pick<Stores, 'accountTokens'>;
 
 /** Issues the one-time tokens that reach a person by e-mail. The person is locked first, or new. */
 export class AccountTokenIssuer {
@@ -14,19 +20,19 @@ export class AccountTokenIssuer {
 
   /** In the place of the last one of its kind. @returns null after too many of them: nothing changes then. */
   async issue(
-    { accountTokens }: TokenStores,
+    { accountTokens }: AccountTokenIssuerStores,
     personId: PersonId,
     kind: AccountTokenKind,
     at: Instant,
   ): Promise<AccountToken | null> {
-    const last = await accountTokens.last(personId, kind);
+    const last = await accountTokens.findLatest(personId, kind);
     const { accountToken: policy } = this.ports.policies;
     if (!canIssue(last, at, policy)) return null;
     const text = this.ports.secrets.make();
     const owner = { personId, kind };
     const sealed = this.ports.cipher.seal(text, tokenContext(owner));
     const token = nextAccountToken(last, { ...owner, hash: this.ports.secrets.hash(text), sealed }, at, policy);
-    await accountTokens.keep(token);
+    await accountTokens.upsert(token);
     return token;
   }
 }
@@ -39,7 +45,7 @@ export async function withdrawTokens(
   at: Instant,
 ): Promise<void> {
   for (const kind of kinds) {
-    const token = await accountTokens.last(personId, kind);
-    if (token) await accountTokens.keep(spentToken(token, at));
+    const token = await accountTokens.findLatest(personId, kind);
+    if (token) await accountTokens.upsert(invalidateToken(token, at));
   }
 }

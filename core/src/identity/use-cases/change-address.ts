@@ -2,7 +2,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { ACCOUNT_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import { nextIssueAt } from '../rules/account-token.js';
-import { formerAddress } from '../rules/former-address.js';
+import { resolveFormerAddress } from '../rules/former-address.js';
 import type { Person } from '../rules/person.js';
 import { type AccountTokenIssuer, withdrawTokens } from './account-token-issuer.js';
 import { confirmPassword, wrongPassword } from './confirm-password.js';
@@ -55,14 +55,14 @@ export class ChangeAddress {
     if (!isSame) await withdrawTokens(accountTokens, person.id, ACCOUNT_TOKEN_KINDS, at);
     const token = await this.issuer.issue({ accountTokens }, person.id, 'email-verification', at);
     if (!token) {
-      const last = await accountTokens.last(person.id, 'email-verification');
+      const last = await accountTokens.findLatest(person.id, 'email-verification');
       throw new DomainError('rate-limited', 'Too many e-mails were requested.', {
         retryAfterSeconds: Math.ceil((nextIssueAt(last, at, this.ports.policies.accountToken) - at) / SECOND),
       });
     }
     const { id: personId, role } = person;
     await outbox.add({ type: 'email-verification', personId, role, expiresAt: token.expiresAt });
-    const former = isSame ? person.formerAddress : formerAddress(person, at, this.ports.policies.payee.holdMs);
+    const former = isSame ? person.formerAddress : resolveFormerAddress(person, at, this.ports.policies.payee.holdMs);
     return { ...person, email, emailVerifiedAt: null, formerAddress: former };
   }
 }

@@ -2,7 +2,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import { refuseWeakPassword } from '../rules/new-password.js';
 import type { Caller, Person } from '../rules/person.js';
 import { endLogIns } from './end-log-ins.js';
-import { type PasswordStores, replacePassword } from './replace-password.js';
+import { type ReplacePasswordStores, replacePassword } from './replace-password.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { FamilyId } from '../../kernel/ids.js';
 
@@ -16,7 +16,7 @@ export interface ChangePasswordCommand {
 /** Sets another password and ends the person's other log-ins. */
 export class ChangePassword {
   constructor(
-    private readonly ports: RequiredPorts<PasswordStores, 'clock' | 'passwords' | 'accessTokens' | 'policies'>,
+    private readonly ports: RequiredPorts<ReplacePasswordStores, 'clock' | 'passwords' | 'accessTokens' | 'policies'>,
   ) {}
 
   /** @throws DomainError validation for a wrong password (`currentPassword`) and for one that may not be set (`newPassword`). */

@@ -1,9 +1,9 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { changedFacts } from '../../administration/rules/changed-facts.js';
+import { findChangedFacts } from '../../administration/rules/changed-facts.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { PASSWORD_TOKEN_KINDS } from '../rules/account-token-kind.js';
-import { changedStaffAccount, type StaffAccount, type StaffChange } from '../rules/staff-account.js';
+import { changeStaffAccount, type StaffAccount, type StaffChange } from '../rules/staff-account.js';
 import { withdrawTokens } from './account-token-issuer.js';
 import type { AdminId, FamilyId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -13,29 +13,29 @@ export interface ChangeStaffCommand extends Authority, StaffChange {
   readonly why: string | null;
 }
 
-type ChangingStores = Pick<
+type ChangeStaffStores = Pick<
   Stores,
   'people' | 'staffAccounts' | 'accountTokens' | 'refreshTokens' | 'administratorActions'
 >;
 
 /** Changes the role of an administrator, or deactivates the account: its log-ins end, and no password opens another. */
 export class ChangeStaff {
-  constructor(private readonly ports: RequiredPorts<ChangingStores, 'clock' | 'accessTokens'>) {}
+  constructor(private readonly ports: RequiredPorts<ChangeStaffStores, 'clock' | 'accessTokens'>) {}
 
   /** @throws DomainError not-found; policy-violation (`last-owner`). */
   async execute(command: ChangeStaffCommand): Promise<void> {
     this.ports.accessTokens.forget(await this.ports.transaction.run((stores) => this.change(stores, command)));
   }
 
-  private async change(stores: ChangingStores, command: ChangeStaffCommand): Promise<readonly FamilyId[]> {
+  private async change(stores: ChangeStaffStores, command: ChangeStaffCommand): Promise<readonly FamilyId[]> {
     const { staffId, adminId, requestId, why } = command;
     const at = this.ports.clock.now();
     const known = command.active === false ? await stores.refreshTokens.revokeAll(staffId, at) : []; // as refreshing locks them
     await stores.people.get(staffId);
-    const activeOwners = await stores.staffAccounts.activeOwners();
+    const activeOwners = await stores.staffAccounts.findActiveOwners();
     const account = await stores.staffAccounts.get(staffId);
-    const changed = changedStaffAccount(account, command, activeOwners, at);
-    const facts = changedFacts(factsOf(account), factsOf(changed));
+    const changed = changeStaffAccount(account, command, activeOwners, at);
+    const facts = findChangedFacts(factsOf(account), factsOf(changed));
     if (!facts) return known;
     await stores.staffAccounts.save(changed);
     const subject = { type: 'admin', id: staffId } as const;
@@ -44,7 +44,7 @@ export class ChangeStaff {
   }
 
   /** Ends what began before the account was locked. */
-  private async lockOut({ accountTokens, refreshTokens }: ChangingStores, id: AdminId, at: Instant) {
+  private async lockOut({ accountTokens, refreshTokens }: ChangeStaffStores, id: AdminId, at: Instant) {
     await withdrawTokens(accountTokens, id, PASSWORD_TOKEN_KINDS, at);
     return refreshTokens.revokeAll(id, at);
   }

@@ -34,7 +34,7 @@ export class ConfirmSecondFactor {
       const accepted = acceptCode(factor, this.codes.read(factor, command.code, at));
       if (!accepted) throw invalid('code', 'The code is not correct.');
       const { codes, hashes } = this.codes.makeRecoveryCodes(person.id);
-      await stores.secondFactors.keep({ ...accepted, confirmedAt: at, recoveryHashes: hashes });
+      await stores.secondFactors.upsert({ ...accepted, confirmedAt: at, recoveryHashes: hashes });
       await recordOwnFactorChange(stores, person, command, 'second-factor-added');
       return codes;
     });

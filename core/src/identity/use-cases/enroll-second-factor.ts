@@ -1,6 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { enrolledSecondFactor, isConfirmed } from '../rules/second-factor.js';
+import { enrollSecondFactor, isConfirmed } from '../rules/second-factor.js';
 import type { SecondFactorCodes } from './second-factor-codes.js';
 import { policyViolation } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
@@ -19,7 +19,7 @@ export class EnrollSecondFactor {
       const last = await secondFactors.find(personId);
       if (isConfirmed(last)) throw policyViolation('one-second-factor', 'Remove your second factor before a new one.');
       const { secret, uri } = this.codes.makeSecret(personId, email);
-      await secondFactors.keep(enrolledSecondFactor(last, { personId, secret }));
+      await secondFactors.upsert(enrollSecondFactor(last, { personId, secret }));
       return uri;
     });
   }

@@ -16,12 +16,12 @@ export interface InviteStaffCommand extends Authority {
   readonly language: Language;
 }
 
-type InvitingStores = Pick<Stores, 'people' | 'staffAccounts' | 'accountTokens' | 'administratorActions' | 'outbox'>;
+type InviteStaffStores = Pick<Stores, 'people' | 'staffAccounts' | 'accountTokens' | 'administratorActions' | 'outbox'>;
 
 /** Creates the account of an administrator, who sets its password by the link of an e-mail. */
 export class InviteStaff {
   constructor(
-    private readonly ports: RequiredPorts<InvitingStores, 'clock' | 'ids' | 'passwords' | 'secrets'>,
+    private readonly ports: RequiredPorts<InviteStaffStores, 'clock' | 'ids' | 'passwords' | 'secrets'>,
     private readonly tokens: AccountTokenIssuer,
   ) {}
 

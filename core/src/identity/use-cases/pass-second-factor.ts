@@ -1,6 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { failedChallenge, isOpenChallenge, passedChallenge } from '../rules/log-in-challenge.js';
+import { recordFailedChallenge, isOpenChallenge, passChallenge } from '../rules/log-in-challenge.js';
 import { acceptCode, isConfirmed, requireFewWrongCodes, withWrongCode } from '../rules/second-factor.js';
 import { isActiveAccount } from './active-account.js';
 import type { KnownDevices } from './known-devices.js';
@@ -14,14 +14,17 @@ export interface PassSecondFactorCommand {
   readonly code: string;
 }
 
-type PassingStores = Pick<Stores, 'people' | 'staffAccounts' | 'secondFactors' | 'logInChallenges' | 'refreshTokens'>;
+type PassSecondFactorStores = Pick<
+  Stores,
+  'people' | 'staffAccounts' | 'secondFactors' | 'logInChallenges' | 'refreshTokens'
+>;
 
 type Outcome = { readonly tokens: SessionTokens; readonly email: string } | 'over' | 'wrong';
 
 /** The second half of a log-in: a code of the second factor gives the tokens. */
 export class PassSecondFactor {
   constructor(
-    private readonly ports: RequiredPorts<PassingStores, 'clock' | 'secrets' | 'policies'>,
+    private readonly ports: RequiredPorts<PassSecondFactorStores, 'clock' | 'secrets' | 'policies'>,
     private readonly codes: SecondFactorCodes,
     private readonly issuer: TokenIssuer,
     private readonly devices: KnownDevices,
@@ -50,13 +53,13 @@ export class PassSecondFactor {
       requireFewWrongCodes(factor, at, policy);
       const accepted = acceptCode(factor, this.codes.read(factor, code, at));
       if (!accepted) {
-        await logInChallenges.save(failedChallenge(challenge));
-        await secondFactors.keep(withWrongCode(factor, at, policy));
+        await logInChallenges.save(recordFailedChallenge(challenge));
+        await secondFactors.upsert(withWrongCode(factor, at, policy));
         return 'wrong';
       }
       const { tokens, kept } = this.issuer.issue(person, at);
-      await logInChallenges.save(passedChallenge(challenge, at));
-      await secondFactors.keep(accepted);
+      await logInChallenges.save(passChallenge(challenge, at));
+      await secondFactors.upsert(accepted);
       await refreshTokens.add(kept);
       return { tokens, email: person.email };
     });

@@ -10,11 +10,11 @@ export interface FactorAuthor {
 
 type FactorChange = 'second-factor-added' | 'second-factor-removed';
 type ChangedPerson = Pick<Person, 'id' | 'role'>;
-type RecordingStores = Pick<Stores, 'administratorActions' | 'outbox'>;
+type RecordFactorChangeStores = Pick<Stores, 'administratorActions' | 'outbox'>;
 
 /** Notifies the person, and adds the change to the audit trail when the person is an administrator. */
 export async function recordOwnFactorChange(
-  stores: RecordingStores,
+  stores: RecordFactorChangeStores,
   person: ChangedPerson,
   { requestId }: Pick<FactorAuthor, 'requestId'>,
   change: FactorChange,
@@ -26,7 +26,7 @@ export async function recordOwnFactorChange(
 
 /** @param author without an administrator: an operator at the command line */
 export async function recordFactorChange(
-  stores: RecordingStores,
+  stores: RecordFactorChangeStores,
   person: ChangedPerson,
   author: { readonly adminId: AdminId | null; readonly requestId: string },
   change: FactorChange,

@@ -1,11 +1,11 @@
 import type { Stores } from '../../application/stores.js';
 import type { AccountTokenKind } from '../rules/account-token-kind.js';
-import { type AccountToken, isValidToken, spentToken } from '../rules/account-token.js';
+import { type AccountToken, isValidToken, invalidateToken } from '../rules/account-token.js';
 import type { Person } from '../rules/person.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
 
-type TokenStores = Pick<Stores, 'people' | 'accountTokens'>;
+type RedeemAccountTokenStores = Pick<Stores, 'people' | 'accountTokens'>;
 
 /**
  * Uses up a token. Of two uses at once the second waits for the lock of the person, and is refused.
@@ -13,19 +13,19 @@ type TokenStores = Pick<Stores, 'people' | 'accountTokens'>;
  * @throws DomainError validation (`token`), the same for a token that is unknown, used, replaced, expired or of another kind.
  */
 export async function redeemAccountToken(
-  stores: TokenStores,
+  stores: RedeemAccountTokenStores,
   hash: string,
   kinds: readonly AccountTokenKind[],
   at: Instant,
 ): Promise<Person> {
   const { person, token } = await loadToken(stores, hash, kinds, at);
-  await stores.accountTokens.keep(spentToken(token, at));
+  await stores.accountTokens.upsert(invalidateToken(token, at));
   return person;
 }
 
 /** The person of a token that is valid now, and stays valid. @throws DomainError validation, as using it up. */
 export async function findTokenOwner(
-  stores: TokenStores,
+  stores: RedeemAccountTokenStores,
   hash: string,
   kinds: readonly AccountTokenKind[],
   at: Instant,
@@ -35,7 +35,7 @@ export async function findTokenOwner(
 }
 
 async function loadToken(
-  { people, accountTokens }: TokenStores,
+  { people, accountTokens }: RedeemAccountTokenStores,
   hash: string,
   kinds: readonly AccountTokenKind[],
   at: Instant,
@@ -43,7 +43,7 @@ async function loadToken(
   const found = await accountTokens.find(hash);
   if (!found || !kinds.includes(found.kind)) throw badToken();
   const person = await people.get(found.personId);
-  const token = await accountTokens.last(found.personId, found.kind);
+  const token = await accountTokens.findLatest(found.personId, found.kind);
   if (token?.hash !== hash || !isValidToken(token, at)) throw badToken();
   return { person, token };
 }

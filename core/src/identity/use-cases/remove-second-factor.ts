@@ -1,6 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { hasSecret, removedSecondFactor } from '../rules/second-factor.js';
+import { hasSecret, removeSecondFactor } from '../rules/second-factor.js';
 import { confirmPassword } from './confirm-password.js';
 import { type FactorAuthor, recordOwnFactorChange } from './record-factor-change.js';
 import { wrongState } from '../../kernel/domain-error.js';
@@ -26,7 +26,7 @@ export class RemoveSecondFactor {
       const person = await stores.people.get(personId);
       const factor = await stores.secondFactors.find(personId);
       if (!hasSecret(factor)) throw wrongState('second factor', 'absent', 'removed');
-      await stores.secondFactors.keep(removedSecondFactor(factor, personId));
+      await stores.secondFactors.upsert(removeSecondFactor(factor, personId));
       await recordOwnFactorChange(stores, person, command, 'second-factor-removed');
     });
   }

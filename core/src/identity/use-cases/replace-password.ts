@@ -4,11 +4,11 @@ import type { Person } from '../rules/person.js';
 import { withdrawTokens } from './account-token-issuer.js';
 import type { Instant } from '../../kernel/instant.js';
 
-export type PasswordStores = Pick<Stores, 'people' | 'refreshTokens' | 'accountTokens' | 'outbox'>;
+export type ReplacePasswordStores = Pick<Stores, 'people' | 'refreshTokens' | 'accountTokens' | 'outbox'>;
 
 /** Sets the password of a locked person, withdraws the tokens that could set another, and notifies the owner. */
 export async function replacePassword(
-  { people, accountTokens, outbox }: PasswordStores,
+  { people, accountTokens, outbox }: ReplacePasswordStores,
   person: Person,
   passwordHash: string,
   at: Instant,

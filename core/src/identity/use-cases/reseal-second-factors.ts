@@ -1,4 +1,4 @@
-import { inBatches, type Batch } from '../../application/job-run.js';
+import { forEachBatch, type Batch } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import { resealAll } from '../../application/reseal-all.js';
 import type { RequiredPorts } from '../../application/ports.js';
@@ -17,18 +17,18 @@ export class ResealSecondFactors implements Job {
   constructor(private readonly ports: RequiredPorts<Pick<Stores, 'secondFactors'>, 'cipher'>) {}
 
   run(): Promise<JobReport> {
-    return inBatches<PersonId>((after) => this.resealSome(after));
+    return forEachBatch<PersonId>((after) => this.resealSome(after));
   }
 
   private resealSome(after: PersonId | null): Promise<Batch<PersonId>> {
     return this.ports.transaction.run(async ({ secondFactors }) => {
-      const found = await secondFactors.sealedOtherwise(this.ports.cipher.keyId, after, BATCH);
+      const found = await secondFactors.findSealedWithOtherKey(this.ports.cipher.keyId, after, BATCH);
       const values = found.map((row) => {
         const { personId: id, secret: sealed } = row;
         return { row, id, sealed, context: secretContext(id) };
       });
       const { resealed, report } = resealAll(this.ports.cipher, 'secret', values);
-      for (const { row, sealed: secret } of resealed) await secondFactors.keep({ ...row, secret });
+      for (const { row, sealed: secret } of resealed) await secondFactors.upsert({ ...row, secret });
       return { report, last: found.at(-1)?.personId ?? null };
     });
   }

@@ -5,14 +5,14 @@ import type { Person } from '../rules/person.js';
 import { endLogIns } from './end-log-ins.js';
 import type { KnownDevices } from './known-devices.js';
 import { findTokenOwner, redeemAccountToken } from './redeem-account-token.js';
-import { type PasswordStores, replacePassword } from './replace-password.js';
+import { type ReplacePasswordStores, replacePassword } from './replace-password.js';
 import type { FamilyId } from '../../kernel/ids.js';
 
 /** Sets a password by the token of an e-mail, and ends every log-in of its person. */
 export class ResetPassword {
   constructor(
     private readonly ports: RequiredPorts<
-      PasswordStores,
+      ReplacePasswordStores,
       'clock' | 'secrets' | 'passwords' | 'accessTokens' | 'policies'
     >,
     private readonly devices: KnownDevices,

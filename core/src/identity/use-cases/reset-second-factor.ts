@@ -1,6 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { hasSecret, removedSecondFactor } from '../rules/second-factor.js';
+import { hasSecret, removeSecondFactor } from '../rules/second-factor.js';
 import { recordFactorChange } from './record-factor-change.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { Id } from '../../kernel/ids.js';
@@ -21,7 +21,7 @@ export class ResetSecondFactor {
       const person = await stores.people.findByEmail(email.toLowerCase());
       const factor = person && (await stores.secondFactors.find(person.id));
       if (!person || !hasSecret(factor)) throw invalid('email', 'no account with a second factor has this address');
-      await stores.secondFactors.keep(removedSecondFactor(factor, person.id));
+      await stores.secondFactors.upsert(removeSecondFactor(factor, person.id));
       await recordFactorChange(stores, person, { adminId: null, requestId }, 'second-factor-removed');
     });
   }

@@ -33,7 +33,7 @@ export class SendPhoneCode {
     const { language } = await this.ports.transaction.run(async ({ people, phoneCodes }) => {
       const person = await people.get(personId);
       const last = await phoneCodes.find(personId);
-      await phoneCodes.keep(nextPhoneCode(last, { personId, signature }, this.ports.clock.now(), policy));
+      await phoneCodes.upsert(nextPhoneCode(last, { personId, signature }, this.ports.clock.now(), policy));
       return person;
     });
     const { kind } = await this.ports.channel.send({

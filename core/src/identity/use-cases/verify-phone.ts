@@ -1,6 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { phoneCodeText, spent, requireUsableCode, withWrongTry } from '../rules/phone-code.js';
+import { phoneCodeText, invalidateCode, requireUsableCode, withWrongTry } from '../rules/phone-code.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
 
@@ -32,10 +32,10 @@ export class VerifyPhone {
       const at = this.ports.clock.now();
       const sent = requireUsableCode(await phoneCodes.find(personId), at, this.ports.policies.phoneCode);
       if (!this.ports.signer.matches(phoneCodeText(personId, phone, code), sent.signature)) {
-        await phoneCodes.keep(withWrongTry(sent));
+        await phoneCodes.upsert(withWrongTry(sent));
         return false;
       }
-      await phoneCodes.keep(spent(sent, at));
+      await phoneCodes.upsert(invalidateCode(sent, at));
       await people.save({ ...person, phone, phoneVerifiedAt: at });
       await outbox.add({ type: 'phone-verified', personId });
       return true;

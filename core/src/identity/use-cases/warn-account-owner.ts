@@ -2,7 +2,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { PersonId } from '../../kernel/ids.js';
-import { plannedFor } from '../../notification/use-cases/plan-notifications.js';
+import { planDeliveries } from '../../notification/use-cases/plan-notifications.js';
 
 /** Warnings to the owner of an account: wrong passwords used up the attempts, or another person registers with the address. */
 type AccountWarning = 'login-locked' | 'registration-attempted';
@@ -23,7 +23,7 @@ export class WarnAccountOwner {
       if (!owner) return;
       const at = this.ports.clock.now();
       const { id, role } = owner;
-      await deliveries.add(...plannedFor({ id: dayOf(at), at }, { eventKey: warning, payload: {} }, role, id));
+      await deliveries.add(...planDeliveries({ id: dayOf(at), at }, { eventKey: warning, payload: {} }, role, id));
     });
   }
 }

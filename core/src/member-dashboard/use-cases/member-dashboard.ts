@@ -9,7 +9,7 @@ import { type Instant, plus } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { MembershipView } from '../../membership/ports.js';
 import { pointBalance } from '../../points/rules/point-balance.js';
-import { measuredInterval, calculateProgress } from '../../training/rules/progress.js';
+import { calculateMeasuredInterval, calculateProgress } from '../../training/rules/progress.js';
 
 export interface Dashboard {
   readonly today: Day;
@@ -71,7 +71,7 @@ export class MemberDashboard {
     const today = dayOf(at);
     const [member, sessions] = await Promise.all([
       this.ports.queries.members.member(memberId),
-      this.ports.queries.training.completedSessions(memberId, measuredInterval('week', today, policy)),
+      this.ports.queries.training.completedSessions(memberId, calculateMeasuredInterval('week', today, policy)),
     ]);
     const { buckets } = calculateProgress(sessions, 'week', today, policy);
     const month = monthInterval(monthOf(at));

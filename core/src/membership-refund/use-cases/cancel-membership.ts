@@ -3,21 +3,21 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { decideCancellation } from '../../booking/rules/cancellation.js';
 import { occupies, type Reservation } from '../../booking/rules/reservation.js';
-import { type CancellingStores, endCancelled } from '../../booking/use-cases/reservation-end.js';
-import { endSlot } from '../../fixed-slot/use-cases/end-slot.js';
+import { type EndCancelledStores, endCancelled } from '../../booking/use-cases/reservation-end.js';
+import { saveEndedSlot } from '../../fixed-slot/use-cases/end-slot.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type Krw, subtract, sum } from '../../kernel/krw.js';
 import { creditDisposition, refundQuote, type RefundQuote } from '../rules/refund-quote.js';
-import { holdsCreditOf, openTerms, type RefundingStores, loadRefundContext } from './refund-context.js';
+import { holdsCreditOf, openTerms, type RefundContextStores, loadRefundContext } from './refund-context.js';
 import type { MembershipView } from '../../membership/ports.js';
 import { withdrawnDayPass } from '../../membership/rules/day-pass.js';
 import { type Membership, type Term, termSeenOn, withTerms } from '../../membership/rules/membership.js';
 import { withNextTransition } from '../../membership/rules/next-transition.js';
 import type { Payment } from '../../payment/rules/payment.js';
 import { draftRefund } from '../../payment/rules/refund-draft.js';
-import { membershipCancelled } from '../../payment/rules/refund-entries.js';
+import { createCancellationEntry } from '../../payment/rules/refund-entries.js';
 import type { PendingRefund } from '../../payment/rules/refund.js';
 import type { SendRefund } from '../../payment/use-cases/send-refund.js';
 
@@ -30,7 +30,7 @@ export interface CancelledMembership {
   readonly settled: boolean;
 }
 
-type EndingStores = RefundingStores & CancellingStores & Pick<Stores, 'fixedSlots' | 'refunds'>;
+type CancelMembershipStores = RefundContextStores & EndCancelledStores & Pick<Stores, 'fixedSlots' | 'refunds'>;
 
 interface CancellationResult {
   readonly quote: RefundQuote;
@@ -42,7 +42,7 @@ interface CancellationResult {
 /** A member cancels early: ends the bookings of the membership and refunds the unused part, less the fee. */
 export class CancelMembership {
   constructor(
-    private readonly ports: RequiredPorts<EndingStores, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<CancelMembershipStores, 'clock' | 'ids' | 'policies'>,
     private readonly send: SendRefund,
   ) {}
 
@@ -58,17 +58,18 @@ export class CancelMembership {
     return { quote, membership: view, payment, settled: sent.every(({ status }) => status === 'refunded') };
   }
 
-  private async end(stores: EndingStores, memberId: MemberId): Promise<CancellationResult> {
+  private async end(stores: CancelMembershipStores, memberId: MemberId): Promise<CancellationResult> {
     const at = this.ports.clock.now();
     const { membership, terms, held, passes } = await loadRefundContext(stores, memberId, at);
     const quote = refundQuote(terms, at, this.ports.policies);
-    for (const slot of await stores.fixedSlots.currentOf(memberId)) await endSlot(stores, slot, { at, by: 'member' });
+    for (const slot of await stores.fixedSlots.findCurrentByMember(memberId))
+      await saveEndedSlot(stores, slot, { at, by: 'member' });
     // Kept, they could be had without end: join, cancel within the cooling-off period, join again.
     for (const pass of passes.filter(({ status }) => status === 'available'))
       await stores.dayPasses.save(withdrawnDayPass(pass));
     const kept = await this.cancelReservations(stores, held, at);
     const refunds = this.refundsOf(quote, membership, at);
-    const ended = withNextTransition(cancelled(membership), this.ports.policies.membership);
+    const ended = withNextTransition(closeMembership(membership), this.ports.policies.membership);
     await stores.memberships.save(ended);
     await stores.refunds.add(...refunds);
     await this.bookRevenue(stores, membership, kept, quote.refund, at);
@@ -79,7 +80,7 @@ export class CancelMembership {
 
   /** @returns those that keep their credit. */
   private async cancelReservations(
-    stores: EndingStores,
+    stores: CancelMembershipStores,
     held: readonly Reservation[],
     at: Instant,
   ): Promise<readonly Reservation[]> {
@@ -107,7 +108,7 @@ export class CancelMembership {
 
   /** The rest of the price, neither used nor refunded, becomes revenue. */
   private async bookRevenue(
-    { journal }: EndingStores,
+    { journal }: CancelMembershipStores,
     membership: Membership,
     kept: readonly Reservation[],
     refund: Krw,
@@ -116,11 +117,11 @@ export class CancelMembership {
     const paid = sum(openTerms(membership).map(({ price, withdrawn }) => subtract(price, withdrawn)));
     const used = sum(kept.map(({ funding }) => funding.value));
     const ours = subtract(subtract(paid, used), refund);
-    if (ours > 0) await journal.append(membershipCancelled(this.ports.ids, membership.id, membership.id, ours, at));
+    if (ours > 0) await journal.append(createCancellationEntry(this.ports.ids, membership.id, membership.id, ours, at));
   }
 }
 
-const cancelled = (membership: Membership): Membership => ({
+const closeMembership = (membership: Membership): Membership => ({
   ...withTerms(membership, (term) => ({ ...term, closed: true })),
   status: 'cancelled',
   pause: null,

@@ -9,7 +9,7 @@ import type { DayPass } from '../../membership/rules/day-pass.js';
 import type { Membership, Term } from '../../membership/rules/membership.js';
 import type { PaidPayment, Payment } from '../../payment/rules/payment.js';
 
-export type RefundingStores = Pick<Stores, 'memberships' | 'reservations' | 'payments' | 'dayPasses'>;
+export type RefundContextStores = Pick<Stores, 'memberships' | 'reservations' | 'payments' | 'dayPasses'>;
 
 /** The facts that decide the refund of a membership, locked for this transaction. */
 export interface RefundContext {
@@ -24,17 +24,17 @@ export interface RefundContext {
 
 /** @throws DomainError not-found without a membership; policy-violation (`state`) while it waits for its first payment. */
 export async function loadRefundContext(
-  stores: RefundingStores,
+  stores: RefundContextStores,
   memberId: MemberId,
   at: Instant,
 ): Promise<RefundContext> {
-  const membership = cancellable(await stores.memberships.currentOf(memberId));
-  const held = await stores.reservations.holding(openTerms(membership).map((term) => term.id));
-  const passes = await stores.dayPasses.ofTerms(membership.terms.map((term) => term.id));
+  const membership = requireCancellable(await stores.memberships.getCurrent(memberId));
+  const held = await stores.reservations.findHoldingCredits(openTerms(membership).map((term) => term.id));
+  const passes = await stores.dayPasses.findByTerms(membership.terms.map((term) => term.id));
   const terms: PaidTerm[] = [];
   for (const term of openTerms(membership)) {
     if (isOver(term, dayOf(at))) continue;
-    const payment = paid(await stores.payments.get(term.paymentId));
+    const payment = requirePaid(await stores.payments.get(term.paymentId));
     const passesUsed = passes.filter(({ status, termId }) => status === 'used' && termId === term.id).length;
     terms.push({ term, payment, held: held.filter((one) => holdsCreditOf(one, term)), passesUsed });
   }
@@ -49,13 +49,13 @@ export const holdsCreditOf = ({ funding }: Reservation, { id }: Term): boolean =
 
 const isOver = ({ endsOn }: Term, today: Day): boolean => endsOn <= today;
 
-function cancellable(membership: Membership): Membership {
+function requireCancellable(membership: Membership): Membership {
   const { status } = membership;
   if (status === 'pending_payment') throw wrongState('membership', status, 'cancelled');
   return membership;
 }
 
-function paid(payment: Payment): PaidPayment {
+function requirePaid(payment: Payment): PaidPayment {
   if (payment.status === 'pending' || payment.status === 'failed')
     throw wrongState('payment', payment.status, 'refunded');
   return payment;

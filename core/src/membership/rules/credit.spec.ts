@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { krw, sum } from '../../kernel/krw.js';
-import { creditValue, firstFreeCredit, remainingCredits, unusedValue } from './credit.js';
+import { creditValue, firstFreeCredit, countRemainingCredits, calculateUnusedValue } from './credit.js';
 
 describe('the value of a credit', () => {
   it('is equal for all credits when the price is divisible', () => {
@@ -55,13 +55,13 @@ describe('a term whose payment was charged back in part', () => {
   });
 
   it('shows how many those are', () => {
-    const remaining = (withdrawn: number, held: number) => remainingCredits(term(4, withdrawn), held);
+    const remaining = (withdrawn: number, held: number) => countRemainingCredits(term(4, withdrawn), held);
     expect([remaining(0, 1), remaining(1, 0), remaining(100_000, 0), remaining(100_000, 2)]).to.deep.equal([
       3, 3, 2, 0,
     ]);
   });
 
   it('owes what is left', () => {
-    expect(unusedValue(term(4, 60_000), [1])).to.equal(90_000);
+    expect(calculateUnusedValue(term(4, 60_000), [1])).to.equal(90_000);
   });
 });

@@ -11,7 +11,7 @@ export const creditValue = (term: Pick<Term, 'price' | 'credits'>, index: number
 type PricedTerm = Pick<Term, 'credits' | 'price' | 'withdrawn'>;
 
 /** What the credits of a term are worth that no reservation holds, less what a chargeback withdrew. */
-export function unusedValue(term: PricedTerm, held: readonly number[]): Krw {
+export function calculateUnusedValue(term: PricedTerm, held: readonly number[]): Krw {
   const credits = Array.from({ length: term.credits }, (_, credit) => credit);
   const free = credits.filter((credit) => !held.includes(credit)).map((credit) => creditValue(term, credit));
   return subtract(sum(free), term.withdrawn);
@@ -24,10 +24,10 @@ export function firstFreeCredit(term: PricedTerm, held: readonly number[]): numb
 }
 
 const paidCredit = (term: PricedTerm, held: readonly number[], index: number): number | null =>
-  term.withdrawn === 0 || creditValue(term, index) <= unusedValue(term, held) ? index : null;
+  term.withdrawn === 0 || creditValue(term, index) <= calculateUnusedValue(term, held) ? index : null;
 
 /** How many more credits can be booked. @param held how many reservations hold. */
-export function remainingCredits({ credits, price, withdrawn }: PricedTerm, held: number): number {
+export function countRemainingCredits({ credits, price, withdrawn }: PricedTerm, held: number): number {
   const free = credits - held;
   return withdrawn === 0 ? free : Math.max(0, Math.floor((price * free - withdrawn * credits) / price));
 }

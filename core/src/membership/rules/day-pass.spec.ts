@@ -3,7 +3,7 @@ import { type Day, startOfDay } from '../../kernel/calendar.js';
 import type { Id, MemberId, ReservationId, TermId } from '../../kernel/ids.js';
 import { DAY, instant, minus, plus } from '../../kernel/instant.js';
 import { membershipPolicies } from '../policy.js';
-import { type DayPass, dayPassStatus, createDayPass, returnedDayPass, withdrawnDayPass } from './day-pass.js';
+import { type DayPass, dayPassStatus, createDayPass, returnDayPass, withdrawnDayPass } from './day-pass.js';
 import type { Membership, Term } from './membership.js';
 import { createMonthlyDayPass, issueDueDayPass, dayPassDueOn } from './monthly-day-pass.js';
 
@@ -32,7 +32,7 @@ describe('a day pass', () => {
   it('that is used stays used after its days', () => {
     const used: DayPass = { ...given, status: 'used', reservationId: 'r' as ReservationId };
     expect(dayPassStatus(used, given.expiresAt)).to.equal('used');
-    expect(returnedDayPass(used)).to.deep.equal(given);
+    expect(returnDayPass(used)).to.deep.equal(given);
   });
 
   it('is withdrawn with its membership', () => {

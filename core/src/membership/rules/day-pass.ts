@@ -18,7 +18,7 @@ export interface DayPass {
 }
 
 /** A pass whose reservation ended free of charge can be used again. */
-export const returnedDayPass = (pass: DayPass): DayPass => ({ ...pass, status: 'available', reservationId: null });
+export const returnDayPass = (pass: DayPass): DayPass => ({ ...pass, status: 'available', reservationId: null });
 
 /** It came with a membership that was given back. */
 export const withdrawnDayPass = (pass: DayPass): DayPass => ({ ...pass, status: 'expired' });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Day } from '../../kernel/calendar.js';
 import type { TermId } from '../../kernel/ids.js';
 import { codeAndPolicyOf, issueOf } from '../../kernel/testing/refusal-of.js';
-import { extended } from './extension.js';
+import { extendMembership } from './extension.js';
 import { type Membership, MEMBERSHIP_STATUSES, type Term } from './membership.js';
 
 const term = (id: string, startsOn: string, endsOn: string) =>
@@ -16,7 +16,7 @@ const membership = (facts: Partial<Membership> = {}) =>
   }) as Membership;
 
 const extend = (days: number, today = '2026-03-10', facts: Partial<Membership> = {}) =>
-  extended(membership(facts), days, today as Day, 90);
+  extendMembership(membership(facts), days, today as Day, 90);
 
 describe('an extension', () => {
   it('moves the end of the last paid term, and counts as no pause', () => {

@@ -7,7 +7,7 @@ import { isRunning } from './pause.js';
  * The membership with a later end of its last paid term, which counts as no pause.
  * @throws DomainError validation for days out of range; policy-violation (`state`) unless it is active or paused, and after its end.
  */
-export function extended(membership: Membership, days: number, today: Day, maxDays: number): Membership {
+export function extendMembership(membership: Membership, days: number, today: Day, maxDays: number): Membership {
   if (!(days >= 1 && days <= maxDays)) throw invalid('days', `An extension must be from 1 to ${maxDays} days.`);
   const last = lastTerm(membership);
   if (!isRunning(membership)) throw wrongState('membership', membership.status, 'extended');

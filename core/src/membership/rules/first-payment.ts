@@ -9,7 +9,7 @@ import { type Membership, withTerms } from './membership.js';
  */
 export function withFirstPayment(membership: Membership, at: Instant): Membership {
   const today = dayOf(at);
-  const paid = withTerms(waiting(membership, 'paid for'), (term) => {
+  const paid = withTerms(requireWaiting(membership, 'paid for'), (term) => {
     const startsOn = term.startsOn < today ? today : term.startsOn;
     return { ...term, startsOn, endsOn: addMonths(startsOn, membership.plan.months), boughtAt: at };
   });
@@ -18,11 +18,11 @@ export function withFirstPayment(membership: Membership, at: Instant): Membershi
 
 /** The first payment failed: there never was a membership. @throws as above. */
 export const withoutFirstPayment = (membership: Membership): Membership => ({
-  ...withTerms(waiting(membership, 'given up'), (term) => ({ ...term, closed: true })),
+  ...withTerms(requireWaiting(membership, 'given up'), (term) => ({ ...term, closed: true })),
   status: 'expired',
 });
 
-function waiting(membership: Membership, action: string): Membership {
+function requireWaiting(membership: Membership, action: string): Membership {
   if (membership.status !== 'pending_payment') throw wrongState('membership', membership.status, action);
   return membership;
 }

@@ -4,7 +4,7 @@ import type { Krw } from '../../kernel/krw.js';
 import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
 
 /** A term is over: its unused credits become revenue. */
-export const creditsExpired = (
+export const createCreditExpiryEntry = (
   ids: Ids,
   membershipId: MembershipId,
   termId: TermId,

@@ -3,7 +3,7 @@ import type { Day } from '../../kernel/calendar.js';
 import type { Id, MembershipId, TermId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
-import { creditsExpired } from './membership-entries.js';
+import { createCreditExpiryEntry } from './membership-entries.js';
 import {
   isInForce,
   isOver,
@@ -83,7 +83,9 @@ describe('the terms of a membership', () => {
 
   it('turn their unused value into revenue at their end', () => {
     const ids = { next: <Name extends Id<string>>() => 'new' as Name };
-    expect(creditsExpired(ids, 'ms' as MembershipId, 'first' as TermId, krw(50_000), instant(1))).to.deep.equal({
+    expect(
+      createCreditExpiryEntry(ids, 'ms' as MembershipId, 'first' as TermId, krw(50_000), instant(1)),
+    ).to.deep.equal({
       id: 'new',
       at: 1,
       kind: 'credits_expired',

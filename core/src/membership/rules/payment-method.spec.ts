@@ -5,8 +5,8 @@ import { instant } from '../../kernel/instant.js';
 import type { Membership, MembershipStatus, Renewal } from './membership.js';
 import {
   canDeleteKey,
-  deletedBillingKey,
-  retiredBillingKey,
+  markBillingKeyDeleted,
+  retireBillingKey,
   withBillingKey,
   type RetiredBillingKey,
 } from './payment-method.js';
@@ -17,7 +17,7 @@ const membership = (facts: Partial<Membership> = {}): Membership =>
   ({ memberId: 'me', status: 'active', billingKey: 'old', autoRenew: false, renewal: null, ...facts }) as Membership;
 
 const renewal = (status: Renewal['status']) => ({ status, paymentId: 'p' as PaymentId }) as Renewal;
-const retired = retiredBillingKey(ids, membership(), 'new', instant(7))!;
+const retired = retireBillingKey(ids, membership(), 'new', instant(7))!;
 
 describe('the billing key of a membership', () => {
   it('is replaced, and automatic renewal stays as it is', () => {
@@ -54,25 +54,25 @@ describe('a replaced billing key', () => {
       deletedAt: null,
     });
     expect(canDeleteKey(retired, null)).to.equal(true);
-    expect(retiredBillingKey(ids, membership({ renewal: renewal('failed') }), 'new', instant(7))?.paymentId).to.equal(
+    expect(retireBillingKey(ids, membership({ renewal: renewal('failed') }), 'new', instant(7))?.paymentId).to.equal(
       null,
     );
   });
 
   it('waits for a renewal that is being charged to it', () => {
-    const waiting = retiredBillingKey(ids, membership({ renewal: renewal('pending') }), 'new', instant(7))!;
+    const waiting = retireBillingKey(ids, membership({ renewal: renewal('pending') }), 'new', instant(7))!;
     expect(waiting.paymentId).to.equal('p');
     expect(canDeleteKey(waiting, 'pending')).to.equal(false);
     for (const status of ['paid', 'failed', 'refunded'] as const) expect(canDeleteKey(waiting, status)).to.equal(true);
   });
 
   it('does not exist without an old key, and for the same key', () => {
-    expect(retiredBillingKey(ids, membership({ billingKey: null }), 'new', instant(7))).to.equal(null);
-    expect(retiredBillingKey(ids, membership(), 'old', instant(7))).to.equal(null);
+    expect(retireBillingKey(ids, membership({ billingKey: null }), 'new', instant(7))).to.equal(null);
+    expect(retireBillingKey(ids, membership(), 'old', instant(7))).to.equal(null);
   });
 
   it('is forgotten when the gateway has deleted it, once', () => {
-    const gone: RetiredBillingKey = deletedBillingKey(retired, instant(9));
+    const gone: RetiredBillingKey = markBillingKeyDeleted(retired, instant(9));
     expect(gone).to.include({ billingKey: '', deletedAt: 9 });
     expect(canDeleteKey(gone, null)).to.equal(false);
   });

@@ -55,7 +55,7 @@ export function refuseUnusableKey(found: 'issued' | 'gone' | 'unknown'): void {
 }
 
 /** The key that a membership was charged to until now; null without one, or when it stays. */
-export function retiredBillingKey(
+export function retireBillingKey(
   ids: Ids,
   { memberId, billingKey, renewal }: Membership,
   replacement: string,
@@ -81,7 +81,7 @@ export const canDeleteKey = ({ deletedAt }: RetiredBillingKey, renewal: PaymentS
   deletedAt === null && renewal !== 'pending';
 
 /** The key is gone at the gateway, so it is forgotten here. */
-export const deletedBillingKey = (key: RetiredBillingKey, at: Instant): RetiredBillingKey => ({
+export const markBillingKeyDeleted = (key: RetiredBillingKey, at: Instant): RetiredBillingKey => ({
   ...key,
   billingKey: '',
   deletedAt: at,

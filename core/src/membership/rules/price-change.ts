@@ -11,7 +11,7 @@ import { lastTerm, type Membership } from './membership.js';
 type PricedMembership = Pick<Membership, 'plan' | 'terms'>;
 
 /** The dated price of the next term; without one, what the member pays now. */
-const listedPrice = ({ plan, terms }: PricedMembership, prices: readonly DatedPrice[]): Krw =>
+const findListedPrice = ({ plan, terms }: PricedMembership, prices: readonly DatedPrice[]): Krw =>
   priceOn(prices, lastTerm({ terms }).endsOn) ?? plan.price;
 
 /**
@@ -39,7 +39,7 @@ export function withPriceReviewed(
   const { endsOn } = lastTerm(membership);
   const consentRequestedOn = addDays(endsOn, -priceDaysBefore);
   const inTime = prices.filter(({ publishedOn }) => publishedOn < consentRequestedOn);
-  const price = listedPrice(membership, inTime);
+  const price = findListedPrice(membership, inTime);
   const consentedAt =
     before !== null && before.price >= price && isFrom(before.consentedAt, consentRequestedOn)
       ? before.consentedAt
@@ -55,7 +55,7 @@ const isFrom = (at: Instant | null, day: Day): boolean => at !== null && dayOf(a
 
 /** Without a request for consent that a price cut has made obsolete. @returns the same membership when the request is still valid. */
 export const withoutObsoletePriceRequest = (membership: Membership, prices: readonly DatedPrice[]): Membership =>
-  awaitsConsent(membership) && listedPrice(membership, prices) <= membership.plan.price
+  awaitsConsent(membership) && findListedPrice(membership, prices) <= membership.plan.price
     ? { ...membership, priceChange: null }
     : membership;
 
@@ -67,7 +67,7 @@ export const awaitsConsent = ({ autoRenew, priceChange }: Pick<Membership, 'auto
 export function renewalPrice(membership: Membership, prices: readonly DatedPrice[]): Krw {
   const { plan, priceChange } = membership;
   const agreed = priceChange !== null && priceChange.consentedAt !== null ? priceChange.price : plan.price;
-  return krw(Math.min(agreed, listedPrice(membership, prices)));
+  return krw(Math.min(agreed, findListedPrice(membership, prices)));
 }
 
 /**

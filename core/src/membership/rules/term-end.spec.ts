@@ -4,7 +4,7 @@ import { defaultPolicies } from '../../application/policies.js';
 import type { Day } from '../../kernel/calendar.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import { krw, sum } from '../../kernel/krw.js';
-import { creditValue, unusedValue } from './credit.js';
+import { creditValue, calculateUnusedValue } from './credit.js';
 import type { Membership, Term } from './membership.js';
 import { isReached, findNextTransition, withNextTransition } from './next-transition.js';
 import { SEEDED_PLANS } from './plans.js';
@@ -116,7 +116,7 @@ describe('the closing of terms', () => {
           const sold = { ...term, credits, price: krw(price) };
           const held = wanted.filter((credit) => credit < credits);
           const used = sum(held.map((credit) => creditValue(sold, credit)));
-          expect(unusedValue(sold, held) + used).to.equal(price);
+          expect(calculateUnusedValue(sold, held) + used).to.equal(price);
         },
       ),
     );

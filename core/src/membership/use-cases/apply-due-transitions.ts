@@ -1,13 +1,13 @@
 import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import { creditsOf, occupies } from '../../booking/rules/reservation.js';
-import { endSlot } from '../../fixed-slot/use-cases/end-slot.js';
+import { saveEndedSlot } from '../../fixed-slot/use-cases/end-slot.js';
 import { type Day, dayOf } from '../../kernel/calendar.js';
 import type { Ids, TermId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
-import { unusedValue } from '../rules/credit.js';
-import { creditsExpired } from '../rules/membership-entries.js';
+import { calculateUnusedValue } from '../rules/credit.js';
+import { createCreditExpiryEntry } from '../rules/membership-entries.js';
 import { lastTerm, type Membership, withTerms } from '../rules/membership.js';
 import { issueDueDayPass, dayPassDueOn } from '../rules/monthly-day-pass.js';
 import { isReached } from '../rules/next-transition.js';
@@ -17,7 +17,7 @@ import { closesOn, expiresOn, noticeOn } from '../rules/term-end.js';
 import { beginPause, withPastPauseEnded } from './change-pause.js';
 import { reviewPrice } from './review-price.js';
 
-export type SteppingStores = Pick<
+export type ApplyDueTransitionsStores = Pick<
   Stores,
   'reservations' | 'dayPasses' | 'fixedSlots' | 'planPrices' | 'journal' | 'outbox'
 >;
@@ -28,7 +28,7 @@ export type SteppingStores = Pick<
  * @returns the very same membership when there was none.
  */
 export async function applyDueTransitions(
-  stores: SteppingStores,
+  stores: ApplyDueTransitionsStores,
   ids: Ids,
   membership: Membership,
   at: Instant,
@@ -51,7 +51,7 @@ export async function applyDueTransitions(
 
 /** A term that has ended already needs no notice. */
 async function sendEndNotice(
-  { outbox, planPrices }: SteppingStores,
+  { outbox, planPrices }: ApplyDueTransitionsStores,
   membership: Membership,
   today: Day,
 ): Promise<Membership> {
@@ -59,20 +59,20 @@ async function sendEndNotice(
   const { endsOn } = lastTerm(membership);
   if (today >= endsOn) return membership;
   const renews = membership.autoRenew && !awaitsConsent(membership);
-  const amount = renewalPrice(membership, await planPrices.of(plan.id));
+  const amount = renewalPrice(membership, await planPrices.findByPlan(plan.id));
   await outbox.add({ type: 'membership-ending', membershipId, memberId, endsOn, renews, amount });
   return { ...membership, endNoticeSentOn: endsOn };
 }
 
 /** An expired membership cannot pay for the weekly hours, so they become available to others. */
 async function expire(
-  { fixedSlots, outbox }: SteppingStores,
+  { fixedSlots, outbox }: ApplyDueTransitionsStores,
   membership: Membership,
   at: Instant,
 ): Promise<Membership> {
   const { id: membershipId, memberId } = membership;
-  for (const slot of await fixedSlots.currentOf(memberId))
-    await endSlot({ fixedSlots, outbox }, slot, { at, by: 'system' });
+  for (const slot of await fixedSlots.findCurrentByMember(memberId))
+    await saveEndedSlot({ fixedSlots, outbox }, slot, { at, by: 'system' });
   await outbox.add({ type: 'membership-expired', membershipId, memberId });
   const { priceChange } = membership;
   if (priceChange && awaitsConsent(membership)) {
@@ -84,7 +84,7 @@ async function expire(
 
 /** Credits do not carry over. The rest of a past term becomes revenue once all its sessions are decided. The balances are locked last. */
 async function closeTerms(
-  { reservations, journal }: SteppingStores,
+  { reservations, journal }: ApplyDueTransitionsStores,
   ids: Ids,
   membership: Membership,
   at: Instant,
@@ -93,11 +93,11 @@ async function closeTerms(
   const unused = new Map<TermId, Krw>();
   for (const term of membership.terms) {
     if (term.closed || !isReached(term.endsOn, dayOf(at))) continue;
-    const holding = await reservations.holding([term.id]);
-    if (!holding.some(occupies)) unused.set(term.id, unusedValue(term, creditsOf(holding)));
+    const holding = await reservations.findHoldingCredits([term.id]);
+    if (!holding.some(occupies)) unused.set(term.id, calculateUnusedValue(term, creditsOf(holding)));
   }
   if (unused.size === 0) return membership;
   for (const [termId, amount] of unused)
-    if (amount > 0) await journal.append(creditsExpired(ids, membership.id, termId, amount, at));
+    if (amount > 0) await journal.append(createCreditExpiryEntry(ids, membership.id, termId, amount, at));
   return withTerms(membership, (term) => (unused.has(term.id) ? { ...term, closed: true } : term));
 }

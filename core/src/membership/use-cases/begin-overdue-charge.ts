@@ -24,7 +24,7 @@ export async function beginOverdueCharge(
   { membership: policy }: Policies,
 ): Promise<PendingPayment> {
   if (isReached(expiresOn(membership, policy), dayOf(at))) throw wrongState('membership', 'expired', 'paid for');
-  const amount = renewalPrice(membership, await planPrices.of(membership.plan.id));
+  const amount = renewalPrice(membership, await planPrices.findByPlan(membership.plan.id));
   const payment = renewalPayment(membership, amount, ids.next<PaymentId>(), at);
   const begun = withOverdueChargeBegun(membership, payment.id);
   await payments.add(payment);

@@ -25,7 +25,7 @@ export class ChangeAutoRenewal {
     const today = dayOf(this.ports.clock.now());
     await this.ports.transaction.run(async (stores) => {
       const { memberships } = stores;
-      const before = await memberships.currentOf(memberId);
+      const before = await memberships.getCurrent(memberId);
       const chosen = withAutoRenew(before, autoRenew, today);
       if (chosen === before) return;
       // At once, because the next run of the job may be the last one before the end.

@@ -1,5 +1,5 @@
 import type { Stores } from '../../application/stores.js';
-import { pausedSlot, resumedSlot } from '../../fixed-slot/rules/fixed-slot.js';
+import { pauseFixedSlot, resumeFixedSlot } from '../../fixed-slot/rules/fixed-slot.js';
 import type { Day } from '../../kernel/calendar.js';
 import { lastTerm, type Membership } from '../rules/membership.js';
 import { isReached } from '../rules/next-transition.js';
@@ -7,28 +7,31 @@ import { pauseEndsOn, withoutPause } from '../rules/pause.js';
 
 // Within a transaction that holds the membership.
 
-type PausingStores = Pick<Stores, 'fixedSlots' | 'outbox'>;
+type ChangePauseStores = Pick<Stores, 'fixedSlots' | 'outbox'>;
 
 /** Begins the pause: pauses the member's weekly hours and notifies the member. */
-export async function beginPause({ fixedSlots, outbox }: PausingStores, membership: Membership): Promise<Membership> {
+export async function beginPause(
+  { fixedSlots, outbox }: ChangePauseStores,
+  membership: Membership,
+): Promise<Membership> {
   const { id: membershipId, memberId, pause } = membership;
-  for (const slot of await fixedSlots.currentOf(memberId))
-    if (slot.status === 'active') await fixedSlots.save(pausedSlot(slot, 'membership'));
+  for (const slot of await fixedSlots.findCurrentByMember(memberId))
+    if (slot.status === 'active') await fixedSlots.save(pauseFixedSlot(slot, 'membership'));
   if (pause) await outbox.add({ type: 'membership-paused', membershipId, memberId, until: pause.until });
   return { ...membership, status: 'paused' };
 }
 
 /** Ends the pause, now or today: resumes the weekly hours, and notifies the member if the pause had begun. */
 export async function endPause(
-  { fixedSlots, outbox }: PausingStores,
+  { fixedSlots, outbox }: ChangePauseStores,
   paused: Membership,
   today: Day,
 ): Promise<Membership> {
   const resumed = withoutPause(paused, today);
   if (paused.status !== 'paused') return resumed;
   const { id: membershipId, memberId } = resumed;
-  for (const slot of await fixedSlots.currentOf(memberId))
-    if (slot.pausedBecause === 'membership') await fixedSlots.save(resumedSlot(slot, 'membership'));
+  for (const slot of await fixedSlots.findCurrentByMember(memberId))
+    if (slot.pausedBecause === 'membership') await fixedSlots.save(resumeFixedSlot(slot, 'membership'));
   const { endsOn } = lastTerm(resumed);
   await outbox.add({ type: 'membership-resumed', membershipId, memberId, endsOn });
   return resumed;
@@ -36,7 +39,7 @@ export async function endPause(
 
 /** A pause whose days are over is none, though the job has not been there to end it. */
 export const withPastPauseEnded = async (
-  stores: PausingStores,
+  stores: ChangePauseStores,
   membership: Membership,
   today: Day,
 ): Promise<Membership> =>

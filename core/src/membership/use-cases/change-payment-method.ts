@@ -4,7 +4,7 @@ import { dayOf } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { MembershipView } from '../ports.js';
-import { refuseUnusableKey, retiredBillingKey, withBillingKey } from '../rules/payment-method.js';
+import { refuseUnusableKey, retireBillingKey, withBillingKey } from '../rules/payment-method.js';
 import { beginOverdueCharge } from './begin-overdue-charge.js';
 import { currentView } from './current-view.js';
 import type { DeleteRetiredKeys } from './delete-retired-keys.js';
@@ -16,12 +16,12 @@ export interface ChangePaymentMethodCommand {
   readonly billingKey: string;
 }
 
-type ChangingStores = Pick<Stores, 'memberships' | 'payments' | 'planPrices' | 'retiredBillingKeys'>;
+type ChangePaymentMethodStores = Pick<Stores, 'memberships' | 'payments' | 'planPrices' | 'retiredBillingKeys'>;
 
 /** A member replaces the card. A past-due term is charged to the new one at once; the old one is deleted at the gateway. */
 export class ChangePaymentMethod {
   constructor(
-    private readonly ports: RequiredPorts<ChangingStores, 'gateway' | 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<ChangePaymentMethodStores, 'gateway' | 'clock' | 'ids' | 'policies'> &
       Reads<'memberships'>,
     private readonly charge: ChargePayment,
     private readonly deletion: Pick<DeleteRetiredKeys, 'execute'>,
@@ -41,12 +41,12 @@ export class ChangePaymentMethod {
     return currentView(this.ports.queries.memberships, command.memberId, dayOf(this.ports.clock.now()));
   }
 
-  private async replace(stores: ChangingStores, { memberId, billingKey }: ChangePaymentMethodCommand) {
+  private async replace(stores: ChangePaymentMethodStores, { memberId, billingKey }: ChangePaymentMethodCommand) {
     const { memberships, retiredBillingKeys } = stores;
     const at = this.ports.clock.now();
-    const before = await memberships.currentOf(memberId);
-    const after = withBillingKey(before, billingKey, await retiredBillingKeys.undeletedOf(memberId));
-    const retired = retiredBillingKey(this.ports.ids, before, billingKey, at);
+    const before = await memberships.getCurrent(memberId);
+    const after = withBillingKey(before, billingKey, await retiredBillingKeys.findUndeleted(memberId));
+    const retired = retireBillingKey(this.ports.ids, before, billingKey, at);
     if (retired) await retiredBillingKeys.add(retired);
     // A charge that is under way to the old key is waited for: a second one could take the money twice.
     const isOverdue = after.status === 'past_due' && after.renewal?.status === 'failed';

@@ -34,8 +34,8 @@ export class ChangePlanPrice {
     if (!plan) throw notFound('plan');
     refuseDatedPrice(price, today);
     return this.ports.transaction.run(async ({ planPrices, administratorActions }) => {
-      const before = planOn(plan, await planPrices.of(planId), price.effectiveOn);
-      await planPrices.set(planId, { ...price, publishedOn: today });
+      const before = planOn(plan, await planPrices.findByPlan(planId), price.effectiveOn);
+      await planPrices.upsert(planId, { ...price, publishedOn: today });
       await administratorActions.add({
         adminId,
         requestId,
@@ -45,7 +45,7 @@ export class ChangePlanPrice {
         before: { price: before.price, effectiveOn: price.effectiveOn },
         after: { price: price.price, effectiveOn: price.effectiveOn },
       });
-      const upcoming = (await planPrices.of(planId)).filter(({ effectiveOn }) => effectiveOn > today);
+      const upcoming = (await planPrices.findByPlan(planId)).filter(({ effectiveOn }) => effectiveOn > today);
       return { plan, upcoming };
     });
   }

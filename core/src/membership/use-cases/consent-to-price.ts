@@ -19,7 +19,7 @@ export class ConsentToPrice {
   async execute(memberId: MemberId): Promise<MembershipView> {
     const at = this.ports.clock.now();
     await this.ports.transaction.run(async ({ memberships, outbox }) => {
-      const before = await memberships.currentOf(memberId);
+      const before = await memberships.getCurrent(memberId);
       const after = withPriceConsent(before, dayOf(at), at);
       const { id: membershipId, priceChange } = after;
       if (after === before || !priceChange) return;

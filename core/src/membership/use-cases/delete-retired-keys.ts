@@ -3,13 +3,15 @@ import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { RetiredBillingKeyId } from '../../kernel/ids.js';
-import { canDeleteKey, deletedBillingKey, type RetiredBillingKey } from '../rules/payment-method.js';
+import { canDeleteKey, markBillingKeyDeleted, type RetiredBillingKey } from '../rules/payment-method.js';
 
-type DeletingStores = Pick<Stores, 'retiredBillingKeys' | 'payments'>;
+type DeleteRetiredKeysStores = Pick<Stores, 'retiredBillingKeys' | 'payments'>;
 
 /** Deletes replaced billing keys at the gateway: as a job, those that a crash, a silent gateway or a running renewal has left. */
 export class DeleteRetiredKeys implements Job {
-  constructor(private readonly ports: RequiredPorts<DeletingStores, 'gateway' | 'clock'> & Reads<'memberships'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<DeleteRetiredKeysStores, 'gateway' | 'clock'> & Reads<'memberships'>,
+  ) {}
 
   async run(): Promise<JobReport> {
     let report = NOTHING_DONE;
@@ -28,14 +30,14 @@ export class DeleteRetiredKeys implements Job {
     return this.ports.transaction.run(async ({ retiredBillingKeys }) => {
       const read = await retiredBillingKeys.get(id);
       if (read.deletedAt !== null) return false;
-      await retiredBillingKeys.save(deletedBillingKey(read, this.ports.clock.now()));
+      await retiredBillingKeys.save(markBillingKeyDeleted(read, this.ports.clock.now()));
       return true;
     });
   }
 }
 
 async function findDeletable(
-  { retiredBillingKeys, payments }: DeletingStores,
+  { retiredBillingKeys, payments }: DeleteRetiredKeysStores,
   id: RetiredBillingKeyId,
 ): Promise<RetiredBillingKey | null> {
   const key = await retiredBillingKeys.get(id);

@@ -58,7 +58,7 @@ export class JoinMembership {
     );
     const charged = await this.charge.execute(payment, orderName, idempotency);
     const joined = await this.ports.transaction.run(({ memberships }) => memberships.get(membershipId), idempotency);
-    return { membership: unused(joined), payment: charged };
+    return { membership: viewUnused(joined), payment: charged };
   }
 
   private async writeDown(command: JoinMembershipCommand, plan: Plan | null, idempotency?: IdempotencyContext) {
@@ -72,7 +72,7 @@ export class JoinMembership {
       await memberships.add(membership);
       // Afterwards: until the member's last membership is over, a concurrent request can replace its key.
       if (method.kind === 'billing_key')
-        refuseRetiredKey('payment.billingKey', method.billingKey, await retiredBillingKeys.undeletedOf(memberId));
+        refuseRetiredKey('payment.billingKey', method.billingKey, await retiredBillingKeys.findUndeleted(memberId));
       await payments.add(payment);
       if (!intent) requireIntent(method, this.ports.policies.payment);
       return { membershipId: membership.id, payment, orderName: plan.name };
@@ -122,7 +122,7 @@ export class JoinMembership {
 }
 
 /** A new membership has no bookings. */
-const unused = (membership: Membership): MembershipView => {
+const viewUnused = (membership: Membership): MembershipView => {
   const total = membership.terms[0].credits;
   return { membership, credits: { total, used: 0, reserved: 0, remaining: total } };
 };

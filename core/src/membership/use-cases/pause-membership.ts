@@ -2,7 +2,7 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { cancelSeveral } from '../../booking/use-cases/cancel-several.js';
-import type { CancellingStores } from '../../booking/use-cases/reservation-end.js';
+import type { EndCancelledStores } from '../../booking/use-cases/reservation-end.js';
 import { addDays, dayOf, startOfDay } from '../../kernel/calendar.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 import { instant, type Instant, type Interval } from '../../kernel/instant.js';
@@ -24,12 +24,12 @@ export interface PausedMembership {
   readonly cancelled: readonly ReservationId[];
 }
 
-type PausingStores = CancellingStores & Pick<Stores, 'memberships' | 'fixedSlots'>;
+type PauseMembershipStores = EndCancelledStores & Pick<Stores, 'memberships' | 'fixedSlots'>;
 
 /** A member pauses the membership, from today or a later day. Bookings in the pause are cancelled by the six-hour rule. */
 export class PauseMembership {
   constructor(
-    private readonly ports: RequiredPorts<PausingStores, 'clock' | 'ids' | 'policies'> & Reads<'memberships'>,
+    private readonly ports: RequiredPorts<PauseMembershipStores, 'clock' | 'ids' | 'policies'> & Reads<'memberships'>,
   ) {}
 
   /**
@@ -42,9 +42,9 @@ export class PauseMembership {
     const today = dayOf(at);
     const pause = { from, until };
     const cancelled = await this.ports.transaction.run(async (stores) => {
-      const before = await withPastPauseEnded(stores, await stores.memberships.currentOf(memberId), today);
+      const before = await withPastPauseEnded(stores, await stores.memberships.getCurrent(memberId), today);
       const withRequestedPause = withPause(before, pause, today, this.ports.policies.membership);
-      const inside = await stores.reservations.confirmedOf(memberId, futurePart(pause, at));
+      const inside = await stores.reservations.findConfirmed(memberId, futurePart(pause, at));
       await cancelSeveral(stores, this.ports.ids, inside, acceptDeduction, at, this.ports.policies);
       const paused = from === today ? await beginPause(stores, withRequestedPause) : withRequestedPause;
       await stores.memberships.save(withNextTransition(paused, this.ports.policies.membership));

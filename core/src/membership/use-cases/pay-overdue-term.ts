@@ -3,11 +3,11 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { beginOverdueCharge } from './begin-overdue-charge.js';
-import { paymentFailed } from '../../payment/rules/payment-decision.js';
+import { paymentFailedError } from '../../payment/rules/payment-decision.js';
 import type { PaidPayment, PendingPayment } from '../../payment/rules/payment.js';
 import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
 
-type PayingStores = Pick<Stores, 'memberships' | 'payments' | 'planPrices'>;
+type PayOverdueTermStores = Pick<Stores, 'memberships' | 'payments' | 'planPrices'>;
 
 /** The charge of an overdue term: one that this request begins, or one that is under way. */
 type OverdueCharge =
@@ -17,7 +17,7 @@ type OverdueCharge =
 /** A member pays a past-due term now, in place of waiting for the next attempt of the job. */
 export class PayOverdueTerm {
   constructor(
-    private readonly ports: RequiredPorts<PayingStores, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<PayOverdueTermStores, 'clock' | 'ids' | 'policies'>,
     private readonly charge: ChargePayment,
   ) {}
 
@@ -31,13 +31,13 @@ export class PayOverdueTerm {
     if (overdue.begun) return this.charge.execute(overdue.begun, overdue.planName, idempotency);
     const { underWay } = overdue;
     const payment = await this.ports.transaction.run(({ payments }) => payments.get(underWay), idempotency);
-    if (payment.status === 'failed') throw paymentFailed(payment);
+    if (payment.status === 'failed') throw paymentFailedError(payment);
     return payment;
   }
 
-  private async begin(stores: PayingStores, memberId: MemberId): Promise<OverdueCharge> {
+  private async begin(stores: PayOverdueTermStores, memberId: MemberId): Promise<OverdueCharge> {
     const { ids, clock, policies } = this.ports;
-    const membership = await stores.memberships.currentOf(memberId);
+    const membership = await stores.memberships.getCurrent(memberId);
     const { status, renewal, plan } = membership;
     if (status === 'past_due' && renewal?.status === 'pending') return { begun: null, underWay: renewal.paymentId };
     const begun = await beginOverdueCharge(stores, ids, membership, clock.now(), policies);

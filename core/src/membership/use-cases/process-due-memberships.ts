@@ -11,11 +11,11 @@ import { nextRenewalOn } from '../rules/renewal-schedule.js';
 import { isReached, withNextTransition } from '../rules/next-transition.js';
 import { renewalPrice } from '../rules/price-change.js';
 import { renewalPayment, withRenewalBegun } from '../rules/renewal.js';
-import { type SteppingStores, applyDueTransitions } from './apply-due-transitions.js';
+import { type ApplyDueTransitionsStores, applyDueTransitions } from './apply-due-transitions.js';
 import type { PendingPayment } from '../../payment/rules/payment.js';
 import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
 
-type LookingStores = SteppingStores & Pick<Stores, 'memberships' | 'payments'>;
+type ProcessDueMembershipsStores = ApplyDueTransitionsStores & Pick<Stores, 'memberships' | 'payments'>;
 
 /**
  * The job `membership-renewal`: takes every step of a membership whose day has come (docs/domain.md, Money: Renewal). What another run
@@ -23,7 +23,8 @@ type LookingStores = SteppingStores & Pick<Stores, 'memberships' | 'payments'>;
  */
 export class ProcessDueMemberships implements Job {
   constructor(
-    private readonly ports: RequiredPorts<LookingStores, 'clock' | 'ids' | 'policies'> & Reads<'memberships'>,
+    private readonly ports: RequiredPorts<ProcessDueMembershipsStores, 'clock' | 'ids' | 'policies'> &
+      Reads<'memberships'>,
     private readonly charge: ChargePayment,
   ) {}
 
@@ -87,7 +88,7 @@ export class ProcessDueMemberships implements Job {
       const at = this.ports.clock.now();
       const membership = await memberships.get(id);
       if (membership.renewal?.status === 'pending' || !this.isToBeCharged(membership)) return null;
-      const amount = renewalPrice(membership, await planPrices.of(membership.plan.id));
+      const amount = renewalPrice(membership, await planPrices.findByPlan(membership.plan.id));
       const payment = renewalPayment(membership, amount, this.ports.ids.next<PaymentId>(), at);
       const renewing = withRenewalBegun(membership, payment.id, dayOf(at));
       await payments.add(payment);

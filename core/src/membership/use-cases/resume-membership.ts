@@ -3,7 +3,7 @@ import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { cancelSeveral } from '../../booking/use-cases/cancel-several.js';
-import type { CancellingStores } from '../../booking/use-cases/reservation-end.js';
+import type { EndCancelledStores } from '../../booking/use-cases/reservation-end.js';
 import { dayOf, startOfDay } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { MembershipView } from '../ports.js';
@@ -18,12 +18,12 @@ export interface ResumeMembershipCommand {
   readonly acceptDeduction: boolean;
 }
 
-type ResumingStores = CancellingStores & Pick<Stores, 'memberships' | 'fixedSlots'>;
+type ResumeMembershipStores = EndCancelledStores & Pick<Stores, 'memberships' | 'fixedSlots'>;
 
 /** A member comes back before the pause is over, or calls it off before it begins. */
 export class ResumeMembership {
   constructor(
-    private readonly ports: RequiredPorts<ResumingStores, 'clock' | 'ids' | 'policies'> & Reads<'memberships'>,
+    private readonly ports: RequiredPorts<ResumeMembershipStores, 'clock' | 'ids' | 'policies'> & Reads<'memberships'>,
   ) {}
 
   /**
@@ -38,7 +38,7 @@ export class ResumeMembership {
     const at = clock.now();
     const today = dayOf(at);
     await transaction.run(async (stores) => {
-      const paused = await stores.memberships.currentOf(memberId);
+      const paused = await stores.memberships.getCurrent(memberId);
       const resumed = await endPause(stores, paused, today);
       await cancelSeveral(stores, ids, await paidBehindEnd(stores, paused, resumed), acceptDeduction, at, policies);
       await stores.memberships.save(withNextTransition(resumed, policies.membership));
@@ -49,10 +49,10 @@ export class ResumeMembership {
 
 /** The end has moved back: what the membership pays for on the days that it lost cannot stay. */
 async function paidBehindEnd(
-  { reservations }: Pick<ResumingStores, 'reservations'>,
+  { reservations }: Pick<ResumeMembershipStores, 'reservations'>,
   before: Membership,
   after: Membership,
 ): Promise<readonly ConfirmedReservation[]> {
   const lost = { startsAt: startOfDay(lastTerm(after).endsOn), endsAt: startOfDay(lastTerm(before).endsOn) };
-  return (await reservations.confirmedOf(after.memberId, lost)).filter(({ funding }) => funding.kind === 'credit');
+  return (await reservations.findConfirmed(after.memberId, lost)).filter(({ funding }) => funding.kind === 'credit');
 }

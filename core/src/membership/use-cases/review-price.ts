@@ -18,7 +18,7 @@ export async function reviewPrice(
 ): Promise<Membership> {
   const isDue = isReached(priceReviewOn(membership, policy), today);
   if (!isDue && !awaitsConsent(membership)) return membership;
-  const prices = await planPrices.of(membership.plan.id);
+  const prices = await planPrices.findByPlan(membership.plan.id);
   if (!isDue) return withoutObsoletePriceRequest(membership, prices);
   if (prices.length === 0) return membership;
   const reviewed = withPriceReviewed(membership, prices, policy);

@@ -3,7 +3,7 @@ import type { MentorId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { maskAccountNumber, sealingContext } from './bank-account.js';
-import { isPro, newMentor, reinstated, statusFieldsOf, suspended, verified } from './mentor.js';
+import { isPro, newMentor, reinstateMentor, statusFieldsOf, suspendMentor, verifyMentor } from './mentor.js';
 
 const mentor = newMentor('mentor-1' as MentorId);
 
@@ -28,27 +28,27 @@ describe('a mentor', () => {
   });
 
   it('is unverified until an administrator verifies it, once', () => {
-    const active = verified(mentor, instant(5));
+    const active = verifyMentor(mentor, instant(5));
     expect(active).to.include({ status: 'active', verifiedAt: 5 });
-    expect(verified(active, instant(9))).to.equal(active);
+    expect(verifyMentor(active, instant(9))).to.equal(active);
   });
 
   it('on hold cannot be verified', () => {
-    expect(() => verified({ ...mentor, status: 'on_hold' }, instant(5))).to.throw(
+    expect(() => verifyMentor({ ...mentor, status: 'on_hold' }, instant(5))).to.throw(
       'A mentor that is on_hold cannot be verified.',
     );
   });
 
   it('is suspended after verification and reinstated with the tier, each once', () => {
-    const active = verified(mentor, instant(5));
-    const held = suspended(active);
+    const active = verifyMentor(mentor, instant(5));
+    const held = suspendMentor(active);
     expect(held).to.deep.equal({ ...active, status: 'on_hold' });
-    expect(suspended(held)).to.equal(held);
-    expect(() => suspended(mentor)).to.throw('A mentor that is unverified cannot be suspended.');
-    expect(reinstated({ ...held, tierStatus: 'on_hold' })).to.deep.equal(active);
+    expect(suspendMentor(held)).to.equal(held);
+    expect(() => suspendMentor(mentor)).to.throw('A mentor that is unverified cannot be suspended.');
+    expect(reinstateMentor({ ...held, tierStatus: 'on_hold' })).to.deep.equal(active);
     const onlyTier = { ...active, tierStatus: 'on_hold' } as const;
-    expect(reinstated(onlyTier)).to.deep.equal(active);
-    for (const nothingOnHold of [active, mentor]) expect(reinstated(nothingOnHold)).to.equal(nothingOnHold);
+    expect(reinstateMentor(onlyTier)).to.deep.equal(active);
+    for (const nothingOnHold of [active, mentor]) expect(reinstateMentor(nothingOnHold)).to.equal(nothingOnHold);
   });
 
   it('counts as Pro only while the tier is active', () => {

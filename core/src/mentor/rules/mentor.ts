@@ -81,7 +81,7 @@ export const hasClosedAccount = ({ status }: Pick<Mentor, 'status'>): boolean =>
  * Suspends the mentor. A repetition changes nothing.
  * @throws DomainError policy-violation for a mentor who was never verified.
  */
-export function suspended(mentor: Mentor): Mentor {
+export function suspendMentor(mentor: Mentor): Mentor {
   if (mentor.status === 'unverified') throw wrongState('mentor', mentor.status, 'suspended');
   return mentor.status === 'on_hold' ? mentor : { ...mentor, status: 'on_hold' };
 }
@@ -96,7 +96,7 @@ export function withTierOnHold(mentor: Mentor): Mentor {
 }
 
 /** Lifts the holds on the mentor and on the tier. Without a hold, nothing changes. */
-export function reinstated(mentor: Mentor): Mentor {
+export function reinstateMentor(mentor: Mentor): Mentor {
   if (mentor.status !== 'on_hold' && mentor.tierStatus !== 'on_hold') return mentor;
   return { ...mentor, status: mentor.status === 'on_hold' ? 'active' : mentor.status, tierStatus: 'active' };
 }
@@ -105,7 +105,7 @@ export function reinstated(mentor: Mentor): Mentor {
  * An administrator confirms the verification course; from then on the mentor can open blocks. A repetition changes nothing.
  * @throws DomainError policy-violation for a mentor on hold.
  */
-export function verified(mentor: Mentor, at: Instant): Mentor {
+export function verifyMentor(mentor: Mentor, at: Instant): Mentor {
   if (mentor.status === 'on_hold') throw wrongState('mentor', mentor.status, 'verified');
   return mentor.status === 'active' ? mentor : { ...mentor, status: 'active', verifiedAt: at };
 }

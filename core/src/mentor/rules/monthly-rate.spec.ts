@@ -6,7 +6,7 @@ import type { MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { type Mentor, newMentor } from './mentor.js';
-import { changedRate, firstRate, proRate, type RateChange } from './monthly-rate.js';
+import { changeRate, firstRate, proRate, type RateChange } from './monthly-rate.js';
 import { refusalWithCode } from '../../kernel/testing/refusal-of.js';
 
 const at = (text: string): Instant => parseInstant(`${text}+09:00`)!;
@@ -14,7 +14,7 @@ const at = (text: string): Instant => parseInstant(`${text}+09:00`)!;
 const mentor: Mentor = { ...newMentor('mentor-1' as MentorId), tier: 'pro', ratePoints: krw(60_000) };
 
 const change = (points: number, last: RateChange | null, now: string): RateChange =>
-  changedRate(mentor, last, krw(points), at(now));
+  changeRate(mentor, last, krw(points), at(now));
 
 describe('the rate of a Pro mentor', () => {
   const rate = (points: number) => proRate(points, defaultPolicies.rate);
@@ -55,7 +55,7 @@ describe('the rate of a Pro mentor', () => {
 
   it('requires an active Pro tier', () => {
     for (const other of [newMentor(mentor.id), { ...mentor, tierStatus: 'on_hold' } as const])
-      expect(refusalWithCode(() => changedRate(other, null, krw(70_000), at('2026-11-20T09:00')))).to.deep.equal({
+      expect(refusalWithCode(() => changeRate(other, null, krw(70_000), at('2026-11-20T09:00')))).to.deep.equal({
         code: 'forbidden',
       });
   });

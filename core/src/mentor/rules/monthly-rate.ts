@@ -40,7 +40,7 @@ export const firstRate = (mentorId: MentorId, ratePoints: Krw, at: Instant): Rat
  * @param last of the mentor's history
  * @throws DomainError forbidden for a mentor who is not Pro, policy-violation (`rate-monthly-change`) a second time in a month.
  */
-export function changedRate(mentor: Mentor, last: RateChange | null, ratePoints: Krw, at: Instant): RateChange {
+export function changeRate(mentor: Mentor, last: RateChange | null, ratePoints: Krw, at: Instant): RateChange {
   if (!isPro(mentor)) throw new DomainError('forbidden', 'Only Pro mentors may do this.');
   if (last?.ratePoints === ratePoints) return last;
   const month = monthOf(at);

@@ -8,5 +8,5 @@ export interface OfferedTerms {
 }
 
 /** @returns the tier and the rate at which a mentor is booked now. */
-export const offeredTerms = (terms: MentorTerms): OfferedTerms =>
+export const toOfferedTerms = (terms: MentorTerms): OfferedTerms =>
   isPro(terms) ? { tier: 'pro', ratePoints: terms.ratePoints } : { tier: 'standard', ratePoints: null };

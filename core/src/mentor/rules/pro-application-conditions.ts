@@ -57,7 +57,7 @@ export function requireConditions(candidate: Candidate, trackRecord: TrackRecord
  */
 export function requireTurn(last: ProApplication | null, at: Instant, { againAfterMs }: ProApplicationPolicy): void {
   if (last === null || last.status === 'approved') return;
-  if (last.status !== 'rejected') throw applicationUnderWay();
+  if (last.status !== 'rejected') throw pendingApplicationError();
   const allowedAt = plus(last.decision.at, againAfterMs);
   if (at >= allowedAt) return;
   throw policyViolation('pro-application-wait', 'You cannot apply again yet.', {
@@ -66,5 +66,5 @@ export function requireTurn(last: ProApplication | null, at: Instant, { againAft
 }
 
 /** Also thrown by the stores, when two applications of one mentor race. */
-export const applicationUnderWay = (): DomainError =>
+export const pendingApplicationError = (): DomainError =>
   policyViolation('one-pro-application', 'You already have an undecided application.');

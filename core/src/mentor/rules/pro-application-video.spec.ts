@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { newVideoKey, PassingVideo, requireSize, uploadGivenUp } from './pro-application-video.js';
+import { newVideoKey, PassingVideo, requireSize, uploadAbandonedError } from './pro-application-video.js';
 import { READ_FOR_TYPE } from './video-type.js';
 import { defaultPolicies } from '../../application/policies.js';
 import type { DomainError } from '../../kernel/domain-error.js';
@@ -67,6 +67,6 @@ describe('a video on its way to the storage', () => {
   });
 
   it('is refused when the upload took too long', () => {
-    expect(refusalOf(uploadGivenUp())).to.deep.equal(issue('The upload took too long. Send the video again.'));
+    expect(refusalOf(uploadAbandonedError())).to.deep.equal(issue('The upload took too long. Send the video again.'));
   });
 });

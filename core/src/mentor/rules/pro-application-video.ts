@@ -51,7 +51,7 @@ export class PassingVideo {
 
   /** Replays the buffered beginning. */
   private *recognised(): Generator<Uint8Array, void, undefined> {
-    this.type = detectVideoType(joined(this.beginning));
+    this.type = detectVideoType(joinChunks(this.beginning));
     if (this.type === null) throw invalid('video', 'Must be an MP4, MOV or WebM video.');
     yield* this.beginning.splice(0);
   }
@@ -63,9 +63,10 @@ export function requireSize(bytes: number, { maxVideoBytes }: ProApplicationPoli
 }
 
 /** The upload exceeded its time limit, and its data was discarded. */
-export const uploadGivenUp = (): DomainError => invalid('video', 'The upload took too long. Send the video again.');
+export const uploadAbandonedError = (): DomainError =>
+  invalid('video', 'The upload took too long. Send the video again.');
 
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
+function joinChunks(chunks: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
   let at = 0;
   for (const chunk of chunks) {

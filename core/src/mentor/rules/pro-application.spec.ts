@@ -1,5 +1,11 @@
 import { expect } from 'chai';
-import { decided, type ProApplication, type ProDecision, undecided, withVideo } from './pro-application.js';
+import {
+  decideApplication,
+  type ProApplication,
+  type ProDecision,
+  requireUndecided,
+  withVideo,
+} from './pro-application.js';
 import type { StoredVideo } from './pro-application-video.js';
 import type { AdminId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
@@ -11,7 +17,7 @@ const application = (status: ProApplication['status']) => ({ status, statement: 
 describe('a Pro application', () => {
   it('is submitted with its video, which can be replaced until the decision', () => {
     for (const status of ['draft', 'submitted'] as const) {
-      expect(undecided(application(status))).to.deep.equal(application(status));
+      expect(requireUndecided(application(status))).to.deep.equal(application(status));
       expect(withVideo(application(status), video)).to.deep.equal({ status: 'submitted', statement: 'S', video });
     }
     for (const status of ['approved', 'rejected'] as const)
@@ -23,9 +29,9 @@ describe('a Pro application', () => {
   it('is decided once, after its submission', () => {
     for (const status of ['approved', 'rejected'] as const) {
       const submitted = withVideo(application('draft'), video);
-      expect(decided(submitted, status, decision)).to.deep.equal({ ...submitted, status, decision });
+      expect(decideApplication(submitted, status, decision)).to.deep.equal({ ...submitted, status, decision });
       for (const before of ['draft', 'approved', 'rejected'] as const)
-        expect(() => decided(application(before), status, decision)).to.throw(
+        expect(() => decideApplication(application(before), status, decision)).to.throw(
           `A Pro application that is ${before} cannot be ${status}.`,
         );
     }

@@ -41,20 +41,20 @@ export const PRO_APPLICATION_STATUSES = ['draft', 'submitted', 'approved', 'reje
 export type ProApplicationStatus = (typeof PRO_APPLICATION_STATUSES)[number];
 
 /** One whose video may still come, or be replaced. @throws DomainError policy-violation (`state`) for one that is decided. */
-export function undecided(application: ProApplication): DraftProApplication | SubmittedProApplication {
+export function requireUndecided(application: ProApplication): DraftProApplication | SubmittedProApplication {
   if (application.status === 'draft' || application.status === 'submitted') return application;
   throw wrongState('Pro application', application.status, 'given a video');
 }
 
-/** With its video it is submitted; with another one it stays so. @throws DomainError as `undecided`. */
+/** With its video it is submitted; with another one it stays so. @throws DomainError as `requireUndecided`. */
 export const withVideo = (application: ProApplication, video: StoredVideo): SubmittedProApplication => ({
-  ...undecided(application),
+  ...requireUndecided(application),
   status: 'submitted',
   video,
 });
 
 /** @throws DomainError policy-violation (`state`) for one without a video, or a decided one: a decision is final. */
-export function decided(
+export function decideApplication(
   application: ProApplication,
   status: DecidedProApplication['status'],
   decision: ProDecision,

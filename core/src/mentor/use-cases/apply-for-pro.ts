@@ -20,8 +20,8 @@ export class ApplyForPro {
     const policy = this.ports.policies.proApplication;
     return this.ports.transaction.run(async ({ proApplications, mentors }) => {
       const createdAt = this.ports.clock.now();
-      requireTurn(await proApplications.lastOf(mentorId), createdAt, policy);
-      requireConditions(await mentors.get(mentorId), await proApplications.trackRecord(mentorId), policy);
+      requireTurn(await proApplications.findLatest(mentorId), createdAt, policy);
+      requireConditions(await mentors.get(mentorId), await proApplications.loadTrackRecord(mentorId), policy);
       const facts = {
         id: this.ports.ids.next<DraftProApplication['id']>(),
         mentorId,

@@ -1,7 +1,7 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { MentorId } from '../../kernel/ids.js';
-import { changedRate, proRate, type RateChange } from '../rules/monthly-rate.js';
+import { changeRate, proRate, type RateChange } from '../rules/monthly-rate.js';
 
 export interface ChangeRateCommand {
   readonly mentorId: MentorId;
@@ -17,8 +17,8 @@ export class ChangeRate {
     const wanted = proRate(ratePoints, this.ports.policies.rate);
     return this.ports.transaction.run(async ({ mentors }) => {
       const mentor = await mentors.get(mentorId);
-      const last = await mentors.lastRate(mentorId);
-      const change = changedRate(mentor, last, wanted, this.ports.clock.now());
+      const last = await mentors.findLatestRate(mentorId);
+      const change = changeRate(mentor, last, wanted, this.ports.clock.now());
       if (change === last) return last;
       await mentors.save({ ...mentor, ratePoints: wanted });
       await mentors.recordRate(change);

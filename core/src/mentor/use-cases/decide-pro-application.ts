@@ -5,7 +5,7 @@ import type { ProApplicationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { firstRate, proRate } from '../rules/monthly-rate.js';
 import { requireConditions } from '../rules/pro-application-conditions.js';
-import { decided, type DecidedProApplication, type ProApplication } from '../rules/pro-application.js';
+import { decideApplication, type DecidedProApplication, type ProApplication } from '../rules/pro-application.js';
 
 export type ProVerdict =
   | {
@@ -21,13 +21,13 @@ export type DecideProApplicationCommand = Authority & {
   readonly verdict: ProVerdict;
 };
 
-type DecidingStores = Pick<Stores, 'proApplications' | 'mentors' | 'outbox' | 'administratorActions'>;
+type DecideProApplicationStores = Pick<Stores, 'proApplications' | 'mentors' | 'outbox' | 'administratorActions'>;
 
 type Approval = Extract<ProVerdict, { decision: 'approve' }>;
 
 /** An administrator has seen the video: the mentor is Pro, or may apply again later. */
 export class DecideProApplication {
-  constructor(private readonly ports: RequiredPorts<DecidingStores, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<DecideProApplicationStores, 'clock' | 'policies'>) {}
 
   /**
    * @throws DomainError not-found; policy-violation (`state`) without a video or a second time, (`pro-conditions`) when the mentor no
@@ -39,7 +39,7 @@ export class DecideProApplication {
     return this.ports.transaction.run(async (stores) => {
       const at = this.ports.clock.now();
       const before = await stores.proApplications.get(applicationId);
-      const after = decided(before, OUTCOMES[decision], { by, at, reason });
+      const after = decideApplication(before, OUTCOMES[decision], { by, at, reason });
       await stores.proApplications.save(after);
       if (verdict.decision === 'approve') await this.certify(stores, after, verdict, at);
       const type = decision === 'approve' ? 'pro-certification-passed' : 'pro-certification-rejected';
@@ -58,7 +58,7 @@ export class DecideProApplication {
   }
 
   private async certify(
-    { mentors, proApplications }: DecidingStores,
+    { mentors, proApplications }: DecideProApplicationStores,
     { mentorId }: ProApplication,
     { ratePoints, reason }: Approval,
     at: Instant,
@@ -66,7 +66,7 @@ export class DecideProApplication {
     const { rate, proApplication } = this.ports.policies;
     const first = proRate(ratePoints ?? rate.minPoints, rate);
     const mentor = await mentors.get(mentorId);
-    requireConditions(mentor, await proApplications.trackRecord(mentorId), proApplication);
+    requireConditions(mentor, await proApplications.loadTrackRecord(mentorId), proApplication);
     const pro = { tier: 'pro', tierStatus: 'active' } as const;
     await mentors.save({ ...mentor, ...pro, ratePoints: first });
     await mentors.recordTier({ mentorId, ...pro, reason: reason ?? 'Pro certification passed', at });

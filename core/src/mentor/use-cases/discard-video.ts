@@ -10,5 +10,5 @@ export async function discardVideo(
   key: VideoKey,
 ): Promise<void> {
   await videos.remove(key);
-  await transaction.run(({ strayVideos }) => strayVideos.forget(key));
+  await transaction.run(({ strayVideos }) => strayVideos.delete(key));
 }

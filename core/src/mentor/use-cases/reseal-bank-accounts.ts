@@ -1,4 +1,4 @@
-import { inBatches, joinReports, type Batch } from '../../application/job-run.js';
+import { forEachBatch, joinReports, type Batch } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import { resealAll } from '../../application/reseal-all.js';
 import type { RequiredPorts } from '../../application/ports.js';
@@ -23,12 +23,12 @@ export class ResealBankAccounts implements Job {
   }
 
   private resealOf(owner: SealedAccountOwner): Promise<JobReport> {
-    return inBatches<string>((after) => this.resealSome(owner, after));
+    return forEachBatch<string>((after) => this.resealSome(owner, after));
   }
 
   private resealSome(owner: SealedAccountOwner, after: string | null): Promise<Batch<string>> {
     return this.ports.transaction.run(async ({ sealedAccounts }) => {
-      const found = await sealedAccounts.sealedOtherwise(this.ports.cipher.keyId, owner, after, BATCH);
+      const found = await sealedAccounts.findSealedWithOtherKey(this.ports.cipher.keyId, owner, after, BATCH);
       const values = found.map((row) => {
         const { id, mentorId, accountNumber: sealed } = row;
         return { row, id, sealed, context: sealingContext(mentorId) };

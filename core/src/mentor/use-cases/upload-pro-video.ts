@@ -8,10 +8,15 @@ import {
   PassingVideo,
   requireSize,
   type StoredVideo,
-  uploadGivenUp,
+  uploadAbandonedError,
   type VideoKey,
 } from '../rules/pro-application-video.js';
-import { type ProApplication, type SubmittedProApplication, undecided, withVideo } from '../rules/pro-application.js';
+import {
+  type ProApplication,
+  type SubmittedProApplication,
+  requireUndecided,
+  withVideo,
+} from '../rules/pro-application.js';
 import { discardVideo } from './discard-video.js';
 
 export interface UploadProVideoCommand {
@@ -21,11 +26,11 @@ export interface UploadProVideoCommand {
   readonly atLeastBytes: number;
 }
 
-type UploadingStores = Pick<Stores, 'proApplications' | 'strayVideos' | 'outbox'>;
+type UploadProVideoStores = Pick<Stores, 'proApplications' | 'strayVideos' | 'outbox'>;
 
 /** The video of a Pro application arrives, or another one in its place. */
 export class UploadProVideo {
-  constructor(private readonly ports: RequiredPorts<UploadingStores, 'videos' | 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<UploadProVideoStores, 'videos' | 'clock' | 'ids' | 'policies'>) {}
 
   /**
    * @throws DomainError not-found without an application, policy-violation (`state`) when it is decided, validation for a file that is
@@ -47,9 +52,9 @@ export class UploadProVideo {
   /** Stored before any content, so that remains can always be found and removed. */
   private begin(mentorId: MentorId): Promise<{ id: ProApplication['id']; key: VideoKey }> {
     return this.ports.transaction.run(async ({ proApplications, strayVideos }) => {
-      const application = await proApplications.lastOf(mentorId);
+      const application = await proApplications.findLatest(mentorId);
       if (application === null) throw notFound('Pro application');
-      const { id } = undecided(application);
+      const { id } = requireUndecided(application);
       const key = newVideoKey(id, this.ports.ids);
       await strayVideos.add({ key, status: 'uploading', since: this.ports.clock.now() });
       return { id, key };
@@ -60,7 +65,7 @@ export class UploadProVideo {
     const { before, after } = await this.ports.transaction.run(async ({ proApplications, strayVideos, outbox }) => {
       const before = await proApplications.get(id);
       const after = withVideo(before, video);
-      if (!(await strayVideos.keep(video.key))) throw uploadGivenUp();
+      if (!(await strayVideos.confirm(video.key))) throw uploadAbandonedError();
       await proApplications.save(after);
       if (before.video) await strayVideos.add({ key: before.video.key, status: 'discarded', since: video.uploadedAt });
       else await outbox.add({ type: 'pro-application-submitted', applicationId: id, mentorId: after.mentorId });

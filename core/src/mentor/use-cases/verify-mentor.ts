@@ -2,7 +2,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { MentorId } from '../../kernel/ids.js';
-import { statusFieldsOf, verified } from '../rules/mentor.js';
+import { statusFieldsOf, verifyMentor } from '../rules/mentor.js';
 
 export interface VerifyMentorCommand extends Authority {
   readonly mentorId: MentorId;
@@ -23,7 +23,7 @@ export class VerifyMentor {
     return this.ports.transaction.run(async ({ mentors, people, outbox, administratorActions }) => {
       const mentor = await mentors.get(mentorId);
       await people.get(mentorId); // the account is open
-      const after = verified(mentor, this.ports.clock.now());
+      const after = verifyMentor(mentor, this.ports.clock.now());
       if (after === mentor) return;
       await mentors.save(after);
       await outbox.add({ type: 'mentor-verified', mentorId });

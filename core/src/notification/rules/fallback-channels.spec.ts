@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { EVERY_CHANNEL } from '../../identity/rules/marketing-choice.js';
 import { instant } from '../../kernel/instant.js';
 import type { Delivery, NotificationChannel } from './delivery.js';
-import { fallbackChannels, overChannel } from './fallback-channels.js';
+import { fallbackChannels, moveToChannel } from './fallback-channels.js';
 
 const down = { kind: 'transient', reason: 'down' } as const;
 
@@ -72,7 +72,7 @@ describe('the channels that replace a message', () => {
 describe('the message by another channel', () => {
   it('is due at once, under the key of the failed one and its channel', () => {
     const failed = { ...confirmed('kakao'), id: 'x', dedupeKey: 'a', attempts: 3, dueAt: 1, createdAt: 1 };
-    expect(overChannel(failed as unknown as Delivery, 'sms', instant(7))).to.deep.equal({
+    expect(moveToChannel(failed as unknown as Delivery, 'sms', instant(7))).to.deep.equal({
       ...{ ...confirmed('sms'), dedupeKey: 'a:kakao', attempts: 0, dueAt: 7, createdAt: 7 },
     });
   });

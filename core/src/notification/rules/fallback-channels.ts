@@ -46,7 +46,7 @@ function hasOtherChannel({ templateId, recipientType }: Pick<Delivery, 'template
 }
 
 /** The same message by another channel, due at once: a message of its own, which begins when the first has failed. */
-export const overChannel = (
+export const moveToChannel = (
   { id: _, ...failed }: Delivery,
   channel: NotificationChannel,
   at: Instant,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { instant } from '../../kernel/instant.js';
-import { arriving } from './in-app-arrival.js';
+import { markArrived } from './in-app-arrival.js';
 import type { NotificationChannel, PlannedDelivery } from './delivery.js';
 import type { EventKey } from './matrix.js';
 
@@ -23,7 +23,7 @@ const planned = (templateId: EventKey, channel: NotificationChannel): PlannedDel
 describe('the arrival of a planned message', () => {
   it('is immediate in the app', () => {
     const message = planned('reservation-confirmed', 'in_app');
-    expect(arriving(message, instant(5))).to.deep.equal({
+    expect(markArrived(message, instant(5))).to.deep.equal({
       ...message,
       status: 'sent',
       sentAt: instant(5),
@@ -38,7 +38,7 @@ describe('the arrival of a planned message', () => {
       ['promotion', 'in_app'],
       ['review-request_T+90m', 'in_app'],
     ] as const)
-      expect(arriving(planned(event, channel), instant(5)), `${event} ${channel}`).to.deep.equal(
+      expect(markArrived(planned(event, channel), instant(5)), `${event} ${channel}`).to.deep.equal(
         planned(event, channel),
       );
   });

@@ -4,7 +4,7 @@ import { isMarketing } from './marketing.js';
 import { isReviewRequest } from './review-request.js';
 
 /** An in-app message is its row: it arrives when it is added. Marketing and review requests are judged by the sender first. */
-export const arriving = (planned: PlannedDelivery, at: Instant): PlannedDelivery =>
+export const markArrived = (planned: PlannedDelivery, at: Instant): PlannedDelivery =>
   planned.channel !== 'in_app' || isMarketing(planned) || isReviewRequest(planned.templateId)
     ? planned
     : { ...planned, status: 'sent', sentAt: at, attempts: 1 };

@@ -4,7 +4,15 @@ import { parseInstant } from '../../kernel/calendar.js';
 import type { DeliveryId, PersonId } from '../../kernel/ids.js';
 import { HOUR, minus, plus } from '../../kernel/instant.js';
 import type { Delivery } from './delivery.js';
-import { addressOf, describesMember, messageOf, previewText, textFor, unfilledIn, withMemberInfo } from './message.js';
+import {
+  addressOf,
+  describesMember,
+  messageOf,
+  previewText,
+  textFor,
+  findUnfilledPlaceholders,
+  withMemberInfo,
+} from './message.js';
 import type { MeetingFacts, Recipient, TakenDelivery } from './recipient.js';
 
 const now = parseInstant('2026-11-20T09:00+09:00')!;
@@ -161,15 +169,15 @@ describe('the text of a message', () => {
   });
 
   it('lists its placeholders without a fact, each once; the member’s name stands for the description', () => {
-    expect(unfilledIn(taken(CONFIRMED))).to.deep.equal([]);
-    expect(unfilledIn(taken(CONFIRMED, {}, { meeting: null }))).to.deep.equal([
+    expect(findUnfilledPlaceholders(taken(CONFIRMED))).to.deep.equal([]);
+    expect(findUnfilledPlaceholders(taken(CONFIRMED, {}, { meeting: null }))).to.deep.equal([
       'memberName',
       'mentorName',
       'startsAt',
       'storeName',
     ]);
     const imminent = taken('session-imminent_T-15m', {}, { meeting: null, recipient: aRecipient({ role: 'mentor' }) });
-    expect(unfilledIn(imminent)).to.include('memberName').and.not.include('memberInfo');
+    expect(findUnfilledPlaceholders(imminent)).to.include('memberName').and.not.include('memberInfo');
   });
 });
 

@@ -32,10 +32,10 @@ interface MessageSource extends Pick<TakenDelivery, 'meeting' | 'memberInfo' | '
 export function textFor(taken: MessageSource): Template {
   const template = templateFor(taken);
   const facts = factsOf(taken, placeholdersIn(`${template.title} ${template.body}`));
-  return marked({ title: fill(template.title, facts), body: fill(template.body, facts) }, taken);
+  return markAdvertisement({ title: fill(template.title, facts), body: fill(template.body, facts) }, taken);
 }
 
-function marked(text: Template, taken: MessageSource): Template {
+function markAdvertisement(text: Template, taken: MessageSource): Template {
   const { language } = taken.recipient;
   return MATRIX[taken.delivery.templateId as EventKey].category === 'marketing'
     ? asAdvertisement(text, language, taken.delivery.channel)
@@ -60,7 +60,7 @@ export function withMemberInfo(taken: TakenDelivery, info: string, length: numbe
 }
 
 /** Placeholders of the text without a fact, in the recipient's language. */
-export function unfilledIn(taken: MessageSource): readonly string[] {
+export function findUnfilledPlaceholders(taken: MessageSource): readonly string[] {
   const { title, body } = templateFor(taken);
   const facts = factsOf(taken);
   const unfilled = placeholdersIn(`${title} ${body}`).filter((name) => !Object.hasOwn(facts, name));
@@ -77,7 +77,7 @@ export function previewText({ title, body }: Template, taken: MessageSource): Te
   const facts = factsOf(taken);
   const missing = [...new Set(placeholdersIn(`${title} ${body}`))].filter((name) => !Object.hasOwn(facts, name));
   const shown = { ...facts, ...Object.fromEntries(missing.map((name) => [name, `{${name}}`])) };
-  return { ...marked({ title: fill(title, shown), body: fill(body, shown) }, taken), missing };
+  return { ...markAdvertisement({ title: fill(title, shown), body: fill(body, shown) }, taken), missing };
 }
 
 /** The saved text; the built-in text when an older message lacks facts that the saved text needs. */

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import { HOUR, instant, MINUTE, plus } from '../../kernel/instant.js';
 import type { Delivery, NotificationChannel } from './delivery.js';
-import { afterTry } from './retry-policy.js';
+import { recordAttempt } from './retry-policy.js';
 
 const at = instant(1_000_000);
 
@@ -15,11 +15,15 @@ const transient = { kind: 'transient', reason: 'time-out' } as const;
 
 describe('the retry policy', () => {
   it('marks a sent message with the time', () => {
-    expect(afterTry(tried(0), { kind: 'sent' }, at, policy)).to.include({ status: 'sent', sentAt: at, attempts: 1 });
+    expect(recordAttempt(tried(0), { kind: 'sent' }, at, policy)).to.include({
+      status: 'sent',
+      sentAt: at,
+      attempts: 1,
+    });
   });
 
   it('retries 5 minutes, 30 minutes and 2 hours after the first three failures', () => {
-    const waits = [0, 1, 2].map((attempts) => afterTry(tried(attempts), transient, at, policy));
+    const waits = [0, 1, 2].map((attempts) => recordAttempt(tried(attempts), transient, at, policy));
     expect(waits.map(({ status }) => status)).to.deep.equal(['pending', 'pending', 'pending']);
     expect(waits.map(({ dueAt }) => dueAt)).to.deep.equal([
       plus(at, 5 * MINUTE),
@@ -29,7 +33,7 @@ describe('the retry policy', () => {
   });
 
   it('stops after the fourth failure and stores the reason', () => {
-    expect(afterTry(tried(3), transient, at, policy)).to.include({
+    expect(recordAttempt(tried(3), transient, at, policy)).to.include({
       status: 'failed',
       attempts: 4,
       errorMessage: 'time-out',
@@ -37,17 +41,17 @@ describe('the retry policy', () => {
   });
 
   it('retries after a configuration error, which may be corrected by then', () => {
-    const refused = afterTry(tried(0), { kind: 'configuration_error', reason: 'the key is wrong' }, at, policy);
+    const refused = recordAttempt(tried(0), { kind: 'configuration_error', reason: 'the key is wrong' }, at, policy);
     expect(refused).to.include({ status: 'pending', dueAt: plus(at, 5 * MINUTE), errorMessage: 'the key is wrong' });
   });
 
   it('bounces at once when the recipient cannot be reached by the channel', () => {
-    expect(afterTry(tried(0), { kind: 'bounced', reason: 'no such number' }, at, policy)).to.include({
+    expect(recordAttempt(tried(0), { kind: 'bounced', reason: 'no such number' }, at, policy)).to.include({
       status: 'bounced',
     });
   });
 
   it('ends a chat message at its first failure, because another channel replaces it', () => {
-    expect(afterTry(tried(0, 'kakao'), transient, at, policy)).to.include({ status: 'failed' });
+    expect(recordAttempt(tried(0, 'kakao'), transient, at, policy)).to.include({ status: 'failed' });
   });
 });

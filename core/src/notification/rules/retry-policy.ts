@@ -8,7 +8,12 @@ import type { SendOutcome } from './outgoing-message.js';
  * minutes after the first, 30 minutes after the second and 2 hours after the third, and then it fails (interface specification, section
  * 8). A chat message is never retried: another channel replaces it, and it must not arrive twice.
  */
-export function afterTry(delivery: Delivery, outcome: SendOutcome, at: Instant, policy: NotificationPolicy): Delivery {
+export function recordAttempt(
+  delivery: Delivery,
+  outcome: SendOutcome,
+  at: Instant,
+  policy: NotificationPolicy,
+): Delivery {
   const tried = { ...delivery, attempts: delivery.attempts + 1 };
   if (outcome.kind === 'sent') return { ...tried, status: 'sent', sentAt: at, errorMessage: null };
   const failed = { ...tried, errorMessage: outcome.reason };

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import type { Day } from '../../kernel/calendar.js';
-import { analysedMonth } from './announce-analyses.js';
+import { findAnalysedMonth } from './announce-analyses.js';
 
-const on = (day: string) => analysedMonth(day as Day, defaultPolicies.marketing);
+const on = (day: string) => findAnalysedMonth(day as Day, defaultPolicies.marketing);
 
 describe('the month of announced analyses', () => {
   it('is the previous month, in the first seven days of a month', () => {

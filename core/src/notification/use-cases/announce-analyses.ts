@@ -13,7 +13,7 @@ export class AnnounceAnalyses implements Job {
   ) {}
 
   async run(options?: JobOptions): Promise<JobReport> {
-    const month = analysedMonth(dayOf(this.ports.clock.now()), this.ports.policies.marketing);
+    const month = findAnalysedMonth(dayOf(this.ports.clock.now()), this.ports.policies.marketing);
     if (month === null) return NOTHING_DONE;
     const announcement = {
       cause: `analysis:${month}`,
@@ -21,12 +21,12 @@ export class AnnounceAnalyses implements Job {
       payload: { month },
     } as const;
     const time = monthInterval(month);
-    return this.announcements.tell(announcement, (part) => this.ports.queries.marketing.trained(time, part), options);
+    return this.announcements.send(announcement, (part) => this.ports.queries.marketing.trained(time, part), options);
   }
 }
 
 /** The previous month, in the first days of a month; null afterwards. */
-export function analysedMonth(today: Day, { analysisDays }: MarketingPolicy): Month | null {
+export function findAnalysedMonth(today: Day, { analysisDays }: MarketingPolicy): Month | null {
   const dayOfMonth = Number(today.slice(8));
   return dayOfMonth > analysisDays ? null : monthOf(startOfDay(addDays(today, -dayOfMonth)));
 }

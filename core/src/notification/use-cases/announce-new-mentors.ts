@@ -22,7 +22,7 @@ export class AnnounceNewMentors implements Job {
       if (options?.stopping?.()) break;
       const payload = { mentorId: id, mentorName: name };
       const announcement = { cause: `new-mentor:${id}`, eventKey: 'new-mentor-recommended', payload } as const;
-      const announced = await this.announcements.tell(
+      const announced = await this.announcements.send(
         announcement,
         (part) => queries.marketing.matching(id, part),
         options,

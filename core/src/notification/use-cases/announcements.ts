@@ -7,7 +7,7 @@ import type { AudiencePart } from '../rules/audience.js';
 import type { Delivery } from '../rules/delivery.js';
 import type { EventKey } from '../rules/matrix.js';
 import type { KnownRecipient } from '../rules/recipient.js';
-import { plannedForPerson } from './send-notification.js';
+import { planForPerson } from './send-notification.js';
 
 /** An event to announce to an audience. */
 interface Announcement {
@@ -24,7 +24,7 @@ export class Announcements {
   constructor(private readonly ports: RequiredPorts<Pick<Stores, 'deliveries'>, 'clock' | 'policies'>) {}
 
   /** @returns how many people got it. */
-  async tell(announcement: Announcement, audience: Audience, options?: JobOptions): Promise<JobReport> {
+  async send(announcement: Announcement, audience: Audience, options?: JobOptions): Promise<JobReport> {
     const { cause: id, eventKey } = announcement;
     const { audiencePart: limit, partEveryMs } = this.ports.policies.marketing;
     let reached = 0;
@@ -34,7 +34,7 @@ export class Announcements {
       const cause = { id, at: this.ports.clock.now() };
       const dueAt = plus(cause.at, (reached / limit) * partEveryMs);
       const planned = people.flatMap((person) =>
-        plannedForPerson(cause, announcement, person).map((delivery) => ({ ...delivery, dueAt })),
+        planForPerson(cause, announcement, person).map((delivery) => ({ ...delivery, dueAt })),
       );
       if (planned.length > 0) await this.ports.transaction.run(({ deliveries }) => deliveries.add(...planned));
       reached += people.length;

@@ -1,4 +1,4 @@
-import { changedFacts } from '../../administration/rules/changed-facts.js';
+import { findChangedFacts } from '../../administration/rules/changed-facts.js';
 import type { Stores } from '../../application/stores.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
@@ -40,11 +40,11 @@ export class EditNotificationTemplate {
     if (isAccountTokenKind(key.eventKey))
       throw invalid('bodyTemplate', 'This text opens an account and cannot be changed.');
     return this.ports.transaction.run(async ({ savedTexts, administratorActions }) => {
-      const before = requireText(key, await savedTexts.newest(key));
+      const before = requireText(key, await savedTexts.findNewest(key));
       const after = { ...before, ...draftOf(command, before) };
       const issues = issuesInText(after, key.eventKey, key.audience);
       if (issues.length > 0) throw allInvalid(issues);
-      if (!changedFacts({ ...textIn(before) }, { ...textIn(after) })) return before;
+      if (!findChangedFacts({ ...textIn(before) }, { ...textIn(after) })) return before;
       const version = before.version + 1;
       const saved = { ...key, ...textIn(after), version, savedAt: this.ports.clock.now(), savedBy: adminId };
       await savedTexts.add(saved);

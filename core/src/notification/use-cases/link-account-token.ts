@@ -19,7 +19,9 @@ export class LinkAccountToken implements AccountLinks {
 
   async linkFor({ delivery: { templateId: kind, payload }, recipient }: TakenDelivery): Promise<string | null> {
     if (!isAccountTokenKind(kind)) return null;
-    const token = await this.ports.workerTransaction.run(({ accountTokens }) => accountTokens.last(recipient.id, kind));
+    const token = await this.ports.workerTransaction.run(({ accountTokens }) =>
+      accountTokens.findLatest(recipient.id, kind),
+    );
     const { expiresAt } = momentsIn(payload);
     if (!token?.sealed || token.expiresAt !== expiresAt) return null;
     const text = this.ports.cipher.open(token.sealed, tokenContext(token));

@@ -1,7 +1,7 @@
 import type { Stores } from '../../application/stores.js';
 import type { Instant, Millis } from '../../kernel/instant.js';
 import type { TakenDelivery } from '../rules/recipient.js';
-import { arriving } from '../rules/in-app-arrival.js';
+import { markArrived } from '../rules/in-app-arrival.js';
 import { planNotifications } from './plan-notifications.js';
 
 interface Planning {
@@ -22,7 +22,7 @@ export async function planEvents(
 ): Promise<readonly TakenDelivery[]> {
   const planned = (await outbox.takeUnplanned(limit)).flatMap(planNotifications);
   return deliveries.addTaken(
-    planned.map((one) => arriving(one, at)),
+    planned.map((one) => markArrived(one, at)),
     at,
     leaseMs,
   );

@@ -12,10 +12,10 @@ import { channelsFor, type EventKey, MATRIX, type MatrixRow } from '../rules/mat
 
 /** What an event gives people to read: a delivery a person and channel of its row of the matrix (docs/domain.md, Notifications). */
 export const planNotifications = (recorded: RecordedEvent): readonly PlannedDelivery[] =>
-  announcements(recorded.event).flatMap((announcement) => deliveries(recorded, announcement));
+  toEventMessages(recorded.event).flatMap((announcement) => deliveries(recorded, announcement));
 
 /** An event under the name that the matrix knows it by, with the people it is about. */
-interface Announcement {
+interface EventMessage {
   readonly eventKey: EventKey;
   /** The one person whom it is sent to, of the administrators too. */
   readonly only?: { readonly role: Role; readonly id: PersonId };
@@ -24,7 +24,7 @@ interface Announcement {
   readonly payload: PlannedDelivery['payload'];
 }
 
-function announcements(event: DomainEvent): readonly Announcement[] {
+function toEventMessages(event: DomainEvent): readonly EventMessage[] {
   switch (event.type) {
     case 'reservation-confirmed': {
       const confirmed = meeting('reservation-confirmed', event);
@@ -64,7 +64,7 @@ function announcements(event: DomainEvent): readonly Announcement[] {
     case 'fixed-slot-paused':
     case 'fixed-slot-rate-changed':
     case 'fixed-slot-ended':
-      return fixedSlotAnnouncements(event);
+      return toFixedSlotMessages(event);
     case 'session-reminder':
       return [meeting(event.eventKey, event)];
     case 'member-arrived':
@@ -89,7 +89,7 @@ function announcements(event: DomainEvent): readonly Announcement[] {
       return role === 'admin' ? [] : [{ eventKey: type, [role]: personId, payload: { consentOn } }];
     }
     default:
-      return membershipAndPayoutAnnouncements(event);
+      return toMembershipAndPayoutMessages(event);
   }
 }
 
@@ -97,7 +97,7 @@ function announcements(event: DomainEvent): readonly Announcement[] {
 const payerOf = ({ memberId }: { readonly memberId: PersonId | null }): { readonly member?: PersonId } =>
   memberId === null ? {} : { member: memberId };
 
-function membershipAndPayoutAnnouncements(event: DomainEvent): readonly Announcement[] {
+function toMembershipAndPayoutMessages(event: DomainEvent): readonly EventMessage[] {
   switch (event.type) {
     case 'membership-ending':
       return [ending(event)];
@@ -139,23 +139,23 @@ function membershipAndPayoutAnnouncements(event: DomainEvent): readonly Announce
     case 'password-reset':
     case 'staff-invitation':
     case 'email-verification':
-      return [accountAnnouncement(event)];
+      return [toAccountMessage(event)];
     default:
-      return conductAnnouncements(event);
+      return toConductMessages(event);
   }
 }
 
 /** Never the token: the sender opens it (docs/adr/0044-one-time-tokens-rest-sealed-until-sent.md). */
-const accountAnnouncement = (event: AccountEvent): Announcement => ({
+const toAccountMessage = (event: AccountEvent): EventMessage => ({
   eventKey: event.type,
   only: { role: event.role, id: event.personId },
   payload: 'expiresAt' in event ? { expiresAt: event.expiresAt } : {},
 });
 
 /** Who ends a slot themselves, or with their membership, knows it. */
-function fixedSlotAnnouncements(
+function toFixedSlotMessages(
   event: EventOf<'fixed-slot-paused' | 'fixed-slot-rate-changed' | 'fixed-slot-ended'>,
-): readonly Announcement[] {
+): readonly EventMessage[] {
   const { type: eventKey, memberId: member, fixedSlotId, weekday, startTime } = event;
   const facts = { fixedSlotId, weekday, startTime };
   switch (event.type) {
@@ -169,7 +169,7 @@ function fixedSlotAnnouncements(
 }
 
 /** A substitute learns of the session as of any booked one; of a hand-over the mentor who did not act. */
-function absenceAnnouncements(event: AbsenceEvent): readonly Announcement[] {
+function toAbsenceMessages(event: AbsenceEvent): readonly EventMessage[] {
   const { reservationId, startsAt } = event;
   const payload = { reservationId, startsAt };
   switch (event.type) {
@@ -199,7 +199,7 @@ type AbsenceEvent = EventOf<
 >;
 
 /** What follows from no-shows and absences of mentors. */
-function conductAnnouncements(event: DomainEvent): readonly Announcement[] {
+function toConductMessages(event: DomainEvent): readonly EventMessage[] {
   switch (event.type) {
     case 'member-assisted': {
       const { memberId, act, reservationId } = event;
@@ -215,7 +215,7 @@ function conductAnnouncements(event: DomainEvent): readonly Announcement[] {
     case 'hand-over-offered':
     case 'hand-over-accepted':
     case 'hand-over-declined':
-      return absenceAnnouncements(event);
+      return toAbsenceMessages(event);
     case 'mentor-no-show-warning':
     case 'mentor-on-hold': {
       const { reservationId } = event;
@@ -226,13 +226,13 @@ function conductAnnouncements(event: DomainEvent): readonly Announcement[] {
   }
 }
 
-function ending({ membershipId, memberId, endsOn, renews, amount }: EventOf<'membership-ending'>): Announcement {
+function ending({ membershipId, memberId, endsOn, renews, amount }: EventOf<'membership-ending'>): EventMessage {
   const eventKey = renews ? 'membership-renewal_D-7' : 'contract-expiry_D-7';
   return { eventKey, member: memberId, payload: { membershipId, lastDay: addDays(endsOn, -1), amount } };
 }
 
 /** Notifies the previous mentor that the session no longer takes place with them. */
-function toTheMentorBefore({ reservationId, mentorId, from }: EventOf<'reservation-changed'>): readonly Announcement[] {
+function toTheMentorBefore({ reservationId, mentorId, from }: EventOf<'reservation-changed'>): readonly EventMessage[] {
   if (from.mentorId === mentorId) return [];
   const payload = { reservationId, startsAt: from.startsAt };
   return [{ eventKey: 'reservation-cancelled', mentor: from.mentorId, payload }];
@@ -244,21 +244,21 @@ const meeting = (
   eventKey: EventKey,
   { reservationId, memberId, mentorId, startsAt }: Meeting,
   facts: PlannedDelivery['payload'] = {},
-): Announcement => ({ eventKey, member: memberId, mentor: mentorId, payload: { reservationId, startsAt, ...facts } });
+): EventMessage => ({ eventKey, member: memberId, mentor: mentorId, payload: { reservationId, startsAt, ...facts } });
 
-function deliveries(recorded: RecordedEvent, announcement: Announcement): readonly PlannedDelivery[] {
-  if (announcement.only) return plannedFor(recorded, announcement, announcement.only.role, announcement.only.id);
+function deliveries(recorded: RecordedEvent, announcement: EventMessage): readonly PlannedDelivery[] {
+  if (announcement.only) return planDeliveries(recorded, announcement, announcement.only.role, announcement.only.id);
   const row: MatrixRow = MATRIX[announcement.eventKey];
   return (['member', 'mentor', 'admin'] as const).flatMap((role) => {
     const recipientId = role === 'admin' ? 'every-admin' : announcement[role];
-    return recipientId && row[role].length > 0 ? plannedFor(recorded, announcement, role, recipientId) : [];
+    return recipientId && row[role].length > 0 ? planDeliveries(recorded, announcement, role, recipientId) : [];
   });
 }
 
 /** One delivery per channel of the matrix, and one in the app where it keeps the event. The same cause gives the same key. */
-export function plannedFor(
+export function planDeliveries(
   { id, at }: { readonly id: string; readonly at: Instant },
-  { eventKey, payload }: Pick<Announcement, 'eventKey' | 'payload'>,
+  { eventKey, payload }: Pick<EventMessage, 'eventKey' | 'payload'>,
   recipientType: Role,
   recipientId: PlannedDelivery['recipientId'],
 ): readonly PlannedDelivery[] {

@@ -43,7 +43,7 @@ export class SendCampaign {
     if (dryRun || agreed === 0) return { id: null, agreed };
     const id = await this.record(command, agreed, idempotency);
     const announcement = { cause: `campaign:${id}`, eventKey: 'promotion', payload: { headline, text } } as const;
-    await this.announcements.tell(announcement, (part) => marketing.ofCampaign(audience, part));
+    await this.announcements.send(announcement, (part) => marketing.ofCampaign(audience, part));
     return { id, agreed };
   }
 

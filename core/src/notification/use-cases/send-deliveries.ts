@@ -6,22 +6,22 @@ import type { AccountTokens } from '../../identity/ports.js';
 import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
 import { isUnavailable } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { AccountLinks, Enclosures, MemberDescriptions } from '../ports.js';
+import type { AccountLinks, Attachments, MemberDescriptions } from '../ports.js';
 import type { Delivery, NotificationChannel } from '../rules/delivery.js';
-import { fallbackChannels, overChannel } from '../rules/fallback-channels.js';
+import { fallbackChannels, moveToChannel } from '../rules/fallback-channels.js';
 import { momentsIn } from '../rules/facts.js';
 import { channelsForMarketing, isMarketing, quietUntil } from '../rules/marketing.js';
 import { addressOf, describesMember, messageOf, withMemberInfo } from '../rules/message.js';
 import type { Message, SendOutcome } from '../rules/outgoing-message.js';
 import type { TakenDelivery } from '../rules/recipient.js';
-import { afterTry } from '../rules/retry-policy.js';
+import { recordAttempt } from '../rules/retry-policy.js';
 import { isReviewOver, isReviewRequest } from '../rules/review-request.js';
 import { messageExpiry } from '../rules/message-expiry.js';
 import { planEvents } from './plan-events.js';
 
 /** What a sender may do without. */
 export interface OptionalSenderPorts {
-  readonly enclosures: Enclosures;
+  readonly attachments: Attachments;
   readonly descriptions: MemberDescriptions;
   readonly links: AccountLinks;
   /** Called with each delivery after an attempt, once it is saved. Never throws. */
@@ -117,9 +117,9 @@ export class SendDeliveries implements Job {
   private async complete(taken: TakenDelivery, to: string): Promise<SendOutcome> {
     const linked = await this.linked(taken);
     if (linked === null) return TOO_LATE;
-    const attachments = await this.enclosed(linked);
+    const attachments = await this.loadAttachments(linked);
     return attachments === null
-      ? NOT_ENCLOSED
+      ? NOT_ATTACHED
       : this.ports.channel.send({
           ...messageOf(await this.described(linked), to, this.ports.clock.now()),
           ...attachments,
@@ -141,11 +141,11 @@ export class SendDeliveries implements Job {
   }
 
   /** A mail without what it speaks of would be half a mail: it waits until that can be made. @returns null when it cannot. */
-  private async enclosed(taken: TakenDelivery): Promise<Pick<Message, 'attachments'> | null> {
+  private async loadAttachments(taken: TakenDelivery): Promise<Pick<Message, 'attachments'> | null> {
     if (taken.delivery.channel !== 'email') return {};
     try {
-      const { enclosures = NOTHING_ENCLOSED } = this.optionalPorts;
-      return { attachments: await enclosures.enclosedWith(taken) };
+      const { attachments = NO_ATTACHMENTS } = this.optionalPorts;
+      return { attachments: await attachments.attachmentsFor(taken) };
     } catch {
       return null;
     }
@@ -176,12 +176,12 @@ export class SendDeliveries implements Job {
       const arrived = attempts.map(({ delivery }) => delivery).filter(({ status }) => status === 'sent');
       const tried = attempts
         .filter(({ delivery }) => delivery.status !== 'sent')
-        .map(({ delivery, outcome }) => afterTry(delivery, outcome, at, this.ports.policies.notification));
+        .map(({ delivery, outcome }) => recordAttempt(delivery, outcome, at, this.ports.policies.notification));
       const fallbacks = attempts.flatMap((one) =>
-        fallbacksOf(one).map((channel) => overChannel(one.delivery, channel, at)),
+        fallbacksOf(one).map((channel) => moveToChannel(one.delivery, channel, at)),
       );
-      await devices.forget(...attempts.flatMap(({ outcome }) => outcome.deadTokens ?? []));
-      await deliveries.save(...tried, ...tries.flatMap(postponed));
+      await devices.delete(...attempts.flatMap(({ outcome }) => outcome.deadTokens ?? []));
+      await deliveries.save(...tried, ...tries.flatMap(postponeDelivery));
       await deliveries.add(...fallbacks);
       for (const one of tried) await eraseToken(accountTokens, one);
       return [...arrived, ...tried];
@@ -225,13 +225,13 @@ interface Try extends Pick<TakenDelivery, 'delivery' | 'recipient'> {
 const isAttempt = (one: Try): one is Try & { readonly outcome: SendOutcome } =>
   one.outcome.kind !== 'waits' && one.outcome.kind !== 'defect';
 
-const postponed = ({ delivery, outcome }: Try): readonly Delivery[] =>
+const postponeDelivery = ({ delivery, outcome }: Try): readonly Delivery[] =>
   outcome.kind === 'waits' ? [{ ...delivery, dueAt: outcome.until }] : [];
 
 /** For services without documents. */
-const NOTHING_ENCLOSED: Enclosures = { enclosedWith: async () => [] };
+const NO_ATTACHMENTS: Attachments = { attachmentsFor: async () => [] };
 
-const NOT_ENCLOSED: SendOutcome = { kind: 'transient', reason: 'no document' };
+const NOT_ATTACHED: SendOutcome = { kind: 'transient', reason: 'no document' };
 
 const NO_ADDRESS: SendOutcome = { kind: 'bounced', reason: 'no address' };
 

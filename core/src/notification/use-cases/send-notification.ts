@@ -6,9 +6,9 @@ import { type DeliveryId, parseId, type PersonId, type ReservationId } from '../
 import type { Delivery, NotificationChannel, PlannedDelivery } from '../rules/delivery.js';
 import { channelsForMarketing, isMarketing } from '../rules/marketing.js';
 import { type EventKey, MATRIX } from '../rules/matrix.js';
-import { unfilledIn } from '../rules/message.js';
+import { findUnfilledPlaceholders } from '../rules/message.js';
 import type { KnownRecipient, MeetingFacts } from '../rules/recipient.js';
-import { plannedFor } from './plan-notifications.js';
+import { planDeliveries } from './plan-notifications.js';
 
 export interface SendNotificationCommand {
   readonly eventKey: EventKey;
@@ -63,7 +63,7 @@ export class SendNotification {
   ): Promise<void> {
     const meeting = await this.meetingOf(payload);
     const roles = new Set(recipients.map(({ role }) => role));
-    const unfilled = [...roles].flatMap((role) => unfilledFor(role, eventKey, payload, meeting));
+    const unfilled = [...roles].flatMap((role) => findUnfilledFacts(role, eventKey, payload, meeting));
     const issues = [...new Set(unfilled)].map((name) => ({
       path: `payload.${name}`,
       message: 'The text needs this value.',
@@ -81,34 +81,34 @@ export class SendNotification {
 
   private plan(command: SendNotificationCommand, recipient: KnownRecipient): readonly PlannedDelivery[] {
     const { dedupeKey = this.ports.ids.next<DeliveryId>() } = command;
-    return plannedForPerson({ id: `requested:${dedupeKey}`, at: this.ports.clock.now() }, command, recipient);
+    return planForPerson({ id: `requested:${dedupeKey}`, at: this.ports.clock.now() }, command, recipient);
   }
 }
 
 /** The messages to a person about an event: marketing only with consent, and on the channels that the person left enabled. */
-export function plannedForPerson(
-  cause: Parameters<typeof plannedFor>[0],
+export function planForPerson(
+  cause: Parameters<typeof planDeliveries>[0],
   event: Pick<SendNotificationCommand, 'eventKey' | 'payload'>,
   recipient: KnownRecipient,
 ): readonly PlannedDelivery[] {
-  const planned = plannedFor(cause, event, recipient.role, recipient.id);
-  const wanted = wantedBy(recipient, planned);
+  const planned = planDeliveries(cause, event, recipient.role, recipient.id);
+  const wanted = selectWanted(recipient, planned);
   return planned.filter(({ channel }) => wanted.includes(channel));
 }
 
-function wantedBy(recipient: KnownRecipient, planned: readonly PlannedDelivery[]): readonly NotificationChannel[] {
+function selectWanted(recipient: KnownRecipient, planned: readonly PlannedDelivery[]): readonly NotificationChannel[] {
   const channels = planned.map(({ channel }) => channel);
   return planned.some(isMarketing) ? channelsForMarketing(channels, recipient) : channels;
 }
 
-const unfilledFor = (
+const findUnfilledFacts = (
   role: Role,
   templateId: EventKey,
   payload: Delivery['payload'],
   meeting: MeetingFacts | null,
 ): readonly string[] =>
   (['ko', 'en'] as const).flatMap((language) =>
-    unfilledIn({ delivery: { templateId, payload }, meeting, recipient: { role, language } }),
+    findUnfilledPlaceholders({ delivery: { templateId, payload }, meeting, recipient: { role, language } }),
   );
 
 function inOrder(planned: readonly PlannedDelivery[], added: readonly Delivery[]): readonly Delivery[] {

@@ -25,7 +25,7 @@ export class MakePartitions implements Job {
     for (const { table, period } of missing) {
       const outcome = await this.partitions.add(table, period);
       if (outcome === 'made') changed += 1;
-      if (outcome === 'blocked') failures.push(blocked(`${table}_${period.name}`));
+      if (outcome === 'blocked') failures.push(blockedFailure(`${table}_${period.name}`));
     }
     return { considered: missing.length, changed, skipped: missing.length - changed - failures.length, failures };
   }
@@ -34,7 +34,7 @@ export class MakePartitions implements Job {
 const holds = ({ startsAt, endsAt }: Partition, period: PartitionPeriod): boolean =>
   endsAt !== null && (startsAt ?? 0) <= period.startsAt && period.endsAt <= endsAt;
 
-const blocked = (id: string): JobFailure => ({
+const blockedFailure = (id: string): JobFailure => ({
   id,
   code: 'internal',
   message: 'Rows of this period are in the default partition: run spotter partitions move.',

@@ -30,12 +30,12 @@ export class MoveStrayRows {
 
   private async moveIn({ name, by }: PartitionedTable, latest: Instant): Promise<readonly MovedRows[]> {
     const moved: MovedRows[] = [];
-    let at = await this.partitions.nextStray(name, instant(0));
+    let at = await this.partitions.findNextStray(name, instant(0));
     while (at !== null && at <= latest) {
       const period = partitionPeriodAt(by, at);
       const rows = await this.partitions.moveStray(name, period);
       moved.push({ table: name, partition: `${name}_${period.name}`, rows });
-      at = await this.partitions.nextStray(name, period.endsAt);
+      at = await this.partitions.findNextStray(name, period.endsAt);
     }
     return moved;
   }

@@ -4,13 +4,13 @@ import type { Ids, ProcessId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { continues, withBeat } from '../rules/service-heartbeat.js';
 
-type HeartbeatStores = Pick<Stores, 'serviceHeartbeats'>;
+type RecordHeartbeatStores = Pick<Stores, 'serviceHeartbeats'>;
 
 /** Records that a process serves: one row per run. After a silence long enough to be an outage it begins another row. */
 export class RecordHeartbeat {
   private processId: ProcessId | null = null;
 
-  constructor(private readonly ports: RequiredPorts<HeartbeatStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<RecordHeartbeatStores, 'clock' | 'ids' | 'policies'>) {}
 
   async execute(): Promise<void> {
     this.processId = await this.ports.transaction.run(async ({ serviceHeartbeats }) => {
@@ -26,12 +26,12 @@ export class RecordHeartbeat {
 
 /** The sandbox's time is moved: the time that is moved over counts as served, but for an outage that is played. */
 export class RecordMovedTime {
-  constructor(private readonly ports: RequiredPorts<HeartbeatStores, 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<RecordHeartbeatStores, 'ids'>) {}
 
   /** Extends the latest run until an instant, over any gap. */
   async serveUntil(at: Instant): Promise<void> {
     await this.ports.transaction.run(async ({ serviceHeartbeats }) => {
-      const latest = await serviceHeartbeats.latest();
+      const latest = await serviceHeartbeats.findLatest();
       if (latest) await serviceHeartbeats.save(withBeat(latest, at));
       else await begin(serviceHeartbeats, this.ports.ids, at);
     });

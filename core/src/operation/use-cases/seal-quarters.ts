@@ -44,7 +44,7 @@ export class VerifySeals {
   async execute(): Promise<readonly SealVerification[]> {
     const verified: SealVerification[] = [];
     for (const seal of await this.seals.list()) {
-      const found = await this.seals.digest(seal.name);
+      const found = await this.seals.calculateDigest(seal.name);
       const isIntact =
         found.digest === seal.digest && found.entries === seal.entries && found.postings === seal.postings;
       verified.push({ ...seal, isIntact });

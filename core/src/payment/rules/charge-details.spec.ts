@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { PaymentId } from '../../kernel/ids.js';
 import { krw } from '../../kernel/krw.js';
-import { chargedOf, gatewayIdOf } from './charge-details.js';
+import { toChargeDetails, gatewayIdOf } from './charge-details.js';
 import type { PaymentCore, PaymentMethod } from './payment.js';
 
 const BILLING_KEY: PaymentMethod = { kind: 'billing_key', billingKey: 'sandbox-ok' };
@@ -11,7 +11,7 @@ const paymentId = 'p' as PaymentId;
 describe('a charge', () => {
   it('has the id, amount and method of its payment', () => {
     const payment = { id: paymentId, amount: krw(10_000), method: BILLING_KEY } as PaymentCore;
-    expect(chargedOf(payment)).to.deep.equal({ paymentId: 'p', amount: 10_000, method: BILLING_KEY });
+    expect(toChargeDetails(payment)).to.deep.equal({ paymentId: 'p', amount: 10_000, method: BILLING_KEY });
   });
 
   it('has our id at the gateway, except for a one-time payment of the member', () => {

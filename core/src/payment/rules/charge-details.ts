@@ -11,7 +11,11 @@ export interface ChargeDetails {
 }
 
 /** A payment as the gateway is asked about it. */
-export const chargedOf = ({ id, amount, method }: PaymentCore): ChargeDetails => ({ paymentId: id, amount, method });
+export const toChargeDetails = ({ id, amount, method }: PaymentCore): ChargeDetails => ({
+  paymentId: id,
+  amount,
+  method,
+});
 
 /** The id under which the gateway knows a payment: ours, or that of the payment which the member made in its own window. */
 export const gatewayIdOf = ({ paymentId, method }: Pick<ChargeDetails, 'paymentId' | 'method'>): string =>

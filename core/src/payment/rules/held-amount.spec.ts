@@ -1,6 +1,6 @@
 import { krw } from '../../kernel/krw.js';
 import { expect } from 'chai';
-import { isHeld, otherAmountHeld } from './held-amount.js';
+import { isHeld, otherAmountHeldError } from './held-amount.js';
 import type { Payment } from './payment.js';
 import type { Refund } from './refund.js';
 
@@ -39,7 +39,7 @@ describe('the amount that the gateway holds of a payment', () => {
   });
 
   it('is named beside the amount of the books when they differ', () => {
-    const { code, message } = otherAmountHeld(krw(6_000), paid(0));
+    const { code, message } = otherAmountHeldError(krw(6_000), paid(0));
     expect(code).to.equal('policy-violation');
     expect(message).to.equal('The gateway holds 6000 won of a payment; the books say 10000.');
   });

@@ -4,7 +4,7 @@ import type { Payment } from './payment.js';
 import type { Refund } from './refund.js';
 
 /** The amount that the gateway should hold of a payment. */
-export const heldOf = ({ status, amount, refundedAmount }: Payment): Krw =>
+export const calculateHeldAmount = ({ status, amount, refundedAmount }: Payment): Krw =>
   status === 'pending' || status === 'failed' ? NO_WON : subtract(amount, refundedAmount);
 
 /**
@@ -13,11 +13,15 @@ export const heldOf = ({ status, amount, refundedAmount }: Payment): Krw =>
  */
 export function isHeld(held: Krw, before: Payment, after: Payment, underWay: readonly Refund[]): boolean {
   const leaving = sum(underWay.map(({ amount }) => amount));
-  return held <= heldOf(before) && held >= subtract(heldOf(after), leaving);
+  return held <= calculateHeldAmount(before) && held >= subtract(calculateHeldAmount(after), leaving);
 }
 
 /** The payment was cancelled outside this service, or our refund did not happen: a person must examine it. */
-export const otherAmountHeld = (held: Krw, payment: Payment): DomainError =>
-  policyViolation('state', `The gateway holds ${held} won of a payment; the books say ${heldOf(payment)}.`, {
-    state: payment.status,
-  });
+export const otherAmountHeldError = (held: Krw, payment: Payment): DomainError =>
+  policyViolation(
+    'state',
+    `The gateway holds ${held} won of a payment; the books say ${calculateHeldAmount(payment)}.`,
+    {
+      state: payment.status,
+    },
+  );

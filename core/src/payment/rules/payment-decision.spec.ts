@@ -9,8 +9,8 @@ import {
   isAnswered,
   isDecided,
   isUnknownToGateway,
-  paymentFailed,
-  paymentUsed,
+  paymentFailedError,
+  paymentUsedError,
 } from './payment-decision.js';
 import type { Payment, PaymentCore } from './payment.js';
 
@@ -110,14 +110,14 @@ describe("the gateway's answer", () => {
 
 describe('a used payment', () => {
   it('pays nothing again', () => {
-    expect(paymentUsed()).to.include({ code: 'policy-violation', message: 'This payment was already used.' });
-    expect(paymentUsed().details).to.deep.equal({ policy: 'payment-used' });
+    expect(paymentUsedError()).to.include({ code: 'policy-violation', message: 'This payment was already used.' });
+    expect(paymentUsedError().details).to.deep.equal({ policy: 'payment-used' });
   });
 });
 
 describe('a refused payment', () => {
   it('contains the reason for the member', () => {
-    const error = paymentFailed(failed);
+    const error = paymentFailedError(failed);
     expect(error).to.include({ code: 'payment-failed', message: 'The payment was declined.' });
     expect(error.details).to.deep.equal({ paymentId: 'p', ...failure });
   });

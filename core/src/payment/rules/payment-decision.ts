@@ -16,7 +16,7 @@ export function decidePayment(payment: Payment, outcome: ChargeOutcome): PaidPay
         ? { ...payment, status: 'paid', paidAt: outcome.at }
         : { ...payment, status: 'failed', failure: { code: outcome.code, message: outcome.message } };
     case 'failed':
-      return outcome.kind === 'paid' ? paidLate(payment, outcome.at) : null;
+      return outcome.kind === 'paid' ? markPaidLate(payment, outcome.at) : null;
     case 'paid':
     case 'partially_refunded':
     case 'refunded':
@@ -28,7 +28,7 @@ export function decidePayment(payment: Payment, outcome: ChargeOutcome): PaidPay
 type UndecidedKind = 'unknown' | 'configuration_error' | 'not_yet';
 
 /** The money of a refused or abandoned payment arrived: it is refunded. */
-function paidLate({ failure: _, ...payment }: FailedPayment, at: Instant): PaidPayment {
+function markPaidLate({ failure: _, ...payment }: FailedPayment, at: Instant): PaidPayment {
   return { ...payment, status: 'paid', paidAt: at };
 }
 
@@ -49,13 +49,13 @@ export const isUnknownToGateway = (outcome: ChargeOutcome): boolean =>
 export const NOT_SENT = { kind: 'declined', code: 'not_sent', message: 'The payment was never charged.' } as const;
 
 /** States the gateway's own code and message. */
-export const paymentFailed = ({ id, failure }: FailedPayment): DomainError =>
+export const paymentFailedError = ({ id, failure }: FailedPayment): DomainError =>
   new DomainError('payment-failed', 'The payment was declined.', { paymentId: id, ...failure });
 
 /** Outcomes of a charge that a person has to examine: the payer's card did not decline it. */
 const EXAMINED: ReadonlySet<unknown> = new Set(['amount_mismatch', 'cancelled_elsewhere', 'test_payment']);
 
-/** Whether the payer's card declined a charge, which is the member's to correct. @param error of `paymentFailed`, or any other. */
+/** Whether the payer's card declined a charge, which is the member's to correct. @param error of `paymentFailedError`, or any other. */
 export const isCardDeclined = (error: unknown): boolean =>
   error instanceof DomainError &&
   error.code === 'payment-failed' &&
@@ -63,4 +63,4 @@ export const isCardDeclined = (error: unknown): boolean =>
   !EXAMINED.has(error.details['code']);
 
 /** A one-time payment pays once; a billing key's payment never pays again. */
-export const paymentUsed = (): DomainError => policyViolation('payment-used', 'This payment was already used.');
+export const paymentUsedError = (): DomainError => policyViolation('payment-used', 'This payment was already used.');

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Id, Ids, MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw, NO_WON } from '../../kernel/krw.js';
-import { membershipPaid, pointsCharged, unassignedReceived } from './payment-entries.js';
+import { createMembershipPaymentEntry, createPointsChargeEntry, createUnassignedEntry } from './payment-entries.js';
 import type { PaidPayment, PayersPayment } from './payment.js';
 
 const ids: Ids = { next: <Name extends Id<string>>() => 'e' as Name };
@@ -25,7 +25,7 @@ const payment: PayersPayment<PaidPayment> = {
 
 describe('the entry of a payment', () => {
   it('records the owed sessions of a membership', () => {
-    expect(membershipPaid(ids, payment, 'ms' as MembershipId, instant(2))).to.deep.equal({
+    expect(createMembershipPaymentEntry(ids, payment, 'ms' as MembershipId, instant(2))).to.deep.equal({
       id: 'e',
       at: 2,
       kind: 'membership_payment',
@@ -38,7 +38,7 @@ describe('the entry of a payment', () => {
   });
 
   it('records the owed points of a charge', () => {
-    expect(pointsCharged(ids, payment, instant(2))).to.deep.include({
+    expect(createPointsChargeEntry(ids, payment, instant(2))).to.deep.include({
       kind: 'points_charge',
       reference: 'p',
       postings: [
@@ -49,7 +49,7 @@ describe('the entry of a payment', () => {
   });
 
   it('records the owed money of an unknown payer', () => {
-    expect(unassignedReceived(ids, { ...payment, memberId: null }, instant(2))).to.deep.include({
+    expect(createUnassignedEntry(ids, { ...payment, memberId: null }, instant(2))).to.deep.include({
       kind: 'unassigned_payment',
       reference: 'p',
       postings: [

@@ -4,7 +4,7 @@ import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rul
 import type { PaidPayment, PayersPayment } from './payment.js';
 
 /** A membership was paid for: the sessions are owed. */
-export const membershipPaid = (
+export const createMembershipPaymentEntry = (
   ids: Ids,
   { id, amount }: PaidPayment,
   membershipId: MembershipId,
@@ -19,7 +19,7 @@ export const membershipPaid = (
   });
 
 /** Points were paid for: they are owed. */
-export const pointsCharged = (
+export const createPointsChargeEntry = (
   ids: Ids,
   { id, memberId, amount }: PayersPayment<PaidPayment>,
   at: Instant,
@@ -33,7 +33,7 @@ export const pointsCharged = (
   });
 
 /** Money of an unknown payer came in: it is owed until it has gone back. */
-export const unassignedReceived = (ids: Ids, { id, amount }: PaidPayment, at: Instant): JournalEntry =>
+export const createUnassignedEntry = (ids: Ids, { id, amount }: PaidPayment, at: Instant): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),
     at,

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Id, Ids, MemberId, MembershipId, PointLotId, RefundId, ReservationId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
-import { membershipCancelled, refundPaid } from './refund-entries.js';
+import { createCancellationEntry, createRefundEntry } from './refund-entries.js';
 import type { Refund, RefundSource } from './refund.js';
 
 const ids: Ids = { next: <Name extends Id<string>>() => 'e' as Name };
@@ -16,7 +16,7 @@ const refundFrom = (source: RefundSource): Refund =>
 
 describe('the entry of a refund', () => {
   it('takes the money of a membership from its deferred revenue', () => {
-    expect(refundPaid(ids, refundFrom({ kind: 'membership', membershipId }), at)).to.deep.equal({
+    expect(createRefundEntry(ids, refundFrom({ kind: 'membership', membershipId }), at)).to.deep.equal({
       id: 'e',
       at: 9,
       kind: 'membership_refund',
@@ -29,7 +29,7 @@ describe('the entry of a refund', () => {
   });
 
   it('takes the money of points from the member’s points', () => {
-    expect(refundPaid(ids, refundFrom({ kind: 'points', lotId: 'l' as PointLotId }), at)).to.deep.include({
+    expect(createRefundEntry(ids, refundFrom({ kind: 'points', lotId: 'l' as PointLotId }), at)).to.deep.include({
       kind: 'points_refund',
       reference: 'r',
       postings: [
@@ -41,7 +41,7 @@ describe('the entry of a refund', () => {
 
   it('takes money of an unknown payer from `unassigned`', () => {
     const refund = { ...refundFrom({ kind: 'unassigned' }), memberId: null };
-    expect(refundPaid(ids, refund, at)).to.deep.include({
+    expect(createRefundEntry(ids, refund, at)).to.deep.include({
       kind: 'unassigned_refund',
       reference: 'r',
       postings: [
@@ -55,7 +55,7 @@ describe('the entry of a refund', () => {
 describe('the entry of a cancelled membership', () => {
   it('turns the kept part into revenue, for its cause', () => {
     for (const cause of [membershipId, 'session' as ReservationId])
-      expect(membershipCancelled(ids, membershipId, cause, krw(40_000), at)).to.deep.equal({
+      expect(createCancellationEntry(ids, membershipId, cause, krw(40_000), at)).to.deep.equal({
         id: 'e',
         at: 9,
         kind: 'membership_cancelled',

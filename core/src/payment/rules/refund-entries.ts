@@ -6,7 +6,7 @@ import { credit, debit, journalEntry, type EntryKind, type JournalEntry } from '
 import type { Refund } from './refund.js';
 
 /** Money has gone back to its payer: what was owed for it no longer is. */
-export const refundPaid = (ids: Ids, refund: Refund, at: Instant): JournalEntry =>
+export const createRefundEntry = (ids: Ids, refund: Refund, at: Instant): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),
     at,
@@ -30,7 +30,7 @@ function owedFrom({ source, memberId }: Refund): Account {
  * Books a cancelled membership: the part that is neither used nor refunded, mainly the fee, becomes revenue.
  * @param cause the membership; or a session that was decided afterwards.
  */
-export const membershipCancelled = (
+export const createCancellationEntry = (
   ids: Ids,
   membershipId: MembershipId,
   cause: MembershipId | ReservationId,

@@ -3,16 +3,16 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { wantsRenewal } from '../../membership/rules/renewal.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
-import { NOT_SENT, paymentFailed } from '../rules/payment-decision.js';
+import { NOT_SENT, paymentFailedError } from '../rules/payment-decision.js';
 import type { PaidPayment, Payment, PendingPayment } from '../rules/payment.js';
 import type { SettlePayment } from './settle-payment.js';
 
-type ChargingStores = Pick<Stores, 'payments' | 'memberships'>;
+type ChargePaymentStores = Pick<Stores, 'payments' | 'memberships'>;
 
 /** Charges a stored payment at the gateway, and settles it by the answer. */
 export class ChargePayment {
   constructor(
-    private readonly ports: RequiredPorts<ChargingStores, 'gateway' | 'clock'>,
+    private readonly ports: RequiredPorts<ChargePaymentStores, 'gateway' | 'clock'>,
     private readonly settle: SettlePayment,
   ) {}
 
@@ -27,12 +27,12 @@ export class ChargePayment {
     idempotency?: IdempotencyContext,
   ): Promise<PaidPayment | PendingPayment> {
     const settled = await this.send(payment, orderName, idempotency);
-    if (settled.status === 'failed') throw paymentFailed(settled);
+    if (settled.status === 'failed') throw paymentFailedError(settled);
     return settled;
   }
 
   /** Repeats a charge that met a configuration error, or gives it up when its purchase is no longer possible. */
-  async again(payment: PendingPayment): Promise<Payment> {
+  async repeat(payment: PendingPayment): Promise<Payment> {
     const order = await this.ports.transaction.run((stores) => findOrder(stores, payment));
     if (order.isWanted) return this.send(payment, order.name);
     return this.settle.execute(payment.id, NOT_SENT);

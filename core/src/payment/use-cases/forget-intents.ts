@@ -9,7 +9,7 @@ export class ForgetIntents implements Job {
 
   async run(): Promise<JobReport> {
     const before = minus(this.ports.clock.now(), this.ports.policies.payment.intentKeptMs);
-    const removed = await this.ports.transaction.run(({ paymentIntents }) => paymentIntents.forget(before));
+    const removed = await this.ports.transaction.run(({ paymentIntents }) => paymentIntents.deleteOlderThan(before));
     return { considered: removed, changed: removed, skipped: 0, failures: [] };
   }
 }

@@ -4,7 +4,7 @@ import { DomainError } from '../../kernel/domain-error.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
 import type { Webhook } from '../ports.js';
-import { chargedOf } from '../rules/charge-details.js';
+import { toChargeDetails } from '../rules/charge-details.js';
 import { isAnswered, isUnknownToGateway } from '../rules/payment-decision.js';
 import type { RecordChargeback } from '../../chargeback/use-cases/record-chargeback.js';
 import type { ReconcileRefunds } from './reconcile-refunds.js';
@@ -45,7 +45,7 @@ export class ReceiveWebhook {
     const taken = await this.ports.transaction.run(({ webhooks }) => webhooks.take(webhook, at, abandonedBefore));
     if (!taken) return false;
     const isBooked = await this.ask(webhook.paymentId).catch(async (error: unknown) => {
-      await this.ports.transaction.run(({ webhooks }) => webhooks.giveBack(webhook.id));
+      await this.ports.transaction.run(({ webhooks }) => webhooks.release(webhook.id));
       throw error;
     });
     await this.ports.transaction.run(async ({ webhooks, outbox }) => {
@@ -61,7 +61,7 @@ export class ReceiveWebhook {
     await this.refunds.ofPayment(id);
     const payment = await this.ports.transaction.run(({ payments }) => payments.get(id));
     // Decided payments are queried too: late money, or a refund made elsewhere, must be noticed.
-    const outcome = await this.ports.gateway.query(chargedOf(payment));
+    const outcome = await this.ports.gateway.query(toChargeDetails(payment));
     if (!isAnswered(outcome)) throw new DomainError('unavailable', 'The payment gateway is not available.');
     // The charge may still be on the way: only time turns "unknown to the gateway" into a failure.
     if (!isUnknownToGateway(outcome)) await this.settle.execute(id, outcome);

@@ -6,8 +6,8 @@ import { DomainError, wrongState } from '../../kernel/domain-error.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { type Instant, minus } from '../../kernel/instant.js';
 import { type Krw, NO_WON } from '../../kernel/krw.js';
-import { chargedOf } from '../rules/charge-details.js';
-import { heldOf, isHeld, otherAmountHeld } from '../rules/held-amount.js';
+import { toChargeDetails } from '../rules/charge-details.js';
+import { calculateHeldAmount, isHeld, otherAmountHeldError } from '../rules/held-amount.js';
 import { isAnswered } from '../rules/payment-decision.js';
 import { intentIdIn } from '../rules/payment-intent.js';
 import type { FailedPayment, PaidPayment, Payment } from '../rules/payment.js';
@@ -62,7 +62,7 @@ export class ReconcileGatewayList implements Job {
     const ours = await this.get(known);
     if (ours.status === 'failed')
       return (await this.hasArrived(ours)) || this.giveBack(gatewayId, listed, ours.memberId);
-    if (ours.status !== 'pending' && heldOf(ours) !== listed) await this.examine(gatewayId, ours);
+    if (ours.status !== 'pending' && calculateHeldAmount(ours) !== listed) await this.examine(gatewayId, ours);
     return false;
   }
 
@@ -79,7 +79,7 @@ export class ReconcileGatewayList implements Job {
 
   /** Whether the money of a failed payment is there, in its own amount: then it is booked, and its refund is due. */
   private async hasArrived(failed: FailedPayment): Promise<boolean> {
-    const outcome = await this.ports.gateway.query(chargedOf(failed));
+    const outcome = await this.ports.gateway.query(toChargeDetails(failed));
     if (!isAnswered(outcome)) throw noAnswer('return the status of a payment');
     return (await this.settle.execute(failed.id, outcome)).status !== 'failed';
   }
@@ -96,7 +96,7 @@ export class ReconcileGatewayList implements Job {
     if (held === null) throw noAnswer('return the amount of a payment');
     const underWay = await this.ports.queries.payments.pendingRefundsOf(before.id);
     const after = await this.get(before.id);
-    if (!isHeld(held, before, after, underWay)) throw otherAmountHeld(held, after);
+    if (!isHeld(held, before, after, underWay)) throw otherAmountHeldError(held, after);
   }
 }
 

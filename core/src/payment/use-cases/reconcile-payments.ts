@@ -5,7 +5,7 @@ import type { Stores } from '../../application/stores.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
 import type { PendingSince } from '../ports.js';
-import { chargedOf } from '../rules/charge-details.js';
+import { toChargeDetails } from '../rules/charge-details.js';
 import { isUnknownToGateway, NOT_SENT } from '../rules/payment-decision.js';
 import type { Payment, PendingPayment } from '../rules/payment.js';
 import type { ChargePayment } from './charge-payment.js';
@@ -38,7 +38,7 @@ export class ReconcilePayments implements Job {
 
   private async reconcile(id: PaymentId): Promise<boolean> {
     const payment = await this.ports.transaction.run(({ payments }) => payments.get(id));
-    const outcome = await this.ports.gateway.query(chargedOf(payment));
+    const outcome = await this.ports.gateway.query(toChargeDetails(payment));
     if (!isUnknownToGateway(outcome)) return (await this.settle.execute(id, outcome)).status !== 'pending';
     if (payment.status === 'pending' && payment.resend) return this.sendAgain(payment);
     return this.isOverdue(payment) && (await this.settle.giveUp(payment, outcome)).status !== 'pending';
@@ -46,7 +46,7 @@ export class ReconcilePayments implements Job {
 
   /** A configuration error moves no money, so nothing is on the way. */
   private async sendAgain(payment: PendingPayment): Promise<boolean> {
-    const sent = await this.charge.again(payment);
+    const sent = await this.charge.repeat(payment);
     if (sent.status !== 'pending') return true;
     if (!sent.resend || this.isResent(payment)) return false;
     return (await this.settle.giveUp(sent, NOT_SENT)).status !== 'pending';

@@ -23,7 +23,7 @@ export class RepeatWebhooks implements Job {
   async run(): Promise<JobReport> {
     const at = this.ports.clock.now();
     const { webhookKeptMs, webhookLeaseMs } = this.ports.policies.payment;
-    await this.ports.transaction.run(({ webhooks }) => webhooks.forget(minus(at, webhookKeptMs)));
+    await this.ports.transaction.run(({ webhooks }) => webhooks.deleteOlderThan(minus(at, webhookKeptMs)));
     const abandonedBefore = minus(at, webhookLeaseMs);
     let report = NOTHING_DONE;
     let left = await this.ports.queries.payments.unhandledWebhooks(abandonedBefore, BATCH, null);

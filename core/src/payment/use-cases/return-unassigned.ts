@@ -3,7 +3,7 @@ import type { Stores } from '../../application/stores.js';
 import { DomainError, isUnavailable } from '../../kernel/domain-error.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { krw, type Krw, NO_WON } from '../../kernel/krw.js';
-import { chargedOf, gatewayIdOf } from '../rules/charge-details.js';
+import { toChargeDetails, gatewayIdOf } from '../rules/charge-details.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
 import { intentIdIn, isPayersOwn, type PaymentIntent } from '../rules/payment-intent.js';
 import type { Payment, PaymentMethod, PendingPayment } from '../rules/payment.js';
@@ -109,7 +109,7 @@ export class ReturnUnassigned {
     return this.ports.gateway.charge({
       paymentId,
       amount,
-      method: foundAt(gatewayIdOf(chargedOf(payment))),
+      method: foundAt(gatewayIdOf(toChargeDetails(payment))),
       orderName: '',
     });
   }

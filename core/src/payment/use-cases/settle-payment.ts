@@ -11,12 +11,16 @@ import { withNextTransition } from '../../membership/rules/next-transition.js';
 import { canRenew, withoutRenewal, withRenewal } from '../../membership/rules/renewal.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
 import { decidePayment } from '../rules/payment-decision.js';
-import { membershipPaid, pointsCharged, unassignedReceived } from '../rules/payment-entries.js';
+import {
+  createMembershipPaymentEntry,
+  createPointsChargeEntry,
+  createUnassignedEntry,
+} from '../rules/payment-entries.js';
 import { hasPayer, type FailedPayment, type PaidPayment, type PayersPayment, type Payment } from '../rules/payment.js';
 import { draftRefund } from '../rules/refund-draft.js';
-import { paidLot } from '../../points/rules/paid-lot.js';
+import { createPaidLot } from '../../points/rules/paid-lot.js';
 
-type SettlingStores = Pick<
+type SettlePaymentStores = Pick<
   Stores,
   'payments' | 'refunds' | 'memberships' | 'pointLots' | 'dayPasses' | 'journal' | 'outbox'
 >;
@@ -26,7 +30,7 @@ type SettlingStores = Pick<
  * answer concurrently. The payment's lock lets one of them settle it; the others find it settled.
  */
 export class SettlePayment {
-  constructor(private readonly ports: RequiredPorts<SettlingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<SettlePaymentStores, 'clock' | 'ids' | 'policies'>) {}
 
   /**
    * @returns the payment as it is now; still pending when the outcome is unknown.
@@ -48,7 +52,7 @@ export class SettlePayment {
     });
   }
 
-  private async settle(stores: SettlingStores, payment: Payment, outcome: ChargeOutcome): Promise<Payment> {
+  private async settle(stores: SettlePaymentStores, payment: Payment, outcome: ChargeOutcome): Promise<Payment> {
     const settled = decidePayment(payment, outcome);
     if (!settled) return payment;
     await stores.payments.save(settled);
@@ -59,17 +63,17 @@ export class SettlePayment {
     return settled;
   }
 
-  private async deliver(stores: SettlingStores, payment: PayersPayment<PaidPayment>): Promise<void> {
+  private async deliver(stores: SettlePaymentStores, payment: PayersPayment<PaidPayment>): Promise<void> {
     await stores.outbox.add(paymentEvent('payment-succeeded', payment));
     if (payment.membershipId) return this.deliverTerm(stores, payment, payment.membershipId);
     const at = this.ports.clock.now();
-    await stores.pointLots.add(paidLot(this.ports.ids, payment, at, this.ports.policies.points));
-    await stores.journal.append(pointsCharged(this.ports.ids, payment, at));
+    await stores.pointLots.add(createPaidLot(this.ports.ids, payment, at, this.ports.policies.points));
+    await stores.journal.append(createPointsChargeEntry(this.ports.ids, payment, at));
   }
 
   /** The first term of a membership, or the next one; each begins with a day pass. */
   private async deliverTerm(
-    stores: SettlingStores,
+    stores: SettlePaymentStores,
     payment: PayersPayment<PaidPayment>,
     membershipId: MembershipId,
   ): Promise<void> {
@@ -77,7 +81,7 @@ export class SettlePayment {
     const { memberships, journal, outbox } = stores;
     const membership = await memberships.get(membershipId);
     const isFirst = payment.purpose === 'membership_join';
-    const entry = membershipPaid(this.ports.ids, payment, membershipId, at);
+    const entry = createMembershipPaymentEntry(this.ports.ids, payment, membershipId, at);
     if (!isFirst && !canRenew(membership)) return this.sendBack(stores, payment);
     const paid = isFirst ? withFirstPayment(membership, at) : withRenewal(membership, payment, this.ports.ids, at);
     const { membership: counted, dayPass } = issueDueDayPass(this.ports.ids, paid, at, this.ports.policies.dayPass);
@@ -94,28 +98,28 @@ export class SettlePayment {
   }
 
   /** Books money without a purchase and refunds it in full; the reconcile job sends the refund. Both parties are notified. */
-  private async sendBack(stores: SettlingStores, payment: PaidPayment): Promise<void> {
+  private async sendBack(stores: SettlePaymentStores, payment: PaidPayment): Promise<void> {
     const { membershipId, amount } = payment;
     const { refunds, pointLots, journal, outbox } = stores;
     const at = this.ports.clock.now();
     await outbox.add(paymentEvent('payment-returned', payment));
     if (membershipId !== null) {
       await refunds.add(draftRefund(this.ports.ids, payment, { kind: 'membership', membershipId }, amount, at));
-      return journal.append(membershipPaid(this.ports.ids, payment, membershipId, at));
+      return journal.append(createMembershipPaymentEntry(this.ports.ids, payment, membershipId, at));
     }
     if (!hasPayer(payment)) {
       await refunds.add(draftRefund(this.ports.ids, payment, { kind: 'unassigned' }, amount, at));
-      return journal.append(unassignedReceived(this.ports.ids, payment, at));
+      return journal.append(createUnassignedEntry(this.ports.ids, payment, at));
     }
     // Should the gateway refuse to take it back, these are the member's points.
-    const lot = { ...paidLot(this.ports.ids, payment, at, this.ports.policies.points), remaining: NO_WON };
+    const lot = { ...createPaidLot(this.ports.ids, payment, at, this.ports.policies.points), remaining: NO_WON };
     await pointLots.add(lot);
     await refunds.add(draftRefund(this.ports.ids, payment, { kind: 'points', lotId: lot.id }, amount, at));
-    await journal.append(pointsCharged(this.ports.ids, payment, at));
+    await journal.append(createPointsChargeEntry(this.ports.ids, payment, at));
   }
 
   /** The purchase of an unassigned payment was refused to the member before. */
-  private async fail(stores: SettlingStores, payment: FailedPayment): Promise<void> {
+  private async fail(stores: SettlePaymentStores, payment: FailedPayment): Promise<void> {
     if (payment.purpose === 'unassigned') return;
     await stores.outbox.add(paymentEvent('payment-failed', payment));
     if (!payment.membershipId) return;
@@ -124,7 +128,7 @@ export class SettlePayment {
     await this.keep(stores, isFirst ? withoutFirstPayment(membership) : withoutRenewal(membership, payment.id));
   }
 
-  private keep({ memberships }: Pick<SettlingStores, 'memberships'>, membership: Membership): Promise<void> {
+  private keep({ memberships }: Pick<SettlePaymentStores, 'memberships'>, membership: Membership): Promise<void> {
     return memberships.save(withNextTransition(membership, this.ports.policies.membership));
   }
 }

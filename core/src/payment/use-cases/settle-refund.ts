@@ -4,18 +4,18 @@ import type { Stores } from '../../application/stores.js';
 import type { RefundId } from '../../kernel/ids.js';
 import type { RefundOutcome } from '../rules/gateway-outcome.js';
 import { decideRefund, withRefund } from '../rules/refund-decision.js';
-import { refundPaid } from '../rules/refund-entries.js';
+import { createRefundEntry } from '../rules/refund-entries.js';
 import type { PaidRefund, Refund, RefusedRefund } from '../rules/refund.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 
-type SettlingStores = Pick<Stores, 'refunds' | 'payments' | 'pointLots' | 'journal' | 'outbox'>;
+type SettleRefundStores = Pick<Stores, 'refunds' | 'payments' | 'pointLots' | 'journal' | 'outbox'>;
 
 /**
  * Stores the gateway's answer to a refund and all its effects in one transaction. The caller, the webhook and the reconcile job may
  * deliver the same answer concurrently. The refund's lock lets one of them settle it; the others find it settled.
  */
 export class SettleRefund {
-  constructor(private readonly ports: RequiredPorts<SettlingStores, 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<SettleRefundStores, 'clock' | 'ids'>) {}
 
   /**
    * @returns the refund as it is now; still pending when the outcome is unknown.
@@ -32,19 +32,19 @@ export class SettleRefund {
     }, idempotency);
   }
 
-  private async payBack({ payments, journal, outbox }: SettlingStores, refund: PaidRefund): Promise<void> {
+  private async payBack({ payments, journal, outbox }: SettleRefundStores, refund: PaidRefund): Promise<void> {
     const { id: refundId, paymentId, memberId, amount } = refund;
     await payments.save(withRefund(await payments.get(paymentId), amount));
-    await journal.append(refundPaid(this.ports.ids, refund, this.ports.clock.now()));
+    await journal.append(createRefundEntry(this.ports.ids, refund, this.ports.clock.now()));
     await outbox.add({ type: 'refund-processed', refundId, paymentId, memberId, amount });
   }
 
   /** Points become spendable again. Money of a membership waits for an administrator, who is notified. */
-  private async giveUp({ pointLots, outbox }: SettlingStores, refund: RefusedRefund): Promise<void> {
+  private async giveUp({ pointLots, outbox }: SettleRefundStores, refund: RefusedRefund): Promise<void> {
     const { id: refundId, paymentId, memberId, amount, source } = refund;
     if (source.kind === 'points') {
       const back = [{ lotId: source.lotId, amount }];
-      await pointLots.save(...withDrawsMoved(await pointLots.ofDraws(back), back, []));
+      await pointLots.save(...withDrawsMoved(await pointLots.findByDraws(back), back, []));
     }
     await outbox.add({ type: 'refund-failed', refundId, paymentId, memberId, amount });
   }

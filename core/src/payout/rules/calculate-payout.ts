@@ -29,7 +29,7 @@ export function calculatePayout(
   policy: Pick<PayoutPolicy, 'incomeTax' | 'localIncomeTax'>,
   ids: Ids,
 ): CalculatedPayout {
-  const { incomeTax, localIncomeTax, net } = expectedPayout(gross, policy);
+  const { incomeTax, localIncomeTax, net } = calculateExpectedPayout(gross, policy);
   const payout: Payout = {
     id: ids.next<PayoutId>(),
     mentorId,
@@ -48,18 +48,18 @@ export function calculatePayout(
     version: 1,
     ...(gross > 0 ? { status: 'calculated', postponed: null } : { status: 'carried_over' }),
   };
-  if (gross > 0) return { payout, entry: payoutCalculated(ids, payout, at), carriedOver: null };
+  if (gross > 0) return { payout, entry: createCalculationEntry(ids, payout, at), carriedOver: null };
   return { payout, entry: null, carriedOver: gross === 0 ? null : debt(ids, payout) };
 }
 
 /** The amounts withheld and paid from a sum of earnings; zero for a sum of zero or less. */
-export const expectedPayout = (
+export const calculateExpectedPayout = (
   gross: Krw,
   policy: Pick<PayoutPolicy, 'incomeTax' | 'localIncomeTax'>,
 ): WithholdingAmounts =>
   gross > 0 ? withhold(gross, policy) : { gross, incomeTax: NO_WON, localIncomeTax: NO_WON, net: NO_WON };
 
-const payoutCalculated = (ids: Ids, payout: PayoutCore, at: Instant): JournalEntry =>
+const createCalculationEntry = (ids: Ids, payout: PayoutCore, at: Instant): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),
     at,

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Id, Ids, PayoutId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
-import { payoutDeposited, payoutReturned } from './deposit-entries.js';
+import { createDepositEntry, createReturnEntry } from './deposit-entries.js';
 import type { Payout } from './payout.js';
 
 const ids: Ids = { next: <Name extends Id<string>>() => 'e' as Name };
@@ -13,7 +13,7 @@ const payout = { id: 'p' as PayoutId, attempts: 2, gross: krw(100_000), net: krw
 
 describe('the entry of a deposit', () => {
   it('moves the net amount from transit to the bank, once for each attempt', () => {
-    expect(payoutDeposited(ids, payout, at)).to.deep.include({
+    expect(createDepositEntry(ids, payout, at)).to.deep.include({
       id: 'e',
       at,
       kind: 'payout_deposited',
@@ -26,7 +26,7 @@ describe('the entry of a deposit', () => {
   });
 
   it('is reversed by a return of the same attempt', () => {
-    expect(payoutReturned(ids, payout, at)).to.deep.include({
+    expect(createReturnEntry(ids, payout, at)).to.deep.include({
       id: 'e',
       at,
       kind: 'payout_returned',

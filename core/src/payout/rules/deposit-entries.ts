@@ -5,7 +5,7 @@ import { depositKey } from './deposit-decision.js';
 import type { Payout } from './payout.js';
 
 /** The bank has transferred the net amount to the mentor. Each attempt is a separate cause: it may be returned and sent again. */
-export const payoutDeposited = (ids: Ids, payout: Payout, at: Instant): JournalEntry =>
+export const createDepositEntry = (ids: Ids, payout: Payout, at: Instant): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),
     at,
@@ -15,7 +15,7 @@ export const payoutDeposited = (ids: Ids, payout: Payout, at: Instant): JournalE
   });
 
 /** The net has come back: it is on its way again until it is sent once more. */
-export const payoutReturned = (ids: Ids, payout: Payout, at: Instant): JournalEntry =>
+export const createReturnEntry = (ids: Ids, payout: Payout, at: Instant): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),
     at,

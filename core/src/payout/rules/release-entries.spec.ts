@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { EarningId, Id, Ids, MentorId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw, sum } from '../../kernel/krw.js';
-import { escrowReleased } from './release-entries.js';
+import { createReleaseEntry } from './release-entries.js';
 
 const ids: Ids = { next: <Name extends Id<string>>() => 'entry' as Name };
 const at = instant(1_000);
@@ -16,7 +16,7 @@ const released = (amount: number) => ({
 
 describe('the release of earnings', () => {
   it('moves their sum from escrow to payable, with the reference of the first one', () => {
-    expect(escrowReleased(ids, released(300), at)).to.deep.equal({
+    expect(createReleaseEntry(ids, released(300), at)).to.deep.equal({
       id: 'entry',
       at,
       kind: 'escrow_release',
@@ -29,13 +29,13 @@ describe('the release of earnings', () => {
   });
 
   it('moves nothing for a penalty alone', () => {
-    expect(escrowReleased(ids, released(0), at).postings).to.deep.equal([]);
+    expect(createReleaseEntry(ids, released(0), at).postings).to.deep.equal([]);
   });
 
   it('balances for any sum', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000, max: 1_000_000 }), (amount) => {
-        const { postings } = escrowReleased(ids, released(amount), at);
+        const { postings } = createReleaseEntry(ids, released(amount), at);
         expect(sum(postings.map((posting) => posting.amount))).to.equal(0);
       }),
     );

@@ -18,7 +18,11 @@ export interface ReleasedEarnings {
  * Moves earnings that are due from escrow to payable (docs/domain.md, Money: Release). Its reference is the first of them, so that they
  * can be booked once only.
  */
-export const escrowReleased = (ids: Ids, { mentorId, amount, first }: ReleasedEarnings, at: Instant): JournalEntry =>
+export const createReleaseEntry = (
+  ids: Ids,
+  { mentorId, amount, first }: ReleasedEarnings,
+  at: Instant,
+): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),
     at,

@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../application/events.js';
 import { joinReports } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import { FailedRows, inBatches } from '../../application/set-based-run.js';
+import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
 import type { Stores } from '../../application/stores.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { calculatePayout } from '../rules/calculate-payout.js';
@@ -17,7 +17,7 @@ const BATCH = 1_000;
 /** More transactions at once would only keep a database's processors from all else. */
 const AT_ONCE = 2;
 
-type PayoutStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'earnings' | 'outbox'>;
+type CalculatePayoutsStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'earnings' | 'outbox'>;
 
 /**
  * The job `payout-calculate`: closes the last complete period, makes the missing payouts of closed periods, then runs `payout-deposit`.
@@ -26,7 +26,7 @@ type PayoutStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'earn
  */
 export class CalculatePayouts implements Job {
   constructor(
-    private readonly ports: RequiredPorts<PayoutStores, 'clock' | 'ids' | 'policies'> & Reads<'payouts'>,
+    private readonly ports: RequiredPorts<CalculatePayoutsStores, 'clock' | 'ids' | 'policies'> & Reads<'payouts'>,
     private readonly deposits: Job,
     /** The payout rule of the core. */
     private readonly calculate = calculatePayout,
@@ -50,12 +50,12 @@ export class CalculatePayouts implements Job {
     if (total === 0) return 0;
     let done = 0;
     const makeUntilNone = (): Promise<number> =>
-      inBatches(
+      processIsolatingFailures(
         this.ports.transaction,
         {
           limit: BATCH,
           work: (stores, limit, selection) => this.makeSome(stores, limit, selection),
-          first: ({ payouts }, except) => payouts.firstDue(except),
+          first: ({ payouts }, except) => payouts.findFirstDue(except),
           onDone: (made) => progress?.({ step: 'payouts', done: (done += made), total }),
         },
         bad,
@@ -64,17 +64,21 @@ export class CalculatePayouts implements Job {
     return made.reduce((one, other) => one + other);
   }
 
-  private async makeSome(stores: PayoutStores, limit: number, selection: RowSelection<MentorId>): Promise<number> {
+  private async makeSome(
+    stores: CalculatePayoutsStores,
+    limit: number,
+    selection: RowSelection<MentorId>,
+  ): Promise<number> {
     const { clock, ids, policies } = this.ports;
     const terms = { at: clock.now(), policy: policies.payout, ids, calculate: this.calculate };
     const made = await makePayouts(stores, terms, limit, selection);
     const calculated = made.filter(({ status }) => status === 'calculated');
-    if (calculated.length > 0) await stores.outbox.add(payoutsCalculated(calculated));
+    if (calculated.length > 0) await stores.outbox.add(createCalculationEvent(calculated));
     return made.length;
   }
 }
 
-const payoutsCalculated = (made: readonly Payout[]): DomainEvent => ({
+const createCalculationEvent = (made: readonly Payout[]): DomainEvent => ({
   type: 'payouts-calculated',
   payouts: made.map(({ id, mentorId, net }) => ({ payoutId: id, mentorId, net })),
 });

@@ -24,9 +24,9 @@ import {
 } from '../rules/deposit-decision.js';
 import type { DepositOutcome } from '../rules/deposit-outcome.js';
 import type { Payout } from '../rules/payout.js';
-import { keepAnswers, keepReturns, payoutFailed } from './keep-answers.js';
+import { keepAnswers, keepReturns, createFailureEvent } from './keep-answers.js';
 
-type DepositStores = Pick<
+type DepositPayoutStores = Pick<
   Stores,
   'payouts' | 'payoutBatches' | 'mentors' | 'journal' | 'outbox' | 'administratorActions'
 >;
@@ -39,7 +39,7 @@ interface RetryRequest extends Pick<NewAdministratorAction, 'adminId' | 'request
 
 /** The way of payouts to the bank: begun in one transaction, sent outside any, settled in another. */
 export class DepositPayout {
-  constructor(private readonly ports: RequiredPorts<DepositStores, 'bank' | 'cipher' | 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<DepositPayoutStores, 'bank' | 'cipher' | 'clock' | 'ids'>) {}
 
   /** The most payouts of one call of `execute`. */
   get batchSize(): number {
@@ -125,7 +125,7 @@ export class DepositPayout {
   }
 
   private async begin(
-    stores: DepositStores,
+    stores: DepositPayoutStores,
     ids: readonly PayoutId[],
     from: readonly ('calculated' | 'failed')[],
     request: RetryRequest | null,
@@ -139,24 +139,24 @@ export class DepositPayout {
       const after = beginDeposit(payout, from, conditionsOf(payout), at);
       if (!after) continue;
       begun.push(after);
-      if (request) await administratorActions.add(retried(request, payout, after));
+      if (request) await administratorActions.add(createRetryAction(request, payout, after));
     }
     await payouts.save(...begun);
-    await outbox.add(...begun.filter(({ status }) => status === 'failed').map(payoutFailed));
+    await outbox.add(...begun.filter(({ status }) => status === 'failed').map(createFailureEvent));
     return begun;
   }
 
   /** @throws DomainError not-found; policy-violation (`state`, `payee-hold`). */
   private async refuseRetry(
-    { payouts, payoutBatches, mentors }: DepositStores,
+    { payouts, payoutBatches, mentors }: DepositPayoutStores,
     id: PayoutId,
     confirmPayee: boolean,
   ): Promise<void> {
     const { status, batchId, mentorId } = await payouts.get(id);
     if (batchId === null || (status !== 'calculated' && status !== 'failed')) return;
-    const [released] = await payoutBatches.released([batchId]);
+    const [released] = await payoutBatches.findReleased([batchId]);
     if (released === undefined) throw wrongState('payout', 'not released', 'deposited');
-    const [payee] = await mentors.payees([mentorId]);
+    const [payee] = await mentors.findPayees([mentorId]);
     if (!payee?.payeeHeldUntil || confirmPayee || !isPayeeHeld(payee, this.ports.clock.now())) return;
     const heldUntil = formatInstant(payee.payeeHeldUntil);
     throw policyViolation('payee-hold', 'Deposits wait because the account was changed.', { heldUntil });
@@ -217,8 +217,8 @@ async function readConditions(
   at: Instant | null,
 ): Promise<(payout: Payout) => DepositConditions> {
   const batches = payouts.flatMap(({ batchId }) => batchId ?? []);
-  const released = new Set(await payoutBatches.released([...new Set(batches)]));
-  const found = await mentors.payees([...new Set(payouts.map(({ mentorId }) => mentorId))]);
+  const released = new Set(await payoutBatches.findReleased([...new Set(batches)]));
+  const found = await mentors.findPayees([...new Set(payouts.map(({ mentorId }) => mentorId))]);
   const payees = new Map(found.map((payee) => [payee.id, payee]));
   return ({ mentorId, batchId }) => {
     const payee = payees.get(mentorId);
@@ -230,7 +230,7 @@ async function readConditions(
   };
 }
 
-const retried = (
+const createRetryAction = (
   { confirmPayee, ...authority }: RetryRequest,
   payout: Payout,
   begun: Payout,

@@ -22,12 +22,12 @@ export interface PayoutFile {
   readonly rows: readonly TransferRow[];
 }
 
-type ExportStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'administratorActions'>;
+type ExportPayoutFileStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'administratorActions'>;
 
 /** Makes a file of transfers for the bank. Nowhere else but at a bank do whole account numbers leave the service. */
 export class ExportPayoutFile {
   constructor(
-    private readonly ports: RequiredPorts<ExportStores, 'bank' | 'cipher'>,
+    private readonly ports: RequiredPorts<ExportPayoutFileStores, 'bank' | 'cipher'>,
     private readonly deposits: Job,
   ) {}
 
@@ -51,15 +51,15 @@ export class ExportPayoutFile {
   }
 
   private async choose(
-    { payouts, payoutBatches }: ExportStores,
+    { payouts, payoutBatches }: ExportPayoutFileStores,
     { batchId, part }: ExportPayoutFileCommand,
   ): Promise<ChosenFile> {
     const batch = await payoutBatches.get(batchId); // locked first: two exports make two files
-    return chooseFile(batch, (await payouts.processingOf(batchId)).filter(isUnderWay), part);
+    return chooseFile(batch, (await payouts.findProcessing(batchId)).filter(isUnderWay), part);
   }
 
   private async keep(
-    { payouts, payoutBatches, administratorActions }: ExportStores,
+    { payouts, payoutBatches, administratorActions }: ExportPayoutFileStores,
     { batch, part, payouts: named, added }: ChosenFile,
     { adminId, requestId }: Authority,
   ): Promise<void> {

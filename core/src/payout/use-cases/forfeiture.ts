@@ -39,7 +39,7 @@ export function forfeit(
       credit('revenue', add(inEscrow, payable)),
     ],
   });
-  return { entry, earnings: lost.map((line) => against(ids, line, at)) };
+  return { entry, earnings: lost.map((line) => createOffsettingPenalty(ids, line, at)) };
 }
 
 /** A penalty above zero reverses an earlier penalty after a correction; it is not earned. */
@@ -50,7 +50,7 @@ const isForfeited = ({ at, amount }: Earning, lines: readonly Earning[]): boolea
 
 const amountOf = (lines: readonly Earning[]): Krw => sum(lines.map(({ amount }) => amount));
 
-const against = (ids: Ids, line: Earning, at: Instant): Earning => ({
+const createOffsettingPenalty = (ids: Ids, line: Earning, at: Instant): Earning => ({
   ...line,
   id: ids.next<EarningId>(),
   kind: 'penalty',
@@ -68,7 +68,7 @@ export async function forfeitHeldLines(
 ): Promise<void> {
   const { id, mentorId, reservationId } = complaint;
   if (reservationId === null) return;
-  const lines = await earnings.unpaidOf(mentorId, reservationId);
+  const lines = await earnings.findUnpaid(mentorId, reservationId);
   const forfeiture = forfeit(ids, mentorId, id, lines, at);
   if (!forfeiture) return;
   await journal.append(forfeiture.entry);

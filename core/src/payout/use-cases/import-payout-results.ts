@@ -21,11 +21,14 @@ export interface ResultReport {
   readonly differences: readonly ResultDifference[];
 }
 
-type ImportStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'outbox' | 'administratorActions'>;
+type ImportPayoutResultsStores = Pick<
+  Stores,
+  'payouts' | 'payoutBatches' | 'journal' | 'outbox' | 'administratorActions'
+>;
 
 /** Settles the payouts of a batch by the bank's file of results, in one transaction. The same file changes nothing a second time. */
 export class ImportPayoutResults {
-  constructor(private readonly ports: RequiredPorts<ImportStores, 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<ImportPayoutResultsStores, 'clock' | 'ids'>) {}
 
   /** @throws DomainError not-found; validation for a file that cannot be read. */
   execute(

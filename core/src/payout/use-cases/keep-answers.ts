@@ -3,38 +3,38 @@ import type { Stores } from '../../application/stores.js';
 import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { AnsweredPayout, FailedPayout } from '../rules/deposit-decision.js';
-import { payoutDeposited, payoutReturned } from '../rules/deposit-entries.js';
+import { createDepositEntry, createReturnEntry } from '../rules/deposit-entries.js';
 import type { Payout } from '../rules/payout.js';
 
-type PayoutStores = Pick<Stores, 'payouts' | 'journal' | 'outbox'>;
+type KeepAnswersStores = Pick<Stores, 'payouts' | 'journal' | 'outbox'>;
 
 /** Stores payouts after the bank's answers, books those that are deposited, and publishes the final ones. */
 export async function keepAnswers(
-  { payouts, journal, outbox }: PayoutStores,
+  { payouts, journal, outbox }: KeepAnswersStores,
   ids: Ids,
   answered: readonly AnsweredPayout[],
 ): Promise<void> {
   const deposited = answered.filter((payout) => payout.status === 'deposited');
   const failed = answered.filter((payout) => payout.status === 'failed');
   await payouts.save(...answered);
-  await journal.append(...deposited.map((payout) => payoutDeposited(ids, payout, payout.depositedAt)));
-  await outbox.add(...deposited.map(payoutWasDeposited), ...failed.map(payoutFailed));
+  await journal.append(...deposited.map((payout) => createDepositEntry(ids, payout, payout.depositedAt)));
+  await outbox.add(...deposited.map(createDepositEvent), ...failed.map(createFailureEvent));
 }
 
 /** Stores payouts whose deposit came back, books their money as in transit again, and publishes them. */
 export async function keepReturns(
-  { payouts, journal, outbox }: PayoutStores,
+  { payouts, journal, outbox }: KeepAnswersStores,
   ids: Ids,
   returned: readonly FailedPayout[],
   at: Instant,
 ): Promise<void> {
   await payouts.save(...returned);
-  await journal.append(...returned.map((payout) => payoutReturned(ids, payout, at)));
-  await outbox.add(...returned.map(payoutFailed));
+  await journal.append(...returned.map((payout) => createReturnEntry(ids, payout, at)));
+  await outbox.add(...returned.map(createFailureEvent));
 }
 
-const payoutWasDeposited = (payout: Payout): DomainEvent => ({ type: 'payout-deposited', ...eventFacts(payout) });
+const createDepositEvent = (payout: Payout): DomainEvent => ({ type: 'payout-deposited', ...eventFacts(payout) });
 
-export const payoutFailed = (payout: Payout): DomainEvent => ({ type: 'payout-failed', ...eventFacts(payout) });
+export const createFailureEvent = (payout: Payout): DomainEvent => ({ type: 'payout-failed', ...eventFacts(payout) });
 
 const eventFacts = ({ id, mentorId, net }: Payout) => ({ payoutId: id, mentorId, net });

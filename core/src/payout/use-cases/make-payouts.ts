@@ -18,14 +18,14 @@ export interface PayoutTerms {
   readonly calculate?: typeof calculatePayout;
 }
 
-type MakingStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'earnings'>;
+type MakePayoutsStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'earnings'>;
 
 /**
  * Makes and books at most `limit` due payouts, and puts those that pay something into the open batch of their period.
  * @returns the payouts made; empty when none is due.
  */
 export async function makePayouts(
-  { payouts, payoutBatches, journal, earnings }: MakingStores,
+  { payouts, payoutBatches, journal, earnings }: MakePayoutsStores,
   { at, policy, ids, calculate = calculatePayout }: PayoutTerms,
   limit: number,
   selection?: RowSelection<MentorId>,
@@ -44,14 +44,14 @@ export async function makePayouts(
 }
 
 async function inBatch(
-  batches: Pick<PayoutBatches, 'openOf'>,
+  batches: Pick<PayoutBatches, 'findOrAddOpen'>,
   payouts: readonly Payout[],
   create: (periodId: Day) => PayoutBatch,
 ): Promise<readonly Payout[]> {
   const byPeriod = new Map<Day, PayoutBatchId>();
   for (const { status, period } of payouts)
     if (status === 'calculated' && !byPeriod.has(period.periodId))
-      byPeriod.set(period.periodId, await batches.openOf(create(period.periodId)));
+      byPeriod.set(period.periodId, await batches.findOrAddOpen(create(period.periodId)));
   return payouts.map((payout) =>
     payout.status === 'calculated' ? { ...payout, batchId: byPeriod.get(payout.period.periodId) ?? null } : payout,
   );

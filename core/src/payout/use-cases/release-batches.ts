@@ -9,11 +9,11 @@ export interface ReleaseCommand extends Authority {
   readonly why: string | null;
 }
 
-type ReleaseStores = Pick<Stores, 'payoutBatches' | 'administratorActions'>;
+type ReleaseBatchesStores = Pick<Stores, 'payoutBatches' | 'administratorActions'>;
 
 /** The first person asks for the release of a batch. From then on no payout joins it. */
 export class RequestPayoutRelease {
-  constructor(private readonly ports: RequiredPorts<ReleaseStores>) {}
+  constructor(private readonly ports: RequiredPorts<ReleaseBatchesStores>) {}
 
   /** @throws DomainError not-found; policy-violation (`state`). */
   execute({ batchId, ...authority }: ReleaseCommand): Promise<void> {
@@ -26,7 +26,7 @@ export class RequestPayoutRelease {
 
 /** The second person releases a batch: the next run of `payout-deposit` sends its payouts to the bank. */
 export class ReleasePayoutBatch {
-  constructor(private readonly ports: RequiredPorts<ReleaseStores, 'clock'>) {}
+  constructor(private readonly ports: RequiredPorts<ReleaseBatchesStores, 'clock'>) {}
 
   /** @throws DomainError not-found; policy-violation (`state`, `two-person-release`). */
   execute({ batchId, ...authority }: ReleaseCommand): Promise<void> {
@@ -39,7 +39,7 @@ export class ReleasePayoutBatch {
 }
 
 async function keep(
-  { payoutBatches, administratorActions }: ReleaseStores,
+  { payoutBatches, administratorActions }: ReleaseBatchesStores,
   batch: PayoutBatch,
   authority: Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'why' | 'action'>,
 ): Promise<void> {

@@ -2,20 +2,20 @@ import type { RowSelection } from '../../application/row-selection.js';
 import type { Stores } from '../../application/stores.js';
 import type { EarningId, Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { escrowReleased } from '../rules/release-entries.js';
+import { createReleaseEntry } from '../rules/release-entries.js';
 
 /** The rule that releases earnings. */
 export interface ReleaseTerms {
   readonly at: Instant;
   readonly ids: Ids;
-  /** The booking of a release; default: `escrowReleased` of the core. */
-  readonly entryOf?: typeof escrowReleased;
+  /** The booking of a release; default: `createReleaseEntry` of the core. */
+  readonly entryOf?: typeof createReleaseEntry;
 }
 
 /** Releases at most `limit` of the earnings that are due, one journal entry a mentor. @returns how many. */
 export async function releaseEarnings(
   { earnings, journal }: Pick<Stores, 'earnings' | 'journal'>,
-  { at, ids, entryOf = escrowReleased }: ReleaseTerms,
+  { at, ids, entryOf = createReleaseEntry }: ReleaseTerms,
   limit: number,
   selection?: RowSelection<EarningId>,
 ): Promise<number> {

@@ -1,9 +1,9 @@
 import type { Job, JobReport } from '../../application/job.js';
-import { FailedRows, inBatches } from '../../application/set-based-run.js';
+import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { EarningId } from '../../kernel/ids.js';
-import { escrowReleased } from '../rules/release-entries.js';
+import { createReleaseEntry } from '../rules/release-entries.js';
 import { releaseEarnings } from './release-earnings.js';
 
 /** Earnings of one transaction. */
@@ -14,19 +14,19 @@ export class ReleaseEscrow implements Job {
   constructor(
     private readonly ports: RequiredPorts<Pick<Stores, 'earnings' | 'journal'>, 'clock' | 'ids'>,
     /** The release rule of the core. */
-    private readonly entryOf = escrowReleased,
+    private readonly entryOf = createReleaseEntry,
   ) {}
 
   async run(): Promise<JobReport> {
     const { transaction, clock, ids } = this.ports;
     const terms = { at: clock.now(), ids, entryOf: this.entryOf };
     const failedRows = new FailedRows<EarningId>();
-    const released = await inBatches(
+    const released = await processIsolatingFailures(
       transaction,
       {
         limit: BATCH,
         work: (stores, limit, selection) => releaseEarnings(stores, terms, limit, selection),
-        first: ({ earnings }, except) => earnings.firstDue(terms.at, except),
+        first: ({ earnings }, except) => earnings.findFirstDue(terms.at, except),
       },
       failedRows,
     );

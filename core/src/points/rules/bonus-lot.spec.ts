@@ -3,7 +3,7 @@ import { defaultPolicies } from '../../application/policies.js';
 import type { Id, Ids, MemberId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
-import { bonusLot, pointsGiven } from './bonus-lot.js';
+import { bonusLot, createBonusEntry } from './bonus-lot.js';
 
 const ids: Ids = { next: <Name extends Id<string>>() => 'new' as Name };
 const at = instant(Date.parse('2028-02-29T18:30:15.250+09:00'));
@@ -25,7 +25,7 @@ describe('a bonus lot', () => {
   });
 
   it('is owed at the cost of the company', () => {
-    expect(pointsGiven(ids, lot)).to.deep.equal({
+    expect(createBonusEntry(ids, lot)).to.deep.equal({
       id: 'new',
       at,
       kind: 'points_given',

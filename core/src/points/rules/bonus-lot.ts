@@ -20,7 +20,7 @@ export const bonusLot = (ids: Ids, memberId: MemberId, amount: Krw, at: Instant,
 });
 
 /** Nobody paid for them: the company owes them at its own cost. */
-export const pointsGiven = (ids: Ids, { id, memberId, amount, createdAt }: PointLot): JournalEntry =>
+export const createBonusEntry = (ids: Ids, { id, memberId, amount, createdAt }: PointLot): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),
     at: createdAt,

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Id, Ids, MemberId, PointLotId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
-import { expired } from './expiry-entries.js';
+import { expireLot } from './expiry-entries.js';
 import type { PointLot } from './point-lot.js';
 
 const ids: Ids = { next: <Name extends Id<string>>() => 'entry' as Name };
@@ -21,11 +21,11 @@ const lot: PointLot = {
 
 describe('an expired lot', () => {
   it('is empty and otherwise unchanged', () => {
-    expect(expired(ids, lot, at).lot).to.deep.equal({ ...lot, remaining: 0 });
+    expect(expireLot(ids, lot, at).lot).to.deep.equal({ ...lot, remaining: 0 });
   });
 
   it('becomes revenue with its remaining amount, its id and the time', () => {
-    expect(expired(ids, lot, at).entry).to.deep.equal({
+    expect(expireLot(ids, lot, at).entry).to.deep.equal({
       id: 'entry',
       at,
       kind: 'points_expired',

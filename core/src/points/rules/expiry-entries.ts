@@ -13,7 +13,7 @@ export interface ExpiredLot {
  * What was left of a lot at its end is owed no longer (docs/domain.md, Money: Points). Points of a session that is cancelled afterwards
  * come back to their lot, and expire again: the reference has the time.
  */
-export const expired = (ids: Ids, lot: PointLot, at: Instant): ExpiredLot => ({
+export const expireLot = (ids: Ids, lot: PointLot, at: Instant): ExpiredLot => ({
   lot: { ...lot, remaining: NO_WON },
   entry: journalEntry({
     id: ids.next<EntryId>(),

@@ -6,7 +6,12 @@ import { lotExpiry } from './lot-expiry.js';
 import type { PointLot } from './point-lot.js';
 
 /** The points that a payment bought; they expire at the same time of the same day, years later. */
-export function paidLot(ids: Ids, payment: PayersPayment<PaidPayment>, at: Instant, policy: PointPolicy): PointLot {
+export function createPaidLot(
+  ids: Ids,
+  payment: PayersPayment<PaidPayment>,
+  at: Instant,
+  policy: PointPolicy,
+): PointLot {
   return {
     id: ids.next<PointLotId>(),
     memberId: payment.memberId,

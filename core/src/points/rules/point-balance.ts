@@ -1,6 +1,6 @@
 import type { Instant } from '../../kernel/instant.js';
 import { type Krw, subtract } from '../../kernel/krw.js';
-import { balanceOfLots, type PointLot, usable } from './point-lot.js';
+import { balanceOfLots, type PointLot, selectUsableLots } from './point-lot.js';
 
 /** What a member can spend. */
 export interface PointBalance {
@@ -17,5 +17,5 @@ export function pointBalance(lots: readonly PointLot[], at: Instant): PointBalan
     lots.filter(({ kind }) => kind === 'paid'),
     at,
   );
-  return { balance, paid, bonus: subtract(balance, paid), lots: usable(lots, at) };
+  return { balance, paid, bonus: subtract(balance, paid), lots: selectUsableLots(lots, at) };
 }

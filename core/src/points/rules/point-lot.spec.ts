@@ -5,7 +5,7 @@ import type { Id, Ids, MemberId, PaymentId, PointLotId } from '../../kernel/ids.
 import { instant } from '../../kernel/instant.js';
 import { krw, NO_WON, sum } from '../../kernel/krw.js';
 import type { PaidPayment, PayersPayment } from '../../payment/rules/payment.js';
-import { paidLot } from './paid-lot.js';
+import { createPaidLot } from './paid-lot.js';
 import { pointBalance } from './point-balance.js';
 import {
   balanceOfLots,
@@ -147,7 +147,7 @@ describe('a paid lot', () => {
     status: 'paid',
     paidAt: instant(0),
   };
-  const lotAt = (moment: string) => paidLot(ids, payment, instant(Date.parse(moment)), defaultPolicies.points);
+  const lotAt = (moment: string) => createPaidLot(ids, payment, instant(Date.parse(moment)), defaultPolicies.points);
 
   it('expires five years later, at the same time of day', () => {
     const bought = lotAt('2026-03-02T18:30:15.250+09:00');

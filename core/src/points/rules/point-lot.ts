@@ -19,12 +19,12 @@ export interface PointLot {
 }
 
 /** Lots that hold something and have not expired: at the instant of expiry a lot is gone. */
-export const usable = (lots: readonly PointLot[], at: Instant): readonly PointLot[] =>
+export const selectUsableLots = (lots: readonly PointLot[], at: Instant): readonly PointLot[] =>
   lots.filter(({ remaining, expiresAt }) => remaining > 0 && at < expiresAt);
 
 /** What the usable lots hold, in points of one won. */
 export const balanceOfLots = (lots: readonly PointLot[], at: Instant): Krw =>
-  sum(usable(lots, at).map(({ remaining }) => remaining));
+  sum(selectUsableLots(lots, at).map(({ remaining }) => remaining));
 
 /** Bonus before paid, then the older first (docs/domain.md, Money: Points). */
 export const spendingOrder = (one: PointLot, other: PointLot): number =>
@@ -35,7 +35,7 @@ export const spendingOrder = (one: PointLot, other: PointLot): number =>
  * @returns null when the usable lots do not hold that much.
  */
 export function drawPoints(lots: readonly PointLot[], amount: Krw, at: Instant): readonly PointDraw[] | null {
-  const inOrder = [...usable(lots, at)].sort(spendingOrder);
+  const inOrder = [...selectUsableLots(lots, at)].sort(spendingOrder);
   const draws = drawsUpTo(
     inOrder.map(({ id: lotId, remaining }) => ({ lotId, amount: remaining })),
     amount,

@@ -2,7 +2,7 @@ import { DomainError, invalid } from '../../kernel/domain-error.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { krw, type Krw, subtract } from '../../kernel/krw.js';
-import { balanceOfLots, type PointLot, usable } from './point-lot.js';
+import { balanceOfLots, type PointLot, selectUsableLots } from './point-lot.js';
 
 /** A purchased lot. */
 export type PaidLot = PointLot & { readonly paymentId: PaymentId };
@@ -18,7 +18,7 @@ export interface RefundDraw {
  * refundable.
  */
 export const refundableLots = (lots: readonly PointLot[], at: Instant): readonly PaidLot[] =>
-  usable(lots, at)
+  selectUsableLots(lots, at)
     .filter((lot): lot is PaidLot => lot.kind === 'paid' && lot.paymentId !== null && !lot.disputed)
     .sort((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));
 
@@ -30,7 +30,7 @@ export const refundableLots = (lots: readonly PointLot[], at: Instant): readonly
 export function drawRefund(lots: readonly PaidLot[], wanted: Krw | undefined, at: Instant): readonly RefundDraw[] {
   const refundable = balanceOfLots(lots, at);
   if (wanted !== undefined && wanted < 1) throw invalid('amount', 'At least one point must be refunded.');
-  if (wanted !== undefined && wanted > refundable) throw notRefundable(wanted, refundable);
+  if (wanted !== undefined && wanted > refundable) throw notRefundableError(wanted, refundable);
   const draws: RefundDraw[] = [];
   let missing = wanted ?? refundable;
   for (const lot of lots) {
@@ -41,5 +41,5 @@ export function drawRefund(lots: readonly PaidLot[], wanted: Krw | undefined, at
   return draws;
 }
 
-const notRefundable = (needed: Krw, balance: Krw): DomainError =>
+const notRefundableError = (needed: Krw, balance: Krw): DomainError =>
   new DomainError('insufficient-points', 'You have fewer refundable points than requested.', { needed, balance });

@@ -2,24 +2,24 @@ import type { RowSelection } from '../../application/row-selection.js';
 import type { Stores } from '../../application/stores.js';
 import type { Ids, PointLotId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { expired } from '../rules/expiry-entries.js';
+import { expireLot } from '../rules/expiry-entries.js';
 
 /** The rule that expires lots. */
 export interface ExpiryTerms {
   readonly at: Instant;
   readonly ids: Ids;
-  /** The rule; default: `expired` of the core. */
-  readonly expire?: typeof expired;
+  /** The rule; default: `expireLot` of the core. */
+  readonly expire?: typeof expireLot;
 }
 
 /** Empties at most `limit` of the lots whose time is over, and books what was left of them. @returns how many. */
 export async function emptyExpiredLots(
   { pointLots, journal }: Pick<Stores, 'pointLots' | 'journal'>,
-  { at, ids, expire = expired }: ExpiryTerms,
+  { at, ids, expire = expireLot }: ExpiryTerms,
   limit: number,
   selection?: RowSelection<PointLotId>,
 ): Promise<number> {
-  const due = await pointLots.expiring(at, limit, selection);
+  const due = await pointLots.findExpiring(at, limit, selection);
   const emptied = due.map((lot) => expire(ids, lot, at));
   await pointLots.save(...emptied.map(({ lot }) => lot));
   await journal.append(...emptied.map(({ entry }) => entry));

@@ -1,9 +1,9 @@
 import type { Job, JobReport } from '../../application/job.js';
-import { FailedRows, inBatches } from '../../application/set-based-run.js';
+import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { PointLotId } from '../../kernel/ids.js';
-import { expired } from '../rules/expiry-entries.js';
+import { expireLot } from '../rules/expiry-entries.js';
 import { emptyExpiredLots } from './empty-expired-lots.js';
 
 /** Lots of one transaction. */
@@ -14,19 +14,19 @@ export class ExpirePoints implements Job {
   constructor(
     private readonly ports: RequiredPorts<Pick<Stores, 'pointLots' | 'journal'>, 'clock' | 'ids'>,
     /** The expiry rule of the core. */
-    private readonly expire = expired,
+    private readonly expire = expireLot,
   ) {}
 
   async run(): Promise<JobReport> {
     const { transaction, clock, ids } = this.ports;
     const terms = { at: clock.now(), ids, expire: this.expire };
     const failedRows = new FailedRows<PointLotId>();
-    const emptied = await inBatches(
+    const emptied = await processIsolatingFailures(
       transaction,
       {
         limit: BATCH,
         work: (stores, limit, selection) => emptyExpiredLots(stores, terms, limit, selection),
-        first: ({ pointLots }, except) => pointLots.firstExpiring(terms.at, except),
+        first: ({ pointLots }, except) => pointLots.findFirstExpiring(terms.at, except),
       },
       failedRows,
     );

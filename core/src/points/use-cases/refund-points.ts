@@ -26,12 +26,12 @@ export interface RefundedPoints {
   readonly settled: boolean;
 }
 
-type RefundingStores = Pick<Stores, 'pointLots' | 'payments' | 'refunds'>;
+type RefundPointsStores = Pick<Stores, 'pointLots' | 'payments' | 'refunds'>;
 
 /** A member gives unused points back for the money that was paid for them. */
 export class RefundPoints {
   constructor(
-    private readonly ports: RequiredPorts<RefundingStores, 'clock' | 'ids'> & Reads<'points'>,
+    private readonly ports: RequiredPorts<RefundPointsStores, 'clock' | 'ids'> & Reads<'points'>,
     private readonly send: SendRefund,
   ) {}
 
@@ -53,11 +53,11 @@ export class RefundPoints {
   }
 
   private async take(
-    { pointLots, payments, refunds }: RefundingStores,
+    { pointLots, payments, refunds }: RefundPointsStores,
     { memberId, amount }: RefundPointsCommand,
   ): Promise<readonly PendingRefund[]> {
     const at = this.ports.clock.now();
-    const draws = drawRefund(refundableLots(await pointLots.ofMember(memberId), at), amount, at);
+    const draws = drawRefund(refundableLots(await pointLots.findByMember(memberId), at), amount, at);
     await pointLots.save(
       ...draws.map((draw) => ({ ...draw.lot, remaining: subtract(draw.lot.remaining, draw.amount) })),
     );

@@ -3,10 +3,10 @@ import type { SettlementPolicies } from '../policy.js';
 import {
   cancellationRule,
   cancellationTerms,
-  deductionNotAccepted,
+  deductionNotAcceptedError,
   freeCancellationUntil,
 } from '../../booking/rules/cancellation.js';
-import { resolveDecision, toPayable, type Quote, quoted } from '../../booking/rules/quote.js';
+import { resolveDecision, toPayable, type Quote, createQuote } from '../../booking/rules/quote.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import type { Instant } from '../../kernel/instant.js';
 import { lateCancellationShare } from './settlement.js';
@@ -22,11 +22,11 @@ export function quoteCancellation(
   const rule: Quote['rule'] = { policy: cancellationRule(reservation), deadline };
   const { decision: terms, refusal } = resolveDecision(() => cancellationTerms(reservation, at, cancellation));
   const request = { action: 'cancel', rule, refusal } as const;
-  if (!terms) return quoted(request);
+  if (!terms) return createQuote(request);
   const paid = toPayable(reservation.funding);
-  if (terms.kind === 'free') return quoted(request, { returns: paid });
-  return quoted(
-    { ...request, refusal: acceptDeduction ? null : deductionNotAccepted(terms) },
+  if (terms.kind === 'free') return createQuote(request, { returns: paid });
+  return createQuote(
+    { ...request, refusal: acceptDeduction ? null : deductionNotAcceptedError(terms) },
     { forfeits: paid },
     { earns: lateCancellationShare(reservation.funding, settlement) },
   );

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { defaultPolicies as policies } from '../../application/policies.js';
-import { pointsHeld, pointsReturned } from '../../booking/rules/point-entries.js';
+import { createPointsHeldEntry, createPointsReturnedEntry } from '../../booking/rules/point-entries.js';
 import type { ConfirmedReservation, Funding } from '../../booking/rules/reservation.js';
 import type {
   BlockId,
@@ -202,7 +202,10 @@ describe('the settlement of a session', () => {
 
   it('returns held points to the lots of the member', () => {
     const booked = reservation(withPoints(80_000));
-    const postings = [...pointsHeld(ids, booked, at).postings, ...pointsReturned(ids, booked, at).postings];
+    const postings = [
+      ...createPointsHeldEntry(ids, booked, at).postings,
+      ...createPointsReturnedEntry(ids, booked, at).postings,
+    ];
     expect(postings).to.deep.equal([
       { account: 'points:me', amount: 80_000 },
       { account: 'held:r', amount: -80_000 },

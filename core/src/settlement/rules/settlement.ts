@@ -99,7 +99,10 @@ export function settleWaivedCancellation(
     reference: reservation.id,
     postings: [debit('compensation', amount), credit(`escrow:${reservation.mentorId}`, amount)],
   });
-  return { entry, earning: escrowed(ids, reservation, at, policies, { earning: 'late_cancellation', amount }) };
+  return {
+    entry,
+    earning: createEscrowedEarning(ids, reservation, at, policies, { earning: 'late_cancellation', amount }),
+  };
 }
 
 /** What a session that the mentor missed costs: the share that would have been earned, in the part of the policy, rounded down. */
@@ -144,7 +147,10 @@ function penalize(
     ...cause,
     postings: [debit(`payable:${reservation.mentorId}`, penalty), credit('compensation', penalty)],
   });
-  const earning = escrowed(ids, reservation, at, policies, { earning: 'penalty', amount: negate(penalty) });
+  const earning = createEscrowedEarning(ids, reservation, at, policies, {
+    earning: 'penalty',
+    amount: negate(penalty),
+  });
   return { entry, earning: { ...earning, releasableAt: at, releasedAt: at } };
 }
 
@@ -173,10 +179,10 @@ function settle(
       credit('revenue', subtract(funding.value, outcome.amount)),
     ],
   });
-  return { entry, earning: escrowed(ids, reservation, at, policies, outcome) };
+  return { entry, earning: createEscrowedEarning(ids, reservation, at, policies, outcome) };
 }
 
-const escrowed = (
+const createEscrowedEarning = (
   ids: Ids,
   { id, mentorId, funding }: Reservation,
   at: Instant,
@@ -210,6 +216,6 @@ export function rewardHandoverNote(
     reference: reservation.id,
     postings: [debit('compensation', amount), credit(`escrow:${reservation.mentorId}`, amount)],
   });
-  const earning = escrowed(ids, reservation, at, policies, { earning: 'handover_note', amount });
+  const earning = createEscrowedEarning(ids, reservation, at, policies, { earning: 'handover_note', amount });
   return { entry, earning: { ...earning, value: NO_WON } };
 }

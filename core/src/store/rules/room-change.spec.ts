@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Id, RoomId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
-import { changedRooms, removedRooms, requireUnused, type WantedRoom } from './room-change.js';
+import { changeRooms, findRemovedRooms, requireUnused, type WantedRoom } from './room-change.js';
 import type { Room } from './store.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
@@ -14,19 +14,19 @@ const ids = { next: <Name extends Id<string>>() => 'new' as Name };
 describe('the change of rooms', () => {
   it('keeps the ids of known rooms, adds ids for new ones and uses the new order', () => {
     const wanted: readonly WantedRoom[] = [{ name: 'C', equipment: ['rower'] }, { ...b, name: 'B2' }, a];
-    const changed = changedRooms([a, b], wanted, ids);
+    const changed = changeRooms([a, b], wanted, ids);
     expect(changed).to.deep.equal([{ id: 'new', name: 'C', equipment: ['rower'] }, { ...b, name: 'B2' }, a]);
-    expect(removedRooms([a, b], changed)).to.deep.equal([]);
+    expect(findRemovedRooms([a, b], changed)).to.deep.equal([]);
   });
 
   it('removes missing rooms', () => {
-    expect(removedRooms([a, b], changedRooms([a, b], [b], ids))).to.deep.equal([a]);
+    expect(findRemovedRooms([a, b], changeRooms([a, b], [b], ids))).to.deep.equal([a]);
   });
 
   it('refuses rooms of another store and duplicates', () => {
-    const unknown = refusalOf(() => changedRooms([a], [b], ids));
+    const unknown = refusalOf(() => changeRooms([a], [b], ids));
     expect(unknown).to.include({ code: 'not-found' }).and.have.deep.property('details', { resource: 'room' });
-    const twice = refusalOf(() => changedRooms([a, b], [a, { ...a, name: 'A2' }], ids));
+    const twice = refusalOf(() => changeRooms([a, b], [a, { ...a, name: 'A2' }], ids));
     expect(twice?.details).to.deep.equal({ issues: [{ path: 'rooms.1.id', message: 'The room is listed twice.' }] });
   });
 

@@ -22,7 +22,7 @@ export interface RoomUse {
  * The rooms as wanted, in that order; those that have an id keep it, and all that refers to it.
  * @throws DomainError not-found for an id that is none of the store's; validation for one that comes twice.
  */
-export function changedRooms(rooms: readonly Room[], wanted: readonly WantedRoom[], ids: Ids): readonly Room[] {
+export function changeRooms(rooms: readonly Room[], wanted: readonly WantedRoom[], ids: Ids): readonly Room[] {
   const known = new Set(rooms.map(({ id }) => id));
   const left = new Set(known);
   return wanted.map(({ id, name, equipment }, index) => {
@@ -34,7 +34,7 @@ export function changedRooms(rooms: readonly Room[], wanted: readonly WantedRoom
 }
 
 /** The rooms that are there no more. */
-export const removedRooms = (before: readonly Room[], after: readonly Room[]): readonly Room[] =>
+export const findRemovedRooms = (before: readonly Room[], after: readonly Room[]): readonly Room[] =>
   before.filter(({ id }) => after.every((room) => room.id !== id));
 
 /**

@@ -2,7 +2,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { StoreId } from '../../kernel/ids.js';
-import { changedRooms, type WantedRoom } from '../rules/room-change.js';
+import { changeRooms, type WantedRoom } from '../rules/room-change.js';
 import { validateStore } from '../rules/validate-store.js';
 import { factsOf, type Store } from '../rules/store.js';
 
@@ -23,7 +23,7 @@ export class AddStore {
   /** @throws DomainError validation; not-found for a room with an id, since the store has none yet. */
   execute({ store: wanted, ...authority }: AddStoreCommand): Promise<Store> {
     return this.ports.transaction.run(async ({ branches, administratorActions }) => {
-      const rooms = changedRooms([], wanted.rooms, this.ports.ids);
+      const rooms = changeRooms([], wanted.rooms, this.ports.ids);
       const store: Store = { ...wanted, id: this.ports.ids.next<StoreId>(), rooms };
       validateStore(store);
       await branches.add(store);

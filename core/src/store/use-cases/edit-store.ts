@@ -1,9 +1,9 @@
-import { changedFacts } from '../../administration/rules/changed-facts.js';
+import { findChangedFacts } from '../../administration/rules/changed-facts.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { StoreId } from '../../kernel/ids.js';
-import { changedRooms, removedRooms, requireUnused } from '../rules/room-change.js';
+import { changeRooms, findRemovedRooms, requireUnused } from '../rules/room-change.js';
 import { validateStore } from '../rules/validate-store.js';
 import { factsOf, type Store } from '../rules/store.js';
 import type { WantedStore } from './add-store.js';
@@ -14,25 +14,25 @@ export interface EditStoreCommand extends Authority {
   readonly why: string | null;
 }
 
-type EditingStores = Pick<Stores, 'branches' | 'blocks' | 'administratorActions'>;
+type EditStoreStores = Pick<Stores, 'branches' | 'blocks' | 'administratorActions'>;
 
 /** An administrator changes only the given fields of a branch. Open blocks do not change. */
 export class EditStore {
-  constructor(private readonly ports: RequiredPorts<EditingStores, 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<EditStoreStores, 'clock' | 'ids'>) {}
 
   /** @throws DomainError not-found; validation; policy-violation (`room-in-use`). */
   execute({ storeId, changes, ...authority }: EditStoreCommand): Promise<Store> {
     return this.ports.transaction.run(async ({ branches, blocks, administratorActions }) => {
       const before = await branches.get(storeId); // from here on no block is opened in it
-      const rooms = changes.rooms ? changedRooms(before.rooms, changes.rooms, this.ports.ids) : before.rooms;
+      const rooms = changes.rooms ? changeRooms(before.rooms, changes.rooms, this.ports.ids) : before.rooms;
       const after: Store = { ...before, ...changes, rooms };
       validateStore(after);
-      const change = changedFacts(factsOf(before), factsOf(after));
+      const change = findChangedFacts(factsOf(before), factsOf(after));
       if (!change) return before;
-      const removed = removedRooms(before.rooms, rooms);
+      const removed = findRemovedRooms(before.rooms, rooms);
       requireUnused(
         removed,
-        await blocks.aheadIn(
+        await blocks.findUpcomingByRooms(
           removed.map(({ id }) => id),
           this.ports.clock.now(),
         ),

@@ -44,7 +44,7 @@ export function withRemittance(state: RemittanceState, amount: Krw): RemittanceS
 }
 
 /** The company has paid withheld tax to the tax office. */
-export const taxRemitted = (ids: Ids, { id, amount, bookedAt }: TaxRemittance): JournalEntry =>
+export const createRemittanceEntry = (ids: Ids, { id, amount, bookedAt }: TaxRemittance): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),
     at: bookedAt,

@@ -1,5 +1,5 @@
 import type { Job, JobReport } from '../../application/job.js';
-import { FailedRows, inBatches } from '../../application/set-based-run.js';
+import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Month } from '../../kernel/calendar.js';
@@ -22,7 +22,7 @@ export class GenerateTaxReports implements Job {
   ) {}
 
   async run(): Promise<JobReport> {
-    const oldest = await this.ports.transaction.run(({ taxReports }) => taxReports.oldestUnreported());
+    const oldest = await this.ports.transaction.run(({ taxReports }) => taxReports.findOldestUnreportedMonth());
     // Later months of a mentor wait until the failed one is made.
     const bad = new FailedRows<MentorId>();
     let made = 0;
@@ -34,13 +34,13 @@ export class GenerateTaxReports implements Job {
 
   private reportsOf(month: Month, bad: FailedRows<MentorId>): Promise<number> {
     const { transaction, clock } = this.ports;
-    return inBatches(
+    return processIsolatingFailures(
       transaction,
       {
         limit: BATCH,
         work: (stores, limit, selection) =>
           reportDeposits(stores, { month, at: clock.now(), reportOf: this.reportOf }, limit, selection),
-        first: ({ taxReports }, except) => taxReports.firstUnreported(month, except),
+        first: ({ taxReports }, except) => taxReports.findFirstUnreported(month, except),
       },
       bad,
     );

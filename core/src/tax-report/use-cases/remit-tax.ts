@@ -10,7 +10,7 @@ import {
   type RemittanceState,
   type TaxRemittance,
   type TaxRemittanceId,
-  taxRemitted,
+  createRemittanceEntry,
   withRemittance,
 } from '../rules/remittance.js';
 
@@ -41,13 +41,13 @@ export class RemitTax {
     idempotency?: IdempotencyContext,
   ): Promise<RemittedTax> {
     return this.ports.transaction.run(async ({ taxRemittances, journal, administratorActions }) => {
-      const before = await taxRemittances.stateOf(month);
+      const before = await taxRemittances.findState(month);
       if (!before) throw notFound('tax report');
       const after = withRemittance(before, amount);
       const id = this.ports.ids.next<TaxRemittanceId>();
       const remittance = { id, month, amount, on, bookedAt: this.ports.clock.now(), bookedBy: adminId };
       await taxRemittances.add(remittance);
-      await journal.append(taxRemitted(this.ports.ids, remittance));
+      await journal.append(createRemittanceEntry(this.ports.ids, remittance));
       await administratorActions.add({
         adminId,
         requestId,

@@ -20,7 +20,7 @@ export async function reportDeposits(
   limit: number,
   selection?: RowSelection<MentorId>,
 ): Promise<number> {
-  const unreported = await taxReports.unreported(month, limit, selection);
+  const unreported = await taxReports.findUnreported(month, limit, selection);
   const reports = unreported.map(({ mentorId, deposits }) => ({
     report: reportOf(mentorId, month, deposits.map(taxReportLine), at),
     entryIds: deposits.map(({ entryId }) => entryId),

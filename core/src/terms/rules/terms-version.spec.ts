@@ -1,5 +1,11 @@
 import { expect } from 'chai';
-import { effectiveDayTaken, isTermsKind, phraseTermsKind, TERMS_KINDS, versionTaken } from './terms-version.js';
+import {
+  effectiveDayTakenError,
+  isTermsKind,
+  phraseTermsKind,
+  TERMS_KINDS,
+  versionTakenError,
+} from './terms-version.js';
 
 describe('a kind of terms', () => {
   it('is one of three names', () => {
@@ -19,7 +25,7 @@ describe('a kind of terms', () => {
 
 describe('a refused version of terms', () => {
   it('names the field and the reason', () => {
-    expect([versionTaken(), effectiveDayTaken()].map(({ details }) => details)).to.deep.equal([
+    expect([versionTakenError(), effectiveDayTakenError()].map(({ details }) => details)).to.deep.equal([
       { issues: [{ path: 'version', message: 'These terms already have this version.' }] },
       { issues: [{ path: 'effectiveOn', message: 'Another version of these terms takes effect on this day.' }] },
     ]);

@@ -34,10 +34,10 @@ export interface TermsAnnouncement {
 }
 
 /** A kind has each version once. */
-export const versionTaken = (): DomainError => invalid('version', 'These terms already have this version.');
+export const versionTakenError = (): DomainError => invalid('version', 'These terms already have this version.');
 
 /** With two versions of a kind that take effect on one day, neither would be in force. */
-export const effectiveDayTaken = (): DomainError =>
+export const effectiveDayTakenError = (): DomainError =>
   invalid('effectiveOn', 'Another version of these terms takes effect on this day.');
 
 /** The kind, as people read it. */

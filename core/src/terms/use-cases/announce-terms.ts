@@ -4,7 +4,7 @@ import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { TermsId } from '../../kernel/ids.js';
 import { type Instant, plus } from '../../kernel/instant.js';
-import { plannedForPerson } from '../../notification/use-cases/send-notification.js';
+import { planForPerson } from '../../notification/use-cases/send-notification.js';
 import type { TermsVersion } from '../rules/terms-version.js';
 
 /** Versions of one run. */
@@ -38,13 +38,13 @@ export class AnnounceTerms implements Job {
 
   private announcePart(id: TermsId, dueAt: Instant): Promise<'was over' | 'is over' | 'goes on'> {
     return this.ports.transaction.run(async ({ termsVersions, deliveries }) => {
-      const announcement = await termsVersions.announcement(id);
+      const announcement = await termsVersions.getAnnouncement(id);
       if (announcement.completedAt !== null) return 'was over';
       const { audiencePart } = this.ports.policies.terms;
-      const readers = await termsVersions.readers(announcement.announcedUpTo, audiencePart);
+      const readers = await termsVersions.findReaders(announcement.announcedUpTo, audiencePart);
       const message = messageOf(await termsVersions.get(id));
       const at = this.ports.clock.now();
-      const planned = readers.flatMap((reader) => plannedForPerson({ id: `terms:${id}`, at }, message, reader));
+      const planned = readers.flatMap((reader) => planForPerson({ id: `terms:${id}`, at }, message, reader));
       await deliveries.add(...planned.map((delivery) => ({ ...delivery, dueAt })));
       const isOver = readers.length < audiencePart;
       const announcedUpTo = readers.at(-1)?.id ?? announcement.announcedUpTo;

@@ -23,7 +23,7 @@ export class ConsentToTerms {
       const given = await termsConsents.find(personId, termsId);
       if (given) return given;
       const now = this.ports.clock.now();
-      refuseReplaced(await termsVersions.replacedOn(version), dayOf(now));
+      refuseReplaced(await termsVersions.findReplacementDay(version), dayOf(now));
       const consent = consentTo(version, personId, now);
       await termsConsents.add(consent);
       return consent;

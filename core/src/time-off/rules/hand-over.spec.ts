@@ -4,7 +4,7 @@ import type { Reservation } from '../../booking/rules/reservation.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { DAY, HOUR, instant, type Instant, minus, plus } from '../../kernel/instant.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
-import { answeredHandOver, type HandOver, handOverStatus, type HandOverStatus, handOverUntil } from './hand-over.js';
+import { answerHandOver, type HandOver, handOverStatus, type HandOverStatus, handOverUntil } from './hand-over.js';
 
 const startsAt = instant(10 * DAY);
 const last = minus(startsAt, 2 * HOUR);
@@ -48,9 +48,9 @@ describe('an offer to hand a session over', () => {
 
   it('is answered once, until a millisecond before its end', () => {
     for (const answer of ['accepted', 'declined'] as const) {
-      expect(answeredHandOver(offer(), answer, minus(last, 1))).to.deep.equal(offer(answer));
+      expect(answerHandOver(offer(), answer, minus(last, 1))).to.deep.equal(offer(answer));
       const stateOf = (from: HandOver, at: Instant) =>
-        refusalOf(() => answeredHandOver(from, answer, at))?.details['state'];
+        refusalOf(() => answerHandOver(from, answer, at))?.details['state'];
       expect(stateOf(offer(), last)).to.equal('expired');
       for (const status of ['accepted', 'declined', 'expired'] as const)
         expect(stateOf(offer(status), minus(last, 1))).to.equal(status);

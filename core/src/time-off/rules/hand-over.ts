@@ -44,7 +44,7 @@ export function handOverUntil(reservation: Reservation, at: Instant, policy: Han
 }
 
 /** @throws DomainError policy-violation (`state`) unless the offer is open. */
-export function answeredHandOver(handOver: HandOver, answer: HandOverAnswer, at: Instant): HandOver {
+export function answerHandOver(handOver: HandOver, answer: HandOverAnswer, at: Instant): HandOver {
   const status = handOverStatus(handOver, at);
   if (status !== 'offered') throw wrongState('hand-over', status, answer);
   return { ...handOver, status: answer };

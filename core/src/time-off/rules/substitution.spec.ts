@@ -4,7 +4,7 @@ import type { ConfirmedReservation, Funding } from '../../booking/rules/reservat
 import type { BlockId, DayPassId, MembershipId, MentorId, PointLotId, RoomId, TermId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
-import { fundingWithSubstitute, substituted, tierOfSubstitutes } from './substitution.js';
+import { fundingWithSubstitute, substituteMentor, tierOfSubstitutes } from './substitution.js';
 
 const [older, newer] = ['older', 'newer'] as unknown as [PointLotId, PointLotId];
 
@@ -64,7 +64,7 @@ describe('a substitute', () => {
       substitutedAt: null,
     } as unknown as ConfirmedReservation;
     const own = { ...block, id: 'own' as BlockId, mentorId: 'substitute' as MentorId, roomId: 'room' as RoomId };
-    const after = substituted(session, own, null, instant(5));
+    const after = substituteMentor(session, own, null, instant(5));
     expect(after).to.include({ id: 'session', blockId: 'own', mentorId: 'substitute', roomId: 'room' });
     expect(after).to.deep.include({ funding: credit, matchedAt: null, changes: [], substitutedAt: instant(5) });
   });

@@ -13,7 +13,7 @@ export const tierOfSubstitutes = ({ kind }: Pick<Funding, 'kind'>): Tier => (kin
  * The same session at the same time with another mentor. The member has not chosen it, and can cancel it free of charge until the
  * start.
  */
-export const substituted = (
+export const substituteMentor = (
   reservation: ConfirmedReservation,
   block: Block,
   ratePoints: Krw | null,

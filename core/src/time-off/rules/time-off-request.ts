@@ -15,7 +15,7 @@ const SENTENCES: Readonly<Record<TimeOffObstacle, string>> = {
 };
 
 /** The refusal of time off. Also thrown by the stores, when two requests race. */
-export const timeOffRefused = (reason: TimeOffObstacle, facts: Details = {}): DomainError =>
+export const timeOffRefusedError = (reason: TimeOffObstacle, facts: Details = {}): DomainError =>
   policyViolation('time-off', SENTENCES[reason], { reason, ...facts });
 
 /**
@@ -30,14 +30,15 @@ export function requireTimeOffAllowed(
   { maxMs }: TimeOffPolicy,
 ): void {
   if (until <= from) throw invalid('until', 'Time off must end after it begins.');
-  if (from < at) throw timeOffRefused('in_the_past');
-  if (until - from > maxMs) throw timeOffRefused('too_long');
+  if (from < at) throw timeOffRefusedError('in_the_past');
+  if (until - from > maxMs) throw timeOffRefusedError('too_long');
   const [other] = others;
-  if (other) throw timeOffRefused('overlaps', { from: formatInstant(other.from), until: formatInstant(other.until) });
+  if (other)
+    throw timeOffRefusedError('overlaps', { from: formatInstant(other.from), until: formatInstant(other.until) });
   const begun = sessions.find(
     (session) => occupies(session) && hasBegun(session, at) && isInside(session, from, until),
   );
-  if (begun) throw timeOffRefused('session_in_progress', { reservationId: begun.id });
+  if (begun) throw timeOffRefusedError('session_in_progress', { reservationId: begun.id });
 }
 
 /** Checked in, or past its start. */

@@ -1,15 +1,15 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { asClosed } from '../../booking/rules/block-closing.js';
+import { markClosed } from '../../booking/rules/block-closing.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
 import { notFound, wrongState } from '../../kernel/domain-error.js';
 import type { HandOverId, MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { answeredHandOver, type HandOver, type HandOverAnswer } from '../rules/hand-over.js';
-import { substituteUnavailable } from './offer-hand-over.js';
-import { reserveSubstitute, transferSession, type TransferStores } from './transfer-session.js';
+import { answerHandOver, type HandOver, type HandOverAnswer } from '../rules/hand-over.js';
+import { substituteUnavailableError } from './offer-hand-over.js';
+import { reserveSubstitute, transferSession, type TransferSessionStores } from './transfer-session.js';
 
 export interface AnswerHandOverCommand {
   readonly handOverId: HandOverId;
@@ -17,11 +17,11 @@ export interface AnswerHandOverCommand {
   readonly answer: HandOverAnswer;
 }
 
-type AnsweringStores = TransferStores & Pick<Stores, 'handOvers' | 'timeOffs'>;
+type AnswerHandOverStores = TransferSessionStores & Pick<Stores, 'handOvers' | 'timeOffs'>;
 
 /** The mentor to whom a session was offered takes it over, or does not. */
 export class AnswerHandOver {
-  constructor(private readonly ports: RequiredPorts<AnsweringStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<AnswerHandOverStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found, policy-violation: `state` for one that is over, `hand-over` when the mentor is no longer free. */
   execute(
@@ -34,7 +34,7 @@ export class AnswerHandOver {
       const known = await stores.handOvers.find(handOverId);
       if (known?.toMentorId !== mentorId) throw notFound('hand-over');
       const session = await stores.reservations.get(known.reservationId); // before the hand-over, as an offer does
-      const answered = answeredHandOver(await stores.handOvers.get(handOverId), answer, at);
+      const answered = answerHandOver(await stores.handOvers.get(handOverId), answer, at);
       await stores.handOvers.save(answered);
       if (answer === 'accepted') await this.takeOver(stores, session, answered, at);
       const { reservationId, fromMentorId, toMentorId } = answered;
@@ -46,7 +46,7 @@ export class AnswerHandOver {
   }
 
   private async takeOver(
-    stores: AnsweringStores,
+    stores: AnswerHandOverStores,
     session: Reservation,
     { fromMentorId, toMentorId, blockId }: HandOver,
     at: Instant,
@@ -56,9 +56,9 @@ export class AnswerHandOver {
     if (session.mentorId !== fromMentorId || session.blockId !== blockId)
       throw wrongState('session', 'moved', 'handed over');
     const block = await stores.blocks.get(blockId);
-    const vacated = await saveClosed(stores, block, asClosed(block));
+    const vacated = await saveClosed(stores, block, markClosed(block));
     const substitute = await reserveSubstitute(stores, ids, session, vacated, at, policies, toMentorId);
-    if (!substitute) throw substituteUnavailable();
+    if (!substitute) throw substituteUnavailableError();
     await transferSession(stores, ids, session, substitute, 'hand_over', at);
   }
 }

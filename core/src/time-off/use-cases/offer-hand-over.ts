@@ -34,7 +34,7 @@ export class OfferHandOver {
       await stores.mentors.get(toMentorId);
       const request = { ...session, tier: tierOfSubstitutes(session.funding), only: toMentorId };
       const { options } = await stores.substitutes.find(request, at);
-      if (options.length === 0) throw substituteUnavailable();
+      if (options.length === 0) throw substituteUnavailableError();
       const { memberId, startsAt, blockId } = session;
       const handOver: HandOver = {
         id,
@@ -55,7 +55,7 @@ export class OfferHandOver {
 
   /** One that nobody answered in time makes room for another. */
   private async requireNoneOpen({ handOvers }: Pick<Stores, 'handOvers'>, session: ReservationId): Promise<void> {
-    const open = await handOvers.openOf(session);
+    const open = await handOvers.findOpen(session);
     if (!open) return;
     const status = handOverStatus(open, this.ports.clock.now());
     if (status === 'offered') throw wrongState('hand-over', status, 'offered again');
@@ -64,5 +64,5 @@ export class OfferHandOver {
 }
 
 /** The mentor is busy or away then, teaches elsewhere, or has another price class. */
-export const substituteUnavailable = () =>
+export const substituteUnavailableError = () =>
   policyViolation('hand-over', 'This mentor cannot take the session over.', { reason: 'mentor_not_available' });

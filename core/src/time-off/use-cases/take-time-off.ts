@@ -1,12 +1,12 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { asClosed } from '../../booking/rules/block-closing.js';
+import { markClosed } from '../../booking/rules/block-closing.js';
 import type { Block } from '../../booking/rules/block.js';
 import { type ConfirmedReservation, sessionEventFacts, type Reservation } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
-import type { CancellingStores } from '../../booking/use-cases/reservation-end.js';
+import type { EndCancelledStores } from '../../booking/use-cases/reservation-end.js';
 import type { NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
 import { compensate } from '../../conduct/use-cases/compensate.js';
 import { requireAllKnown } from '../../conduct/use-cases/suspend-mentor.js';
@@ -25,7 +25,7 @@ import {
   reserveSubstitute,
   type ReservedSubstitute,
   transferSession,
-  type TransferStores,
+  type TransferSessionStores,
 } from './transfer-session.js';
 
 export interface TakeTimeOffCommand extends Pick<TimeOff, 'mentorId' | 'from' | 'until' | 'reason' | 'note'> {
@@ -45,8 +45,8 @@ export interface TimeOffPlan {
   readonly penalty: Krw;
 }
 
-type TimeOffStores = TransferStores &
-  CancellingStores &
+type TakeTimeOffStores = TransferSessionStores &
+  EndCancelledStores &
   Pick<Stores, 'people' | 'timeOffs' | 'fixedSlots' | 'compensationReviews' | 'administratorActions'>;
 
 /** A session of the absence, and who takes it over. */
@@ -60,7 +60,7 @@ interface Placement {
  * one transaction (docs/domain.md, Time off).
  */
 export class TakeTimeOff {
-  constructor(private readonly ports: RequiredPorts<TimeOffStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<TakeTimeOffStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found, also for an account that is closed; policy-violation (`time-off`); validation. */
   async execute(command: TakeTimeOffCommand, idempotency?: IdempotencyContext): Promise<TimeOff> {
@@ -80,20 +80,20 @@ export class TakeTimeOff {
     }
   }
 
-  private async take(stores: TimeOffStores, command: TakeTimeOffCommand): Promise<TimeOffPlan> {
+  private async take(stores: TakeTimeOffStores, command: TakeTimeOffCommand): Promise<TimeOffPlan> {
     const at = this.ports.clock.now();
     const { mentorId, from, until, reason, note } = command;
     const { timeOff: policy } = this.ports.policies;
     // The locks in their order: slots, sessions, the mentor, blocks; then substitutes, then money.
     await stores.timeOffs.lockPlanning();
-    const slots = await stores.fixedSlots.currentWith(mentorId);
+    const slots = await stores.fixedSlots.findCurrentByMentor(mentorId);
     const sessions = await stores.reservations.findUpcomingByMentor(mentorId, this.earliestStart(from));
     await stores.mentors.get(mentorId);
     await stores.people.get(mentorId); // the account is open
-    const others = await stores.timeOffs.during(mentorId, { startsAt: from, endsAt: until });
+    const others = await stores.timeOffs.findOverlapping(mentorId, { startsAt: from, endsAt: until });
     requireTimeOffAllowed(command, others, sessions, at, policy);
     const within = { startsAt: from, endsAt: until };
-    const blocks = (await stores.blocks.ahead(mentorId, at)).filter((block) => overlap(block, within));
+    const blocks = (await stores.blocks.findUpcomingByMentor(mentorId, at)).filter((block) => overlap(block, within));
     requireAllKnown(blocks, sessions);
 
     const placements = await this.place(stores, blocks, sessions, command, at);
@@ -127,7 +127,7 @@ export class TakeTimeOff {
 
   /** Closes the blocks and reserves substitutes, the earliest session first. */
   private async place(
-    stores: TimeOffStores,
+    stores: TakeTimeOffStores,
     blocks: readonly Block[],
     sessions: readonly Reservation[],
     { reservations }: TakeTimeOffCommand,
@@ -139,7 +139,7 @@ export class TakeTimeOff {
     for (const block of blocks) {
       const session = confirmed.get(block.id);
       if (block.status === 'booked' && !session) continue;
-      const vacated = await saveClosed(stores, block, asClosed(block));
+      const vacated = await saveClosed(stores, block, markClosed(block));
       if (!session) continue;
       const substitute =
         reservations === 'reassign' ? await reserveSubstitute(stores, ids, session, vacated, at, policies) : null;
@@ -150,7 +150,7 @@ export class TakeTimeOff {
 
   /** @returns what the mentor owes. */
   private async settle(
-    stores: TimeOffStores,
+    stores: TakeTimeOffStores,
     placements: readonly Placement[],
     { reason }: TakeTimeOffCommand,
     at: Instant,
@@ -167,7 +167,7 @@ export class TakeTimeOff {
     return sum(penalties);
   }
 
-  private async cancel(stores: TimeOffStores, session: ConfirmedReservation, at: Instant): Promise<void> {
+  private async cancel(stores: TakeTimeOffStores, session: ConfirmedReservation, at: Instant): Promise<void> {
     await cancelFree(stores, this.ports.ids, session, 'mentor', at, this.ports.policies);
     if (!isShortNotice(session, at, this.ports.policies.timeOff)) return;
     const { compensation } = await compensate(stores, this.ports.ids, session, at, this.ports.policies);

@@ -5,15 +5,15 @@ import { type ConfirmedReservation, sessionEventFacts } from '../../booking/rule
 import { isOfferedToAnother } from '../../booking/rules/waitlist-offer.js';
 import { movePoints } from '../../booking/use-cases/move-points.js';
 import { endOffer, reserveBlock } from '../../booking/use-cases/offer-block.js';
-import { openBlock, type OpeningStores } from '../../booking/use-cases/open-block.js';
+import { openBlock, type OpenBlockStores } from '../../booking/use-cases/open-block.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { Ids, MentorId } from '../../kernel/ids.js';
 import { type Instant, MINUTE } from '../../kernel/instant.js';
 import { rankSubstitutes, type Substitute } from '../rules/substitute-ranking.js';
 import type { SubstitutionReason } from '../rules/substitution-reason.js';
-import { substituted, tierOfSubstitutes } from '../rules/substitution.js';
+import { substituteMentor, tierOfSubstitutes } from '../rules/substitution.js';
 
-export type TransferStores = OpeningStores &
+export type TransferSessionStores = OpenBlockStores &
   Pick<Stores, 'substitutes' | 'waitlist' | 'outbox' | 'reservations' | 'pointLots' | 'journal'>;
 
 /** A substitute with the block that is reserved for the session. */
@@ -27,7 +27,7 @@ export interface ReservedSubstitute extends Substitute {
  * @returns null when nobody is free.
  */
 export async function reserveSubstitute(
-  stores: TransferStores,
+  stores: TransferSessionStores,
   ids: Ids,
   session: ConfirmedReservation,
   vacated: Block,
@@ -46,14 +46,14 @@ export async function reserveSubstitute(
 
 /** Moves the session with its money, and plans the member’s message. The locks of money come after those of all blocks. */
 export async function transferSession(
-  stores: TransferStores,
+  stores: TransferSessionStores,
   ids: Ids,
   session: ConfirmedReservation,
   { block, mentor }: ReservedSubstitute,
   reason: SubstitutionReason,
   at: Instant,
 ): Promise<ConfirmedReservation> {
-  const after = substituted(session, block, mentor.ratePoints, at);
+  const after = substituteMentor(session, block, mentor.ratePoints, at);
   await stores.reservations.save(after);
   await movePoints(stores, ids, session, after, `${session.id} substitution ${session.version}`, at);
   await stores.outbox.add({ type: 'session-substituted', ...sessionEventFacts(after), from: session.mentorId, reason });
@@ -62,7 +62,7 @@ export async function transferSession(
 
 /** @returns null when the block, the mentor or the last room was taken in the meantime. */
 async function acquireBlock(
-  stores: TransferStores,
+  stores: TransferSessionStores,
   ids: Ids,
   session: ConfirmedReservation,
   { mentor, openBlock: known }: Substitute,
@@ -82,7 +82,7 @@ async function acquireBlock(
 }
 
 async function openFor(
-  stores: OpeningStores,
+  stores: OpenBlockStores,
   ids: Ids,
   mentorId: MentorId,
   { storeId, startsAt, endsAt }: ConfirmedReservation,

@@ -10,7 +10,7 @@ export const autoCompleteCutoff = (at: Instant, { autoCompleteAfterEndMs }: Trai
  * Completes a session that has no record 24 hours after its end, that instant included (docs/domain.md, Booking: Record).
  * @returns null when there is nothing to do: too early, or already complete.
  */
-export function completedUnrecorded(
+export function completeUnrecorded(
   session: Reservation,
   at: Instant,
   policy: TrainingPolicy,

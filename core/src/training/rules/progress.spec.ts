@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import { type Day, instantAt, startOfDay, type TimeOfDay } from '../../kernel/calendar.js';
-import { lastPeriods, measuredInterval, calculateProgress, type ProgressPeriod } from './progress.js';
+import { lastPeriods, calculateMeasuredInterval, calculateProgress, type ProgressPeriod } from './progress.js';
 import type { CompletedSession } from './session-view.js';
 
 const policy = defaultPolicies.training.progress;
@@ -56,7 +56,7 @@ describe('the progress of a member', () => {
   });
 
   it('is measured from the oldest midnight to the end of today', () =>
-    expect(measuredInterval('week', TODAY, policy)).to.deep.equal({
+    expect(calculateMeasuredInterval('week', TODAY, policy)).to.deep.equal({
       startsAt: startOfDay('2026-08-31' as Day),
       endsAt: startOfDay('2026-11-21' as Day),
     }));

@@ -34,15 +34,15 @@ export interface Progress {
 /** The last periods up to today's, oldest first. */
 export function lastPeriods(period: ProgressPeriod, today: Day, count: number): readonly PeriodDays[] {
   const current = period === 'week' ? mondayOf(today) : (`${monthOf(startOfDay(today))}-01` as Day);
-  const shifted = (by: number): Day => (period === 'week' ? addDays(current, 7 * by) : addMonths(current, by));
+  const shiftToday = (by: number): Day => (period === 'week' ? addDays(current, 7 * by) : addMonths(current, by));
   return Array.from({ length: count }, (_, index) => {
     const ago = index + 1 - count;
-    return { from: shifted(ago), to: addDays(shifted(ago + 1), -1) };
+    return { from: shiftToday(ago), to: addDays(shiftToday(ago + 1), -1) };
   });
 }
 
 /** From the oldest period's first midnight to today's end. */
-export function measuredInterval(period: ProgressPeriod, today: Day, { periods }: ProgressPolicy): Interval {
+export function calculateMeasuredInterval(period: ProgressPeriod, today: Day, { periods }: ProgressPolicy): Interval {
   const [oldest] = lastPeriods(period, today, periods);
   return midnights({ from: oldest?.from ?? today, to: today });
 }

@@ -7,7 +7,7 @@ import { sessionEventFacts } from '../../booking/rules/reservation.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import { settleCompleted } from '../../settlement/rules/settlement.js';
 import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
-import { completedUnrecorded, autoCompleteCutoff } from '../rules/completion-policy.js';
+import { completeUnrecorded, autoCompleteCutoff } from '../rules/completion-policy.js';
 
 /** The job `session-auto-complete`: completes sessions without a record and pays their mentors. */
 export class CompleteUnrecorded implements Job {
@@ -31,7 +31,7 @@ export class CompleteUnrecorded implements Job {
     return this.ports.transaction.run(async (stores) => {
       const at = this.ports.clock.now();
       const session = await stores.reservations.getUnlessLocked(id);
-      const completed = session && completedUnrecorded(session, at, this.ports.policies.training);
+      const completed = session && completeUnrecorded(session, at, this.ports.policies.training);
       if (!completed) return false;
       await stores.reservations.save(completed);
       await bookSettlement(stores, settleCompleted(this.ports.ids, completed, at, this.ports.policies));

@@ -1,7 +1,7 @@
 import type { Reads } from '../../application/ports.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
-import { measuredInterval, type Progress, calculateProgress, type ProgressPeriod } from '../rules/progress.js';
+import { calculateMeasuredInterval, type Progress, calculateProgress, type ProgressPeriod } from '../rules/progress.js';
 
 /** What a member has done in the last weeks or months. */
 export class MeasureProgress {
@@ -10,7 +10,7 @@ export class MeasureProgress {
   async execute(memberId: MemberId, period: ProgressPeriod): Promise<Progress> {
     const today = dayOf(this.ports.clock.now());
     const policy = this.ports.policies.training.progress;
-    const within = measuredInterval(period, today, policy);
+    const within = calculateMeasuredInterval(period, today, policy);
     const sessions = await this.ports.queries.training.completedSessions(memberId, within);
     return calculateProgress(sessions, period, today, policy);
   }

@@ -15,11 +15,11 @@ export interface RateSessionCommand extends Pick<Rating, 'score' | 'comment'> {
   readonly complaint: ComplaintDetails | null;
 }
 
-type RatingStores = Pick<Stores, 'reservations' | 'ratings' | 'complaints' | 'outbox'>;
+type RateSessionStores = Pick<Stores, 'reservations' | 'ratings' | 'complaints' | 'outbox'>;
 
 /** The member rates a completed session once, optionally with a complaint about its mentor. */
 export class RateSession {
-  constructor(private readonly ports: RequiredPorts<RatingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<RateSessionStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError policy-violation (`one-rating`) the second time, and as `rate` does. */
   execute({ sessionId, memberId, score, comment, complaint }: RateSessionCommand): Promise<Rating> {

@@ -20,11 +20,11 @@ export interface RecordedSession {
   readonly record: SessionRecord;
 }
 
-type RecordingStores = Pick<Stores, 'people' | 'reservations' | 'records' | 'journal' | 'earnings' | 'outbox'>;
+type RecordSessionStores = Pick<Stores, 'people' | 'reservations' | 'records' | 'journal' | 'earnings' | 'outbox'>;
 
 /** The mentor saves the record of a session, which completes and pays it once; an amendment changes only the record. */
 export class RecordSession {
-  constructor(private readonly ports: RequiredPorts<RecordingStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<RecordSessionStores, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found; policy-violation as `decideRecord`. */
   execute(

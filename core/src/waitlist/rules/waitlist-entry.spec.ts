@@ -3,14 +3,14 @@ import { DomainError } from '../../kernel/domain-error.js';
 import type { BlockId, MemberId, StoreId, WaitlistEntryId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import {
-  bookedEntry,
+  markEntryBooked,
   isQueued,
   isWaiting,
-  leftEntry,
+  leaveWaitlist,
   stateAt,
   WAITLIST_STATUSES,
   type WaitlistEntry,
-  returnedToWaiting,
+  returnToWaiting,
 } from './waitlist-entry.js';
 
 const OFFER = { blockId: 'b2' as BlockId, until: instant(50) };
@@ -40,19 +40,19 @@ describe('a waitlist entry', () => {
 
   it('remembers an offer that ends, however it ends', () => {
     const ended = { offer: null, passed: ['b1', 'b2'] };
-    expect(returnedToWaiting(offered)).to.deep.equal({ ...offered, ...ended, status: 'waiting' });
-    expect(bookedEntry(offered)).to.deep.equal({ ...offered, ...ended, status: 'booked' });
-    expect(leftEntry(offered)).to.deep.equal({ ...offered, ...ended, status: 'left' });
+    expect(returnToWaiting(offered)).to.deep.equal({ ...offered, ...ended, status: 'waiting' });
+    expect(markEntryBooked(offered)).to.deep.equal({ ...offered, ...ended, status: 'booked' });
+    expect(leaveWaitlist(offered)).to.deep.equal({ ...offered, ...ended, status: 'left' });
   });
 
   it('remembers nothing new without an offer', () => {
-    expect(leftEntry(entry()).passed).to.deep.equal(['b1']);
+    expect(leaveWaitlist(entry()).passed).to.deep.equal(['b1']);
   });
 
   it('may be left twice, but not after the booking', () => {
-    const left = leftEntry(entry());
-    expect(leftEntry(left)).to.deep.equal(left);
-    expect(() => leftEntry(bookedEntry(offered)))
+    const left = leaveWaitlist(entry());
+    expect(leaveWaitlist(left)).to.deep.equal(left);
+    expect(() => leaveWaitlist(markEntryBooked(offered)))
       .to.throw(DomainError, 'A waitlist entry that is booked cannot be left.')
       .with.deep.property('details', { policy: 'state', state: 'booked' });
   });

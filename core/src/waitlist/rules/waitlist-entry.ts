@@ -27,7 +27,7 @@ export const isQueued = ({ status }: { readonly status: WaitlistEntry['status'] 
   status === 'waiting' || status === 'offered';
 
 /** After an expired or withdrawn offer the member waits for another block. */
-export const returnedToWaiting = (entry: WaitlistEntry): WaitlistEntry => ({
+export const returnToWaiting = (entry: WaitlistEntry): WaitlistEntry => ({
   ...entry,
   status: 'waiting',
   ...withoutOffer(entry),
@@ -40,14 +40,14 @@ const withoutOffer = ({ offer, passed }: WaitlistEntry): Pick<WaitlistEntry, 'of
 });
 
 /** The member has a place: the wait is over. */
-export const bookedEntry = (entry: WaitlistEntry): WaitlistEntry => ({
+export const markEntryBooked = (entry: WaitlistEntry): WaitlistEntry => ({
   ...entry,
   status: 'booked',
   ...withoutOffer(entry),
 });
 
 /** A repetition changes nothing. @throws DomainError policy-violation once the member has booked. */
-export function leftEntry(entry: WaitlistEntry): WaitlistEntry {
+export function leaveWaitlist(entry: WaitlistEntry): WaitlistEntry {
   if (entry.status === 'booked') throw wrongState('waitlist entry', entry.status, 'left');
   return { ...entry, status: 'left', ...withoutOffer(entry) };
 }

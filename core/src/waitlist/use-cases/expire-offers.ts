@@ -2,13 +2,13 @@ import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import { offerIsOver } from '../../booking/rules/waitlist-offer.js';
-import { type OfferingStores, expireOffer } from '../../booking/use-cases/offer-block.js';
+import { type OfferBlockStores, expireOffer } from '../../booking/use-cases/offer-block.js';
 import type { BlockId } from '../../kernel/ids.js';
 import type { DueOffer } from '../ports.js';
 
 /** Blocks that were not booked in time are offered to the next in line, or to everybody. */
 export class ExpireOffers implements Job {
-  constructor(private readonly ports: RequiredPorts<OfferingStores, 'clock' | 'policies'> & Reads<'waitlist'>) {}
+  constructor(private readonly ports: RequiredPorts<OfferBlockStores, 'clock' | 'policies'> & Reads<'waitlist'>) {}
 
   run(): Promise<JobReport> {
     const by = this.ports.clock.now();

@@ -1,8 +1,8 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import { offerBlock, type OfferingStores } from '../../booking/use-cases/offer-block.js';
+import { offerBlock, type OfferBlockStores } from '../../booking/use-cases/offer-block.js';
 import { notFound, StaleVersionError } from '../../kernel/domain-error.js';
 import type { MemberId, WaitlistEntryId } from '../../kernel/ids.js';
-import { leftEntry, type WaitlistEntry } from '../rules/waitlist-entry.js';
+import { leaveWaitlist, type WaitlistEntry } from '../rules/waitlist-entry.js';
 
 export interface LeaveWaitlistCommand {
   readonly entryId: WaitlistEntryId;
@@ -11,7 +11,7 @@ export interface LeaveWaitlistCommand {
 
 /** A member waits no longer; a block that was offered to them goes to the next in line. */
 export class LeaveWaitlist {
-  constructor(private readonly ports: RequiredPorts<OfferingStores, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<OfferBlockStores, 'clock' | 'policies'>) {}
 
   execute({ entryId, memberId }: LeaveWaitlistCommand): Promise<WaitlistEntry> {
     return this.ports.transaction.run(async (stores) => {
@@ -22,7 +22,7 @@ export class LeaveWaitlist {
       const entry = await stores.waitlist.get(entryId);
       if (entry.offer?.blockId !== seen.offer?.blockId)
         throw new StaleVersionError('it received an offer in the meantime');
-      const left = leftEntry(entry);
+      const left = leaveWaitlist(entry);
       await stores.waitlist.save(left);
       if (block) await offerBlock(stores, block, this.ports.clock.now(), this.ports.policies.waitlist);
       return left;

@@ -8,7 +8,7 @@ import {
   type RefundId,
   type ReservationId,
 } from '../../kernel/ids.js';
-import type { Enclosures } from '../ports.js';
+import type { Attachments } from '../ports.js';
 import type { Delivery } from '../rules/delivery.js';
 import type { Attachment } from '../rules/outgoing-message.js';
 import type { Recipient, TakenDelivery } from '../rules/recipient.js';
@@ -49,7 +49,7 @@ const idIn = <Name extends Id<string>>(fact: unknown): Name | null =>
   typeof fact === 'string' ? parseId<Name>(fact) : null;
 
 /** Creates the documents that mails attach, only for the person concerned. */
-export class EncloseDocuments implements Enclosures {
+export class AttachDocuments implements Attachments {
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -63,7 +63,7 @@ export class EncloseDocuments implements Enclosures {
    * One at a time: a batch of mails must neither fill the renderer's queue nor delay a person who downloads a statement.
    * @throws DomainError unavailable, and any other error of the renderer.
    */
-  async enclosedWith({ delivery, recipient }: TakenDelivery): Promise<readonly Attachment[]> {
+  async attachmentsFor({ delivery, recipient }: TakenDelivery): Promise<readonly Attachment[]> {
     const document = findDocument(delivery);
     if (document === null) return [];
     if (document.kind === 'invitation') return this.invitation(document.of, recipient);

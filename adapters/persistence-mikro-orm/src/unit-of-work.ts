@@ -11,7 +11,7 @@ import type { Table } from './table.js';
  * A database transaction for the stores. It begins with its first statement. Writes are collected and sent as one statement: before
  * any read, so that reads see them, or with the commit.
  */
-export class Session implements Reader {
+export class UnitOfWork implements Reader {
   private readonly pending = new PendingWrites();
   private readonly written = new Set<string>();
   private manager: EntityManager | undefined;
