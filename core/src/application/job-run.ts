@@ -24,7 +24,7 @@ function firstOf(some: readonly JobFailure[], more: readonly JobFailure[]): read
 /** Whether a failed row must be reported to an operator. */
 export const isAlarming = ({ isCardDeclined: isDeclined }: JobFailure): boolean => isDeclined !== true;
 
-/** How many rows failed, including those that the report does not list. */
+/** The number of rows that failed, including those that the report does not list. */
 export const failedOf = ({ considered, changed, skipped }: JobReport): number => considered - changed - skipped;
 
 /** Several jobs as one job that runs them in sequence. */
@@ -45,7 +45,7 @@ export const forEachDue = <Due extends { readonly id: string }>(
   work: (id: Due['id']) => Promise<boolean>,
 ): Promise<JobReport> => forEachPart(next, { size: Infinity, atOnce: 1 }, (ids) => runForEach(ids, work));
 
-/** What one transaction of a job did. */
+/** The result of one transaction of a job. */
 export interface Batch<Last> {
   readonly report: JobReport;
   /** The last row that was read; null at the end. */
@@ -71,7 +71,7 @@ interface Parts {
   readonly atOnce: number;
 }
 
-/** As `forEachDue`, for work that takes several ids in one call. */
+/** Works as `forEachDue`, but passes several ids to each call. */
 export async function forEachPart<Due extends { readonly id: string }>(
   next: (after: Due | null) => Promise<readonly Due[]>,
   { size, atOnce }: Parts,

@@ -36,6 +36,6 @@ export type ConductEvent =
       readonly type: 'attendance-corrected';
       readonly was: 'member_no_show' | 'mentor_no_show';
       readonly by: AdminId;
-      /** In the administrator's words. */
+      /** The reason in the administrator's words. */
       readonly reason: string;
     } & Meeting);

@@ -12,7 +12,7 @@ export interface IdentityPolicy {
   readonly maxPasswordLength: number;
 }
 
-/** How a phone is verified (docs/domain.md, Access and errors). */
+/** The verification of a phone (docs/domain.md, Access and errors). */
 export interface PhoneCodePolicy {
   readonly digits: number;
   /** The time in which a code may be tried, its end excluded. */
@@ -24,7 +24,7 @@ export interface PhoneCodePolicy {
   readonly sendsWithinMs: Millis;
 }
 
-/** One-time tokens that reach a person by e-mail (docs/domain.md, Access and errors). */
+/** One-time tokens sent by e-mail (docs/domain.md, Access and errors). */
 export interface AccountTokenPolicy {
   /** The time in which a token is valid, its end excluded. */
   readonly lifeMs: Readonly<Record<AccountTokenKind, Millis>>;

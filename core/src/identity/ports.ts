@@ -33,23 +33,23 @@ export interface RefreshTokens {
 
 /** A person has only the last token of a kind. The person is locked before it is read by kind. */
 export interface AccountTokens {
-  /** Not locked: its person is locked next, and the token read again by its kind. Null when it was replaced. */
+  /** Finds a token without a lock; null when it was replaced. The caller locks the person next, and reads the token again by its kind. */
   find(hash: string): Promise<AccountToken | null>;
   last(person: PersonId, kind: AccountTokenKind): Promise<AccountToken | null>;
-  /** In the place of the last one of its kind. */
+  /** Replaces the person's last token of the same kind. */
   keep(token: AccountToken): Promise<void>;
   /** Erases the sealed text of a token that ends at `until` or before: a newer one keeps its own. Locks no person. */
   eraseSealed(person: PersonId, kind: AccountTokenKind, until: Instant): Promise<void>;
 }
 
-/** At most one per person. Callers lock the person before they read it. */
+/** Each person has at most one code. Callers lock the person before they read it. */
 export interface PhoneCodes {
   find(person: PersonId): Promise<PhoneCode | null>;
   /** Replaces the person’s last one. */
   keep(code: PhoneCode): Promise<void>;
 }
 
-/** At most one per person. Callers lock the person before they read it. */
+/** Each person has at most one second factor. Callers lock the person before they read it. */
 export interface SecondFactors {
   /** Locked for this transaction. */
   find(person: PersonId): Promise<SecondFactor | null>;
@@ -67,7 +67,7 @@ export interface LogInChallenges {
   save(challenge: LogInChallenge): Promise<void>;
 }
 
-/** One an administrator, added in the transaction that adds the person. */
+/** Each administrator has one account, added in the transaction that adds the person. */
 export interface StaffAccounts {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: AdminId): Promise<StaffAccount>;
@@ -80,7 +80,7 @@ export interface StaffAccounts {
 export interface IdentityQueries {
   /** False once the family is revoked: its access tokens are then invalid. */
   isFamilyActive(familyId: FamilyId): Promise<boolean>;
-  /** Null for a person without a staff account, or with a deactivated one. */
+  /** The person's access; null without a staff account, or when it is deactivated. */
   staffAccess(id: AdminId): Promise<StaffAccess | null>;
   /** The oldest first, deactivated ones too. */
   staff(page: PageRequest): Promise<Page<StaffMember>>;
@@ -114,7 +114,7 @@ export interface OneTimePasswords {
 
 /** Opaque random texts that are kept only as a hash. */
 export interface Secrets {
-  /** At least 256 bits, URL-safe. */
+  /** Makes a URL-safe text with at least 256 random bits. */
   make(): string;
   /** A number of random decimal digits, for a person to type. */
   makeDigits(count: number): string;

@@ -13,7 +13,7 @@ export interface Journal {
 
 export interface AccountBalance {
   readonly account: string;
-  /** In the account's own sense: an asset's holdings, a liability's debt. */
+  /** The balance in the account's own sense: an asset's holdings, a liability's debt. */
   readonly balance: Krw;
 }
 

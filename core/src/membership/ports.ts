@@ -8,13 +8,13 @@ import type { Plan } from './rules/plan.js';
 export interface Memberships {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: MembershipId): Promise<Membership>;
-  /** Not locked; null when there is none. */
+  /** Finds a membership without a lock; null when there is none. */
   findUnlocked(id: MembershipId): Promise<Membership | null>;
   /** Locked for this transaction; null when another one holds it, which deals with it. @throws DomainError not-found. */
   getUnlessLocked(id: MembershipId): Promise<Membership | null>;
   /** The member's that is not over, locked for this transaction. @throws DomainError not-found without one. */
   currentOf(member: MemberId): Promise<Membership>;
-  /** As `currentOf`; null without one. */
+  /** Finds what `currentOf` returns; null when there is none. */
   findCurrentOf(member: MemberId): Promise<Membership | null>;
   /** @throws DomainError policy-violation (`one-membership`) when the member has one that is not over. */
   add(membership: Membership): Promise<void>;
@@ -33,7 +33,7 @@ export interface RetiredBillingKeys {
 
 /** Dated prices of plans, besides their first price. */
 export interface PlanPrices {
-  /** In order of their days. */
+  /** The prices of a plan, in order of their days. */
   of(plan: PlanId): Promise<readonly DatedPrice[]>;
   /** Adds the price, or replaces the one of that day. */
   set(plan: PlanId, price: DatedPrice): Promise<void>;

@@ -18,7 +18,7 @@ import type { ReleasedEarnings } from './rules/release-entries.js';
 
 export interface Earnings {
   add(...earnings: readonly Earning[]): Promise<void>;
-  /** What a session earned its mentor and is in no payout yet; locked for this transaction. By the time it was earned. */
+  /** The mentor's earnings of a session that are in no payout yet, in the order in which they were earned; locked for this transaction. */
   unpaidOf(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]>;
   /** The sum of a session's penalties for the mentor's no-show, paid out or not; above zero. */
   penaltyOf(mentorId: MentorId, reservationId: ReservationId): Promise<Krw>;
@@ -56,13 +56,13 @@ export interface Payouts {
   takeDue(limit: number, selection?: RowSelection<MentorId>): Promise<readonly DuePayout[]>;
   /** The mentor of the first payout of `takeDue`, locked for this transaction; null when all are made. */
   firstDue(except: readonly MentorId[]): Promise<MentorId | null>;
-  /** Payouts of what was taken: its lines are theirs. */
+  /** Adds payouts for what was taken; they get its lines. */
   add(...payouts: readonly Payout[]): Promise<void>;
 }
 
 export interface PayoutBatches {
   /**
-   * The open batch of the period, so locked that it stays open for this transaction. Others may hold the same lock.
+   * The open batch of the period, locked so that it stays open during this transaction. Several transactions may hold this lock.
    * @param created is added when no batch of the period is open.
    */
   openOf(created: PayoutBatch): Promise<PayoutBatchId>;
@@ -81,7 +81,7 @@ export interface PayoutBatchTotals {
   readonly held: number;
 }
 
-/** `at` decides which payees are held. */
+/** Queries of batches; `at` decides which payees are held. */
 export interface PayoutBatchQueries {
   batch(id: PayoutBatchId, at: Instant): Promise<PayoutBatchTotals | null>;
   /** The newest first. */

@@ -32,12 +32,12 @@ export interface NewTaxReport {
 
 /** Remitted parts of the reported tax. Append-only. */
 export interface TaxRemittances {
-  /** Null for a month without reports. A concurrent transaction that asks, or makes reports, waits until this one ends. */
+  /** The state of a month; null without reports. Concurrent transactions that read it or make reports wait until this one ends. */
   stateOf(month: Month): Promise<RemittanceState | null>;
   add(remittance: TaxRemittance): Promise<void>;
 }
 
 export interface TaxReportQueries {
-  /** Null when none was made: the month is not over, or had no deposits. */
+  /** The report; null when none was made: the month is not over, or had no deposits. */
   taxReport(mentor: MentorId, month: Month): Promise<TaxReport | null>;
 }

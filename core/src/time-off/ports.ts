@@ -9,7 +9,7 @@ import type { SubstituteOption } from './rules/substitute-ranking.js';
 import type { TimeOff } from './rules/time-off.js';
 
 export interface TimeOffs {
-  /** One absence is planned at a time: two at once could choose each other's mentors. Taken before all other locks. */
+  /** Makes the planning of absences sequential: two at once could choose each other's mentors. Taken before all other locks. */
   lockPlanning(): Promise<void>;
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: TimeOffId): Promise<TimeOff>;
@@ -21,7 +21,7 @@ export interface TimeOffs {
 }
 
 export interface HandOvers {
-  /** Not locked: for a caller that locks the session first. */
+  /** Finds a hand-over without a lock: for a caller that locks the session first. */
   find(id: HandOverId): Promise<HandOver | null>;
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: HandOverId): Promise<HandOver>;
@@ -38,7 +38,7 @@ export interface SubstituteRequest extends Pick<
   'memberId' | 'mentorId' | 'storeId' | 'startsAt' | 'endsAt'
 > {
   readonly tier: Tier;
-  /** Only this mentor; null: all. */
+  /** Limits the search to this mentor; null for all. */
   readonly only: MentorId | null;
 }
 
@@ -49,8 +49,8 @@ export interface SubstituteContext {
 
 export interface Substitutes {
   /**
-   * At most 200 other mentors, by id: active, offered at the tier, teaching at the store, not away, and with no block that touches the
-   * session but an open one of exactly its time and store that nobody else has an offer of. Not locked.
+   * Finds substitutes without a lock: at most 200 other mentors, by id. They are active, offered at the tier, teach at the store and are
+   * not away. No block of theirs touches the session, except an open one of exactly its time and store that nobody else has been offered.
    */
   find(request: SubstituteRequest, at: Instant): Promise<SubstituteContext>;
 }

@@ -6,7 +6,7 @@ export interface TimelineRange {
   readonly after: TimelinePosition | null;
   /** The present: no fact was recorded later. */
   readonly now: Instant;
-  /** Of each source. */
+  /** The limit of each source. */
   readonly limit: number;
 }
 

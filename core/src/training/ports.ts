@@ -27,7 +27,7 @@ export interface SessionFilter {
   readonly to?: Day;
 }
 
-/** What the mentor reads just before a session. */
+/** The facts that the mentor reads just before a session. */
 export interface MemberBrief {
   readonly id: MemberId;
   readonly name: string;
@@ -42,7 +42,7 @@ export interface TrainingQueries {
   session(id: ReservationId): Promise<SessionView | null>;
   /** Newest start first. */
   sessions(filter: SessionFilter, page: PageRequest): Promise<Page<SessionView>>;
-  /** By start; in every status except cancelled and rejected. */
+  /** The sessions in every status except cancelled and rejected, sorted by start. */
   sessionsOn(
     person: { memberId: MemberId } | { mentorId: MentorId },
     day: Interval,

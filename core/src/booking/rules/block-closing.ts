@@ -18,7 +18,7 @@ export function closedBlock(block: Block, opened: OpenedBlocks, at: Instant, pol
   return asClosed(block);
 }
 
-/** Also withdraws an offer of the block. */
+/** Closes the block and withdraws an offer of it. */
 export const asClosed = (block: Block): Block => ({ ...unoffered(block), status: 'closed' });
 
 /** The last instant at which a block can be closed regardless of the obligation. */

@@ -14,7 +14,7 @@ export interface CancelReservationCommand {
   readonly acceptDeduction: boolean;
   /** The member by default. */
   readonly by?: 'member' | 'admin';
-  /** Only staff waive the fee of a late cancellation. */
+  /** Waives the fee of a late cancellation; only staff may set it. */
   readonly waiveFee?: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface Chargeback {
   readonly id: ChargebackId;
   readonly paymentId: PaymentId;
   readonly amount: Krw;
-  /** When the card company took the money. Unique for a payment, so that a repeated report is recognised. */
+  /** The instant at which the card company took the money. Unique for a payment, so that a repeated report is recognised. */
   readonly at: Instant;
   readonly why: string;
   readonly source: 'administrator' | 'gateway';
@@ -23,7 +23,7 @@ export interface Chargeback {
   /** The points of `fromMember`; none for a membership. */
   readonly draws: readonly PointDraw[];
   readonly bookedAt: Instant;
-  /** When the dispute was won; null while the money is lost. */
+  /** The instant at which the dispute was won; null while the money is lost. */
   readonly wonAt: Instant | null;
 }
 

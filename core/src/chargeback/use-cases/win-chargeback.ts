@@ -14,7 +14,7 @@ import { type Chargeback, outstanding, withChargeback } from '../rules/chargebac
 
 export interface WinChargebackCommand extends Authority {
   readonly paymentId: PaymentId;
-  /** When the money was returned. */
+  /** The instant at which the money was returned. */
   readonly at: Instant;
   readonly why: string;
 }

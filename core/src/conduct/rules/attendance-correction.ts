@@ -33,7 +33,7 @@ export function correctable(
   });
 }
 
-/** Both parties attended. The scheduled start is used as the actual start, since no record of it exists. */
+/** Records that both parties attended. The scheduled start is used as the actual start, since no record of it exists. */
 export function attended(noShow: MemberNoShow | MentorNoShow, funding: Funding, at: Instant): CompletedReservation {
   return withStatus({ ...noShow, funding }, { status: 'completed', startedAt: noShow.startsAt, completedAt: at });
 }

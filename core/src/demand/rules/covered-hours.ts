@@ -20,7 +20,7 @@ const weekHourAt = (place: number): WeekHour => ({
 export interface HourRange {
   /** The place in the week of the first one. */
   readonly first: number;
-  /** How many, 0 to 168. */
+  /** The number of hours, 0 to 168. */
   readonly hours: number;
 }
 

@@ -7,7 +7,7 @@ import { coveredHours, type HourRange } from './covered-hours.js';
 /** A search for slots or mentors, without the person. */
 export interface Search extends Interval {
   readonly at: Instant;
-  /** Null for any. */
+  /** The store; null for any. */
   readonly storeId: StoreId | null;
   readonly tier: Tier | null;
   readonly wanted: number;

@@ -29,18 +29,18 @@ export type EndedBy = 'member' | 'mentor' | 'system';
 export interface FixedSlot extends WeeklyHour {
   readonly id: FixedSlotId;
   readonly memberId: MemberId;
-  /** How long it holds the mentor's time: the default length of a block when it was requested. */
+  /** The minutes of the mentor's time that it reserves: the default length of a block when it was requested. */
   readonly minutes: number;
   readonly status: FixedSlotStatus;
-  /** Null unless the slot is paused. */
+  /** The cause of the pause; null unless the slot is paused. */
   readonly pausedBecause: PauseCause | null;
   /** Points a session at most, as the member agreed to; null when they agreed to give a credit. */
   readonly agreedRate: Krw | null;
-  /** When the weekly hour was last changed. */
+  /** The instant at which the weekly hour was last changed. */
   readonly changedAt: Instant | null;
   /** The latest occurrence that could not be booked, until it can. */
   readonly lastSkip: { readonly on: Day; readonly reason: SkipReason } | null;
-  /** When it ended, and who ended it; null for slots that ended before this was recorded. */
+  /** The instant of its end and who ended it; null for slots that ended before this was recorded. */
   readonly end: { readonly at: Instant; readonly by: EndedBy } | null;
   readonly createdAt: Instant;
   readonly version: number;

@@ -18,7 +18,7 @@ export interface ImportSettlementsCommand extends Pick<NewAdministratorAction, '
 }
 
 export interface SettlementReport {
-  /** Null when nothing was booked. */
+  /** The import; null when nothing was booked. */
   readonly id: SettlementImportId | null;
   readonly lines: number;
   /** The number of booked lines and their sums. */
@@ -26,7 +26,7 @@ export interface SettlementReport {
   readonly gross: Krw;
   readonly fee: Krw;
   readonly net: Krw;
-  /** By line. */
+  /** The differences, sorted by line. */
   readonly differences: readonly SettlementDifference[];
 }
 

@@ -5,7 +5,7 @@ import type { MuscleGroup } from '../../training/rules/session-record.js';
 /** A reason with no facts but itself. */
 type Nothing = object;
 
-/** In years, and beats a minute. */
+/** Ages in years, pulses in beats a minute. */
 interface ZoneFacts {
   readonly age: number;
   readonly maximum: number;

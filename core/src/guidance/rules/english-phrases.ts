@@ -32,7 +32,7 @@ export const ENGLISH_PHASES: Readonly<Record<PhaseName, string>> = {
   deload: 'deload phase',
 };
 
-/** By zone. */
+/** The exertion of each zone in words. */
 const EFFORTS: Readonly<Record<number, string>> = {
   1: 'Very easy: you could sing.',
   2: 'Easy: you can talk in long sentences.',

@@ -32,7 +32,7 @@ export const KOREAN_PHASES: Readonly<Record<PhaseName, string>> = {
   deload: '회복기',
 };
 
-/** By zone. */
+/** The exertion of each zone in words. */
 const EFFORTS: Readonly<Record<number, string>> = {
   1: '아주 편하게, 노래할 수 있을 만큼.',
   2: '편하게, 긴 문장으로 이야기할 수 있을 만큼.',

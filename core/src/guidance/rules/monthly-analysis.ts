@@ -24,7 +24,7 @@ export interface MonthlyAnalysis {
   readonly records: readonly PersonalRecord[];
   /** 0 to 1; 1 where no session was due. */
   readonly attendanceRate: number;
-  /** From the last weight noted before the month (else the first in it) to the last in it. */
+  /** The change from the last weight noted before the month (else the first in it) to the last in it. */
   readonly weightChangeKg: number | null;
   readonly findings: readonly MonthlyFinding[];
   /** The recorded sessions of the month, newest first. */
@@ -100,7 +100,7 @@ interface Weights {
   readonly toKg: number;
 }
 
-/** Null when fewer than two were noted, or none in the month. */
+/** The compared weights; null when fewer than two were noted, or none in the month. */
 function weights(within: Sessions, before: Sessions): Weights | null {
   const noted = within.flatMap(({ record }) => record.bodyWeightKg ?? []);
   const earlier = before.find(({ record }) => record.bodyWeightKg !== null)?.record.bodyWeightKg ?? null;

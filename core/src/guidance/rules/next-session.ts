@@ -24,7 +24,7 @@ export function suggestedDay(moment: Moment, guidance: GuidancePolicy): Suggeste
   return { day: rested > today ? rested : today, because: { key: 'rested', days } };
 }
 
-/** When a session of that day may be, at the earliest. */
+/** The earliest instant of a session on that day. */
 export const findEarliest = (day: Day, now: Instant): Instant => (startOfDay(day) > now ? startOfDay(day) : now);
 
 export interface Focus {

@@ -3,7 +3,7 @@ import type { GuidanceReason } from './because.js';
 import { oneRepMax, weightForReps } from '../../training/rules/one-rep-max.js';
 import type { Exercise, ExerciseSet } from '../../training/rules/session-record.js';
 
-/** What an earlier session implies for the next load of every exercise. */
+/** A reason to limit the next load of every exercise; null without one. */
 export type Caution = Extract<GuidanceReason, { key: 'pain' | 'long_break' | 'deload_week' }> | null;
 
 export interface Prescription {
@@ -15,10 +15,10 @@ export interface Prescription {
   readonly because: GuidanceReason;
 }
 
-/** What was known before the exercise is done again. */
+/** The facts known before the exercise is done again. */
 export interface ProgressionContext {
   readonly caution: Caution;
-  /** What was recommended for the last time; null when it was the first. */
+  /** The prescription for the last time; null when it was the first. */
   readonly prescribed: Prescription | null;
 }
 

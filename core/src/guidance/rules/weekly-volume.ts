@@ -10,7 +10,7 @@ import { roundKg, volumeKg } from '../../training/rules/volume.js';
 
 const WEEK = 7 * DAY;
 
-/** What was done for one muscle group, and how it compares with the goal (docs/guidance.md, Weekly volume). */
+/** The sets done for one muscle group, compared with the goal (docs/guidance.md, Weekly volume). */
 export interface GroupVolume {
   readonly muscleGroup: MuscleGroup;
   /** Working sets. */
@@ -24,7 +24,7 @@ export interface GroupVolume {
 
 type Records = readonly Pick<PastSession, 'record'>[];
 
-/** In the order of MUSCLE_GROUPS, also groups without a set. */
+/** The volumes in the order of MUSCLE_GROUPS, including groups without a set. */
 export function volumeByGroup(
   sessions: Records,
   weeks: number,

@@ -28,7 +28,7 @@ export interface NextRecommendation extends Recommendation {
 
 const SOME = { page: 1, size: 5 };
 
-/** What a member should train next, and when. */
+/** Recommends to a member what to train next, and when. */
 export class RecommendNext {
   constructor(private readonly ports: Reads<'training', 'narrator' | 'clock' | 'policies'>) {}
 

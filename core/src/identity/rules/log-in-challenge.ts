@@ -35,7 +35,7 @@ export const isOpenChallenge = (
   { tries }: SecondFactorPolicy,
 ): boolean => at < expiresAt && wrongTries < tries;
 
-/** One try fewer is left. */
+/** Counts a wrong code; one try fewer is left. */
 export const failedChallenge = (challenge: LogInChallenge): LogInChallenge => ({
   ...challenge,
   wrongTries: challenge.wrongTries + 1,

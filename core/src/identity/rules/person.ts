@@ -12,7 +12,7 @@ export interface Person extends MarketingChoice, MarketingConsent {
   readonly role: Role;
   /** Lower case; one person each. */
   readonly email: string;
-  /** Null until the owner proves to read its e-mails. */
+  /** The instant at which the owner proved to receive its e-mails; null before. */
   readonly emailVerifiedAt: Instant | null;
   readonly formerAddress: FormerAddress | null;
   readonly name: string;

@@ -12,7 +12,7 @@ export interface SessionTokens {
   readonly person: Pick<Person, 'id' | 'role' | 'name'>;
 }
 
-/** Of a log-in with a password: later ones on the same device present the device token. */
+/** The tokens of a log-in with a password. Later log-ins on the same device present the device token. */
 export interface DeviceSession extends SessionTokens {
   readonly deviceToken: string;
 }

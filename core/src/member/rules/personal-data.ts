@@ -11,7 +11,7 @@ export interface OpenMatters {
   /** Neither cancelled nor expired. */
   readonly memberships: number;
   readonly pendingPayments: number;
-  /** Not paid back yet; also those of a membership that the gateway refused, whose money is still owed. */
+  /** Refunds not paid yet, including those of a membership that the gateway refused: their money is still owed. */
   readonly pendingRefunds: number;
   /** Paid, unused and not expired; bonus points are not refunded. */
   readonly paidPoints: Krw;
@@ -45,7 +45,7 @@ export function refuseWhileOpen(open: OpenMatters | MentorOpenMatters): void {
   );
 }
 
-/** One row of a person's stored data, in the names and texts of the wire. */
+/** One row of a person's stored data, in the names and texts of the API. */
 export type PersonalRow = Readonly<Record<string, unknown>>;
 
 /** A member's stored data, by kind (docs/domain.md, Export). */

@@ -3,12 +3,12 @@ import { allInvalid } from '../../kernel/domain-error.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { Plan } from './plan.js';
 
-/** What a plan costs from a day on. */
+/** The price of a plan from a day on. */
 export interface DatedPrice {
   /** The first day, in the business zone. */
   readonly effectiveOn: Day;
   readonly price: Krw;
-  /** When it was decided, or last changed. */
+  /** The day on which it was decided or last changed. */
   readonly publishedOn: Day;
 }
 

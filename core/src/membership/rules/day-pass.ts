@@ -9,7 +9,7 @@ export interface DayPass {
   readonly status: 'available' | 'used' | 'expired';
   readonly reason: 'membership' | 'compensation';
   readonly expiresAt: Instant;
-  /** What it books; null unless it is used. */
+  /** The reservation that it pays; null unless it is used. */
   readonly reservationId: ReservationId | null;
   /** The session whose mentor did not come; null for one that came with a membership or that staff gave. */
   readonly compensates: ReservationId | null;

@@ -8,7 +8,7 @@ import { isInForce, type Membership } from './membership.js';
 export interface RetiredBillingKey {
   readonly id: RetiredBillingKeyId;
   readonly memberId: MemberId;
-  /** Empty once it is deleted. */
+  /** The billing key; empty once it is deleted. */
   readonly billingKey: string;
   /** The renewal that was being charged to it when it was replaced; null without one. */
   readonly paymentId: PaymentId | null;

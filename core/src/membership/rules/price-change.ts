@@ -53,7 +53,10 @@ export function withPriceReviewed(
 
 const isFrom = (at: Instant | null, day: Day): boolean => at !== null && dayOf(at) >= day;
 
-/** Without a request for consent that a price cut has made obsolete. @returns the same membership when the request is still valid. */
+/**
+ * Removes a request for consent that a price cut has made obsolete.
+ * @returns the same membership when the request is still valid.
+ */
 export const withoutObsoletePriceRequest = (membership: Membership, prices: readonly DatedPrice[]): Membership =>
   awaitsConsent(membership) && listedPrice(membership, prices) <= membership.plan.price
     ? { ...membership, priceChange: null }
@@ -63,7 +66,7 @@ export const withoutObsoletePriceRequest = (membership: Membership, prices: read
 export const awaitsConsent = ({ autoRenew, priceChange }: Pick<Membership, 'autoRenew' | 'priceChange'>): boolean =>
   autoRenew && priceChange !== null && priceChange.consentedAt === null;
 
-/** What the next term costs: the list's price, at most what the member agreed to pay. */
+/** The price of the next term: the list's price, at most the price to which the member agreed. */
 export function renewalPrice(membership: Membership, prices: readonly DatedPrice[]): Krw {
   const { plan, priceChange } = membership;
   const agreed = priceChange !== null && priceChange.consentedAt !== null ? priceChange.price : plan.price;

@@ -14,7 +14,7 @@ export const withRenewalBegun = (membership: Membership, paymentId: PaymentId, t
 });
 
 /**
- * As `withRenewalBegun`, for a charge requested by the member: it does not count towards the job's daily attempts.
+ * Works as `withRenewalBegun`, for a charge requested by the member: it does not count towards the job's daily attempts.
  * @throws DomainError policy-violation (`state`) unless the membership is past due and its last charge failed.
  */
 export function withOverdueChargeBegun(membership: Membership, paymentId: PaymentId): Membership {

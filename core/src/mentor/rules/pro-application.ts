@@ -16,7 +16,7 @@ interface ProApplicationCore {
 export interface ProDecision {
   readonly by: AdminId;
   readonly at: Instant;
-  /** In the administrator's words; a rejection has one. */
+  /** The reason in the administrator's words; each rejection has one. */
   readonly reason: string | null;
 }
 
@@ -40,13 +40,19 @@ export const PRO_APPLICATION_STATUSES = ['draft', 'submitted', 'approved', 'reje
 
 export type ProApplicationStatus = (typeof PRO_APPLICATION_STATUSES)[number];
 
-/** One whose video may still come, or be replaced. @throws DomainError policy-violation (`state`) for one that is decided. */
+/**
+ * Requires an undecided application, whose video may still arrive or be replaced.
+ * @throws DomainError policy-violation (`state`) for one that is decided.
+ */
 export function undecided(application: ProApplication): DraftProApplication | SubmittedProApplication {
   if (application.status === 'draft' || application.status === 'submitted') return application;
   throw wrongState('Pro application', application.status, 'given a video');
 }
 
-/** With its video it is submitted; with another one it stays so. @throws DomainError as `undecided`. */
+/**
+ * Adds or replaces the video; the application is submitted then.
+ * @throws DomainError as `undecided`.
+ */
 export const withVideo = (application: ProApplication, video: StoredVideo): SubmittedProApplication => ({
   ...undecided(application),
   status: 'submitted',

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { builtInText, TEXT_VERSION } from './built-in-texts.js';
 import { TEMPLATES } from './templates.js';
 
-/** Of the built-in texts of each version. */
+/** The digests of the built-in texts, by version. */
 const DIGESTS: Readonly<Record<number, string>> = { 1: '04fd76d7936a5507' };
 
 describe('the built-in texts', () => {

@@ -16,7 +16,7 @@ import type { Template, TemplateAudience } from '../rules/templates.js';
 export interface TemplateDraft {
   readonly templateId: string;
   readonly language: Language;
-  /** The first that the event has a text for, where none is named. */
+  /** The audience; default: the first for which the event has a text. */
   readonly audience?: TemplateAudience | undefined;
   readonly title?: string | undefined;
   readonly body?: string | undefined;

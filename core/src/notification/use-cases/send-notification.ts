@@ -56,7 +56,7 @@ export class SendNotification {
     return [...byId.values()];
   }
 
-  /** In both languages: a person may change theirs until the message is sent. */
+  /** Checks both languages: a person may change theirs until the message is sent. */
   private async refuseUnfilled(
     { eventKey, payload }: SendNotificationCommand,
     recipients: readonly KnownRecipient[],

@@ -5,12 +5,12 @@ import type { Krw } from '../../kernel/krw.js';
 import type { PaymentPolicy } from '../policy.js';
 import type { PaymentMethod } from './payment.js';
 
-/** What a one-time payment is for. */
+/** The purchase that a one-time payment pays for. */
 export type IntentPurchase =
   | { readonly purpose: 'points_charge'; readonly planId: null; readonly amount: Krw }
   | { readonly purpose: 'membership_join'; readonly planId: PlanId; readonly amount: Krw };
 
-/** Who began a one-time payment, and for what. Its id is that of the payment in the gateway's window. It never changes. */
+/** The payer and the purpose of a one-time payment. Its id is that of the payment in the gateway's window. It never changes. */
 export type PaymentIntent = IntentPurchase & {
   readonly id: PaymentIntentId;
   readonly memberId: MemberId;

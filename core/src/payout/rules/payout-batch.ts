@@ -8,11 +8,11 @@ import type { PeriodTotals } from './period-totals.js';
 export interface PayoutBatch {
   readonly id: PayoutBatchId;
   readonly periodId: Day;
-  /** Null before the request, and for a batch that was released automatically. */
+  /** The administrator who requested the release; null before the request, and for a batch that was released automatically. */
   readonly requestedBy: AdminId | null;
   readonly releasedBy: AdminId | null;
   readonly releasedAt: Instant | null;
-  /** How many transfer files were made of it. */
+  /** The number of transfer files that were made from it. */
   readonly files: number;
   readonly createdAt: Instant;
   readonly version: number;
@@ -65,7 +65,10 @@ export function releaseBatch(batch: PayoutBatch, releasedBy: AdminId, at: Instan
   return { ...batch, releasedBy, releasedAt: at };
 }
 
-/** Under the policy `automatic`. @returns null for a batch that is released already. */
+/**
+ * Releases a batch under the policy `automatic`.
+ * @returns null for a batch that is already released.
+ */
 export const releaseAutomatically = (batch: PayoutBatch, at: Instant): PayoutBatch | null =>
   batch.releasedAt === null ? { ...batch, releasedAt: at } : null;
 

@@ -21,7 +21,7 @@ export function periodOn(day: Day, { firstPeriod, periodDays }: PayoutPolicy): P
 export const lastCompletePeriod = (at: Instant, policy: PayoutPolicy): PayoutPeriod =>
   periodOn(addDays(periodOn(dayOf(at), policy).startsOn, -1), policy);
 
-/** From the start of its first day to that of the first day after it, in Asia/Seoul. */
+/** The interval from the start of the first day to the end of the last, in Asia/Seoul. */
 export const intervalOf = ({ startsOn, endsOn }: PayoutPeriod): Interval => ({
   startsAt: startOfDay(startsOn),
   endsAt: startOfDay(endsOn),

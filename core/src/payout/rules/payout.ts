@@ -12,7 +12,7 @@ export interface PayoutCore extends WithholdingAmounts {
   readonly id: PayoutId;
   readonly mentorId: MentorId;
   readonly period: PayoutPeriod;
-  /** Null for a debt that is carried over. */
+  /** The batch; null for a debt that is carried over. */
   readonly batchId: PayoutBatchId | null;
   /** The account of the last attempt. */
   readonly bankAccount: BankAccount | null;
@@ -29,11 +29,11 @@ export interface PayoutCore extends WithholdingAmounts {
 
 export type Payout =
   | (PayoutCore & { readonly status: 'calculated'; readonly postponed: Postponement | null })
-  /** With the bank, or about to be. */
+  /** Sent to the bank, or about to be sent. */
   | (PayoutCore & { readonly status: 'processing' })
   | (PayoutCore & { readonly status: 'deposited'; readonly depositedAt: Instant })
   | (PayoutCore & { readonly status: 'failed'; readonly failureReason: string })
-  /** Zero or less: taxes and net are zero, and `gross` is the debt that the next period begins with. */
+  /** A sum of zero or less: taxes and net are zero, and the next period begins with the debt `gross`. */
   | (PayoutCore & { readonly status: 'carried_over' });
 
 /** The bank took nothing: the deposit is made after `until`. */

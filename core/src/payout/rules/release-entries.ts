@@ -6,7 +6,7 @@ import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rul
 /** The amounts that leave a mentor's escrow together. */
 export interface ReleasedEarnings {
   readonly mentorId: MentorId;
-  /** How many earnings: 1 or more. */
+  /** The number of earnings, 1 or more. */
   readonly count: number;
   /** Their sum. */
   readonly amount: Krw;

@@ -61,8 +61,9 @@ export class DepositPayout {
   }
 
   /**
-   * One payout, also one that failed. @returns null when its status allowed no deposit. @throws DomainError not-found; policy-violation
-   * (`state`, `payee-hold`).
+   * Sends one payout again, also one that failed.
+   * @returns null when its status allowed no deposit.
+   * @throws DomainError not-found; policy-violation (`state`, `payee-hold`).
    */
   async retry(id: PayoutId, request: RetryRequest, idempotency?: IdempotencyContext): Promise<Payout | null> {
     const begun = await this.ports.transaction.run(async (stores) => {

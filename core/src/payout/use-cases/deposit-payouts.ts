@@ -48,7 +48,7 @@ export class DepositPayouts implements Job {
     }
   }
 
-  /** One of a batch that failed. If the batch began its deposit, `payment-reconcile` queries the bank for it. */
+  /** Deposits one payout of a batch that failed. If the batch began its deposit, `payment-reconcile` queries the bank for it. */
   private async depositAlone(id: PayoutId, failureOfBatch: unknown): Promise<boolean> {
     const payout = (await this.deposit.execute([id])).get(id);
     if (!payout) throw failureOfBatch;

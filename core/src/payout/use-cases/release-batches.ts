@@ -52,7 +52,7 @@ async function keep(
   });
 }
 
-/** Under the policy `automatic`, releases every batch that is not released. A repetition changes nothing. */
+/** Releases every unreleased batch under the policy `automatic`. A repetition changes nothing. */
 export class ReleaseBatchesAutomatically {
   constructor(
     private readonly ports: RequiredPorts<Pick<Stores, 'payoutBatches'>, 'clock' | 'policies'> & Reads<'payoutBatches'>,

@@ -8,10 +8,10 @@ export interface PointLot {
   readonly memberId: MemberId;
   readonly kind: 'paid' | 'bonus';
   readonly amount: Krw;
-  /** From 0 to `amount`. */
+  /** The unspent rest, from 0 to `amount`. */
   readonly remaining: Krw;
   readonly expiresAt: Instant;
-  /** What paid for it; null for a bonus. */
+  /** The payment that bought it; null for a bonus. */
   readonly paymentId: PaymentId | null;
   readonly createdAt: Instant;
   /** The card company took money of its payment back: it is not refunded. */
@@ -22,7 +22,7 @@ export interface PointLot {
 export const usable = (lots: readonly PointLot[], at: Instant): readonly PointLot[] =>
   lots.filter(({ remaining, expiresAt }) => remaining > 0 && at < expiresAt);
 
-/** What the usable lots hold, in points of one won. */
+/** The sum of the usable lots, in points of one won. */
 export const balanceOfLots = (lots: readonly PointLot[], at: Instant): Krw =>
   sum(usable(lots, at).map(({ remaining }) => remaining));
 
@@ -31,8 +31,8 @@ export const spendingOrder = (one: PointLot, other: PointLot): number =>
   Number(one.kind === 'paid') - Number(other.kind === 'paid') || one.createdAt - other.createdAt;
 
 /**
- * Which lots give an amount, in spending order.
- * @returns null when the usable lots do not hold that much.
+ * The lots that give an amount, in spending order.
+ * @returns null when the usable lots are not sufficient.
  */
 export function drawPoints(lots: readonly PointLot[], amount: Krw, at: Instant): readonly PointDraw[] | null {
   const inOrder = [...usable(lots, at)].sort(spendingOrder);

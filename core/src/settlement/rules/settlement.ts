@@ -15,7 +15,7 @@ export interface Settlement {
   readonly earning: Earning;
 }
 
-/** Where the value of a session waits until its outcome. */
+/** The account that holds the value of a session until its outcome. */
 export function fundingAccount({ id, funding }: Pick<Reservation, 'id' | 'funding'>): Account {
   switch (funding.kind) {
     case 'credit':
@@ -102,7 +102,7 @@ export function settleWaivedCancellation(
   return { entry, earning: escrowed(ids, reservation, at, policies, { earning: 'late_cancellation', amount }) };
 }
 
-/** What a session that the mentor missed costs: the share that would have been earned, in the part of the policy, rounded down. */
+/** The penalty for a session that the mentor missed: the share that would have been earned, times the part of the policy, rounded down. */
 export const noShowPenalty = (funding: Pick<Funding, 'kind' | 'value'>, settlement: SettlementPolicy): Krw =>
   calculateShare(mentorShare(funding, settlement), settlement.noShowPenaltyShare);
 

@@ -14,7 +14,7 @@ export interface RoomUse {
   readonly roomId: RoomId;
   /** Its open and booked blocks that are not over. */
   readonly blocks: number;
-  /** When the last of them ends. */
+  /** The end of the last of them. */
   readonly until: Instant;
 }
 

@@ -18,7 +18,7 @@ export interface TaxRemittance {
   readonly bookedBy: AdminId;
 }
 
-/** Both taxes together: what the reports state, and what was remitted of it. */
+/** The sum of both taxes: withheld as the reports state, and remitted so far. */
 export interface RemittanceState {
   readonly withheld: Krw;
   readonly remitted: Krw;
@@ -26,7 +26,7 @@ export interface RemittanceState {
   readonly leftInAll: Krw;
 }
 
-/** What may still be remitted for the month. */
+/** The amount that may still be remitted for the month. */
 export const leftToRemit = ({ withheld, remitted, leftInAll }: RemittanceState): Krw =>
   krw(Math.max(0, Math.min(subtract(withheld, remitted), leftInAll)));
 

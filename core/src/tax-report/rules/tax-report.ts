@@ -8,15 +8,15 @@ import type { WithholdingAmounts } from '../../payout/rules/withholding.js';
 /** A deposit; or one that came back, and then all its amounts are below zero. */
 export interface TaxReportLine extends WithholdingAmounts {
   readonly payoutId: PayoutId;
-  /** When it was made, or came back. */
+  /** The instant of the deposit or of its return. */
   readonly depositedAt: Instant;
 }
 
-/** What a mentor was paid in a month, and what was withheld of it. Once generated it never changes. */
+/** The payouts to a mentor in a month and the tax withheld of them. Once generated it never changes. */
 export interface TaxReport extends WithholdingAmounts {
   readonly mentorId: MentorId;
   readonly month: Month;
-  /** By the time. */
+  /** The payouts, sorted by time. */
   readonly payouts: readonly TaxReportLine[];
   readonly generatedAt: Instant;
 }
@@ -61,7 +61,7 @@ export const returnLine = (payout: ReportedPayout, at: Instant): TaxReportLine =
 });
 
 /**
- * One mentor's report of a month (docs/domain.md, Money: Tax report).
+ * Builds one mentor's report of a month (docs/domain.md, Money: Tax report).
  * @param lines all up to the month's end that are in no report yet, by time: usually only those of the month.
  */
 export const buildTaxReport = (
@@ -80,7 +80,7 @@ export const buildTaxReport = (
   generatedAt,
 });
 
-/** Before the end of a month: its reports are made from then on, so that they are there on its last day. */
+/** Reports of a month are made from this time before its end on, so that they exist on its last day. */
 const AHEAD_OF_MONTH_END: Millis = HOUR;
 
 /** The months whose reports are made at an instant, from one on: those that are over, and one whose last hour runs. */

@@ -15,7 +15,7 @@ export interface HandOver {
   readonly blockId: BlockId;
   readonly fromMentorId: MentorId;
   readonly toMentorId: MentorId;
-  /** As stored: an offer that nobody answered stays `offered` until the session is offered again. */
+  /** The stored status: an offer without an answer stays `offered` until the session is offered again. */
   readonly status: HandOverStatus;
   /** The offer ends then, that instant excluded. */
   readonly until: Instant;

@@ -53,7 +53,7 @@ export class OfferHandOver {
     }, idempotency);
   }
 
-  /** One that nobody answered in time makes room for another. */
+  /** Replaces an offer whose time to answer is over. */
   private async requireNoneOpen({ handOvers }: Pick<Stores, 'handOvers'>, session: ReservationId): Promise<void> {
     const open = await handOvers.openOf(session);
     if (!open) return;

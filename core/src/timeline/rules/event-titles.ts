@@ -1,9 +1,9 @@
 import type { EventFacts, TimelineSubject } from './timeline-fact.js';
 
-/** Who does it: `named` is in the event as `by`, `role` as `role`, `self` is the person of the timeline. */
+/** The actor of an event: `named` is in the event as `by`, `role` as `role`, `self` is the person of the timeline. */
 type ActorKind = 'member' | 'mentor' | 'admin' | 'system' | 'named' | 'role' | 'self';
 
-/** What a timeline says about each type of event, and who does it. */
+/** The title of each type of event in a timeline, and its actor. */
 export const EVENT_TITLES = {
   'person-registered': ['Account registered', 'role'],
   'member-assisted': ['Staff acted for the member', 'admin'],
@@ -83,7 +83,10 @@ export const EVENT_TITLES = {
 
 export type TitledEvent = keyof typeof EVENT_TITLES;
 
-/** What a timeline says about an event, and who did it. @param self whom the timeline is about. */
+/**
+ * The title of an event in a timeline, and its actor.
+ * @param self the person of the timeline.
+ */
 export function describeEvent(
   event: EventFacts,
   self: TimelineSubject['kind'],

@@ -41,7 +41,7 @@ export function lastPeriods(period: ProgressPeriod, today: Day, count: number): 
   });
 }
 
-/** From the oldest period's first midnight to today's end. */
+/** The interval from the oldest period's first midnight to today's end. */
 export function measuredInterval(period: ProgressPeriod, today: Day, { periods }: ProgressPolicy): Interval {
   const [oldest] = lastPeriods(period, today, periods);
   return midnights({ from: oldest?.from ?? today, to: today });

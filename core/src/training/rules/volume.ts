@@ -4,7 +4,7 @@ import type { Exercise, ExerciseSet, SessionNotes } from './session-record.js';
 export const volumeKg = ({ exercises }: Pick<SessionNotes, 'exercises'>): number =>
   roundKg(exercises.flatMap(({ sets }) => sets).reduce((total, { weightKg, reps }) => total + weightKg * reps, 0));
 
-/** In minutes, all kinds of cardio together. */
+/** The minutes of all kinds of cardio together. */
 export const cardioMinutes = ({ cardio }: Pick<SessionNotes, 'cardio'>): number =>
   cardio.reduce((total, { minutes }) => total + minutes, 0);
 
@@ -26,5 +26,5 @@ export const topSet = ({ sets }: Pick<Exercise, 'sets'>): ExerciseSet | null =>
 const isBetterSet = (one: ExerciseSet, other: ExerciseSet): boolean =>
   one.weightKg > other.weightKg || (one.weightKg === other.weightKg && one.reps > other.reps);
 
-/** To a tenth of a kilogram. */
+/** Rounds to a tenth of a kilogram. */
 export const roundKg = (kilograms: number): number => Math.round(kilograms * 10) / 10;
