@@ -4,7 +4,7 @@ import { isCardDeclined } from '../payment/rules/payment-decision.js';
 
 export const NOTHING_DONE: JobReport = { considered: 0, changed: 0, skipped: 0, failures: [] };
 
-/** The most failures that a report lists: when a provider is unavailable, every message fails. */
+/** The largest number of failures that a report lists: when a provider is unavailable, every message fails. */
 const MAX_TOLD = 100;
 
 /** Combines the reports of two parts of one job. */
@@ -65,9 +65,9 @@ export async function inBatches<Last>(next: (after: Last | null) => Promise<Batc
 }
 
 interface Parts {
-  /** The most ids of one call of `work`, 1 or more. */
+  /** The largest number of ids in one call of `work`, 1 or more. */
   readonly size: number;
-  /** The most calls of `work` at once, 1 or more. */
+  /** The largest number of concurrent calls of `work`, 1 or more. */
   readonly atOnce: number;
 }
 

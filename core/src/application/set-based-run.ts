@@ -12,7 +12,7 @@ const MAX_TRIES = 5_000;
 
 /** The work of a job on many rows in one transaction, in a stable order. Rows are identified as in reports. */
 export interface SetBasedWork<Stores, Row extends string> {
-  /** Rows per transaction, 1 or more. */
+  /** The number of rows per transaction, 1 or more. */
   readonly limit: number;
   /** Processes the first due rows of the selection. @returns how many; 0 when none is left. */
   readonly work: (stores: Stores, limit: number, selection: RowSelection<Row>) => Promise<number>;

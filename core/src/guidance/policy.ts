@@ -28,13 +28,13 @@ export interface RecommendationPolicy {
   readonly maxExercises: number;
   /** The repetitions and exertion of each phase. */
   readonly ranges: Readonly<Record<'adaptation' | 'base' | 'build' | 'peak' | 'deload', RepRange>>;
-  /** A condition up to this was pain. */
+  /** A condition of at most this value counts as pain. */
   readonly painCondition: number;
   /** A set above this exertion was too hard: its target counts as missed. */
   readonly maxRpe: number;
-  /** All sets at the top of the range, none above this exertion: the weight may grow. */
+  /** The weight may grow when all sets reached the top of the range, and none exceeded this exertion. */
   readonly raiseUpToRpe: number;
-  /** Sets from this part of the heaviest on are working sets; lighter ones warm up. */
+  /** Sets of at least this part of the heaviest weight are working sets; lighter ones are warm-ups. */
   readonly workingSetPart: number;
   readonly legStepKg: number;
   readonly stepKg: number;

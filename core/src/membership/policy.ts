@@ -5,10 +5,10 @@ export interface DayPassPolicy {
 export interface MembershipPolicy {
   /** The largest number of days ahead that a membership may begin. */
   readonly startAheadDays: number;
-  /** Days before D on which the next term is charged, and on which the member gets a notice. */
+  /** The number of days before the end on which the next term is charged, and on which the member gets a notice. */
   readonly renewDaysBefore: number;
   readonly noticeDaysBefore: number;
-  /** The days before D at which the member is asked about a higher price. */
+  /** The number of days before the end on which the member is asked about a higher price. */
   readonly priceDaysBefore: number;
   /** The number of times a failed charge is repeated, once a day. */
   readonly renewalRetries: number;

@@ -20,7 +20,7 @@ export interface ProApplicationQueries {
   application(id: ProApplicationId): Promise<ProApplication | null>;
   /** The mentor's latest one. */
   lastOf(mentorId: MentorId): Promise<ProApplication | null>;
-  /** Those that have waited the longest first. */
+  /** The applications, the longest waiting first. */
   applications(filter: { readonly status?: ProApplicationStatus }, page: PageRequest): Promise<Page<ProApplication>>;
 }
 

@@ -95,7 +95,7 @@ export interface Webhooks {
   take(webhook: Webhook, at: Instant, abandonedBefore: Instant): Promise<boolean>;
   /** Marks a webhook as handled. */
   finish(id: string, at: Instant): Promise<void>;
-  /** Releases it after a failure, so that it can be claimed again. */
+  /** Releases a webhook after a failure, so that it can be claimed again. */
   giveBack(id: string): Promise<void>;
   /** Forgets webhooks that first came before `before`. */
   forget(before: Instant): Promise<void>;

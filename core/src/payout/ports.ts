@@ -132,8 +132,8 @@ export interface PayoutQueries {
    */
   toDeposit(at: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]>;
   /**
-   * Processing since before `before`: sent, or about to be, and without a final answer. Oldest first, some of them, as above.
-   * @param accepted whether those that the bank has accepted are among them.
+   * Payouts in processing since before `before` without a final answer: sent, or about to be sent. Oldest first, one page, as above.
+   * @param accepted whether those that the bank has accepted are included.
    */
   unanswered(before: Instant, accepted: boolean, after: DueDeposit | null): Promise<readonly DueDeposit[]>;
   /** Earnings in no payout yet that belong to a period that ends at `endsAt`: earned before it. */
@@ -157,7 +157,7 @@ export interface Deposit extends Payee {
   readonly amount: Krw;
 }
 
-/** A deposit as it was sent. */
+/** A deposit after its request. */
 export interface SentDeposit {
   readonly key: string;
   /** The reference of an accepted deposit; null without an answer. */
@@ -178,7 +178,7 @@ export interface ReturnedDeposit {
 
 /** The bank. Never called inside a transaction. A missing answer is `unknown` or an empty list of returns, never an error. */
 export interface Bank {
-  /** The most deposits of one call, 1 or more. */
+  /** The largest number of deposits in one call, 1 or more. */
   readonly batchSize: number;
   /** A person carries accepted deposits to the bank in a file, and their results back. Default: no. */
   readonly byFile?: boolean;
@@ -193,7 +193,7 @@ export interface Bank {
    * way: it is then sent again. Never `not_found` for one that it accepted.
    */
   query(sent: SentDeposit): Promise<DepositOutcome>;
-  /** The deposits returned since then. A repeated query gives them again. */
+  /** The deposits returned since `since`. A repeated query gives them again. */
   returned(since: Instant): Promise<readonly ReturnedDeposit[]>;
   /** Tells the bank about an account, so that it can approve the payee before the first deposit. Absent when it approves none. */
   register?(payee: Payee): Promise<void>;

@@ -5,7 +5,7 @@ import type { RemittanceState, TaxRemittance } from './rules/remittance.js';
 import type { BookedDeposit, TaxReport } from './rules/tax-report.js';
 
 export interface TaxReports {
-  /** The month of the oldest deposit, or return of one, that is in no report yet; null when each is in one. */
+  /** The month of the oldest deposit, or returned deposit, that is in no report yet; null when there is none. */
   oldestUnreported(): Promise<Month | null>;
   /**
    * The content of the missing reports of a month, for at most `limit` mentors, in their order: deposits and returns up to the month's

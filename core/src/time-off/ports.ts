@@ -13,7 +13,7 @@ export interface TimeOffs {
   lockPlanning(): Promise<void>;
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: TimeOffId): Promise<TimeOff>;
-  /** The mentor's that touch the interval (`awayInterval`), by their start; not locked. */
+  /** The mentor's time off that touches the interval (`awayInterval`), by start; not locked. */
   during(mentorId: MentorId, within: Interval): Promise<readonly TimeOff[]>;
   /** @throws DomainError policy-violation (`time-off`) when it overlaps another of the mentor. */
   add(timeOff: TimeOff): Promise<void>;
@@ -25,14 +25,14 @@ export interface HandOvers {
   find(id: HandOverId): Promise<HandOver | null>;
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: HandOverId): Promise<HandOver>;
-  /** The session's that is stored as `offered`; locked for this transaction. */
+  /** The session's hand-over that is stored as `offered`; locked for this transaction. */
   openOf(reservationId: ReservationId): Promise<HandOver | null>;
   /** @throws StaleVersionError when the session was offered in the meantime. */
   add(handOver: HandOver): Promise<void>;
   save(handOver: HandOver): Promise<void>;
 }
 
-/** The session that is given away, and who may take it. */
+/** A session that needs a substitute, and the possible substitutes. */
 export interface SubstituteRequest extends Pick<
   Reservation,
   'memberId' | 'mentorId' | 'storeId' | 'startsAt' | 'endsAt'
@@ -64,8 +64,8 @@ export interface HandOverView {
 }
 
 export interface TimeOffQueries {
-  /** The mentor's, the latest start first. */
+  /** The mentor's time off, the latest start first. */
   timeOffsOf(mentorId: MentorId, page: PageRequest): Promise<Page<TimeOff>>;
-  /** Those that the mentor offered or was offered, the newest first. */
+  /** Hand-overs that the mentor offered or was offered, the newest first. */
   handOversOf(mentorId: MentorId, page: PageRequest): Promise<Page<HandOverView>>;
 }

@@ -2,7 +2,7 @@ import { DAY, HOUR, type Millis } from '../kernel/instant.js';
 
 /** The measurement of the trend of the best lifts (docs/guidance.md, Phase). */
 export interface LiftTrendPolicy {
-  /** The number of full weeks without a better lift that are a stall. */
+  /** The number of full weeks without a better lift that count as a stall. */
   readonly stallWeeks: number;
   /** The trend compares the best lifts of the last sessions, this many, with those of as many before them. */
   readonly trendSessions: number;
@@ -38,9 +38,9 @@ export interface ProgressPolicy {
 
 /** The measurement of training load (docs/guidance.md, Load). */
 export interface LoadPolicy {
-  /** Minutes that a set counts as, its rest included. */
+  /** The assumed minutes of a set, including its rest. */
   readonly minutesPerSet: number;
-  /** The exertion of a set that none was noted for. */
+  /** The exertion assumed for a set without a noted one. */
   readonly assumedRpe: number;
   readonly cardioRpe: number;
   /** Acute load is that of the last week, chronic load the weekly mean of these last weeks. */

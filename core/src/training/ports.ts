@@ -48,12 +48,12 @@ export interface TrainingQueries {
     day: Interval,
     page: PageRequest,
   ): Promise<Page<SessionView>>;
-  /** All of an interval, by start; in every status except cancelled and rejected. */
+  /** The sessions of an interval by start, in every status except cancelled and rejected. */
   sessionsOfMentor(mentorId: MentorId, within: Interval): Promise<readonly SessionView[]>;
   memberBrief(id: MemberId): Promise<MemberBrief | null>;
   /** Recorded sessions that started before `before`, newest first. */
   pastSessions(member: MemberId, before: Instant, limit: number): Promise<readonly PastSession[]>;
   attendance(member: MemberId, before: Instant): Promise<Attendance>;
-  /** All of the member's that started within the interval, by start. */
+  /** The member's completed sessions that started within the interval, by start. */
   completedSessions(member: MemberId, within: Interval): Promise<readonly CompletedSession[]>;
 }

@@ -68,7 +68,7 @@ export interface KpiPayouts {
 
 export interface DayFigures {
   readonly day: Day;
-  /** Standing or past ones, no-shows included. */
+  /** The number of reservations that are not cancelled, including past ones and no-shows. */
   readonly reservations: number;
   readonly paid: Krw;
   readonly refunded: Krw;

@@ -28,7 +28,7 @@ export type Funding =
 
 export type Origin = 'member' | 'auto_match' | 'fixed_slot' | 'day_pass';
 
-/** Common to reservations of every status. */
+/** The fields of reservations in every status. */
 export interface ReservationBase extends Interval {
   readonly id: ReservationId;
   readonly memberId: MemberId;

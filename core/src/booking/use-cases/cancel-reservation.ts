@@ -12,7 +12,7 @@ export interface CancelReservationCommand {
   readonly reservationId: ReservationId;
   readonly memberId: MemberId;
   readonly acceptDeduction: boolean;
-  /** The member by default. */
+  /** Who cancels; default: the member. */
   readonly by?: 'member' | 'admin';
   /** Waives the fee of a late cancellation; only staff may set it. */
   readonly waiveFee?: boolean;

@@ -24,7 +24,10 @@ type WinningStores = Pick<
   'memberships' | 'pointLots' | 'payments' | 'chargebacks' | 'journal' | 'outbox' | 'administratorActions'
 >;
 
-/** A dispute was won: every chargeback of the payment that stands is reversed. Automatic renewal stays off until the member chooses it. */
+/**
+ * Records a won dispute: every outstanding chargeback of the payment is reversed. Automatic renewal stays off until the member chooses
+ * it.
+ */
 export class WinChargeback {
   constructor(private readonly ports: RequiredPorts<WinningStores, 'clock' | 'ids'>) {}
 

@@ -2,7 +2,7 @@ import type { Reservation } from '../../booking/rules/reservation.js';
 import type { Language } from '../../kernel/language.js';
 
 /**
- * Given in addition to the funding after a mentor's no-show, or a cancellation at short notice: a day pass, a review by an
+ * The compensation in addition to the funding, after a mentor's no-show or a cancellation at short notice: a day pass, a review by an
  * administrator, or nothing.
  */
 export type Compensation = 'day_pass' | 'review' | 'none';

@@ -16,7 +16,7 @@ const weekHourAt = (place: number): WeekHour => ({
   hour: place % 24,
 });
 
-/** Following hours of the week, each once; after the last one the week begins again. */
+/** Consecutive hours of the week, each once; after the last one the week begins again. */
 export interface HourRange {
   /** The place in the week of the first one. */
   readonly first: number;

@@ -18,7 +18,7 @@ export interface Search extends Interval {
 export interface DemandCount extends Pick<Search, 'storeId' | 'tier'>, HourRange {
   readonly day: Day;
   readonly searches: number;
-  /** Those that found fewer than they wanted. */
+  /** The number of searches that found fewer results than wanted. */
   readonly unmet: number;
   /** The total number of results that the unmet searches lacked. */
   readonly lacking: number;

@@ -47,7 +47,7 @@ export const overlapsFixedSlot = (one: FixedSlot, other: FixedSlot): boolean =>
   one.mentorId === other.mentorId &&
   isAtHourOf(one, other);
 
-/** Whether both hold a minute of the same weekday. */
+/** Whether both need at least one same minute of the same weekday. */
 export const isAtHourOf = (one: HeldTime, other: HeldTime): boolean =>
   one.weekday === other.weekday &&
   parseMinute(one.startTime) < parseMinute(other.startTime) + other.minutes &&

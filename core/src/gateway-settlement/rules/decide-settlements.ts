@@ -19,7 +19,7 @@ export interface GatewaySettlement extends Pick<SettlementLine, 'gross' | 'fee' 
 export interface SettledPayment {
   readonly paymentId: PaymentId;
   readonly amount: Krw;
-  /** Whether its money came. */
+  /** Whether its money arrived. */
   readonly isPaid: boolean;
   /** Changes of the amount at the gateway after the payment, in order; refunds are below zero. */
   readonly movements: readonly Krw[];

@@ -14,7 +14,7 @@ const LONGEST_ID = 200;
 export interface SettlementLine {
   /** The line of the file, from 1. */
   readonly line: number;
-  /** Ours, or that of a one-time payment at the gateway. */
+  /** Our id of the payment, or the gateway's id of a one-time payment. */
   readonly paymentId: string;
   readonly gross: Krw;
   readonly fee: Krw;

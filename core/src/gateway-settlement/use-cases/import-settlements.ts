@@ -21,7 +21,7 @@ export interface SettlementReport {
   /** The import; null when nothing was booked. */
   readonly id: SettlementImportId | null;
   readonly lines: number;
-  /** The number of booked lines and their sums. */
+  /** The number of booked lines; `gross`, `fee` and `net` are their sums. */
   readonly booked: number;
   readonly gross: Krw;
   readonly fee: Krw;

@@ -2,7 +2,7 @@ import type { RecommendationPolicy } from '../policy.js';
 import type { Goal } from '../../member/rules/member.js';
 import type { MuscleGroup } from '../../training/rules/session-record.js';
 
-/** A reason with no facts but itself. */
+/** A reason without facts. */
 type Nothing = object;
 
 /** Ages in years, pulses in beats a minute. */

@@ -16,7 +16,7 @@ export interface MonthlyFinding {
 
 export interface MonthlyAnalysis {
   readonly month: Month;
-  /** Completed ones, with or without a record. */
+  /** The number of completed sessions, with or without a record. */
   readonly sessions: number;
   readonly volumeKg: number;
   readonly byMuscleGroup: readonly GroupVolume[];
@@ -161,7 +161,7 @@ function restFindings({ history, elapsed }: AnalysisInput, policies: PhasePolici
   return phase === 'deload' ? because.map((reason) => ({ finding: { key: 'rest_needed' }, because: reason })) : [];
 }
 
-/** Against the month before, once the month is over. */
+/** Compares the volume with the month before, once the month is over. */
 function volumeFindings(
   { measured, before, now }: AnalysisInput,
   { guidance }: PhasePolicies,

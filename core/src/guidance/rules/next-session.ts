@@ -11,7 +11,7 @@ export interface SuggestedDay {
   readonly because: GuidanceReason;
 }
 
-/** Some days after the latest session, more of them after pain and in a deload; today when those are over. */
+/** The suggested day: some days after the latest session, more of them after pain and in a deload; today when they are over. */
 export function suggestedDay(moment: Moment, guidance: GuidancePolicy): SuggestedDay {
   const [latest] = moment.history.past;
   const today = dayOf(moment.at);

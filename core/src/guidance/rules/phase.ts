@@ -113,7 +113,7 @@ function advancedPhase({ attendance, past }: TrainingHistory, { guidance, traini
 export const attendanceRate = ({ completed, missed }: Pick<Attendance, 'completed' | 'missed'>): number =>
   completed + missed === 0 ? 1 : completed / (completed + missed);
 
-/** Takes the sessions back one by one until another phase shows. */
+/** Removes the latest sessions one by one until the phase differs. */
 function sinceWhen(phase: PhaseName, history: TrainingHistory, policies: PhasePolicies): Day | null {
   for (const [index, session] of history.past.entries()) {
     if (determinePhaseName(historyBefore(history, index), session.at, policies) !== phase) return dayOf(session.at);

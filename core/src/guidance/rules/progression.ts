@@ -88,7 +88,7 @@ function cautious(
   };
 }
 
-/** Fewer sets than recommended, or less by the estimated maximum (more repetitions may make up for a lighter weight). */
+/** Whether the sets were fewer than recommended, or the estimated maximum was lower (more repetitions may make up for a lighter weight). */
 const missedTarget = (working: readonly ExerciseSet[], { sets, reps, targetWeightKg }: Prescription): boolean =>
   working.length < sets || oneRepMax(heaviest(working), fewestReps(working)) < oneRepMax(targetWeightKg ?? 0, reps);
 

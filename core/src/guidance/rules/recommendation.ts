@@ -18,7 +18,7 @@ export interface RecommendedExercise extends Prescription {
   readonly name: string;
   /** The muscle group; null for exercises of a first session. */
   readonly muscleGroup: MuscleGroup | null;
-  /** The session it was last done in, and the one that a caution comes from. */
+  /** The session in which it was last done, and the one that causes a caution. */
   readonly restsOn: readonly SessionReference[];
 }
 

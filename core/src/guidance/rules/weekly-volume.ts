@@ -16,9 +16,9 @@ export interface GroupVolume {
   /** Working sets. */
   readonly sets: number;
   readonly volumeKg: number;
-  /** A week, sets of the whole body counted in part, to a tenth. */
+  /** The mean of sets per week to a tenth; sets of the whole body count in part. */
   readonly weeklySets: number;
-  /** A week; null for the whole body, which counts for all the others. */
+  /** The goal of sets per week; null for the whole body, which counts for all the others. */
   readonly goal: NumberRange | null;
 }
 

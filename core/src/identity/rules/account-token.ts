@@ -4,7 +4,7 @@ import type { SealedText } from '../../kernel/cipher.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { type Instant, minus, plus } from '../../kernel/instant.js';
 
-/** The last token of its kind that a person got. Its hash is stored; its text rests sealed until the e-mail is sent. */
+/** The last token of its kind that a person got. Its hash is stored; its text is stored encrypted until the e-mail is sent. */
 export interface AccountToken {
   readonly personId: PersonId;
   readonly kind: AccountTokenKind;

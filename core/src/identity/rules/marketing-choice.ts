@@ -20,7 +20,7 @@ export const consentDates = (isGiven: boolean, at: Instant): MarketingConsent =>
   marketingAskedAt: null,
 });
 
-/** Whether a person has agreed to marketing, and where it may come. */
+/** A person's consent to marketing and the channels for it. */
 export interface MarketingChoice {
   readonly marketingOptIn: boolean;
   readonly marketingChannels: ChannelChoices;

@@ -4,7 +4,7 @@ import type { Instant } from '../../kernel/instant.js';
 /** One token of a chain of refresh tokens; only its hash is stored. */
 export interface RefreshToken {
   readonly hash: string;
-  /** All tokens that came from one log-in. */
+  /** The family: all tokens of one log-in. */
   readonly familyId: FamilyId;
   readonly personId: PersonId;
   readonly issuedAt: Instant;

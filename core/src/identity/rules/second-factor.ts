@@ -56,7 +56,7 @@ export const removedSecondFactor = (last: SecondFactor | null, personId: PersonI
 
 /** The match of a submitted text with a person's second factor. */
 export interface SubmittedCode {
-  /** The step of which the text is the app's code, within the window; null: of none. */
+  /** The time step whose code the text is, within the window; null when it is no code of the app. */
   readonly step: number | null;
   /** The hash of the text as a recovery code. */
   readonly recoveryHash: string;

@@ -5,7 +5,7 @@ import type { SecondFactorCodes } from './second-factor-codes.js';
 import { policyViolation } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
 
-/** Makes a secret for an authenticator app. Log-in asks for its codes once one has confirmed it. */
+/** Makes a secret for an authenticator app. Log-in asks for its codes once a code has confirmed it. */
 export class EnrollSecondFactor {
   constructor(
     private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'secondFactors'>>,

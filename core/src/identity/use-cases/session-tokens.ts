@@ -21,7 +21,7 @@ export interface DeviceSession extends SessionTokens {
 export class TokenIssuer {
   constructor(private readonly ports: Pick<Ports, 'accessTokens' | 'secrets' | 'ids' | 'policies'>) {}
 
-  /** @param family the log-in that is continued; a new one without. */
+  /** @param family the log-in that is continued; default: a new one. */
   issue(
     person: Person,
     at: Instant,

@@ -16,9 +16,9 @@ export type AuditRule = (typeof AUDIT_RULES)[number];
 
 /** One place where a rule is broken. */
 export interface Finding {
-  /** An account; of `entry-balanced` an entry's id, of `cause-once` its kind and reference. */
+  /** The account; for `entry-balanced` the id of the entry, for `cause-once` its kind and reference. */
   readonly subject: string;
-  /** Won in the account's own sense (what an asset holds, a liability owes); of `cause-once` how often. */
+  /** The amount in won in the account's own sense (an asset's holdings, a liability's debt); for `cause-once` the number of entries. */
   readonly expected: number;
   readonly found: number;
 }
@@ -27,7 +27,7 @@ export interface AuditFindings {
   readonly rule: AuditRule;
   /** The number of places where the rule is broken. */
   readonly count: number;
-  /** The first of them, by subject. */
+  /** The first findings, sorted by subject. */
   readonly first: readonly Finding[];
 }
 
@@ -68,7 +68,7 @@ export function findingAt(account: string, expected: Krw, found: Krw): Finding {
 
 const isKnown = (account: string): boolean => ACCOUNT_NAMES.includes(nameOf(account));
 
-/** The names of accounts that the business's own records know to the won. */
+/** The names of accounts whose exact balance the business records imply. */
 export const RECORDED_NAMES: readonly string[] = ACCOUNT_NAMES.filter(
   (name) => name !== 'revenue' && name !== 'compensation',
 );

@@ -51,7 +51,7 @@ export interface RefundBreakdown {
   readonly used: Krw;
   readonly fee: Krw;
   readonly refund: Krw;
-  /** They sum to the refund. */
+  /** The lines, which sum to the refund. */
   readonly items: readonly RefundItem[];
 }
 

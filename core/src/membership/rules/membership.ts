@@ -18,7 +18,7 @@ export interface Term {
   readonly price: Krw;
   /** The amount charged back of its payment. */
   readonly chargedBack: Krw;
-  /** The part of that which unused credits gave: only as many can be booked as the rest pays for. */
+  /** The part of `chargedBack` taken from unused credits. Only as many credits can be booked as the rest pays for. */
   readonly withdrawn: Krw;
   readonly paymentId: PaymentId;
   /**
@@ -26,11 +26,11 @@ export interface Term {
    * cooling-off period begins with it.
    */
   readonly boughtAt: Instant | null;
-  /** Pauses that began, or are to begin, in this term; one that was called off counts too. */
+  /** The number of pauses in this term: past, present and planned, including withdrawn ones. */
   readonly pausesUsed: number;
   /** The days by which its end has moved. */
   readonly pauseDaysUsed: number;
-  /** Day passes that came with it so far: one a month. */
+  /** The number of day passes issued for it so far: one a month. */
   readonly dayPasses: number;
   /** Unused credits are no longer owed. */
   readonly closed: boolean;
@@ -78,7 +78,7 @@ export interface Membership {
   readonly priceChange: PriceChange | null;
   /** The end (first day not covered) for which the next price was last compared. */
   readonly priceReviewedFor: Day | null;
-  /** The day from which on the membership-renewal job has something to do; null when it never has. */
+  /** The day of the next transition by the job `membership-renewal`; null without one. */
   readonly nextTransitionOn: Day | null;
   readonly createdAt: Instant;
   readonly version: number;
@@ -103,7 +103,7 @@ export const termOn = ({ terms }: Pick<Membership, 'terms'>, day: Day): Term | n
 export const termSeenOn = (membership: Membership, day: Day): Term =>
   termOn(membership, day) ?? membership.terms.find(({ startsOn }) => day < startsOn) ?? lastTerm(membership);
 
-/** The membership with something done to each of its terms. */
+/** Applies a change to each term of a membership. */
 export function withTerms(membership: Membership, change: (term: Term) => Term): Membership {
   const [first, ...later] = membership.terms;
   return { ...membership, terms: [change(first), ...later.map(change)] };

@@ -9,7 +9,7 @@ import { type Membership, type Pause, type Term, termOn, withTerms } from './mem
 export const isPausedOn = ({ pause }: Pick<Membership, 'pause'>, day: Day): boolean =>
   pause !== null && pause.from <= day && day <= pause.until;
 
-/** Whether its credits can be booked, pauses left aside: those count by their days, though the job may come late to begin or end one. */
+/** Whether its credits can be booked, apart from pauses: those count by their days, even if the job begins or ends one late. */
 export const isRunning = ({ status }: Pick<Membership, 'status'>): boolean =>
   status === 'active' || status === 'paused';
 
@@ -52,8 +52,8 @@ function requireLeft({ pausesUsed, pauseDaysUsed }: Term, days: number, policy: 
 }
 
 /**
- * The membership without its pause: over, ended early, or called off. Only days before today were paused; the end moves back by the
- * others.
+ * The membership without its pause, whether it is over, ended early or withdrawn. Only days before today were paused; the end moves back
+ * by the others.
  * @throws DomainError policy-violation (`state`) without a pause.
  */
 export function withoutPause(membership: Membership, today: Day): Membership {

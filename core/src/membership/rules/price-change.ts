@@ -10,7 +10,7 @@ import { lastTerm, type Membership } from './membership.js';
 
 type PricedMembership = Pick<Membership, 'plan' | 'terms'>;
 
-/** The dated price of the next term; without one, what the member pays now. */
+/** The dated price of the next term; without one, the present price of the member. */
 const listedPrice = ({ plan, terms }: PricedMembership, prices: readonly DatedPrice[]): Krw =>
   priceOn(prices, lastTerm({ terms }).endsOn) ?? plan.price;
 

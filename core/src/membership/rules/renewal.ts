@@ -82,7 +82,10 @@ export function withRenewal(
   return { ...renewed, status: statusByRenewal(renewed) };
 }
 
-/** The charge failed: past due, unless automatic renewal was switched off meanwhile. @throws as `withRenewal`. */
+/**
+ * The membership after a failed charge: past due, unless automatic renewal was switched off meanwhile.
+ * @throws DomainError as `withRenewal`.
+ */
 export function withoutRenewal(membership: Membership, paymentId: PaymentId): Membership {
   const renewal = requireAwaited(membership, paymentId);
   const failed: Membership = { ...membership, renewal: { ...renewal, status: 'failed' } };

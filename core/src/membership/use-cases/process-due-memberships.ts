@@ -59,7 +59,7 @@ export class ProcessDueMemberships implements Job {
     return true;
   }
 
-  /** @returns null for a membership that another run looks after now. */
+  /** @returns null for a membership that a concurrent run has locked. */
   private advance(id: MembershipId): Promise<{ membership: Membership | null; changed: boolean }> {
     const { transaction, ids, clock, policies } = this.ports;
     return transaction.run(async (stores) => {
@@ -82,7 +82,7 @@ export class ProcessDueMemberships implements Job {
     return isReached(nextRenewalOn(membership, this.ports.policies.membership), dayOf(this.ports.clock.now()));
   }
 
-  /** Written down before the gateway is asked, so that no charge is ever unknown to us. Of two runs one finds it due. */
+  /** Stores the payment before the gateway is asked, so that no charge is unknown to us. Of two concurrent runs only one stores it. */
   private beginRenewal(id: MembershipId): Promise<PendingPayment | null> {
     return this.ports.transaction.run(async ({ memberships, payments, planPrices }) => {
       const at = this.ports.clock.now();

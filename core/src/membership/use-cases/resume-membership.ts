@@ -20,7 +20,7 @@ export interface ResumeMembershipCommand {
 
 type ResumingStores = CancellingStores & Pick<Stores, 'memberships' | 'fixedSlots'>;
 
-/** A member comes back before the pause is over, or calls it off before it begins. */
+/** A member ends the pause early, or withdraws it before it begins. */
 export class ResumeMembership {
   constructor(
     private readonly ports: RequiredPorts<ResumingStores, 'clock' | 'ids' | 'policies'> & Reads<'memberships'>,
@@ -47,7 +47,7 @@ export class ResumeMembership {
   }
 }
 
-/** The end has moved back: what the membership pays for on the days that it lost cannot stay. */
+/** Sessions that the membership pays for on the days after its new, earlier end. */
 async function paidBehindEnd(
   { reservations }: Pick<ResumingStores, 'reservations'>,
   before: Membership,

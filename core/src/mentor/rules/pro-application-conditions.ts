@@ -36,7 +36,8 @@ export const unmetConditions = (
   );
 
 /**
- * They hold when the mentor applies, and again when the application is approved. @throws DomainError policy-violation (`pro-conditions`).
+ * Requires the conditions for Pro, when the mentor applies and again when the application is approved.
+ * @throws DomainError policy-violation (`pro-conditions`).
  */
 export function requireConditions(candidate: Candidate, trackRecord: TrackRecord, policy: ProApplicationPolicy): void {
   const unmet = unmetConditions(candidate, trackRecord, policy);

@@ -20,7 +20,7 @@ export interface ProDecision {
   readonly reason: string | null;
 }
 
-/** It waits for its video. */
+/** An application that waits for its video. */
 export type DraftProApplication = ProApplicationCore & { readonly status: 'draft'; readonly video: null };
 
 export type SubmittedProApplication = ProApplicationCore & {

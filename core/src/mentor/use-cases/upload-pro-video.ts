@@ -23,7 +23,7 @@ export interface UploadProVideoCommand {
 
 type UploadingStores = Pick<Stores, 'proApplications' | 'strayVideos' | 'outbox'>;
 
-/** The video of a Pro application arrives, or another one in its place. */
+/** Stores the video of a Pro application, or replaces it. */
 export class UploadProVideo {
   constructor(private readonly ports: RequiredPorts<UploadingStores, 'videos' | 'clock' | 'ids' | 'policies'>) {}
 

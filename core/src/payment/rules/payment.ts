@@ -24,7 +24,7 @@ export interface PaymentCore {
   readonly createdAt: Instant;
   /** The time of the last charge request, saved before it is sent; null before the first. */
   readonly sentAt: Instant | null;
-  /** The last request met a configuration error: the reconcile job sends it again. */
+  /** Whether the last request met a configuration error: the reconcile job sends it again. */
   readonly resend: boolean;
   readonly version: number;
 }

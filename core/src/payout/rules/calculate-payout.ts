@@ -8,7 +8,7 @@ import { intervalOf } from './payout-period.js';
 import type { Payout, PayoutCore } from './payout.js';
 import { type WithholdingAmounts, withhold } from './withholding.js';
 
-/** A payout to be made: what its lines sum up to, below zero when the mentor owes more than was earned. */
+/** A payout to be made. `gross` is the sum of its lines, below zero when the mentor owes more than was earned. */
 export type DuePayout = Pick<PayoutCore, 'mentorId' | 'period' | 'gross'>;
 
 export interface CalculatedPayout {

@@ -33,11 +33,11 @@ export const newPayoutBatch = (id: PayoutBatchId, periodId: Day, createdAt: Inst
   version: 1,
 });
 
-/** Payouts join it until its release is requested, so that nobody releases what nobody requested. */
+/** Whether the batch accepts payouts: only until its release is requested, so that nothing is released without a request. */
 export const isOpenBatch = ({ requestedBy, releasedAt }: PayoutBatch): boolean =>
   requestedBy === null && releasedAt === null;
 
-/** `done`: every payout is deposited. */
+/** The status of a batch. `done`: every payout is deposited. */
 export function payoutBatchStatus(batch: PayoutBatch, { byStatus }: Pick<PeriodTotals, 'byStatus'>): PayoutBatchStatus {
   if (isOpenBatch(batch)) return 'awaiting_request';
   if (batch.releasedAt === null) return 'awaiting_release';
@@ -51,7 +51,7 @@ export function requestRelease(batch: PayoutBatch, requestedBy: AdminId): Payout
 }
 
 /**
- * The second person releases it.
+ * Releases a batch by the second person.
  * @throws DomainError policy-violation: `state` unless the batch awaits its release, `two-person-release` for the one who requested it.
  */
 export function releaseBatch(batch: PayoutBatch, releasedBy: AdminId, at: Instant): PayoutBatch {

@@ -11,7 +11,7 @@ export interface TransferRow {
   readonly amount: Krw;
   /** The text for the payee, at most 7 characters. */
   readonly memo: string;
-  /** Names the transfer in the results. */
+  /** The key of the transfer in the file of results. */
   readonly key: string;
 }
 

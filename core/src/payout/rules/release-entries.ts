@@ -10,7 +10,7 @@ export interface ReleasedEarnings {
   readonly count: number;
   /** Their sum. */
   readonly amount: Krw;
-  /** The first of them by their ids. */
+  /** The first earning by id. */
   readonly first: EarningId;
 }
 

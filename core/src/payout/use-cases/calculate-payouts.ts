@@ -11,7 +11,9 @@ import { lastCompletePeriod } from '../rules/payout-period.js';
 import type { Payout } from '../rules/payout.js';
 import { makePayouts } from './make-payouts.js';
 
-/** Payouts of one transaction. Every transaction passes the due rows that the earlier ones deleted: many small ones cost more. */
+/**
+ * The number of payouts in one transaction. Each transaction scans the due rows that earlier ones deleted, so many small ones cost more.
+ */
 const BATCH = 1_000;
 
 /** The number of concurrent transactions. More of them would only take processor time from other work of the database. */

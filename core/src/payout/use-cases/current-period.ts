@@ -10,7 +10,7 @@ import type { WithholdingAmounts } from '../rules/withholding.js';
 
 export interface CurrentPeriodView {
   readonly period: PayoutPeriod;
-  /** All that is earned and not paid out. */
+  /** All earnings that are not paid out. */
   readonly accrued: { readonly escrow: Krw; readonly releasable: Krw };
   /** The period's expected payout, from earnings released before the period ends. */
   readonly expected: WithholdingAmounts;
@@ -31,5 +31,5 @@ export class CurrentPeriod {
   }
 }
 
-/** A debt was never in escrow: it counts at once. */
+/** Whether a line is a debt, which is never in escrow and counts at once. */
 const isDebt = ({ kind }: PayoutLine): boolean => kind === 'penalty' || kind === 'carried_over';

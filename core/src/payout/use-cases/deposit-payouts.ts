@@ -8,7 +8,7 @@ import type { DueDeposit } from '../ports.js';
 import type { DepositPayout } from './deposit-payout.js';
 import type { ReleaseBatchesAutomatically } from './release-batches.js';
 
-/** Calls of the bank at once: most of a deposit's time is the bank's. */
+/** The number of concurrent calls of the bank, because a deposit mostly waits for the bank. */
 const CALLS_AT_ONCE = 4;
 
 /**

@@ -11,7 +11,7 @@ export interface ReleaseCommand extends Authority {
 
 type ReleaseStores = Pick<Stores, 'payoutBatches' | 'administratorActions'>;
 
-/** The first person asks for the release of a batch. From then on no payout joins it. */
+/** Requests the release of a batch, as the first person. The batch accepts no further payouts. */
 export class RequestPayoutRelease {
   constructor(private readonly ports: RequiredPorts<ReleaseStores>) {}
 
@@ -24,7 +24,7 @@ export class RequestPayoutRelease {
   }
 }
 
-/** The second person releases a batch: the next run of `payout-deposit` sends its payouts to the bank. */
+/** Releases a batch, as the second person: the next run of `payout-deposit` sends its payouts to the bank. */
 export class ReleasePayoutBatch {
   constructor(private readonly ports: RequiredPorts<ReleaseStores, 'clock'>) {}
 

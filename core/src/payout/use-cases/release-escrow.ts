@@ -6,7 +6,7 @@ import type { EarningId } from '../../kernel/ids.js';
 import { escrowReleased } from '../rules/release-entries.js';
 import { releaseEarnings } from './release-earnings.js';
 
-/** Earnings of one transaction. */
+/** The number of earnings in one transaction. */
 const BATCH = 5_000;
 
 /** The job `payment-ledger-release`: releases earnings from escrow after seven days (rules/escrow-release.ts). */

@@ -14,11 +14,11 @@ export interface PointLot {
   /** The payment that bought it; null for a bonus. */
   readonly paymentId: PaymentId | null;
   readonly createdAt: Instant;
-  /** The card company took money of its payment back: it is not refunded. */
+  /** Whether the card company took money of its payment back; such a lot is not refunded. */
   readonly disputed: boolean;
 }
 
-/** Lots that hold something and have not expired: at the instant of expiry a lot is gone. */
+/** Lots with a remainder that have not expired, the instant of expiry excluded. */
 export const usable = (lots: readonly PointLot[], at: Instant): readonly PointLot[] =>
   lots.filter(({ remaining, expiresAt }) => remaining > 0 && at < expiresAt);
 
@@ -26,7 +26,7 @@ export const usable = (lots: readonly PointLot[], at: Instant): readonly PointLo
 export const balanceOfLots = (lots: readonly PointLot[], at: Instant): Krw =>
   sum(usable(lots, at).map(({ remaining }) => remaining));
 
-/** Bonus before paid, then the older first (docs/domain.md, Money: Points). */
+/** Sorts bonuses before paid lots, then the older first (docs/domain.md, Money: Points). */
 export const spendingOrder = (one: PointLot, other: PointLot): number =>
   Number(one.kind === 'paid') - Number(other.kind === 'paid') || one.createdAt - other.createdAt;
 
@@ -75,7 +75,7 @@ export const withDraws = (lots: readonly PointLot[], draws: readonly PointDraw[]
     lots.filter(({ id }) => id === lotId).map((lot) => ({ ...lot, remaining: subtract(lot.remaining, amount) })),
   );
 
-/** Points taken from one lot; they return to it. */
+/** Points taken from one lot, to which they may return. */
 export interface PointDraw {
   readonly lotId: PointLotId;
   readonly amount: Krw;

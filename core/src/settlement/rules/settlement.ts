@@ -36,7 +36,7 @@ export const mentorShare = (
 ): Krw => calculateShare(funding.value, funding.kind === 'points' ? proShare : standardShare);
 
 /**
- * A session took place: its value, in won, is consumed, the mentor's share goes into escrow, the rest is revenue
+ * Settles a session that took place: its value in won is consumed, the mentor's share goes into escrow, the rest is revenue
  * (docs/domain.md, Money: The table of outcomes).
  */
 export const settleCompleted = (
@@ -52,8 +52,7 @@ export const settleCompleted = (
   });
 
 /**
- * The member did not come: the value is forfeited, the mentor was there and earns the full share (docs/domain.md, Money: The table of
- * outcomes).
+ * Settles a member's no-show: the value is forfeited, and the mentor earns the full share (docs/domain.md, Money: The table of outcomes).
  */
 export const settleMemberNoShow = (
   ids: Ids,
@@ -71,7 +70,10 @@ export const settleMemberNoShow = (
 export const lateCancellationShare = (funding: Pick<Funding, 'kind' | 'value'>, settlement: SettlementPolicy): Krw =>
   calculateShare(mentorShare(funding, settlement), settlement.lateCancellationPart);
 
-/** Cancelled too late: the value is forfeited, the mentor earns a part of the share (docs/domain.md, Money: The table of outcomes). */
+/**
+ * Settles a late cancellation: the value is forfeited, and the mentor earns a part of the share (docs/domain.md, Money: The table of
+ * outcomes).
+ */
 export const settleLateCancellation = (
   ids: Ids,
   reservation: Reservation,
@@ -84,7 +86,7 @@ export const settleLateCancellation = (
     amount: lateCancellationShare(reservation.funding, policies.settlement),
   });
 
-/** Cancelled too late, and the fee is waived: the company pays what the mentor earns (docs/domain.md, Acting for a member). */
+/** Settles a late cancellation with a waived fee: the company pays the mentor's part (docs/domain.md, Acting for a member). */
 export function settleWaivedCancellation(
   ids: Ids,
   reservation: Reservation,
@@ -106,7 +108,7 @@ export function settleWaivedCancellation(
 export const noShowPenalty = (funding: Pick<Funding, 'kind' | 'value'>, settlement: SettlementPolicy): Krw =>
   calculateShare(mentorShare(funding, settlement), settlement.noShowPenaltyShare);
 
-/** The mentor did not come: the penalty is owed at once (docs/domain.md, Money: The table of outcomes). */
+/** Books the penalty of a mentor's no-show, which is owed at once (docs/domain.md, Money: The table of outcomes). */
 export const penalizeMentorNoShow = (
   ids: Ids,
   reservation: Reservation,
@@ -116,8 +118,8 @@ export const penalizeMentorNoShow = (
   penalize(ids, reservation, at, policies, { kind: 'mentor_no_show_penalty', reference: reservation.id });
 
 /**
- * The mentor is away at short notice without a good reason: the penalty of a no-show (docs/domain.md, Time off). The block names the
- * session in the entry, because a substitute of the same session can owe one too.
+ * Books the penalty of an absence at short notice without a good reason (docs/domain.md, Time off). The entry's reference contains the
+ * block, because a substitute of the same session can owe a penalty too.
  */
 export const penalizeAbsence = (
   ids: Ids,
@@ -195,7 +197,7 @@ const escrowed = (
   payoutId: null,
 });
 
-/** A good handover note, written in time, is rewarded (docs/domain.md, Money: the table of outcomes). */
+/** Books the reward of a good handover note that was written in time (docs/domain.md, Money: the table of outcomes). */
 export function rewardHandoverNote(
   ids: Ids,
   reservation: Reservation,

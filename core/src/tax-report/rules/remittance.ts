@@ -43,7 +43,7 @@ export function withRemittance(state: RemittanceState, amount: Krw): RemittanceS
   return { withheld, remitted: add(remitted, amount), leftInAll: subtract(leftInAll, amount) };
 }
 
-/** The company has paid withheld tax to the tax office. */
+/** Books withheld tax that the company has paid to the tax office. */
 export const taxRemitted = (ids: Ids, { id, amount, bookedAt }: TaxRemittance): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),

@@ -5,7 +5,7 @@ import { negate, sum } from '../../kernel/krw.js';
 import type { EntryKind } from '../../ledger/rules/journal.js';
 import type { WithholdingAmounts } from '../../payout/rules/withholding.js';
 
-/** A deposit; or one that came back, and then all its amounts are below zero. */
+/** A deposit, or a returned deposit: then all amounts are below zero. */
 export interface TaxReportLine extends WithholdingAmounts {
   readonly payoutId: PayoutId;
   /** The instant of the deposit or of its return. */
@@ -28,7 +28,7 @@ export const REPORTED_KINDS = ['payout_deposited', 'payout_returned'] as const s
 
 export type ReportedKind = (typeof REPORTED_KINDS)[number];
 
-/** A deposit of a payout, or the return of one, as the journal has it. */
+/** A deposit of a payout, or a returned one, as booked in the journal. */
 export interface BookedDeposit {
   readonly entryId: EntryId;
   readonly kind: ReportedKind;
@@ -40,7 +40,7 @@ export interface BookedDeposit {
 export const taxReportLine = ({ kind, payout, at }: BookedDeposit): TaxReportLine =>
   kind === 'payout_deposited' ? depositLine(payout, at) : returnLine(payout, at);
 
-/** The payout was deposited. */
+/** The line of a deposited payout. */
 export const depositLine = (payout: ReportedPayout, at: Instant): TaxReportLine => ({
   payoutId: payout.id,
   depositedAt: at,
@@ -50,7 +50,7 @@ export const depositLine = (payout: ReportedPayout, at: Instant): TaxReportLine 
   net: payout.net,
 });
 
-/** The deposit came back: in the month that it does, it is taken off again. */
+/** The line of a returned deposit, which is subtracted in the month of its return. */
 export const returnLine = (payout: ReportedPayout, at: Instant): TaxReportLine => ({
   payoutId: payout.id,
   depositedAt: at,
@@ -83,7 +83,7 @@ export const buildTaxReport = (
 /** Reports of a month are made from this time before its end on, so that they exist on its last day. */
 const AHEAD_OF_MONTH_END: Millis = HOUR;
 
-/** The months whose reports are made at an instant, from one on: those that are over, and one whose last hour runs. */
+/** The months from `from` on whose reports are made at an instant: those that are over, and one in its last hour. */
 export function reportableMonths(from: Month, at: Instant): readonly Month[] {
   const running = monthOf(plus(at, AHEAD_OF_MONTH_END));
   const months: Month[] = [];

@@ -17,7 +17,7 @@ export interface HandOver {
   readonly toMentorId: MentorId;
   /** The stored status: an offer without an answer stays `offered` until the session is offered again. */
   readonly status: HandOverStatus;
-  /** The offer ends then, that instant excluded. */
+  /** The end of the offer, that instant excluded. */
   readonly until: Instant;
   readonly createdAt: Instant;
 }

@@ -40,7 +40,7 @@ export function requireTimeOffAllowed(
   if (begun) throw timeOffRefused('session_in_progress', { reservationId: begun.id });
 }
 
-/** Checked in, or past its start. */
+/** Whether a session has begun: it is checked in, or past its start. */
 const hasBegun = ({ status, startsAt }: Reservation, at: Instant): boolean =>
   status === 'in_progress' || startsAt <= at;
 

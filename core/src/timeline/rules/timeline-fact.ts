@@ -23,7 +23,7 @@ export interface TimelinePosition {
 /** A domain event: ids, numbers and texts by name. */
 export type EventFacts = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** A message to one person, without what it says. */
+/** A message to one person, without its text. */
 export interface MessageFacts {
   readonly template: string;
   readonly recipientType: Role;

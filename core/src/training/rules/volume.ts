@@ -12,14 +12,14 @@ export interface TopSet extends ExerciseSet {
   readonly exercise: string;
 }
 
-/** The heaviest set of each exercise; of equally heavy ones that with the most repetitions. */
+/** The heaviest set of each exercise; of equally heavy ones the one with the most repetitions. */
 export const topSets = ({ exercises }: Pick<SessionNotes, 'exercises'>): readonly TopSet[] =>
   exercises.flatMap((exercise) => {
     const top = topSet(exercise);
     return top ? [{ exercise: exercise.name, ...top }] : [];
   });
 
-/** The heaviest; of equally heavy ones that with the most repetitions. Null without a set. */
+/** The heaviest set; of equally heavy ones the one with the most repetitions. Null without a set. */
 export const topSet = ({ sets }: Pick<Exercise, 'sets'>): ExerciseSet | null =>
   sets.reduce<ExerciseSet | null>((best, set) => (best === null || isBetterSet(set, best) ? set : best), null);
 
