@@ -24,7 +24,7 @@ export type ConductEvent =
       readonly by: AdminId;
     }
   | {
-      /** A standard mentor is warned after the second no-show; every mentor is on hold after the third. */
+      /** The sanction of a mentor's no-shows: a warning, or a hold on the mentor. */
       readonly type: 'mentor-no-show-warning' | 'mentor-on-hold';
       readonly mentorId: MentorId;
       /** The last missed session. */

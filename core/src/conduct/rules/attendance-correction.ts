@@ -18,7 +18,7 @@ import type { DayPass } from '../../membership/rules/day-pass.js';
 import type { Term } from '../../membership/rules/membership.js';
 import { drawPoints, type PointLot } from '../../points/rules/point-lot.js';
 
-/** @throws DomainError policy-violation for a reservation that is not a no-show, and more than 7 days after the decision. */
+/** @throws DomainError policy-violation for a reservation that is not a no-show, and later than `correctWithinMs` after the decision. */
 export function correctable(
   reservation: Reservation,
   at: Instant,

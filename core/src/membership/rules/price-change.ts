@@ -15,7 +15,7 @@ const listedPrice = ({ plan, terms }: PricedMembership, prices: readonly DatedPr
   priceOn(prices, lastTerm({ terms }).endsOn) ?? plan.price;
 
 /**
- * The day on which a membership that renews itself is asked about a rise: D-30, once for each end.
+ * The day on which the member is asked about a rise: `priceDaysBefore` the end of a membership that renews itself, once for each end.
  * @returns null when that was done, or when it does not renew itself.
  */
 export function priceReviewOn(membership: Membership, { priceDaysBefore }: MembershipPolicy): Day | null {
@@ -27,8 +27,8 @@ export function priceReviewOn(membership: Membership, { priceDaysBefore }: Membe
 
 /**
  * The membership once its next price was compared with the present one (docs/domain.md, Money: Prices). A consent to as much or more
- * stays if it was given from D-30 on: the law wants it within thirty days before the higher charge. A rise that was published on D-30 or
- * later is for the term after the next.
+ * stays if it was given from `priceDaysBefore` the end on: the law wants it within thirty days before the higher charge. A rise that was
+ * published on that day or later applies to the term after the next.
  */
 export function withPriceReviewed(
   membership: Membership,

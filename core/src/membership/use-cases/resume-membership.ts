@@ -28,7 +28,7 @@ export class ResumeMembership {
 
   /**
    * @throws DomainError not-found without a membership; policy-violation (`state`) without a pause, or (`cancellation-6h`) for a session
-   * behind the new end, inside its six hours, whose deduction is not accepted.
+   * after the new end that can no longer be cancelled free of charge, and whose deduction is not accepted.
    */
   async execute(
     { memberId, acceptDeduction }: ResumeMembershipCommand,

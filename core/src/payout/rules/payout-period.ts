@@ -2,7 +2,7 @@ import { addDays, type Day, dayOf, daysBetween, startOfDay } from '../../kernel/
 import type { Instant, Interval } from '../../kernel/instant.js';
 import type { PayoutPolicy } from '../policy.js';
 
-/** Fourteen days of the business zone from a Monday on; named by its first day. */
+/** A period of `periodDays` days of the business zone from a Monday on; named by its first day. */
 export interface PayoutPeriod {
   readonly periodId: Day;
   readonly startsOn: Day;

@@ -9,7 +9,7 @@ import { releaseEarnings } from './release-earnings.js';
 /** The number of earnings in one transaction. */
 const BATCH = 5_000;
 
-/** The job `payment-ledger-release`: releases earnings from escrow after seven days (rules/escrow-release.ts). */
+/** The job `payment-ledger-release`: releases earnings from escrow after `holdMs` (rules/escrow-release.ts). */
 export class ReleaseEscrow implements Job {
   constructor(
     private readonly ports: RequiredPorts<Pick<Stores, 'earnings' | 'journal'>, 'clock' | 'ids'>,

@@ -29,8 +29,9 @@ export const handOverStatus = ({ status, until }: Pick<HandOver, 'status' | 'unt
   status === 'offered' && until <= at ? 'expired' : status;
 
 /**
- * The end of an offer: 12 hours later, or two hours before the start if that is sooner.
- * @throws DomainError policy-violation: `state` unless the session is confirmed, `hand-over` from two hours before the start on.
+ * The end of an offer: `answerWithinMs` later, or `closesBeforeStartMs` before the start if that is sooner.
+ * @throws DomainError policy-violation: `state` unless the session is confirmed, `hand-over` from `closesBeforeStartMs` before the start
+ * on.
  */
 export function handOverUntil(reservation: Reservation, at: Instant, policy: HandOverPolicy): Instant {
   if (reservation.status !== 'confirmed') throw wrongState('session', reservation.status, 'handed over');

@@ -19,7 +19,7 @@ export const timeOffRefused = (reason: TimeOffObstacle, facts: Details = {}): Do
   policyViolation('time-off', SENTENCES[reason], { reason, ...facts });
 
 /**
- * Time off begins now or later, lasts at most 60 days, and overlaps neither other time off nor a session that has begun.
+ * Requires that time off begins now or later, lasts at most `maxMs`, and overlaps neither other time off nor a session that has begun.
  * @throws DomainError validation when it ends before it begins; policy-violation (`time-off`) with the reason.
  */
 export function requireTimeOffAllowed(
