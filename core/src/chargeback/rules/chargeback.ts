@@ -62,10 +62,10 @@ export function findRecordedOrRefuse(
   if (amount < 1) throw invalid('amount', 'At least one won must be charged back.');
   const known = returned.chargebacks.find((one) => one.at === at);
   if (known?.amount === amount) return known;
-  if (known) throw invalid('at', 'Another chargeback of this payment has this time.');
+  if (known) throw invalid('at', 'Another chargeback of this payment is recorded at this time.');
   const left = leftOfPayment(payment, returned);
   if (amount <= left) return null;
-  throw policyViolation('chargeback-within-payment', 'More than is left of the payment cannot be charged back.', {
+  throw policyViolation('chargeback-within-payment', 'The amount exceeds the rest of the payment.', {
     paid: payment.amount,
     refunded: returned.refunded,
     chargedBack: chargedBackAmount(returned),

@@ -17,7 +17,8 @@ export class EnrollSecondFactor {
     return this.ports.transaction.run(async ({ people, secondFactors }) => {
       const { email } = await people.get(personId);
       const last = await secondFactors.find(personId);
-      if (isConfirmed(last)) throw policyViolation('one-second-factor', 'Remove your second factor before a new one.');
+      if (isConfirmed(last))
+        throw policyViolation('one-second-factor', 'Remove your current second factor before you add another.');
       const { secret, uri } = this.codes.makeSecret(personId, email);
       await secondFactors.keep(enrolledSecondFactor(last, { personId, secret }));
       return uri;

@@ -32,8 +32,8 @@ export const planOn = (plan: Plan, prices: readonly DatedPrice[], day: Day): Pla
  */
 export function refuseDatedPrice({ effectiveOn, price }: Omit<DatedPrice, 'publishedOn'>, today: Day): void {
   const issues = [
-    ...(price > 0 ? [] : [{ path: 'price', message: 'A plan costs at least one won.' }]),
-    ...(effectiveOn > today ? [] : [{ path: 'effectiveOn', message: `A price takes effect after ${today}.` }]),
+    ...(price > 0 ? [] : [{ path: 'price', message: 'A plan must cost at least one won.' }]),
+    ...(effectiveOn > today ? [] : [{ path: 'effectiveOn', message: `A price must take effect after ${today}.` }]),
   ];
   if (issues.length > 0) throw allInvalid(issues);
 }

@@ -181,7 +181,7 @@ describe('the refusal of a pause', () => {
       'A membership that is cancelled cannot be paused.',
       'The membership already has a current or planned pause.',
       'A pause must begin within a paid term.',
-      'This pause exceeds the pauses left in this term.',
+      'This pause exceeds the pauses or pause days left in this term.',
       'A membership that is active cannot be resumed.',
     ]);
   });

@@ -48,7 +48,10 @@ function requireLeft({ pausesUsed, pauseDaysUsed }: Term, days: number, policy: 
   const pausesLeft = policy.pausesPerTerm - pausesUsed;
   const daysLeft = policy.pauseDaysPerTerm - pauseDaysUsed;
   if (pausesLeft > 0 && days <= daysLeft) return;
-  throw policyViolation('pause-limit', 'This pause exceeds the pauses left in this term.', { pausesLeft, daysLeft });
+  throw policyViolation('pause-limit', 'This pause exceeds the pauses or pause days left in this term.', {
+    pausesLeft,
+    daysLeft,
+  });
 }
 
 /**

@@ -38,7 +38,7 @@ export class EditNotificationTemplate {
     const { adminId, requestId, why } = command;
     const key = textKeyOf(command);
     if (isAccountTokenKind(key.eventKey))
-      throw invalid('bodyTemplate', 'This text opens an account and cannot be changed.');
+      throw invalid('bodyTemplate', 'This text contains a one-time link and cannot be changed.');
     return this.ports.transaction.run(async ({ savedTexts, administratorActions }) => {
       const before = requireText(key, await savedTexts.newest(key));
       const after = { ...before, ...draftOf(command, before) };

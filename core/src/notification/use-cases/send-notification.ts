@@ -66,7 +66,7 @@ export class SendNotification {
     const unfilled = [...roles].flatMap((role) => unfilledFor(role, eventKey, payload, meeting));
     const issues = [...new Set(unfilled)].map((name) => ({
       path: `payload.${name}`,
-      message: 'The text needs this value.',
+      message: 'The text requires this value.',
     }));
     if (issues.length > 0) throw allInvalid(issues);
   }

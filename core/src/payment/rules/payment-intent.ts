@@ -81,7 +81,7 @@ const intentMismatch = (reason: 'expired' | 'purpose' | 'amount') =>
   policyViolation('payment-intent', INTENT_MISMATCHES[reason], { reason });
 
 const INTENT_MISMATCHES = {
-  expired: 'This payment was begun too long ago.',
-  purpose: 'This payment was begun for something else.',
+  expired: 'This payment has expired. Begin a new one.',
+  purpose: 'This payment was begun for another purchase.',
   amount: 'This payment was begun for another amount.',
 } as const;

@@ -58,10 +58,7 @@ export function releaseBatch(batch: PayoutBatch, releasedBy: AdminId, at: Instan
   const { requestedBy, releasedAt } = batch;
   if (requestedBy === null || releasedAt !== null) throw wrongState('payout batch', stateOf(batch), 'released');
   if (requestedBy === releasedBy)
-    throw policyViolation(
-      'two-person-release',
-      'Another person than the one who requested the release has to release.',
-    );
+    throw policyViolation('two-person-release', 'Someone other than the requester must release this batch.');
   return { ...batch, releasedBy, releasedAt: at };
 }
 

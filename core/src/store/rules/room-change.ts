@@ -50,5 +50,5 @@ export function requireUnused(removed: readonly Room[], uses: readonly RoomUse[]
     until: formatInstant(until),
   }));
   const names = rooms.map(({ name }) => name).join(', ');
-  throw policyViolation('room-in-use', `These rooms have future blocks: ${names}. Close the blocks first.`, { rooms });
+  throw policyViolation('room-in-use', `These rooms have future slots: ${names}. Close the slots first.`, { rooms });
 }

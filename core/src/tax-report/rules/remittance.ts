@@ -39,7 +39,7 @@ export function withRemittance(state: RemittanceState, amount: Krw): RemittanceS
   const left = leftToRemit(state);
   const { withheld, remitted, leftInAll } = state;
   if (amount > left)
-    throw policyViolation('tax-withheld', 'More than was withheld cannot be remitted.', { withheld, remitted, left });
+    throw policyViolation('tax-withheld', 'You cannot remit more than was withheld.', { withheld, remitted, left });
   return { withheld, remitted: add(remitted, amount), leftInAll: subtract(leftInAll, amount) };
 }
 

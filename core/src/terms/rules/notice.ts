@@ -18,7 +18,7 @@ export function refuseShortNotice(
   if (effectiveOn >= earliestOn) return;
   throw policyViolation(
     'terms-notice',
-    `The change takes effect ${noticeDays} days after its announcement, or later.`,
+    `The change must take effect at least ${noticeDays} days after its announcement.`,
     {
       noticeDays,
       earliestOn,

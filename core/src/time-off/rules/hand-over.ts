@@ -37,7 +37,7 @@ export function handOverUntil(reservation: Reservation, at: Instant, policy: Han
   if (reservation.status !== 'confirmed') throw wrongState('session', reservation.status, 'handed over');
   const last = minus(reservation.startsAt, policy.closesBeforeStartMs);
   if (at >= last)
-    throw policyViolation('hand-over', 'It is too late to hand this session over.', {
+    throw policyViolation('hand-over', 'It is too late to hand over this session.', {
       reason: 'too_late',
       possibleUntil: formatInstant(last),
     });

@@ -65,4 +65,4 @@ export class OfferHandOver {
 
 /** The mentor is busy or away then, teaches elsewhere, or has another price class. */
 export const substituteUnavailable = () =>
-  policyViolation('hand-over', 'This mentor cannot take the session over.', { reason: 'mentor_not_available' });
+  policyViolation('hand-over', 'This mentor cannot take over the session.', { reason: 'mentor_not_available' });
