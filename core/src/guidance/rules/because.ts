@@ -76,7 +76,8 @@ export interface Facts {
   readonly records_set: Nothing;
   readonly records_counted: { readonly records: number };
   readonly pain_felt: Nothing;
-  readonly pain_noted: { readonly sessions: number };
+  /** `condition`: the highest one that counts as pain. */
+  readonly pain_noted: { readonly sessions: number; readonly condition: number };
   readonly rest_needed: Nothing;
   readonly weight_rose: Nothing;
   readonly weight_fell: Nothing;

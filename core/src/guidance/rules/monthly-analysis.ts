@@ -148,7 +148,8 @@ function findingsOf(analysed: AnalysisInput, policies: PhasePolicies): readonly 
 function painFindings(within: Sessions, { guidance }: PhasePolicies): readonly MonthlyFinding[] {
   const { painCondition } = guidance.recommendation;
   const sessions = within.filter(({ record }) => record.condition !== null && record.condition <= painCondition).length;
-  return sessions === 0 ? [] : [{ finding: { key: 'pain_felt' }, because: { key: 'pain_noted', sessions } }];
+  if (sessions === 0) return [];
+  return [{ finding: { key: 'pain_felt' }, because: { key: 'pain_noted', sessions, condition: painCondition } }];
 }
 
 /** Overreaching and stalls, by the phase at the end of the month. */
