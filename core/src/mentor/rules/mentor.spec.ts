@@ -33,7 +33,7 @@ describe('a mentor', () => {
     expect(verified(active, instant(9))).to.equal(active);
   });
 
-  it('on hold cannot be verified', () => {
+  it('cannot be verified while on hold', () => {
     expect(() => verified({ ...mentor, status: 'on_hold' }, instant(5))).to.throw(
       'A mentor that is on_hold cannot be verified.',
     );
