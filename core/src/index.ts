@@ -1,5 +1,5 @@
 /**
- * What docs/core-for-teams.md documents, for other teams; a test compares the two. Packages of this repository import from
+ * The exports for other teams that docs/core-for-teams.md documents; a test compares the two. Packages of this repository import from
  * `@spotter/core/<context>`.
  * @module @spotter/core
  */

@@ -231,7 +231,7 @@ describe('chargebacks, over HTTP', function () {
     expect(await heard('chargeback-won')).to.deep.equal(['in_app', 'push']);
   });
 
-  it('that are won give points back, which can be refunded again', async () => {
+  it('return points when they are won, and these can be refunded again', async () => {
     const payment = await charge(100_000);
     await chargeback(payment, 30_000);
     const refund = async () => (await member()).post<Wire>('/api/points/refund', { amount: 70_000 });
@@ -272,7 +272,7 @@ describe('chargebacks, over HTTP', function () {
     expect(await rowsOf(fixture.service.databaseUrl, 'select from chargeback')).to.have.lengthOf(1);
   });
 
-  it('that an administrator recorded are not booked again by the gateway’s message', async () => {
+  it('are not booked again by the gateway’s message after an administrator recorded them', async () => {
     const payment = await join('sandbox-ok-disputed');
     await chargeback(payment, 100_000);
     expect((await report(payment)).status).to.equal(200);

@@ -113,7 +113,7 @@ describe('the payment gateway, over HTTP', () => {
       expect(await balanceOf(caller)).to.equal(10_000);
     });
 
-    it('with a key that cannot be one is refused by the schema, and no request is sent', async () => {
+    it('is refused by the schema for a malformed key, and no request is sent', async () => {
       const caller = as(await apiClient.register());
       for (const billingKey of ['', 'key of mine', 'key/../1', 'key%2e', '빌링키', `k${'e'.repeat(200)}`]) {
         const { status, body } = await charge(caller, { billingKey });
@@ -368,7 +368,7 @@ describe('the payment gateway, over HTTP', () => {
       expect(lines()).to.deep.equal([`GET /payments/${paymentId}`]);
     });
 
-    it('that arrives twice at once causes one query', async () => {
+    it('causes one query when it arrives twice at once', async () => {
       const { caller, paymentId } = await pending();
       const answers = await Promise.all(Array.from({ length: 10 }, () => send(paymentId, { id: 'msg_at_once' })));
       expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 200));
@@ -420,7 +420,7 @@ describe('the payment gateway, over HTTP', () => {
       expect(await balanceOf(caller)).to.equal(6_000);
     });
 
-    it('about a refund from the gateway’s console is refused until a person has checked it', async () => {
+    it('is refused for a refund from the gateway’s console until a person has checked it', async () => {
       const caller = as(await apiClient.register());
       const { body } = await charge(caller, { billingKey: KEYS.pays });
       portone.cancelInConsole(body.data.payment.id, 10_000);
@@ -431,7 +431,7 @@ describe('the payment gateway, over HTTP', () => {
       }
     });
 
-    it('about unknown matters is ignored', async () => {
+    it('is ignored for unknown payments and types', async () => {
       const strange = [
         { type: 'Transaction.Paid', data: { paymentId: 'somebody-elses' } },
         { type: 'Transaction.Paid' },
@@ -484,7 +484,7 @@ describe('the payment gateway, over HTTP', () => {
       return { caller, paymentId: body.data.payment.id };
     };
 
-    it('that the gateway confirms is booked once: all that is left of the payment', async () => {
+    it('is booked once for the rest of the payment when the gateway confirms it', async () => {
       const { caller, paymentId } = await paid();
       portone.dispute(paymentId, { reason: '본인 미사용' });
       for (const id of ['msg_dispute', 'msg_dispute', 'msg_dispute_again'])
@@ -495,7 +495,7 @@ describe('the payment gateway, over HTTP', () => {
       expect(await heard('dispute-reported')).to.equal(0);
     });
 
-    it('that is in the message alone books nothing, and the administrators look it up', async () => {
+    it('books nothing when only the message names it, and the administrators look it up', async () => {
       const { caller, paymentId } = await paid();
       const [before, known] = [await chargebacks(), await heard('dispute-reported')];
       expect((await send(paymentId, DISPUTED)).status).to.equal(200);
@@ -504,7 +504,7 @@ describe('the payment gateway, over HTTP', () => {
       expect(await heard('dispute-reported')).to.be.above(known);
     });
 
-    it('that has ended, or that the gateway discloses no more after a refund, is left to the administrators', async () => {
+    it('is left to the administrators when it has ended, or the gateway no longer discloses it after a refund', async () => {
       const { caller, paymentId } = await paid();
       const before = await chargebacks();
       portone.dispute(paymentId);
@@ -520,7 +520,7 @@ describe('the payment gateway, over HTTP', () => {
       expect([await balanceOf(caller), await balanceOf(other.caller)]).to.deep.equal([10_000, 6_000]);
     });
 
-    it('that is reported while the gateway is down, is booked by the repetition or by the job', async () => {
+    it('is booked by the repetition or by the job when it is reported while the gateway is down', async () => {
       for (const isRepeated of [true, false]) {
         const { caller, paymentId } = await paid();
         portone.dispute(paymentId);
@@ -534,7 +534,7 @@ describe('the payment gateway, over HTTP', () => {
       }
     });
 
-    it('with a forged or old signature, or of a payment of others, causes no query', async () => {
+    it('causes no query with a forged or old signature, or for a payment of others', async () => {
       const { paymentId } = await paid();
       portone.dispute(paymentId);
       portone.requests.length = 0;

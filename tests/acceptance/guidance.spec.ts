@@ -84,7 +84,7 @@ describe('guidance over HTTP', function () {
     expect(seen['exercises']).to.deep.equal([
       {
         ...{ name: 'Row', sets: 3, reps: 15, targetWeightKg: 50, targetRpe: 6 },
-        because: 'The repetitions are there, but at RPE 8.5: the same once more.',
+        because: 'You reached the repetitions at RPE 8.5: repeat the same target.',
         restsOn: rests(three),
       },
       {
@@ -137,7 +137,7 @@ describe('guidance over HTTP', function () {
     expect(groups).to.have.length(7);
     expect(groups.at(-1)).to.deep.include({ muscleGroup: 'full_body', sets: 0, goal: null });
     expect(seen['findings']).to.deep.include({
-      finding: 'You were there nearly every time.',
+      finding: 'You attended nearly every session.',
       because: `${inMonth.length} completed, 0 missed.`,
     });
     expect((await ask('monthly-analysis?month=2026-13')).status).to.equal(400);
@@ -161,7 +161,7 @@ describe('guidance over HTTP', function () {
       [12, 2],
       [5, 1],
     ]);
-    expect((seen['because'] as string[])[0]).to.include(`For ${age} years`);
+    expect((seen['because'] as string[])[0]).to.include(`At age ${age}`);
   });
 
   it('guides through the room of the session with its equipment', async () => {
@@ -190,10 +190,10 @@ describe('guidance over HTTP', function () {
       restsOn: [],
     });
     const cardio = await see(`cardio-guide?sessionId=${reservation.id}`, stranger);
-    expect((cardio['because'] as string[])[0]).to.match(/^The age is unknown/);
+    expect((cardio['because'] as string[])[0]).to.match(/^Your age is unknown/);
     expect(cardio['zones']).to.have.length(5);
     expect(await see('monthly-analysis', stranger)).to.deep.include({
-      findings: [{ finding: 'A month without recorded training.', because: 'No training is recorded yet.' }],
+      findings: [{ finding: 'No training was recorded in this month.', because: 'No training is recorded yet.' }],
       restsOn: [],
     });
     const unbooked = await see('recommendation/next', await fixture.newMember());

@@ -67,7 +67,7 @@ describe('payment intents, over HTTP', function () {
     ]);
   });
 
-  it('of another member answer as if they did not exist', async () => {
+  it('do not exist for another member', async () => {
     const { id } = await begun();
     const other = fixture.apiClient.as(await fixture.apiClient.register());
     for (const use of ['before', 'after']) {

@@ -36,7 +36,7 @@ describe('points, over HTTP', () => {
   const consumption = async ({ id }: Wire, facts: Partial<Consumption> = {}) =>
     consume({ memberId: await fixture.idOf('member1'), reservationId: id, amount: RATE, ...facts });
 
-  it('for a Pro match are drawn once by the booking', async () => {
+  it('are drawn once by the booking of a Pro match', async () => {
     const reservation = await fixture.book('mentor5');
     for (let times = 0; times < 2; times += 1) {
       const { status, body } = await consumption(reservation);
@@ -73,7 +73,7 @@ describe('points, over HTTP', () => {
     expect(status).to.equal(401);
   });
 
-  it('that are left expire after five years and become revenue in the next run of the job', async () => {
+  it('expire after five years and become revenue in the next run of the job', async () => {
     const { balance: left, lots } = await balance();
     expect(lots).to.have.length(1);
     const { expiresAt } = lots[0] as { expiresAt: string };

@@ -13,7 +13,7 @@ describe('profiles, over HTTP', () => {
   });
   after(() => fixture.close());
 
-  it('of a new member contain the registration data and no training', async () => {
+  it('contain the registration data and no training of a new member', async () => {
     const apiClient = api(fixture.service.url);
     const person = await apiClient.register({ email: 'Hana.New@example.test', name: '이하나', phone: '010-2222-3333' });
     const { createdAt, ...profile } = (await apiClient.as(person).get('/api/members/me')).body.data;
@@ -34,7 +34,7 @@ describe('profiles, over HTTP', () => {
     });
   });
 
-  it('of a member change only the given fields, and null clears a field', async () => {
+  it('change only the given fields of a member, and null clears a field', async () => {
     const member = await fixture.member();
     const before = (await member.get('/api/members/me')).body.data;
     const changes = { persona: 'returner', goal: 'strength', birthYear: 1990, sex: 'female', heightCm: 171.5 };
@@ -45,7 +45,7 @@ describe('profiles, over HTTP', () => {
     expect((await member.get('/api/members/me')).body.data).to.deep.equal(cleared);
   });
 
-  it('of a member do not change after invalid input', async () => {
+  it('do not change for a member after invalid input', async () => {
     const member = await fixture.member();
     const before = (await member.get('/api/members/me')).body.data;
     const wrong = [
@@ -98,7 +98,7 @@ describe('profiles, over HTTP', () => {
       ok(await (await fixture.as(name)).patch(path, { language: 'ko' }));
   });
 
-  it('of a mentor change only the given fields, and are public without contact and account', async () => {
+  it('change only the given fields of a mentor, and are public without contact and account', async () => {
     const mentor = await fixture.as('mentor1');
     const before = (await mentor.get<Wire>('/api/mentors/me')).body.data;
     const changes = {
@@ -134,7 +134,7 @@ describe('profiles, over HTTP', () => {
     );
   });
 
-  it('of a mentor do not change after invalid input', async () => {
+  it('do not change for a mentor after invalid input', async () => {
     const mentor = await fixture.as('mentor1');
     const before = (await mentor.get('/api/mentors/me')).body.data;
     const wrong = [
@@ -148,7 +148,7 @@ describe('profiles, over HTTP', () => {
     expect((await api(fixture.service.url).anybody.get(`/api/mentors/${NOBODYS_ID}`)).status).to.equal(404);
   });
 
-  it('of a mentor count future and past sessions, returning members and ratings', async () => {
+  it('count a mentor’s future and past sessions, returning members and ratings', async () => {
     const statistics = async () =>
       (await (await fixture.as('mentor2')).get<Wire>('/api/mentors/me')).body.data['statistics'] as Record<
         string,

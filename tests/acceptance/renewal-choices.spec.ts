@@ -70,7 +70,7 @@ describe('what a member decides about the renewal, over HTTP', function () {
       expect((await (await as(person)).get(MINE)).status).to.equal(404);
     });
 
-    it('on again: until the last millisecond before D, not at D', async () => {
+    it('can be switched on again until the last millisecond before D, not at D', async () => {
       const person = await joined();
       const { endsOn } = await mine(person);
       expect((await apiClient().as(person).patch(MINE, { autoRenew: false })).status).to.equal(200);

@@ -43,7 +43,7 @@ describe('spotter time-off', function () {
     expect((await fixture.reservation(session))['mentorId']).to.equal(session.mentorId);
     const { output } = await record('--dry-run', '--reservations', 'cancel');
     expect(output).to.equal(
-      'closed blocks: 0, reassigned sessions: 0, cancelled sessions: 1\nThe mentor would owe 0 won. Dry run: nothing was changed.\n',
+      'closed slots: 0, reassigned sessions: 0, cancelled sessions: 1\nThe mentor would owe 0 won. Dry run: nothing was changed.\n',
     );
   });
 

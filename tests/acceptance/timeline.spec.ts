@@ -64,7 +64,7 @@ describe('timelines, over HTTP', function () {
   const titles = async (about: string, id: string, kind: string): Promise<readonly string[]> =>
     (await read(about, id)).filter((item) => item.kind === kind).map(({ title }) => title);
 
-  it('of a reservation has its events, messages, entries and what staff did, newest first', async () => {
+  it('show a reservation’s events, messages, entries and acts of staff, newest first', async () => {
     expect(await titles('reservations', cancelled.id, 'event')).to.include.members([
       'Session booked',
       'Session cancelled',
@@ -88,7 +88,7 @@ describe('timelines, over HTTP', function () {
     expect(times).to.deep.equal([...times].sort((one, other) => other - one));
   });
 
-  it('of a member and a mentor has the same session, the payment and the points', async () => {
+  it('show the same session, the payment and the points to a member and a mentor', async () => {
     expect(await titles('members', memberId, 'payment')).to.deep.equal(['Payment for a membership: paid']);
     expect(await titles('members', memberId, 'journal')).to.deep.equal([
       'Completed session settled',
@@ -129,7 +129,7 @@ describe('timelines, over HTTP', function () {
     await client.end();
   });
 
-  it('by pages is the same as at once', async () => {
+  it('show the same by pages as at once', async () => {
     expect(await read('members', memberId, 1)).to.deep.equal(await read('members', memberId));
   });
 
@@ -139,7 +139,7 @@ describe('timelines, over HTTP', function () {
       expect(text).to.not.include(secret);
   });
 
-  it('of nobody is not found, and bad input is refused', async () => {
+  it('are not found for an unknown subject, and bad input is refused', async () => {
     const admin = await fixture.as('admin');
     for (const about of ['members', 'mentors', 'reservations']) {
       const { status, body } = await admin.get(pathOf(about, NOBODY));
@@ -173,7 +173,7 @@ describe('timelines, over HTTP', function () {
       expect((await spotter(...words)).code, words.join(' ')).to.equal(1);
   });
 
-  it('of a closed account stays, without what named the person', async () => {
+  it('stay for a closed account, without names of the person', async () => {
     const name = '독고탁별난이름';
     const apiClient = api(fixture.service.url);
     const person = await apiClient.register({ name });

@@ -38,7 +38,7 @@ describe('a page', () => {
     expect(unlisted).to.deep.equal(['docs/README.md']);
   });
 
-  it('of a decision has the next number, and the same in its heading', () => {
+  it('has, for a decision, the next number, and the same in its heading', () => {
     const decisions = pages.filter((page) => page.startsWith('docs/adr/')).toSorted();
     const numbers = decisions.map((page) => Number(/\/(\d{4})-/.exec(page)?.[1]));
     expect(numbers).to.deep.equal(decisions.map((_, index) => index + 1));

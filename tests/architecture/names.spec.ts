@@ -22,7 +22,7 @@ describe('a name', () => {
     expect(named).to.deep.equal([]);
   });
 
-  it('of a spec in a package equals that of the tested file beside it', () => {
+  it('equals, for a spec in a package, that of the tested file beside it', () => {
     const specs = sources.filter((path) => path.endsWith('.spec.ts') && !path.startsWith('tests/'));
     const strays = specs.filter((path) => {
       const [subject] = basename(path).split('.');

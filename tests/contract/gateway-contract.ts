@@ -84,7 +84,7 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
         expect(await subject.gateway.query(charge)).to.include({ kind: 'declined' });
       });
 
-      it('without an answer is unknown until it is queried', async () => {
+      it('is unknown without an answer until it is queried', async () => {
         const charge = chargeOf(subject.timesOut);
         expect(await subject.gateway.charge(charge)).to.deep.equal({ kind: 'unknown' });
         expect((await subject.gateway.query(charge)).kind).to.equal('paid');
@@ -208,7 +208,7 @@ export function describeGateway({ name, open }: GatewayUnderTest): void {
         expect(outcome).to.include({ kind: 'refused' }).and.to.include.keys('code', 'message');
       });
 
-      it('without an answer is unknown until it is queried', async () => {
+      it('is unknown without an answer until it is queried', async () => {
         const charge = await paidBy(subject.timesOut);
         const request = refundOf(charge, 110_000);
         expect(await subject.gateway.refund(request)).to.deep.equal({ kind: 'unknown' });

@@ -77,7 +77,7 @@ describe('notifications during failures', function () {
     const gone = () => until('both know that Redis is away', () => troubles.filter(Boolean).length >= 2);
     const back = () => until('both know that Redis is back', () => troubles.filter((one) => one === null).length >= 2);
 
-    it('absent at the start, is polled and wakes the sender once it is available', async () => {
+    it('is polled when absent at the start, and wakes the sender once it is available', async () => {
       const looking = startBoth(20);
       await looking.fail(1);
       await sent(1);
@@ -95,7 +95,7 @@ describe('notifications during failures', function () {
       expectNoDuplicates();
     });
 
-    it('killed with SIGKILL, loses no message and wakes the sender after its restart', async () => {
+    it('loses no message when killed with SIGKILL, and wakes the sender after its restart', async () => {
       await redis.start();
       const { fail } = startBoth();
       await fail(1);
@@ -119,7 +119,7 @@ describe('notifications during failures', function () {
         return counts.every((count) => count === ':0');
       });
 
-    it('flushed with its scripts, loses wake-ups and no message', async () => {
+    it('loses wake-ups and no message when flushed with its scripts', async () => {
       await redis.start();
       const { fail } = startBoth();
       await fail(1);
@@ -144,7 +144,7 @@ describe('notifications during failures', function () {
       });
     }
 
-    it('hanging, delays no commit', async () => {
+    it('delays no commit while hanging', async () => {
       await redis.start();
       const service = start(redis, null);
       await until('a wake-up waits', async () => {
@@ -156,7 +156,7 @@ describe('notifications during failures', function () {
       });
     });
 
-    it('hanging, delays no request', async () => {
+    it('delays no request while hanging', async () => {
       await redis.start();
       const service = await startTestService({ environment: { REDIS_URL: redis.url } });
       const apiClient = api(service.url);
@@ -182,7 +182,7 @@ describe('notifications during failures', function () {
       });
     });
 
-    describe('and spotter worker', () => {
+    describe('spotter worker', () => {
       let providers: MessageProviders;
       let workers: ChildProcess[] = [];
       before(compiled);
@@ -210,7 +210,7 @@ describe('notifications during failures', function () {
 
       const pushedOnce = () => new Set(providers.pushes.map(({ data }) => data.deliveryId));
 
-      it('killed with SIGKILL while sending, is replaced by another process when its lease ends', async () => {
+      it('is replaced by another process when its lease ends after a SIGKILL while sending', async () => {
         await redis.start();
         providers.hangs = true;
         const first = startWorker();
@@ -246,7 +246,7 @@ describe('notifications during failures', function () {
   });
 
   describe('PostgreSQL', () => {
-    it('restarted, is polled until it answers', async () => {
+    it('is polled after a restart until it answers', async () => {
       const nobody = await TestRedis.absent();
       const folder = await DataFolder.make();
       const first = await startEmbeddedPostgres({ dataFolder: folder.path });
@@ -272,7 +272,7 @@ describe('notifications during failures', function () {
     });
   });
 
-  it('stopped while sending, finish the current batch and leave the others', async () => {
+  it('finish the current batch and leave the others when stopped while sending', async () => {
     const nobody = await TestRedis.absent();
     const underWay: (() => void)[] = [];
     fixture.provider.answer = () => new Promise((resolve) => underWay.push(() => resolve({ kind: 'sent' })));
@@ -292,7 +292,7 @@ describe('notifications during failures', function () {
   });
 
   describe('providers', () => {
-    it('that are slow, delay only their own messages', async () => {
+    it('delay only their own messages when they are slow', async () => {
       const nobody = await TestRedis.absent();
       const slow: (() => void)[] = [];
       fixture.provider.answer = ({ channel }) =>
@@ -308,7 +308,7 @@ describe('notifications during failures', function () {
       expectNoDuplicates();
     });
 
-    it('that fail 30 % of calls, get retries at the planned times and no message twice', async () => {
+    it('get retries at the planned times and no message twice when 30 % of calls fail', async () => {
       fixture.provider.answer = failing(0.3);
       await fixture.fail(200);
       const waits = [0, 5 * MINUTE, 30 * MINUTE, 2 * HOUR];
@@ -338,7 +338,7 @@ describe('notifications during failures', function () {
       expect(of('push failed', 'sms failed', 'in_app failed')).to.be.below(20);
     });
 
-    it('that are down for an hour, get every message afterwards', async () => {
+    it('get every message after an outage of an hour', async () => {
       fixture.provider.answer = () =>
         fixture.clock.now() < plus(NINE, HOUR) ? { kind: 'transient', reason: 'HTTP 503' } : { kind: 'sent' };
       await fixture.fail(50);

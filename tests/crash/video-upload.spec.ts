@@ -93,13 +93,13 @@ describe('a large video', function () {
     expect(await stored()).to.have.length(1);
   });
 
-  it('of more than 200 MiB is refused, and the previous video stays', async () => {
+  it('is refused above 200 MiB, and the previous video stays', async () => {
     const [status, text] = await sent(201);
     expect([status, JSON.parse(text).error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
     expect(await stored()).to.have.length(1);
   });
 
-  it('whose service is killed during the upload is removed by the next sweep', async () => {
+  it('is removed by the next sweep when the service is killed during the upload', async () => {
     const outgoing = upload();
     outgoing.on('error', () => undefined);
     for (const piece of [...formOf(2)].slice(0, -1)) outgoing.write(piece);

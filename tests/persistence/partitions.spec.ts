@@ -150,7 +150,7 @@ describe('partitions', function () {
     );
   });
 
-  it('of events are detached a year after their month, when all messages are planned', async () => {
+  it('are detached a year after their month, when all messages of its events are planned', async () => {
     await make();
     await append(entry());
     clock.at = FIRST_OF_NEXT;
@@ -284,7 +284,7 @@ describe('partitions of messages', function () {
     expect(await createdAt()).to.have.length(1);
   });
 
-  it('of earlier months are not opened to find due messages, or those that arrived', async () => {
+  it('are not opened for earlier months to find due messages, or those that arrived', async () => {
     await pend(FIRST_OF_NEXT);
     const holder = await fixture.client();
     await holder.query(`begin; lock partitions.message_first, partitions.message_2090_05, partitions.message_default`);

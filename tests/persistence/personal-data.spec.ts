@@ -205,7 +205,7 @@ describe('the personal data of a member', () => {
     }
   });
 
-  it('of mentors is exported from each of their tables', () => {
+  it('is exported for mentors from each of their tables', () => {
     const ofMentors = Object.entries(NOT_PERSONAL).flatMap(([table, reason]) =>
       reason === 'of mentors' ? [table] : [],
     );

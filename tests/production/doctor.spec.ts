@@ -103,7 +103,7 @@ describe('spotter doctor in production', function () {
     );
   });
 
-  describe('names the remedy', () => {
+  describe('with a fault', () => {
     const unreachable = (variable: string): string => `Allow connections from this machine, or correct ${variable}.`;
     let nobody: string;
     before(async () => {
@@ -118,45 +118,45 @@ describe('spotter doctor in production', function () {
       ['chat and text messages', 'SOLAPI_API_URL'],
       ['video storage', 'S3_ENDPOINT'],
     ] as const)
-      it(`for a missing provider: ${about}`, async () => {
+      it(`names the remedy for a missing provider: ${about}`, async () => {
         const environment = { ...complete, [variable]: `http://${nobody}` };
         expect(await examined(environment)).to.deep.equal(wrong(about, unreachable(variable)));
       });
 
-    it('for a missing mail server', async () => {
+    it('names the remedy for a missing mail server', async () => {
       const environment = { ...complete, SMTP_URL: `smtp://${nobody}` };
       expect(await examined(environment)).to.deep.equal(wrong('e-mail', unreachable('SMTP_URL')));
     });
 
-    it('for a missing language model, without which the service works', async () => {
+    it('names the remedy for a missing language model, without which the service works', async () => {
       const environment = { ...complete, NARRATIVE_URL: `http://${nobody}/v1` };
       expect(await examined(environment)).to.deep.equal(look('language model', unreachable('NARRATIVE_URL')));
     });
 
-    it('for a missing Redis', async () => {
+    it('names the remedy for a missing Redis', async () => {
       const todo = 'Start it, or correct REDIS_URL.';
       expect(await examined({ ...complete, REDIS_URL: `redis://${nobody}` })).to.deep.equal(wrong('redis', todo));
     });
 
-    it('for a missing database', async () => {
+    it('names the remedy for a missing database', async () => {
       const todo = 'Start it, allow connections from this machine, or correct DATABASE_URL.';
       const environment = { ...complete, DATABASE_URL: `postgresql://spotter@${nobody}/spotter` };
       expect(await examined(environment)).to.deep.equal(wrong('database', todo));
     });
 
-    it('for missing migrations', async () => {
+    it('names the remedy for missing migrations', async () => {
       const { url, drop } = await freshDatabase();
       const todo = 'Run spotter migrate up, or start a service.';
       expect(await examined({ ...complete, DATABASE_URL: url })).to.deep.equal(wrong('migrations', todo));
       await drop();
     });
 
-    it('for too few connections', async () => {
+    it('names the remedy for too few connections', async () => {
       const todo = 'Lower DATABASE_POOL, or raise max_connections.';
       expect(await examined({ ...complete, DATABASE_POOL: '200' })).to.deep.equal(wrong('connections', todo));
     });
 
-    it('for a database that is read-only', async () => {
+    it('names the remedy for a database that is read-only', async () => {
       const { url, drop } = await freshDatabase();
       await rowsOf(url, `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`);
       const { findings } = await examined({ ...complete, DATABASE_URL: url });
@@ -165,19 +165,19 @@ describe('spotter doctor in production', function () {
       await drop();
     });
 
-    it('for a folder that cannot be written', async () => {
+    it('names the remedy for a folder that cannot be written', async () => {
       const environment = { ...complete, VIDEO_STORAGE: 'folder', VIDEO_FOLDER: '/dev/null/videos' };
       const todo = 'Allow this user to write there, or correct VIDEO_FOLDER.';
       expect(await examined(environment)).to.deep.equal(wrong('video folder', todo));
     });
 
-    it('for a published secret', async () => {
+    it('names the remedy for a published secret', async () => {
       const todo = 'Set your own values (docs/operations.md, Secrets).';
       const environment = { ...complete, PORTONE_WEBHOOK_SECRETS: SANDBOX.webhookSecret };
       expect(await examined(environment)).to.deep.equal(wrong('secrets', todo));
     });
 
-    it('for demo people with the published password, and for jobs that do not run', async () => {
+    it('names the remedy for demo people with the published password, and for jobs that do not run', async () => {
       const { url, drop } = await demoDatabase();
       const { code, findings } = await examined({ ...complete, DATABASE_URL: url });
       const jobs =

@@ -86,7 +86,7 @@ describe('fixed slots in two servers', function () {
   const creditsOf = async (caller: ApiCaller) =>
     (await caller.get<{ credits: Readonly<Record<string, number>> }>('/api/memberships/me')).body.data.credits;
 
-  it(`and manual bookings book each block once, ${ROUNDS} times`, async function () {
+  it(`book each block once despite manual bookings, ${ROUNDS} times`, async function () {
     const hours = await weeklyHours(ROUNDS);
     const competitors = await crowdOf(servers, COMPETITORS);
     let byJob = 0;

@@ -99,7 +99,7 @@ describe('time off in two servers', function () {
 
   const wins = (answers: readonly Answer<unknown>[]) => answers.filter(({ status }) => status === 201).length;
 
-  it(`and bookings: nobody has a session in time off, ${ROUNDS} times`, async () => {
+  it(`leaves nobody with a session in time off despite bookings, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const mentor = await teachingMentor(servers);
       const startsAt = await nextHour(30 + round);
@@ -117,7 +117,7 @@ describe('time off in two servers', function () {
     }
   });
 
-  it(`and check-in: the session begins or is cancelled, never both, ${ROUNDS} times`, async () => {
+  it(`lets a session begin at check-in or cancels it, never both, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const mentor = await teachingMentor(servers);
       const unitOfWork = await sessionAt(mentor, await nextHour(2));
@@ -141,7 +141,7 @@ describe('time off in two servers', function () {
     }
   });
 
-  it(`and the fixed-slot job: no hour of the absence is booked, ${ROUNDS} times`, async () => {
+  it(`leaves no hour of the absence booked by the fixed-slot job, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const mentor = await teachingMentor(servers);
       const day = 86_400_000;
@@ -160,7 +160,7 @@ describe('time off in two servers', function () {
     }
   });
 
-  it(`of two mentors at one hour: their only substitute takes one session, ${ROUNDS} times`, async () => {
+  it(`gives the only substitute of two mentors at one hour one session, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const mentor = await teachingMentor(servers);
       const [other, substitute] = [await colleague(mentor), await colleague(mentor)];
@@ -178,7 +178,7 @@ describe('time off in two servers', function () {
     }
   });
 
-  it(`and a hand-over that is accepted and declined at once has one answer, ${ROUNDS} times`, async () => {
+  it(`gives a hand-over that is accepted and declined at once one answer, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const mentor = await teachingMentor(servers);
       const other = await colleague(mentor);

@@ -77,7 +77,7 @@ describe('locked rows with more writers than connections', function () {
 
   const reads = Array.from({ length: 20 }, () => async () => (await apiClient.anybody.get('/api/stores')).status);
 
-  it('of one person do not delay the reads and writes of others', async () => {
+  it('do not delay the reads and writes of others when they belong to one person', async () => {
     const [{ people, callers }, others] = [await register(1), await register(12)];
     const [writer] = callers;
     await lock(people);
@@ -91,7 +91,7 @@ describe('locked rows with more writers than connections', function () {
     expect(await waitingTransactions()).to.equal(0);
   });
 
-  it('of many people do not delay reads', async () => {
+  it('do not delay reads when they belong to many people', async () => {
     const { people, callers } = await register(WRITERS);
     await lock(people);
     const written = callers.map(edit);

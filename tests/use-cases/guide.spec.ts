@@ -24,7 +24,7 @@ describe('guidance for a session', () => {
     expect(guide.because).to.deep.equal([{ key: 'room_unknown' }]);
     expect(guide.circuit.map(({ equipment }) => equipment)).to.deep.equal([null, null, null, null]);
     expect(guide.restsOn).to.deep.equal([]);
-    expect(guide.narrative).to.include('Nothing is known of the room');
+    expect(guide.narrative).to.include('No equipment list for this room');
   });
 
   it('is shown to the member of the session only, and the recommendation to its mentor only', async () => {

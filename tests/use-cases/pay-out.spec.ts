@@ -437,7 +437,7 @@ describe('a deposit', () => {
     expect(sent).to.deep.equal([`${id}:1`, `${id}:1`]);
   });
 
-  it('of a batch is begun alone when another of the batch cannot begin', async () => {
+  it('is begun alone when another deposit of the batch cannot begin', async () => {
     const broken = newId<MentorId>();
     const fixture = createMemoryService({
       transaction: (memory) => ({

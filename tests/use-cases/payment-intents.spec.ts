@@ -74,7 +74,7 @@ describe('a one-time payment with an intent', () => {
     }
   });
 
-  it('of an unknown payer is not assigned to the member who names it, where intents are required', async () => {
+  it('is not assigned to the member who names it when its payer is unknown and intents are required', async () => {
     const payment = { ...defaultPolicies.payment, intentsRequired: true };
     const { chargePoints, joinMembership, queries } = createMemoryService({
       policies: { ...defaultPolicies, payment },

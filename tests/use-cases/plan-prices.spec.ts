@@ -75,7 +75,7 @@ describe('a rise of the price', () => {
     expect(await amounts(fixture)).to.deep.equal([400_000, 440_000]);
   });
 
-  it('that is published on D-30 or later is for the term after the next', async () => {
+  it('applies to the term after the next when it is published on D-30 or later', async () => {
     const fixture = await membershipFixture();
     fixture.at('2026-03-03');
     await publish(fixture, 440_000, '2026-04-02');

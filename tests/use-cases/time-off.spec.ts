@@ -371,7 +371,7 @@ describe('fixed slots of a mentor who is away', () => {
     expect(changed).to.equal(2);
   });
 
-  it('that the job meets first cause one message too', async () => {
+  it('cause one message too when the job meets them first', async () => {
     const { fixture, store, mentorId, take } = await absence();
     await take({ from: plus(NINE, DAY), until: plus(NINE, 29 * DAY), reason: 'holiday' });
     const memberId = await fixture.addMember('credits');

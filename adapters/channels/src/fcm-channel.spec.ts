@@ -216,7 +216,7 @@ describe('FCM', () => {
       ],
     ];
     for (const [what, reply, outcome] of refused) {
-      it(`that are refused are ${what}`, async () => {
+      it(`are ${what} when they are refused`, async () => {
         const one = channel();
         const push = () => one.send(aMessage({ pushTokens: ['phone'] }));
         granting = reply;

@@ -43,7 +43,7 @@ describe('the audit table', () => {
       '  unused sessions                                              320,000',
       '  points, unused or held for sessions                                0',
       '  of unknown payers, to be refunded                                  0',
-      '  earned, within the seven days                                  2,000',
+      '  earned, in escrow                                              2,000',
       '  payable to mentors                                                 0',
       '  deposits in transit                                                0',
       '  deposited to mentors                                          76,400',

@@ -13,7 +13,7 @@ const PLACES: readonly (readonly [keyof Conservation, string])[] = [
   ['unusedSessions', 'unused sessions'],
   ['unusedPoints', 'points, unused or held for sessions'],
   ['unassigned', 'of unknown payers, to be refunded'],
-  ['escrow', 'earned, within the seven days'],
+  ['escrow', 'earned, in escrow'],
   ['payable', 'payable to mentors'],
   ['inTransit', 'deposits in transit'],
   ['deposited', 'deposited to mentors'],
@@ -31,7 +31,7 @@ const RULES: Readonly<Record<AuditRule, string>> = {
   'not-overdrawn': 'no account is overdrawn',
 };
 
-/** What the records say about an account's balance, by the part of its name before the colon. */
+/** The balance that the records imply, by the part of its name before the colon. */
 const RECORDS: Readonly<Record<string, string>> = {
   gateway: 'payments minus refunds, chargebacks and settlements are',
   chargebacks: 'chargebacks minus what members gave are',

@@ -4,17 +4,17 @@ import type { CliEnvironment } from './cli-environment.js';
 import type { DemandOptions } from './show-demand.js';
 
 const ABOUT = [
-  'Shows what members searched for and what was there, by weekday and hour of Asia/Seoul: searches, those that found fewer',
-  'slots or mentors than they asked for, and the open and booked blocks of the days.',
+  'Shows members’ searches and the slots by weekday and hour of Asia/Seoul: searches, those that found fewer slots or mentors',
+  'than requested, and the open and booked slots of the days.',
 ].join(' ');
 
 export function demandCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
   return new Command('demand')
-    .summary('show what was searched for and not found')
+    .summary('show members’ searches and the open slots')
     .description(ABOUT)
-    .option('--store <id>', 'of one store; by default of all')
-    .option('--from <day>', 'the first day, like 2026-11-01; by default 30 days with the last one')
-    .option('--to <day>', 'the last day; by default today')
+    .option('--store <id>', 'the id of a store; default: all stores')
+    .option('--from <day>', 'the first day, like 2026-11-01; default: 30 days up to the last one')
+    .option('--to <day>', 'the last day; default: today')
     .option('--json', 'the cells as JSON')
     .action((options: DemandOptions) =>
       reportExit(import('./show-demand.js').then(({ showDemand }) => showDemand(environment, options))),

@@ -3,20 +3,19 @@ import type { ReportExit } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 const LIST = [
-  'Lists the partitions of each table with their bounds and sizes. The exit code is 2 when rows lie in a default partition: the',
-  'period of these rows can get no partition until they are moved. Changes nothing.',
+  'Lists the partitions of each table with their bounds and sizes. The exit code is 2 when a default partition contains rows: their',
+  'period cannot get a partition until they are moved. Changes nothing.',
 ].join(' ');
 
 const MOVE = [
-  'Moves rows of the default partitions to partitions of their periods, which it makes. Who writes rows of such a period waits',
-  'meanwhile, some seconds for 100,000 rows. The exit code is 2 when rows stay, because their ids are of no time that partitions are',
-  'made for.',
+  'Makes the partitions that rows of the default partitions need, and moves the rows there. Writes of such a period wait meanwhile,',
+  'some seconds for 100,000 rows. The exit code is 2 when rows stay, because no partitions are made for the time of their ids.',
 ].join(' ');
 
 const DETACH = [
-  'Takes a month of events or messages out of its table. The rows stay in the schema partitions, to be dumped and dropped, and nothing',
-  'reads them any more; the dashboard still counts its messages. Refused before the time to keep them is over, while messages of an event',
-  'are not planned, or messages not sent and counted, and for quarters of the journal, which the law keeps for ten years.',
+  'Detaches a month of events or messages from its table. The rows stay in the schema partitions, to be dumped and dropped; nothing',
+  'reads them any more, but the dashboard still counts its messages. Refused while the month must be kept, while it has events to plan',
+  'or messages to send or count, and for quarters of the journal, which the law requires for ten years.',
 ].join(' ');
 
 const SEAL = [
@@ -25,7 +24,7 @@ const SEAL = [
 ].join(' ');
 
 const VERIFY = [
-  'Computes the digest of every sealed quarter from its rows again. The exit code is 2 when one differs: its rows were changed.',
+  'Computes the digest of every sealed quarter from its rows again. The exit code is 2 when a digest differs: rows were changed.',
   'Changes nothing.',
 ].join(' ');
 

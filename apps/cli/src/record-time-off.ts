@@ -96,7 +96,7 @@ export async function withdrawTimeOff(
 }
 
 const formatOutcome = ({ closedBlocks, reassigned, cancelled }: TimeOff): string =>
-  `closed blocks: ${closedBlocks}, reassigned sessions: ${reassigned.length}, cancelled sessions: ${cancelled.length}`;
+  `closed slots: ${closedBlocks}, reassigned sessions: ${reassigned.length}, cancelled sessions: ${cancelled.length}`;
 
 const onTheWire = (timeOff: TimeOff, at: Instant) => ({
   ...timeOff,

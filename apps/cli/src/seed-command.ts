@@ -3,8 +3,8 @@ import type { ReportExit } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 const ABOUT = [
-  'Creates the demo accounts, stores and open blocks of the sandbox (docs/sandbox.md), as the first start in a new data folder does.',
-  'Existing data stays; blocks are opened for the next two weeks. Refused in production, and on a database that others can',
+  'Creates the demo accounts, stores and open slots of the sandbox (docs/sandbox.md), as the first start in a new data folder does.',
+  'Existing data stays; slots are opened for the next two weeks. Refused in production, and on a database that others can',
   'reach, unless SANDBOX=true.',
 ].join(' ');
 

@@ -45,7 +45,7 @@ export async function moveStrayRows(environment: CliEnvironment): Promise<ExitCo
   const lines = [
     ...moved.map(({ table, partition, rows }) => `Moved ${rows} rows of ${table} to ${partition}.\n`),
     ...left.map(
-      ({ table, rows }) => `${rows} rows of ${table} stay: their ids are of no time that partitions are made for.\n`,
+      ({ table, rows }) => `${rows} rows of ${table} stay: no partitions are made for the time of their ids.\n`,
     ),
   ];
   environment.output.write(lines.length === 0 ? 'Every row is in the partition of its period.\n' : lines.join(''));

@@ -17,7 +17,7 @@ export async function showTimeline(
   id: string,
   { size: text, cursor, json }: TimelineOptions,
 ): Promise<ExitCode> {
-  if (parseId(id) === null) throw new UsageError('The id must be one, like 019c0000-0000-7000-8000-000000000001.');
+  if (parseId(id) === null) throw new UsageError('The id must look like 019c0000-0000-7000-8000-000000000001.');
   const size = Number(text);
   if (!Number.isInteger(size) || size < 1 || size > LARGEST) throw new UsageError('--size must be from 1 to 100.');
   const subject = { kind: about, id } as TimelineSubject;

@@ -5,12 +5,12 @@ import type { CliEnvironment } from './cli-environment.js';
 import type { MentorOptions, RecordOptions } from './record-time-off.js';
 
 const RECORD = [
-  'Records time off of a mentor: open blocks close, and each session goes to another mentor who is free, or is cancelled. The members',
-  'get messages. The audit trail records it.',
+  'Records time off of a mentor: open slots close, and each session is reassigned to an available mentor, or cancelled. The members',
+  'are notified. The audit trail records it.',
 ].join(' ');
 
 const WITHDRAW = [
-  'Ends the rest of time off. Sessions that other mentors took over stay theirs, and closed blocks stay closed. The audit trail',
+  'Cancels the remaining time off. Reassigned sessions stay with their substitutes, and closed slots stay closed. The audit trail',
   'records it.',
 ].join(' ');
 

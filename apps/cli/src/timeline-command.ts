@@ -5,16 +5,16 @@ import { TIMELINE_SUBJECTS, type TimelineOptions } from './timeline-options.js';
 
 const ABOUT = [
   'Shows what happened to a member, a mentor or a reservation, newest first: events, messages without their text, payments,',
-  'journal entries and actions of staff. The last line names the cursor of the next page.',
+  'journal entries and actions of staff. The last line shows the cursor of the next page.',
 ].join(' ');
 
 export function timelineCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
   return new Command('timeline')
     .summary('show what happened to a person or a reservation')
     .description(ABOUT)
-    .addArgument(new Argument('<about>', 'what it is about').choices(TIMELINE_SUBJECTS))
+    .addArgument(new Argument('<about>', 'the kind of subject').choices(TIMELINE_SUBJECTS))
     .argument('<id>', 'the id')
-    .option('--size <items>', 'at most so many, from 1 to 100', '20')
+    .option('--size <items>', 'the number of items, from 1 to 100', '20')
     .option('--cursor <cursor>', 'the next page')
     .option('--json', 'the items as JSON')
     .action((about: string, id: string, options: TimelineOptions) =>

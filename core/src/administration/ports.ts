@@ -18,7 +18,7 @@ export interface ActionFilter {
   readonly action?: AdministratorActionName;
   /** The id of the changed object. */
   readonly subject?: ActionSubject['id'];
-  /** Both days are included. */
+  /** The first day; `from` and `to` are included. */
   readonly from?: Day;
   readonly to?: Day;
 }

@@ -20,7 +20,7 @@ export interface DueRun extends BegunRun {
   readonly dueAt: Instant;
 }
 
-/** A run that reached its end; failed rows did not stop the others. */
+/** A completed run; failed rows did not stop the others. */
 export interface FinishedRun extends BegunRun, JobReport {
   readonly finishedAt: Instant;
 }
@@ -43,7 +43,7 @@ export interface JobRun extends BegunRun {
   readonly changed: number;
   readonly skipped: number;
   readonly failed: number;
-  /** The first hundred. */
+  /** The first hundred failures. */
   readonly failures: readonly JobFailure[];
   readonly reason: string | null;
 }

@@ -4,7 +4,7 @@ import { isCardDeclined } from '../payment/rules/payment-decision.js';
 
 export const NOTHING_DONE: JobReport = { considered: 0, changed: 0, skipped: 0, failures: [] };
 
-/** The most failures that a report lists: when a provider is unavailable, every message fails. */
+/** The largest number of failures that a report lists: when a provider is unavailable, every message fails. */
 const MAX_TOLD = 100;
 
 /** Combines the reports of two parts of one job. */
@@ -24,7 +24,7 @@ function firstOf(some: readonly JobFailure[], more: readonly JobFailure[]): read
 /** Whether a failed row must be reported to an operator. */
 export const isAlarming = ({ isCardDeclined: isDeclined }: JobFailure): boolean => isDeclined !== true;
 
-/** How many rows failed, including those that the report does not list. */
+/** The number of rows that failed, including those that the report does not list. */
 export const countFailed = ({ considered, changed, skipped }: JobReport): number => considered - changed - skipped;
 
 /** Several jobs as one job that runs them in sequence. */
@@ -45,7 +45,7 @@ export const forEachDue = <Due extends { readonly id: string }>(
   work: (id: Due['id']) => Promise<boolean>,
 ): Promise<JobReport> => forEachPart(next, { size: Infinity, atOnce: 1 }, (ids) => runForEach(ids, work));
 
-/** What one transaction of a job did. */
+/** The result of one transaction of a job. */
 export interface Batch<Last> {
   readonly report: JobReport;
   /** The last row that was read; null at the end. */
@@ -65,13 +65,13 @@ export async function forEachBatch<Last>(next: (after: Last | null) => Promise<B
 }
 
 interface Parts {
-  /** The most ids of one call of `work`, 1 or more. */
+  /** The largest number of ids in one call of `work`, 1 or more. */
   readonly size: number;
-  /** The most calls of `work` at once, 1 or more. */
+  /** The largest number of concurrent calls of `work`, 1 or more. */
   readonly atOnce: number;
 }
 
-/** As `forEachDue`, for work that takes several ids in one call. */
+/** Works as `forEachDue`, but passes several ids to each call. */
 export async function forEachPart<Due extends { readonly id: string }>(
   next: (after: Due | null) => Promise<readonly Due[]>,
   { size, atOnce }: Parts,

@@ -5,7 +5,7 @@ export interface JobReport {
   readonly considered: number;
   readonly changed: number;
   readonly skipped: number;
-  /** The first hundred; declined cards come after others. */
+  /** The first hundred failures; declined cards come last. */
   readonly failures: readonly JobFailure[];
 }
 

@@ -51,12 +51,12 @@ export type RequiredPorts<Touched, Name extends keyof Ports = never> = Pick<Port
   readonly transaction: Transaction<Touched>;
 };
 
-/** As `RequiredPorts`, for jobs of the message sender. */
+/** Works as `RequiredPorts`, for jobs of the message sender. */
 export type RequiredWorkerPorts<Touched, Name extends keyof Ports = never> = Pick<Ports, Name> & {
   readonly workerTransaction: Transaction<Touched>;
 };
 
-/** As `RequiredPorts`, with the queries of the use case. */
+/** Works as `RequiredPorts`, with the queries of the use case. */
 export type Reads<Query extends keyof Queries, Name extends keyof Ports = never> = Pick<Ports, Name> & {
   readonly queries: Pick<Queries, Query>;
 };

@@ -4,7 +4,7 @@ import type { JobFailure, JobReport } from './job.js';
 import type { Transaction } from './transaction.js';
 import { isUnavailable } from '../kernel/domain-error.js';
 
-/** Up to this many failing rows count as bad rows. More indicate a defect or a broken database and require an operator. */
+/** The limit of failing rows that count as bad rows. More indicate a defect or a broken database and require an operator. */
 const MAX_BAD = 100;
 
 /** Transactions per run: more than two weeks of work need, including the search for the maximum number of bad rows. */
@@ -12,7 +12,7 @@ const MAX_TRIES = 5_000;
 
 /** The work of a job on many rows in one transaction, in a stable order. Rows are identified as in reports. */
 export interface SetBasedWork<Stores, Row extends string> {
-  /** Rows per transaction, 1 or more. */
+  /** The number of rows per transaction, 1 or more. */
   readonly limit: number;
   /** Processes the first due rows of the selection. @returns how many; 0 when none is left. */
   readonly work: (stores: Stores, limit: number, selection: RowSelection<Row>) => Promise<number>;

@@ -7,6 +7,6 @@ export type AssistanceEvent = {
   readonly memberId: MemberId;
   readonly by: AdminId;
   readonly act: AssistedAct;
-  /** Null for an act that concerns no reservation. */
+  /** The reservation; null for an act that concerns none. */
   readonly reservationId: ReservationId | null;
 };

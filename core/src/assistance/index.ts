@@ -1,5 +1,5 @@
 /**
- * What staff do for a member, under the member's own rules, and what they give at the company's cost.
+ * Acts of staff on behalf of a member, under the member's own rules, and gifts at the company's cost.
  * @module @spotter/core/assistance
  */
 export type * from './events.js';

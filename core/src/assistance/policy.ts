@@ -1,7 +1,7 @@
 import { krw, type Krw } from '../kernel/krw.js';
 
 export interface AssistancePolicy {
-  /** The most points that a member can get from staff of all roles in a calendar month (Seoul), by the role of the giver. */
+  /** The largest number of points that a member can get from staff of all roles in a calendar month (Seoul), by the role of the giver. */
   readonly monthlyPointsBySupport: Krw;
   readonly monthlyPointsByOwner: Krw;
   /** The limit of one extension of a membership. */

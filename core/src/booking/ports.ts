@@ -176,7 +176,7 @@ export interface BookingQueries {
   /** Sessions in progress that ended at `endedBy` or before, the earliest first: one page, after `after`. */
   notCompleted(endedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]>;
   dayPasses(member: MemberId, page: PageRequest): Promise<Page<DayPass>>;
-  /** The oldest first. */
+  /** The reviews, the oldest first. */
   compensationReviews(
     filter: { readonly status?: CompensationReviewStatus },
     page: PageRequest,

@@ -3,7 +3,7 @@ import type { Millis } from '../kernel/instant.js';
 import type { CalendarFeed } from './rules/calendar-feed.js';
 import type { CalendarReader, SessionEntry } from './rules/session-entry.js';
 
-/** At most one per person. Callers lock the person before they read it. */
+/** Each person has at most one feed. Callers lock the person before they read it. */
 export interface CalendarFeeds {
   find(person: PersonId): Promise<CalendarFeed | null>;
   /** Replaces the person's previous feed. */
@@ -17,7 +17,7 @@ export interface FeedOwner extends CalendarReader {
 }
 
 export interface CalendarQueries {
-  /** Null for an unknown or replaced token. */
+  /** The owner of the feed; null for an unknown or replaced token. */
   feedOwner(hash: string): Promise<FeedOwner | null>;
 }
 

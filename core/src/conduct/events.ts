@@ -24,7 +24,7 @@ export type ConductEvent =
       readonly by: AdminId;
     }
   | {
-      /** A standard mentor is warned after the second no-show; every mentor is on hold after the third. */
+      /** The sanction of a mentor's no-shows: a warning, or a hold on the mentor. */
       readonly type: 'mentor-no-show-warning' | 'mentor-on-hold';
       readonly mentorId: MentorId;
       /** The last missed session. */
@@ -36,6 +36,6 @@ export type ConductEvent =
       readonly type: 'attendance-corrected';
       readonly was: 'member_no_show' | 'mentor_no_show';
       readonly by: AdminId;
-      /** In the administrator's words. */
+      /** The reason in the administrator's words. */
       readonly reason: string;
     } & Meeting);

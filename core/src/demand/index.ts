@@ -1,5 +1,5 @@
 /**
- * What members searched for, and what was available.
+ * Counts of members' searches, and of the open slots that they found.
  * @module @spotter/core/demand
  */
 export * from './policy.js';

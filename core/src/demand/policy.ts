@@ -1,10 +1,10 @@
 import { type Millis, MINUTE } from '../kernel/instant.js';
 
-/** How searches are stored (docs/domain.md, Demand). */
+/** The storing of searches (docs/domain.md, Demand). */
 export interface DemandPolicy {
   /** Searches that wait to be stored; further ones are not counted. */
   readonly maxWaiting: number;
-  /** So many waiting searches are stored without waiting longer. */
+  /** The number of waiting searches that are stored without waiting longer. */
   readonly storedAtOnce: number;
   readonly storedWithinMs: Millis;
 }

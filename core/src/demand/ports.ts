@@ -9,9 +9,9 @@ export interface DemandCounts {
 }
 
 export interface DemandFilter {
-  /** With it, searches at this store and at any store. */
+  /** Limits the counts to searches at this store or at any store. */
   readonly storeId?: StoreId | undefined;
-  /** Both days are included. */
+  /** The first day; `from` and `to` are included. */
   readonly from: Day;
   readonly to: Day;
 }
@@ -26,6 +26,6 @@ export interface DemandCell extends WeekHour {
 }
 
 export interface DemandQueries {
-  /** By weekday and hour; cells with neither searches nor blocks are omitted. */
+  /** The counts by weekday and hour; cells with neither searches nor blocks are omitted. */
   cells(filter: DemandFilter): Promise<readonly DemandCell[]>;
 }

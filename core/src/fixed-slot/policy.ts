@@ -6,10 +6,10 @@ export interface FixedSlotPolicy {
   readonly bookAheadMs: Millis;
   /** Occurrences that start sooner are not booked; one that starts exactly then is. */
   readonly noticeMs: Millis;
-  /** A session is between these times of day. */
+  /** The earliest start and the latest end of a session, as times of day. */
   readonly from: TimeOfDay;
   readonly until: TimeOfDay;
-  /** The most slots of a member that have not ended. */
+  /** The largest number of slots of a member that have not ended. */
   readonly maxSlots: number;
 }
 

@@ -39,7 +39,7 @@ export interface MentorsFixedSlot {
 
 export interface FixedSlotQueries {
   slot(id: FixedSlotId): Promise<FixedSlot | null>;
-  /** By creation. */
+  /** The member's slots, sorted by creation. */
   slotsOf(member: MemberId, page: PageRequest): Promise<Page<FixedSlot>>;
   /** The mentor's slots that have not ended, by creation. */
   slotsWith(mentor: MentorId, page: PageRequest): Promise<Page<MentorsFixedSlot>>;

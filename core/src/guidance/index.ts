@@ -1,5 +1,5 @@
 /**
- * What to train next, how hard, and why: phases, weights, heart-rate zones, a monthly analysis, each with its reasons.
+ * Recommendations of what to train next and how hard: phases, weights, heart-rate zones and a monthly analysis, each with its reasons.
  * @module @spotter/core/guidance
  */
 export * from './policy.js';

@@ -3,13 +3,13 @@ import type { NumberRange } from '../kernel/number-range.js';
 import type { Goal } from '../member/rules/member.js';
 import type { LiftTrendPolicy, LoadPolicy } from '../training/policy.js';
 
-/** When a member is in which phase (docs/guidance.md, Phase). */
+/** The limits of the phases (docs/guidance.md, Phase). */
 export interface PhasePolicy extends LiftTrendPolicy {
-  /** Below this many completed sessions a body adapts. */
+  /** The number of completed sessions below which a member is in the phase `adaptation`. */
   readonly adaptationSessions: number;
-  /** Below this many the base is laid. */
+  /** The number of completed sessions below which a member is in the phase `base`. */
   readonly baseSessions: number;
-  /** From this many on, a rising trend is a peak. */
+  /** The number of completed sessions from which on a rising trend is the phase `peak`. */
   readonly peakSessions: number;
   /** Attendance is completed / (completed + missed); below these a phase is not reached. */
   readonly buildAttendance: number;
@@ -23,26 +23,26 @@ export interface RepRange {
   readonly rpe: number;
 }
 
-/** How the next session is recommended (docs/guidance.md, Recommendation). */
+/** The recommendation of the next session (docs/guidance.md, Recommendation). */
 export interface RecommendationPolicy {
   readonly maxExercises: number;
-  /** By phase. */
+  /** The repetitions and exertion of each phase. */
   readonly ranges: Readonly<Record<'adaptation' | 'base' | 'build' | 'peak' | 'deload', RepRange>>;
-  /** A condition up to this was pain. */
+  /** A condition of at most this value counts as pain. */
   readonly painCondition: number;
   /** A set above this exertion was too hard: its target counts as missed. */
   readonly maxRpe: number;
-  /** All sets at the top of the range, none above this exertion: the weight may grow. */
+  /** The weight may grow when all sets reached the top of the range, and none exceeded this exertion. */
   readonly raiseUpToRpe: number;
-  /** Sets from this part of the heaviest on are working sets; lighter ones warm up. */
+  /** Sets of at least this part of the heaviest weight are working sets; lighter ones are warm-ups. */
   readonly workingSetPart: number;
   readonly legStepKg: number;
   readonly stepKg: number;
-  /** No step is above this part of the weight (but one kilogram is always allowed). */
+  /** The largest step as a part of the weight; one kilogram is always allowed. */
   readonly maxRaise: number;
   /** Recommended weights are multiples of this, rounded down. */
   readonly plateKg: number;
-  /** After this time without a session a member begins lighter again. */
+  /** The time without a session after which a member begins with less weight. */
   readonly breakMs: Millis;
   /** Exercises not done in this time before the last session are not recommended. */
   readonly recentMs: Millis;
@@ -55,7 +55,7 @@ export interface RecommendationPolicy {
   readonly starterSets: number;
 }
 
-/** How much a muscle group is trained in a week (docs/guidance.md, Weekly volume). */
+/** The weekly volume of a muscle group (docs/guidance.md, Weekly volume). */
 export interface VolumePolicy {
   /** Working sets of each muscle group, by goal. */
   readonly weeklySets: Readonly<Record<Goal | 'none', NumberRange>>;
@@ -65,7 +65,7 @@ export interface VolumePolicy {
   readonly weeks: number;
 }
 
-/** When and what to train next (docs/guidance.md, Next session). */
+/** The day and the focus of the next session (docs/guidance.md, Next session). */
 export interface NextSessionPolicy {
   /** Days from a session to the next; more of them after pain and in a deload. */
   readonly everyDays: number;
@@ -106,11 +106,11 @@ export interface RoomPolicy {
   readonly stations: NumberRange;
   readonly sets: number;
   readonly cautiousSets: number;
-  /** Without a mentor, sets never have fewer repetitions, that is more weight, than this. */
+  /** The fewest repetitions of a set without a mentor: fewer would mean more weight. */
   readonly minReps: number;
 }
 
-/** What a monthly analysis finds (docs/guidance.md, Monthly analysis). */
+/** The limits of a monthly analysis (docs/guidance.md, Monthly analysis). */
 export interface MonthPolicy {
   /** A change of volume of less than this part, and of weight of less than these kilograms, is level. */
   readonly levelVolume: number;

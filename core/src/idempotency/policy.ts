@@ -1,6 +1,6 @@
 import { HOUR, type Millis } from '../kernel/instant.js';
 
-/** How long a request with an `Idempotency-Key` is remembered; after that the key can be used again. */
+/** The time for which a request with an `Idempotency-Key` is remembered; after that the key can be used again. */
 export interface IdempotencyPolicy {
   readonly keepMs: Millis;
 }

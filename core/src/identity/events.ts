@@ -4,7 +4,7 @@ import type { Day } from '../kernel/calendar.js';
 import type { PersonId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
 
-/** To the one person it is about. */
+/** An event for the one person whom it concerns. */
 export type AccountEvent =
   | {
       readonly type: 'password-changed' | 'second-factor-added' | 'second-factor-removed';
@@ -27,6 +27,6 @@ export type IdentityEvent =
       readonly type: 'marketing-consent-given' | 'marketing-consent-withdrawn' | 'marketing-consent-reminder';
       readonly personId: PersonId;
       readonly role: Role;
-      /** When the consent was given; for a withdrawal, when it was withdrawn. */
+      /** The day of the consent; for a withdrawal, the day of the withdrawal. */
       readonly consentOn: Day;
     };

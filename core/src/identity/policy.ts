@@ -4,31 +4,31 @@ import { DAY, HOUR, type Millis, MINUTE, SECOND } from '../kernel/instant.js';
 export interface IdentityPolicy {
   readonly accessTokenMs: Millis;
   readonly refreshTokenMs: Millis;
-  /** The time after a log-in in which its device is known. */
+  /** The time after a log-in for which its device is recognised. */
   readonly deviceTokenMs: Millis;
-  /** A refresh token used again this soon is taken for a second tab or a lost answer. */
+  /** A refresh token used again within this time counts as a request of a second tab, or as a repetition after a lost answer. */
   readonly reuseGraceMs: Millis;
   readonly minPasswordLength: number;
   readonly maxPasswordLength: number;
 }
 
-/** How a phone is verified (docs/domain.md, Access and errors). */
+/** The verification of a phone (docs/domain.md, Access and errors). */
 export interface PhoneCodePolicy {
   readonly digits: number;
   /** The time in which a code may be tried, its end excluded. */
   readonly lifeMs: Millis;
-  /** Wrong ones, of one code. */
+  /** The number of wrong tries of one code. */
   readonly tries: number;
-  /** The limit of codes that are sent to one person in a time. */
+  /** The largest number of codes that one person gets within `sendsWithinMs`. */
   readonly sends: number;
   readonly sendsWithinMs: Millis;
 }
 
-/** One-time tokens that reach a person by e-mail (docs/domain.md, Access and errors). */
+/** One-time tokens sent by e-mail (docs/domain.md, Access and errors). */
 export interface AccountTokenPolicy {
   /** The time in which a token is valid, its end excluded. */
   readonly lifeMs: Readonly<Record<AccountTokenKind, Millis>>;
-  /** The limit of tokens of a kind that are issued to one person in a time. */
+  /** The largest number of tokens of a kind that one person gets within `issuesWithinMs`. */
   readonly issues: number;
   readonly issuesWithinMs: Millis;
 }
@@ -39,9 +39,9 @@ export interface SecondFactorPolicy {
   readonly windowSteps: number;
   /** The time after the password in which a code is accepted, its end excluded. */
   readonly challengeMs: Millis;
-  /** Wrong codes after one password. */
+  /** The number of wrong codes after one password. */
   readonly tries: number;
-  /** The limit of wrong codes of a person in a time. */
+  /** The largest number of wrong codes of a person within `wrongWithinMs`. */
   readonly wrongCodes: number;
   readonly wrongWithinMs: Millis;
   readonly recoveryCodes: number;

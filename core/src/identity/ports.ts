@@ -31,31 +31,31 @@ export interface RefreshTokens {
   revokeAll(personId: PersonId, at: Instant, kept?: FamilyId): Promise<readonly FamilyId[]>;
 }
 
-/** A person has only the last token of a kind. The person is locked before it is read by kind. */
+/** Each person has only the last token of a kind. The person is locked before it is read by kind. */
 export interface AccountTokens {
-  /** Not locked: its person is locked next, and the token read again by its kind. Null when it was replaced. */
+  /** Finds a token without a lock; null when it was replaced. The caller locks the person next, and reads the token again by its kind. */
   find(hash: string): Promise<AccountToken | null>;
   findLatest(person: PersonId, kind: AccountTokenKind): Promise<AccountToken | null>;
-  /** In the place of the last one of its kind. */
+  /** Replaces the person's last token of the same kind. */
   upsert(token: AccountToken): Promise<void>;
-  /** Erases the sealed text of a token that ends at `until` or before: a newer one keeps its own. Locks no person. */
+  /** Erases the sealed text of a token that ends at `until` or before; a newer token keeps its text. Locks no person. */
   eraseSealed(person: PersonId, kind: AccountTokenKind, until: Instant): Promise<void>;
 }
 
-/** At most one per person. Callers lock the person before they read it. */
+/** Each person has at most one code. Callers lock the person before they read it. */
 export interface PhoneCodes {
   find(person: PersonId): Promise<PhoneCode | null>;
   /** Replaces the person’s last one. */
   upsert(code: PhoneCode): Promise<void>;
 }
 
-/** At most one per person. Callers lock the person before they read it. */
+/** Each person has at most one second factor. Callers lock the person before they read it. */
 export interface SecondFactors {
   /** Locked for this transaction. */
   find(person: PersonId): Promise<SecondFactor | null>;
   /** Replaces the person’s last one. */
   upsert(factor: SecondFactor): Promise<void>;
-  /** Those sealed with another key, of people after `after`, in the order of their ids, locked. */
+  /** Second factors that another key has sealed, of people after `after`, in the order of their ids; locked. */
   findSealedWithOtherKey(keyId: string, after: PersonId | null, limit: number): Promise<readonly SealedSecondFactor[]>;
 }
 
@@ -67,11 +67,11 @@ export interface LogInChallenges {
   save(challenge: LogInChallenge): Promise<void>;
 }
 
-/** One an administrator, added in the transaction that adds the person. */
+/** Each administrator has one account, added in the transaction that adds the person. */
 export interface StaffAccounts {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: AdminId): Promise<StaffAccount>;
-  /** All of them, locked in the order of their ids: owners who change each other follow one another. */
+  /** All active owners, locked in the order of their ids, so that concurrent changes of owners are sequential. */
   findActiveOwners(): Promise<readonly StaffAccount[]>;
   add(account: StaffAccount): Promise<void>;
   save(account: StaffAccount): Promise<void>;
@@ -80,9 +80,9 @@ export interface StaffAccounts {
 export interface IdentityQueries {
   /** False once the family is revoked: its access tokens are then invalid. */
   isFamilyActive(familyId: FamilyId): Promise<boolean>;
-  /** Null for a person without a staff account, or with a deactivated one. */
+  /** The person's access; null without a staff account, or when it is deactivated. */
   staffAccess(id: AdminId): Promise<StaffAccess | null>;
-  /** The oldest first, deactivated ones too. */
+  /** The staff, including deactivated accounts, the oldest first. */
   staff(page: PageRequest): Promise<Page<StaffMember>>;
   staffMember(id: AdminId): Promise<StaffMember | null>;
   staffAccessByEmail(email: string): Promise<StaffAccess | null>;
@@ -95,10 +95,10 @@ export interface Passwords {
   matches(password: string, hash: string | null): Promise<boolean>;
 }
 
-/** Signed, short-lived proof of who is calling. */
+/** Signed, short-lived tokens that identify the caller. */
 export interface AccessTokens {
   issue(caller: Caller, at: Instant, lifetime: Millis): string;
-  /** Tokens of these families are no longer trusted from memory. */
+  /** Removes tokens of these families from the cache. */
   forget(families: readonly FamilyId[]): void;
 }
 
@@ -112,9 +112,9 @@ export interface OneTimePasswords {
   uri(secret: string, account: string): string;
 }
 
-/** Opaque random texts that are kept only as a hash. */
+/** Opaque random texts of which only the hash is stored. */
 export interface Secrets {
-  /** At least 256 bits, URL-safe. */
+  /** Makes a URL-safe text with at least 256 random bits. */
   make(): string;
   /** A number of random decimal digits, for a person to type. */
   makeDigits(count: number): string;

@@ -73,10 +73,10 @@ export const dayOf = (moment: Instant): Day => inSeoul(moment).toISOString().sli
 /** The month in Asia/Seoul. */
 export const monthOf = (moment: Instant): Month => dayOf(moment).slice(0, 7) as Month;
 
-/** To the minute, in Asia/Seoul. */
+/** The time of day to the minute, in Asia/Seoul. */
 export const timeOf = (moment: Instant): TimeOfDay => formatInstant(moment).slice(11, 16) as TimeOfDay;
 
-/** From 1 for Monday to 7 for Sunday, in Asia/Seoul. */
+/** The weekday from 1 for Monday to 7 for Sunday, in Asia/Seoul. */
 export const weekdayOf = (moment: Instant): Weekday => (inSeoul(moment).getUTCDay() || 7) as Weekday;
 
 /** Midnight in Asia/Seoul. */
@@ -98,7 +98,7 @@ export function addMonths(day: Day, months: number): Day {
 /** Whole days from one to the other; negative when the other is earlier. */
 export const daysBetween = (from: Day, to: Day): number => (startOfDay(to) - startOfDay(from)) / DAY;
 
-/** From 1 for Monday to 7 for Sunday. */
+/** The weekday from 1 for Monday to 7 for Sunday. */
 export const weekdayOfDay = (day: Day): Weekday => weekdayOf(startOfDay(day));
 
 /** The Monday of the day's ISO week. */
@@ -116,10 +116,10 @@ export function weekInterval(day: Day): Interval {
   return { startsAt: startOfDay(monday), endsAt: startOfDay(addDays(monday, 7)) };
 }
 
-/** From midnight to the next midnight. */
+/** The interval from midnight to the next midnight. */
 export const dayInterval = (day: Day): Interval => ({ startsAt: startOfDay(day), endsAt: startOfDay(addDays(day, 1)) });
 
-/** From the first midnight of a month to that of the next. */
+/** The interval from the first midnight of a month to that of the next. */
 export function monthInterval(month: Month): Interval {
   const first = `${month}-01` as Day;
   return { startsAt: startOfDay(first), endsAt: startOfDay(addMonths(first, 1)) };

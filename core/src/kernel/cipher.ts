@@ -1,11 +1,11 @@
-/** A text that only its key can read again. */
+/** An encrypted text. */
 export interface SealedText {
   readonly keyId: string;
   /** Base64: nonce, ciphertext and tag together. */
   readonly text: string;
 }
 
-/** Encrypts what must not be readable at rest. AES-256-GCM; the key id travels with the text, so keys can rotate. */
+/** Encrypts stored secrets with AES-256-GCM. The key id is stored with the text, so keys can rotate. */
 export interface Cipher {
   /** The id of the current key. */
   readonly keyId: string;

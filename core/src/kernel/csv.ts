@@ -33,7 +33,7 @@ function refuse(line: number): never {
   throw invalid('', `Line ${line}: a quotation mark is missing or misplaced.`);
 }
 
-/** What a file must look like. */
+/** The expected form of a CSV file. */
 export interface CsvTable {
   readonly columns: readonly string[];
   /** The last column may be left out. Default: no. */

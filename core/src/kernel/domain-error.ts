@@ -32,7 +32,7 @@ export class DomainError extends Error {
 /** The database or a provider is unavailable; the request itself may be valid. */
 export const isUnavailable = (error: unknown): boolean => error instanceof DomainError && error.code === 'unavailable';
 
-/** A missing thing and another person's thing get the same answer. */
+/** The refusal for a missing object, and for an object of another person: the answers are the same. */
 export const notFound = (what: string): DomainError =>
   new DomainError('not-found', `No such ${what}.`, { resource: what });
 
@@ -40,15 +40,15 @@ export const notFound = (what: string): DomainError =>
 export const policyViolation = (policy: PolicyName, message: string, facts: Details = {}): DomainError =>
   new DomainError('policy-violation', message, { policy, ...facts });
 
-/** A state machine has no such transition. */
+/** The refusal of a transition that the state machine does not have. */
 export const wrongState = (what: string, state: string, action: string): DomainError =>
   policyViolation('state', `A ${what} that is ${state} cannot be ${action}.`, { state });
 
-/** A value that passed the schema and still is invalid. */
+/** The refusal of a value that passed the schema and is still invalid. */
 export const invalid = (path: string, message: string): DomainError =>
   new DomainError('validation', message, { issues: [{ path, message }] });
 
-/** Several values that passed the schema and still are invalid. */
+/** The refusal of several values that passed the schema and are still invalid. */
 export const allInvalid = (issues: readonly { readonly path: string; readonly message: string }[]): DomainError =>
   new DomainError('validation', issues[0]?.message ?? '', { issues });
 

@@ -1,4 +1,4 @@
-/** Both included. */
+/** A range that includes both limits. */
 export interface NumberRange {
   readonly min: number;
   readonly max: number;

@@ -1,6 +1,6 @@
 import { invalid } from './domain-error.js';
 
-/** Which part of a list is wanted: `page` from 1, `size` from 1 to 100. */
+/** The requested page of a list: `page` from 1, `size` from 1 to 100. */
 export interface PageRequest {
   readonly page: number;
   readonly size: number;

@@ -7,18 +7,18 @@ import type { JournalEntry } from './rules/journal.js';
 
 /** The journal. Append-only. */
 export interface Journal {
-  /** A second entry of the same kind and reference is refused (StaleVersionError): its cause is already booked. */
+  /** Adds entries. A second entry of the same kind and reference is refused (StaleVersionError): its cause is already booked. */
   append(...entries: readonly JournalEntry[]): Promise<void>;
 }
 
 export interface AccountBalance {
   readonly account: string;
-  /** In the account's own sense: an asset's holdings, a liability's debt. */
+  /** The balance in the account's own sense: an asset's holdings, a liability's debt. */
   readonly balance: Krw;
 }
 
 export interface EntryFilter {
-  /** Entries that post to an account whose name begins so (`escrow:`, or one whole name). */
+  /** Selects entries that post to an account whose name begins with this text (`escrow:`, or one whole name). */
   readonly account?: string;
   /** The id of the cause: a payment, a reservation, a payout. */
   readonly reference?: string;
@@ -29,7 +29,7 @@ export interface EntryFilter {
 }
 
 export interface LedgerQueries {
-  /** Balances of the accounts whose name begins so (`escrow:`, or one whole name); all without. By name. */
+  /** Balances of the accounts whose name begins with the prefix (`escrow:`, or one whole name), by name; default: all. */
   balances(prefix?: string): Promise<readonly AccountBalance[]>;
   /** Entries with all their postings, the oldest first. No index serves accounts and instants: each such read scans the journal. */
   entries(filter: EntryFilter, page: PageRequest): Promise<Page<JournalEntry>>;

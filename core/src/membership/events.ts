@@ -17,7 +17,7 @@ export type MembershipEvent =
       readonly membershipId: MembershipId;
       readonly memberId: MemberId;
       readonly endsOn: Day;
-      /** What the next term costs, or would have cost. */
+      /** The price of the next term, also when it was not charged. */
       readonly price: Krw;
     }
   | {
@@ -29,7 +29,7 @@ export type MembershipEvent =
       readonly type: 'membership-renewed';
       readonly membershipId: MembershipId;
       readonly memberId: MemberId;
-      /** What paid for the new term. */
+      /** The payment for the new term. */
       readonly paymentId: PaymentId;
       /** The first day not covered. */
       readonly endsOn: Day;

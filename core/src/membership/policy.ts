@@ -3,16 +3,16 @@ export interface DayPassPolicy {
 }
 
 export interface MembershipPolicy {
-  /** How many days ahead a membership may begin, at most. */
+  /** The largest number of days ahead that a membership may begin. */
   readonly startAheadDays: number;
-  /** Days before D on which the next term is charged, and on which the member gets a notice. */
+  /** The number of days before the end on which the next term is charged, and on which the member gets a notice. */
   readonly renewDaysBefore: number;
   readonly noticeDaysBefore: number;
-  /** The days before D at which the member is asked about a higher price. */
+  /** The number of days before the end on which the member is asked about a higher price. */
   readonly priceDaysBefore: number;
-  /** How often a charge that failed is repeated, once a day. */
+  /** The number of times a failed charge is repeated, once a day. */
   readonly renewalRetries: number;
-  /** In one term, together. */
+  /** The largest number of pauses in one term. */
   readonly pausesPerTerm: number;
   readonly pauseDaysPerTerm: number;
 }

@@ -8,13 +8,19 @@ import type { Plan } from './rules/plan.js';
 export interface Memberships {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: MembershipId): Promise<Membership>;
-  /** Not locked; null when there is none. */
+  /** Finds a membership without a lock; null when there is none. */
   findUnlocked(id: MembershipId): Promise<Membership | null>;
-  /** Locked for this transaction; null when another one holds it, which deals with it. @throws DomainError not-found. */
+  /**
+   * Locks a membership for this transaction; null when another transaction holds it.
+   * @throws DomainError not-found.
+   */
   getUnlessLocked(id: MembershipId): Promise<Membership | null>;
-  /** The member's that is not over, locked for this transaction. @throws DomainError not-found without one. */
+  /**
+   * The member's current membership, locked for this transaction.
+   * @throws DomainError not-found without one.
+   */
   getCurrent(member: MemberId): Promise<Membership>;
-  /** As `getCurrent`; null without one. */
+  /** Finds what `getCurrent` returns; null when there is none. */
   findCurrent(member: MemberId): Promise<Membership | null>;
   /** @throws DomainError policy-violation (`one-membership`) when the member has one that is not over. */
   add(membership: Membership): Promise<void>;
@@ -25,7 +31,7 @@ export interface Memberships {
 export interface RetiredBillingKeys {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: RetiredBillingKeyId): Promise<RetiredBillingKey>;
-  /** Those of a member that are not deleted yet. */
+  /** The member's keys that are not deleted yet. */
   findUndeleted(member: MemberId): Promise<readonly RetiredBillingKey[]>;
   add(key: RetiredBillingKey): Promise<void>;
   save(key: RetiredBillingKey): Promise<void>;
@@ -33,7 +39,7 @@ export interface RetiredBillingKeys {
 
 /** Dated prices of plans, besides their first price. */
 export interface PlanPrices {
-  /** In order of their days. */
+  /** The prices of a plan, in order of their days. */
   findByPlan(plan: PlanId): Promise<readonly DatedPrice[]>;
   /** Adds the price, or replaces the one of that day. */
   upsert(plan: PlanId, price: DatedPrice): Promise<void>;
@@ -50,23 +56,23 @@ export interface MembershipView {
   };
 }
 
-/** A membership for which a day has come: what the membership-renewal job reads, part by part. */
+/** A membership with a due transition; the job `membership-renewal` reads them page by page. */
 export interface DueMembership {
   readonly id: MembershipId;
   readonly dueOn: Day;
 }
 
 export interface MembershipQueries {
-  /** Active ones as they are sold on a day, cheapest first. */
+  /** The active plans as they are sold on a day, cheapest first. */
   plans(on: Day): Promise<readonly Plan[]>;
   plan(id: PlanId, on: Day): Promise<Plan | null>;
   /** The member's membership that is not over, seen on a day; null without one. */
   current(member: MemberId, on: Day): Promise<MembershipView | null>;
-  /** Those whose `nextTransitionOn` is `by` or before, the earliest first: a bounded number, after `after`. */
+  /** Memberships whose `nextTransitionOn` is `by` or before, the earliest first: one page, after `after`. */
   due(by: Day, after: DueMembership | null): Promise<readonly DueMembership[]>;
   /**
-   * Those that renew themselves, end on `endBy` or before, and whose price was not reviewed for that end, of plans with dated prices: a
-   * bounded number by id, after `after`.
+   * Memberships that renew automatically, end on `endBy` or before, whose price was not reviewed for that end, and whose plan has dated
+   * prices: one page by id, after `after`.
    */
   unreviewed(endBy: Day, after: MembershipId | null): Promise<readonly MembershipId[]>;
   /** Billing keys that are not deleted yet, by id: a bounded number, after `after`. */

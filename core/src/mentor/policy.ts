@@ -1,7 +1,7 @@
 import { DAY, HOUR, type Millis } from '../kernel/instant.js';
 import { krw, type Krw } from '../kernel/krw.js';
 
-/** What a Pro mentor may ask for, in points a session (docs/domain.md, Mentors). */
+/** The rates that a Pro mentor may ask for, in points per session (docs/domain.md, Mentors). */
 export interface RatePolicy {
   readonly minPoints: Krw;
   readonly maxPoints: Krw;
@@ -13,9 +13,9 @@ export interface ProApplicationPolicy {
   readonly minCompletedSessions: number;
   /** The mean of all ratings, at least. */
   readonly minRating: number;
-  /** From a rejection to the next application, that instant included. */
+  /** The time from a rejection to the next application, that instant included. */
   readonly againAfterMs: Millis;
-  /** In characters. */
+  /** The minimum length of the statement in characters. */
   readonly minStatement: number;
   readonly maxStatement: number;
   readonly maxVideoBytes: number;
@@ -24,7 +24,7 @@ export interface ProApplicationPolicy {
 }
 
 export interface PayeePolicy {
-  /** How long deposits to a changed account wait. */
+  /** The time for which deposits to a changed account wait. */
   readonly holdMs: Millis;
 }
 

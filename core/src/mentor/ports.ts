@@ -22,11 +22,11 @@ export interface AccountHolderCheck {
 export interface Mentors {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: MentorId): Promise<Mentor>;
-  /** Where payouts of these mentors go. Each mentor is locked for this transaction, in the order of the ids. */
+  /** The payees of payouts to these mentors. Locks each mentor for this transaction, in the order of the ids. */
   findPayees(ids: readonly MentorId[]): Promise<readonly Payee[]>;
   add(mentor: Mentor): Promise<void>;
   save(mentor: Mentor): Promise<void>;
-  /** One row of tier history. */
+  /** Adds a row to the tier history. */
   recordTier(change: TierChange): Promise<void>;
   /** The last row of the history of the mentor's rate. */
   findLatestRate(id: MentorId): Promise<RateChange | null>;
@@ -53,7 +53,9 @@ export interface SealedAccount {
 }
 
 export interface SealedAccounts {
-  /** At most `limit` of those that another key has sealed, after `after`, by their owners' ids; locked for this transaction. */
+  /**
+   * At most `limit` accounts that another key has sealed, whose owners' ids are after `after`, by those ids; locked for this transaction.
+   */
   findSealedWithOtherKey(
     keyId: string,
     owner: SealedAccountOwner,
@@ -63,7 +65,7 @@ export interface SealedAccounts {
   reseal(owner: SealedAccountOwner, accounts: readonly SealedAccount[]): Promise<void>;
 }
 
-/** What mentors and administrators see of one. */
+/** A mentor as mentors and administrators see it. */
 export interface MentorView
   extends
     PublicMentor,
@@ -77,7 +79,7 @@ export interface MentorView
     readonly upcomingReservations: number;
     readonly memberNoShows: number;
     readonly mentorNoShows: number;
-    /** Of the members trained at least once, the part trained at least twice: 0 to 1. */
+    /** The proportion of members trained at least twice, of those trained at least once: 0 to 1. */
     readonly repeatMemberRate: number;
     readonly ratingAverage: number | null;
     readonly ratingCount: number;
@@ -92,7 +94,7 @@ export interface MentorFilter {
 
 export interface MentorQueries {
   mentor(id: MentorId, at: Instant): Promise<MentorView | null>;
-  /** Null for an unverified mentor too. */
+  /** The public profile; null for an unverified mentor too. */
   publicMentor(id: MentorId): Promise<PublicMentor | null>;
   mentors(filter: MentorFilter, page: PageRequest, at: Instant): Promise<Page<MentorView>>;
   /** The present one first. */

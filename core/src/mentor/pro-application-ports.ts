@@ -20,7 +20,7 @@ export interface ProApplicationQueries {
   application(id: ProApplicationId): Promise<ProApplication | null>;
   /** The mentor's latest one. */
   lastOf(mentorId: MentorId): Promise<ProApplication | null>;
-  /** Those that have waited the longest first. */
+  /** The applications, the longest waiting first. */
   applications(filter: { readonly status?: ProApplicationStatus }, page: PageRequest): Promise<Page<ProApplication>>;
 }
 
@@ -37,7 +37,7 @@ export interface StrayVideos {
   add(stray: StrayVideo): Promise<void>;
   /** Confirms an upload. @returns false when it is no longer under way: it was discarded. */
   confirm(key: VideoKey): Promise<boolean>;
-  /** At most `limit` that are discarded, the oldest first. Uploads that began until then are discarded from now on. */
+  /** At most `limit` discarded videos, the oldest first. Marks uploads that began at `begunUntil` or before as discarded. */
   discard(begunUntil: Instant, limit: number): Promise<readonly VideoKey[]>;
   delete(key: VideoKey): Promise<void>;
 }
@@ -56,7 +56,10 @@ export interface Videos {
    * @throws any error of the content.
    */
   put(key: VideoKey, content: Bytes): Promise<void>;
-  /** Without a range all of it. @throws Error before the first byte when there is none. */
+  /**
+   * Reads the range, or all of it without one.
+   * @throws Error before the first byte when there is none.
+   */
   read(key: VideoKey, range?: ByteRange): Promise<Bytes>;
   /** Removes the content under the key, and the remains of an interrupted upload. Does nothing when there is none. */
   remove(key: VideoKey): Promise<void>;

@@ -3,7 +3,7 @@ import type { EventKey } from './rules/matrix.js';
 
 export type NotificationEvent =
   | {
-      /** By a caller from inside the company, for people it has named. */
+      /** A caller inside the company requested messages to the people that it named. */
       readonly type: 'notification-requested';
       readonly eventKey: EventKey;
       readonly deliveries: number;

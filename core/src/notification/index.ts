@@ -1,5 +1,5 @@
 /**
- * Who gets which message, by which channel and when: the matrix, its texts, sending and retrying.
+ * Messages to people: the matrix of events and channels, the texts, sending and retrying.
  * @module @spotter/core/notification
  */
 export type * from './events.js';

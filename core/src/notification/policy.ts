@@ -2,41 +2,41 @@ import type { TimeOfDay } from '../kernel/calendar.js';
 import { DAY, HOUR, type Millis, MINUTE, SECOND } from '../kernel/instant.js';
 
 export interface NotificationPolicy {
-  /** How long after the first, second, third failure the next try comes; after the last of them there is none. */
+  /** The delays after the first, second and third failure; after the last one there is no further attempt. */
   readonly retryAfterMs: readonly Millis[];
-  /** A delivery that a worker took and never finished is taken again after this. */
+  /** A worker holds a delivery for this time. If it never reports an outcome, another worker may take the delivery. */
   readonly leaseMs: Millis;
-  /** A reminder of a session to come that is later than this is not sent at all. */
+  /** A reminder of a coming session that is later than this is not sent. */
   readonly reminderLatenessMs: Millis;
-  /** How long after the end of a session its member is still asked for a review. */
+  /** Members are asked for a review until this time after the end of a session. */
   readonly reviewRequestWithinMs: Millis;
-  /** How many due messages, or new events, are sent in one go. */
+  /** The number of due messages, or of new events, sent in one batch. */
   readonly batch: number;
-  /** Results of channels are kept so long after the message was created, then their counts by day. */
+  /** Results of channels are kept for this time after the creation of the message; then only their daily counts remain. */
   readonly resultsKeptMs: Millis;
-  /** Messages whose results are counted in one transaction. */
+  /** The number of messages whose results are counted in one transaction. */
   readonly countedAtOnce: number;
-  /** One more takes the place of the one that was registered first. */
+  /** The largest number of devices of a person; a further one replaces the one that was registered first. */
   readonly devicesPerPerson: number;
-  /** Marketing waits for their end; times of day in the business zone, `until` is no longer quiet. */
+  /** Marketing waits until the quiet hours end. Times of day in the business zone; `until` is no longer quiet. */
   readonly quietHours: { readonly from: TimeOfDay; readonly until: TimeOfDay };
-  /** Of one call of the internal trigger. */
+  /** The largest number of recipients in one call of the internal trigger. */
   readonly recipientsPerCall: number;
-  /** Of the text that describes the member to the mentor. */
+  /** The largest number of characters of the text that describes the member to the mentor. */
   readonly memberInfoCharacters: number;
 }
 
-/** When members get promotions that the service sends by itself (docs/domain.md, Notifications). */
+/** The rules of promotions that the service sends by itself (docs/domain.md, Notifications). */
 export interface MarketingPolicy {
-  /** So long after they were verified mentors are new. */
+  /** Mentors verified within this time count as new. */
   readonly newMentorMs: Millis;
-  /** So many days of a month the analysis of the month before is announced. */
+  /** The analysis of the previous month is announced during this number of days of a month. */
   readonly analysisDays: number;
   /** The number of people notified in one transaction. */
   readonly audiencePart: number;
-  /** So long after one part the next is due: messages that may not wait go out in between. */
+  /** The interval between two parts of an announcement. Urgent messages are sent in between. */
   readonly partEveryMs: Millis;
-  /** So long after a consent, or after the last reminder of it, the person is reminded of it: every two years by law. */
+  /** A person is reminded of a consent this long after it, or after the last reminder: every two years by law. */
   readonly consentReminderMs: Millis;
 }
 

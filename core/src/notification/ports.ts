@@ -13,13 +13,13 @@ import type { Template } from './rules/templates.js';
 
 export interface Deliveries {
   /**
-   * Adds deliveries with new dedupe keys. One that was planned before its recipient closed the account is added as
-   * bounced, without its payload.
+   * Adds deliveries with new dedupe keys. A delivery whose recipient has closed the account since it was planned is added as bounced,
+   * without its payload.
    */
   add(...deliveries: readonly PlannedDelivery[]): Promise<void>;
   /**
-   * Adds deliveries with new dedupe keys, and takes them at once: the pending ones under a lease of `lease` ms. None of those that are
-   * added as bounced.
+   * Adds deliveries with new dedupe keys, and takes the pending ones under a lease of `lease` ms. Deliveries that are added as bounced
+   * are not returned.
    */
   addTaken(planned: readonly PlannedDelivery[], at: Instant, lease: Millis): Promise<readonly TakenDelivery[]>;
   /**
@@ -33,8 +33,8 @@ export interface Deliveries {
    */
   save(...tried: readonly Delivery[]): Promise<void>;
   /**
-   * Replaces results of messages that were created before, the oldest first, by their counts; those in the inbox stay. At most
-   * `limit` messages; none with a pending delivery.
+   * Replaces results of messages created before `before` by their counts, the oldest first; inbox messages stay. Handles at most `limit`
+   * messages, none with a pending delivery.
    * @returns the number of messages.
    */
   replaceResultsByCounts(before: Instant, limit: number): Promise<number>;
@@ -56,34 +56,34 @@ export interface Devices {
   register(device: Device, atMost: number): Promise<void>;
   /** Removes a device of this person; a device that another person has registered since stays. */
   remove(person: PersonId, token: string): Promise<void>;
-  /** Takes out what the push service no longer knows. */
+  /** Removes tokens that the push service no longer knows. */
   delete(...tokens: readonly string[]): Promise<void>;
 }
 
-/** Reminders are functions of the reservations. Only how far they are taken is stored. */
+/** Reminders are computed from the reservations. Only the progress of each schedule is stored. */
 export interface Reminders {
   /**
    * Takes the next reservations of the schedule's status whose reminder is due, at most `limit`, each once, in order of the moment.
-   * None while another process takes those of the same schedule.
+   * Returns none while another process takes reservations of the same schedule.
    */
   takeDue(schedule: ReminderSchedule, at: Instant, limit: number): Promise<readonly RemindedReservation[]>;
 }
 
 /** Describes a member for the mentor whom a push prepares for the session. */
 export interface MemberDescriptions {
-  /** Null where the recipient is not the mentor of the session. */
+  /** The description; null where the recipient is not the mentor of the session. */
   descriptionFor(taken: TakenDelivery): Promise<string | null>;
 }
 
-/** What goes with a mail. Made when it is sent, so that no row holds it, and never inside a transaction. */
+/** The attachments of an e-mail. They are made when it is sent, outside of transactions, so that no row stores them. */
 export interface Attachments {
-  /** @throws any error that prevents the document: the mail waits for it. */
+  /** @throws any error that prevents the document; the e-mail is then retried. */
   attachmentsFor(taken: TakenDelivery): Promise<readonly Attachment[]>;
 }
 
 /** The link of an e-mail with a one-time token. Made when it is sent, so that no delivery holds it. */
 export interface AccountLinks {
-  /** Null once the token is spent, replaced or sent. */
+  /** The link; null once the token is used, replaced or sent. */
   linkFor(taken: TakenDelivery): Promise<string | null>;
 }
 
@@ -96,15 +96,15 @@ export interface MessageChannel {
 export interface InboxItem {
   readonly delivery: Delivery;
   readonly meeting: MeetingFacts | null;
-  /** Its reader's. */
+  /** The language of the reader. */
   readonly language: Language;
-  /** The text that an administrator had saved for this reader when the message was planned; the built-in one without. */
+  /** The text that an administrator had saved for this reader when the message was planned; null for the built-in one. */
   readonly savedText?: Template | null;
   readonly readAt: Instant | null;
 }
 
 export interface InboxFilter {
-  /** Only unread, or only read items. */
+  /** Selects only unread, or only read items. */
   readonly unread?: boolean | undefined;
 }
 
@@ -112,7 +112,7 @@ export interface InboxFilter {
 export interface DeliveryBacklog {
   /** Pending deliveries that are due and without a lease, and events whose messages are not planned; counted up to 100,000. */
   readonly due: number;
-  /** Null when none is due. */
+  /** The due time of the oldest one; null when none is due. */
   readonly oldestDueAt: Instant | null;
 }
 
@@ -122,13 +122,16 @@ export interface NotificationQueries {
   backlog(at: Instant): Promise<DeliveryBacklog>;
   /** In-app messages that have arrived, newest first. */
   inbox(person: PersonId, filter: InboxFilter, page: PageRequest): Promise<Page<InboxItem>>;
-  /** Of each person the newest in-app messages that have arrived at `since` or later, at most `limit`; by arrival, the oldest first. */
+  /**
+   * The newest in-app messages of each person that have arrived at `since` or later: at most `limit` per person, sorted by arrival, the
+   * oldest first.
+   */
   arrived(people: readonly PersonId[], since: Instant, limit: number): Promise<readonly InboxItem[]>;
-  /** Null when it belongs to another person, or has not arrived. */
+  /** The item; null when it belongs to another person, or has not arrived. */
   inboxItem(person: PersonId, id: DeliveryId): Promise<InboxItem | null>;
-  /** Null when there is no such reservation. */
+  /** The facts; null when there is no such reservation. */
   meeting(reservation: ReservationId): Promise<MeetingFacts | null>;
-  /** Those of the people who exist. */
+  /** The people who exist. */
   recipients(people: readonly PersonId[]): Promise<readonly KnownRecipient[]>;
 }
 
@@ -139,7 +142,7 @@ export interface NotificationQueries {
 export interface Notifier {
   /** Begins by polling for due deliveries; its dependencies may be unavailable. */
   start(): void;
-  /** A commit may have left something to send. Never waits, never throws: the caller has other things to do. */
+  /** Reports that a commit may have left something to send. Never waits and never throws. */
   wake(): void;
   /** Finishes the messages under way and begins no others. The rest waits for the next start, or for other processes. */
   stop(): Promise<void>;
@@ -147,8 +150,8 @@ export interface Notifier {
 
 /** The jobs of a notifier. Each of them may run several times at once, in any process. */
 export interface NotifierWork {
-  /** After a wake-up: sends the messages of new events. */
+  /** Sends the messages of new events, after a wake-up. */
   readonly onWakeUp: Job;
-  /** At each poll: sends everything that is due, and what a lost wake-up left. */
+  /** Sends everything that is due, at each poll, including messages whose wake-up was lost. */
   readonly onPoll: Job;
 }

@@ -12,9 +12,9 @@ export interface PartitionPolicies {
 }
 
 export interface OperationPolicies extends PartitionPolicies {
-  /** How an outage of the service is detected (docs/domain.md, No-show). */
+  /** The detection of outages of the service (docs/domain.md, No-show). */
   readonly operation: {
-    /** How often a serving process records a heartbeat. */
+    /** The interval between two heartbeats of a serving process. */
     readonly heartbeatEveryMs: Millis;
     /** A longer silence of all processes is an outage. Several heartbeats, so that a restart or a slow database is none. */
     readonly outageToleranceMs: Millis;

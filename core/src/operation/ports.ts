@@ -26,30 +26,30 @@ export interface PartitionedTable {
 /** Rows after the last partition of their table. While they are there, their periods cannot get a partition. */
 export interface StrayRows {
   readonly table: string;
-  /** At most ten thousand are counted. */
+  /** The number of rows; counting stops at ten thousand. */
   readonly rows: number;
 }
 
 export interface Partitions {
   readonly tables: readonly PartitionedTable[];
-  /** By table and period. */
+  /** The partitions by table and period. */
   list(): Promise<readonly Partition[]>;
-  /** Only tables that have some. */
+  /** The tables that have stray rows. */
   listStrayRows(): Promise<readonly StrayRows[]>;
   /** Concurrent calls make one partition. @returns `blocked` when stray rows belong there: nothing is moved. */
   add(table: string, period: PartitionPeriod): Promise<'made' | 'exists' | 'blocked'>;
-  /** When the first stray row at or after a moment was made; null without one. */
+  /** The creation time of the first stray row at or after a moment; null without one. */
   findNextStray(table: string, from: Instant): Promise<Instant | null>;
   /** Makes the partition of a period and moves its stray rows there. @returns their number. */
   moveStray(table: string, period: PartitionPeriod): Promise<number>;
   /**
-   * It stays as a table in the schema `partitions`.
-   * @returns false when events in it still wait for their messages, or messages for being sent or counted.
+   * Detaches a partition, which stays as a table in the schema `partitions`.
+   * @returns false while events in it wait to be planned, or messages wait to be sent or counted.
    */
   detach(partition: Pick<Partition, 'table' | 'name'>): Promise<boolean>;
 }
 
-/** What the rows of a quarter of the journal come to. */
+/** The number and digest of the rows of a quarter of the journal. */
 export interface JournalDigest {
   readonly entries: number;
   readonly postings: number;

@@ -11,7 +11,7 @@ export type PaymentEvent =
   | {
       readonly type: 'payment-succeeded' | 'payment-failed' | 'payment-returned';
       readonly paymentId: PaymentId;
-      /** Null when the payer is unknown. */
+      /** The payer; null when it is unknown. */
       readonly memberId: MemberId | null;
       readonly purpose: PaymentPurpose;
       readonly amount: Krw;

@@ -2,26 +2,26 @@ import { DAY, type Millis, MINUTE } from '../kernel/instant.js';
 
 export interface PaymentPolicy {
   /**
-   * A payment unknown to the gateway has failed this long after its last request: until then the charge may still be on the way. Longer
-   * than the gateway's time-out.
+   * A payment unknown to the gateway fails this long after its last request: until then the charge may still be on the way. Longer than
+   * the gateway's time-out.
    */
   readonly reconcileAfterMs: Millis;
   /**
    * The age at which a payment that is resent under its id is abandoned: a renewal by its job, and one with a configuration error.
    */
   readonly resentForMs: Millis;
-  /** When the daily comparison of a gateway's payment with ours begins after the payment, and how long it continues. */
+  /** The age of a payment at which the daily comparison with the gateway begins, and the time for which it is repeated. */
   readonly listedAfterMs: Millis;
   readonly listedForMs: Millis;
   /** The time after which an unfinished webhook is handled again. Longer than the gateway's time-out. */
   readonly webhookLeaseMs: Millis;
-  /** The time after its beginning in which a payment intent may be used. */
+  /** The time for which a payment intent may be used. */
   readonly intentMs: Millis;
-  /** How long an intent is kept: longer than the comparison with the gateway. */
+  /** The time for which an intent is kept: longer than the comparison with the gateway. */
   readonly intentKeptMs: Millis;
   /** Whether a one-time payment without an intent is refused. */
   readonly intentsRequired: boolean;
-  /** How long a webhook's id is kept. The gateway repeats one for 256 minutes. */
+  /** The time for which a webhook's id is kept. The gateway repeats a webhook for 256 minutes. */
   readonly webhookKeptMs: Millis;
 }
 

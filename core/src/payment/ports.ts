@@ -12,23 +12,28 @@ import type { Refund } from './rules/refund.js';
 export interface Payments {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: PaymentId): Promise<Payment>;
-  /** @throws DomainError policy-violation (`payment-used`) when the gateway's payment pays for another one, or is another one. */
+  /**
+   * @throws DomainError policy-violation (`payment-used`) when another payment already has its id at the gateway.
+   */
   add(payment: Payment): Promise<void>;
   save(payment: Payment): Promise<void>;
 }
 
 export interface PaymentIntents {
   add(intent: PaymentIntent): Promise<void>;
-  /** Not locked: an intent never changes. Null when there is none. */
+  /** Finds an intent without a lock: it never changes. Null when there is none. */
   find(id: PaymentIntentId): Promise<PaymentIntent | null>;
-  /** Forgets those that were begun before `before`. @returns how many. */
+  /**
+   * Forgets intents that began before `before`.
+   * @returns their number.
+   */
   deleteOlderThan(before: Instant): Promise<number>;
 }
 
 export interface Refunds {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: RefundId): Promise<Refund>;
-  /** @throws Error when more of a payment would go back than was paid: what was refused aside, the database forbids it. */
+  /** @throws Error when the refunds of a payment that were not refused would exceed it: a constraint of the database forbids it. */
   add(...refunds: readonly Refund[]): Promise<void>;
   save(refund: Refund): Promise<void>;
 }
@@ -47,13 +52,13 @@ export type RefundPending = Pick<Refund, 'id' | 'createdAt'>;
 export interface PaymentQueries {
   /** Newest first. */
   payments(member: MemberId, page: PageRequest): Promise<Page<Payment>>;
-  /** Pending ones made before `before`, newest first, after `after`: what waits longest comes last, because it may wait indefinitely. */
+  /** Pending payments made before `before`, newest first, after `after`. The oldest come last, because they may wait indefinitely. */
   pendingPayments(before: Instant, limit: number, after: PendingSince | null): Promise<readonly PendingSince[]>;
-  /** Pending ones stored before `before`, newest first, after `after`. */
+  /** Pending refunds stored before `before`, newest first, after `after`. */
   pendingRefunds(before: Instant, limit: number, after: RefundPending | null): Promise<readonly Refund[]>;
-  /** Those of a payment, oldest first. */
+  /** The pending refunds of a payment, oldest first. */
   pendingRefundsOf(payment: PaymentId): Promise<readonly Refund[]>;
-  /** Payments that were paid from `from` on and before `until`, and of which something is left; newest first, after `after`. */
+  /** Payments that were paid from `from` on and before `until`, and are not fully refunded; newest first, after `after`. */
   paidPayments(from: Instant, until: Instant, limit: number, after: PaidSince | null): Promise<readonly PaidSince[]>;
   /** The payment with an id of the gateway, as in `gatewayIdOf`; a failed one only when there is no other. */
   findByGatewayId(gatewayId: string): Promise<PaymentId | null>;
@@ -88,11 +93,11 @@ export interface Webhooks {
    * @returns whether the caller has it; false when it is handled or another process handles it.
    */
   take(webhook: Webhook, at: Instant, abandonedBefore: Instant): Promise<boolean>;
-  /** Marks it as handled. */
+  /** Marks a webhook as handled. */
   finish(id: string, at: Instant): Promise<void>;
-  /** Releases it after a failure, so that it can be claimed again. */
+  /** Releases a webhook after a failure, so that it can be claimed again. */
   release(id: string): Promise<void>;
-  /** Forgets those that first came before `before`. */
+  /** Forgets webhooks that first came before `before`. */
   deleteOlderThan(before: Instant): Promise<void>;
 }
 
@@ -103,7 +108,7 @@ export interface Charge extends ChargeDetails {
 
 /** A payment as the gateway lists it. */
 export interface GatewayPayment {
-  /** As in `gatewayIdOf`: our id, or that of a payment made in the gateway's window. */
+  /** The id as in `gatewayIdOf`: ours, or that of a payment made in the gateway's window. */
   readonly gatewayId: string;
   /** The payment less its refunds. */
   readonly amount: Krw;
@@ -117,16 +122,22 @@ export interface PaymentGateway {
    * does not know it, with `amount_mismatch` when another amount or currency was paid.
    */
   query(charged: ChargeDetails): Promise<ChargeOutcome>;
-  /** Gives money of a payment back; `refused` when that would be more than is left of it. */
+  /** Refunds a payment in whole or in part; `refused` when the amount exceeds the rest of the payment. */
   refund(request: RefundRequest): Promise<RefundOutcome>;
   /** The gateway's state of a refund. `refused` with the code `not_found` when the gateway does not know it. */
   queryRefund(request: RefundRequest): Promise<RefundOutcome>;
   /** Whether a billing key can be charged: `gone` when it was deleted or never issued; `unknown` without a clear answer. */
   findBillingKey(billingKey: string): Promise<'issued' | 'gone' | 'unknown'>;
-  /** Deletes a billing key. @returns whether the gateway charges it no more; false without a clear answer: ask again later. */
+  /**
+   * Deletes a billing key.
+   * @returns whether the gateway no longer charges it; false without a clear answer: ask again later.
+   */
   deleteBillingKey(billingKey: string): Promise<boolean>;
-  /** What the gateway holds of a payment: zero of one that is not paid, went back whole, or is unknown to it; null without an answer. */
+  /**
+   * The amount of a payment that the gateway holds. Zero for one that is not paid, fully refunded, or unknown to it; null without an
+   * answer.
+   */
   amountHeld(gatewayId: string): Promise<Krw | null>;
-  /** Every payment that was paid from `from` on and before `until`, and whose money has not all gone back; null without an answer. */
+  /** Every payment that was paid from `from` on and before `until`, and is not fully refunded; null without an answer. */
   listPaid(from: Instant, until: Instant): Promise<readonly GatewayPayment[] | null>;
 }

@@ -16,14 +16,14 @@ export type Receipt =
     });
 
 interface ReceiptCore {
-  /** Also the receipt's number; a refund has a separate number. */
+  /** The payment, whose id is also the receipt's number; a refund has a separate number. */
   readonly paymentId: PaymentId;
   readonly member: { readonly id: MemberId; readonly name: string };
-  /** When the money was taken, or given back. */
+  /** The instant at which the money was taken or returned. */
   readonly at: Instant;
   readonly amount: Krw;
   readonly purpose: PaymentPurpose;
-  /** Null for points. */
+  /** The plan; null for points. */
   readonly plan: Plan | null;
   readonly method: PaymentMethod['kind'];
 }

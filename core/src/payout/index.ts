@@ -1,5 +1,5 @@
 /**
- * What mentors earn: escrow, two-week periods, withholding, deposits, statements.
+ * Earnings of mentors: escrow, two-week periods, withholding, deposits and statements.
  * @module @spotter/core/payout
  */
 export type * from './events.js';

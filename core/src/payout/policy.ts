@@ -15,7 +15,7 @@ export interface PayoutPolicy {
   readonly localIncomeTax: BasisPoints;
   /** `two_person`: one administrator requests the release of a batch, another releases it. */
   readonly release: 'automatic' | 'two_person';
-  /** How long after its deposit a returned payout is still queried. */
+  /** The time after its deposit for which the bank is asked whether a payout was returned. */
   readonly watchReturnsMs: Millis;
 }
 

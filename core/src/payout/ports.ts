@@ -18,7 +18,7 @@ import type { ReleasedEarnings } from './rules/release-entries.js';
 
 export interface Earnings {
   add(...earnings: readonly Earning[]): Promise<void>;
-  /** What a session earned its mentor and is in no payout yet; locked for this transaction. By the time it was earned. */
+  /** The mentor's earnings of a session that are in no payout yet, in the order in which they were earned; locked for this transaction. */
   findUnpaid(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]>;
   /**
    * The sum of a session's penalties that the mentor owes since after `startsAt`, paid out or not; above zero. Earlier ones are for time
@@ -59,13 +59,13 @@ export interface Payouts {
   takeDue(limit: number, selection?: RowSelection<MentorId>): Promise<readonly DuePayout[]>;
   /** The mentor of the first payout of `takeDue`, locked for this transaction; null when all are made. */
   findFirstDue(except: readonly MentorId[]): Promise<MentorId | null>;
-  /** Payouts of what was taken: its lines are theirs. */
+  /** Adds payouts for what was taken; they get its lines. */
   add(...payouts: readonly Payout[]): Promise<void>;
 }
 
 export interface PayoutBatches {
   /**
-   * The open batch of the period, so locked that it stays open for this transaction. Others may hold the same lock.
+   * The open batch of the period, locked so that it stays open during this transaction. Several transactions may hold this lock.
    * @param created is added when no batch of the period is open.
    */
   findOrAddOpen(created: PayoutBatch): Promise<PayoutBatchId>;
@@ -84,7 +84,7 @@ export interface PayoutBatchTotals {
   readonly held: number;
 }
 
-/** `at` decides which payees are held. */
+/** Queries of batches; `at` decides which payees are held. */
 export interface PayoutBatchQueries {
   batch(id: PayoutBatchId, at: Instant): Promise<PayoutBatchTotals | null>;
   /** The newest first. */
@@ -145,8 +145,8 @@ export interface PayoutQueries {
    */
   toDeposit(at: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]>;
   /**
-   * Processing since before `before`: sent, or about to be, and without a final answer. Oldest first, some of them, as above.
-   * @param accepted whether those that the bank has accepted are among them.
+   * Payouts in processing since before `before` without a final answer: sent, or about to be sent. Oldest first, one page, as above.
+   * @param accepted whether those that the bank has accepted are included.
    */
   unanswered(before: Instant, accepted: boolean, after: DueDeposit | null): Promise<readonly DueDeposit[]>;
   /** Earnings in no payout yet that belong to a period that ends at `endsAt`: earned before it. */
@@ -170,7 +170,7 @@ export interface Deposit extends Payee {
   readonly amount: Krw;
 }
 
-/** A deposit as it was sent. */
+/** A deposit after its request. */
 export interface SentDeposit {
   readonly key: string;
   /** The reference of an accepted deposit; null without an answer. */
@@ -191,7 +191,7 @@ export interface ReturnedDeposit {
 
 /** The bank. Never called inside a transaction. A missing answer is `unknown` or an empty list of returns, never an error. */
 export interface Bank {
-  /** The most deposits of one call, 1 or more. */
+  /** The largest number of deposits in one call, 1 or more. */
   readonly batchSize: number;
   /** A person carries accepted deposits to the bank in a file, and their results back. Default: no. */
   readonly byFile?: boolean;
@@ -206,7 +206,7 @@ export interface Bank {
    * way: it is then sent again. Never `not_found` for one that it accepted.
    */
   query(sent: SentDeposit): Promise<DepositOutcome>;
-  /** The deposits returned since then. A repeated query gives them again. */
+  /** The deposits returned since `since`. A repeated query gives them again. */
   returned(since: Instant): Promise<readonly ReturnedDeposit[]>;
   /** Tells the bank about an account, so that it can approve the payee before the first deposit. Absent when it approves none. */
   register?(payee: Payee): Promise<void>;

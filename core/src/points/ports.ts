@@ -14,7 +14,7 @@ export interface PointLots {
    * ones too. Locked for this transaction.
    */
   findByDispute(member: MemberId, payment: PaymentId, draws: readonly PointDraw[]): Promise<readonly PointLot[]>;
-  /** What the member was given, not sold, within the interval: the sum of the lots, spent ones too. */
+  /** The points given to the member, not sold, within the interval: the sum of the lots, including spent ones. */
   sumBonuses(member: MemberId, within: Interval): Promise<Krw>;
   add(lot: PointLot): Promise<void>;
   save(...lots: readonly PointLot[]): Promise<void>;

@@ -23,7 +23,7 @@ export interface ScreenKeys {
 export interface StoreQueries {
   store(id: StoreId): Promise<Store | null>;
   stores(page: PageRequest): Promise<Page<Store>>;
-  /** Those that are not revoked, the oldest first. */
+  /** The keys that are not revoked, the oldest first. */
   screenKeys(store: StoreId, page: PageRequest): Promise<Page<ScreenKey>>;
   /** The store whose screen has the key with this hash; null when it is revoked or unknown. */
   storeOfScreen(hash: string): Promise<StoreId | null>;

@@ -5,7 +5,7 @@ import type { RemittanceState, TaxRemittance } from './rules/remittance.js';
 import type { BookedDeposit, TaxReport } from './rules/tax-report.js';
 
 export interface TaxReports {
-  /** The month of the oldest deposit, or return of one, that is in no report yet; null when each is in one. */
+  /** The month of the oldest deposit, or returned deposit, that is in no report yet; null when there is none. */
   findOldestUnreportedMonth(): Promise<Month | null>;
   /**
    * The content of the missing reports of a month, for at most `limit` mentors, in their order: deposits and returns up to the month's
@@ -36,12 +36,12 @@ export interface NewTaxReport {
 
 /** Remitted parts of the reported tax. Append-only. */
 export interface TaxRemittances {
-  /** Null for a month without reports. A concurrent transaction that asks, or makes reports, waits until this one ends. */
+  /** The state of a month; null without reports. Concurrent transactions that read it or make reports wait until this one ends. */
   findState(month: Month): Promise<RemittanceState | null>;
   add(remittance: TaxRemittance): Promise<void>;
 }
 
 export interface TaxReportQueries {
-  /** Null when none was made: the month is not over, or had no deposits. */
+  /** The report; null when none was made: the month is not over, or had no deposits. */
   taxReport(mentor: MentorId, month: Month): Promise<TaxReport | null>;
 }

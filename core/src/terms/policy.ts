@@ -1,6 +1,6 @@
 import { type Millis, SECOND } from '../kernel/instant.js';
 
-/** How changes of the terms are announced (docs/domain.md, Terms). */
+/** The notice of changed terms (docs/domain.md, Terms). */
 export interface TermsPolicy {
   /** Days of the business zone from the announcement to the day on which a version takes effect. */
   readonly noticeDays: number;

@@ -8,13 +8,13 @@ import type { TermsAnnouncement, TermsKind, TermsVersion } from './rules/terms-v
 /** Versions are append-only; the progress of their announcement is stored separately. */
 export interface TermsVersions {
   /**
-   * Also stores an announcement that has reached no reader.
-   * @throws DomainError validation when the kind has this version, or one that takes effect on this day (the database forbids a second).
+   * Stores a version, or an announcement that has reached no reader.
+   * @throws DomainError validation when the kind has this version, or one that takes effect on this day (a constraint of the database).
    */
   add(version: TermsVersion): Promise<void>;
   /** @throws DomainError not-found. */
   get(id: TermsId): Promise<TermsVersion>;
-  /** When the next version of its kind takes effect; null without one. */
+  /** The day on which the next version of its kind takes effect; null without one. */
   findReplacementDay(version: Pick<TermsVersion, 'kind' | 'effectiveOn'>): Promise<Day | null>;
   /** Locked for this transaction: no other run continues it. @throws DomainError not-found. */
   getAnnouncement(id: TermsId): Promise<TermsAnnouncement>;
@@ -30,7 +30,7 @@ export interface TermsConsents {
 }
 
 export interface TermsQueries {
-  /** For each kind the version in force on that day and later ones, by first day. */
+  /** The version of each kind in force on that day, and later ones, sorted by first day. */
   current(day: Day, filter: { readonly kind?: TermsKind | undefined }, page: PageRequest): Promise<Page<TermsVersion>>;
   /** Versions with an unfinished announcement, at most `limit`, by id. */
   unannounced(limit: number): Promise<readonly TermsId[]>;

@@ -2,7 +2,7 @@ import { DAY, HOUR, type Millis } from '../kernel/instant.js';
 
 /** Limits of a mentor's time off (docs/domain.md, Time off). */
 export interface TimeOffPolicy {
-  /** The longest one, included. */
+  /** The longest duration, included. */
   readonly maxMs: Millis;
   /** A holiday announced this long ahead lowers the obligation, that instant included. */
   readonly holidayNoticeMs: Millis;
@@ -10,7 +10,7 @@ export interface TimeOffPolicy {
   readonly shortNoticeMs: Millis;
 }
 
-/** How long a hand-over can be answered. */
+/** The time for answering a hand-over. */
 export interface HandOverPolicy {
   readonly answerWithinMs: Millis;
   /** It ends this long before the start at the latest, that instant excluded. */

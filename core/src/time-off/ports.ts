@@ -9,11 +9,11 @@ import type { SubstituteOption } from './rules/substitute-ranking.js';
 import type { TimeOff } from './rules/time-off.js';
 
 export interface TimeOffs {
-  /** One absence is planned at a time: two at once could choose each other's mentors. Taken before all other locks. */
+  /** Makes the planning of absences sequential: two at once could choose each other's mentors. Taken before all other locks. */
   lockPlanning(): Promise<void>;
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: TimeOffId): Promise<TimeOff>;
-  /** The mentor's that touch the interval (`awayInterval`), by their start; not locked. */
+  /** The mentor's time off that touches the interval (`awayInterval`), by start; not locked. */
   findOverlapping(mentorId: MentorId, within: Interval): Promise<readonly TimeOff[]>;
   /** @throws DomainError policy-violation (`time-off`) when it overlaps another of the mentor. */
   add(timeOff: TimeOff): Promise<void>;
@@ -21,24 +21,24 @@ export interface TimeOffs {
 }
 
 export interface HandOvers {
-  /** Not locked: for a caller that locks the session first. */
+  /** Finds a hand-over without a lock: for a caller that locks the session first. */
   find(id: HandOverId): Promise<HandOver | null>;
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: HandOverId): Promise<HandOver>;
-  /** The session's that is stored as `offered`; locked for this transaction. */
+  /** The session's hand-over that is stored as `offered`; locked for this transaction. */
   findOpen(reservationId: ReservationId): Promise<HandOver | null>;
   /** @throws StaleVersionError when the session was offered in the meantime. */
   add(handOver: HandOver): Promise<void>;
   save(handOver: HandOver): Promise<void>;
 }
 
-/** The session that is given away, and who may take it. */
+/** A session that needs a substitute, and the possible substitutes. */
 export interface SubstituteRequest extends Pick<
   Reservation,
   'memberId' | 'mentorId' | 'storeId' | 'startsAt' | 'endsAt'
 > {
   readonly tier: Tier;
-  /** Only this mentor; null: all. */
+  /** Limits the search to this mentor; null for all. */
   readonly only: MentorId | null;
 }
 
@@ -49,8 +49,8 @@ export interface SubstituteContext {
 
 export interface Substitutes {
   /**
-   * At most 200 other mentors, by id: active, offered at the tier, teaching at the store, not away, and with no block that touches the
-   * session but an open one of exactly its time and store that nobody else has an offer of. Not locked.
+   * Finds substitutes without a lock: at most 200 other mentors, by id. They are active, offered at the tier, teach at the store and are
+   * not away. No block of theirs touches the session, except an open one of exactly its time and store that nobody else has been offered.
    */
   find(request: SubstituteRequest, at: Instant): Promise<SubstituteContext>;
 }
@@ -64,8 +64,8 @@ export interface HandOverView {
 }
 
 export interface TimeOffQueries {
-  /** The mentor's, the latest start first. */
+  /** The mentor's time off, the latest start first. */
   timeOffsOf(mentorId: MentorId, page: PageRequest): Promise<Page<TimeOff>>;
-  /** Those that the mentor offered or was offered, the newest first. */
+  /** Hand-overs that the mentor offered or was offered, the newest first. */
   handOversOf(mentorId: MentorId, page: PageRequest): Promise<Page<HandOverView>>;
 }

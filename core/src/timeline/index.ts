@@ -1,5 +1,5 @@
 /**
- * What happened to a member, a mentor or a reservation, newest first.
+ * The events of a member, a mentor or a reservation, newest first.
  * @module @spotter/core/timeline
  */
 export type * from './ports.js';

@@ -1,8 +1,8 @@
 import { DAY, HOUR, type Millis } from '../kernel/instant.js';
 
-/** How the trend of the best lifts is measured (docs/guidance.md, Phase). */
+/** The measurement of the trend of the best lifts (docs/guidance.md, Phase). */
 export interface LiftTrendPolicy {
-  /** The number of full weeks without a better lift that are a stall. */
+  /** The number of full weeks without a better lift that count as a stall. */
   readonly stallWeeks: number;
   /** The trend compares the best lifts of the last sessions, this many, with those of as many before them. */
   readonly trendSessions: number;
@@ -16,16 +16,16 @@ export interface TrainingPolicy {
   readonly autoCompleteAfterEndMs: Millis;
   /** Sets with more repetitions are poor estimates of the greatest weight, and set no record of it. */
   readonly estimateMaxReps: number;
-  /** How many earlier sessions records are measured against, and guidance reads. */
+  /** The number of earlier sessions that records are compared with and guidance reads. */
   readonly historySessions: number;
   readonly preInfoSessions: number;
   readonly preInfoNotes: number;
-  /** How much of a note its summary quotes. */
+  /** The number of characters of a note that its summary quotes. */
   readonly quotedCharacters: number;
   readonly progress: ProgressPolicy;
 }
 
-/** How progress is shown (docs/guidance.md, Progress). */
+/** The display of progress (docs/guidance.md, Progress). */
 export interface ProgressPolicy {
   /** The number of weeks or months, the current one included. */
   readonly periods: number;
@@ -36,16 +36,16 @@ export interface ProgressPolicy {
   readonly flatWeight: number;
 }
 
-/** How the load of training is measured (docs/guidance.md, Load). */
+/** The measurement of training load (docs/guidance.md, Load). */
 export interface LoadPolicy {
-  /** Minutes that a set counts as, its rest included. */
+  /** The assumed minutes of a set, including its rest. */
   readonly minutesPerSet: number;
-  /** The exertion of a set that none was noted for. */
+  /** The exertion assumed for a set without a noted one. */
   readonly assumedRpe: number;
   readonly cardioRpe: number;
   /** Acute load is that of the last week, chronic load the weekly mean of these last weeks. */
   readonly chronicWeeks: number;
-  /** Above this ratio of acute to chronic a week overreaches. */
+  /** The ratio of acute to chronic load above which a week overreaches. */
   readonly overreachingRatio: number;
   /** A week below this part of the chronic load was light: a rest. */
   readonly lightWeekRatio: number;

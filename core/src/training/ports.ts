@@ -27,7 +27,7 @@ export interface SessionFilter {
   readonly to?: Day;
 }
 
-/** What the mentor reads just before a session. */
+/** The facts that the mentor reads just before a session. */
 export interface MemberBrief {
   readonly id: MemberId;
   readonly name: string;
@@ -42,18 +42,18 @@ export interface TrainingQueries {
   session(id: ReservationId): Promise<SessionView | null>;
   /** Newest start first. */
   sessions(filter: SessionFilter, page: PageRequest): Promise<Page<SessionView>>;
-  /** By start; in every status except cancelled and rejected. */
+  /** The sessions in every status except cancelled and rejected, sorted by start. */
   sessionsOn(
     person: { memberId: MemberId } | { mentorId: MentorId },
     day: Interval,
     page: PageRequest,
   ): Promise<Page<SessionView>>;
-  /** All of an interval, by start; in every status except cancelled and rejected. */
+  /** The sessions of an interval by start, in every status except cancelled and rejected. */
   sessionsOfMentor(mentorId: MentorId, within: Interval): Promise<readonly SessionView[]>;
   memberBrief(id: MemberId): Promise<MemberBrief | null>;
   /** Recorded sessions that started before `before`, newest first. */
   pastSessions(member: MemberId, before: Instant, limit: number): Promise<readonly PastSession[]>;
   attendance(member: MemberId, before: Instant): Promise<Attendance>;
-  /** All of the member's that started within the interval, by start. */
+  /** The member's completed sessions that started within the interval, by start. */
   completedSessions(member: MemberId, within: Interval): Promise<readonly CompletedSession[]>;
 }

@@ -6,7 +6,7 @@ export interface WaitlistPolicy {
   readonly maxWindowMs: Millis;
   /** The most entries of a member whose window is not over. */
   readonly maxEntries: number;
-  /** How long a block is reserved for the member with the offer, the last instant excluded. */
+  /** The time for which a block is reserved for the member with the offer, the last instant excluded. */
   readonly offerMs: Millis;
 }
 

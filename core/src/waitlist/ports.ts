@@ -5,13 +5,13 @@ import type { Page, PageRequest } from '../kernel/page.js';
 import type { WaitlistEntry } from './rules/waitlist-entry.js';
 
 export interface Waitlist {
-  /** Not locked: for a caller that locks the block of the entry's offer first. */
+  /** Finds an entry without a lock: for a caller that locks the block of the entry's offer first. */
   find(id: WaitlistEntryId): Promise<WaitlistEntry | null>;
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: WaitlistEntryId): Promise<WaitlistEntry>;
   add(entry: WaitlistEntry): Promise<void>;
   save(entry: WaitlistEntry): Promise<void>;
-  /** How many of the member's entries wait or have an offer, with a window that is not over at the instant. */
+  /** The number of the member's entries that wait or have an offer, with a window that is not over at the instant. */
   countWaiting(member: MemberId, at: Instant): Promise<number>;
   /**
    * The entry that waits for the block the longest (`waitsFor`), locked for this transaction. Left out are members who were offered the
@@ -35,7 +35,7 @@ export interface DueOffer {
 
 export interface WaitlistQueries {
   entry(id: WaitlistEntryId): Promise<WaitlistEntry | null>;
-  /** By creation. */
+  /** The member's entries, sorted by creation. */
   entriesOf(member: MemberId, page: PageRequest): Promise<Page<WaitlistEntry>>;
   /** Offers of open blocks that ended at `by` or before, the earliest first: a bounded number, after `after`. */
   offersOver(by: Instant, after: DueOffer | null): Promise<readonly DueOffer[]>;

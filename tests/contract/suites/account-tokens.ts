@@ -69,7 +69,7 @@ export function describeAccountTokens(adapter: AdapterUnderTest): void {
       expect(await find(second.hash)).to.deep.equal(second);
     });
 
-    it('of one person are replaced one after the other', async () => {
+    it('are replaced one after the other for one person', async () => {
       const mina = await someone();
       await keep(tokenFor(mina, { issuedAt: [] }));
       const { refusals } = await raceOfTwenty(context(), async ({ people, accountTokens }, racer) => {

@@ -70,12 +70,12 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       expect(await open(lost)).to.have.property('size', 1);
     });
 
-    it('of one mentor do not overlap in any room', async () => {
+    it('do not overlap for one mentor in any room', async () => {
       const elsewhere = (data: TestData) => ({ ...blockOf(data), roomId: data.store.rooms[1]!.id });
       expect(await opensBeside(blockOf, elsewhere)).to.equal(false);
     });
 
-    it('in one room do not overlap for any mentors', async () => {
+    it('do not overlap in one room for any mentors', async () => {
       const data = await context().run(addTestData);
       const other = await context().run((stores) => addMentor(stores));
       await open(blockOf(data));
@@ -102,12 +102,12 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       expect(await opensBeside(short, long)).to.equal(false);
     });
 
-    it('that are closed allow other blocks at their time', async () => {
+    it('allow other blocks at their time once they are closed', async () => {
       const closed = (data: TestData) => blockOf(data, { status: 'closed' });
       expect(await opensBeside(closed, blockOf)).to.equal(true);
     });
 
-    it('of a series are opened where nothing overlaps, including the other blocks of the series', async () => {
+    it('are opened in a series where nothing overlaps, including the other blocks of the series', async () => {
       const data = await context().run(addTestData);
       await open(blockOf(data, hours(SIX, 1)));
       const series = [0, 30, 60, 90, 120].map((minutes) => blockOf(data, hours(plus(SIX, minutes * MINUTE), 1)));
@@ -116,7 +116,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       await expectRefusal(get(series[1]!), 'not-found');
     });
 
-    it('that twenty transactions open at one time are opened once', async () => {
+    it('are opened once when twenty transactions open them at one time', async () => {
       const data = await context().run(addTestData);
       const { winners, refusals } = await raceOfTwenty(context(), ({ blocks }) => blocks.open([blockOf(data)]));
       expect(refusals).to.deep.equal([]);
@@ -150,7 +150,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       expect(await occupied(hours(plus(SIX, 2 * HOUR), 3))).to.deep.equal([]);
     });
 
-    it('of a mentor that overlap a period are listed by start', async () => {
+    it('are listed by start for a mentor and an overlapping period', async () => {
       const data = await context().run(addTestData);
       const at = (number: number, facts: Partial<Block> = {}) =>
         blockOf(data, { ...hours(plus(SIX, number * HOUR), 1), ...facts });
@@ -190,7 +190,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       expect(await at(block.startsAt)).to.deep.equal(again);
     });
 
-    it('of a mentor in the future are listed by start, without closed ones', async () => {
+    it('are listed by start for a mentor’s future, without closed ones', async () => {
       const data = await context().run(addTestData);
       const at = (number: number, facts: Partial<Block> = {}) =>
         blockOf(data, { ...hours(plus(SIX, number * HOUR), 1), ...facts });
@@ -203,7 +203,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       expect(await ahead(SIX)).to.deep.equal([second, third]);
     });
 
-    it('of rooms in the future are counted with their last end, without closed and past ones', async () => {
+    it('are counted for rooms in the future with their last end, without closed and past ones', async () => {
       const data = await context().run(addTestData);
       const [first, second] = data.store.rooms;
       const at = (startsAt: Instant, roomId = first!.id) => blockOf(data, { ...hours(startsAt, 1), roomId });
@@ -224,7 +224,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       expect(await aheadIn(SIX, [])).to.deep.equal([]);
     });
 
-    it('of one mentor are counted by start, without closed ones', async () => {
+    it('are counted by start for one mentor, without closed ones', async () => {
       const data = await context().run(addTestData);
       const elsewhere = {
         ...data,
@@ -249,7 +249,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       });
     });
 
-    it('that the obligation needs are not closed concurrently when only one can be spared', async () => {
+    it('are not closed concurrently when the obligation can spare only one', async () => {
       const data = await context().run(addTestData);
       const twentyOne = Array.from({ length: 21 }, (_, number) =>
         blockOf(data, { ...hours(plus(SIX, number * HOUR), 1), isPeak: number < 8 }),

@@ -38,7 +38,7 @@ export function describeDayPasses(adapter: AdapterUnderTest): void {
       );
     });
 
-    it('for a missed session are found by the session', async () => {
+    it('are found by the missed session', async () => {
       const member = await context().run((stores) => addMember(stores));
       const session = newId<ReservationId>();
       const pass = aDayPass({ memberId: member.id, reason: 'compensation', compensates: session });
@@ -50,7 +50,7 @@ export function describeDayPasses(adapter: AdapterUnderTest): void {
       });
     });
 
-    it('of membership terms are found by term in every status', async () => {
+    it('are found by membership term in every status', async () => {
       const member = await context().run((stores) => addMember(stores));
       const [first, second, other] = [newId<TermId>(), newId<TermId>(), newId<TermId>()];
       const pass = aDayPass({ memberId: member.id, termId: first });
@@ -84,7 +84,7 @@ export function describeDayPasses(adapter: AdapterUnderTest): void {
       expect(await list(member.id)).to.deep.equal({ items: [], page: 1, size: 20, total: 0, nextCursor: null });
     });
 
-    it('of a member are listed by expiry in pages', async () => {
+    it('are listed by expiry in pages for a member', async () => {
       const member = await context().run((stores) => addMember(stores));
       const passes = [3, 1, 2].map((hours) => aDayPass({ memberId: member.id, expiresAt: plus(NINE, hours * HOUR) }));
       await context().run(async (stores) => {

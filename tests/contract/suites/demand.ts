@@ -54,7 +54,7 @@ export function describeDemand(adapter: AdapterUnderTest): void {
         ]);
       }));
 
-    it('of a store has the searches at it and at any store, and its blocks alone', () =>
+    it('counts, for a store, the searches at it and at any store, and only its blocks', () =>
       inNewContext(adapter, async (own) => {
         const [data, other] = [await own.run(addTestData), await own.run(addTestData)];
         await own.run((stores) => addBlock(stores, data, { startsAt: NINE }));

@@ -112,7 +112,7 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
       expect(current).to.deep.equal([first]);
     });
 
-    it('of a mentor are listed by creation with the member’s name, without ended ones', async () => {
+    it('are listed by creation for a mentor with the member’s name, without ended ones', async () => {
       const first = await data();
       const later = { ...first, createdAt: plus(NINE, 1) };
       const second = aFixedSlot({ ...later, id: newId<FixedSlotId>(), weekday: 3, status: 'paused' });
@@ -185,7 +185,7 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
         expect(await current(three.id)).to.deep.equal([]);
       }));
 
-    it('and concurrent manual bookings book each block once', () => inNewContext(adapter, raceOfJobAndMembers));
+    it('book each block once despite concurrent manual bookings', () => inNewContext(adapter, raceOfJobAndMembers));
 
     it('are booked once by concurrent jobs', () => inNewContext(adapter, raceOfJobs));
   });

@@ -64,7 +64,7 @@ export function describeKeyedRequests(adapter: AdapterUnderTest): void {
       await expectRefusal(get(request), 'not-found');
     });
 
-    it('with the same key run one after the other, and each sees the result of the previous one', async () => {
+    it('run one after the other with the same key, and each sees the result of the previous one', async () => {
       const request = aRequest();
       await claim(request);
       const { winners, refusals } = await raceOfTwenty(context(), async ({ keyedRequests }, racer) => {

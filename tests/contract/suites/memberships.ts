@@ -75,7 +75,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
       });
     });
 
-    it('that are not over are found by member', async () => {
+    it('are found by member while they are not over', async () => {
       const member = await context().run((stores) => addMember(stores));
       const currentOf = () => context().run(({ memberships }) => memberships.getCurrent(member.id));
       await expectRefusal(currentOf(), 'not-found');
@@ -106,7 +106,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
       expect(race.winners.filter(Boolean)).to.have.length(1);
     });
 
-    it('that are not over are limited to one per member', async () => {
+    it('are limited to one per member that is not over', async () => {
       const member = await context().run((stores) => addMember(stores));
       const first = await context().run((stores) => addMembership(stores, member, { status: 'pending_payment' }));
       const add = () => context().run((stores) => addMembership(stores, member));

@@ -95,7 +95,7 @@ export function describePayments(adapter: AdapterUnderTest): void {
       }
     });
 
-    it('of an unknown payer are stored without a member, with their refunds, and have no receipt', async () => {
+    it('are stored without a member for an unknown payer, with their refunds, and have no receipt', async () => {
       const payment = aPayment({
         memberId: null,
         purpose: 'unassigned',
@@ -115,7 +115,7 @@ export function describePayments(adapter: AdapterUnderTest): void {
       expect(await context().queries.payments.receipt(refund.id)).to.equal(null);
     });
 
-    it('for a next term are pending one at a time', async () => {
+    it('are pending one at a time for a next term', async () => {
       const memberId = await aMemberId();
       const renewal = { purpose: 'membership_renewal', membershipId: newId<MembershipId>() } as const;
       const first = await addPayment(memberId, renewal);
@@ -126,7 +126,7 @@ export function describePayments(adapter: AdapterUnderTest): void {
       await addPayment(memberId, renewal);
     });
 
-    it('of a member are listed in pages, the newest first', async () => {
+    it('are listed in pages for a member, the newest first', async () => {
       const memberId = await aMemberId();
       const made = [];
       for (const minutes of [2, 3, 1])
@@ -139,7 +139,7 @@ export function describePayments(adapter: AdapterUnderTest): void {
       expect(nothing).to.deep.equal({ items: [], page: 1, size: 20, total: 0, nextCursor: null });
     });
 
-    it('that are pending and older than a time are listed, the newest first', () =>
+    it('are listed while pending and older than a time, the newest first', () =>
       inNewContext(adapter, async ({ run, queries }) => {
         const made = await run(async (stores) => {
           const { id: memberId } = await addMember(stores);
@@ -162,7 +162,7 @@ export function describePayments(adapter: AdapterUnderTest): void {
         expect(await pending(third, 10, { id: made.first, createdAt: plus(NINE, MINUTE) })).to.deep.equal([]);
       }));
 
-    it('that were paid in a time and not refunded whole are listed, the newest first, with their ids at the gateway', () =>
+    it('are listed by the time of payment when not fully refunded, the newest first, with their ids at the gateway', () =>
       inNewContext(adapter, async ({ run, queries }) => {
         const [first, last] = [plus(NINE, MINUTE), plus(NINE, 2 * MINUTE)];
         const made = await run(async (stores) => {
@@ -220,7 +220,7 @@ export function describePayments(adapter: AdapterUnderTest): void {
         });
       });
 
-      it('of a refund contain its amount and the original amount, after it was made', async () => {
+      it('contain, for a refund, its amount and the original amount, once it is made', async () => {
         const payment = await pay(await addPayment(await aMemberId()));
         const refund = aRefund({ paymentId: payment.id, memberId: payment.memberId, amount: krw(30_000) });
         await context().run(({ refunds }) => refunds.add(refund));

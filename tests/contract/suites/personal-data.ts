@@ -167,7 +167,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
   });
 
   describe('personal data', () => {
-    it('of a mentor are exported, with ids alone of members', async () => {
+    it('are exported for a mentor, with only the ids of members', async () => {
       const data = await newTestData();
       await leaveTraces(data);
       const held: Record<string, number> = {};
@@ -189,7 +189,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       expect(Object.keys(held).sort()).to.deep.equal(['account', 'profile', ...MENTOR_LISTS].sort());
     });
 
-    it('of a mentor are erased with the Pro application, whose video is discarded', async () => {
+    it('are erased for a mentor with the Pro application, whose video is discarded', async () => {
       const { mentor } = await newTestData();
       const id = newId<ProApplicationId>();
       const key = `video-${id}` as VideoKey;
@@ -203,7 +203,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       expect(discarded).to.include(key);
     });
 
-    it('of a member are exported completely, without data of others', async () => {
+    it('are exported completely for a member, without data of others', async () => {
       const [data, other] = [await newTestData(), await newTestData()];
       for (const { member, mentor, store } of [data, other]) await leaveTraces({ member, mentor, store });
       const held = await parts(context(), data.member.id);

@@ -20,7 +20,7 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       });
     const ofMember = (memberId: MemberId) => context().run(({ pointLots }) => pointLots.findByMember(memberId));
 
-    it('of a member are found while they are not empty', async () => {
+    it('are found for a member while they are not empty', async () => {
       const memberId = await aMemberId();
       const [paid, bonus] = [aPointLot({ memberId }), aPointLot({ memberId, kind: 'bonus', paymentId: null })];
       await add(paid, bonus, aPointLot({ memberId: await aMemberId() }));
@@ -35,7 +35,7 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       expect(await context().queries.points.lots(memberId)).to.deep.equal([begun]);
     });
 
-    it('that were given are counted in their month, spent ones too', async () => {
+    it('are counted in their month when they were given, including spent ones', async () => {
       const [memberId, other] = [await aMemberId(), await aMemberId()];
       const [from, until] = [NINE, plus(NINE, MINUTE)];
       const bonus = (amount: number, createdAt = from) =>
@@ -49,7 +49,7 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       });
     });
 
-    it('that funded a payment are found again, also empty ones', async () => {
+    it('are found again by the draws of a payment, including empty ones', async () => {
       const memberId = await aMemberId();
       const [empty, begun] = [aPointLot({ memberId }), aPointLot({ memberId })];
       await add(empty, begun, aPointLot({ memberId }));
@@ -62,7 +62,7 @@ export function describePointLots(adapter: AdapterUnderTest): void {
       });
     });
 
-    it('that a dispute changes are those with something left, of its draws and of its payment', async () => {
+    it('are found for a dispute: those with something left, of its draws and of its payment', async () => {
       const [memberId, otherId] = [await aMemberId(), await aMemberId()];
       const empty = { memberId, remaining: krw(0) };
       const [own, drawn, begun] = [aPointLot(empty), aPointLot(empty), aPointLot({ memberId })];

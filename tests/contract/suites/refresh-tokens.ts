@@ -39,7 +39,7 @@ export function describeRefreshTokens(adapter: AdapterUnderTest): void {
       expect([await find(first), await find(second), await alive(first)]).to.deep.equal([null, null, false]);
     });
 
-    it('of one person are revoked together, and the active families are returned', async () => {
+    it('are revoked together for one person, and the active families are returned', async () => {
       const one = await context().run(addToken);
       const { personId } = one;
       const [other, dead] = [aRefreshToken({ personId }), aRefreshToken({ personId })];
@@ -77,7 +77,7 @@ export function describeRefreshTokens(adapter: AdapterUnderTest): void {
       expect(winners.reduce<number>((total, used) => total + used, 0)).to.equal(1);
     });
 
-    it('of an unknown family are not active', async () => {
+    it('are not active in an unknown family', async () => {
       expect(await context().queries.identity.isFamilyActive(newId())).to.equal(false);
     });
   });

@@ -75,7 +75,7 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
       expect(winners).to.have.length(3);
     });
 
-    it('that are pending and older than a time are listed, the newest first', () =>
+    it('are listed while pending and older than a time, the newest first', () =>
       inNewContext(adapter, async ({ run, queries }) => {
         const payment = await run(addPaid);
         const at = (minutes: number) => refundOf(payment, { amount: krw(1), createdAt: plus(NINE, minutes * MINUTE) });

@@ -93,7 +93,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       expect(await get(second)).to.deep.equal(second);
     });
 
-    it('of a member do not overlap with any mentor', async () => {
+    it('do not overlap for a member with any mentor', async () => {
       const data = await context().run(addTestData);
       const other = { ...data, ...(await context().run(addTestData)), member: data.member };
       const first = await add(data, { startsAt: SIX });
@@ -118,7 +118,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       await add(other, { startsAt: hour(2), funding });
     });
 
-    it('that hold credits of given terms are found', async () => {
+    it('are found by the terms whose credits they hold', async () => {
       const data = await context().run(addTestData);
       const [one, other] = [aCredit(), aCredit()];
       const session = (number: number, funding: ConfirmedReservation['funding']) =>
@@ -164,7 +164,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       );
     });
 
-    it('of a member that are confirmed are listed by start, from the first instant of a period to before the last', async () => {
+    it('are listed by start for a member while confirmed, from the first instant of a period to before the last', async () => {
       const data = await context().run(addTestData);
       const [second, first] = [await add(data, { startsAt: hour(1) }), await add(data, { startsAt: hour(0) })];
       await add(data, { startsAt: hour(2) });
@@ -179,7 +179,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       expect(await confirmed(3, 9)).to.deep.equal([]);
     });
 
-    it('with a mentor in the future are listed by start, without cancelled ones', async () => {
+    it('are listed by start for a mentor’s future, without cancelled ones', async () => {
       const data = await context().run(addTestData);
       const sessions: ConfirmedReservation[] = [];
       for (const number of [3, 0, 1, 2, 4]) sessions.push(await add(data, { startsAt: hour(number) }));
@@ -207,7 +207,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       expect(await ahead(minus(hour(0), 1))).to.deep.equal([[hour(0), 'confirmed'], ...rest]);
     });
 
-    it('that the mentor missed in a period are listed by their starts', async () => {
+    it('are listed by start when the mentor missed them in a period', async () => {
       const data = await context().run(addTestData);
       for (const [index, outcome] of (['mentor_no_show', 'member_no_show', 'mentor_no_show'] as const).entries())
         await save(outcomes[outcome](await add(data, { startsAt: hour(index) })));
@@ -224,7 +224,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       expect(seenAtOnce).to.deep.equal([hour(0), hour(2), hour(3)]);
     });
 
-    it('that have not started are listed by start in parts', async () => {
+    it('are listed by start in parts before they have started', async () => {
       await inNewContext(adapter, async ({ run, queries }) => {
         const data = await run(addTestData);
         const [first, second, ended, later] = await run(async (stores) => [
@@ -244,7 +244,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       });
     });
 
-    it('that are in progress are listed by end in parts', async () => {
+    it('are listed by end in parts while they are in progress', async () => {
       await inNewContext(adapter, async ({ run, queries }) => {
         const data = await run(addTestData);
         const [first, second] = await run(async (stores) => [
@@ -259,7 +259,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       });
     });
 
-    it('of twenty members for one block are stored once', async () => {
+    it('are stored once when twenty members book one block', async () => {
       const data = await context().run(addTestData);
       const [block, members] = await context().run(async (stores) => {
         const twenty = [];
@@ -273,7 +273,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       expectOneWinner(race, 'reservation-conflict');
     });
 
-    it('of one member at one time are stored once in twenty concurrent transactions', async () => {
+    it('are stored once for one member at one time in twenty concurrent transactions', async () => {
       const data = await context().run(addTestData);
       const places = await context().run(async (stores) => {
         const blocks = [];

@@ -35,7 +35,7 @@ export function describeRetiredBillingKeys(adapter: AdapterUnderTest): void {
       await expectRefusal(get({ id: newId<RetiredBillingKeyId>() }), 'not-found');
     });
 
-    it('of a member are found until they are deleted, the oldest first', async () => {
+    it('are found for a member until they are deleted, the oldest first', async () => {
       const later = await add({ retiredAt: plus(NINE, HOUR) });
       const { memberId } = later;
       const first = await add({ memberId });

@@ -25,7 +25,7 @@ export function describeSessionRecords(adapter: AdapterUnderTest): void {
       expect(await context().run(({ records }) => records.find(id))).to.deep.equal(amended);
     });
 
-    it('of another session are not found', async () => {
+    it('are not found for another session', async () => {
       expect(await context().run(({ records }) => records.find(newId()))).to.equal(null);
     });
 
@@ -64,7 +64,7 @@ export function describeSessionRecords(adapter: AdapterUnderTest): void {
       expect(mentor?.rating).to.deep.equal({ average: 2, count: 1 });
     });
 
-    it('that are given concurrently are stored once', async () => {
+    it('are stored once when they are given concurrently', async () => {
       const session = await aSession();
       const race = await raceOfTwenty(context(), ({ ratings }) => ratings.add(session, aRating()));
       expectOneWinner(race, 'policy-violation');

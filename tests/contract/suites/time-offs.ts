@@ -89,7 +89,7 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       expect(opened).to.deep.equal({ all: 0, peak: 0, excusedMs: 6 * HOUR });
     });
 
-    it('of a mentor finds the fixed slots that have not ended', async () => {
+    it('finds the mentor’s fixed slots that have not ended', async () => {
       const { member, mentor, store } = await context().run(addTestData);
       const slot = aFixedSlot({ memberId: member.id, mentorId: mentor.id, storeId: store.id, status: 'active' });
       const ended = aFixedSlot({ ...slot, id: newId(), status: 'ended' });

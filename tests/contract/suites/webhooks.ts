@@ -61,7 +61,7 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
       expect(winners).to.have.length(20);
     });
 
-    it('that are not handled and not claimed are listed, the newest first', () =>
+    it('are listed while neither handled nor claimed, the newest first', () =>
       inNewContext(adapter, async ({ run, queries }) => {
         const paymentId = await run(async (stores) => {
           const payment = aPayment({ memberId: (await addMember(stores)).id });

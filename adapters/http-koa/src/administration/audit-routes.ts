@@ -9,7 +9,7 @@ import { ActionName, AdministratorAction } from './audit-schema.js';
 
 export const auditRoutes = ({ administration }: ApiServices): readonly Route[] => [
   route('GET /api/admin/audit', 'admin', 'Admin', {
-    summary: 'The audit trail of administrators’ actions, newest first',
+    summary: 'List administrators’ actions in the audit trail, newest first',
     query: {
       adminId: id<AdminId>().optional(),
       action: ActionName.optional(),

@@ -40,7 +40,7 @@ const Dashboard = z
       lateCancelled: Count,
       noShows: Count,
     }),
-    utilisation: Ratio.meta({ description: 'Booked blocks divided by offered blocks; null when none was offered' }),
+    utilisation: Ratio.meta({ description: 'Booked slots divided by offered slots; null when none was offered' }),
     revenue: z.strictObject({ gross: Krw, refunds: Krw, net: Krw }),
     escrow: Krw,
     payable: Krw,
@@ -56,10 +56,10 @@ const Dashboard = z
 
 export const kpiRoutes = ({ showKpis }: ApiServices): readonly Route[] => [
   route('GET /api/admin/dashboard', 'admin', 'Admin', {
-    summary: 'Key figures of a range of days; by default the last 30 days',
+    summary: 'Get the key figures of a range of days',
     query: {
       from: Day.optional(),
-      to: Day.optional().meta({ description: 'The last day, included; at most 366 days after the first' }),
+      to: Day.optional().meta({ description: 'The last day, included; default: today' }),
     },
     answers: { 200: Dashboard },
     handle: async ({ query }) => ok(await showKpis.execute(query)),

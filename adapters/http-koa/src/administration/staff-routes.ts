@@ -28,10 +28,10 @@ const toStaffResponse = (member: StaffMemberView) => ({ ...member, mfa: member.h
 const StaffChange = z
   .strictObject({
     role: Role.optional(),
-    active: z.boolean().optional().meta({ description: 'false ends every log-in of the account at once' }),
+    active: z.boolean().optional().meta({ description: '`false` ends every log-in of the account at once' }),
     ...whyFields,
   })
-  .refine(({ role, active }) => role !== undefined || active !== undefined, 'Must name role or active.');
+  .refine(({ role, active }) => role !== undefined || active !== undefined, 'Must contain role or active.');
 
 export const staffRoutes = ({ inviteStaff, changeStaff, identity }: ApiServices): readonly Route[] => {
   const memberOf = async (staffId: AdminId) => {
@@ -41,18 +41,19 @@ export const staffRoutes = ({ inviteStaff, changeStaff, identity }: ApiServices)
   };
   return [
     route('GET /api/admin/me', 'admin', 'Admin', {
-      summary: 'Your own account and staff role',
+      summary: 'Get your own account and staff role',
       answers: { 200: StaffMember },
       handle: async ({ caller }) => ok(await memberOf(caller.id)),
     }),
     route('GET /api/admin/staff', 'admin', 'Admin', {
-      summary: 'Administrators, oldest first, deactivated ones too',
+      summary: 'List administrators, oldest first, including deactivated ones',
       answers: { 200: list(StaffMember) },
       handle: async ({ page }) => listed(mapPage(await identity.staff(page), toStaffResponse)),
     }),
     route('POST /api/admin/staff', 'admin', 'Admin', {
       summary: 'Invite an administrator by e-mail',
-      description: 'The link of the e-mail sets the password, by POST /api/auth/password/reset, within three days.',
+      description:
+        'The link in the e-mail sets the password with POST /api/auth/password/reset. It is valid for a limited time.',
       body: z.strictObject({ email: Email, name: PersonName, role: Role, ...whyFields }),
       answers: { 201: StaffMember },
       handle: async ({ caller, requestId, body: { reason: why = null, ...person }, headers }) => {
@@ -62,7 +63,7 @@ export const staffRoutes = ({ inviteStaff, changeStaff, identity }: ApiServices)
       },
     }),
     route('PATCH /api/admin/staff/:id', 'admin', 'Admin', {
-      summary: 'Change the role of an administrator, or deactivate the account; one of both is needed',
+      summary: 'Change the role of an administrator, or deactivate the account; at least one is required',
       params: { id: id<AdminId>() },
       body: StaffChange,
       answers: { 200: StaffMember },

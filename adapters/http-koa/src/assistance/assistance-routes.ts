@@ -49,7 +49,7 @@ export function assistanceRoutes(services: ApiServices): readonly Route[] {
       },
     }),
     route('PATCH /api/admin/reservations/:id', 'admin', 'Admin', {
-      summary: 'Move a member’s reservation to another open block',
+      summary: 'Move a member’s reservation to another open slot',
       description: AS_THE_MEMBER,
       params: { id: id<ReservationId>() },
       body: z.strictObject({ blockId: id<BlockId>(), why: Why }),

@@ -12,7 +12,7 @@ export function attendanceRoutes({ correctAttendance, policies }: ApiServices): 
   const toReservationResponse = reservationPresenter(policies);
   return [
     route('POST /api/admin/reservations/:id/correct-attendance', 'admin', 'Admin', {
-      summary: 'Change a no-show to attended within 7 days; payment and payout are corrected',
+      summary: 'Change a no-show to attended; payment and payout are corrected',
       params: { id: id<ReservationId>() },
       body: Correction,
       answers: { 200: Reservation },

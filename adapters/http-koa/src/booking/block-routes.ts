@@ -40,7 +40,7 @@ export const blockRoutes = ({
   policies,
 }: ApiServices): readonly Route[] => [
   route('GET /api/mentors/me/blocks', 'mentor', 'Mentor', {
-    summary: 'List your slots in a range of at most 62 days',
+    summary: 'List your slots in a range of days',
     query: { from: Day, to: Day },
     answers: { 200: list(Block) },
     handle: async ({ caller, query: { from, to }, page }) => {
@@ -63,7 +63,7 @@ export const blockRoutes = ({
     handle: async ({ caller, body }) => created(await openBlockSeries.execute({ mentorId: caller.id, ...body })),
   }),
   route('DELETE /api/mentors/me/blocks/:id', 'mentor', 'Mentor', {
-    summary: 'Close an open slot; within 24 hours of its start only if the week keeps its required number of slots',
+    summary: 'Close an open slot; shortly before its start only if the week keeps its required number of slots',
     params: { id: id<BlockId>() },
     answers: { 200: Block },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],

@@ -30,7 +30,7 @@ const toCandidateResponse = (candidate: MatchCandidateView, language: Language) 
 
 export const matchRoutes = ({ proposeMatches }: ApiServices): readonly Route[] => [
   route('POST /api/reservations/match-candidates', 'member', 'Reservation', {
-    summary: 'The three best matching mentors, with scores and reasons',
+    summary: 'List the best matching mentors with scores and reasons',
     body: Wanted,
     answers: { 200: z.strictObject({ candidates: z.array(MatchCandidate) }) },
     handle: async ({ caller, body, headers }) => {

@@ -43,7 +43,7 @@ export const postponedJudgementRoutes = ({
   policies,
 }: ApiServices): readonly Route[] => [
   route('GET /api/admin/reservations/judgement-postponed', 'admin', 'Admin', {
-    summary: 'Reservations without check-in because of a service outage, earliest start first',
+    summary: 'List reservations without check-in because of a service outage, earliest start first',
     answers: { 200: list(ReservationView) },
     handle: async ({ page }) =>
       listed(mapPage(await listPostponedJudgements.execute(page), reservationViewPresenter(policies))),

@@ -26,7 +26,7 @@ export const Quote = z
     }),
     mentor: z.strictObject({ earns: Krw }),
   })
-  .meta({ id: 'Quote', description: 'The result of an action that was not carried out' });
+  .meta({ id: 'Quote', description: 'The effects of an action that was not carried out' });
 
 /** `?dryRun=true`: return the result without changing anything. */
 export const dryRun = { dryRun: Flag.default(false) };

@@ -14,7 +14,7 @@ export function reservationChangeRoutes(services: ApiServices): readonly Route[]
   const toReservationResponse = reservationPresenter(services.policies);
   return [
     route('DELETE /api/reservations/:id', 'member', 'Reservation', {
-      summary: 'Cancel: free of charge until six hours before the start; later the session is deducted',
+      summary: 'Cancel: free of charge with the notice of `cancellation-6h`; later the session is deducted',
       description: '`dryRun=true` returns the result without cancelling.',
       params: { id: id<ReservationId>() },
       query: { acceptDeduction: Flag.default(false), ...dryRun },
@@ -28,7 +28,7 @@ export function reservationChangeRoutes(services: ApiServices): readonly Route[]
       },
     }),
     route('PATCH /api/reservations/:id', 'member', 'Reservation', {
-      summary: 'Move to another open block: until six hours before the start, at most three times',
+      summary: 'Move to another open slot, with the notice of `cancellation-6h` and within `change-limit`',
       description: '`dryRun=true` returns the result without moving the reservation.',
       params: { id: id<ReservationId>() },
       query: dryRun,
@@ -49,7 +49,7 @@ export function reservationChangeRoutes(services: ApiServices): readonly Route[]
       },
     }),
     route('POST /api/reservations/:id/reject', 'member', 'Reservation', {
-      summary: 'Reject an automatic match within 24 hours; credits and points are returned in full',
+      summary: 'Reject an automatic match; credits and points are returned in full',
       description: '`dryRun=true` returns the result without rejecting.',
       params: { id: id<ReservationId>() },
       query: dryRun,

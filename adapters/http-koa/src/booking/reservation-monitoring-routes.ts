@@ -7,7 +7,7 @@ import { ReservationStatus, ReservationView, reservationViewPresenter } from './
 
 export const reservationMonitoringRoutes = ({ booking, policies }: ApiServices): readonly Route[] => [
   route('GET /api/admin/reservations', 'admin', 'Admin', {
-    summary: 'Reservations of all members, newest start first',
+    summary: 'List the reservations of all members, newest start first',
     query: {
       status: ReservationStatus.optional(),
       from: Day.optional(),

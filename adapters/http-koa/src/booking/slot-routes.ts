@@ -26,7 +26,7 @@ const AvailableSlot = z
 
 export const slotRoutes = ({ searchSlots }: ApiServices): readonly Route[] => [
   route('GET /api/slots/available', 'member', 'Reservation', {
-    summary: 'Available time slots by start',
+    summary: 'List available slots by start',
     query: {
       date: Day.optional(),
       isPeak: Flag.optional(),

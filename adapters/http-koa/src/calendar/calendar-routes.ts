@@ -7,9 +7,7 @@ import { At } from '../kernel/wire-types.js';
 
 const CalendarFeed = z
   .strictObject({
-    url: z
-      .string()
-      .meta({ description: 'For a calendar app to subscribe to; everybody who has it can read the sessions' }),
+    url: z.string().meta({ description: 'The address for a calendar app; everybody who has it can read the sessions' }),
     createdAt: At,
   })
   .meta({ id: 'CalendarFeed' });
@@ -18,17 +16,15 @@ const NO_BODY = z.strictObject({});
 
 type Owner = 'member' | 'mentor';
 
-const OWNERS: Readonly<Record<Owner, string>> = { member: 'your', mentor: 'the mentor’s' };
-
 const feedRoutes = (owner: Owner, { showCalendarFeed, rotateCalendarFeed }: ApiServices): readonly Route[] => [
   route(`GET /api/${owner}s/me/calendar`, owner, 'Calendar', {
-    summary: `The address of ${OWNERS[owner]} calendar feed`,
+    summary: 'Get the address of your calendar feed',
     answers: { 200: CalendarFeed },
     handle: async ({ caller }) => ok(await showCalendarFeed.execute(caller.id)),
   }),
   route(`POST /api/${owner}s/me/calendar/rotate`, owner, 'Calendar', {
-    summary: `Replace the address of ${OWNERS[owner]} calendar feed`,
-    description: 'The old address ends at once.',
+    summary: 'Replace the address of your calendar feed',
+    description: 'The old address stops working at once.',
     body: NO_BODY,
     answers: { 200: CalendarFeed },
     handle: async ({ caller }) => ok(await rotateCalendarFeed.execute(caller.id)),
@@ -39,9 +35,9 @@ export const calendarRoutes = (services: ApiServices): readonly Route[] => [
   ...feedRoutes('member', services),
   ...feedRoutes('mentor', services),
   route('GET /calendar/:token.ics', 'public', 'Calendar', {
-    summary: 'The sessions of the feed’s owner, as an iCalendar file',
+    summary: 'Get the sessions of the feed’s owner as an iCalendar file',
     description:
-      'The last 30 and the coming 90 days, cancelled ones too. `ETag` changes with the content; with `If-None-Match` an unchanged ' +
+      'Contains recent and coming sessions, including cancelled ones. `ETag` changes with the content; with `If-None-Match` an unchanged ' +
       'calendar is answered by 304.',
     refusalLimit: 'unknown-calendar',
     params: { token: z.string() },

@@ -16,9 +16,7 @@ import {
 
 const NewComplaint = z.strictObject({
   mentorId: id<MentorId>(),
-  reservationId: id<ReservationId>()
-    .optional()
-    .meta({ description: 'The session that the complaint is about, if any' }),
+  reservationId: id<ReservationId>().optional().meta({ description: 'The session of the complaint, if any' }),
   ...complaintFields,
 });
 
@@ -32,13 +30,13 @@ export const complaintRoutes = ({ registerComplaint, resolveComplaint, complaint
       created(toComplaintResponse(await registerComplaint.execute({ memberId: caller.id, reservationId, ...body }))),
   }),
   route('GET /api/mentors/me/complaints', 'mentor', 'Mentor', {
-    summary: 'Complaints about you, newest first',
+    summary: 'List complaints about you, newest first',
     answers: { 200: list(ComplaintView) },
     handle: async ({ caller, page }) =>
       listed(mapPage(await complaints.ofMentor(caller.id, page), toComplaintViewResponse)),
   }),
   route('GET /api/admin/complaints', 'admin', 'Admin', {
-    summary: 'The complaint queue, longest waiting first',
+    summary: 'List complaints, longest waiting first',
     query: { status: ComplaintStatus.optional() },
     answers: { 200: list(ComplaintView) },
     handle: async ({ query, page }) => listed(mapPage(await complaints.queue(query, page), toComplaintViewResponse)),

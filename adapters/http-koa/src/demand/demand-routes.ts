@@ -14,8 +14,8 @@ const Demand = z
         weekday: z.int().min(1).max(7).meta({ description: '1 is Monday' }),
         hour: z.int().min(0).max(23),
         searches: Count,
-        unmet: Count.meta({ description: 'Searches that found fewer slots or mentors than they asked for' }),
-        open: Count.meta({ description: 'Open blocks that start in the days, past ones too' }),
+        unmet: Count.meta({ description: 'Searches that found fewer slots or mentors than requested' }),
+        open: Count.meta({ description: 'Open slots that start on these days, including past ones' }),
         booked: Count,
       }),
     ),
@@ -24,14 +24,14 @@ const Demand = z
 
 export const demandRoutes = ({ showDemand }: ApiServices): readonly Route[] => [
   route('GET /api/admin/demand', 'admin', 'Admin', {
-    summary: 'What members searched for and what was there, by weekday and hour; by default of the last 30 days',
+    summary: 'Get members’ searches and the open slots by weekday and hour',
     description:
-      'Days are those of the search. A search counts once for each weekday and hour that it covers; with `storeId`, also a search at ' +
-      'any store. Weekdays and hours without a search and without a block are left out.',
+      'The days are those of the search; default: the last days. A search counts once for each weekday and hour that it covers; with `storeId`, also a search at ' +
+      'any store. Weekdays and hours without searches and slots are left out.',
     query: {
       storeId: id<StoreId>().optional(),
       from: Day.optional(),
-      to: Day.optional().meta({ description: 'The last day, included; at most 366 days after the first' }),
+      to: Day.optional().meta({ description: 'The last day, included; default: today' }),
     },
     answers: { 200: Demand },
     handle: async ({ query }) => ok({ cells: await showDemand.execute(query) }),

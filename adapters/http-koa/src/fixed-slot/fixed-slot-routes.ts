@@ -51,12 +51,12 @@ export function fixedSlotRoutes({
         created(present(await requestFixedSlot.execute({ memberId: caller.id, ...body }, idempotency))),
     }),
     route('GET /api/fixed-slots', 'member', 'Reservation', {
-      summary: 'List your fixed slots by creation, ended ones included',
+      summary: 'List your fixed slots by creation, including ended ones',
       answers: { 200: list(FixedSlot) },
       handle: async ({ caller, page }) => listed(mapPage(await fixedSlots.slotsOf(caller.id, page), present)),
     }),
     route('PATCH /api/fixed-slots/:id', 'member', 'Reservation', {
-      summary: 'Change the hour (once a month), accept the price, resume or end; booked sessions stay',
+      summary: 'Change the hour, accept the price, resume or end; booked sessions stay',
       params: { id: id<FixedSlotId>() },
       body: FixedSlotChange,
       answers: { 200: FixedSlot },

@@ -13,7 +13,7 @@ export const mentorsFixedSlotRoutes = ({
   policies,
 }: ApiServices): readonly Route[] => [
   route('GET /api/mentors/me/fixed-slots', 'mentor', 'Mentor', {
-    summary: 'Members’ weekly fixed slots with you, by creation',
+    summary: 'List members’ weekly fixed slots with you, by creation',
     description: 'Ended fixed slots are not listed.',
     answers: { 200: list(MentorsFixedSlot) },
     handle: async ({ caller, page }) => {

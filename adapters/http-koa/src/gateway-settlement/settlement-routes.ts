@@ -18,7 +18,7 @@ const SettlementReport = z
     net: Krw,
     differences: z.array(
       z.strictObject({
-        line: z.int().meta({ description: 'Of the file, from 1' }),
+        line: z.int().meta({ description: 'The line of the file, from 1' }),
         paymentId: z.string(),
         reason: z.enum(SETTLEMENT_DIFFERENCES),
         expected: Krw.nullable(),

@@ -48,7 +48,7 @@ const toAnalysisResponse = (analysis: AnalysisOf & { readonly narrative: string 
 
 export const analysisRoutes = ({ analyseMonth }: ApiServices): readonly Route[] => [
   route('GET /api/ai/monthly-analysis', 'member', 'AI', {
-    summary: 'Training analysis of a month; by default last month',
+    summary: 'Get the training analysis of a month; default: last month',
     query: { month: Month.optional() },
     answers: { 200: MonthlyAnalysis },
     handle: async ({ caller, query: { month }, headers }) => {

@@ -30,7 +30,7 @@ const RoomGuide = z
         equipment: z
           .string()
           .nullable()
-          .meta({ description: 'The store’s name for it; null for bodyweight exercises' }),
+          .meta({ description: 'The store’s name for the equipment; null for bodyweight exercises' }),
         exercise: z.string(),
         sets: z.int(),
         reps: z.int(),
@@ -61,7 +61,7 @@ const toRoomResponse = ({ circuit, because, ...guide }: SessionRoomGuide, langua
 
 export const guideRoutes = ({ guideCardio, guideRoom }: ApiServices): readonly Route[] => [
   route('GET /api/ai/cardio-guide', 'member', 'AI', {
-    summary: 'Heart-rate zones and the cardio plan of a session',
+    summary: 'Get heart-rate zones and the cardio plan of a session',
     query: { sessionId: id<ReservationId>() },
     answers: { 200: CardioGuide },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
@@ -71,7 +71,7 @@ export const guideRoutes = ({ guideCardio, guideRoom }: ApiServices): readonly R
     },
   }),
   route('GET /api/ai/room-guide', 'member', 'AI', {
-    summary: 'Exercises to do alone in the room of a session',
+    summary: 'Get exercises to do alone in the room of a session',
     query: { sessionId: id<ReservationId>() },
     answers: { 200: RoomGuide },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],

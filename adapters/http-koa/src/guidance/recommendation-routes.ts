@@ -33,7 +33,7 @@ const toNextResponse = (next: NextRecommendation, language: Language) => ({
 
 export const recommendationRoutes = ({ recommendSession, recommendNext }: ApiServices): readonly Route[] => [
   route('GET /api/ai/recommendation', 'member, mentor', 'AI', {
-    summary: 'What to train in one of your sessions, and why',
+    summary: 'Recommend what to train in one of your sessions, and why',
     query: { sessionId: id<ReservationId>() },
     answers: { 200: SessionRecommendation },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
@@ -45,7 +45,7 @@ export const recommendationRoutes = ({ recommendSession, recommendNext }: ApiSer
     },
   }),
   route('GET /api/ai/recommendation/next', 'member', 'AI', {
-    summary: 'When and what to train next, and why',
+    summary: 'Recommend when and what to train next, and why',
     answers: { 200: NextRecommendationSchema },
     handle: async ({ caller, headers }) => {
       const language = negotiateLanguage(headers['accept-language']);

@@ -26,7 +26,7 @@ export const hasPasswordForAddress = ({ email, password }: AddressFields): boole
 
 export const needsPassword = {
   path: ['password'],
-  message: 'Your password is needed to change the e-mail address, and for nothing else.',
+  message: 'Your password is required to change the e-mail address, and only then.',
 };
 
 export const NEW_ADDRESS =

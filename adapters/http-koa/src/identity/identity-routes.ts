@@ -21,15 +21,13 @@ const Tokens = z
   .meta({ id: 'Tokens' });
 
 export const LogInTokens = Tokens.extend({
-  deviceToken: z
-    .string()
-    .meta({ description: 'Valid for this account and device for 90 days; send it with the next log-in' }),
+  deviceToken: z.string().meta({ description: 'Valid for this account and device; send it with the next log-in' }),
 }).meta({ id: 'LogInTokens' });
 
 const SecondFactorNeeded = z
   .strictObject({
     mfaRequired: z.literal(true),
-    mfaToken: z.string().meta({ description: 'For POST /api/auth/mfa, within 5 minutes' }),
+    mfaToken: z.string().meta({ description: 'For POST /api/auth/mfa, for a limited time' }),
   })
   .meta({ id: 'SecondFactorNeeded' });
 

@@ -36,7 +36,8 @@ export const passwordRoutes = ({
   }),
   route('POST /api/auth/password/forgot', 'public', 'Auth', {
     summary: 'Request an e-mail with a link that sets a new password',
-    description: 'The answer is the same whether the address has an account. The link is valid for 30 minutes, once.',
+    description:
+      'The answer is the same whether or not the address has an account. The link is valid once, for a limited time.',
     rateLimit: 'log-in',
     body: z.strictObject({ email: Email }),
     answers: { 202: z.strictObject({ sent: z.literal(true) }) },
@@ -54,7 +55,7 @@ export const passwordRoutes = ({
         reset: z.literal(true),
         deviceToken: z
           .string()
-          .meta({ description: 'Send it with the next log-in, which earlier wrong passwords then do not hold up' }),
+          .meta({ description: 'Send it with the next log-in, so that earlier wrong passwords do not delay it' }),
       }),
     },
     handle: async ({ body }) => ok({ reset: true, deviceToken: await resetPassword.execute(body) }),

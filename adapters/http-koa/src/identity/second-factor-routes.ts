@@ -36,7 +36,7 @@ export const secondFactorRoutes = ({
 }: ApiServices): readonly Route[] => [
   route('POST /api/auth/mfa', 'public', 'Auth', {
     summary: 'Complete a log-in with a code of the authenticator app, or with a recovery code',
-    description: 'A code is accepted once. Five wrong codes end the log-in.',
+    description: 'A code is accepted once. Too many wrong codes end the log-in.',
     rateLimit: 'log-in',
     body: z.strictObject({ mfaToken: z.string().min(1).max(200), code: Code }),
     answers: { 200: LogInTokens },
@@ -44,7 +44,7 @@ export const secondFactorRoutes = ({
     handle: async ({ body }) => ok(toLogInResponse(await passSecondFactor.execute(body))),
   }),
   route('POST /api/auth/mfa/enroll', 'auth', 'Auth', {
-    summary: 'Begin with a second factor: a secret for an authenticator app',
+    summary: 'Enroll a second factor: get a secret for an authenticator app',
     description: 'Takes effect with POST /api/auth/mfa/confirm. A repeat replaces a secret that was not confirmed.',
     withoutSecondFactor: true,
     rateLimit: 'log-in',
@@ -56,7 +56,7 @@ export const secondFactorRoutes = ({
     },
   }),
   route('POST /api/auth/mfa/confirm', 'auth', 'Auth', {
-    summary: 'Confirm the authenticator app by one of its codes; log-in asks for a code from then on',
+    summary: 'Confirm the authenticator app with one of its codes; log-in then asks for a code',
     withoutSecondFactor: true,
     rateLimit: 'log-in',
     body: z.strictObject({ code: Code }),

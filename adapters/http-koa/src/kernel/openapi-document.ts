@@ -86,7 +86,7 @@ const number = (description: string) => ({ description, schema: { type: 'integer
 const LIMIT_HEADERS = {
   RetryAfter: number('Seconds until the request may be repeated.'),
   RateLimitLimit: number(
-    'Requests per window, of the limit closest to being reached. Sent with every rate-limited answer.',
+    'The requests per window of the limit that is closest to being reached. Sent with every rate-limited answer.',
   ),
   RateLimitRemaining: number('Requests left in the window. Sent with every rate-limited answer.'),
   RateLimitReset: number('Seconds until the next window. Sent with every rate-limited answer.'),

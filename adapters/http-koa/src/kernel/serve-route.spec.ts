@@ -129,7 +129,7 @@ describe('invalid input', () => {
     });
   });
 
-  it('in a query causes a VALIDATION_ERROR that names the parameter', async () => {
+  it('causes a VALIDATION_ERROR that names the query parameter', async () => {
     const queries = [
       ['open=yes', 'open'],
       ['from=2026-02-30', 'from'],
@@ -150,20 +150,20 @@ describe('invalid input', () => {
     isInvalid(await request(service, 'GET', '/api/courses?hasOwnProperty=1'), 'hasOwnProperty');
   });
 
-  it('in a path causes NOT_FOUND for a malformed id', async () => {
+  it('causes NOT_FOUND for a malformed id in a path', async () => {
     for (const id of ['42', 'null', 'a%00b', '%', '%ff', '%2e%2e%2f', COURSE.slice(1), `${COURSE}%20`, "'--"]) {
       const { status, json } = await request(service, 'GET', `/api/courses/${id}`);
       expect([status, json.error.code], id).to.deep.equal([404, 'NOT_FOUND']);
     }
   });
 
-  it('in a path causes a VALIDATION_ERROR for a malformed date', async () => {
+  it('causes a VALIDATION_ERROR for a malformed date in a path', async () => {
     for (const month of ['2026-13', '2026-1%00', '%E0%A4%A', '99999-01']) {
       isInvalid(await request(service, 'GET', `/api/months/${month}`), 'month');
     }
   });
 
-  it('in a path causes a VALIDATION_ERROR for unacceptable text', async () => {
+  it('causes a VALIDATION_ERROR for unacceptable text in a path', async () => {
     isInvalid(await request(service, 'GET', '/api/refused/a%00b'), 'code');
   });
 });

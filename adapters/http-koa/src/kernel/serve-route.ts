@@ -192,7 +192,7 @@ function fileChooser(route: Route): (context: RequestContext) => boolean {
     context.vary('Accept');
     const chosen = context.accepts('application/json', type);
     if (chosen !== false) return chosen === type;
-    throw invalidInput([{ path: 'Accept', message: `Must take application/json or ${type}.` }]);
+    throw invalidInput([{ path: 'Accept', message: `Must include application/json or ${type}.` }]);
   };
 }
 

@@ -18,7 +18,7 @@ export const accountRoutes = ({
   route('GET /api/members/me/export', 'member', 'Member', {
     summary: 'Export all your personal data as a file',
     description:
-      'The file has the envelope of an answer; each part of `data` is a list or an object. Secrets are not included.',
+      'The file has the envelope of an answer; each part of `data` is a list or an object. It contains no secrets.',
     rateLimit: 'export',
     answers: { 200: streamed(Export) },
     handle: ({ caller }) => exportFile(personalData.parts(caller.id), clock.now()),

@@ -14,14 +14,17 @@ import { Membership, toMembershipResponse } from '../membership/membership-route
 const Dashboard = z
   .strictObject({
     nextReservation: ReservationView.nullable(),
-    upcoming: z.array(ReservationView).meta({ description: 'The next five confirmed or running sessions, by start' }),
+    upcoming: z.array(ReservationView).meta({ description: 'The next confirmed or running sessions, by start' }),
     membership: Membership.nullable(),
     points: Krw,
     phase: Phase,
     progress: z.strictObject({
       sessionsThisMonth: z.int(),
       volumeThisWeekKg: z.number(),
-      weightKg: z.number().nullable().meta({ description: 'Last record in 12 weeks, otherwise the profile’s' }),
+      weightKg: z
+        .number()
+        .nullable()
+        .meta({ description: 'The latest recorded weight, otherwise the one in the profile' }),
     }),
     unreadNotifications: z.int(),
   })
@@ -41,7 +44,7 @@ function toDashboardResponse(dashboard: DashboardOf, language: Language, policie
 
 export const dashboardRoutes = ({ memberDashboard, policies }: ApiServices): readonly Route[] => [
   route('GET /api/members/me/dashboard', 'member', 'Member', {
-    summary: 'The member’s start page: next reservations, membership, points, phase and progress',
+    summary: 'Get your start page: next reservations, membership, points, phase and progress',
     answers: { 200: Dashboard },
     handle: async ({ caller, headers }) => {
       const dashboard = await memberDashboard.execute(caller.id);

@@ -41,20 +41,20 @@ export const trainingRoutes = ({
   policies,
 }: ApiServices): readonly Route[] => [
   route('GET /api/members/me/phase', 'member', 'Member', {
-    summary: 'Your training phase, its reasons and the next phase',
+    summary: 'Get your training phase with its reasons and the next phase',
     answers: { 200: Phase },
     handle: async ({ caller, headers }) =>
       ok(toPhaseResponse(await currentPhase.execute(caller.id), negotiateLanguage(headers['accept-language']))),
   }),
   route('GET /api/members/me/progress', 'member', 'Member', {
-    summary: 'Volume and weight of the last 12 weeks or months',
+    summary: 'Get the volume and weight of recent weeks or months',
     query: { period: Period.default('week') },
     answers: { 200: Progress },
     handle: async ({ caller, query }) => ok(await measureProgress.execute(caller.id, query.period)),
   }),
   route('GET /api/members/me/handover-notes', 'member', 'Member', {
-    summary: 'Mentors’ notes about your sessions, newest first, with a summary',
-    description: 'Of the newest 200 recorded sessions; `summary` is of the listed notes.',
+    summary: 'List mentors’ notes about your sessions, newest first, with a summary',
+    description: 'Covers the newest recorded sessions. `summary` describes the listed notes.',
     query: { limit: wholeNumber(1, 50).default(5) },
     answers: { 200: HandoverNotes },
     handle: async ({ caller, query, headers }) => {

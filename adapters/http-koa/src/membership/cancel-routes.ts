@@ -33,7 +33,7 @@ const toBreakdownResponse = (breakdown: RefundBreakdown, language: Language) => 
 
 export const cancelRoutes = (services: ApiServices): readonly Route[] => [
   route('GET /api/memberships/me/refund-preview', 'member', 'Membership and payment', {
-    summary: 'The itemised refund if you cancelled now',
+    summary: 'Preview the itemised refund of a cancellation now',
     answers: { 200: RefundPreview },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, headers }) =>
@@ -45,7 +45,7 @@ export const cancelRoutes = (services: ApiServices): readonly Route[] => [
       ),
   }),
   route('POST /api/memberships/me/cancel', 'member', 'Membership and payment', {
-    summary: 'Cancel the membership early with the refund of the preview',
+    summary: 'Cancel the membership early; the preview shows the refund',
     description: 'Answers 202 while the gateway has not confirmed the refund.',
     answers: { 200: Cancelled, 202: Cancelled },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],

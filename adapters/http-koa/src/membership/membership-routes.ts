@@ -126,10 +126,10 @@ const joining = ({ joinMembership, memberships, clock, policies }: ApiServices):
 
 const pausing = ({ pauseMembership, resumeMembership, clock, policies }: ApiServices): readonly Route[] => [
   route('POST /api/memberships/me/pause', 'member', 'Membership and payment', {
-    summary: 'Pause',
+    summary: 'Pause the membership',
     description:
-      'Starts today or later; the term is extended by the same days. Sessions booked on them are cancelled free of charge. ' +
-      'Within six hours of its start, a session is cancelled and deducted with `acceptDeduction=true`; without it the pause is refused.',
+      'Starts today or later; the term is extended by the same days. Sessions booked on these days are cancelled free of charge. ' +
+      'A session after its free cancellation (`cancellation-6h`) is deducted with `acceptDeduction=true`; without it the pause is refused.',
     query: { acceptDeduction: Flag.default(false) },
     body: NewPause,
     answers: { 200: Paused },
@@ -143,10 +143,10 @@ const pausing = ({ pauseMembership, resumeMembership, clock, policies }: ApiServ
     },
   }),
   route('POST /api/memberships/me/resume', 'member', 'Membership and payment', {
-    summary: 'Resume before the end of the pause, or withdraw a pause that has not begun',
+    summary: 'End the pause early, or withdraw a pause that has not begun',
     description:
-      'The term ends earlier again. Sessions that the membership no longer covers are cancelled, as with a pause: ' +
-      'within six hours of the start this requires `acceptDeduction=true`.',
+      'The term ends earlier again. Sessions that the membership no longer covers are cancelled as with a pause: ' +
+      'after their free cancellation (`cancellation-6h`) this requires `acceptDeduction=true`.',
     query: { acceptDeduction: Flag.default(false) },
     answers: { 200: Membership },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],

@@ -12,7 +12,7 @@ const DatedPrice = z.strictObject({ price: Krw, effectiveOn: Day });
 const PlanWithPrices = z
   .strictObject({
     ...Plan.shape,
-    upcomingPrices: z.array(DatedPrice).meta({ description: 'By day; `price` is that of today' }),
+    upcomingPrices: z.array(DatedPrice).meta({ description: 'Sorted by day; `price` is the price of today' }),
   })
   .meta({ id: 'PlanWithPrices' });
 
@@ -20,7 +20,7 @@ export const planAdministrationRoutes = ({ changePlanPrice }: ApiServices): read
   route('PATCH /api/admin/plans/:id', 'admin', 'Admin', {
     summary: 'Change the price of a plan from a later day on',
     description:
-      'Replaces the price of that day. Members whose renewal costs more are asked 30 days before; without consent they are not renewed.',
+      'Replaces the price of that day. Members whose renewal costs more are asked in advance; without consent they are not renewed.',
     params: { id: id<PlanId>() },
     body: z.strictObject({ ...DatedPrice.shape, ...whyFields }),
     answers: { 200: PlanWithPrices },

@@ -39,8 +39,7 @@ export function renewalRoutes(services: ApiServices): readonly Route[] {
     }),
     route('POST /api/memberships/me/pay', 'member', 'Membership and payment', {
       summary: 'Pay a past-due term now',
-      description:
-        'Answers 202 while the gateway has not confirmed the payment. A charge that is under way is not made again.',
+      description: 'Answers 202 while the gateway has not confirmed the payment. A pending charge is not repeated.',
       answers: { 200: Payment, 202: Payment },
       refusals: ['NOT_FOUND', 'PAYMENT_FAILED', 'POLICY_VIOLATION'],
       idempotent: true,

@@ -32,7 +32,7 @@ export const bankAccountRoutes = ({ changeBankAccount, warnAccountOwner, policie
   route('PATCH /api/mentors/me/bank-account', 'mentor', 'Payout', {
     summary: 'Change your payout account',
     description:
-      'A replaced account is checked with its bank (POLICY_VIOLATION `payee-name`), and deposits to it wait for 72 hours.',
+      'The bank checks a replaced account (POLICY_VIOLATION `payee-name`), and deposits to it wait for some time (`payee-hold`).',
     guessing: ownPassword(warnAccountOwner),
     body: newBankAccount(policies.identity.maxPasswordLength),
     answers: { 200: BankAccount },

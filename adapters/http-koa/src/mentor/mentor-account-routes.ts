@@ -18,7 +18,7 @@ export const mentorAccountRoutes = ({
   route('GET /api/mentors/me/export', 'mentor', 'Mentor', {
     summary: 'Export all your personal data as a file',
     description:
-      'The file has the envelope of an answer; each part of `data` is a list or an object. Secrets are not included, and of members only ids.',
+      'The file has the envelope of an answer; each part of `data` is a list or an object. It contains no secrets, and only the ids of members.',
     rateLimit: 'export',
     answers: { 200: streamed(MentorExport) },
     handle: ({ caller }) => exportFile(personalData.partsOfMentor(caller.id), clock.now()),
@@ -26,7 +26,7 @@ export const mentorAccountRoutes = ({
   route('DELETE /api/mentors/me', 'mentor', 'Mentor', {
     summary: 'Delete your account permanently. Personal data is erased.',
     description:
-      'Refused while sessions, fixed slots, unpaid earnings or payouts are open; the refusal names them. Open blocks are closed.',
+      'Refused while sessions, fixed slots, unpaid earnings or payouts are open; the refusal names them. Open slots are closed.',
     guessing: ownPassword(warnAccountOwner),
     body: z.strictObject({ password: z.string().min(1).max(policies.identity.maxPasswordLength) }),
     answers: { 200: z.strictObject({ closed: z.literal(true) }) },

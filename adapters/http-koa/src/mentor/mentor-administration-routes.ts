@@ -36,7 +36,7 @@ export function mentorAdministrationRoutes(services: ApiServices): readonly Rout
       },
     }),
     route('POST /api/admin/mentors/:id/reinstate', 'admin', 'Admin', {
-      summary: 'Lift the hold on a mentor and on the tier',
+      summary: 'Lift the holds on a mentor and on the tier',
       params: { id: id<MentorId>() },
       body: z.strictObject(whyFields),
       answers: { 200: Mentor },

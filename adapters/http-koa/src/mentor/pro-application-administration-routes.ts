@@ -16,7 +16,7 @@ const Verdict: z.ZodType<ProVerdict> = z.union([
     .strictObject({
       decision: z.literal('approve'),
       reason: Reason.optional(),
-      ratePoints: Krw.optional().meta({ description: 'Points per session; by default the minimum' }),
+      ratePoints: Krw.optional().meta({ description: 'Points per session; default: the minimum' }),
     })
     .transform(({ reason = null, ratePoints = null, ...rest }) => ({ ...rest, reason, ratePoints })),
   z.strictObject({ decision: z.literal('reject'), reason: Reason }),
@@ -30,14 +30,14 @@ export const proApplicationAdministrationRoutes = ({
   proApplications,
 }: ApiServices): readonly Route[] => [
   route('GET /api/admin/pro-applications', 'admin', 'Admin', {
-    summary: 'Pro applications, longest waiting first',
+    summary: 'List Pro applications, longest waiting first',
     query: { status: ProApplicationStatus.optional() },
     answers: { 200: list(ProApplication) },
     handle: async ({ query, page }) =>
       listed(mapPage(await proApplications.applications(query, page), toProApplicationResponse)),
   }),
   route('GET /api/admin/pro-applications/:id/video', 'admin', 'Admin', {
-    summary: 'The video of a Pro application, or the part of a Range header',
+    summary: 'Get the video of a Pro application; supports Range requests',
     params: { id: id<ProApplicationId>() },
     answers: { 200: Video, 206: Video },
     refusals: ['NOT_FOUND'],

@@ -30,7 +30,7 @@ export function proApplicationRoutes(services: ApiServices): readonly Route[] {
       },
     }),
     route(`POST ${path}/video`, 'mentor', 'Mentor', {
-      summary: 'Upload the video of the application; a new one replaces it until the decision',
+      summary: 'Upload the video of the application; until the decision a new one replaces it',
       description: `MP4, MOV or WebM, detected by content, at most ${maxVideoBytes} bytes.`,
       upload: 'video',
       answers: { 201: ProApplication },

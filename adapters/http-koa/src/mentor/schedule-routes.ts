@@ -40,14 +40,13 @@ export const scheduleRoutes = ({
   policies,
 }: ApiServices): readonly Route[] => [
   route('GET /api/mentors/me/today', 'mentor', 'Mentor', {
-    summary: 'Today’s booked and open slots',
+    summary: 'List today’s booked and open slots',
     answers: { 200: MentorsDay },
     handle: async ({ caller }) => ok(toDayResponse(await mentorsToday.execute(caller.id))),
   }),
   route('GET /api/mentors/me/reservations', 'mentor', 'Mentor', {
-    summary: 'Your booked slots in a range of days, by start, with the member’s name',
-    description:
-      'By default today and the next 61 days, which is the longest range. Cancelled and rejected reservations are not listed.',
+    summary: 'List your booked slots in a range of days, by start, with the member’s name',
+    description: 'The default is the longest range from today on. Cancelled and rejected reservations are not listed.',
     query: { from: Day.optional(), to: Day.optional() },
     answers: { 200: list(ReservationView) },
     handle: async ({ caller, query, page }) => {
@@ -60,8 +59,8 @@ export const scheduleRoutes = ({
     },
   }),
   route('GET /api/mentors/me/obligation', 'mentor', 'Mentor', {
-    summary: 'The required and the opened number of slots of a week',
-    query: { week: Day.optional().meta({ description: 'The Monday of the week; by default the current week' }) },
+    summary: 'Get the required and the opened number of slots of a week',
+    query: { week: Day.optional().meta({ description: 'The Monday of the week; default: the current week' }) },
     answers: { 200: Obligation },
     handle: async ({ caller, query: { week } }) =>
       ok(await weeklyObligation.execute({ mentorId: caller.id, ...(week && { week }) })),

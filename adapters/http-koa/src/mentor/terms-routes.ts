@@ -35,7 +35,7 @@ export const termsRoutes = ({ changeRate, mentors }: ApiServices): readonly Rout
     handle: async ({ caller, page }) => listed(mapPage(await mentors.rateHistory(caller.id, page), toPastRateResponse)),
   }),
   route('GET /api/mentors/me/tier-history', 'mentor', 'Mentor', {
-    summary: 'Changes of your tier with their reasons, latest first',
+    summary: 'List the changes of your tier with their reasons, latest first',
     answers: { 200: list(TierChange) },
     handle: async ({ caller, page }) => listed(await mentors.tierHistory(caller.id, page)),
   }),

@@ -16,7 +16,7 @@ const Audience = z
       description: 'Members with a booked, current or completed session with a mentor who currently has this tier',
     }),
   })
-  .meta({ description: 'Members who match all given conditions; all members without any' });
+  .meta({ description: 'Members who match all given conditions; without conditions all members' });
 
 const NewCampaign = z.strictObject({
   headline: z.string().trim().min(1).max(100),
@@ -36,7 +36,7 @@ const Campaign = z
 export const campaignRoutes = ({ sendCampaign }: ApiServices): readonly Route[] => [
   route('POST /api/admin/campaigns', 'admin', 'Admin', {
     summary: 'Send a promotion to the members of an audience who consented to marketing',
-    description: 'A repetition under the same key after an interruption sends to the rest.',
+    description: 'After an interruption, a repetition with the same key sends to the remaining members.',
     body: NewCampaign,
     answers: { 200: Campaign },
     refusals: ['NOT_FOUND'],

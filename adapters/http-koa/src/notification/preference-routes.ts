@@ -15,7 +15,7 @@ const Preferences = z
   .strictObject({
     ...owner,
     marketingOptIn: z.boolean(),
-    channels: Channels.meta({ description: 'The channels for marketing; other messages do not depend on it' }),
+    channels: Channels.meta({ description: 'The channels for marketing; other messages ignore them' }),
   })
   .meta({ id: 'Preferences' });
 

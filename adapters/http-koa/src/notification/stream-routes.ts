@@ -16,7 +16,7 @@ export const streamRoutes = ({ liveInbox }: StreamRoutesPorts): readonly Route[]
     description:
       'Each `notification` event carries a Notification with its id. A message may be sent twice; compare the ids. After a break ' +
       '`Last-Event-ID` requests the missed messages, up to the 100 newest. A stream ends when its access token expires, ' +
-      'after 15 minutes at most; reconnect with a new one. Begins at most 15 seconds back: open it, then read the inbox.',
+      'so reconnect with a new one. A stream starts with recent messages only: open it first, then read the inbox.',
     answers: { 200: file('text/event-stream') },
     refusals: ['RATE_LIMITED'],
     handle: async ({ caller, address, headers }) => {

@@ -43,7 +43,7 @@ const NotificationTemplate = z
 
 const draftFields = {
   locale: MessageLanguage,
-  audience: Audience.optional().meta({ description: 'By default the first audience of the event' }),
+  audience: Audience.optional().meta({ description: 'Default: the first audience of the event' }),
   titleTemplate: z.string().trim().min(1).max(200).optional(),
   bodyTemplate: z.string().trim().min(1).max(2_000).optional(),
 };

@@ -13,7 +13,7 @@ const Chargeback = z
     id: id<ChargebackId>(),
     paymentId: id<PaymentId>(),
     amount: Krw,
-    fromMember: Krw.meta({ description: 'What the member’s unused sessions or points gave' }),
+    fromMember: Krw.meta({ description: 'The part covered by the member’s unused sessions or points' }),
     fromCompany: Krw,
     at: At,
     why: z.string(),
@@ -30,9 +30,9 @@ const toChargebackResponse = (chargeback: ChargebackOf) => ({
 
 export const chargebackRoutes = ({ recordChargeback, winChargeback }: ApiServices): readonly Route[] => [
   route('POST /api/admin/payments/:id/chargeback', 'admin', 'Admin', {
-    summary: 'Record that a card company took money of a payment back',
+    summary: 'Record that a card company charged back money of a payment',
     description:
-      'The member’s unused sessions or points give it first, then the company. Ends automatic renewal. The same time and amount again gives the first answer.',
+      'The member’s unused sessions or points cover it first, then the company. Automatic renewal ends. A repetition with the same time and amount gives the first answer.',
     params: { id: id<PaymentId>() },
     body: z.strictObject({ amount: Krw, at: At, why: Why }),
     answers: { 201: Chargeback },
@@ -44,8 +44,9 @@ export const chargebackRoutes = ({ recordChargeback, winChargeback }: ApiService
     },
   }),
   route('POST /api/admin/payments/:id/chargeback/won', 'admin', 'Admin', {
-    summary: 'Record that the money of every chargeback of a payment came back',
-    description: 'Of those that were not won before. A repetition with the same time gives the first answer.',
+    summary: 'Record a won dispute: the money of every chargeback of a payment was returned',
+    description:
+      'Covers the chargebacks that were not won before. A repetition with the same time gives the first answer.',
     params: { id: id<PaymentId>() },
     body: z.strictObject({ at: At, why: Why }),
     answers: { 200: z.strictObject({ paymentId: id<PaymentId>(), chargebacks: z.array(Chargeback) }) },

@@ -12,7 +12,7 @@ const Webhook = z.looseObject({
   timestamp: z.string().optional(),
   data: z
     .looseObject({
-      paymentId: z.string().max(200).optional().meta({ description: 'Our id, or that of a one-time payment' }),
+      paymentId: z.string().max(200).optional().meta({ description: 'Our id, or the id of a one-time payment' }),
     })
     .optional(),
 });
@@ -42,14 +42,14 @@ export const paymentRoutes = ({ beginPaymentIntent, receiveWebhook, payments }: 
   }),
   route('POST /api/payments/intents', 'member', 'Membership and payment', {
     summary: 'Begin a one-time payment in the gateway’s window',
-    description: 'Pay with the id in the window, then charge points or join with `payment: { paymentId: id }`.',
+    description: 'Pay with the id in the window, then buy points or join with `payment: { paymentId: id }`.',
     body: NewIntent,
     answers: { 201: PaymentIntent },
     refusals: ['NOT_FOUND'],
     handle: async ({ caller, body }) => created(await beginPaymentIntent.execute(caller.id, body)),
   }),
   route('POST /api/payments/webhook', 'payment gateway (signed)', 'Membership and payment', {
-    summary: 'Webhook of the payment gateway: a payment changed (Standard Webhooks)',
+    summary: 'Report that a payment changed: webhook of the payment gateway (Standard Webhooks)',
     rateLimit: 'webhook',
     body: Webhook,
     description:

@@ -6,12 +6,14 @@ import { route, type Route } from '../kernel/route.js';
 /** Only the id is read; a query to the bank gives the rest. Unknown fields are ignored: the bank may add some. */
 const BankWebhook = z.looseObject({
   eventType: z.string(),
-  entityBody: z.looseObject({ id: z.string().max(100).optional().meta({ description: 'The payout’s' }) }).nullish(),
+  entityBody: z
+    .looseObject({ id: z.string().max(100).optional().meta({ description: 'The id of the payout' }) })
+    .nullish(),
 });
 
 export const bankWebhookRoutes = ({ receiveBankWebhook }: ApiServices): readonly Route[] => [
   route('POST /api/webhooks/bank', 'bank (signed)', 'Payout', {
-    summary: 'Webhook of the bank: a payout changed (Toss Payments)',
+    summary: 'Report that a payout changed: webhook of the bank (Toss Payments)',
     rateLimit: 'webhook',
     body: BankWebhook,
     description:

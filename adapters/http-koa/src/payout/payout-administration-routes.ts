@@ -37,13 +37,13 @@ export const payoutAdministrationRoutes = ({
   payouts,
 }: ApiServices): readonly Route[] => [
   route('GET /api/admin/payout-periods', 'admin', 'Admin', {
-    summary: 'Closed payout periods with their totals, newest first',
+    summary: 'List closed payout periods with their totals, newest first',
     answers: { 200: list(PeriodSummary) },
     handle: async ({ page }) =>
       listed(mapPage(await payouts.periods(page), ({ period, totals }) => ({ ...period, totals }))),
   }),
   route('GET /api/admin/payouts/:periodId', 'admin', 'Admin', {
-    summary: 'Payouts of a period by status',
+    summary: 'List the payouts of a period by status',
     description: 'The first day identifies a period. NOT_FOUND when no period begins on that day.',
     params: { periodId: Day },
     answers: { 200: paged(PeriodPayouts) },
@@ -58,10 +58,9 @@ export const payoutAdministrationRoutes = ({
     params: { id: id<PayoutId>() },
     body: z.strictObject({
       ...whyFields,
-      confirmPayee: z
-        .literal(true)
-        .optional()
-        .meta({ description: 'The changed account was confirmed with the mentor: does not wait. Needs `why`' }),
+      confirmPayee: z.literal(true).optional().meta({
+        description: 'The changed account was confirmed with the mentor, so the deposit does not wait; requires `why`',
+      }),
       why: whyFields.reason,
     }),
     answers: { 200: Payout },

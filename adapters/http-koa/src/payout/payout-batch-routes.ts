@@ -62,14 +62,14 @@ export const payoutBatchRoutes = ({
   };
   return [
     route('GET /api/admin/payout-batches', 'admin', 'Admin', {
-      summary: 'Payout batches, newest first',
+      summary: 'List payout batches, newest first',
       query: { status: z.enum(PAYOUT_BATCH_STATUSES).optional() },
       answers: { 200: list(PayoutBatch) },
       handle: async ({ query, page }) =>
         listed(mapPage(await payoutBatches.batches(query, clock.now(), page), toBatchResponse)),
     }),
     route('GET /api/admin/payout-batches/:id', 'admin', 'Admin', {
-      summary: 'A payout batch with its totals by status',
+      summary: 'Get a payout batch with its totals by status',
       params,
       answers: { 200: PayoutBatchDetail },
       refusals: ['NOT_FOUND'],
@@ -79,7 +79,7 @@ export const payoutBatchRoutes = ({
       },
     }),
     route('POST /api/admin/payout-batches/:id/request-release', 'admin', 'Admin', {
-      summary: 'Request the release of a payout batch; no payout joins it any more',
+      summary: 'Request the release of a payout batch; the batch accepts no further payouts',
       params,
       body: z.strictObject({ why: z.string().trim().min(1).max(500) }),
       answers: { 200: PayoutBatch },

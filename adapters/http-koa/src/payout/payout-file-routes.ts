@@ -15,7 +15,7 @@ const ResultReport = z
     failed: z.int().meta({ description: 'Refused or returned by the bank' }),
     differences: z.array(
       z.strictObject({
-        line: z.int().meta({ description: 'Of the file, from 1' }),
+        line: z.int().meta({ description: 'The line of the file, from 1' }),
         key: z.string(),
         reason: z.enum(RESULT_DIFFERENCES),
         expected: Krw.nullable(),
@@ -29,10 +29,10 @@ const params = { id: id<PayoutBatchId>() };
 
 export const payoutFileRoutes = ({ exportPayoutFile, importPayoutResults }: ApiServices): readonly Route[] => [
   route('GET /api/admin/payout-batches/:id/file', 'admin', 'Admin', {
-    summary: 'Transfer file of a released batch, for the bank’s bulk transfer',
+    summary: 'Download the transfer file of a released batch for the bank’s bulk transfer',
     description:
-      'A payout is in one file only. Payouts without a file make a new one; without such payouts the last file comes again, without ' +
-      'those that have a result. POLICY_VIOLATION `state` before the release, and for a bank that takes no files.',
+      'A payout is in one file only. Payouts without a file are put into a new one; without such payouts the last file is returned again, without ' +
+      'payouts that have a result. POLICY_VIOLATION `state` before the release, and for a bank that does not use files.',
     params,
     query: { part: wholeNumber(1, 10_000).optional().meta({ description: 'An earlier file, from 1' }) },
     answers: { 200: file('text/csv; charset=utf-8') },
@@ -47,7 +47,7 @@ export const payoutFileRoutes = ({ exportPayoutFile, importPayoutResults }: ApiS
   route('POST /api/admin/payout-batches/:id/results', 'admin', 'Admin', {
     summary: 'Import the bank’s results of transfer files',
     description:
-      'Columns `key`, `result` and optionally `amount`. `result` is `ok`, a reason, or `returned` for a transfer that came back after an ' +
+      'Columns `key`, `result` and optionally `amount`. `result` is `ok`, a reason, or `returned` for a transfer that was returned after an ' +
       'earlier file said `ok`. Each line settles one payout; unknown keys, other amounts and repeated lines are named and change nothing, ' +
       'a repeated file too. At most 10,000 lines and 1 MiB.',
     params,

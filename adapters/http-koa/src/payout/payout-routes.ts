@@ -18,7 +18,7 @@ const CurrentPayout = z
 
 export const payoutRoutes = ({ currentPeriod, issueStatement, payouts }: ApiServices): readonly Route[] => [
   route('GET /api/mentors/me/payouts/current', 'mentor', 'Payout', {
-    summary: 'The current two-week payout period',
+    summary: 'Get the current payout period',
     answers: { 200: CurrentPayout },
     handle: async ({ caller }) => {
       const { lines, ...current } = await currentPeriod.execute(caller.id);

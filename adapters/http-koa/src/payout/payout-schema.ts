@@ -33,7 +33,7 @@ export const Payout = z
     bankAccount: BankAccount.nullable(),
     attempts: z.int(),
     failureReason: z.string().nullable(),
-    postponedUntil: At.nullable().meta({ description: 'The bank takes the deposit after this time' }),
+    postponedUntil: At.nullable().meta({ description: 'The bank accepts the deposit after this time' }),
     postponedReason: z
       .string()
       .nullable()

@@ -12,16 +12,17 @@ const TaxRemittance = z
     month: Month,
     amount: Krw,
     on: Day,
-    withheld: Krw.meta({ description: 'Both taxes of the month’s reports' }),
-    remitted: Krw.meta({ description: 'Of the month, with this part' }),
+    withheld: Krw.meta({ description: 'The sum of both taxes in the month’s reports' }),
+    remitted: Krw.meta({ description: 'The amount remitted for the month, including this part' }),
     left: Krw,
   })
   .meta({ id: 'TaxRemittance' });
 
 export const taxRemittanceRoutes = ({ remitTax }: ApiServices): readonly Route[] => [
   route('POST /api/admin/tax-reports/:month/remitted', 'admin', 'Admin', {
-    summary: 'Record withheld tax of a month that was paid to the tax office',
-    description: 'In parts, never more than was withheld. NOT_FOUND for a month without tax reports.',
+    summary: 'Record that withheld tax of a month was paid to the tax office',
+    description:
+      'Tax may be remitted in parts, never more than was withheld. NOT_FOUND for a month without tax reports.',
     params: { month: Month },
     body: z.strictObject({ amount: Krw, on: Day, ...whyFields }),
     answers: { 201: TaxRemittance },

@@ -33,7 +33,7 @@ const taxReportCsv = ({ month, payouts }: TaxReportOf): string =>
 
 export const taxReportRoutes = ({ taxReports }: ApiServices): readonly Route[] => [
   route('GET /api/mentors/me/tax-reports/:month', 'mentor', 'Payout', {
-    summary: 'Deposits and withholding tax of a month',
+    summary: 'Get the deposits and the withholding tax of a month',
     description: 'JSON, or a CSV file with `Accept: text/csv`. Created after the end of the month and never changed.',
     params: { month: Month },
     answers: { 200: orFile(TaxReport, 'text/csv') },

@@ -14,7 +14,7 @@ export const pointRefundRoutes = ({ refundPoints }: ApiServices): readonly Route
   route('POST /api/points/refund', 'member', 'Membership and payment', {
     summary: 'Refund unused points to the payments that bought them, newest first',
     description:
-      'Without `amount` everything refundable. Answers 202 while the gateway has not confirmed the refund. Points of a refused refund ' +
+      'Without `amount`, everything refundable is refunded. Answers 202 while the gateway has not confirmed the refund. Points of a refused refund ' +
       'stay in the balance and are not in `refunded`.',
     body: z.strictObject({ amount: Krw.optional() }).optional(),
     answers: { 200: Refunded, 202: Refunded },

@@ -31,12 +31,12 @@ const Charged = z.strictObject({ payment: Payment, balance: PointBalance }).meta
 
 export const pointRoutes = ({ chargePoints, consumePoints, points, clock }: ApiServices): readonly Route[] => [
   route('GET /api/points', 'member', 'Membership and payment', {
-    summary: 'Get your points',
+    summary: 'Get your point balance',
     answers: { 200: PointBalance },
     handle: async ({ caller }) => ok(pointBalance(await points.lots(caller.id), clock.now())),
   }),
   route('POST /api/points/charge', 'member', 'Membership and payment', {
-    summary: 'Charge points',
+    summary: 'Buy points',
     description: 'Answers 202 while the gateway has not confirmed the payment.',
     body: z.strictObject({ amount: Krw, payment: PaymentMethod }),
     answers: { 201: Charged, 202: Charged },

@@ -9,14 +9,14 @@ import { SCREEN_PAGE, SCREEN_POLICY } from './screen-page.js';
 
 export const branchScreenRoutes = (services: ApiServices): readonly Route[] => [
   route('GET /screen', 'public', 'Session', {
-    summary: 'The web page for a branch’s screen: /screen#key',
+    summary: 'Open the web page for a branch’s screen: /screen#key',
     description:
       'Shows the check-in code as a large QR code that renews itself, and the time. The part after `#` is the screen’s key.',
     answers: { 200: file('text/html; charset=utf-8') },
     handle: () => fileOf({ content: SCREEN_PAGE, headers: { 'Content-Security-Policy': SCREEN_POLICY } }),
   }),
   route('GET /api/stores/:id/check-in-code', 'branch screen', 'Session', {
-    summary: 'The current check-in code of the branch, for its screen',
+    summary: 'Show the current check-in code of the branch on its screen',
     params: { id: id<StoreId>() },
     answers: { 200: CheckInCode },
     refusals: ['NOT_FOUND'],
@@ -27,7 +27,7 @@ export const branchScreenRoutes = (services: ApiServices): readonly Route[] => [
     },
   }),
   route('GET /api/admin/stores/:id/check-in-code', 'admin', 'Admin', {
-    summary: 'The current check-in code of the branch, with which members confirm their arrival',
+    summary: 'Get the current check-in code of the branch, with which members confirm their arrival',
     params: { id: id<StoreId>() },
     answers: { 200: CheckInCode },
     refusals: ['NOT_FOUND'],

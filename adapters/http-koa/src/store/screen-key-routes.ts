@@ -32,7 +32,7 @@ export const screenKeyRoutes = ({ issueScreenKey, revokeScreenKey, stores }: Api
     },
   }),
   route('GET /api/admin/stores/:id/screen-keys', 'admin', 'Admin', {
-    summary: 'Valid keys of a branch’s screens, oldest first',
+    summary: 'List the valid keys of a branch’s screens, oldest first',
     params: { id: id<StoreId>() },
     answers: { 200: list(ScreenKey) },
     handle: async ({ params, page }) => listed(await stores.screenKeys(params.id, page)),

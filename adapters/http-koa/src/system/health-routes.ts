@@ -15,12 +15,12 @@ export interface HealthRoutesPorts {
 /** For process supervisors and load balancers. */
 export const healthRoutes = ({ ping, isLeaving }: HealthRoutesPorts): readonly Route[] => [
   route('GET /healthz', 'public', 'Operation', {
-    summary: 'Liveness: the process runs',
+    summary: 'Check liveness: the process runs',
     answers: { 200: Status },
     handle: () => ok({ status: 'ok' }),
   }),
   route('GET /readyz', 'public', 'Operation', {
-    summary: 'Readiness: the database answers and the process is not stopping',
+    summary: 'Check readiness: the database answers and the process is not stopping',
     answers: { 200: Status },
     refusals: ['UNAVAILABLE'],
     handle: async () => {

@@ -98,7 +98,7 @@ const debitsLessCredits = (accounts: readonly AccountBalance[]) =>
 /** Routes for tests and demonstrations; absent in production. */
 export const sandboxRoutes = ({ clock, messages, ledger }: SandboxRoutesPorts): readonly Route[] => [
   route('GET /api/system/clock', 'system', 'Sandbox', {
-    summary: 'The service’s time',
+    summary: 'Get the service’s time',
     answers: { 200: Time },
     handle: async () => {
       await clock.refresh();
@@ -116,13 +116,13 @@ export const sandboxRoutes = ({ clock, messages, ledger }: SandboxRoutesPorts): 
     },
   }),
   route('GET /api/system/sandbox/messages', 'system', 'Sandbox', {
-    summary: 'All messages that the sandbox was asked to send, including failed attempts, newest first',
+    summary: 'List the messages that the sandbox was asked to send, including failed attempts, newest first',
     query: { recipientId: id().optional(), channel: z.enum(CHANNELS).optional() },
     answers: { 200: list(Message) },
     handle: async ({ query, page }) => listed(await messages.list(query, page)),
   }),
   route('GET /api/system/sandbox/ledger', 'system', 'Sandbox', {
-    summary: 'Balances of the ledger’s accounts, by name',
+    summary: 'List the balances of the ledger’s accounts by name',
     query: {
       prefix: z
         .string()

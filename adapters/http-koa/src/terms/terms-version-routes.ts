@@ -31,10 +31,9 @@ const NewTerms = z.strictObject({
   kind: TermsKind,
   version: z.string().trim().min(1).max(32),
   effectiveOn: Day,
-  adverse: z
-    .boolean()
-    .optional()
-    .meta({ description: 'The change is to somebody’s disadvantage: 30 days of notice in place of 7. Default false' }),
+  adverse: z.boolean().optional().meta({
+    description: 'Whether the change is to anybody’s disadvantage, which requires longer notice; default: false',
+  }),
   title: z.string().trim().min(1).max(100),
   text: z.string().trim().min(1).max(30_000),
   ...whyFields,

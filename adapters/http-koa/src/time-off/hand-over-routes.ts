@@ -10,7 +10,7 @@ const ANSWERS = { accept: 'accepted', decline: 'declined' } as const;
 
 export const handOverRoutes = ({ offerHandOver, answerHandOver, timeOffs, clock }: ApiServices): readonly Route[] => [
   route('POST /api/mentors/me/reservations/:id/hand-over', 'mentor', 'Mentor', {
-    summary: 'Offer a session to another mentor, until two hours before its start',
+    summary: 'Offer a session to another mentor',
     params: { id: id<ReservationId>() },
     body: z.strictObject({ toMentorId: id<MentorId>() }),
     answers: { 201: HandOver },
@@ -22,7 +22,7 @@ export const handOverRoutes = ({ offerHandOver, answerHandOver, timeOffs, clock 
     },
   }),
   route('GET /api/mentors/me/hand-overs', 'mentor', 'Mentor', {
-    summary: 'Sessions that other mentors offer to you, and that you offered, the newest first',
+    summary: 'List the sessions that were offered to you, and that you offered, newest first',
     answers: { 200: list(HandOverView) },
     handle: async ({ caller, page }) => {
       const at = clock.now();
@@ -31,7 +31,7 @@ export const handOverRoutes = ({ offerHandOver, answerHandOver, timeOffs, clock 
   }),
   ...(['accept', 'decline'] as const).map((answer) =>
     route(`POST /api/mentors/me/hand-overs/:id/${answer}`, 'mentor', 'Mentor', {
-      summary: answer === 'accept' ? 'Take over a session that was offered to you' : 'Decline a session offered to you',
+      summary: answer === 'accept' ? 'Take over a session offered to you' : 'Decline a session offered to you',
       params: { id: id<HandOverId>() },
       answers: { 200: HandOver },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],

@@ -12,7 +12,7 @@ const description =
 export function timeOffRoutes({ takeTimeOff, withdrawTimeOff, timeOffs, clock }: ApiServices): readonly Route[] {
   return [
     route('POST /api/mentors/me/time-off', 'mentor', 'Mentor', {
-      summary: 'Take time off: blocks close, sessions are taken over by other mentors or cancelled',
+      summary: 'Take time off: slots close, and sessions are reassigned to other mentors or cancelled',
       description,
       query: dryRun,
       body: NewTimeOff,
@@ -26,7 +26,7 @@ export function timeOffRoutes({ takeTimeOff, withdrawTimeOff, timeOffs, clock }:
       },
     }),
     route('GET /api/mentors/me/time-off', 'mentor', 'Mentor', {
-      summary: 'List your time off, the latest first',
+      summary: 'List your time off, latest first',
       answers: { 200: list(TimeOff) },
       handle: async ({ caller, page }) => {
         const at = clock.now();
@@ -34,7 +34,7 @@ export function timeOffRoutes({ takeTimeOff, withdrawTimeOff, timeOffs, clock }:
       },
     }),
     route('DELETE /api/mentors/me/time-off/:id', 'mentor', 'Mentor', {
-      summary: 'End the rest of time off; sessions that others took over stay theirs',
+      summary: 'Cancel the remaining time off; reassigned sessions stay with their substitutes',
       params: { id: id<TimeOffId>() },
       answers: { 200: TimeOff },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
@@ -44,7 +44,7 @@ export function timeOffRoutes({ takeTimeOff, withdrawTimeOff, timeOffs, clock }:
       },
     }),
     route('POST /api/admin/mentors/:id/time-off', 'admin', 'Admin', {
-      summary: 'Record time off of a mentor',
+      summary: 'Record a mentor’s time off',
       description,
       params: { id: id<MentorId>() },
       query: dryRun,

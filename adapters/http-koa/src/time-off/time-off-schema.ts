@@ -28,7 +28,7 @@ const fields = {
   until: At,
   reason: Reason,
   note: z.string().nullable(),
-  closedBlocks: z.number().int().meta({ description: 'How many open blocks are closed' }),
+  closedBlocks: z.number().int().meta({ description: 'The number of open slots that are closed' }),
   reassigned: z.array(z.strictObject({ reservationId: id<ReservationId>(), toMentorId: id<MentorId>() })),
   cancelled: z.array(id<ReservationId>()),
 };
@@ -43,8 +43,8 @@ export const TimeOff = z
   .meta({ id: 'TimeOff' });
 
 export const TimeOffPreview = z
-  .strictObject({ ...fields, penalty: Krw.meta({ description: 'What the mentor would owe' }) })
-  .meta({ id: 'TimeOffPreview', description: 'What time off would cause; nothing was changed' });
+  .strictObject({ ...fields, penalty: Krw.meta({ description: 'The penalty that the mentor would owe' }) })
+  .meta({ id: 'TimeOffPreview', description: 'The effects of time off; nothing was changed' });
 
 const handOverFields = {
   id: id<HandOverId>(),

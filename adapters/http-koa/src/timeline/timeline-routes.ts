@@ -14,13 +14,13 @@ const TimelineItem = z
     by: z.enum(TIMELINE_ACTORS).meta({ description: '`operator` acts at the command line' }),
     references: z
       .record(z.string(), z.string())
-      .meta({ description: 'Ids by what they name: its own, and those that the item is about' }),
+      .meta({ description: 'Ids by the kind of object: the item’s own id, and the ids of its subjects' }),
     details: z.record(z.string(), z.unknown()).meta({ description: 'The other facts; they depend on the kind' }),
   })
   .meta({ id: 'TimelineItem' });
 
 const shared = {
-  description: 'Messages are shown without their text. Pages are read by cursor alone, and cost the same at any age.',
+  description: 'Messages are shown without their text. Pages are read by cursor only.',
   query: historyQuery,
   answers: { 200: history(TimelineItem) },
   refusals: ['NOT_FOUND'],
@@ -32,19 +32,19 @@ export const timelineRoutes = ({ readTimeline }: ApiServices): readonly Route[] 
   return [
     route('GET /api/admin/members/:id/timeline', 'admin', 'Admin', {
       ...shared,
-      summary: 'Everything that happened to a member, newest first',
+      summary: 'List everything that happened to a member, newest first',
       params: { id: id<MemberId>() },
       handle: ({ params, query }) => read({ kind: 'member', id: params.id }, query),
     }),
     route('GET /api/admin/mentors/:id/timeline', 'admin', 'Admin', {
       ...shared,
-      summary: 'Everything that happened to a mentor, newest first',
+      summary: 'List everything that happened to a mentor, newest first',
       params: { id: id<MentorId>() },
       handle: ({ params, query }) => read({ kind: 'mentor', id: params.id }, query),
     }),
     route('GET /api/admin/reservations/:id/timeline', 'admin', 'Admin', {
       ...shared,
-      summary: 'Everything that happened to a reservation, newest first',
+      summary: 'List everything that happened to a reservation, newest first',
       params: { id: id<ReservationId>() },
       handle: ({ params, query }) => read({ kind: 'reservation', id: params.id }, query),
     }),

@@ -8,7 +8,7 @@ export const CheckInCode = z
   .strictObject({
     token: z.string(),
     expiresAt: At.meta({
-      description: 'When the next code replaces this one; this code stays valid for one more interval',
+      description: 'When the next code replaces this one, which stays valid for one more interval',
     }),
     svg: z.string().meta({ description: 'The token as a QR code' }),
   })

@@ -43,7 +43,7 @@ const toPreInfoResponse = (info: PreSessionInfo, language: Language) => ({
 
 export const preInfoRoutes = ({ prepareSession }: ApiServices): readonly Route[] => [
   route('GET /api/sessions/:id/pre-info', 'mentor', 'Session', {
-    summary: 'The member’s information for the mentor before the session',
+    summary: 'Get the information about the member before the session',
     params: { id: id<ReservationId>() },
     answers: { 200: PreInfo },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],

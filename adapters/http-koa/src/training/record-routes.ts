@@ -45,8 +45,8 @@ export const recordRoutes = ({
   training,
 }: ApiServices): readonly Route[] => [
   route('POST /api/sessions/:id/record', 'mentor', 'Session', {
-    summary: 'Save the record, which completes the session; it can be changed for 24 hours',
-    description: 'Omitted fields are empty.',
+    summary: 'Save the record, which completes the session; it can be amended for a limited time',
+    description: 'Omitted fields are stored empty.',
     params: { id: id<ReservationId>() },
     body: SessionNotes,
     answers: { 201: Session },
@@ -66,7 +66,7 @@ export const recordRoutes = ({
       ok(toSummaryResponse(await summariseSession.execute({ sessionId: params.id, memberId: caller.id }))),
   }),
   route('POST /api/sessions/:id/rating', 'member', 'Session', {
-    summary: 'Rate a completed session, once, within 14 days; optionally with a complaint',
+    summary: 'Rate a completed session, once and for a limited time, optionally with a complaint',
     params: { id: id<ReservationId>() },
     body: NewRating,
     answers: { 201: Rating },

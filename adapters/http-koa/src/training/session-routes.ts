@@ -11,7 +11,7 @@ import { toSessionResponse, Session } from './session-schema.js';
 
 export const sessionRoutes = ({ todaysSessions, training, signer, clock, policies }: ApiServices): readonly Route[] => [
   route('GET /api/sessions/today', 'member, mentor', 'Session', {
-    summary: 'Today’s sessions, by start',
+    summary: 'List today’s sessions by start',
     answers: { 200: list(Session) },
     handle: async ({ caller, page }) => {
       const person = caller.role === 'member' ? { memberId: caller.id } : { mentorId: caller.id };

@@ -46,7 +46,7 @@ export function waitlistRoutes({ joinWaitlist, leaveWaitlist, waitlist, clock }:
   });
   return [
     route('POST /api/waitlist', 'member', 'Reservation', {
-      summary: 'Join the waitlist for a slot; a free slot is reserved for the first member for 15 minutes',
+      summary: 'Join the waitlist for a slot; a free slot is reserved for the first member for a short time',
       body: NewWaitlistEntry,
       answers: { 201: WaitlistEntry },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],

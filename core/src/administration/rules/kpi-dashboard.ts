@@ -30,7 +30,7 @@ export interface KpiDashboard {
 
 export interface SendingQuality {
   readonly sent: number;
-  /** Given up, or bounced. */
+  /** The number of messages that failed or bounced. */
   readonly failed: number;
   /** The fraction of finished messages that were sent, 0 to 1; null without any. */
   readonly successRate: number | null;

@@ -45,7 +45,7 @@ export interface KpiMentors {
   readonly repeatedlyIll: number;
 }
 
-/** By current status; each reservation is counted once. */
+/** The number of reservations by current status; each is counted once. */
 export interface KpiReservations {
   /** Includes sessions in progress. */
   readonly confirmed: number;
@@ -53,7 +53,7 @@ export interface KpiReservations {
   /** Cancelled in time, and rejected matches. */
   readonly cancelled: number;
   readonly lateCancelled: number;
-  /** No-shows of members and of mentors. */
+  /** The no-shows of members and of mentors together. */
   readonly noShows: number;
 }
 
@@ -68,7 +68,7 @@ export interface KpiPayouts {
 
 export interface DayFigures {
   readonly day: Day;
-  /** Standing or past ones, no-shows included. */
+  /** The number of reservations that are not cancelled, including past ones and no-shows. */
   readonly reservations: number;
   readonly paid: Krw;
   readonly refunded: Krw;

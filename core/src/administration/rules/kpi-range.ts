@@ -28,7 +28,7 @@ export function kpiRange(range: RequestedRange, today: Day, policy: Administrati
   return { from, to };
 }
 
-/** From the first instant of the first day to the end of the last, in Asia/Seoul. */
+/** The interval from the first instant of the first day to the end of the last, in Asia/Seoul. */
 export const intervalOfRange = ({ from, to }: DayRange): Interval => ({
   startsAt: startOfDay(from),
   endsAt: startOfDay(addDays(to, 1)),

@@ -11,7 +11,7 @@ import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores
 export interface CancelForMemberCommand extends AssistCommand {
   readonly reservationId: ReservationId;
   readonly acceptDeduction: boolean;
-  /** For a late cancellation: the funding returns, and the company pays the mentor. */
+  /** Waives the fee of a late cancellation: the funding returns, and the company pays the mentor. */
   readonly waiveFee: boolean;
 }
 

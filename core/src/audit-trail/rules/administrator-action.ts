@@ -86,13 +86,13 @@ export type ActionFacts = Readonly<Record<string, unknown>>;
 
 /** An entry of the audit trail before it is stored. */
 export interface NewAdministratorAction {
-  /** Null for an operator at the command line. */
+  /** The administrator; null for an operator at the command line. */
   readonly adminId: AdminId | null;
   /** Each run of the command line creates its own id. */
   readonly requestId: string;
   readonly action: AdministratorActionName;
   readonly subject: ActionSubject;
-  /** Null when the subject did not exist before. */
+  /** The facts before the action; null when the subject did not exist. */
   readonly before: ActionFacts | null;
   readonly after: ActionFacts | null;
   /** The administrator's reason. */

@@ -64,7 +64,7 @@ describe('closing a block', () => {
 
   it('is refused for a booked or closed block', () => {
     expect(() => closeBlock({ ...block, status: 'booked' }, NOTHING, notice, policy)).to.throw(
-      'A block that is booked cannot be closed.',
+      'A slot that is booked cannot be closed.',
     );
     for (const state of ['booked', 'closed'] as const)
       expect(refusal({ ...block, status: state }, { all: 40, peak: 20, excusedMs: 0 }, notice)).to.deep.equal({

@@ -96,7 +96,7 @@ describe('the length of a block', () => {
   for (const minutes of [0, 20, 29, 45, 60.5, 121, 130, Number.NaN]) {
     it(`cannot be ${minutes} minutes`, () =>
       expect(issueOf(() => requireBlockLength(minutes, policy))).to.equal(
-        'minutes: A block must be 30 to 120 minutes long, in steps of 10.',
+        'minutes: A slot must be 30 to 120 minutes long, in steps of 10.',
       ));
   }
 });
@@ -106,7 +106,7 @@ describe('a mentor who opens blocks', () => {
     expect(() => requireActiveMentor({ status: 'active' })).not.to.throw();
     for (const state of ['unverified', 'on_hold'] as const) {
       const refusal = refusalOf(() => requireActiveMentor({ status: state }));
-      expect(refusal?.message).to.equal('Only active mentors can open blocks.');
+      expect(refusal?.message).to.equal('Only active mentors can open slots.');
       expect(refusal?.details).to.deep.equal({ policy: 'mentor-active', state });
     }
   });
@@ -118,7 +118,7 @@ describe('a mentor who opens blocks', () => {
     };
     expect(refused('mentor_overlap')).to.deep.equal([
       'reservation-conflict',
-      'You already have a block at this time.',
+      'You already have a slot at this time.',
       { reason: 'mentor_overlap' },
     ]);
     expect(refused('no_free_room')).to.deep.equal([
@@ -128,12 +128,12 @@ describe('a mentor who opens blocks', () => {
     ]);
     expect(refused('in_the_past')).to.deep.equal([
       'policy-violation',
-      'A block must start in the future.',
+      'A slot must start in the future.',
       { policy: 'block-in-the-future' },
     ]);
     expect(refused('too_far_ahead')).to.deep.equal([
       'policy-violation',
-      'The block is too far in the future.',
+      'The slot is too far in the future.',
       { policy: 'block-not-too-far-ahead', latestStart: '2027-01-19T09:00:00.000+09:00' },
     ]);
   });

@@ -63,17 +63,14 @@ const refuseOpening = (obstacle: OpeningObstacle): OpeningPlan => ({ kind: 'refu
 /** @throws DomainError validation for a length that the policy does not allow. */
 export function requireBlockLength(minutes: number, { minMinutes, maxMinutes, stepMinutes }: BlockPolicy): void {
   if (minutes < minMinutes || minutes > maxMinutes || minutes % stepMinutes !== 0) {
-    throw invalid(
-      'minutes',
-      `A block must be ${minMinutes} to ${maxMinutes} minutes long, in steps of ${stepMinutes}.`,
-    );
+    throw invalid('minutes', `A slot must be ${minMinutes} to ${maxMinutes} minutes long, in steps of ${stepMinutes}.`);
   }
 }
 
 /** @throws DomainError policy-violation unless the mentor is active. */
 export function requireActiveMentor({ status }: Pick<Mentor, 'status'>): void {
   if (status !== 'active') {
-    throw policyViolation('mentor-active', 'Only active mentors can open blocks.', { state: status });
+    throw policyViolation('mentor-active', 'Only active mentors can open slots.', { state: status });
   }
 }
 
@@ -81,15 +78,15 @@ export function requireActiveMentor({ status }: Pick<Mentor, 'status'>): void {
 export function openingRefusedError(obstacle: OpeningObstacle, at: Instant, { openAheadMs }: BlockPolicy): DomainError {
   switch (obstacle) {
     case 'in_the_past':
-      return policyViolation('block-in-the-future', 'A block must start in the future.');
+      return policyViolation('block-in-the-future', 'A slot must start in the future.');
     case 'too_far_ahead':
-      return policyViolation('block-not-too-far-ahead', 'The block is too far in the future.', {
+      return policyViolation('block-not-too-far-ahead', 'The slot is too far in the future.', {
         latestStart: formatInstant(plus(at, openAheadMs)),
       });
     case 'mentor_away':
       return policyViolation('time-off', 'You have time off at this time.', { reason: obstacle });
     case 'mentor_overlap':
-      return new DomainError('reservation-conflict', 'You already have a block at this time.', { reason: obstacle });
+      return new DomainError('reservation-conflict', 'You already have a slot at this time.', { reason: obstacle });
     case 'no_free_room':
       return new DomainError('reservation-conflict', 'The store has no free room at this time.', {
         reason: obstacle,

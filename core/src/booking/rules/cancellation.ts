@@ -11,15 +11,15 @@ import { formatInstant } from '../../kernel/calendar.js';
 import { policyViolation, wrongState } from '../../kernel/domain-error.js';
 import { type Instant, minus } from '../../kernel/instant.js';
 
-/** The last instant at which a reservation can be changed: six hours before the start (docs/domain.md, Booking: Change). */
+/** The last instant at which a reservation can be changed: `freeNoticeMs` before the start (docs/domain.md, Booking: Change). */
 export const changeableUntil = (
   { startsAt }: Pick<Reservation, 'startsAt'>,
   { freeNoticeMs }: CancellationPolicy,
 ): Instant => minus(startsAt, freeNoticeMs);
 
 /**
- * The last instant at which cancelling is free: six hours before the start. With a substitute it is free until the start (docs/domain.md,
- * Booking: Cancellation).
+ * The last instant at which cancelling is free: `freeNoticeMs` before the start. With a substitute it is free until the start
+ * (docs/domain.md, Booking: Cancellation).
  */
 export const freeCancellationUntil = (
   reservation: Pick<Reservation, 'startsAt' | 'substitutedAt'>,

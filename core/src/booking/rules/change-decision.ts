@@ -24,8 +24,8 @@ export type ChangePolicies = FundingPolicies & Pick<BookingPolicies, 'cancellati
 /**
  * Moves the reservation to another block, with its funding there. It counts as the member's choice from then on: a changed automatic
  * match can no longer be rejected. Refusals, in this order:
- * @throws DomainError policy-violation when it is not confirmed, later than six hours before its start, or after the third change;
- * then as for a booking of the other block.
+ * @throws DomainError policy-violation when it is not confirmed, later than `changeableUntil`, or after `maxChanges` changes; then as for
+ * a booking of the other block.
  */
 export function decideChange(
   reservation: Reservation,

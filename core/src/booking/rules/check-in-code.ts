@@ -6,7 +6,7 @@ import { instant, type Instant } from '../../kernel/instant.js';
 /** Signs texts with a secret of the service (HMAC-SHA-256, URL-safe base64). */
 export interface CodeSigner {
   sign(text: string): string;
-  /** In constant time. */
+  /** Compares in constant time. */
   matches(text: string, signature: string): boolean;
 }
 

@@ -3,7 +3,10 @@ import { formatInstant } from '../../kernel/calendar.js';
 import { policyViolation } from '../../kernel/domain-error.js';
 import { type Instant, type Interval, minus, plus } from '../../kernel/instant.js';
 
-/** When a session's check-in is open: from 30 minutes before its start until 15 minutes after it, that instant excluded. */
+/**
+ * The time in which a session's check-in is open: from `opensBeforeStartMs` before its start until `closesAfterStartMs` after it, that
+ * instant excluded.
+ */
 export const checkInWindow = ({ startsAt }: Pick<Interval, 'startsAt'>, policy: CheckInPolicy): Interval => ({
   startsAt: minus(startsAt, policy.opensBeforeStartMs),
   endsAt: plus(startsAt, policy.closesAfterStartMs),

@@ -14,7 +14,7 @@ export interface OpenedBlocks {
 export interface ObligationStatus {
   readonly required: number;
   readonly opened: number;
-  /** Still to be opened; never below zero. */
+  /** The number of blocks still to open; never below zero. */
   readonly remaining: number;
 }
 

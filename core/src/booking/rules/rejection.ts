@@ -12,7 +12,7 @@ export const rejectableUntil = (
 
 /**
  * Rejects an automatic match, free of charge until the start.
- * @throws DomainError policy-violation for the member's own choice, more than 24 hours after the match, from the start on, and for a
+ * @throws DomainError policy-violation for the member's own choice, more than `windowMs` after the match, from the start on, and for a
  * reservation that is no longer confirmed.
  */
 export function decideRejection(

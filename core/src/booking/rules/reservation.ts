@@ -13,7 +13,7 @@ import type { Instant, Interval } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { PointDraw } from '../../points/rules/point-lot.js';
 
-/** What pays for a reservation. `value` is the value of the session, fixed at booking. */
+/** The means that pays for a reservation. `value` is the value of the session, fixed at booking. */
 export type Funding =
   | {
       readonly kind: 'credit';
@@ -28,7 +28,7 @@ export type Funding =
 
 export type Origin = 'member' | 'auto_match' | 'fixed_slot' | 'day_pass';
 
-/** Common to reservations of every status. */
+/** The fields of reservations in every status. */
 export interface ReservationBase extends Interval {
   readonly id: ReservationId;
   readonly memberId: MemberId;
@@ -172,7 +172,7 @@ export const holdsFunding = (reservation: Reservation): boolean =>
   isFundingHeld(reservation.status, reservation.status === 'cancelled' && reservation.cancellation.deducted);
 
 /**
- * As `holdsFunding`, by status only.
+ * Decides as `holdsFunding`, by status only.
  * @param deducted whether a cancellation forfeited the funding.
  */
 export function isFundingHeld(status: ReservationStatus, deducted: boolean): boolean {

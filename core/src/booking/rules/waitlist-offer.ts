@@ -11,7 +11,7 @@ export interface OfferedBlock {
   readonly entry: WaitlistEntry;
 }
 
-/** Reserves the block for the member for 15 minutes, the last instant excluded (docs/domain.md, Waitlist). */
+/** Reserves the block for the member for `offerMs`, the last instant excluded (docs/domain.md, Waitlist). */
 export function createOffer(
   block: Block,
   entry: WaitlistEntry,

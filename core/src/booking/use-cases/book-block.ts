@@ -14,7 +14,7 @@ export interface BookingRequest {
   readonly memberId: MemberId;
   readonly blockId: BlockId;
   readonly origin: Origin;
-  /** Only for the origin `day_pass`. */
+  /** The day pass; only for the origin `day_pass`. */
   readonly dayPassId?: DayPassId;
 }
 

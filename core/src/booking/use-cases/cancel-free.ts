@@ -4,7 +4,7 @@ import { type EndCancelledStores, endCancelled } from './reservation-end.js';
 import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
-/** Cancels within a transaction, free of charge also within six hours before the start. */
+/** Cancels within a transaction, always free of charge. */
 export const cancelFree = (
   stores: EndCancelledStores,
   ids: Ids,

@@ -12,9 +12,9 @@ export interface CancelReservationCommand {
   readonly reservationId: ReservationId;
   readonly memberId: MemberId;
   readonly acceptDeduction: boolean;
-  /** The member by default. */
+  /** Who cancels; default: the member. */
   readonly by?: 'member' | 'admin';
-  /** Only staff waive the fee of a late cancellation. */
+  /** Waives the fee of a late cancellation; only staff may set it. */
   readonly waiveFee?: boolean;
 }
 

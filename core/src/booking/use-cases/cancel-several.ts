@@ -8,8 +8,8 @@ import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
 /**
- * Cancels several sessions for their member, within a transaction that has locked them. The six-hour rule applies to each; all are
- * cancelled or none.
+ * Cancels several sessions for their member, within a transaction that has locked them. The rule `cancellation-6h` applies to each; all
+ * are cancelled or none.
  * @throws DomainError policy-violation (`cancellation-6h`) that names the late ones, unless the member accepts the deductions.
  */
 export async function cancelSeveral(

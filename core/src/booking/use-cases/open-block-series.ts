@@ -15,7 +15,7 @@ export interface OpenBlockSeriesCommand extends SeriesPattern {
 
 export interface OpenedSeries {
   readonly seriesId: SeriesId;
-  /** By start, like the skipped ones. */
+  /** The opened blocks, sorted by start, like the skipped ones. */
   readonly opened: readonly Block[];
   readonly skipped: readonly SkippedStart[];
 }

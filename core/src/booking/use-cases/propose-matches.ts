@@ -10,7 +10,7 @@ export interface ProposeMatchesCommand {
   readonly memberId: MemberId;
   readonly from: Instant;
   readonly until: Instant;
-  /** Any store when missing. */
+  /** The store; any store when missing. */
   readonly storeId?: StoreId;
   readonly tier?: Tier;
 }

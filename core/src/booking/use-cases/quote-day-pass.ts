@@ -11,7 +11,7 @@ export interface QuoteDayPassCommand {
   readonly blockId: BlockId;
 }
 
-/** Empty: a quote creates no reservation. */
+/** A quote creates no reservation, so its id is empty. */
 const NO_RESERVATION = '' as ReservationId;
 
 /** The quote of booking a block with a day pass; `BookSession` books it. */

@@ -22,7 +22,7 @@ export class SearchSlots {
     return found;
   }
 
-  /** For today the rest of the day; without a day, until the last instant at which blocks can be opened. */
+  /** The searched time: the given day, for today its rest; without a day, the time until the last instant at which blocks can be opened. */
   private window({ date }: SlotFilter, at: Instant): Interval {
     if (date === undefined) return { startsAt: at, endsAt: plus(at, this.ports.policies.block.openAheadMs) };
     const { startsAt, endsAt } = dayInterval(date);

@@ -20,5 +20,5 @@ describe('a first name', () => {
     ['홍 길 동', '길 동'],
     ['', ''],
   ] as const)
-    it(`of "${name}" is "${first}"`, () => expect(firstName(name)).to.equal(first));
+    it(`is "${first}" for "${name}"`, () => expect(firstName(name)).to.equal(first));
 });

@@ -40,7 +40,7 @@ describe('a chargeback', () => {
     const known = lost(400_000, 1);
     expect(find(400_000, 1, returned(0, known))).to.equal(known);
     expect(refusal(() => find(1, 1, returned(0, known)))).to.deep.equal({
-      issues: [{ path: 'at', message: 'Another chargeback of this payment has this time.' }],
+      issues: [{ path: 'at', message: 'Another chargeback of this payment is recorded at this time.' }],
     });
   });
 

@@ -20,7 +20,7 @@ export interface Chargeback {
   readonly id: ChargebackId;
   readonly paymentId: PaymentId;
   readonly amount: Krw;
-  /** When the card company took the money. Unique for a payment, so that a repeated report is recognised. */
+  /** The instant at which the card company took the money. Unique for a payment, so that a repeated report is recognised. */
   readonly at: Instant;
   readonly why: string;
   readonly source: 'administrator' | 'gateway';
@@ -29,7 +29,7 @@ export interface Chargeback {
   /** The points of `fromMember`; none for a membership. */
   readonly draws: readonly PointDraw[];
   readonly bookedAt: Instant;
-  /** When the dispute was won; null while the money is lost. */
+  /** The instant at which the dispute was won; null while the money is lost. */
   readonly wonAt: Instant | null;
 }
 
@@ -68,10 +68,10 @@ export function findRecordedOrRefuse(
   if (amount < 1) throw invalid('amount', 'At least one won must be charged back.');
   const known = returned.chargebacks.find((one) => one.at === at);
   if (known?.amount === amount) return known;
-  if (known) throw invalid('at', 'Another chargeback of this payment has this time.');
+  if (known) throw invalid('at', 'Another chargeback of this payment is recorded at this time.');
   const left = leftOfPayment(payment, returned);
   if (amount <= left) return null;
-  throw policyViolation('chargeback-within-payment', 'More than is left of the payment cannot be charged back.', {
+  throw policyViolation('chargeback-within-payment', 'The amount exceeds the rest of the payment.', {
     paid: payment.amount,
     refunded: returned.refunded,
     chargedBack: calculateChargedBack(returned),

@@ -14,7 +14,7 @@ import { type Chargeback, selectOutstanding, withChargeback } from '../rules/cha
 
 export interface WinChargebackCommand extends Authority {
   readonly paymentId: PaymentId;
-  /** When the money was returned. */
+  /** The instant at which the money was returned. */
   readonly at: Instant;
   readonly why: string;
 }
@@ -24,7 +24,10 @@ type WinChargebackStores = Pick<
   'memberships' | 'pointLots' | 'payments' | 'chargebacks' | 'journal' | 'outbox' | 'administratorActions'
 >;
 
-/** A dispute was won: every chargeback of the payment that stands is reversed. Automatic renewal stays off until the member chooses it. */
+/**
+ * Records a won dispute: every outstanding chargeback of the payment is reversed. Automatic renewal stays off until the member chooses
+ * it.
+ */
 export class WinChargeback {
   constructor(private readonly ports: RequiredPorts<WinChargebackStores, 'clock' | 'ids'>) {}
 

@@ -26,7 +26,7 @@ describe('a complaint', () => {
     expect(() => resolveComplaint(done, { ...resolution, action: 'dismiss' })).to.throw('resolved');
   });
 
-  it('without a session holds nothing', () => {
+  it('retains no earning when it has no session', () => {
     for (const reservationId of [session, null])
       expect(holdsBack({ status: 'open', reservationId: null }, { reservationId })).to.equal(false);
   });

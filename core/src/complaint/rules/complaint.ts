@@ -27,7 +27,7 @@ interface ComplaintCore extends ComplaintDetails {
   readonly id: ComplaintId;
   readonly memberId: MemberId;
   readonly mentorId: MentorId;
-  /** Null for a complaint about the mentor in general. */
+  /** The reservation; null for a complaint about the mentor in general. */
   readonly reservationId: ReservationId | null;
   readonly createdAt: Instant;
 }

@@ -9,7 +9,7 @@ import type { MemberId, MentorId, ReservationId } from '../../kernel/ids.js';
 export interface RegisterComplaintCommand extends ComplaintDetails {
   readonly memberId: MemberId;
   readonly mentorId: MentorId;
-  /** Null for a complaint about the mentor in general. */
+  /** The reservation; null for a complaint about the mentor in general. */
   readonly reservationId: ReservationId | null;
 }
 

@@ -18,7 +18,7 @@ import type { DayPass } from '../../membership/rules/day-pass.js';
 import type { Term } from '../../membership/rules/membership.js';
 import { drawPoints, type PointLot } from '../../points/rules/point-lot.js';
 
-/** @throws DomainError policy-violation for a reservation that is not a no-show, and more than 7 days after the decision. */
+/** @throws DomainError policy-violation for a reservation that is not a no-show, and later than `correctWithinMs` after the decision. */
 export function requireCorrectable(
   reservation: Reservation,
   at: Instant,
@@ -33,7 +33,7 @@ export function requireCorrectable(
   });
 }
 
-/** Both parties attended. The scheduled start is used as the actual start, since no record of it exists. */
+/** Records that both parties attended. The scheduled start is used as the actual start, since no record of it exists. */
 export function markAttended(noShow: MemberNoShow | MentorNoShow, funding: Funding, at: Instant): CompletedReservation {
   return withStatus({ ...noShow, funding }, { status: 'completed', startedAt: noShow.startsAt, completedAt: at });
 }

@@ -11,7 +11,7 @@ export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 export interface ReviewDecision {
   readonly action: ReviewAction;
   readonly why: string;
-  /** Null when the review was refused because the member closed the account. */
+  /** The administrator; null when the review was refused because the member closed the account. */
   readonly by: AdminId | null;
   readonly at: Instant;
 }

@@ -2,14 +2,14 @@ import type { Reservation } from '../../booking/rules/reservation.js';
 import type { Language } from '../../kernel/language.js';
 
 /**
- * Given in addition to the funding after a mentor's no-show, or a cancellation at short notice: a day pass, a review by an
+ * The compensation in addition to the funding, after a mentor's no-show or a cancellation at short notice: a day pass, a review by an
  * administrator, or nothing.
  */
 export type Compensation = 'day_pass' | 'review' | 'none';
 
 /**
- * A missed day-pass session returns its own pass and gives no other. A pair of member and mentor gets one compensation pass in 90 days; an
- * administrator decides about the next one (docs/domain.md, No-show).
+ * A missed day-pass session returns its own pass and gives no other. A pair of member and mentor gets one compensation pass for sessions
+ * within `compensationWithinMs`; an administrator decides about the next one (docs/domain.md, No-show).
  * @param given the compensation passes of the pair for sessions in that period.
  */
 export function decideCompensation({ funding }: Pick<Reservation, 'funding'>, given: number): Compensation {

@@ -5,7 +5,10 @@ import type { Mentor } from '../../mentor/rules/mentor.js';
 /** The sanction for a mentor's no-shows. `suspension`: the mentor is on hold, and a Pro tier too. */
 export type NoShowSanction = 'none' | 'warning' | 'tier_hold' | 'suspension';
 
-/** Two no-shows in 30 days: a Pro tier is on hold, a standard mentor is warned. Three: the mentor is on hold (docs/domain.md, Mentors). */
+/**
+ * Decides by the no-shows within `noShowsWithinMs`. From `noShowsToHold` on, a Pro tier is on hold and a standard mentor is warned. From
+ * `noShowsToSuspend` on, the mentor is on hold (docs/domain.md, Mentors).
+ */
 export function decideSanction(
   { tier }: Pick<Mentor, 'tier'>,
   noShows: number,

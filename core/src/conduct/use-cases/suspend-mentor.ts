@@ -39,7 +39,10 @@ export async function suspendAndCancelSessions(
   return { before: mentor, after: held };
 }
 
-/** A block may be booked after the sessions were read and before it was locked: then all is read again. */
+/**
+ * Requires that every booked block belongs to a known session: a block may be booked after the sessions were read and before it was
+ * locked. Otherwise all is read again.
+ */
 export function requireAllKnown(blocks: readonly Block[], sessions: readonly Reservation[]): void {
   const known = new Set(sessions.map(({ blockId }) => blockId));
   const booked = blocks.find(({ id, status }) => status === 'booked' && !known.has(id));

@@ -16,11 +16,11 @@ const weekHourAt = (place: number): WeekHour => ({
   hour: place % 24,
 });
 
-/** Following hours of the week, each once; after the last one the week begins again. */
+/** Consecutive hours of the week, each once; after the last one the week begins again. */
 export interface HourRange {
   /** The place in the week of the first one. */
   readonly first: number;
-  /** How many, 0 to 168. */
+  /** The number of hours, 0 to 168. */
   readonly hours: number;
 }
 

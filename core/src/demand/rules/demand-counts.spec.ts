@@ -17,7 +17,7 @@ const aSearch = (facts: Partial<Search> = {}): Search => ({
   ...facts,
 });
 
-/** From Friday 18:00. */
+/** The key of searches from Friday 18:00. */
 const KEY = { day: '2026-11-19' as Day, storeId: null, tier: null, first: 4 * 24 + 18, hours: 1 };
 
 describe('the count of searches', () => {

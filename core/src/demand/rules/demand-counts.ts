@@ -7,7 +7,7 @@ import { calculateCoveredHours, type HourRange } from './covered-hours.js';
 /** A search for slots or mentors, without the person. */
 export interface Search extends Interval {
   readonly at: Instant;
-  /** Null for any. */
+  /** The store; null for any. */
   readonly storeId: StoreId | null;
   readonly tier: Tier | null;
   readonly wanted: number;
@@ -18,7 +18,7 @@ export interface Search extends Interval {
 export interface DemandCount extends Pick<Search, 'storeId' | 'tier'>, HourRange {
   readonly day: Day;
   readonly searches: number;
-  /** Those that found fewer than they wanted. */
+  /** The number of searches that found fewer results than wanted. */
   readonly unmet: number;
   /** The total number of results that the unmet searches lacked. */
   readonly lacking: number;

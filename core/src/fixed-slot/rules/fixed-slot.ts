@@ -16,31 +16,32 @@ export interface WeeklyHour {
 export type FixedSlotStatus = 'active' | 'paused' | 'ended';
 
 /**
- * Why no occurrence is booked: the membership is paused, the mentor's price exceeds the agreed one, or two occurrences could not be paid.
+ * The reason why no occurrence is booked: the membership is paused, the mentor's price exceeds the agreed one, or two occurrences could
+ * not be paid.
  */
 export const PAUSE_CAUSES = ['membership', 'rate_changed', 'no_means'] as const;
 
 export type PauseCause = (typeof PAUSE_CAUSES)[number];
 
-/** `system`: when the membership expired. */
+/** Who ended the slot; `system` when the membership expired. */
 export type EndedBy = 'member' | 'mentor' | 'system';
 
 /** A weekly hour that is booked for a member automatically (docs/domain.md, Fixed slot). */
 export interface FixedSlot extends WeeklyHour {
   readonly id: FixedSlotId;
   readonly memberId: MemberId;
-  /** How long it holds the mentor's time: the default length of a block when it was requested. */
+  /** The minutes of the mentor's time that it reserves: the default length of a block when it was requested. */
   readonly minutes: number;
   readonly status: FixedSlotStatus;
-  /** Null unless the slot is paused. */
+  /** The cause of the pause; null unless the slot is paused. */
   readonly pausedBecause: PauseCause | null;
-  /** Points a session at most, as the member agreed to; null when they agreed to give a credit. */
+  /** The largest number of points per session that the member agreed to; null for a credit. */
   readonly agreedRate: Krw | null;
-  /** When the weekly hour was last changed. */
+  /** The instant at which the weekly hour was last changed. */
   readonly changedAt: Instant | null;
   /** The latest occurrence that could not be booked, until it can. */
   readonly lastSkip: { readonly on: Day; readonly reason: SkipReason } | null;
-  /** When it ended, and who ended it; null for slots that ended before this was recorded. */
+  /** The instant of its end and who ended it; null for slots that ended before this was recorded. */
   readonly end: { readonly at: Instant; readonly by: EndedBy } | null;
   readonly createdAt: Instant;
   readonly version: number;
@@ -54,7 +55,7 @@ export interface Occurrence {
   readonly skipped: SkipReason | null;
 }
 
-/** Existing bookings stay. A repetition changes nothing. */
+/** Ends a slot; existing bookings stay. A repetition changes nothing. */
 export const endFixedSlot = (slot: FixedSlot, at: Instant, by: EndedBy): FixedSlot =>
   slot.status === 'ended' ? slot : { ...slot, status: 'ended', pausedBecause: null, end: { at, by } };
 

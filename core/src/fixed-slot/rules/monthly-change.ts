@@ -23,9 +23,10 @@ export function changeFixedSlot(slot: FixedSlot, wanted: Partial<WeeklyHour>, at
 }
 
 /**
- * When a request counts as a change: now, where the member has ended a slot with the same mentor or at the same hour in this calendar
- * month, else never.
- * @throws DomainError policy-violation (`fixed-slot-monthly-change`) when a slot that was ended so was changed in this month already.
+ * The instant at which a request counts as a change. It counts now if the member has ended a slot with the same mentor or at the same
+ * hour in this calendar month; otherwise it does not count, and the result is null.
+ * @throws DomainError policy-violation (`fixed-slot-monthly-change`) when a slot that was ended in this way was already changed in this
+ * month.
  */
 export function findChangeOfRequest(
   requested: RequestedHour,

@@ -38,7 +38,10 @@ const BY_CODE: Readonly<Record<DomainErrorCode, (refusal: DomainError) => SkipRe
   unavailable: notSkipped,
 };
 
-/** Null for policies that the booking for a fixed slot cannot violate: such a refusal is a defect, and the row fails. */
+/**
+ * The reason by policy. Null for policies that the booking for a fixed slot cannot violate: such a refusal is a defect, and the row
+ * fails.
+ */
 const BY_POLICY: Readonly<Record<PolicyName, SkipReason | null>> = {
   'membership-paused': 'paused',
   'one-session-at-a-time': 'member_busy',

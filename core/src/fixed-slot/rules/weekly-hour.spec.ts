@@ -137,7 +137,7 @@ describe('the time of a fixed slot', () => {
 });
 
 describe('a weekly hour', () => {
-  it('that another slot has is a conflict', () => {
+  it('is a conflict when another slot has it', () => {
     expect(fixedSlotTakenError()).to.include({
       code: 'reservation-conflict',
       message: 'This hour of the mentor already belongs to another fixed slot.',

@@ -27,7 +27,7 @@ export function nextOccurrence(slot: FixedSlot, at: Instant, { noticeMs }: Fixed
   return startsWithin(slot, after, plus(after, 7 * DAY))[0] ?? null;
 }
 
-/** On the same day, even if it has passed. */
+/** The first start on the same day or later, even if it has passed. */
 function startOnOrAfterDay({ weekday, startTime }: Times, at: Instant): Instant {
   const today = dayOf(at);
   return instantAt(addDays(today, (weekday - weekdayOfDay(today) + 7) % 7), startTime);
@@ -47,7 +47,7 @@ export const overlapsFixedSlot = (one: FixedSlot, other: FixedSlot): boolean =>
   one.mentorId === other.mentorId &&
   isAtHourOf(one, other);
 
-/** Whether both hold a minute of the same weekday. */
+/** Whether both need at least one same minute of the same weekday. */
 export const isAtHourOf = (one: HeldTime, other: HeldTime): boolean =>
   one.weekday === other.weekday &&
   parseMinute(one.startTime) < parseMinute(other.startTime) + other.minutes &&

@@ -24,7 +24,7 @@ interface Due {
 }
 
 /**
- * Books every unbooked occurrence of the coming 14 days that starts in 24 hours or later (docs/domain.md, Fixed slot). A failed
+ * Books every unbooked occurrence within `bookAheadMs` that starts `noticeMs` from now or later (docs/domain.md, Fixed slot). A failed
  * occurrence is reported once per reason, and the next run tries it again. The slot is paused by a price above the agreed one, or by a
  * second unpaid occurrence in a row. The slot's row is locked for each occurrence, so concurrent jobs book it once. The hour is checked
  * under that lock: an occurrence of an hour that the member has changed is neither booked nor skipped.

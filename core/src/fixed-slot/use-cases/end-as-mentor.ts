@@ -8,7 +8,7 @@ import type { FixedSlotId, MentorId } from '../../kernel/ids.js';
 export interface EndAsMentorCommand {
   readonly fixedSlotId: FixedSlotId;
   readonly mentorId: MentorId;
-  /** The member reads it. */
+  /** The reason, which the member reads. */
   readonly reason: string;
 }
 

@@ -6,7 +6,7 @@ import type { SettlementLine } from './settlement-file.js';
 
 export type SettlementImportId = Id<'settlement-import'>;
 
-/** What the gateway has settled of a payment with one line. */
+/** The part of a payment that the gateway has settled with one line. */
 export interface GatewaySettlement extends Pick<SettlementLine, 'gross' | 'fee' | 'net' | 'settledOn'> {
   readonly paymentId: PaymentId;
   /** The index among the payment's settlements, from 1; unique, so one of two concurrent imports fails. */
@@ -15,15 +15,15 @@ export interface GatewaySettlement extends Pick<SettlementLine, 'gross' | 'fee' 
   readonly bookedAt: Instant;
 }
 
-/** What decides the lines of a payment. */
+/** The facts that decide the lines of a payment. */
 export interface SettledPayment {
   readonly paymentId: PaymentId;
   readonly amount: Krw;
-  /** Whether its money came. */
+  /** Whether its money arrived. */
   readonly isPaid: boolean;
   /** Changes of the amount at the gateway after the payment, in order; refunds are below zero. */
   readonly movements: readonly Krw[];
-  /** In order. */
+  /** The earlier settlements, in order. */
   readonly settled: readonly Pick<GatewaySettlement, 'gross' | 'settledOn'>[];
 }
 
@@ -122,7 +122,7 @@ function findNetDifference({ gross, fee, net }: SettlementLine): LineDifference 
   return net === expected ? null : difference('other_net', expected, net);
 }
 
-/** For refunds the gateway returns its fee, or keeps it. */
+/** Accepts refunds with or without the gateway's fee: the gateway may return it or keep it. */
 function findFeeDifference({ gross, fee }: SettlementLine, { maximumFeeRate }: GatewayPolicy): LineDifference | null {
   const sign = Math.sign(gross);
   const highest = calculateShare(krw(Math.abs(gross)), maximumFeeRate);

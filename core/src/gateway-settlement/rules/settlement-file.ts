@@ -10,11 +10,11 @@ export const SETTLEMENT_LINES = 10_000;
 
 const LONGEST_ID = 200;
 
-/** One line of the gateway's file. Below zero: the gateway takes back what was refunded after it had settled. */
+/** One line of the gateway's file. Amounts below zero take back a refund that followed the settlement. */
 export interface SettlementLine {
   /** The line of the file, from 1. */
   readonly line: number;
-  /** Ours, or that of a one-time payment at the gateway. */
+  /** Our id of the payment, or the gateway's id of a one-time payment. */
   readonly paymentId: string;
   readonly gross: Krw;
   readonly fee: Krw;

@@ -18,15 +18,15 @@ export interface ImportSettlementsCommand extends Pick<NewAdministratorAction, '
 }
 
 export interface SettlementReport {
-  /** Null when nothing was booked. */
+  /** The import; null when nothing was booked. */
   readonly id: SettlementImportId | null;
   readonly lines: number;
-  /** The number of booked lines and their sums. */
+  /** The number of booked lines; `gross`, `fee` and `net` are their sums. */
   readonly booked: number;
   readonly gross: Krw;
   readonly fee: Krw;
   readonly net: Krw;
-  /** By line. */
+  /** The differences, sorted by line. */
   readonly differences: readonly SettlementDifference[];
 }
 

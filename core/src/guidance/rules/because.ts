@@ -2,10 +2,10 @@ import type { RecommendationPolicy } from '../policy.js';
 import type { Goal } from '../../member/rules/member.js';
 import type { MuscleGroup } from '../../training/rules/session-record.js';
 
-/** A reason with no facts but itself. */
+/** A reason without facts. */
 type Nothing = object;
 
-/** In years, and beats a minute. */
+/** Ages in years, pulses in beats a minute. */
 interface ZoneFacts {
   readonly age: number;
   readonly maximum: number;
@@ -76,7 +76,8 @@ export interface Facts {
   readonly records_set: Nothing;
   readonly records_counted: { readonly records: number };
   readonly pain_felt: Nothing;
-  readonly pain_noted: { readonly sessions: number };
+  /** `condition`: the highest one that counts as pain. */
+  readonly pain_noted: { readonly sessions: number; readonly condition: number };
   readonly rest_needed: Nothing;
   readonly weight_rose: Nothing;
   readonly weight_fell: Nothing;

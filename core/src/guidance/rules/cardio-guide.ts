@@ -20,7 +20,7 @@ export interface CardioGuide {
   readonly zones: readonly HeartRateZone[];
   readonly plan: readonly CardioPart[];
   readonly because: readonly GuidanceReason[];
-  /** The latest session, where a caution comes from it. */
+  /** The latest session, if a caution comes from it; otherwise empty. */
   readonly restsOn: readonly SessionReference[];
 }
 

@@ -32,7 +32,7 @@ export const ENGLISH_PHASES: Readonly<Record<PhaseName, string>> = {
   deload: 'deload phase',
 };
 
-/** By zone. */
+/** The exertion of each zone in words. */
 const EFFORTS: Readonly<Record<number, string>> = {
   1: 'Very easy: you could sing.',
   2: 'Easy: you can talk in long sentences.',
@@ -43,8 +43,7 @@ const EFFORTS: Readonly<Record<number, string>> = {
 
 export const ENGLISH: Phrases = {
   adapting: ({ completed, needed }) => `${completed} completed sessions; the body adapts during the first ${needed}.`,
-  few_sessions: ({ completed, needed }) =>
-    `${completed} completed sessions; the base is laid during the first ${needed}.`,
+  few_sessions: ({ completed, needed }) => `${completed} completed sessions; the first ${needed} build the base.`,
   low_attendance: ({ rate, needed }) =>
     `Attendance is ${percent(rate)}; from ${percent(needed)} on training may get harder.`,
   steady_training: ({ completed, rate }) => `${completed} completed sessions and an attendance of ${percent(rate)}.`,
@@ -68,23 +67,23 @@ export const ENGLISH: Phrases = {
   too_hard: ({ rpe }) => `RPE ${rpe} last time was too hard: the weight stays.`,
   top_of_range: ({ reps }) => `All sets of ${reps} repetitions with some in reserve: the weight goes up.`,
   more_reps: ({ target }) => `The same weight, one repetition more, until ${target} are reached.`,
-  body_weight_mastered: () => 'The repetitions are there without load: choose a harder variation.',
-  hold: ({ rpe }) => `The repetitions are there, but at RPE ${rpe}: the same once more.`,
+  body_weight_mastered: () => 'You reached the repetitions without load: choose a harder variation.',
+  hold: ({ rpe }) => `You reached the repetitions at RPE ${rpe}: repeat the same target.`,
   missed_target: ({ sets, reps, weightKg }) =>
     `Last time's target (${sets} x ${reps}${weightKg === null ? '' : ` at ${weightKg} kg`}) was missed: the weight does not go up.`,
   group_behind: ({ muscleGroup, weeklySets, needed }) =>
     `${GROUPS[muscleGroup]}: ${weeklySets} sets a week, below the goal of ${needed}.`,
   group_beyond: ({ muscleGroup, weeklySets, enough }) =>
-    `${GROUPS[muscleGroup]}: ${weeklySets} sets a week, more than the ${enough} that are enough.`,
-  groups_on_goal: () => 'Every muscle group has its sets of the week.',
+    `${GROUPS[muscleGroup]}: ${weeklySets} sets a week, more than the ${enough} needed.`,
+  groups_on_goal: () => 'Every muscle group reached its weekly goal of sets.',
   no_records: () => 'No training is recorded yet.',
   booked: () => 'The next session is booked for that day.',
-  rested: ({ days }) => `The next session is ${days} days after the last, or later.`,
-  any_day: () => 'A first session may be any day.',
+  rested: ({ days }) => `The next session should be ${days} days after the last one, or later.`,
+  any_day: () => 'Your first session can be on any day.',
   heart_rate_zones: ({ age, maximum, resting }) =>
-    `For ${age} years: a maximum of ${maximum} beats a minute (208 - 0.7 x age), a resting pulse of ${resting}.`,
+    `At age ${age}: a maximum of ${maximum} beats a minute (208 - 0.7 x age), a resting pulse of ${resting}.`,
   age_unknown: ({ age, maximum, resting }) =>
-    `The age is unknown: to be safe these are the zones of ${age} years (a maximum of ${maximum}, a resting pulse of ${resting}). Tell your year of birth to have your own.`,
+    `Your age is unknown, so these are the safe zones of age ${age} (a maximum of ${maximum}, a resting pulse of ${resting}). Add your year of birth to get your own.`,
   cardio_goal: ({ goal, minutes }) =>
     goal === null
       ? `Without a goal the main part takes ${minutes} minutes.`
@@ -95,28 +94,28 @@ export const ENGLISH: Phrases = {
   cardio_hard: ({ zone }) => EFFORTS[zone] ?? '',
   cardio_easy: () => 'Keep going easily and catch your breath.',
   cardio_cool_down: () => 'Cool down slowly.',
-  equipment_there: () => 'It is in this room.',
+  equipment_there: () => 'This room has the equipment.',
   needs_nothing: () => 'It needs no equipment.',
-  room_equipment: ({ pieces }) => `Made of ${pieces} ${pieces === 1 ? 'piece' : 'pieces'} of the room's equipment.`,
-  no_equipment: () => 'Nothing in the room is to be used alone: these need no equipment.',
-  room_unknown: () => 'Nothing is known of the room: these need no equipment.',
-  nothing_trained: () => 'A month without recorded training.',
+  room_equipment: ({ pieces }) => `Uses ${pieces} ${pieces === 1 ? 'piece' : 'pieces'} of the room's equipment.`,
+  no_equipment: () => 'No equipment here suits training alone: these exercises need none.',
+  room_unknown: () => 'No equipment list for this room: these exercises need none.',
+  nothing_trained: () => 'No training was recorded in this month.',
   month_not_over: () => 'The month is not over.',
   month_of_sessions: ({ sessions }) => `${sessions} completed ${sessions === 1 ? 'session' : 'sessions'} so far.`,
   volume_rose: () => 'The volume rose.',
   volume_fell: () => 'The volume fell.',
   volume_level: () => 'The volume stayed level.',
   volumes: ({ volumeKg, earlierKg }) => `${volumeKg} kg this month, ${earlierKg} kg the month before.`,
-  attended_well: () => 'You were there nearly every time.',
-  attended_poorly: () => 'Many sessions were missed.',
+  attended_well: () => 'You attended nearly every session.',
+  attended_poorly: () => 'You missed many sessions.',
   attended: ({ completed, missed }) => `${completed} completed, ${missed} missed.`,
-  group_short: ({ muscleGroup }) => `More for: ${GROUPS[muscleGroup].toLowerCase()}.`,
-  group_over: ({ muscleGroup }) => `No more is needed for: ${GROUPS[muscleGroup].toLowerCase()}.`,
+  group_short: ({ muscleGroup }) => `Train more: ${GROUPS[muscleGroup].toLowerCase()}.`,
+  group_over: ({ muscleGroup }) => `No further sets needed: ${GROUPS[muscleGroup].toLowerCase()}.`,
   records_set: () => 'New records.',
-  records_counted: ({ records }) => `${records} ${records === 1 ? 'value' : 'values'} above everything before.`,
-  pain_felt: () => 'There was pain: take your time with the weights.',
-  pain_noted: ({ sessions }) =>
-    `A condition of 2 or less (pain) in ${sessions} ${sessions === 1 ? 'session' : 'sessions'}.`,
+  records_counted: ({ records }) => `${records} ${records === 1 ? 'value exceeds' : 'values exceed'} all earlier ones.`,
+  pain_felt: () => 'You had pain: increase the weights slowly.',
+  pain_noted: ({ sessions, condition }) =>
+    `A condition of ${condition} or less (pain) in ${sessions} ${sessions === 1 ? 'session' : 'sessions'}.`,
   rest_needed: () => 'Time for a light week.',
   weight_rose: () => 'Body weight rose.',
   weight_fell: () => 'Body weight fell.',

@@ -8,7 +8,7 @@ export interface Station {
 }
 
 interface Equipment {
-  /** How stores call it. */
+  /** Matches the names that stores use for it. */
   readonly called: RegExp;
   readonly stations: readonly Station[];
 }

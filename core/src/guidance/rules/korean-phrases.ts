@@ -32,7 +32,7 @@ export const KOREAN_PHASES: Readonly<Record<PhaseName, string>> = {
   deload: '회복기',
 };
 
-/** By zone. */
+/** The exertion of each zone in words. */
 const EFFORTS: Readonly<Record<number, string>> = {
   1: '아주 편하게, 노래할 수 있을 만큼.',
   2: '편하게, 긴 문장으로 이야기할 수 있을 만큼.',
@@ -113,7 +113,7 @@ export const KOREAN: Phrases = {
   records_set: () => '새 기록을 세웠어요.',
   records_counted: ({ records }) => `이전 기록을 넘은 항목이 ${records}개예요.`,
   pain_felt: () => '통증이 있었으니 무게를 서두르지 마세요.',
-  pain_noted: ({ sessions }) => `통증(컨디션 2점 이하)이 기록된 세션이 ${sessions}회예요.`,
+  pain_noted: ({ sessions, condition }) => `통증(컨디션 ${condition}점 이하)이 기록된 세션이 ${sessions}회예요.`,
   rest_needed: () => '가벼운 회복 주간을 보내요.',
   weight_rose: () => '체중이 늘었어요.',
   weight_fell: () => '체중이 줄었어요.',

@@ -103,7 +103,7 @@ describe('a monthly analysis', () => {
     const past = [session('2026-10-20', { condition: 3 }), session('2026-10-10', { condition: 2 })];
     expect(analysed(past).findings[0]).to.deep.equal({
       finding: { key: 'pain_felt' },
-      because: { key: 'pain_noted', sessions: 1 },
+      because: { key: 'pain_noted', sessions: 1, condition: 2 },
     });
   });
 

@@ -16,7 +16,7 @@ export interface MonthlyFinding {
 
 export interface MonthlyAnalysis {
   readonly month: Month;
-  /** Completed ones, with or without a record. */
+  /** The number of completed sessions, with or without a record. */
   readonly sessions: number;
   readonly volumeKg: number;
   readonly byMuscleGroup: readonly GroupVolume[];
@@ -24,7 +24,7 @@ export interface MonthlyAnalysis {
   readonly records: readonly PersonalRecord[];
   /** 0 to 1; 1 where no session was due. */
   readonly attendanceRate: number;
-  /** From the last weight noted before the month (else the first in it) to the last in it. */
+  /** The change from the last weight noted before the month (else the first in it) to the last in it. */
   readonly weightChangeKg: number | null;
   readonly findings: readonly MonthlyFinding[];
   /** The recorded sessions of the month, newest first. */
@@ -100,7 +100,7 @@ interface Weights {
   readonly toKg: number;
 }
 
-/** Null when fewer than two were noted, or none in the month. */
+/** The compared weights; null when fewer than two were noted, or none in the month. */
 function weights(within: Sessions, before: Sessions): Weights | null {
   const noted = within.flatMap(({ record }) => record.bodyWeightKg ?? []);
   const earlier = before.find(({ record }) => record.bodyWeightKg !== null)?.record.bodyWeightKg ?? null;
@@ -148,7 +148,8 @@ function findingsOf(analysed: AnalysisInput, policies: PhasePolicies): readonly 
 function painFindings(within: Sessions, { guidance }: PhasePolicies): readonly MonthlyFinding[] {
   const { painCondition } = guidance.recommendation;
   const sessions = within.filter(({ record }) => record.condition !== null && record.condition <= painCondition).length;
-  return sessions === 0 ? [] : [{ finding: { key: 'pain_felt' }, because: { key: 'pain_noted', sessions } }];
+  if (sessions === 0) return [];
+  return [{ finding: { key: 'pain_felt' }, because: { key: 'pain_noted', sessions, condition: painCondition } }];
 }
 
 /** Overreaching and stalls, by the phase at the end of the month. */
@@ -161,7 +162,7 @@ function restFindings({ history, elapsed }: AnalysisInput, policies: PhasePolici
   return phase === 'deload' ? because.map((reason) => ({ finding: { key: 'rest_needed' }, because: reason })) : [];
 }
 
-/** Against the month before, once the month is over. */
+/** Compares the volume with the month before, once the month is over. */
 function volumeFindings(
   { measured, before, now }: AnalysisInput,
   { guidance }: PhasePolicies,

@@ -32,7 +32,7 @@ describe('the narrative of a recommendation', () => {
     expect(names).to.deep.equal(['Squat of 김철수', 'Row', 'Press']);
     expect(sentences.slice(0, 4)).to.deep.equal([
       'A good day for the next session is 2026-11-22.',
-      'Every muscle group has its sets of the week.',
+      'Every muscle group reached its weekly goal of sets.',
       '{1}: 3 x 8 at 52.5 kg, RPE 7.',
       'All sets of 12 repetitions with some in reserve: the weight goes up.',
     ]);

@@ -11,7 +11,7 @@ export interface SuggestedDay {
   readonly because: GuidanceReason;
 }
 
-/** Some days after the latest session, more of them after pain and in a deload; today when those are over. */
+/** The suggested day: some days after the latest session, more of them after pain and in a deload; today when they are over. */
 export function suggestDay(moment: Moment, guidance: GuidancePolicy): SuggestedDay {
   const [latest] = moment.history.past;
   const today = dayOf(moment.at);
@@ -24,7 +24,7 @@ export function suggestDay(moment: Moment, guidance: GuidancePolicy): SuggestedD
   return { day: rested > today ? rested : today, because: { key: 'rested', days } };
 }
 
-/** When a session of that day may be, at the earliest. */
+/** The earliest instant of a session on that day. */
 export const findEarliest = (day: Day, now: Instant): Instant => (startOfDay(day) > now ? startOfDay(day) : now);
 
 export interface Focus {

@@ -28,7 +28,7 @@ type PhaseAssessment = Pick<Phase, 'phase' | 'because' | 'next'>;
 
 export type PhasePolicies = GuidancePolicies & TrainingPolicies;
 
-/** Which phase of training a member is in (docs/guidance.md, Phase). The first rule that holds decides. */
+/** The phase of training that a member is in (docs/guidance.md, Phase). The first rule that holds decides. */
 export function determinePhase(history: TrainingHistory, at: Instant, policies: PhasePolicies): Phase {
   const assessment = assessPhase(history, at, policies);
   return {
@@ -113,7 +113,7 @@ function advancedPhase({ attendance, past }: TrainingHistory, { guidance, traini
 export const attendanceRate = ({ completed, missed }: Pick<Attendance, 'completed' | 'missed'>): number =>
   completed + missed === 0 ? 1 : completed / (completed + missed);
 
-/** Takes the sessions back one by one until another phase shows. */
+/** Removes the latest sessions one by one until the phase differs. */
 function sinceWhen(phase: PhaseName, history: TrainingHistory, policies: PhasePolicies): Day | null {
   for (const [index, session] of history.past.entries()) {
     if (determinePhaseName(historyBefore(history, index), session.at, policies) !== phase) return dayOf(session.at);
@@ -126,7 +126,7 @@ function sinceWhen(phase: PhaseName, history: TrainingHistory, policies: PhasePo
 export const determinePhaseName = (history: TrainingHistory, at: Instant, policies: PhasePolicies): PhaseName =>
   assessPhase(history, at, policies).phase;
 
-/** What was known before the session at this place of the past; attendance is taken as it is today. */
+/** The history as it was before the session at this index of the past; attendance is scaled down from that of today. */
 export function historyBefore({ attendance, past }: TrainingHistory, index: number): TrainingHistory {
   const completed = Math.max(0, attendance.completed - index - 1);
   const missed = (attendance.missed * completed) / Math.max(1, attendance.completed);

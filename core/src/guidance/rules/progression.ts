@@ -3,7 +3,7 @@ import type { GuidanceReason } from './because.js';
 import { oneRepMax, weightForReps } from '../../training/rules/one-rep-max.js';
 import type { Exercise, ExerciseSet } from '../../training/rules/session-record.js';
 
-/** What an earlier session implies for the next load of every exercise. */
+/** A reason to limit the next load of every exercise; null without one. */
 export type Caution = Extract<GuidanceReason, { key: 'pain' | 'long_break' | 'deload_week' }> | null;
 
 export interface Prescription {
@@ -15,10 +15,10 @@ export interface Prescription {
   readonly because: GuidanceReason;
 }
 
-/** What was known before the exercise is done again. */
+/** The facts known before the exercise is done again. */
 export interface ProgressionContext {
   readonly caution: Caution;
-  /** What was recommended for the last time; null when it was the first. */
+  /** The prescription for the last time; null when it was the first. */
   readonly prescribed: Prescription | null;
 }
 
@@ -88,7 +88,7 @@ function cautious(
   };
 }
 
-/** Fewer sets than recommended, or less by the estimated maximum (more repetitions may make up for a lighter weight). */
+/** Whether the sets were fewer than recommended, or the estimated maximum was lower (more repetitions may make up for a lighter weight). */
 const hasMissedTarget = (working: readonly ExerciseSet[], { sets, reps, targetWeightKg }: Prescription): boolean =>
   working.length < sets || oneRepMax(heaviest(working), fewestReps(working)) < oneRepMax(targetWeightKg ?? 0, reps);
 

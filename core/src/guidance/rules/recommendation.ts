@@ -16,9 +16,9 @@ import type { PastSession } from '../../training/rules/session-view.js';
 
 export interface RecommendedExercise extends Prescription {
   readonly name: string;
-  /** Null for those of a first session. */
+  /** The muscle group; null for exercises of a first session. */
   readonly muscleGroup: MuscleGroup | null;
-  /** The session it was last done in, and the one that a caution comes from. */
+  /** The session in which it was last done, and the one that causes a caution. */
   readonly restsOn: readonly SessionReference[];
 }
 
@@ -109,7 +109,7 @@ function prescribe(
   return progress(last.exercise, policy.ranges[moment.phase], { caution, prescribed }, policy);
 }
 
-/** What the latest session, or a long break, implies for the next load of every exercise. */
+/** The caution that the latest session or a long break imposes on the next load of every exercise. */
 export function generalCaution({ history, phase, at }: Moment, policy: RecommendationPolicy): Caution {
   const [latest] = history.past;
   const pain = painOf(latest?.record.condition ?? null, policy);

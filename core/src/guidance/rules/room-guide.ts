@@ -85,7 +85,7 @@ function chosenStations(
   return chosen;
 }
 
-/** The group furthest behind first; groups that the circuit already has come last. No exercise occurs twice. */
+/** Chooses an exercise for the muscle group furthest behind; groups that the circuit already has come last. No exercise occurs twice. */
 function best(from: readonly Station[], behind: GroupsBehind, chosen: readonly ChosenStation[]): Station | undefined {
   const last = MUSCLE_GROUPS.length;
   const urgency = ({ muscleGroup }: Station): number => {

@@ -10,21 +10,21 @@ import { roundKg, volumeKg } from '../../training/rules/volume.js';
 
 const WEEK = 7 * DAY;
 
-/** What was done for one muscle group, and how it compares with the goal (docs/guidance.md, Weekly volume). */
+/** The sets done for one muscle group, compared with the goal (docs/guidance.md, Weekly volume). */
 export interface GroupVolume {
   readonly muscleGroup: MuscleGroup;
   /** Working sets. */
   readonly sets: number;
   readonly volumeKg: number;
-  /** A week, sets of the whole body counted in part, to a tenth. */
+  /** The mean of sets per week to a tenth; sets of the whole body count in part. */
   readonly weeklySets: number;
-  /** A week; null for the whole body, which counts for all the others. */
+  /** The goal of sets per week; null for the whole body, which counts for all the others. */
   readonly goal: NumberRange | null;
 }
 
 type Records = readonly Pick<PastSession, 'record'>[];
 
-/** In the order of MUSCLE_GROUPS, also groups without a set. */
+/** The volumes in the order of MUSCLE_GROUPS, including groups without a set. */
 export function volumeByGroup(
   sessions: Records,
   weeks: number,

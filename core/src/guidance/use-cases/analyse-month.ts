@@ -8,7 +8,7 @@ import type { Language } from '../../kernel/language.js';
 
 export interface AnalyseMonthCommand {
   readonly memberId: MemberId;
-  /** Last month without. */
+  /** The month; default: last month. */
   readonly month?: Month | undefined;
   readonly language: Language;
 }

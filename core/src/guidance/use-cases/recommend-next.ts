@@ -15,20 +15,20 @@ import { type Instant, plus } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
 
 export interface NextRecommendation extends Recommendation {
-  /** The next one that is booked; null without. */
+  /** The next booked session; null without one. */
   readonly sessionId: ReservationId | null;
   readonly suggestedOn: Day;
   readonly focus: Focus['muscleGroup'];
   /** The reasons for phase, day and focus. */
   readonly because: readonly GuidanceReason[];
-  /** The sessions of the last weeks, which the focus follows from. */
+  /** The sessions of the last weeks, from which the focus follows. */
   readonly restsOn: readonly SessionReference[];
   readonly narrative: string;
 }
 
 const SOME = { page: 1, size: 5 };
 
-/** What a member should train next, and when. */
+/** Recommends to a member what to train next, and when. */
 export class RecommendNext {
   constructor(private readonly ports: Reads<'training', 'narrator' | 'clock' | 'policies'>) {}
 

@@ -37,7 +37,7 @@ export interface KeyedRequest extends RequestKey {
   readonly fingerprint: string;
   readonly claimedAt: Instant;
   readonly steps: readonly StoredStep[];
-  /** Null until the request is answered; stays null after a crash without a retry. */
+  /** The answer; null until the request is answered, and after a crash without a retry. */
   readonly answer: KeptAnswer | null;
 }
 

@@ -31,7 +31,7 @@ describe('a one-time token', () => {
     ['email-verification', DAY],
     ['staff-invitation', 3 * DAY],
   ] as const) {
-    it(`for ${kind} is valid for ${life / MINUTE} minutes, without the last instant`, () => {
+    it(`is valid for ${life / MINUTE} minutes for ${kind}, without the last instant`, () => {
       const token = issued(NOW, null, kind);
       expect(isValidToken(token, minus(plus(NOW, life), 1))).to.equal(true);
       expect(isValidToken(token, plus(NOW, life))).to.equal(false);
@@ -44,7 +44,7 @@ describe('a one-time token', () => {
     expect(spent.sealed).to.equal(null);
   });
 
-  it('that has expired does not get a later end', () => {
+  it('does not get a later end once it has expired', () => {
     const token = issued(NOW);
     expect(invalidateToken(token, plus(NOW, HOUR)).expiresAt).to.equal(token.expiresAt);
   });
@@ -81,7 +81,7 @@ describe('a one-time token', () => {
     expect(PASSWORD_TOKEN_KINDS).to.deep.equal(['password-reset', 'staff-invitation']);
   });
 
-  it('of a spent one still counts against the next', () => {
+  it('counts against the next one even when it is spent', () => {
     const spent = invalidateToken(issued(NOW), NOW);
     expect(issued(plus(NOW, 1), spent).issuedAt).to.deep.equal([NOW, plus(NOW, 1)]);
   });

@@ -4,16 +4,16 @@ import type { SealedText } from '../../kernel/cipher.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { type Instant, minus, plus } from '../../kernel/instant.js';
 
-/** The last token of its kind that a person got. Its hash is stored; its text rests sealed until the e-mail is sent. */
+/** The last token of its kind that a person got. Its hash is stored; its text is stored encrypted until the e-mail is sent. */
 export interface AccountToken {
   readonly personId: PersonId;
   readonly kind: AccountTokenKind;
   readonly hash: string;
-  /** Null once the e-mail was sent, or the token is spent. */
+  /** The encrypted token; null once the e-mail was sent, or the token is used. */
   readonly sealed: SealedText | null;
   /** The token is invalid from then on. */
   readonly expiresAt: Instant;
-  /** When this one and those before it were issued, as long as they count against the next one. */
+  /** The issue times of this token and of those before it that still count against the limit. */
   readonly issuedAt: readonly Instant[];
 }
 
@@ -26,7 +26,7 @@ export const tokenContext = ({ personId, kind }: TokenOwner): string => `account
 export const canIssue = (last: AccountToken | null, at: Instant, policy: AccountTokenPolicy): boolean =>
   selectCountedIssues(last, at, policy).length < policy.issues;
 
-/** When another token of the kind may be issued; now at the earliest. */
+/** The instant at which another token of the kind may be issued; now at the earliest. */
 export function nextIssueAt(last: AccountToken | null, at: Instant, policy: AccountTokenPolicy): Instant {
   const counted = selectCountedIssues(last, at, policy);
   const blocking = counted[counted.length - policy.issues];
@@ -48,7 +48,7 @@ export const nextAccountToken = (
 const selectCountedIssues = (last: AccountToken | null, at: Instant, { issuesWithinMs }: AccountTokenPolicy) =>
   (last?.issuedAt ?? []).filter((issued) => issued > minus(at, issuesWithinMs));
 
-/** Until its end, that instant excluded; a spent token has ended. */
+/** Whether the token is valid: before `expiresAt`, that instant excluded. A used token has expired. */
 export const isValidToken = ({ expiresAt }: AccountToken, at: Instant): boolean => at < expiresAt;
 
 /** Marks a token as used or withdrawn; it is valid once. */

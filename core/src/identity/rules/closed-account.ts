@@ -9,8 +9,8 @@ const NAMES = {
 } as const;
 
 /**
- * The rest of a closed account: an id that journal entries and sessions still reference (docs/domain.md, Closing an account). The e-mail
- * address is in a reserved domain (RFC 2606), so the owner's address is available again.
+ * The record of a closed account: an id that journal entries and sessions still reference (docs/domain.md, Closing an account). The
+ * e-mail address is in a reserved domain (RFC 2606), so the owner's address is available again.
  */
 export const anonymizeAccount = (person: Person): Person => ({
   ...person,

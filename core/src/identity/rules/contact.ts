@@ -1,7 +1,7 @@
 import type { Person } from './person.js';
 import type { Language } from '../../kernel/language.js';
 
-/** What people may change of their account themselves. */
+/** The fields of an account that its owner may change. */
 export interface Contact {
   readonly name?: string | undefined;
   readonly phone?: string | undefined;

@@ -1,6 +1,6 @@
 import { type Instant, type Millis, plus } from '../../kernel/instant.js';
 
-/** The e-mail address that another one replaced, and until when notices about security go there too. */
+/** A replaced e-mail address, and the time until which notices about security go there too. */
 export interface FormerAddress {
   readonly email: string;
   readonly until: Instant;
@@ -12,8 +12,8 @@ interface Addresses {
 }
 
 /**
- * The former address after a change at `at`. An earlier one is kept until its time is over: a thief cannot displace it by a second
- * change.
+ * The former address after a change at `at`. An earlier one is kept until its time is over, so that a second change by a thief does not
+ * displace it.
  */
 export const resolveFormerAddress = (
   { email, formerAddress: earlier }: Addresses,

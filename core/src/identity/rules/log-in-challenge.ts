@@ -3,7 +3,7 @@ import type { Person } from './person.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { type Instant, plus } from '../../kernel/instant.js';
 
-/** A log-in whose password was right and whose second factor is awaited. Only the hash of its token is kept. */
+/** A log-in with a correct password that waits for the second factor. Only the hash of its token is stored. */
 export interface LogInChallenge {
   readonly hash: string;
   readonly personId: PersonId;
@@ -35,13 +35,13 @@ export const isOpenChallenge = (
   { tries }: SecondFactorPolicy,
 ): boolean => at < expiresAt && wrongTries < tries;
 
-/** One try fewer is left. */
+/** Counts a wrong code; one try fewer is left. */
 export const recordFailedChallenge = (challenge: LogInChallenge): LogInChallenge => ({
   ...challenge,
   wrongTries: challenge.wrongTries + 1,
 });
 
-/** A challenge leads to one log-in. */
+/** Ends a challenge after its log-in: it can be used once. */
 export const passChallenge = (challenge: LogInChallenge, at: Instant): LogInChallenge => ({
   ...challenge,
   expiresAt: at,

@@ -1,6 +1,6 @@
 import type { Instant } from '../../kernel/instant.js';
 
-/** Where marketing may come. Everything else is sent regardless, and in-app keeps all (docs/domain.md, Notifications). */
+/** The channels on which a person accepts marketing. Other messages ignore them, and in-app keeps all (docs/domain.md, Notifications). */
 export interface ChannelChoices {
   readonly push: boolean;
   readonly kakao: boolean;
@@ -8,7 +8,7 @@ export interface ChannelChoices {
   readonly email: boolean;
 }
 
-/** When a person gave the consent in force, and when we last reminded them of it; both null without consent. */
+/** The time of the consent in force, and of the last reminder of it; both null without consent. */
 export interface MarketingConsent {
   readonly marketingAgreedAt: Instant | null;
   readonly marketingAskedAt: Instant | null;
@@ -20,7 +20,7 @@ export const consentDates = (isGiven: boolean, at: Instant): MarketingConsent =>
   marketingAskedAt: null,
 });
 
-/** Whether a person has agreed to marketing, and where it may come. */
+/** A person's consent to marketing and the channels for it. */
 export interface MarketingChoice {
   readonly marketingOptIn: boolean;
   readonly marketingChannels: ChannelChoices;

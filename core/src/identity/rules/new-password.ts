@@ -3,7 +3,7 @@ import { FREQUENT_PASSWORDS } from './frequent-passwords.js';
 import type { Person } from './person.js';
 import { invalid } from '../../kernel/domain-error.js';
 
-/** Why a password may not be set, as one sentence; null when it may (docs/domain.md, Access and errors). */
+/** The reason why a password is refused, as one sentence; null for an acceptable one (docs/domain.md, Access and errors). */
 export function passwordFault(
   password: string,
   owner: Pick<Person, 'email' | 'name'>,

@@ -10,9 +10,9 @@ export type Role = 'member' | 'mentor' | 'admin';
 export interface Person extends MarketingChoice, MarketingConsent {
   readonly id: PersonId;
   readonly role: Role;
-  /** Lower case; one person each. */
+  /** The address in lower case; unique. */
   readonly email: string;
-  /** Null until the owner proves to read its e-mails. */
+  /** The instant at which the owner proved to receive its e-mails; null before. */
   readonly emailVerifiedAt: Instant | null;
   readonly formerAddress: FormerAddress | null;
   readonly name: string;
@@ -42,5 +42,5 @@ export type Caller =
   | { readonly role: 'mentor'; readonly id: MentorId; readonly familyId: FamilyId }
   | { readonly role: 'admin'; readonly id: AdminId; readonly familyId: FamilyId };
 
-/** A caller whose token was found good, and until when it is. */
+/** A caller with a verified token, and the end of its validity. */
 export type ProvenCaller = Caller & { readonly provenUntil: Instant };

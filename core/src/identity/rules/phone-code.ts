@@ -11,7 +11,7 @@ export interface PhoneCode {
   /** The code is invalid from then on. */
   readonly expiresAt: Instant;
   readonly wrongTries: number;
-  /** When this one and those before it were sent, as long as they count against the next one. */
+  /** The times at which this code and those before it were sent, as long as they count against the limit. */
   readonly sentAt: readonly Instant[];
 }
 
@@ -45,7 +45,7 @@ export function requireUsableCode(code: PhoneCode | null, at: Instant, { tries }
   throw policyViolation('phone-code', 'The code has expired or was tried too often. Request a new one.');
 }
 
-/** One try fewer is left. */
+/** Counts a wrong code; one try fewer is left. */
 export const withWrongTry = (code: PhoneCode): PhoneCode => ({ ...code, wrongTries: code.wrongTries + 1 });
 
 /** Marks a correct code as used; it is valid once. */

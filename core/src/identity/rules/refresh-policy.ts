@@ -9,8 +9,8 @@ import type { Instant } from '../../kernel/instant.js';
 export type RefreshDecision = 'rotate' | 'refuse' | 'revoke';
 
 /**
- * A token used again is a theft, but for a moment of grace in which a request may have been repeated; one is good until
- * its end, that instant excluded.
+ * A token used again counts as stolen, except within `reuseGraceMs`, when a request may have been repeated. A token is valid until its
+ * end, that instant excluded.
  */
 export function decideRefresh(token: RefreshToken, at: Instant, { reuseGraceMs }: IdentityPolicy): RefreshDecision {
   if (token.usedAt !== null) return at - token.usedAt <= reuseGraceMs ? 'refuse' : 'revoke';

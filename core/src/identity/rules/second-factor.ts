@@ -9,13 +9,13 @@ export interface SecondFactor {
   readonly personId: PersonId;
   /** Base32, sealed; null after its removal. */
   readonly secret: SealedText | null;
-  /** Null until a code of the app has confirmed it: log-in does not ask for it before. */
+  /** The instant at which a code of the app confirmed it; null before. Log-in asks only for a confirmed one. */
   readonly confirmedAt: Instant | null;
   /** The time step of the last accepted code; only codes of later steps are accepted. */
   readonly lastStep: number | null;
   /** The hashes of the unused recovery codes. */
   readonly recoveryHashes: readonly string[];
-  /** When wrong codes were tried at log-in, as long as they count. */
+  /** The times of wrong codes at log-in that still count. */
   readonly wrongAt: readonly Instant[];
 }
 
@@ -44,7 +44,7 @@ export const enrollSecondFactor = (
   { personId, secret }: Pick<SealedSecondFactor, 'personId' | 'secret'>,
 ): SecondFactor => ({ ...removeSecondFactor(last, personId), secret });
 
-/** Without secret and recovery codes. */
+/** Removes the secret and the recovery codes. Wrong codes go on counting. */
 export const removeSecondFactor = (last: SecondFactor | null, personId: PersonId): SecondFactor => ({
   personId,
   secret: null,
@@ -54,9 +54,9 @@ export const removeSecondFactor = (last: SecondFactor | null, personId: PersonId
   wrongAt: last?.wrongAt ?? [],
 });
 
-/** How a submitted text matches a person's second factor. */
+/** The match of a submitted text with a person's second factor. */
 export interface SubmittedCode {
-  /** The step of which the text is the app's code, within the window; null: of none. */
+  /** The time step whose code the text is, within the window; null when it is no code of the app. */
   readonly step: number | null;
   /** The hash of the text as a recovery code. */
   readonly recoveryHash: string;
@@ -79,7 +79,7 @@ export function requireFewWrongCodes(factor: SecondFactor, at: Instant, policy: 
   });
 }
 
-/** With one more wrong code. */
+/** Counts one more wrong code. */
 export const withWrongCode = (factor: SecondFactor, at: Instant, policy: SecondFactorPolicy): SecondFactor => ({
   ...factor,
   wrongAt: [...selectCountedWrong(factor, at, policy), at],

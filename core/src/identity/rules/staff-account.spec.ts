@@ -49,7 +49,7 @@ describe('a staff account', () => {
       expect(isActiveOwner(changeStaffAccount(boss, change, [boss, other], NOW))).to.equal(false);
     });
 
-  it('of the last owner may be changed into itself', () => {
+  it('may be changed into itself for the last owner', () => {
     expect(changeStaffAccount(boss, { role: 'owner', active: true }, [boss], NOW)).to.deep.equal(boss);
   });
 });

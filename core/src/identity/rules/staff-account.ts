@@ -2,7 +2,7 @@ import { policyViolation, type DomainError } from '../../kernel/domain-error.js'
 import type { AdminId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
-/** What administrators may do; docs/authorization.md lists the routes of each role. Owners may call all of them. */
+/** The roles of administrators; docs/authorization.md lists the routes of each. Owners may call all routes. */
 export const STAFF_ROLES = ['owner', 'finance', 'support', 'operations'] as const;
 
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -11,7 +11,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export interface StaffAccount {
   readonly id: AdminId;
   readonly role: StaffRole;
-  /** From then on the account cannot log in. */
+  /** The instant from which the account cannot log in; null while it is active. */
   readonly deactivatedAt: Instant | null;
   readonly version: number;
 }

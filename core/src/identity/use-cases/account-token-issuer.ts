@@ -18,7 +18,10 @@ type AccountTokenIssuerStores = Pick<Stores, 'accountTokens'>;
 export class AccountTokenIssuer {
   constructor(private readonly ports: Pick<Ports, 'secrets' | 'cipher' | 'policies'>) {}
 
-  /** In the place of the last one of its kind. @returns null after too many of them: nothing changes then. */
+  /**
+   * Replaces the person's last token of the same kind.
+   * @returns null after too many tokens; nothing changes then.
+   */
   async issue(
     { accountTokens }: AccountTokenIssuerStores,
     personId: PersonId,

@@ -29,7 +29,10 @@ export class ChangeAddress {
     private readonly issuer: AccountTokenIssuer,
   ) {}
 
-  /** Before the transaction of the edit, as comparing takes long. @throws DomainError validation for a wrong password. */
+  /**
+   * Confirms the password before the transaction of the edit, because the comparison is slow.
+   * @throws DomainError validation for a wrong password.
+   */
   async confirm(personId: PersonId, { email, password }: AddressChange): Promise<ConfirmedAddress> {
     return {
       email,

@@ -13,7 +13,7 @@ export interface ChangePasswordCommand {
   readonly newPassword: string;
 }
 
-/** Sets another password and ends the person's other log-ins. */
+/** Changes the password and ends the person's other log-ins. */
 export class ChangePassword {
   constructor(
     private readonly ports: RequiredPorts<ReplacePasswordStores, 'clock' | 'passwords' | 'accessTokens' | 'policies'>,

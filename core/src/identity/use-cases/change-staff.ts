@@ -18,7 +18,7 @@ type ChangeStaffStores = Pick<
   'people' | 'staffAccounts' | 'accountTokens' | 'refreshTokens' | 'administratorActions'
 >;
 
-/** Changes the role of an administrator, or deactivates the account: its log-ins end, and no password opens another. */
+/** Changes the role of an administrator, or deactivates the account: its log-ins end, and new ones are refused. */
 export class ChangeStaff {
   constructor(private readonly ports: RequiredPorts<ChangeStaffStores, 'clock' | 'accessTokens'>) {}
 
@@ -43,7 +43,7 @@ export class ChangeStaff {
     return changed.deactivatedAt === null ? known : [...known, ...(await this.lockOut(stores, staffId, at))];
   }
 
-  /** Ends what began before the account was locked. */
+  /** Withdraws log-ins and tokens that began before the account was locked. */
   private async lockOut({ accountTokens, refreshTokens }: ChangeStaffStores, id: AdminId, at: Instant) {
     await withdrawTokens(accountTokens, id, PASSWORD_TOKEN_KINDS, at);
     return refreshTokens.revokeAll(id, at);

@@ -5,8 +5,9 @@ import { invalid } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
 
 /**
- * Outside of a longer transaction, as comparing takes long. @returns its hash. @throws DomainError validation (`password`) for a wrong
- * one.
+ * Compares a password outside of transactions, because the comparison is slow.
+ * @returns its hash.
+ * @throws DomainError validation (`password`) for a wrong one.
  */
 export async function confirmPassword(
   transaction: Transaction<Pick<Stores, 'people'>>,

@@ -14,7 +14,7 @@ export interface CreateAdminCommand {
   readonly language: Language;
 }
 
-/** Creates the account of an owner, for an operator at the command line: the way to the first one. */
+/** Creates the account of an owner, for an operator at the command line. The first owner is created in this way. */
 export class CreateAdmin {
   constructor(
     private readonly ports: RequiredPorts<

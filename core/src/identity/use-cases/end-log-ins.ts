@@ -10,9 +10,9 @@ export interface EndedLogIns {
 }
 
 /**
- * Ends a person's log-ins before and after work that locks the person: before, because refreshing locks them in this order; after, because
- * a log-in may have begun until the lock.
- * @returns the log-ins that ended, whose access tokens are to be forgotten.
+ * Ends a person's log-ins before and after work that locks the person. Before, because a refresh takes the locks in this order; after,
+ * because a log-in may have begun before the lock.
+ * @returns the log-ins that ended, whose access tokens must be forgotten.
  */
 export async function endLogIns(
   refreshTokens: Pick<RefreshTokens, 'revokeAll'>,

@@ -5,7 +5,7 @@ import type { SecondFactorCodes } from './second-factor-codes.js';
 import { policyViolation } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
 
-/** Makes a secret for an authenticator app. Log-in asks for its codes once one has confirmed it. */
+/** Makes a secret for an authenticator app. Log-in asks for its codes once a code has confirmed it. */
 export class EnrollSecondFactor {
   constructor(
     private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'secondFactors'>>,
@@ -17,7 +17,8 @@ export class EnrollSecondFactor {
     return this.ports.transaction.run(async ({ people, secondFactors }) => {
       const { email } = await people.get(personId);
       const last = await secondFactors.find(personId);
-      if (isConfirmed(last)) throw policyViolation('one-second-factor', 'Remove your second factor before a new one.');
+      if (isConfirmed(last))
+        throw policyViolation('one-second-factor', 'Remove your current second factor before you add another.');
       const { secret, uri } = this.codes.makeSecret(personId, email);
       await secondFactors.upsert(enrollSecondFactor(last, { personId, secret }));
       return uri;

@@ -5,7 +5,7 @@ import type { FamilyId } from '../../kernel/ids.js';
 
 export interface LogOutCommand {
   readonly caller: Caller;
-  /** The log-in that ends; all of the person's without. */
+  /** The token of the log-in that ends; without it all log-ins of the person end. */
   readonly refreshToken?: string | undefined;
 }
 

@@ -33,7 +33,7 @@ export class PassSecondFactor {
   /** @throws DomainError unauthorized for a wrong code and when the log-in is over; rate-limited after too many wrong codes. */
   async execute(command: PassSecondFactorCommand): Promise<DeviceSession> {
     const outcome = await this.pass(command);
-    if (outcome === 'over') throw new DomainError('unauthorized', 'The log-in is over. Enter your password again.');
+    if (outcome === 'over') throw new DomainError('unauthorized', 'The log-in has expired. Enter your password again.');
     if (outcome === 'wrong') throw new DomainError('unauthorized', 'The code is not correct.');
     return { ...outcome.tokens, deviceToken: this.devices.issue(outcome.email) };
   }

@@ -2,7 +2,7 @@ import type { Stores } from '../../application/stores.js';
 import type { Person } from '../rules/person.js';
 import type { AdminId, PersonId } from '../../kernel/ids.js';
 
-/** A person who changes the own second factor, and the request in which they do. */
+/** A person who changes their second factor, and the request. */
 export interface FactorAuthor {
   readonly personId: PersonId;
   readonly requestId: string;

@@ -8,7 +8,7 @@ import type { Instant } from '../../kernel/instant.js';
 type RedeemAccountTokenStores = Pick<Stores, 'people' | 'accountTokens'>;
 
 /**
- * Uses up a token. Of two uses at once the second waits for the lock of the person, and is refused.
+ * Uses a token once. A second concurrent use waits for the lock of the person, and is refused.
  * @returns its person, locked.
  * @throws DomainError validation (`token`), the same for a token that is unknown, used, replaced, expired or of another kind.
  */
@@ -23,7 +23,10 @@ export async function redeemAccountToken(
   return person;
 }
 
-/** The person of a token that is valid now, and stays valid. @throws DomainError validation, as using it up. */
+/**
+ * The person of a valid token, which stays valid.
+ * @throws DomainError validation, as `redeemAccountToken`.
+ */
 export async function findTokenOwner(
   stores: RedeemAccountTokenStores,
   hash: string,

@@ -9,7 +9,7 @@ export interface RemoveSecondFactorCommand extends FactorAuthor {
   readonly password: string;
 }
 
-/** Removes the own second factor, with its recovery codes; log-in then asks for the password alone. */
+/** Removes the person's second factor and recovery codes; log-in then asks for the password alone. */
 export class RemoveSecondFactor {
   constructor(
     private readonly ports: RequiredPorts<

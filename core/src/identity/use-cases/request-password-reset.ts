@@ -2,7 +2,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { AccountTokenIssuer } from './account-token-issuer.js';
 
-/** Sends a link with which the owner of an address sets another password. */
+/** Sends the owner of an address a link to set another password. */
 export class RequestPasswordReset {
   constructor(
     private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'accountTokens' | 'outbox'>, 'clock'>,

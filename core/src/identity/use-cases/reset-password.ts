@@ -19,8 +19,8 @@ export class ResetPassword {
   ) {}
 
   /**
-   * @returns the device token for the log-in that follows: earlier wrong passwords do not hold it up.
-   * @throws DomainError validation for a bad token (`token`), which a refused password (`newPassword`) does not use up.
+   * @returns the device token for the next log-in, so that earlier wrong passwords do not delay it.
+   * @throws DomainError validation for a bad token (`token`), and for a refused password (`newPassword`), which leaves the token valid.
    */
   async execute({ token, newPassword }: { readonly token: string; readonly newPassword: string }): Promise<string> {
     const { secrets, transaction, clock, policies, accessTokens, passwords } = this.ports;

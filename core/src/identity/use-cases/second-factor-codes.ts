@@ -17,7 +17,7 @@ export class SecondFactorCodes {
     };
   }
 
-  /** For people to write down, in groups of five digits, and their hashes. */
+  /** Makes recovery codes in groups of five digits, for people to write down, and their hashes. */
   makeRecoveryCodes(personId: PersonId): { codes: readonly string[]; hashes: readonly string[] } {
     const { recoveryCodes, recoveryDigits } = this.ports.policies.secondFactor;
     const digits = Array.from({ length: recoveryCodes }, () => this.ports.secrets.makeDigits(recoveryDigits));

@@ -12,7 +12,7 @@ export interface SessionTokens {
   readonly person: Pick<Person, 'id' | 'role' | 'name'>;
 }
 
-/** Of a log-in with a password: later ones on the same device present the device token. */
+/** The tokens of a log-in with a password. Later log-ins on the same device present the device token. */
 export interface DeviceSession extends SessionTokens {
   readonly deviceToken: string;
 }
@@ -21,7 +21,7 @@ export interface DeviceSession extends SessionTokens {
 export class TokenIssuer {
   constructor(private readonly ports: Pick<Ports, 'accessTokens' | 'secrets' | 'ids' | 'policies'>) {}
 
-  /** @param family the log-in that is continued; a new one without. */
+  /** @param family the log-in that is continued; default: a new one. */
   issue(
     person: Person,
     at: Instant,

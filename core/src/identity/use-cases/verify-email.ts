@@ -2,7 +2,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { redeemAccountToken } from './redeem-account-token.js';
 
-/** The owner of an account reads the e-mails of its address. */
+/** Verifies that the owner of an account receives the e-mails of its address. */
 export class VerifyEmail {
   constructor(
     private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'accountTokens' | 'outbox'>, 'clock' | 'secrets'>,

@@ -6,12 +6,12 @@ import type { PersonId } from '../../kernel/ids.js';
 
 export interface VerifyPhoneCommand {
   readonly personId: PersonId;
-  /** The one that the code was sent to. */
+  /** The phone to which the code was sent. */
   readonly phone: string;
   readonly code: string;
 }
 
-/** The phone is the person's own, verified, and with that agreed to chat messages (docs/domain.md, Notifications). */
+/** Stores a verified phone as the person's own. The verification includes the consent to chat messages (docs/domain.md, Notifications). */
 export class VerifyPhone {
   constructor(
     private readonly ports: RequiredPorts<

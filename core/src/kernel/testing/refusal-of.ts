@@ -25,7 +25,10 @@ export function codeAndPolicyOf(work: () => unknown): string | null {
 
 type Issues = readonly { readonly path: string; readonly message: string }[];
 
-/** What is wrong with a value, for example `until: The window must not be in the past.`; null for work that succeeds. */
+/**
+ * The field and the sentence of a validation error, for example `until: The window must not be in the past.`; null for work that
+ * succeeds.
+ */
 export function issueOf(work: () => unknown): string | null {
   const refusal = refusalOf(work);
   return refusal && (refusal.details['issues'] as Issues).map(({ path, message }) => `${path}: ${message}`).join('\n');

@@ -19,7 +19,7 @@ export type Account =
 
 export type AccountKind = 'asset' | 'liability' | 'income' | 'expense';
 
-/** What an account's balance means, by the part of its name before the colon. */
+/** The kind of each account, by the part of its name before the colon. */
 const KINDS: Readonly<Record<string, AccountKind>> = {
   gateway: 'asset',
   bank: 'asset',

@@ -108,7 +108,7 @@ describe('an account', () => {
     });
   });
 
-  it('without records is compared only with its balance', () => {
+  it('is compared only with its balance when it has no records', () => {
     expect(faults(figures('revenue', -5, { recorded: null }))).to.deep.equal({});
   });
 

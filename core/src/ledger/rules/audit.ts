@@ -14,24 +14,24 @@ export const AUDIT_RULES = [
 
 export type AuditRule = (typeof AUDIT_RULES)[number];
 
-/** Where a rule is broken. */
+/** One place where a rule is broken. */
 export interface Finding {
-  /** An account; of `entry-balanced` an entry's id, of `cause-once` its kind and reference. */
+  /** The account; for `entry-balanced` the id of the entry, for `cause-once` its kind and reference. */
   readonly subject: string;
-  /** Won in the account's own sense (what an asset holds, a liability owes); of `cause-once` how often. */
+  /** The amount in won in the account's own sense (an asset's holdings, a liability's debt); for `cause-once` the number of entries. */
   readonly expected: number;
   readonly found: number;
 }
 
 export interface AuditFindings {
   readonly rule: AuditRule;
-  /** How often the rule is broken. */
+  /** The number of places where the rule is broken. */
   readonly count: number;
-  /** The first of them, by subject. */
+  /** The first findings, sorted by subject. */
   readonly first: readonly Finding[];
 }
 
-/** One account from three sides, as debits less credits. */
+/** The figures of one account from three sources, as debits less credits. */
 export interface AccountFigures {
   readonly account: string;
   /** The sum of its postings. */
@@ -68,7 +68,7 @@ export function findingAt(account: string, expected: Krw, found: Krw): Finding {
 
 const isKnown = (account: string): boolean => ACCOUNT_NAMES.includes(nameOf(account));
 
-/** The names of accounts that the business's own records know to the won. */
+/** The names of accounts whose exact balance the business records imply. */
 export const RECORDED_NAMES: readonly string[] = ACCOUNT_NAMES.filter(
   (name) => name !== 'revenue' && name !== 'compensation',
 );
@@ -78,9 +78,9 @@ export interface JournalTotals {
   /** Debits and credits of `gateway` but for settlements and chargebacks: what members paid, and what went back to them. */
   readonly paid: Krw;
   readonly refunded: Krw;
-  /** What the card company took back, less what was won. */
+  /** The money that the card company took back, less disputes won. */
   readonly chargedBack: Krw;
-  /** What the gateway settled, its fees included. */
+  /** The money that the gateway settled, including its fees. */
   readonly settled: Krw;
   /** The tax that was remitted. */
   readonly remitted: Krw;
@@ -88,7 +88,7 @@ export interface JournalTotals {
   readonly balances: Readonly<Record<string, Krw>>;
 }
 
-/** Where all money that members ever paid is now. Each amount has its natural sign: held, owed, earned or spent. */
+/** The present places of all money that members ever paid. Each amount has its natural sign: held, owed, earned or spent. */
 export interface Conservation {
   readonly paid: Krw;
   /** The company's expense less mentors' penalties: it pays for what no member paid. */
@@ -98,12 +98,12 @@ export interface Conservation {
   readonly refunds: Krw;
   readonly chargedBack: Krw;
   readonly unusedSessions: Krw;
-  /** In members' balances, or held for a Pro session to come. */
+  /** Points in members' balances, and those reserved for a Pro session to come. */
   readonly unusedPoints: Krw;
-  /** Of unknown payers, to be refunded. */
+  /** Money of unknown payers, to be refunded. */
   readonly unassigned: Krw;
   readonly escrow: Krw;
-  /** Below zero where mentors owe us. */
+  /** The money owed to mentors; below zero where mentors owe us. */
   readonly payable: Krw;
   readonly inTransit: Krw;
   readonly deposited: Krw;
@@ -148,14 +148,14 @@ export function conservation({
 
 export interface LedgerFigures {
   readonly totals: JournalTotals;
-  /** One of each rule, in their order. */
+  /** The findings of each rule, in the order of the rules. */
   readonly findings: readonly AuditFindings[];
 }
 
 export interface LedgerAudit extends LedgerFigures {
   readonly at: Instant;
   readonly conservation: Conservation;
-  /** No rule is broken, and not a won is missing. */
+  /** Whether no rule is broken and no won is missing. */
   readonly sound: boolean;
 }
 

@@ -3,13 +3,13 @@ import type { Instant } from '../../kernel/instant.js';
 import { krw, type Krw, negate } from '../../kernel/krw.js';
 import type { Account } from './account.js';
 
-/** One line of an entry: above zero is a debit, below zero a credit. */
+/** One line of an entry; an amount above zero is a debit, below zero a credit. */
 export interface Posting {
   readonly account: Account;
   readonly amount: Krw;
 }
 
-/** What an entry is about. */
+/** The business transaction that an entry records. */
 export type EntryKind =
   | 'membership_payment'
   | 'points_charge'
@@ -51,10 +51,13 @@ export interface JournalEntry {
   readonly postings: readonly Posting[];
 }
 
-/** Above zero: what an account gets. */
+/** An amount above zero that an account receives. */
 export const debit = (account: Account, amount: Krw): Posting => ({ account, amount });
 
-/** Below zero: what an account gives. @param amount as it is spoken of, above zero. */
+/**
+ * An amount below zero that leaves an account.
+ * @param amount the amount as a positive number.
+ */
 export const credit = (account: Account, amount: Krw): Posting => ({ account, amount: negate(amount) });
 
 /**

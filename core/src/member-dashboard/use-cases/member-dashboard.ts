@@ -25,7 +25,7 @@ export interface Dashboard {
 export interface RecentProgress {
   readonly sessionsThisMonth: number;
   readonly volumeThisWeekKg: number;
-  /** The last that was noted in the weeks that progress shows, or that of the profile. */
+  /** The last weight noted in the weeks that progress shows, otherwise the weight of the profile. */
   readonly weightKg: number | null;
 }
 
@@ -33,7 +33,7 @@ type DashboardQuery = 'training' | 'members' | 'memberships' | 'points' | 'notif
 
 const NEXT = { page: 1, size: 5 };
 
-/** An item is read for the sake of the total. */
+/** One item is read to get the total. */
 const COUNT = { page: 1, size: 1 };
 
 /** A member's home screen: a constant number of queries. */

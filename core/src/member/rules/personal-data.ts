@@ -11,7 +11,7 @@ export interface OpenMatters {
   /** Neither cancelled nor expired. */
   readonly memberships: number;
   readonly pendingPayments: number;
-  /** Not paid back yet; also those of a membership that the gateway refused, whose money is still owed. */
+  /** Refunds not paid yet, including those of a membership that the gateway refused: their money is still owed. */
   readonly pendingRefunds: number;
   /** Paid, unused and not expired; bonus points are not refunded. */
   readonly paidPoints: Krw;
@@ -25,9 +25,9 @@ export interface MentorOpenMatters {
   /** Active sessions, and those whose outcome is not decided yet. */
   readonly reservations: number;
   readonly fixedSlots: number;
-  /** Earned, and not released yet. */
+  /** Earnings that are not released yet. */
   readonly earningsInEscrow: Krw;
-  /** Released, and in no payout yet; below zero what the mentor owes. */
+  /** Released earnings in no payout yet; below zero for a debt of the mentor. */
   readonly earningsPayable: Krw;
   /** Neither deposited nor carried over. */
   readonly payouts: number;
@@ -45,7 +45,7 @@ export function refuseWhileOpen(open: OpenMatters | MentorOpenMatters): void {
   );
 }
 
-/** One row of a person's stored data, in the names and texts of the wire. */
+/** One row of a person's stored data, in the names and texts of the API. */
 export type PersonalRow = Readonly<Record<string, unknown>>;
 
 /** A member's stored data, by kind (docs/domain.md, Export). */
@@ -124,19 +124,19 @@ export interface PersonalPart {
 export interface PersonalDataQueries {
   /** All stored data of a member; each part is loaded when it is read. */
   parts(member: MemberId): Iterable<PersonalPart>;
-  /** The same of a mentor: of members the ids alone. */
+  /** All stored data of a mentor, with only the ids of members. */
   partsOfMentor(mentor: MentorId): Iterable<PersonalPart>;
 }
 
 /** A person's stored data from all tables. */
 export interface PersonalData {
-  /** Read with the member locked, so that none is added meanwhile. */
+  /** Reads the open matters while the member is locked, so that none is added meanwhile. */
   openMatters(member: MemberId, at: Instant): Promise<OpenMatters>;
-  /** Read with the mentor and the blocks to come locked. */
+  /** Reads the open matters while the mentor and the blocks to come are locked. */
   openMattersOfMentor(mentor: MentorId): Promise<MentorOpenMatters>;
   /**
-   * Erases what names or describes the person beyond the account and the profile; books and sessions stay, under the bare id. Videos of
-   * Pro applications become stray ones, to be discarded.
+   * Erases personal data outside the account and the profile. Books and sessions stay under the bare id. Videos of Pro applications
+   * become stray ones, to be discarded.
    */
   erase(person: Person): Promise<void>;
 }

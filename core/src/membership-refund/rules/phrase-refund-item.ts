@@ -2,7 +2,7 @@ import { formatInstant } from '../../kernel/calendar.js';
 import type { Language } from '../../kernel/language.js';
 import type { RefundItem } from './refund-quote.js';
 
-/** A line of the reckoning, as the member reads it. */
+/** A line of the calculation, as the member reads it. */
 export function phraseRefundItem(item: RefundItem, language: Language): string {
   const korean = language === 'ko';
   switch (item.kind) {

@@ -14,7 +14,7 @@ export interface PaidTerm {
   readonly payment: PaidPayment;
   /** The reservations that hold a credit of the term, in any status. */
   readonly held: readonly Reservation[];
-  /** How many day passes that came with it are used. */
+  /** The number of used day passes that came with it. */
   readonly passesUsed: number;
 }
 
@@ -51,7 +51,7 @@ export interface RefundBreakdown {
   readonly used: Krw;
   readonly fee: Krw;
   readonly refund: Krw;
-  /** They sum to the refund. */
+  /** The lines, which sum to the refund. */
   readonly items: readonly RefundItem[];
 }
 
@@ -136,7 +136,7 @@ function calculateBreakdown(
 
 const isShown = ({ kind, amount }: RefundItem): boolean => kind === 'paid' || amount !== 0;
 
-/** Until 7 days after the payment was booked, that instant included. */
+/** Whether at most `coolingOffMs` have passed since the payment was booked, that instant included. */
 const isCoolingOff = (bookedAt: Instant, at: Instant, { coolingOffMs }: RefundPolicy): boolean =>
   minus(at, coolingOffMs) <= bookedAt;
 

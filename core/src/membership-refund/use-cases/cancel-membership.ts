@@ -78,7 +78,7 @@ export class CancelMembership {
     return { quote, view: viewOf(ended, term, kept), paymentId: term.paymentId, refunds };
   }
 
-  /** @returns those that keep their credit. */
+  /** @returns the reservations that keep their credit. */
   private async cancelReservations(
     stores: CancelMembershipStores,
     held: readonly Reservation[],

@@ -2,15 +2,15 @@ import { type Krw, partOf, subtract, sum } from '../../kernel/krw.js';
 import type { Term } from './membership.js';
 
 /**
- * What credit `index` (from 0) of a term is worth: `floor(p*(i+1)/n) - floor(p*i/n)` (docs/domain.md, Money: Session value).
- * The values of a term sum to its price.
+ * The value of credit `index` (from 0) of a term: `floor(p*(i+1)/n) - floor(p*i/n)` (docs/domain.md, Money: Session value). The values of
+ * a term sum to its price.
  */
 export const creditValue = (term: Pick<Term, 'price' | 'credits'>, index: number): Krw =>
   partOf(term.price, term.credits, index);
 
 type PricedTerm = Pick<Term, 'credits' | 'price' | 'withdrawn'>;
 
-/** What the credits of a term are worth that no reservation holds, less what a chargeback withdrew. */
+/** The value of the credits of a term that no reservation holds, less the amount that a chargeback withdrew. */
 export function calculateUnusedValue(term: PricedTerm, held: readonly number[]): Krw {
   const credits = Array.from({ length: term.credits }, (_, credit) => credit);
   const free = credits.filter((credit) => !held.includes(credit)).map((credit) => creditValue(term, credit));
@@ -26,7 +26,10 @@ export function firstFreeCredit(term: PricedTerm, held: readonly number[]): numb
 const paidCredit = (term: PricedTerm, held: readonly number[], index: number): number | null =>
   term.withdrawn === 0 || creditValue(term, index) <= calculateUnusedValue(term, held) ? index : null;
 
-/** How many more credits can be booked. @param held how many reservations hold. */
+/**
+ * The number of credits that can still be booked.
+ * @param held the number of credits that reservations hold.
+ */
 export function countRemainingCredits({ credits, price, withdrawn }: PricedTerm, held: number): number {
   const free = credits - held;
   return withdrawn === 0 ? free : Math.max(0, Math.floor((price * free - withdrawn * credits) / price));

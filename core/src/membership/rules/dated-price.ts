@@ -3,12 +3,12 @@ import { allInvalid } from '../../kernel/domain-error.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { Plan } from './plan.js';
 
-/** What a plan costs from a day on. */
+/** The price of a plan from a day on. */
 export interface DatedPrice {
   /** The first day, in the business zone. */
   readonly effectiveOn: Day;
   readonly price: Krw;
-  /** When it was decided, or last changed. */
+  /** The day on which it was decided or last changed. */
   readonly publishedOn: Day;
 }
 
@@ -32,8 +32,8 @@ export const planOn = (plan: Plan, prices: readonly DatedPrice[], day: Day): Pla
  */
 export function refuseDatedPrice({ effectiveOn, price }: Omit<DatedPrice, 'publishedOn'>, today: Day): void {
   const issues = [
-    ...(price > 0 ? [] : [{ path: 'price', message: 'A plan costs at least one won.' }]),
-    ...(effectiveOn > today ? [] : [{ path: 'effectiveOn', message: `A price takes effect after ${today}.` }]),
+    ...(price > 0 ? [] : [{ path: 'price', message: 'A plan must cost at least one won.' }]),
+    ...(effectiveOn > today ? [] : [{ path: 'effectiveOn', message: `A price must take effect after ${today}.` }]),
   ];
   if (issues.length > 0) throw allInvalid(issues);
 }

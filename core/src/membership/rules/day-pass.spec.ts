@@ -29,7 +29,7 @@ describe('a day pass', () => {
     expect([minus(end, 1), end].map((at) => dayPassStatus(given, at))).to.deep.equal(['available', 'expired']);
   });
 
-  it('that is used stays used after its days', () => {
+  it('stays used after its days', () => {
     const used: DayPass = { ...given, status: 'used', reservationId: 'r' as ReservationId };
     expect(dayPassStatus(used, given.expiresAt)).to.equal('used');
     expect(returnDayPass(used)).to.deep.equal(given);

@@ -9,7 +9,7 @@ export interface DayPass {
   readonly status: 'available' | 'used' | 'expired';
   readonly reason: 'membership' | 'compensation';
   readonly expiresAt: Instant;
-  /** What it books; null unless it is used. */
+  /** The reservation that it pays; null unless it is used. */
   readonly reservationId: ReservationId | null;
   /** The session whose mentor did not come; null for one that came with a membership or that staff gave. */
   readonly compensates: ReservationId | null;
@@ -20,16 +20,16 @@ export interface DayPass {
 /** A pass whose reservation ended free of charge can be used again. */
 export const returnDayPass = (pass: DayPass): DayPass => ({ ...pass, status: 'available', reservationId: null });
 
-/** It came with a membership that was given back. */
+/** Withdraws a pass whose membership was refunded. */
 export const withdrawnDayPass = (pass: DayPass): DayPass => ({ ...pass, status: 'expired' });
 
-/** The status as it is seen at an instant: a pass whose days are over is expired without anybody having said so. */
+/** The status at an instant: a pass expires by time, without a stored change. */
 export const dayPassStatus = ({ status, expiresAt }: DayPass, at: Instant): DayPass['status'] =>
   status === 'available' && at >= expiresAt ? 'expired' : status;
 
 type Origin = Pick<DayPass, 'reason' | 'compensates' | 'termId'>;
 
-/** A new pass, whose days are counted from an instant. */
+/** A new pass that is valid for some days from an instant. */
 export const createDayPass = (
   ids: Ids,
   memberId: MemberId,

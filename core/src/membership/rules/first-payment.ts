@@ -16,7 +16,10 @@ export function withFirstPayment(membership: Membership, at: Instant): Membershi
   return { ...paid, status: 'active' };
 }
 
-/** The first payment failed: there never was a membership. @throws as above. */
+/**
+ * Ends a membership whose first payment failed.
+ * @throws DomainError as `withFirstPayment`.
+ */
 export const withoutFirstPayment = (membership: Membership): Membership => ({
   ...withTerms(requireWaiting(membership, 'given up'), (term) => ({ ...term, closed: true })),
   status: 'expired',

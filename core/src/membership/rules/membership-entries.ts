@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
 
-/** A term is over: its unused credits become revenue. */
+/** Books the end of a term: its unused credits become revenue. */
 export const createCreditExpiryEntry = (
   ids: Ids,
   membershipId: MembershipId,

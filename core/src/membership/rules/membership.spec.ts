@@ -19,7 +19,7 @@ import type { Membership } from './membership.js';
 const term = (id: string, startsOn: string, endsOn: string) =>
   ({ id: id as TermId, startsOn: startsOn as Day, endsOn: endsOn as Day, credits: 8 }) as Term;
 
-/** With a gap of a day between the terms. */
+/** A membership with a gap of a day between its terms. */
 const membership = {
   terms: [term('first', '2026-03-02', '2026-04-02'), term('second', '2026-04-03', '2026-05-03')],
 } as unknown as Membership;

@@ -8,7 +8,7 @@ export const MEMBERSHIP_STATUSES = ['pending_payment', 'active', 'paused', 'past
 
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
 
-/** One paid stretch of a membership. Its credits do not carry over into the next. */
+/** One paid period of a membership. Its credits do not carry over into the next. */
 export interface Term {
   readonly id: TermId;
   readonly startsOn: Day;
@@ -18,19 +18,19 @@ export interface Term {
   readonly price: Krw;
   /** The amount charged back of its payment. */
   readonly chargedBack: Krw;
-  /** The part of that which unused credits gave: only as many can be booked as the rest pays for. */
+  /** The part of `chargedBack` taken from unused credits. Only as many credits can be booked as the rest pays for. */
   readonly withdrawn: Krw;
   readonly paymentId: PaymentId;
   /**
-   * When its payment was booked, which may be later than it was made; null until then, and in terms of release 0.1.0. The cooling-off
-   * period counts from it.
+   * The instant at which its payment was booked, possibly after it was made. Null until then, and in terms of release 0.1.0. The
+   * cooling-off period begins with it.
    */
   readonly boughtAt: Instant | null;
-  /** Pauses that began, or are to begin, in this term; one that was called off counts too. */
+  /** The number of pauses in this term: past, present and planned, including withdrawn ones. */
   readonly pausesUsed: number;
   /** The days by which its end has moved. */
   readonly pauseDaysUsed: number;
-  /** Day passes that came with it so far: one a month. */
+  /** The number of day passes issued for it so far: one a month. */
   readonly dayPasses: number;
   /** Unused credits are no longer owed. */
   readonly closed: boolean;
@@ -54,7 +54,7 @@ export interface Renewal {
 /** A higher price for the next term that needs the member's consent. */
 export interface PriceChange {
   readonly price: Krw;
-  /** Null without consent: then the term is not renewed. */
+  /** The instant of the consent. Null without consent: then the term is not renewed. */
   readonly consentedAt: Instant | null;
 }
 
@@ -63,22 +63,22 @@ export interface Membership {
   readonly memberId: MemberId;
   readonly plan: Plan;
   readonly status: MembershipStatus;
-  /** In order; the last term may be in the future, once the renewal is paid. At least one. */
+  /** The terms in order; there is at least one. The last one may be in the future, once the renewal is paid. */
   readonly terms: readonly [Term, ...Term[]];
   readonly autoRenew: boolean;
-  /** What the renewal is charged to; null for a one-time payment. */
+  /** The billing key of renewals; null for a one-time payment. */
   readonly billingKey: string | null;
-  /** In force, or ahead. */
+  /** The pause in force or ahead. */
   readonly pause: Pause | null;
-  /** Null until the next term is charged for, and again once it is paid. */
+  /** The renewal; null until the next term is charged, and again once it is paid. */
   readonly renewal: Renewal | null;
   /** The end (first day not covered) of the last end notice that was sent. */
   readonly endNoticeSentOn: Day | null;
-  /** Null when the next term costs no more than this one. */
+  /** The higher price; null when the next term costs no more than this one. */
   readonly priceChange: PriceChange | null;
   /** The end (first day not covered) for which the next price was last compared. */
   readonly priceReviewedFor: Day | null;
-  /** The day from which on the membership-renewal job has something to do; null when it never has. */
+  /** The day of the next transition by the job `membership-renewal`; null without one. */
   readonly nextTransitionOn: Day | null;
   readonly createdAt: Instant;
   readonly version: number;
@@ -103,7 +103,7 @@ export const termOn = ({ terms }: Pick<Membership, 'terms'>, day: Day): Term | n
 export const termSeenOn = (membership: Membership, day: Day): Term =>
   termOn(membership, day) ?? membership.terms.find(({ startsOn }) => day < startsOn) ?? lastTerm(membership);
 
-/** The membership with something done to each of its terms. */
+/** Applies a change to each term of a membership. */
 export function withTerms(membership: Membership, change: (term: Term) => Term): Membership {
   const [first, ...later] = membership.terms;
   return { ...membership, terms: [change(first), ...later.map(change)] };

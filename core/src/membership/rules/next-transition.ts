@@ -29,5 +29,5 @@ export const withNextTransition = (membership: Membership, policy: MembershipPol
   nextTransitionOn: findNextTransition(membership, policy),
 });
 
-/** Whether a day has come; never for null. */
+/** Whether a day is today or past; false for null. */
 export const isReached = (day: Day | null, today: Day): boolean => day !== null && day <= today;

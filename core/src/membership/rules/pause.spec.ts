@@ -21,7 +21,7 @@ let made = 0;
 
 const ids: Ids = { next: <Name extends Id<string>>() => `id-${(made += 1)}` as Name };
 
-/** Of 2026-03-02 until before 2026-04-02, unless it begins on another day; the next term is paid when it is said so. */
+/** A membership from 2026-03-02 until before 2026-04-02, unless `startsOn` differs; its next term is paid with `paidAhead`. */
 function membership({ startsOn = '2026-03-02', paidAhead = false, facts = {} } = {}): Membership {
   const first = createTerm(ids, SEEDED_PLANS[1]!, day(startsOn), 'p1' as PaymentId, instant(0));
   const next = createTerm(ids, SEEDED_PLANS[1]!, first.endsOn, 'p2' as PaymentId, instant(0));
@@ -181,7 +181,7 @@ describe('the refusal of a pause', () => {
       'A membership that is cancelled cannot be paused.',
       'The membership already has a current or planned pause.',
       'A pause must begin within a paid term.',
-      'This pause exceeds the pauses left in this term.',
+      'This pause exceeds the pauses or pause days left in this term.',
       'A membership that is active cannot be resumed.',
     ]);
   });
@@ -247,7 +247,7 @@ describe('the end of a pause', () => {
 });
 
 describe('the days of a membership', () => {
-  /** What a member may do on a day, and how many days pass until the next. */
+  /** An act of a member on a day, and the number of days until the next. */
   const step = fc.record({
     act: fc.constantFrom('pause' as const, 'resume' as const, 'wait' as const),
     inDays: fc.integer({ min: 0, max: 12 }),

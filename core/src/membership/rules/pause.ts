@@ -9,7 +9,7 @@ import { type Membership, type Pause, type Term, termOn, withTerms } from './mem
 export const isPausedOn = ({ pause }: Pick<Membership, 'pause'>, day: Day): boolean =>
   pause !== null && pause.from <= day && day <= pause.until;
 
-/** Whether its credits can be booked, pauses left aside: those count by their days, though the job may come late to begin or end one. */
+/** Whether its credits can be booked, apart from pauses: those count by their days, even if the job begins or ends one late. */
 export const isRunning = ({ status }: Pick<Membership, 'status'>): boolean =>
   status === 'active' || status === 'paused';
 
@@ -48,12 +48,15 @@ function requireLeft({ pausesUsed, pauseDaysUsed }: Term, days: number, policy: 
   const pausesLeft = policy.pausesPerTerm - pausesUsed;
   const daysLeft = policy.pauseDaysPerTerm - pauseDaysUsed;
   if (pausesLeft > 0 && days <= daysLeft) return;
-  throw policyViolation('pause-limit', 'This pause exceeds the pauses left in this term.', { pausesLeft, daysLeft });
+  throw policyViolation('pause-limit', 'This pause exceeds the pauses or pause days left in this term.', {
+    pausesLeft,
+    daysLeft,
+  });
 }
 
 /**
- * The membership without its pause: over, ended early, or called off. Only days before today were paused; the end moves back by the
- * others.
+ * The membership without its pause, whether it is over, ended early or withdrawn. Only days before today were paused; the end moves back
+ * by the others.
  * @throws DomainError policy-violation (`state`) without a pause.
  */
 export function withoutPause(membership: Membership, today: Day): Membership {

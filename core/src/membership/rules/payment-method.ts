@@ -8,9 +8,9 @@ import { isInForce, type Membership } from './membership.js';
 export interface RetiredBillingKey {
   readonly id: RetiredBillingKeyId;
   readonly memberId: MemberId;
-  /** Empty once it is deleted. */
+  /** The billing key; empty once it is deleted. */
   readonly billingKey: string;
-  /** The renewal that was being charged to it when it was replaced; null without one. */
+  /** The payment of a renewal that was pending on this key when it was replaced; null without one. */
   readonly paymentId: PaymentId | null;
   readonly retiredAt: Instant;
   readonly deletedAt: Instant | null;
@@ -46,8 +46,8 @@ export function refuseRetiredKey(
 }
 
 /**
- * A key that cannot be charged would leave the member without a membership at the next renewal.
- * @throws DomainError validation for a key that was deleted or never issued; unavailable while nobody knows.
+ * Refuses a key that cannot be charged: the next renewal would fail.
+ * @throws DomainError validation for a key that was deleted or never issued; unavailable when the gateway does not answer.
  */
 export function refuseUnusableKey(found: 'issued' | 'gone' | 'unknown'): void {
   if (found === 'gone') throw invalid('billingKey', 'The payment gateway cannot charge this billing key.');
@@ -80,7 +80,7 @@ export function retireBillingKey(
 export const canDeleteKey = ({ deletedAt }: RetiredBillingKey, renewal: PaymentStatus | null): boolean =>
   deletedAt === null && renewal !== 'pending';
 
-/** The key is gone at the gateway, so it is forgotten here. */
+/** Erases a key that the gateway has deleted. */
 export const markBillingKeyDeleted = (key: RetiredBillingKey, at: Instant): RetiredBillingKey => ({
   ...key,
   billingKey: '',

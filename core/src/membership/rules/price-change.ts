@@ -10,12 +10,12 @@ import { lastTerm, type Membership } from './membership.js';
 
 type PricedMembership = Pick<Membership, 'plan' | 'terms'>;
 
-/** The dated price of the next term; without one, what the member pays now. */
+/** The dated price of the next term; without one, the present price of the member. */
 const findListedPrice = ({ plan, terms }: PricedMembership, prices: readonly DatedPrice[]): Krw =>
   priceOn(prices, lastTerm({ terms }).endsOn) ?? plan.price;
 
 /**
- * The day on which a membership that renews itself is asked about a rise: D-30, once for each end.
+ * The day on which the member is asked about a rise: `priceDaysBefore` the end of a membership that renews itself, once for each end.
  * @returns null when that was done, or when it does not renew itself.
  */
 export function priceReviewOn(membership: Membership, { priceDaysBefore }: MembershipPolicy): Day | null {
@@ -27,8 +27,8 @@ export function priceReviewOn(membership: Membership, { priceDaysBefore }: Membe
 
 /**
  * The membership once its next price was compared with the present one (docs/domain.md, Money: Prices). A consent to as much or more
- * stays if it was given from D-30 on: the law wants it within thirty days before the higher charge. A rise that was published on D-30 or
- * later is for the term after the next.
+ * stays if it was given from `priceDaysBefore` the end on: the law wants it within thirty days before the higher charge. A rise that was
+ * published on that day or later applies to the term after the next.
  */
 export function withPriceReviewed(
   membership: Membership,
@@ -53,7 +53,10 @@ export function withPriceReviewed(
 
 const isFrom = (at: Instant | null, day: Day): boolean => at !== null && dayOf(at) >= day;
 
-/** Without a request for consent that a price cut has made obsolete. @returns the same membership when the request is still valid. */
+/**
+ * Removes a request for consent that a price cut has made obsolete.
+ * @returns the same membership when the request is still valid.
+ */
 export const withoutObsoletePriceRequest = (membership: Membership, prices: readonly DatedPrice[]): Membership =>
   awaitsConsent(membership) && findListedPrice(membership, prices) <= membership.plan.price
     ? { ...membership, priceChange: null }
@@ -63,7 +66,7 @@ export const withoutObsoletePriceRequest = (membership: Membership, prices: read
 export const awaitsConsent = ({ autoRenew, priceChange }: Pick<Membership, 'autoRenew' | 'priceChange'>): boolean =>
   autoRenew && priceChange !== null && priceChange.consentedAt === null;
 
-/** What the next term costs: the list's price, at most what the member agreed to pay. */
+/** The price of the next term: the list's price, at most the price to which the member agreed. */
 export function renewalPrice(membership: Membership, prices: readonly DatedPrice[]): Krw {
   const { plan, priceChange } = membership;
   const agreed = priceChange !== null && priceChange.consentedAt !== null ? priceChange.price : plan.price;

@@ -4,7 +4,7 @@ import { lastTerm, type Membership } from './membership.js';
 import { awaitsConsent } from './price-change.js';
 
 /**
- * The day on which the next term is charged: D-1, the last day of the last term that is paid; the day after a charge that failed
+ * The day on which the next term is charged: `renewDaysBefore` the end of the last paid term, or the day after a failed charge
  * (docs/domain.md, Money: Renewal).
  * @returns null when the membership does not renew itself, waits for consent to its price, is over, or had too many failed charges.
  */

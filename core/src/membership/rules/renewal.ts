@@ -14,7 +14,7 @@ export const withRenewalBegun = (membership: Membership, paymentId: PaymentId, t
 });
 
 /**
- * As `withRenewalBegun`, for a charge requested by the member: it does not count towards the job's daily attempts.
+ * Works as `withRenewalBegun`, for a charge requested by the member: it does not count towards the job's daily attempts.
  * @throws DomainError policy-violation (`state`) unless the membership is past due and its last charge failed.
  */
 export function withOverdueChargeBegun(membership: Membership, paymentId: PaymentId): Membership {
@@ -82,7 +82,10 @@ export function withRenewal(
   return { ...renewed, status: statusByRenewal(renewed) };
 }
 
-/** The charge failed: past due, unless automatic renewal was switched off meanwhile. @throws as `withRenewal`. */
+/**
+ * The membership after a failed charge: past due, unless automatic renewal was switched off meanwhile.
+ * @throws DomainError as `withRenewal`.
+ */
 export function withoutRenewal(membership: Membership, paymentId: PaymentId): Membership {
   const renewal = requireAwaited(membership, paymentId);
   const failed: Membership = { ...membership, renewal: { ...renewal, status: 'failed' } };

@@ -5,7 +5,7 @@ import { retriesExhausted } from './renewal-schedule.js';
 import { awaitsConsent } from './price-change.js';
 
 /**
- * The day of the end notice: D-7, once for each end (docs/domain.md, Money: Renewal).
+ * The day of the end notice, `noticeDaysBefore` the end, once for each end (docs/domain.md, Money: Renewal).
  * @returns null when the notice was sent, or when a failed charge has already announced the end.
  */
 export function noticeOn(membership: Membership, { noticeDaysBefore }: MembershipPolicy): Day | null {
@@ -16,7 +16,7 @@ export function noticeOn(membership: Membership, { noticeDaysBefore }: Membershi
 }
 
 /**
- * The day on which a membership expires: D when it does not renew itself, or without consent to a higher price; the day of the last
+ * The day on which a membership expires: its end when it does not renew itself, or without consent to a higher price; the day of the last
  * failed charge; or, without any charge until then, the day on which the following term would end.
  * @returns null while a charge is unanswered, or when the membership has already ended.
  */

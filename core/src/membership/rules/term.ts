@@ -5,7 +5,7 @@ import { NO_WON } from '../../kernel/krw.js';
 import type { Term } from './membership.js';
 import type { Plan } from './plan.js';
 
-/** The stretch that one payment for a plan buys: it ends on the same day of a later month, that day not included. */
+/** The period that one payment for a plan buys: it ends on the same day of a later month, that day excluded. */
 export const createTerm = (
   ids: Ids,
   plan: Plan,

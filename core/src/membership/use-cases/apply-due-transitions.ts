@@ -49,7 +49,7 @@ export async function applyDueTransitions(
   return closeTerms(stores, ids, now, at);
 }
 
-/** A term that has ended already needs no notice. */
+/** Sends the end notice, unless the term has already ended. */
 async function sendEndNotice(
   { outbox, planPrices }: ApplyDueTransitionsStores,
   membership: Membership,
@@ -82,7 +82,10 @@ async function expire(
   return { ...membership, status: 'expired' };
 }
 
-/** Credits do not carry over. The rest of a past term becomes revenue once all its sessions are decided. The balances are locked last. */
+/**
+ * Closes past terms: unused credits do not carry over. They become revenue once all sessions of the term are decided. The balances are
+ * locked last.
+ */
 async function closeTerms(
   { reservations, journal }: ApplyDueTransitionsStores,
   ids: Ids,

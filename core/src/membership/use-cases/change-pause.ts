@@ -37,7 +37,7 @@ export async function endPause(
   return resumed;
 }
 
-/** A pause whose days are over is none, though the job has not been there to end it. */
+/** Ends a pause whose days are over, before the job does. */
 export const withPastPauseEnded = async (
   stores: ChangePauseStores,
   membership: Membership,

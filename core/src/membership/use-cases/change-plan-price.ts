@@ -16,7 +16,7 @@ export interface ChangePlanPriceCommand extends Authority {
 /** A plan as it is sold today, with the prices to come. */
 export interface PlanWithPrices {
   readonly plan: Plan;
-  /** In order of their days. */
+  /** The prices to come, in order of their days. */
   readonly upcoming: readonly DatedPrice[];
 }
 

@@ -7,7 +7,10 @@ import { canDeleteKey, markBillingKeyDeleted, type RetiredBillingKey } from '../
 
 type DeleteRetiredKeysStores = Pick<Stores, 'retiredBillingKeys' | 'payments'>;
 
-/** Deletes replaced billing keys at the gateway: as a job, those that a crash, a silent gateway or a running renewal has left. */
+/**
+ * Deletes replaced billing keys at the gateway. The job deletes keys that remained after a crash, without an answer of the gateway, or
+ * during a renewal.
+ */
 export class DeleteRetiredKeys implements Job {
   constructor(
     private readonly ports: RequiredPorts<DeleteRetiredKeysStores, 'gateway' | 'clock'> & Reads<'memberships'>,

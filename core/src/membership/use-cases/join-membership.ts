@@ -23,7 +23,7 @@ export interface JoinMembershipCommand {
   readonly method: PaymentMethod;
   /** Ignored for a one-time payment: it leaves no key for further charges. */
   readonly autoRenew: boolean;
-  /** Today, when none is named. */
+  /** The first day; default: today. */
   readonly startsOn?: Day | undefined;
 }
 

@@ -26,15 +26,15 @@ export interface PausedMembership {
 
 type PauseMembershipStores = EndCancelledStores & Pick<Stores, 'memberships' | 'fixedSlots'>;
 
-/** A member pauses the membership, from today or a later day. Bookings in the pause are cancelled by the six-hour rule. */
+/** A member pauses the membership, from today or a later day. Bookings in the pause are cancelled by the rule `cancellation-6h`. */
 export class PauseMembership {
   constructor(
     private readonly ports: RequiredPorts<PauseMembershipStores, 'clock' | 'ids' | 'policies'> & Reads<'memberships'>,
   ) {}
 
   /**
-   * @throws DomainError not-found without a membership; policy-violation (`cancellation-6h`) for a session inside its six hours whose
-   * deduction is not accepted; else as `withPause`.
+   * @throws DomainError not-found without a membership; policy-violation (`cancellation-6h`) for a session that can no longer be
+   * cancelled free of charge, and whose deduction is not accepted; else as `withPause`.
    */
   async execute(command: PauseMembershipCommand, idempotency?: IdempotencyContext): Promise<PausedMembership> {
     const { memberId, from, until, acceptDeduction } = command;

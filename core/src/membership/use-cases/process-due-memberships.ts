@@ -18,8 +18,9 @@ import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
 type ProcessDueMembershipsStores = ApplyDueTransitionsStores & Pick<Stores, 'memberships' | 'payments'>;
 
 /**
- * The job `membership-renewal`: takes every step of a membership whose day has come (docs/domain.md, Money: Renewal). What another run
- * has taken is left to it; one that fails, a declined charge too, does not stop the others. The report counts memberships.
+ * The job `membership-renewal`: applies every transition of a membership whose day has come (docs/domain.md, Money: Renewal). Memberships
+ * that a concurrent run has processed are left out. A failure, such as a declined charge, does not stop the others. The report counts
+ * memberships.
  */
 export class ProcessDueMemberships implements Job {
   constructor(
@@ -38,7 +39,7 @@ export class ProcessDueMemberships implements Job {
     return joinReports(priceReviews, processed);
   }
 
-  /** Memberships have no due day for it, because plans seldom change their prices. */
+  /** Finds memberships by the end of their term: they have no due day for a price review, because plans seldom change their prices. */
   private askAboutPrices(endBy: Day): Promise<JobReport> {
     return forEachDue<Pick<DueMembership, 'id'>>(
       async (after) =>
@@ -59,7 +60,7 @@ export class ProcessDueMemberships implements Job {
     return true;
   }
 
-  /** @returns null for a membership that another run looks after now. */
+  /** @returns null for a membership that a concurrent run has locked. */
   private advance(id: MembershipId): Promise<{ membership: Membership | null; changed: boolean }> {
     const { transaction, ids, clock, policies } = this.ports;
     return transaction.run(async (stores) => {
@@ -82,7 +83,7 @@ export class ProcessDueMemberships implements Job {
     return isReached(nextRenewalOn(membership, this.ports.policies.membership), dayOf(this.ports.clock.now()));
   }
 
-  /** Written down before the gateway is asked, so that no charge is ever unknown to us. Of two runs one finds it due. */
+  /** Stores the payment before the gateway is asked, so that no charge is unknown to us. Of two concurrent runs only one stores it. */
   private beginRenewal(id: MembershipId): Promise<PendingPayment | null> {
     return this.ports.transaction.run(async ({ memberships, payments, planPrices }) => {
       const at = this.ports.clock.now();
@@ -98,8 +99,8 @@ export class ProcessDueMemberships implements Job {
   }
 
   /**
-   * One that was cut off, or had no answer, is sent again under its own id: if the gateway has it, it answers as before. Not while
-   * its last request may still be on the way, and not once it is old enough to be given up.
+   * The pending payment, if it may be sent again: a charge was interrupted or had no answer. It keeps its id, so the gateway answers as
+   * before if it has it. Null while its last request may still be on the way, and once it is old enough to be abandoned.
    */
   private unanswered(id: PaymentId): Promise<PendingPayment | null> {
     return this.ports.transaction.run(async ({ payments }) => {

@@ -20,7 +20,7 @@ export interface ResumeMembershipCommand {
 
 type ResumeMembershipStores = EndCancelledStores & Pick<Stores, 'memberships' | 'fixedSlots'>;
 
-/** A member comes back before the pause is over, or calls it off before it begins. */
+/** A member ends the pause early, or withdraws it before it begins. */
 export class ResumeMembership {
   constructor(
     private readonly ports: RequiredPorts<ResumeMembershipStores, 'clock' | 'ids' | 'policies'> & Reads<'memberships'>,
@@ -28,7 +28,7 @@ export class ResumeMembership {
 
   /**
    * @throws DomainError not-found without a membership; policy-violation (`state`) without a pause, or (`cancellation-6h`) for a session
-   * behind the new end, inside its six hours, whose deduction is not accepted.
+   * after the new end that can no longer be cancelled free of charge, and whose deduction is not accepted.
    */
   async execute(
     { memberId, acceptDeduction }: ResumeMembershipCommand,
@@ -47,7 +47,7 @@ export class ResumeMembership {
   }
 }
 
-/** The end has moved back: what the membership pays for on the days that it lost cannot stay. */
+/** Sessions that the membership pays for on the days after its new, earlier end. */
 async function paidBehindEnd(
   { reservations }: Pick<ResumeMembershipStores, 'reservations'>,
   before: Membership,

@@ -6,8 +6,8 @@ import { isReached } from '../rules/next-transition.js';
 import { awaitsConsent, priceReviewOn, withPriceReviewed, withoutObsoletePriceRequest } from '../rules/price-change.js';
 
 /**
- * Compares the next price from D-30 on, and asks about a rise; drops a question that a price cut has made void. Within a transaction that
- * holds the membership.
+ * Compares the next price with the present one from `priceDaysBefore` on, and asks about a rise. Removes a question that a price cut has
+ * made obsolete. Runs within a transaction that holds the membership.
  * @returns the very same membership when nothing was due.
  */
 export async function reviewPrice(

@@ -1,15 +1,15 @@
 import type { SealedText } from '../../kernel/cipher.js';
 import type { MentorId } from '../../kernel/ids.js';
 
-/** The account for payouts. The number is sealed; only its mask is shown. */
+/** The account for payouts. The number is stored encrypted; only its mask is shown. */
 export interface BankAccount {
-  /** Three digits, as the Korea Financial Telecommunications Institute gives them. */
+  /** The three-digit code of the Korea Financial Telecommunications Institute. */
   readonly bankCode: string;
   readonly holder: string;
   readonly accountNumber: SealedText;
   /** `*********1234` */
   readonly accountNumberMasked: string;
-  /** Names the account at a bank that registers its payees: 20 digits, new with each account, never shown. */
+  /** The reference of the account at a bank that registers its payees: 20 digits, new with each account, never shown. */
   readonly reference: string;
 }
 

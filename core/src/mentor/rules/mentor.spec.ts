@@ -33,7 +33,7 @@ describe('a mentor', () => {
     expect(verifyMentor(active, instant(9))).to.equal(active);
   });
 
-  it('on hold cannot be verified', () => {
+  it('cannot be verified while on hold', () => {
     expect(() => verifyMentor({ ...mentor, status: 'on_hold' }, instant(5))).to.throw(
       'A mentor that is on_hold cannot be verified.',
     );

@@ -40,7 +40,7 @@ export type Payee = Pick<Mentor, 'id' | 'bankAccount' | 'payeeHeldUntil'>;
 export const isPro = ({ tier, tierStatus }: Pick<MentorTerms, 'tier' | 'tierStatus'>): boolean =>
   tier === 'pro' && tierStatus === 'active';
 
-/** Both are the same mentor when nothing changed. */
+/** A change of a mentor; both are the same when nothing changed. */
 export interface MentorChange {
   readonly before: Mentor;
   readonly after: Mentor;

@@ -12,7 +12,7 @@ export interface RateChange {
   /** Points per session for bookings made from `at` on. */
   readonly ratePoints: Krw;
   readonly at: Instant;
-  /** The month that it was the change of; null for the rate that came with Pro, which is none. */
+  /** The month whose change it was; null for the first rate, which comes with Pro and is no change. */
   readonly month: Month | null;
 }
 
@@ -36,7 +36,7 @@ export const firstRate = (mentorId: MentorId, ratePoints: Krw, at: Instant): Rat
 });
 
 /**
- * Another rate, once in a calendar month of the business zone. The rate of `last` again is not a change.
+ * Changes the rate, once in a calendar month of the business zone. The rate of `last` again is not a change.
  * @param last of the mentor's history
  * @throws DomainError forbidden for a mentor who is not Pro, policy-violation (`rate-monthly-change`) a second time in a month.
  */

@@ -2,7 +2,7 @@ import { invalid, policyViolation } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Mentor } from './mentor.js';
 
-/** What the bank says about an account. `unknown`: it cannot be asked now. */
+/** The bank's answer about an account. `unknown`: the bank cannot be asked now. */
 export type AccountHolder =
   { readonly kind: 'found'; readonly holder: string } | { readonly kind: 'no_account' } | { readonly kind: 'unknown' };
 

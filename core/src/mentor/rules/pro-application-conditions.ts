@@ -8,7 +8,7 @@ import type { ProApplication } from './pro-application.js';
 /** A mentor's sessions and rating, and open complaints. */
 export interface TrackRecord {
   readonly completedSessions: number;
-  /** Null without ratings. */
+  /** The mean rating; null without ratings. */
   readonly ratingAverage: number | null;
   readonly openComplaints: number;
 }
@@ -36,7 +36,8 @@ export const unmetConditions = (
   );
 
 /**
- * They hold when the mentor applies, and again when the application is approved. @throws DomainError policy-violation (`pro-conditions`).
+ * Requires the conditions for Pro, when the mentor applies and again when the application is approved.
+ * @throws DomainError policy-violation (`pro-conditions`).
  */
 export function requireConditions(candidate: Candidate, trackRecord: TrackRecord, policy: ProApplicationPolicy): void {
   const unmet = unmetConditions(candidate, trackRecord, policy);
@@ -51,7 +52,7 @@ export function requireConditions(candidate: Candidate, trackRecord: TrackRecord
 }
 
 /**
- * One at a time, and after a rejection the next one 30 days later, that instant included.
+ * Allows one application at a time, and another one `againAfterMs` after a rejection, that instant included.
  * @param last of the mentor's applications
  * @throws DomainError policy-violation (`one-pro-application`, `pro-application-wait`).
  */
@@ -65,6 +66,6 @@ export function requireTurn(last: ProApplication | null, at: Instant, { againAft
   });
 }
 
-/** Also thrown by the stores, when two applications of one mentor race. */
+/** The refusal of a second undecided application; also thrown by the stores, when two applications of one mentor are concurrent. */
 export const pendingApplicationError = (): DomainError =>
   policyViolation('one-pro-application', 'You already have an undecided application.');

@@ -18,10 +18,10 @@ export interface StoredVideo {
   readonly uploadedAt: Instant;
 }
 
-/** Bytes from outside, as they arrive: a slow reader slows its sender down. */
+/** Bytes as they arrive from outside; a slow reader slows its sender. */
 export type Bytes = AsyncIterable<Uint8Array>;
 
-/** A video on its way to the storage: looked at as it passes, and never held. */
+/** Inspects a video while it streams to the storage; only its beginning is buffered. */
 export class PassingVideo {
   private readonly beginning: Uint8Array[] = [];
   private bytes = 0;
@@ -29,7 +29,7 @@ export class PassingVideo {
 
   constructor(private readonly policy: ProApplicationPolicy) {}
 
-  /** @throws DomainError validation, from within: as soon as it is known for no video, or for one that is too large. */
+  /** @throws DomainError validation, while streaming, as soon as the content is no video or too large. */
   async *pass(content: Bytes): AsyncGenerator<Uint8Array, void, undefined> {
     for await (const chunk of content) {
       this.bytes += chunk.length;

@@ -16,11 +16,11 @@ interface ProApplicationCore {
 export interface ProDecision {
   readonly by: AdminId;
   readonly at: Instant;
-  /** In the administrator's words; a rejection has one. */
+  /** The reason in the administrator's words; each rejection has one. */
   readonly reason: string | null;
 }
 
-/** It waits for its video. */
+/** An application that waits for its video. */
 export type DraftProApplication = ProApplicationCore & { readonly status: 'draft'; readonly video: null };
 
 export type SubmittedProApplication = ProApplicationCore & {
@@ -40,13 +40,19 @@ export const PRO_APPLICATION_STATUSES = ['draft', 'submitted', 'approved', 'reje
 
 export type ProApplicationStatus = (typeof PRO_APPLICATION_STATUSES)[number];
 
-/** One whose video may still come, or be replaced. @throws DomainError policy-violation (`state`) for one that is decided. */
+/**
+ * Requires an undecided application, whose video may still arrive or be replaced.
+ * @throws DomainError policy-violation (`state`) for one that is decided.
+ */
 export function requireUndecided(application: ProApplication): DraftProApplication | SubmittedProApplication {
   if (application.status === 'draft' || application.status === 'submitted') return application;
   throw wrongState('Pro application', application.status, 'given a video');
 }
 
-/** With its video it is submitted; with another one it stays so. @throws DomainError as `requireUndecided`. */
+/**
+ * Adds or replaces the video; the application is submitted then.
+ * @throws DomainError as `requireUndecided`.
+ */
 export const withVideo = (application: ProApplication, video: StoredVideo): SubmittedProApplication => ({
   ...requireUndecided(application),
   status: 'submitted',

@@ -2,7 +2,7 @@ import type { MentorId, StoreId } from '../../kernel/ids.js';
 import type { Goal } from '../../member/rules/member.js';
 import type { OfferedTerms } from './offered-terms.js';
 
-/** What members see of a mentor. */
+/** A mentor as members see it. */
 export interface PublicMentor extends OfferedTerms {
   readonly id: MentorId;
   readonly name: string;

@@ -9,7 +9,7 @@ const bytes = (...parts: readonly (string | readonly number[])[]): Uint8Array =>
 const ftyp = (major: string, ...compatible: readonly string[]): Uint8Array =>
   bytes([0, 0, 0, 16 + 4 * compatible.length], 'ftyp', major, [0, 0, 2, 0], ...compatible);
 
-/** As ffmpeg writes it: version, read version, longest id and size, document type and its versions. */
+/** An EBML header as ffmpeg writes it: version, read version, longest id and size, document type and its versions. */
 const ebml = (type: string): Uint8Array => {
   const elements = [
     ...[

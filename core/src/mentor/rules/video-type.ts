@@ -30,7 +30,7 @@ const EBML = 0x1a45dfa3;
 
 const DOC_TYPE = 0x4282;
 
-/** Null for what does not begin with an EBML header, or with one that does not name it. */
+/** The document type; null without an EBML header, or when the header does not name it. */
 function documentType(bytes: Uint8Array): string | null {
   const header = elementAt(bytes, 0);
   if (header?.id !== EBML) return null;
@@ -60,13 +60,16 @@ function elementAt(bytes: Uint8Array, at: number): Element | null {
   return { id: numberAt(bytes, at, idWidth), from, length: numberAt(bytes, at + idWidth, lengthWidth) - marker };
 }
 
-/** How many bytes a number of variable size takes: one more than zeros lead its first byte (RFC 8794, 4); 0 where there is none. */
+/**
+ * The length of a number of variable size in bytes: one more than the leading zeros of its first byte (RFC 8794, 4); 0 where there is
+ * none.
+ */
 function widthAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   return first === 0 ? 0 : Math.clz32(first) - 23;
 }
 
-/** As large as it may be: exact up to what a file's first bytes could ever hold. */
+/** Reads a number, exact up to the largest that the first bytes of a file can hold. */
 function numberAt(bytes: Uint8Array, at: number, width: number): number {
   let number = 0;
   for (const byte of bytes.subarray(at, at + width)) number = number * 256 + byte;

@@ -9,7 +9,7 @@ export interface ApplyForProCommand {
   readonly statement: string;
 }
 
-/** A mentor asks to be Pro; the application is submitted once its video has arrived. */
+/** Applies for Pro; the application is submitted once its video has arrived. */
 export class ApplyForPro {
   constructor(
     private readonly ports: RequiredPorts<Pick<Stores, 'mentors' | 'proApplications'>, 'clock' | 'ids' | 'policies'>,

@@ -65,7 +65,8 @@ export class ChangeBankAccount {
     if (!(await this.ports.passwords.matches(password, person.passwordHash)))
       throw new DomainError('unauthorized', 'The password is wrong.');
     const atBank = await this.ports.accountHolders.find(command);
-    if (atBank.kind === 'unknown') throw new DomainError('unavailable', 'The bank cannot be asked for the holder now.');
+    if (atBank.kind === 'unknown')
+      throw new DomainError('unavailable', 'The account holder cannot be verified now. Try again later.');
     refuseOtherHolder(holder, atBank);
     return false;
   }
@@ -89,4 +90,4 @@ export class ChangeBankAccount {
   }
 }
 
-const passwordNeeded = (): DomainError => invalid('password', 'Your password is needed to change the account.');
+const passwordNeeded = (): DomainError => invalid('password', 'Your password is required to change the account.');

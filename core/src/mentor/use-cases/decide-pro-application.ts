@@ -11,7 +11,7 @@ export type ProVerdict =
   | {
       readonly decision: 'approve';
       readonly reason: string | null;
-      /** Points a session; without them the least that a Pro mentor may ask for. */
+      /** The rate in points per session; default: the lowest that a Pro mentor may ask for. */
       readonly ratePoints: number | null;
     }
   | { readonly decision: 'reject'; readonly reason: string };
@@ -25,7 +25,7 @@ type DecideProApplicationStores = Pick<Stores, 'proApplications' | 'mentors' | '
 
 type Approval = Extract<ProVerdict, { decision: 'approve' }>;
 
-/** An administrator has seen the video: the mentor is Pro, or may apply again later. */
+/** An administrator approves or rejects an application. After a rejection the mentor may apply again later. */
 export class DecideProApplication {
   constructor(private readonly ports: RequiredPorts<DecideProApplicationStores, 'clock' | 'policies'>) {}
 

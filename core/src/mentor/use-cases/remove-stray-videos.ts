@@ -5,7 +5,7 @@ import type { Stores } from '../../application/stores.js';
 import { minus } from '../../kernel/instant.js';
 import { discardVideo } from './discard-video.js';
 
-/** More than accumulate in an hour. */
+/** The number of videos removed at once: more than accumulate in an hour. */
 const AT_ONCE = 1_000;
 
 /** The job `video-sweep`: removes what uploads that never ended have left, and replaced videos that could not be removed at once. */

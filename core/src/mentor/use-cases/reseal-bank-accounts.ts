@@ -6,7 +6,7 @@ import type { Stores } from '../../application/stores.js';
 import type { SealedAccountOwner } from '../ports.js';
 import { sealingContext } from '../rules/bank-account.js';
 
-/** Accounts of one transaction. */
+/** The number of accounts in one transaction. */
 const BATCH = 500;
 
 /**

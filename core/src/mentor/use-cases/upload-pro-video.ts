@@ -28,7 +28,7 @@ export interface UploadProVideoCommand {
 
 type UploadProVideoStores = Pick<Stores, 'proApplications' | 'strayVideos' | 'outbox'>;
 
-/** The video of a Pro application arrives, or another one in its place. */
+/** Stores the video of a Pro application, or replaces it. */
 export class UploadProVideo {
   constructor(private readonly ports: RequiredPorts<UploadProVideoStores, 'videos' | 'clock' | 'ids' | 'policies'>) {}
 

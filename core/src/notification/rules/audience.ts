@@ -8,7 +8,7 @@ import type { KnownRecipient } from './recipient.js';
 export interface AudiencePart {
   /** The prefix of their dedupe keys: people who have the message are left out. */
   readonly dedupePrefix: string;
-  /** From behind this one on. */
+  /** Selects people whose id is greater; null for the first part. */
   readonly after: PersonId | null;
   readonly limit: number;
 }

@@ -3,11 +3,11 @@ import { expect } from 'chai';
 import { builtInText, TEXT_VERSION } from './built-in-texts.js';
 import { TEMPLATES } from './templates.js';
 
-/** Of the built-in texts of each version. */
+/** The digests of the built-in texts, by version. */
 const DIGESTS: Readonly<Record<number, string>> = { 1: '04fd76d7936a5507' };
 
 describe('the built-in texts', () => {
-  it('of a version never change: raise TEXT_VERSION, keep the former text and add the digest', () => {
+  it('never change within a version: raise TEXT_VERSION, keep the former text and add the digest', () => {
     const digest = createHash('sha256').update(JSON.stringify(TEMPLATES)).digest('hex').slice(0, 16);
     expect(DIGESTS[TEXT_VERSION]).to.equal(digest);
   });
@@ -19,7 +19,7 @@ describe('the built-in texts', () => {
     expect(builtInText('promotion', 'admin', 'en')).to.equal(undefined);
   });
 
-  it('of a former version are the first that were replaced after it', () => {
+  it('are, for a former version, the first that were replaced after it', () => {
     const replaced = { eventKey: 'promotion', audience: 'member', language: 'en' } as const;
     const [first, second] = [1, 2].map((until) => ({ ...replaced, until, title: `Until ${until}`, body: '' }));
     const textOf = (version: number, other = {}) =>

@@ -2,7 +2,7 @@ import type { Language } from '../../kernel/language.js';
 import type { EventKey } from './matrix.js';
 import { type Template, type TemplateAudience, TEMPLATES } from './templates.js';
 
-/** Of the built-in texts. Who changes one raises it and adds the former text below: messages show the text that was sent. */
+/** The version of the built-in texts. A change of a text raises it and adds the former text below: messages show the text that was sent. */
 export const TEXT_VERSION = 1;
 
 /** A text that a later version replaced. */

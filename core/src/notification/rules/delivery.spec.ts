@@ -22,7 +22,7 @@ describe('planned deliveries', () => {
     ]);
   });
 
-  it('of one message have ids that follow from each other', () => {
+  it('have related ids within one message', () => {
     const channels = ['in_app', 'push', 'email'] as const;
     const planned = channels.map((channel) => ({ recipientId: 'mina', dedupeKey: 'a', channel }) as PlannedDelivery);
     const deliveries = addressDeliveries(planned, [], () => messageId(1));

@@ -17,15 +17,15 @@ export interface Delivery {
   readonly recipientId: PersonId;
   readonly channel: NotificationChannel;
   readonly status: DeliveryStatus;
-  /** What the placeholders are filled from; ids and numbers. */
+  /** The facts for the placeholders: ids and numbers. */
   readonly payload: Readonly<Record<string, string | number | boolean | null>>;
-  /** Of the message, which its deliveries share: one message per key, to which a repetition adds nothing. */
+  /** The key of the message, shared by its deliveries. A repetition of a key adds nothing. */
   readonly dedupeKey: string;
-  /** Of the built-in texts when it was planned. */
+  /** The version of the built-in texts when the delivery was planned. */
   readonly textVersion: number;
-  /** When it is to be sent (again). */
+  /** The instant of the next attempt. */
   readonly dueAt: Instant;
-  /** Tries so far. */
+  /** The number of attempts so far. */
   readonly attempts: number;
   readonly sentAt: Instant | null;
   readonly errorMessage: string | null;
@@ -39,8 +39,8 @@ export type PlannedDelivery = Omit<Delivery, 'id' | 'recipientId'> & {
 };
 
 /**
- * The deliveries of planned ones. Those of one message have ids that follow from each other. Where every administrator is meant, each
- * gets a message under a key of its own.
+ * Turns planned deliveries into deliveries. Deliveries of one message have related ids. If every administrator is meant, each gets a
+ * message under a separate key.
  */
 export function addressDeliveries(
   planned: readonly PlannedDelivery[],

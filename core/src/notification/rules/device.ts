@@ -7,7 +7,7 @@ export type Platform = (typeof PLATFORMS)[number];
 
 /** A phone or a browser that pushes reach. */
 export interface Device {
-  /** What the push service knows it by. */
+  /** The token by which the push service knows the device. */
   readonly token: string;
   readonly personId: PersonId;
   readonly platform: Platform;

@@ -11,7 +11,7 @@ const meeting = { startsAt: at, memberName: 'Mina', mentorName: 'Jun', storeName
 const facts = (payload: Delivery['payload'], more: object = {}) =>
   factsOf({ delivery: { payload }, meeting: null, recipient: { language: 'en', role: 'member' }, ...more });
 
-/** What every message knows. */
+/** Facts that every message has. */
 const ALWAYS = { compensation: 'You also have a day pass.', outcome: 'Our review is complete.' };
 
 describe('the facts of a message', () => {

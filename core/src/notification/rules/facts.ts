@@ -26,7 +26,10 @@ interface FactSources {
 /** A placeholder's text; undefined where the delivery does not have the fact. */
 type Phrase = (source: FactSources) => string | undefined;
 
-/** What the placeholders of a delivery stand for. @param names the placeholders that are asked for; all without. */
+/**
+ * The texts for the placeholders of a delivery.
+ * @param names the wanted placeholders; default: all.
+ */
 export function factsOf(
   source: FactSources,
   names: Iterable<string> = PHRASES.keys(),
@@ -58,13 +61,13 @@ const NAMES = ['memberName', 'mentorName', 'storeName'] as const;
 
 const MOMENTS = ['startsAt', 'offeredUntil', 'heldUntil', 'expiresAt', 'answerUntil'] as const;
 
-/** Days, ids and words are read as they are. */
+/** Days, ids and words are shown unchanged. */
 const wordIn = ({ delivery: { payload } }: FactSources, name: string): string | undefined => {
   const fact = payload[name];
   return typeof fact === 'string' ? fact : undefined;
 };
 
-/** The reservation knows names better than the event. */
+/** The name from the reservation, which is more current than the event. */
 const nameIn = (source: FactSources, name: (typeof NAMES)[number]): string | undefined =>
   source.meeting?.[name] ?? wordIn(source, name);
 
@@ -79,7 +82,7 @@ const amountIn = ({ delivery: { payload } }: FactSources, name: string): string 
   return typeof amount === 'number' ? amount.toLocaleString('en-US') : undefined;
 };
 
-/** A price of null is a credit. */
+/** Formats a price; null is a credit. */
 function priceIn({ delivery: { payload }, recipient }: FactSources, name: string): string | undefined {
   const price = payload[name];
   return price === null || typeof price === 'number' ? phrasePrice(price, recipient.language) : undefined;

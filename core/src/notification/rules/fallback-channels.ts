@@ -5,10 +5,10 @@ import { type EventKey, isEventKey, MATRIX } from './matrix.js';
 import type { SendOutcome } from './outgoing-message.js';
 import type { Recipient } from './recipient.js';
 
-/** What a person has to have for the fallback to be chosen. */
+/** The facts about a person that decide about a fallback. */
 type Reachable = Pick<Recipient, 'phoneVerified' | 'marketingOptIn' | 'marketingChannels'>;
 
-/** A member who is reached in no other way gets them by e-mail, with the session as an invitation. */
+/** Confirmations: a member who cannot be reached otherwise gets them by e-mail, with the session as an invitation. */
 const CONFIRMATIONS: ReadonlySet<string> = new Set<EventKey>([
   'reservation-confirmed',
   'reservation-changed',
@@ -45,7 +45,7 @@ function hasOtherChannel({ templateId, recipientType }: Pick<Delivery, 'template
   return channels.includes('push') || channels.includes('email');
 }
 
-/** The same message by another channel, due at once: a message of its own, which begins when the first has failed. */
+/** The same message by another channel, due at once: a separate delivery that is added when the first has failed. */
 export const moveToChannel = (
   { id: _, ...failed }: Delivery,
   channel: NotificationChannel,

@@ -11,7 +11,7 @@ import type { Template } from './templates.js';
 export const isMarketing = ({ templateId }: Pick<Delivery, 'templateId'>): boolean =>
   isEventKey(templateId) && MATRIX[templateId].category === 'marketing';
 
-/** In the order in which they are chosen: marketing goes by the first of them that the person has on. */
+/** The order of preference: marketing uses the first of these channels that the person has on. */
 const INSTANT = ['push', 'kakao', 'sms'] as const;
 
 /** Whether marketing by this channel arrives at once; a person gets an advertisement by one of these. */
@@ -36,7 +36,7 @@ export function channelsForMarketing(
   );
 }
 
-/** When the night is over that it is at `at`; null by day. */
+/** The end of the quiet hours that include `at`; null outside of them. */
 export function quietUntil(at: Instant, { quietHours: { from, until } }: NotificationPolicy): Instant | null {
   const today = dayOf(at);
   const [morning, evening] = [instantAt(today, until), instantAt(today, from)];

@@ -11,9 +11,9 @@ export interface MatrixRow {
   readonly member: Channels;
   readonly mentor: Channels;
   readonly admin: Channels;
-  /** Pushes to administrators break through: they are to act at once. */
+  /** Pushes to administrators interrupt their reader, who has to act at once. */
   readonly isUrgent: boolean;
-  /** False for an e-mail with a one-time token, which reaches nobody by another way. */
+  /** False for an e-mail with a one-time token: it must not arrive by another channel. */
   readonly isKeptInApp: boolean;
 }
 
@@ -33,7 +33,7 @@ const emailAlone = (member: Channels, mentor: Channels, admin: Channels): Matrix
   isKeptInApp: false,
 });
 
-/** Of these one person gets the first of push, kakao and sms that is on, and email where it is on (marketing.ts). */
+/** Each person gets the first of push, kakao and sms that is on, and email where it is on (marketing.ts). */
 const MARKETING: Channels = ['push', 'kakao', 'sms', 'email'];
 
 /** The trigger matrix of the interface specification, section 6, completed by docs/domain.md, Notifications. */

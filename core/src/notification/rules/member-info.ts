@@ -4,7 +4,7 @@ import type { Caution } from '../../guidance/rules/progression.js';
 import type { Language } from '../../kernel/language.js';
 import type { Goal } from '../../member/rules/member.js';
 
-/** What a mentor reads of a member just before the session. */
+/** The facts about a member that the mentor reads just before the session. */
 export interface MemberInfo {
   readonly name: string;
   readonly goal: Goal | null;
@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** One line: name, goal, completed sessions, phase, caution and the first line of the last note. Unknown parts are left out. */
+/** Formats one line: name, goal, completed sessions, phase, caution and the first line of the last note. Unknown parts are left out. */
 export function formatMemberInfo(info: MemberInfo, language: Language): string {
   const words = WORDS[language];
   const [firstLine = ''] = (info.note ?? '').trim().split(/\r?\n/);
@@ -54,10 +54,10 @@ export function formatMemberInfo(info: MemberInfo, language: Language): string {
   ].join(' · ');
 }
 
-/** How many characters a text has: code points, so that none is counted twice. */
+/** The number of characters of a text, counted as code points, so that none counts twice. */
 export const lengthOf = (text: string): number => Array.from(text).length;
 
-/** At most so many characters; a text that was longer ends in an ellipsis. */
+/** Cuts a text to at most `length` characters; a cut text ends in an ellipsis. */
 export function shorten(text: string, length: number): string {
   const characters = Array.from(text);
   return characters.length <= length ? text : `${characters.slice(0, Math.max(0, length - 1)).join('')}…`;

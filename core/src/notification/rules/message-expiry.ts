@@ -4,9 +4,8 @@ import type { Delivery } from './delivery.js';
 import { momentsIn } from './facts.js';
 
 /**
- * Until when a message is useful: a reminder until the session starts, an offer until it passes to the next member, a one-time token until
- * it expires; null for always
- * (docs/domain.md, Notifications).
+ * The instant until which a message is useful: a reminder until the session starts, an offer until it passes to the next member, a
+ * one-time token until it expires. Null for messages that are always useful (docs/domain.md, Notifications).
  */
 export function messageExpiry({ templateId, payload }: Pick<Delivery, 'templateId' | 'payload'>): Instant | null {
   if (isAccountTokenKind(templateId)) return momentsIn(payload).expiresAt ?? null;

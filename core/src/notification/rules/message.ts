@@ -125,7 +125,7 @@ const furtherAddressOf = ({ delivery, recipient: { formerAddress } }: TakenDeliv
     ? { alsoTo: formerAddress.email }
     : {};
 
-/** What a channel is handed: the text in the recipient's language, its facts, where it goes. */
+/** The message for a channel: the text in the recipient's language, its facts and its address. */
 export const messageOf = (taken: TakenDelivery, to: string, at: Instant, attempt = attemptOf(taken)): Message => ({
   id: taken.delivery.id,
   eventKey: taken.delivery.templateId,
@@ -146,7 +146,7 @@ export const messageOf = (taken: TakenDelivery, to: string, at: Instant, attempt
   ...furtherAddressOf(taken, at),
 });
 
-/** From 1; the attempt of a message that has arrived with its row is counted already. */
+/** The number of the attempt, from 1. An in-app message arrives with its row, and that attempt is already counted. */
 const attemptOf = ({ delivery: { attempts, status } }: TakenDelivery): number =>
   status === 'pending' ? attempts + 1 : attempts;
 

@@ -21,19 +21,19 @@ export interface Message {
   readonly isUrgent?: boolean;
   readonly title: string;
   readonly body: string;
-  /** What fills the body's placeholders: the provider of chat messages fills the template that it has approved. */
+  /** The facts for the body's placeholders: the provider of chat messages fills its approved template with them. */
   readonly facts: Readonly<Record<string, string>>;
-  /** What an app that opens a push reads: the event key, and the ids of what the message is about. */
+  /** Data for the app that opens a push: the event key, and the ids of the message's subjects. */
   readonly data: Readonly<Record<string, string>>;
-  /** Where a push goes to: every device of the recipient. */
+  /** The tokens of every device of the recipient; for a push. */
   readonly pushTokens: readonly string[];
   /** 1 for the first. */
   readonly attempt: number;
   /** Whether an earlier attempt, including one with unknown outcome, may have delivered it to the provider. */
   readonly possiblySent?: boolean;
-  /** How long the message is useful from now on; without a value it is always useful. */
+  /** The time for which the message remains useful; without a value it is always useful. */
   readonly lifeMs?: Millis | null;
-  /** Goes with an e-mail. */
+  /** The attachments of an e-mail. */
   readonly attachments?: readonly Attachment[];
 }
 

@@ -15,9 +15,9 @@ export interface TakenDelivery {
   readonly meeting: MeetingFacts | null;
   /** The text that an administrator had saved for this reader when the message was planned; the built-in one without. */
   readonly savedText?: Template | null;
-  /** Of the member whom the message prepares for; without it the text has the name. */
+  /** The description of the member for the mentor; without it the text shows the name. */
   readonly memberInfo?: string;
-  /** With the one-time token that the message speaks of. */
+  /** The link with the one-time token of the message. */
   readonly link?: string;
   /** Whether an earlier sender took it and never reported an outcome: the provider may already have it. */
   readonly takenBefore: boolean;
@@ -31,7 +31,7 @@ export interface Recipient extends KnownRecipient {
   readonly formerAddress: FormerAddress | null;
   readonly phone: string | null;
   readonly language: Language;
-  /** Of the person's devices, when the delivery is a push; the device that was registered last comes first. */
+  /** The tokens of the person's devices, for a push; the device registered last comes first. */
   readonly pushTokens: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface MeetingFacts {
   readonly storeName: string;
 }
 
-/** A person to whom messages can be sent, and what they have chosen. */
+/** A person to whom messages can be sent, with the marketing choices. */
 export interface KnownRecipient extends MarketingChoice {
   readonly id: PersonId;
   readonly role: Role;

@@ -6,16 +6,16 @@ import { asksForReview, isReviewRequest, REVIEW_REQUEST } from './review-request
 
 /** Reminders that are counted from one moment of the reservations in one status. */
 export interface ReminderSchedule {
-  /** How far they are taken is stored under this name. */
+  /** The name under which its progress is stored. */
   readonly name: string;
   readonly eventKey: EventKey;
   readonly status: 'confirmed' | 'completed';
   readonly moment: 'startsAt' | 'completedAt';
-  /** From the moment until they are due; negative before it. */
+  /** The time from the moment until the reminders are due; negative before it. */
   readonly afterMs: Millis;
 }
 
-/** What decides about the reminders of a reservation. */
+/** The facts that decide about the reminders of a reservation. */
 export interface RemindedReservation extends Pick<
   Reservation,
   'id' | 'memberId' | 'mentorId' | 'startsAt' | 'endsAt' | 'status' | 'createdAt'
@@ -26,7 +26,7 @@ export interface RemindedReservation extends Pick<
   readonly canBeRated: boolean;
 }
 
-/** Longer than any transaction: a sender sees every reservation that was booked, moved or completed this long before. */
+/** The time after which every transaction has ended: a sender then sees each reservation that was booked, moved or completed. */
 const SETTLED_AFTER_MS = 15 * SECOND;
 
 const imminent = (eventKey: EventKey, beforeMs: Millis): ReminderSchedule => ({
@@ -60,8 +60,9 @@ const dueAtOf = ({ moment, afterMs }: ReminderSchedule, reservation: RemindedRes
 };
 
 /**
- * Whether the reminder that this schedule gives a reservation is sent (docs/domain.md, Notifications). One that is due before its booking
- * or change has settled is omitted, one that is later than permitted is dropped. Of the two requests for a review the later one counts.
+ * Whether the reminder of this schedule is sent for a reservation (docs/domain.md, Notifications). A reminder that is due before its
+ * booking or change has settled is omitted; a reminder later than `reminderLatenessMs` is dropped. Of the two requests for a review the
+ * later one is sent.
  */
 export function isReminderSent(
   schedule: ReminderSchedule,
@@ -81,7 +82,7 @@ export function isReminderSent(
   return reservation.status === 'confirmed' && isOnTime;
 }
 
-/** Each reservation has one last request, the first of equal ones. */
+/** Selects the last review request of a reservation; of equal ones the first. */
 function isLastRequest(schedule: ReminderSchedule, reservation: RemindedReservation, dueAt: Instant): boolean {
   const requests = REMINDER_SCHEDULES.filter(({ eventKey }) => isReviewRequest(eventKey));
   const latest = Math.max(...requests.map((one) => dueAtOf(one, reservation) ?? 0));

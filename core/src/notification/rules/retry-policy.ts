@@ -4,9 +4,9 @@ import type { Delivery } from './delivery.js';
 import type { SendOutcome } from './outgoing-message.js';
 
 /**
- * The delivery after an attempt. It is sent; or it bounces at once when the recipient cannot be reached. Other failures are retried 5
- * minutes after the first, 30 minutes after the second and 2 hours after the third, and then it fails (interface specification, section
- * 8). A chat message is never retried: another channel replaces it, and it must not arrive twice.
+ * The delivery after an attempt. It is sent, or bounces at once when the recipient cannot be reached. Other failures are retried after
+ * the delays of `retryAfterMs`, and then the delivery fails (interface specification, section 8). A chat message is never retried:
+ * another channel replaces it, and it must not arrive twice.
  */
 export function recordAttempt(
   delivery: Delivery,

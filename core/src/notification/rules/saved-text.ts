@@ -5,7 +5,7 @@ import type { NotificationChannel } from './delivery.js';
 import { channelsFor, type EventKey, isEventKey } from './matrix.js';
 import { type Template, type TemplateAudience, TEMPLATES } from './templates.js';
 
-/** Which text: of an event, for one kind of reader, in one language. */
+/** The key of a text: its event, the kind of reader and the language. */
 export interface TextKey {
   readonly eventKey: EventKey;
   readonly audience: TemplateAudience;
@@ -30,7 +30,7 @@ const LANGUAGES: readonly Language[] = ['ko', 'en'];
 
 const AUDIENCES: readonly TemplateAudience[] = ['member', 'mentor', 'admin'];
 
-/** Whom an event has a text for; the first is meant where a caller names none. */
+/** The readers for whom an event has a text; the first is the default. */
 export const audiencesOf = (eventKey: EventKey): readonly TemplateAudience[] =>
   AUDIENCES.filter((audience) => TEMPLATES[eventKey][audience]);
 

@@ -73,7 +73,7 @@ const FACTS: Readonly<Record<EventKey, readonly string[]>> = {
   'monthly-analysis-ready': ['month'],
 };
 
-/** What the provider of chat messages takes, in characters. */
+/** The limit of the provider of chat messages, in characters. */
 const KAKAO_BODY = 1_000;
 
 /** The maximum length of a person's or store's name and of every other fact in a chat message. */
@@ -110,7 +110,7 @@ export function refuseFaultyTemplates(): void {
   if (faults.length > 0) throw new Error(`The message templates are invalid. ${faults.join(' ')}`);
 }
 
-/** By an approved text. Advertisements go without one. */
+/** Whether the event is sent with an approved text by chat. Advertisements need no approval. */
 function goesByKakao(eventKey: EventKey, role: TemplateAudience): boolean {
   const row: MatrixRow = MATRIX[eventKey];
   return row.category !== 'marketing' && row[role].includes('kakao');

@@ -9,11 +9,11 @@ export interface Template {
 
 export const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** Names, in their order, as often as they stand there. */
+/** The names of the placeholders, in their order, with repetitions. */
 export const placeholdersIn = (text: string): readonly string[] =>
   text.match(PLACEHOLDER)?.map((placeholder) => placeholder.slice(1, -1)) ?? [];
 
-/** Mentors and administrators read another text than members where they are named. */
+/** The kind of reader. Mentors and administrators have separate texts where the matrix names them. */
 export type TemplateAudience = 'member' | 'mentor' | 'admin';
 
 type Texts = Readonly<Record<Language, Template>>;

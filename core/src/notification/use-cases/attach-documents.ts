@@ -60,7 +60,7 @@ export class AttachDocuments implements Attachments {
   ) {}
 
   /**
-   * One at a time: a batch of mails must neither fill the renderer's queue nor delay a person who downloads a statement.
+   * Makes one document at a time: a batch of e-mails must neither fill the renderer's queue nor delay a person who downloads a statement.
    * @throws DomainError unavailable, and any other error of the renderer.
    */
   async attachmentsFor({ delivery, recipient }: TakenDelivery): Promise<readonly Attachment[]> {
@@ -91,7 +91,7 @@ export class AttachDocuments implements Attachments {
     return [pdf(`${receipt.kind}-receipt-${dayOf(receipt.at)}.pdf`, bytes)];
   }
 
-  /** Of a cancelled session: its removal from the calendar. */
+  /** The calendar entry of a session; for a cancelled one its removal. */
   private async invitation(id: ReservationId, recipient: Recipient): Promise<readonly Attachment[]> {
     const view = await this.ports.queries.booking.reservationView(id);
     const { role, language, name, email } = recipient;

@@ -13,7 +13,7 @@ export class DescribeMember implements MemberDescriptions {
 
   constructor(private readonly ports: Reads<'training', 'policies'>) {}
 
-  /** One at a time: a batch of pushes must not keep requests waiting for a connection. */
+  /** Describes one member at a time: a batch of pushes must not keep requests waiting for a connection. */
   descriptionFor(taken: TakenDelivery): Promise<string | null> {
     const described = this.last.then(() => this.describe(taken));
     this.last = described.catch(() => undefined);

@@ -16,7 +16,7 @@ import type { Template, TemplateAudience } from '../rules/templates.js';
 export interface TemplateDraft {
   readonly templateId: string;
   readonly language: Language;
-  /** The first that the event has a text for, where none is named. */
+  /** The audience; default: the first for which the event has a text. */
   readonly audience?: TemplateAudience | undefined;
   readonly title?: string | undefined;
   readonly body?: string | undefined;
@@ -38,7 +38,7 @@ export class EditNotificationTemplate {
     const { adminId, requestId, why } = command;
     const key = textKeyOf(command);
     if (isAccountTokenKind(key.eventKey))
-      throw invalid('bodyTemplate', 'This text opens an account and cannot be changed.');
+      throw invalid('bodyTemplate', 'This text contains a one-time link and cannot be changed.');
     return this.ports.transaction.run(async ({ savedTexts, administratorActions }) => {
       const before = requireText(key, await savedTexts.findNewest(key));
       const after = { ...before, ...draftOf(command, before) };

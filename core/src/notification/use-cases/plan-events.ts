@@ -6,7 +6,7 @@ import { planNotifications } from './plan-notifications.js';
 
 interface Planning {
   readonly at: Instant;
-  /** Of events. */
+  /** The largest number of events. */
   readonly limit: number;
   readonly leaseMs: Millis;
 }

@@ -10,7 +10,7 @@ import { messageKey, type PlannedDelivery } from '../rules/delivery.js';
 import { TEXT_VERSION } from '../rules/built-in-texts.js';
 import { channelsFor, type EventKey, MATRIX, type MatrixRow } from '../rules/matrix.js';
 
-/** What an event gives people to read: a delivery a person and channel of its row of the matrix (docs/domain.md, Notifications). */
+/** The deliveries for an event: one per person and channel of its row of the matrix (docs/domain.md, Notifications). */
 export const planNotifications = (recorded: RecordedEvent): readonly PlannedDelivery[] =>
   toEventMessages(recorded.event).flatMap((announcement) => deliveries(recorded, announcement));
 
@@ -93,7 +93,7 @@ function toEventMessages(event: DomainEvent): readonly EventMessage[] {
   }
 }
 
-/** Without a known payer, administrators alone are notified. */
+/** If the payer is unknown, only administrators are notified. */
 const payerOf = ({ memberId }: { readonly memberId: PersonId | null }): { readonly member?: PersonId } =>
   memberId === null ? {} : { member: memberId };
 
@@ -145,14 +145,14 @@ function toMembershipAndPayoutMessages(event: DomainEvent): readonly EventMessag
   }
 }
 
-/** Never the token: the sender opens it (docs/adr/0044-one-time-tokens-rest-sealed-until-sent.md). */
+/** The payload never contains the token: the sender opens it (docs/adr/0044-one-time-tokens-rest-sealed-until-sent.md). */
 const toAccountMessage = (event: AccountEvent): EventMessage => ({
   eventKey: event.type,
   only: { role: event.role, id: event.personId },
   payload: 'expiresAt' in event ? { expiresAt: event.expiresAt } : {},
 });
 
-/** Who ends a slot themselves, or with their membership, knows it. */
+/** Members who end a slot or their membership themselves are not notified. */
 function toFixedSlotMessages(
   event: EventOf<'fixed-slot-paused' | 'fixed-slot-rate-changed' | 'fixed-slot-ended'>,
 ): readonly EventMessage[] {
@@ -168,7 +168,7 @@ function toFixedSlotMessages(
   }
 }
 
-/** A substitute learns of the session as of any booked one; of a hand-over the mentor who did not act. */
+/** A substitute gets the message of any booked session. Of a hand-over only the mentor who did not act is notified. */
 function toAbsenceMessages(event: AbsenceEvent): readonly EventMessage[] {
   const { reservationId, startsAt } = event;
   const payload = { reservationId, startsAt };
@@ -198,7 +198,7 @@ type AbsenceEvent = EventOf<
   'session-substituted' | 'absence-compensated' | 'hand-over-offered' | 'hand-over-accepted' | 'hand-over-declined'
 >;
 
-/** What follows from no-shows and absences of mentors. */
+/** The messages about no-shows and absences of mentors. */
 function toConductMessages(event: DomainEvent): readonly EventMessage[] {
   switch (event.type) {
     case 'member-assisted': {
@@ -255,7 +255,7 @@ function deliveries(recorded: RecordedEvent, announcement: EventMessage): readon
   });
 }
 
-/** One delivery per channel of the matrix, and one in the app where it keeps the event. The same cause gives the same key. */
+/** Plans one delivery per channel of the matrix, and one in the app where it keeps the event. The same cause gives the same key. */
 export function planDeliveries(
   { id, at }: { readonly id: string; readonly at: Instant },
   { eventKey, payload }: Pick<EventMessage, 'eventKey' | 'payload'>,

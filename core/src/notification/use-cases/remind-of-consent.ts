@@ -8,7 +8,7 @@ import type { PersonId } from '../../kernel/ids.js';
 import { type Instant, minus } from '../../kernel/instant.js';
 
 /**
- * Reminds people every two years that they agreed to advertisements, and how to withdraw (Act on Promotion of Information and
+ * Reminds people every `consentReminderMs` of their consent to advertisements and how to withdraw it (Act on Promotion of Information and
  * Communications Network Utilization, article 50, paragraph 8). Without an answer the consent stays.
  */
 export class RemindOfConsent implements Job {

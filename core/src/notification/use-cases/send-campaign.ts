@@ -18,7 +18,7 @@ export interface SendCampaignCommand extends Authority {
 }
 
 export interface Campaign {
-  /** Null when nothing was sent. */
+  /** The campaign; null when nothing was sent. */
   readonly id: CampaignId | null;
   /** Members of the audience who agreed to marketing. */
   readonly agreed: number;

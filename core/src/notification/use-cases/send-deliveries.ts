@@ -19,7 +19,7 @@ import { isReviewOver, isReviewRequest } from '../rules/review-request.js';
 import { messageExpiry } from '../rules/message-expiry.js';
 import { planEvents } from './plan-events.js';
 
-/** What a sender may do without. */
+/** The optional ports of a sender. */
 export interface OptionalSenderPorts {
   readonly attachments: Attachments;
   readonly descriptions: MemberDescriptions;
@@ -45,7 +45,7 @@ export class SendDeliveries implements Job {
     return this.sendAll('due and new', options);
   }
 
-  /** For a wake-up: the messages of new events, and their fallbacks. Other due deliveries wait for the next `run`. */
+  /** Sends the messages of new events and their fallbacks, after a wake-up. Other due deliveries wait for the next `run`. */
   runForNewEvents(options: JobOptions = {}): Promise<JobReport> {
     return this.sendAll('new', options);
   }
@@ -85,8 +85,8 @@ export class SendDeliveries implements Job {
   }
 
   /**
-   * Marketing is checked again when it is sent: consent may change while it waits, and a retry may come at night. The same applies to
-   * review requests.
+   * Checks marketing again before it is sent: consent may change while it waits, and a retry may fall into quiet hours. Review requests
+   * are checked in the same way.
    */
   private unsendable(taken: TakenDelivery): Outcome | null {
     const { delivery, recipient } = taken;
@@ -133,14 +133,17 @@ export class SendDeliveries implements Job {
     return link ? { ...taken, link } : null;
   }
 
-  /** A push to the mentor goes without the description rather than late. */
+  /** Sends a push to the mentor without the description rather than late. */
   private async described(taken: TakenDelivery): Promise<TakenDelivery> {
     if (taken.delivery.channel !== 'push' || !describesMember(taken)) return taken;
     const info = await this.optionalPorts.descriptions?.descriptionFor(taken).catch(() => null);
     return info ? withMemberInfo(taken, info, this.ports.policies.notification.memberInfoCharacters) : taken;
   }
 
-  /** A mail without what it speaks of would be half a mail: it waits until that can be made. @returns null when it cannot. */
+  /**
+   * An e-mail waits until its attachments can be made.
+   * @returns null when they cannot be made now.
+   */
   private async loadAttachments(taken: TakenDelivery): Promise<Pick<Message, 'attachments'> | null> {
     if (taken.delivery.channel !== 'email') return {};
     try {
@@ -193,7 +196,7 @@ export class SendDeliveries implements Job {
 /** The messages of new events, or due deliveries before them. */
 type Sought = 'new' | 'due and new';
 
-/** A token rests sealed until its e-mail needs it no more. */
+/** Erases the sealed token of an e-mail that will not be sent again. */
 async function eraseToken(accountTokens: AccountTokens, { templateId, payload, status, recipientId }: Delivery) {
   if (status === 'pending' || !isAccountTokenKind(templateId)) return;
   const { expiresAt } = momentsIn(payload);
@@ -228,7 +231,7 @@ const isAttempt = (one: Try): one is Try & { readonly outcome: SendOutcome } =>
 const postponeDelivery = ({ delivery, outcome }: Try): readonly Delivery[] =>
   outcome.kind === 'waits' ? [{ ...delivery, dueAt: outcome.until }] : [];
 
-/** For services without documents. */
+/** The default for services without documents. */
 const NO_ATTACHMENTS: Attachments = { attachmentsFor: async () => [] };
 
 const NOT_ATTACHED: SendOutcome = { kind: 'transient', reason: 'no document' };
@@ -241,7 +244,7 @@ const RATED: SendOutcome = { kind: 'bounced', reason: 'the session is already ra
 
 const NOT_WANTED: SendOutcome = { kind: 'bounced', reason: 'no longer wanted' };
 
-/** The app keeps everything, whenever it arrives. */
+/** Whether the message is too late to be useful. The app keeps every message. */
 function isTooLate(delivery: Delivery, at: Instant): boolean {
   const until = messageExpiry(delivery);
   return until !== null && at >= until && delivery.channel !== 'in_app';

@@ -56,7 +56,7 @@ export class SendNotification {
     return [...byId.values()];
   }
 
-  /** In both languages: a person may change theirs until the message is sent. */
+  /** Checks both languages: a person may change theirs until the message is sent. */
   private async refuseUnfilled(
     { eventKey, payload }: SendNotificationCommand,
     recipients: readonly KnownRecipient[],
@@ -66,7 +66,7 @@ export class SendNotification {
     const unfilled = [...roles].flatMap((role) => findUnfilledFacts(role, eventKey, payload, meeting));
     const issues = [...new Set(unfilled)].map((name) => ({
       path: `payload.${name}`,
-      message: 'The text needs this value.',
+      message: 'The text requires this value.',
     }));
     if (issues.length > 0) throw allInvalid(issues);
   }

@@ -14,9 +14,9 @@ export interface PartitionPeriod extends Interval {
 export interface Partition {
   readonly table: string;
   readonly name: string;
-  /** Null for the first one, and for the one that holds what no other one does. */
+  /** The first instant; null for the first partition, and for the default partition. */
   readonly startsAt: Instant | null;
-  /** Null for the one that holds what no other one does. */
+  /** The end, excluded; null for the default partition. */
   readonly endsAt: Instant | null;
   readonly bytes: number;
 }

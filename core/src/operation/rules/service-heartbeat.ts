@@ -12,7 +12,7 @@ export interface ServiceHeartbeat {
 export interface ServiceHistory {
   /** The first heartbeat ever: the state before it is unknown. Null without any. */
   readonly firstAt: Instant | null;
-  /** By their start. */
+  /** The recorded runs, sorted by their start. */
   readonly runs: readonly ServiceHeartbeat[];
 }
 

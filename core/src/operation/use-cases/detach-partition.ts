@@ -18,8 +18,14 @@ export class DetachPartition {
     const table = this.partitions.tables.find((one) => one.name === partition?.table);
     if (!partition || !table) throw invalid('partition', 'There is no such partition.');
     if (!isDetachable(partition, table.by, this.clock.now(), this.policies))
-      throw invalid('partition', 'It has to stay attached: its time is not over, or the law keeps it.');
+      throw invalid(
+        'partition',
+        'This partition cannot be detached: its period has not ended, or the law requires it.',
+      );
     if (!(await this.partitions.detach(partition)))
-      throw invalid('partition', 'Its events are not planned yet, or its messages not sent and counted.');
+      throw invalid(
+        'partition',
+        'This partition cannot be detached: it has events to plan, or messages to send or count.',
+      );
   }
 }

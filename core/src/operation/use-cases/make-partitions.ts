@@ -4,7 +4,7 @@ import type { PartitionPolicies } from '../policy.js';
 import type { Partitions } from '../ports.js';
 import { partitionPeriodsToMake, type Partition, type PartitionPeriod } from '../rules/partition-period.js';
 
-/** The job `partition-make`: every partitioned table has partitions for the present and the coming periods. */
+/** The job `partition-make`: makes the partitions of every partitioned table for the present and the coming periods. */
 export class MakePartitions implements Job {
   constructor(
     private readonly partitions: Partitions,

@@ -24,7 +24,7 @@ export class RecordHeartbeat {
   }
 }
 
-/** The sandbox's time is moved: the time that is moved over counts as served, but for an outage that is played. */
+/** Records that the sandbox's clock was moved: the skipped time counts as served, except a simulated outage. */
 export class RecordMovedTime {
   constructor(private readonly ports: RequiredPorts<RecordHeartbeatStores, 'ids'>) {}
 

@@ -30,7 +30,7 @@ export type ChargeOutcome =
   | {
       readonly kind: 'paid';
       readonly at: Instant;
-      /** Left out where there is none, or the gateway discloses none. */
+      /** The disputes; missing where there is none, or the gateway discloses none. */
       readonly disputes?: readonly GatewayDispute[];
     }
   | { readonly kind: 'declined'; readonly code: string; readonly message: string }
@@ -51,7 +51,7 @@ export interface RefundRequest {
   readonly refundId: RefundId;
   /** The payment that is refunded, whole or in part. */
   readonly paymentId: PaymentId;
-  /** How it was paid: one that the member made in the gateway's own window is known there by another id. */
+  /** The method of the payment: the gateway knows a payment made in its own window by another id. */
   readonly method: PaymentMethod;
   readonly amount: Krw;
   /** Shown to the member, and in the gateway's console. */

@@ -16,7 +16,7 @@ export function isHeld(held: Krw, before: Payment, after: Payment, underWay: rea
   return held <= calculateHeldAmount(before) && held >= subtract(calculateHeldAmount(after), leaving);
 }
 
-/** The payment was cancelled outside this service, or our refund did not happen: a person must examine it. */
+/** The failure of a payment that was cancelled outside this service, or whose refund did not happen: a person must examine it. */
 export const otherAmountHeldError = (held: Krw, payment: Payment): DomainError =>
   policyViolation(
     'state',

@@ -100,7 +100,7 @@ describe("the gateway's answer", () => {
     expect([paid, declined].map(isAnswered)).to.deep.equal([true, true]);
   });
 
-  it('that contradicts the payment names both', () => {
+  it('is refused with both states when it contradicts the payment', () => {
     expect(() => decidePayment({ ...core, status: 'paid', paidAt: instant(5) }, declined)).to.throw(
       DomainError,
       'A payment that is paid cannot be declined.',

@@ -27,7 +27,7 @@ export function decidePayment(payment: Payment, outcome: ChargeOutcome): PaidPay
 
 type UndecidedKind = 'unknown' | 'configuration_error' | 'not_yet';
 
-/** The money of a refused or abandoned payment arrived: it is refunded. */
+/** Accepts the money of a refused or abandoned payment; it is then refunded. */
 function markPaidLate({ failure: _, ...payment }: FailedPayment, at: Instant): PaidPayment {
   return { ...payment, status: 'paid', paidAt: at };
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../../kernel/instant.js';
 import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
 import type { PaidPayment, PayersPayment } from './payment.js';
 
-/** A membership was paid for: the sessions are owed. */
+/** Books the payment of a membership: its sessions are now owed. */
 export const createMembershipPaymentEntry = (
   ids: Ids,
   { id, amount }: PaidPayment,
@@ -18,7 +18,7 @@ export const createMembershipPaymentEntry = (
     postings: [debit('gateway', amount), credit(`deferred:${membershipId}`, amount)],
   });
 
-/** Points were paid for: they are owed. */
+/** Books the payment of points: they are now owed. */
 export const createPointsChargeEntry = (
   ids: Ids,
   { id, memberId, amount }: PayersPayment<PaidPayment>,
@@ -32,7 +32,7 @@ export const createPointsChargeEntry = (
     postings: [debit('gateway', amount), credit(`points:${memberId}`, amount)],
   });
 
-/** Money of an unknown payer came in: it is owed until it has gone back. */
+/** Books money of an unknown payer: it is owed until it is refunded. */
 export const createUnassignedEntry = (ids: Ids, { id, amount }: PaidPayment, at: Instant): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),

@@ -45,7 +45,7 @@ describe('a payment intent', () => {
       expect(reasonOf(() => requireFittingIntent(points, ME, { ...POINTS, amount }, BEGUN))).to.equal('amount');
   });
 
-  it('of another member does not exist, also when it is expired', () => {
+  it('does not exist for another member, even when it is expired', () => {
     const other = 'other' as MemberId;
     for (const at of [BEGUN, points.expiresAt])
       expect(reasonOf(() => requireFittingIntent(points, other, POINTS, at))).to.equal('not-found');

@@ -5,12 +5,12 @@ import type { Krw } from '../../kernel/krw.js';
 import type { PaymentPolicy } from '../policy.js';
 import type { PaymentMethod } from './payment.js';
 
-/** What a one-time payment is for. */
+/** The purchase that a one-time payment pays for. */
 export type IntentPurchase =
   | { readonly purpose: 'points_charge'; readonly planId: null; readonly amount: Krw }
   | { readonly purpose: 'membership_join'; readonly planId: PlanId; readonly amount: Krw };
 
-/** Who began a one-time payment, and for what. Its id is that of the payment in the gateway's window. It never changes. */
+/** The payer and the purpose of a one-time payment. Its id is that of the payment in the gateway's window. It never changes. */
 export type PaymentIntent = IntentPurchase & {
   readonly id: PaymentIntentId;
   readonly memberId: MemberId;
@@ -81,7 +81,7 @@ const intentMismatch = (reason: 'expired' | 'purpose' | 'amount') =>
   policyViolation('payment-intent', INTENT_MISMATCHES[reason], { reason });
 
 const INTENT_MISMATCHES = {
-  expired: 'This payment was begun too long ago.',
-  purpose: 'This payment was begun for something else.',
+  expired: 'This payment has expired. Begin a new one.',
+  purpose: 'This payment was begun for another purchase.',
   amount: 'This payment was begun for another amount.',
 } as const;

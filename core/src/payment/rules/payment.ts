@@ -5,13 +5,13 @@ import type { Krw } from '../../kernel/krw.js';
 /** `unassigned`: paid at the gateway without a purchase; it is refunded. Only such a payment may have no known payer. */
 export type PaymentPurpose = 'membership_join' | 'membership_renewal' | 'points_charge' | 'unassigned';
 
-/** How the gateway takes the money: a stored billing key, or a payment that the member made in the gateway's own window. */
+/** The method of payment: a stored billing key, or a payment that the member made in the gateway's own window. */
 export type PaymentMethod =
   | { readonly kind: 'billing_key'; readonly billingKey: string }
   | { readonly kind: 'one_time'; readonly gatewayPaymentId: string };
 
 export interface PaymentCore {
-  /** Also the idempotency key at the gateway. */
+  /** The id, which is also the idempotency key at the gateway. */
   readonly id: PaymentId;
   /** The payer; null when it is unknown. */
   readonly memberId: MemberId | null;
@@ -22,9 +22,9 @@ export interface PaymentCore {
   readonly method: PaymentMethod;
   readonly refundedAmount: Krw;
   readonly createdAt: Instant;
-  /** When the gateway was last asked to charge it, saved before the request; null before the first. */
+  /** The time of the last charge request, saved before it is sent; null before the first. */
   readonly sentAt: Instant | null;
-  /** The last request met a configuration error: the reconcile job sends it again. */
+  /** Whether the last request met a configuration error: the reconcile job sends it again. */
   readonly resend: boolean;
   readonly version: number;
 }

@@ -5,7 +5,7 @@ import type { Account } from '../../ledger/rules/account.js';
 import { credit, debit, journalEntry, type EntryKind, type JournalEntry } from '../../ledger/rules/journal.js';
 import type { Refund } from './refund.js';
 
-/** Money has gone back to its payer: what was owed for it no longer is. */
+/** Books a refund that reached its payer: the money is no longer owed. */
 export const createRefundEntry = (ids: Ids, refund: Refund, at: Instant): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),

@@ -10,10 +10,10 @@ export type RefundSource =
   | { readonly kind: 'unassigned' };
 
 export interface RefundCore {
-  /** Also the idempotency key at the gateway. */
+  /** The id, which is also the idempotency key at the gateway. */
   readonly id: RefundId;
   readonly paymentId: PaymentId;
-  /** How the payment was made, and is refunded. */
+  /** The method of the payment, by which it is refunded. */
   readonly method: PaymentMethod;
   /** The payer; null when it is unknown. */
   readonly memberId: MemberId | null;

@@ -10,7 +10,7 @@ export type WantedPurchase =
   | { readonly purpose: 'points_charge'; readonly amount: number }
   | { readonly purpose: 'membership_join'; readonly planId: PlanId };
 
-/** A member is about to pay in the gateway's window, which uses the intent's id. */
+/** Begins a payment in the gateway's window, which uses the intent's id. */
 export class BeginPaymentIntent {
   constructor(
     private readonly ports: RequiredPorts<Pick<Stores, 'paymentIntents'>, 'clock' | 'ids' | 'policies'> &

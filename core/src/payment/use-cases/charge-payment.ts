@@ -51,7 +51,7 @@ export class ChargePayment {
     return this.ports.gateway.charge({ paymentId, amount, method, orderName });
   }
 
-  /** @returns whether the payment is pending still. */
+  /** @returns whether the payment is still pending. */
   private mark({ id }: PendingPayment, marks: Partial<Pick<PendingPayment, 'sentAt' | 'resend'>>): Promise<boolean> {
     return this.ports.transaction.run(async ({ payments }) => {
       const payment = await payments.get(id);
@@ -62,7 +62,7 @@ export class ChargePayment {
   }
 }
 
-/** What a payment is for. A membership that was cancelled meanwhile, or no longer renews itself, takes no renewal. */
+/** Finds the name of a purchase, and whether it is still wanted. A renewal is not wanted once the membership no longer renews itself. */
 async function findOrder(
   { memberships }: Pick<Stores, 'memberships'>,
   { membershipId, purpose }: PendingPayment,

@@ -45,7 +45,7 @@ export class ReconcileGatewayList implements Job {
     return joinReports(report, await runForEach(unlisted, (id) => this.compare(id, NO_WON)));
   }
 
-  /** The ids at the gateway of what is paid here and not in its list: it has none of it, or its state changed since. */
+  /** The gateway's ids of payments that are paid here and missing from its list: it holds none of the money, or its state has changed. */
   private async unlisted(from: Instant, until: Instant, held: ReadonlyMap<string, Krw>): Promise<readonly string[]> {
     const unlisted: string[] = [];
     let page = await this.ports.queries.payments.paidPayments(from, until, BATCH, null);

@@ -52,7 +52,7 @@ export class ReconcilePayments implements Job {
     return (await this.settle.giveUp(sent, NOT_SENT)).status !== 'pending';
   }
 
-  /** Its last request may be on the way still. */
+  /** Whether the payment may be failed: its last request can no longer arrive, and no job sends it again. */
   private isOverdue(payment: Payment): boolean {
     const { createdAt, sentAt, purpose } = payment;
     if ((sentAt ?? createdAt) >= minus(this.ports.clock.now(), this.ports.policies.payment.reconcileAfterMs))

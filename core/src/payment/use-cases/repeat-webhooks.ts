@@ -11,8 +11,8 @@ import type { ReceiveWebhook } from './receive-webhook.js';
 const BATCH = 500;
 
 /**
- * Handles again what a crash or a silent gateway left unhandled, whether or not the gateway repeats it; forgets the old ones. A failure
- * is reported by its payment: that is what a person looks for. Newest first: what failed before comes last.
+ * Handles webhooks again that a crash or a silent gateway left unhandled, whether or not the gateway repeats them. Forgets old ones. A
+ * failure is reported by its payment, which a person can find. Newest first: earlier failures come last.
  */
 export class RepeatWebhooks implements Job {
   constructor(

@@ -20,7 +20,7 @@ export interface RefusedPurchase {
 
 /** Money at the gateway without a purchase. */
 interface FoundMoney {
-  /** Null when nobody is known to have paid it. */
+  /** The payer; null when it is unknown. */
   readonly memberId: MemberId | null;
   readonly amount: Krw;
   readonly gatewayId: string;
@@ -66,9 +66,8 @@ export class ReturnUnassigned {
   }
 
   /**
-   * Refunds a payment without a purchase: all payments that name it have failed, or there is none. It queries the gateway first, so that
-   * an amount that the
-   * gateway denies creates no payment; the daily comparison tries again.
+   * Refunds a payment without a purchase: no payment names it, or all that name it have failed. It queries the gateway first, so that no
+   * payment is created for an amount that the gateway does not hold; the daily comparison tries again.
    * @returns whether anything was refunded.
    */
   async giveBack(found: FoundMoney): Promise<boolean> {

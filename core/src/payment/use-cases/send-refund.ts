@@ -18,7 +18,7 @@ export class SendRefund {
     return this.settle.execute(refund.id, await this.ask(refund), idempotency);
   }
 
-  /** One after the other. */
+  /** Sends the refunds one after the other. */
   async all(refunds: readonly Refund[], idempotency?: IdempotencyContext): Promise<readonly Refund[]> {
     const sent: Refund[] = [];
     for (const refund of refunds) sent.push(await this.execute(refund, idempotency));

@@ -61,7 +61,7 @@ describe('a debt', () => {
     expect(carriedOver!.releasedAt).to.equal(intervalOf(next).startsAt);
   });
 
-  it('of exactly zero is cleared', () => {
+  it('is cleared at exactly zero', () => {
     expect(calculate(10_000, -10_000)).to.deep.include({ entry: null, carriedOver: null });
     expect(calculate(10_000, -10_000).payout.status).to.equal('carried_over');
   });

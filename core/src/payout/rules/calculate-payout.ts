@@ -8,20 +8,21 @@ import { intervalOf } from './payout-period.js';
 import type { Payout, PayoutCore } from './payout.js';
 import { type WithholdingAmounts, withhold } from './withholding.js';
 
-/** A payout to be made: what its lines sum up to, below zero when the mentor owes more than was earned. */
+/** A payout to be made. `gross` is the sum of its lines, below zero when the mentor owes more than was earned. */
 export type DuePayout = Pick<PayoutCore, 'mentorId' | 'period' | 'gross'>;
 
 export interface CalculatedPayout {
   readonly payout: Payout;
-  /** Null when nothing is paid: the debt stays in `payable`. */
+  /** The journal entry; null when nothing is paid: the debt stays in `payable`. */
   readonly entry: JournalEntry | null;
   /** The debt, as the first line of a later period; null when there is none. */
   readonly carriedOver: Earning | null;
 }
 
 /**
- * One mentor's payout of a period (docs/domain.md, Money: Payout). Above zero it is taxed and goes from payable to withholding and
- * in transit; zero or less is carried over untaxed, as an earning that counts as released at the period's end, where the next begins.
+ * Calculates a mentor's payout of a period (docs/domain.md, Money: Payout). An amount above zero is taxed and moves from payable to
+ * withholding and in transit. Zero or less is carried over untaxed, as an earning released at the period's end, where the next period
+ * begins.
  */
 export function calculatePayout(
   { period, mentorId, gross }: DuePayout,

@@ -143,7 +143,7 @@ describe("the bank's answer", () => {
     expect(decideDeposit(processing, 2, { kind: 'contradicted', reason: 'it reports 1 KRW' })).to.equal(null);
   });
 
-  it('to an older attempt is ignored', () => {
+  it('is ignored for an older attempt', () => {
     expect(decideDeposit(processing, 1, { kind: 'refused', reason: 'account_refused' })).to.equal(null);
   });
 
@@ -204,7 +204,7 @@ describe('a returned deposit', () => {
     expect(begin(failed!, ['failed'], account)).to.include({ status: 'processing', attempts: 3 });
   });
 
-  it('of another attempt is ignored', () => {
+  it('is ignored for another attempt', () => {
     expect(decideReturn(deposited, 1, 'account_closed')).to.equal(null);
     expect(decideReturn(deposited, 3, 'account_closed')).to.equal(null);
   });

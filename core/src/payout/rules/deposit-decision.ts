@@ -17,9 +17,9 @@ export type AnsweredPayout = DepositedPayout | FailedPayout | WaitingPayout | Ex
 
 /** The facts besides the payout that decide whether its deposit may begin, and its account. */
 export interface DepositConditions {
-  /** Its batch is released. */
+  /** Whether its batch is released. */
   readonly isReleased: boolean;
-  /** The mentor's account was changed lately, and nobody has confirmed it. */
+  /** Whether the mentor's account was changed recently and is not confirmed. */
   readonly isPayeeHeld: boolean;
   readonly bankAccount: BankAccount | null;
 }
@@ -77,11 +77,11 @@ export function decideDeposit(payout: Payout, attempt: number, outcome: DepositO
   }
 }
 
-/** A payout in processing has the account that its attempt began with. */
+/** Whether a payout is in processing; it then has the account of its attempt. */
 export const isUnderWay = (payout: Payout): payout is ProcessingPayout =>
   payout.status === 'processing' && payout.bankAccount !== null;
 
-/** The bank has it: it is never sent again. */
+/** Whether the bank has accepted the deposit; it is then never sent again. */
 export const isAccepted = ({ bankReference }: Pick<Payout, 'bankReference'>): boolean => bankReference !== null;
 
 /**
@@ -104,7 +104,7 @@ export function parseDepositKey(key: string): { readonly id: PayoutId; readonly 
   return id && { id, attempt: Number(attempt) };
 }
 
-/** The bank does not know the deposit. */
+/** Whether the bank does not know the deposit. */
 export const isUnknownToBank = (outcome: DepositOutcome): boolean =>
   outcome.kind === 'refused' && outcome.reason === 'not_found';
 

@@ -4,7 +4,7 @@ import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rul
 import { depositKey } from './deposit-decision.js';
 import type { Payout } from './payout.js';
 
-/** The bank has transferred the net amount to the mentor. Each attempt is a separate cause: it may be returned and sent again. */
+/** Books the transfer of the net amount to the mentor. Each attempt is a separate cause: it may be returned and sent again. */
 export const createDepositEntry = (ids: Ids, payout: Payout, at: Instant): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),
@@ -14,7 +14,7 @@ export const createDepositEntry = (ids: Ids, payout: Payout, at: Instant): Journ
     postings: [debit(`in_transit:${payout.id}`, payout.net), credit('bank', payout.net)],
   });
 
-/** The net has come back: it is on its way again until it is sent once more. */
+/** Books the return of the net amount: it is in transit until it is sent again. */
 export const createReturnEntry = (ids: Ids, payout: Payout, at: Instant): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),

@@ -1,5 +1,8 @@
 import { type Instant, plus } from '../../kernel/instant.js';
 import type { EscrowPolicy } from '../policy.js';
 
-/** When the share of a session leaves the escrow. @param earnedAt when the session was settled. */
+/**
+ * The instant at which the share of a session leaves the escrow.
+ * @param earnedAt the instant of the session's settlement.
+ */
 export const escrowReleaseAt = (earnedAt: Instant, { holdMs }: EscrowPolicy): Instant => plus(earnedAt, holdMs);

@@ -8,11 +8,11 @@ import type { PeriodTotals } from './period-totals.js';
 export interface PayoutBatch {
   readonly id: PayoutBatchId;
   readonly periodId: Day;
-  /** Null before the request, and for a batch that was released automatically. */
+  /** The administrator who requested the release; null before the request, and for a batch that was released automatically. */
   readonly requestedBy: AdminId | null;
   readonly releasedBy: AdminId | null;
   readonly releasedAt: Instant | null;
-  /** How many transfer files were made of it. */
+  /** The number of transfer files that were made from it. */
   readonly files: number;
   readonly createdAt: Instant;
   readonly version: number;
@@ -33,11 +33,11 @@ export const newPayoutBatch = (id: PayoutBatchId, periodId: Day, createdAt: Inst
   version: 1,
 });
 
-/** Payouts join it until its release is requested, so that nobody releases what nobody requested. */
+/** Whether the batch accepts payouts: only until its release is requested, so that nothing is released without a request. */
 export const isOpenBatch = ({ requestedBy, releasedAt }: PayoutBatch): boolean =>
   requestedBy === null && releasedAt === null;
 
-/** `done`: every payout is deposited. */
+/** The status of a batch. `done`: every payout is deposited. */
 export function payoutBatchStatus(batch: PayoutBatch, { byStatus }: Pick<PeriodTotals, 'byStatus'>): PayoutBatchStatus {
   if (isOpenBatch(batch)) return 'awaiting_request';
   if (batch.releasedAt === null) return 'awaiting_release';
@@ -51,21 +51,21 @@ export function requestRelease(batch: PayoutBatch, requestedBy: AdminId): Payout
 }
 
 /**
- * The second person releases it.
+ * Releases a batch by the second person.
  * @throws DomainError policy-violation: `state` unless the batch awaits its release, `two-person-release` for the one who requested it.
  */
 export function releaseBatch(batch: PayoutBatch, releasedBy: AdminId, at: Instant): PayoutBatch {
   const { requestedBy, releasedAt } = batch;
   if (requestedBy === null || releasedAt !== null) throw wrongState('payout batch', stateOf(batch), 'released');
   if (requestedBy === releasedBy)
-    throw policyViolation(
-      'two-person-release',
-      'Another person than the one who requested the release has to release.',
-    );
+    throw policyViolation('two-person-release', 'Someone other than the requester must release this batch.');
   return { ...batch, releasedBy, releasedAt: at };
 }
 
-/** Under the policy `automatic`. @returns null for a batch that is released already. */
+/**
+ * Releases a batch under the policy `automatic`.
+ * @returns null for a batch that is already released.
+ */
 export const releaseAutomatically = (batch: PayoutBatch, at: Instant): PayoutBatch | null =>
   batch.releasedAt === null ? { ...batch, releasedAt: at } : null;
 

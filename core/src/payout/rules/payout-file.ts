@@ -3,7 +3,7 @@ import type { Krw } from '../../kernel/krw.js';
 import { isAccepted, type ProcessingPayout } from './deposit-decision.js';
 import type { PayoutBatch } from './payout-batch.js';
 
-/** One transfer of a file for the bank's bulk transfer (대량이체). */
+/** One transfer in a file for the bank's bulk transfer (대량이체). */
 export interface TransferRow {
   readonly bankCode: string;
   readonly accountNumber: string;
@@ -11,7 +11,7 @@ export interface TransferRow {
   readonly amount: Krw;
   /** The text for the payee, at most 7 characters. */
   readonly memo: string;
-  /** Names the transfer in the results. */
+  /** The key of the transfer in the file of results. */
   readonly key: string;
 }
 

@@ -2,7 +2,7 @@ import { addDays, type Day, dayOf, daysBetween, startOfDay } from '../../kernel/
 import type { Instant, Interval } from '../../kernel/instant.js';
 import type { PayoutPolicy } from '../policy.js';
 
-/** Fourteen days of the business zone from a Monday on; named by its first day. */
+/** A period of `periodDays` days of the business zone from a Monday on; named by its first day. */
 export interface PayoutPeriod {
   readonly periodId: Day;
   readonly startsOn: Day;
@@ -21,7 +21,7 @@ export function periodOn(day: Day, { firstPeriod, periodDays }: PayoutPolicy): P
 export const lastCompletePeriod = (at: Instant, policy: PayoutPolicy): PayoutPeriod =>
   periodOn(addDays(periodOn(dayOf(at), policy).startsOn, -1), policy);
 
-/** From the start of its first day to that of the first day after it, in Asia/Seoul. */
+/** The interval from the start of the first day to the end of the last, in Asia/Seoul. */
 export const intervalOf = ({ startsOn, endsOn }: PayoutPeriod): Interval => ({
   startsAt: startOfDay(startsOn),
   endsAt: startOfDay(endsOn),

@@ -30,7 +30,7 @@ export interface ResultLine {
   readonly amount: Krw | null;
 }
 
-/** The result of a transfer that came back after its result was `ok`. */
+/** The result of a transfer that was returned after its result was `ok`. */
 const RETURNED = 'returned';
 
 /** `unknown_key`: in no file of the batch. `repeated`: its result is known, or in an earlier line. */
@@ -121,7 +121,7 @@ const outcomeOf = (result: string, at: Instant): DepositOutcome =>
 /** `not_found` would say that the bank does not know the deposit. */
 const reasonOf = (result: string): string => (result === 'not_found' ? 'account_not_found' : result);
 
-/** An earlier attempt has its result. */
+/** Whether an earlier attempt was in the file. */
 const wasInFile = ({ id, attempts, filePart }: Payout, key: string, attempt: number): boolean =>
   key === depositKey({ id, attempts: attempt }) &&
   attempt >= 1 &&

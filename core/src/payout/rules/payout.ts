@@ -5,19 +5,19 @@ import type { Earning } from './earning.js';
 import type { PayoutPeriod } from './payout-period.js';
 import type { WithholdingAmounts } from './withholding.js';
 
-/** A line of a payout names what was earned, and when. */
+/** A line of a payout: an earning and its time. */
 export type PayoutLine = Pick<Earning, 'kind' | 'reservationId' | 'at' | 'value' | 'amount'>;
 
 export interface PayoutCore extends WithholdingAmounts {
   readonly id: PayoutId;
   readonly mentorId: MentorId;
   readonly period: PayoutPeriod;
-  /** Null for a debt that is carried over. */
+  /** The batch; null for a debt that is carried over. */
   readonly batchId: PayoutBatchId | null;
   /** The account of the last attempt. */
   readonly bankAccount: BankAccount | null;
   readonly attempts: number;
-  /** The bank's name for the last attempt; null until the bank has accepted it for later. */
+  /** The bank's reference of the last attempt; null until the bank has accepted it. */
   readonly bankReference: string | null;
   /** The file of its batch that names the last attempt, from 1; null for a bank that takes no files. */
   readonly filePart: number | null;
@@ -29,17 +29,17 @@ export interface PayoutCore extends WithholdingAmounts {
 
 export type Payout =
   | (PayoutCore & { readonly status: 'calculated'; readonly postponed: Postponement | null })
-  /** With the bank, or about to be. */
+  /** Sent to the bank, or about to be sent. */
   | (PayoutCore & { readonly status: 'processing' })
   | (PayoutCore & { readonly status: 'deposited'; readonly depositedAt: Instant })
   | (PayoutCore & { readonly status: 'failed'; readonly failureReason: string })
-  /** Zero or less: taxes and net are zero, and `gross` is the debt that the next period begins with. */
+  /** A sum of zero or less: taxes and net are zero, and the next period begins with the debt `gross`. */
   | (PayoutCore & { readonly status: 'carried_over' });
 
-/** The bank took nothing: the deposit is made after `until`. */
+/** A postponed deposit: the bank accepted nothing, and the deposit is made after `until`. */
 export interface Postponement {
   readonly until: Instant;
-  /** The bank's, for example `outside_hours`. */
+  /** The bank's reason, for example `outside_hours`. */
   readonly reason: string;
 }
 

@@ -6,11 +6,11 @@ import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rul
 /** The amounts that leave a mentor's escrow together. */
 export interface ReleasedEarnings {
   readonly mentorId: MentorId;
-  /** How many earnings: 1 or more. */
+  /** The number of earnings, 1 or more. */
   readonly count: number;
   /** Their sum. */
   readonly amount: Krw;
-  /** The first of them by their ids. */
+  /** The first earning by id. */
   readonly first: EarningId;
 }
 

@@ -9,8 +9,9 @@ export interface WithholdingAmounts {
 }
 
 /**
- * Income tax `floor10(gross * 3 %)`, local income tax `floor10(incomeTax * 10 %)` (docs/domain.md, Money: Payout;
- * Income Tax Act art. 129, Local Tax Act art. 103-13). Vectors: 123,456 gives 3,700 and 370; 33,333 gives 990 and 90.
+ * Withholds `policy.incomeTax` of the gross as income tax, and `policy.localIncomeTax` of that as local income tax, each rounded down to
+ * 10 won (docs/domain.md, Money: Payout; Income Tax Act art. 129, Local Tax Act art. 103-13). Vectors for 3 % and 10 %: 123,456 gives
+ * 3,700 and 370; 33,333 gives 990 and 90.
  * @param gross above zero.
  */
 export function withhold(gross: Krw, policy: Pick<PayoutPolicy, 'incomeTax' | 'localIncomeTax'>): WithholdingAmounts {

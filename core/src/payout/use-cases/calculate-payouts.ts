@@ -11,10 +11,12 @@ import { lastCompletePeriod } from '../rules/payout-period.js';
 import type { Payout } from '../rules/payout.js';
 import { makePayouts } from './make-payouts.js';
 
-/** Payouts of one transaction. Every transaction passes the due rows that the earlier ones deleted: many small ones cost more. */
+/**
+ * The number of payouts in one transaction. Each transaction scans the due rows that earlier ones deleted, so many small ones cost more.
+ */
 const BATCH = 1_000;
 
-/** More transactions at once would only keep a database's processors from all else. */
+/** The number of concurrent transactions. More of them would only take processor time from other work of the database. */
 const AT_ONCE = 2;
 
 type CalculatePayoutsStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'earnings' | 'outbox'>;

@@ -9,7 +9,7 @@ import type { WithholdingAmounts } from '../rules/withholding.js';
 
 export interface CurrentPeriodView {
   readonly period: PayoutPeriod;
-  /** All that is earned and not paid out. */
+  /** All earnings that are not paid out. */
   readonly accrued: { readonly escrow: Krw; readonly releasable: Krw };
   /** The period's expected payout, from earnings released before the period ends. */
   readonly expected: WithholdingAmounts;

@@ -31,13 +31,13 @@ type DepositPayoutStores = Pick<
   'payouts' | 'payoutBatches' | 'mentors' | 'journal' | 'outbox' | 'administratorActions'
 >;
 
-/** The administrator who has a deposit sent again. */
+/** The request of an administrator to send a deposit again. */
 interface RetryRequest extends Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'why'> {
   /** The changed account was confirmed with the mentor. */
   readonly confirmPayee: boolean;
 }
 
-/** The way of payouts to the bank: begun in one transaction, sent outside any, settled in another. */
+/** Sends payouts to the bank: a deposit begins in one transaction, is sent outside any, and is settled in another. */
 export class DepositPayout {
   constructor(private readonly ports: RequiredPorts<DepositPayoutStores, 'bank' | 'cipher' | 'clock' | 'ids'>) {}
 
@@ -61,8 +61,9 @@ export class DepositPayout {
   }
 
   /**
-   * One payout, also one that failed. @returns null when its status allowed no deposit. @throws DomainError not-found; policy-violation
-   * (`state`, `payee-hold`).
+   * Sends one payout again, also one that failed.
+   * @returns null when its status allowed no deposit.
+   * @throws DomainError not-found; policy-violation (`state`, `payee-hold`).
    */
   async retry(id: PayoutId, request: RetryRequest, idempotency?: IdempotencyContext): Promise<Payout | null> {
     const begun = await this.ports.transaction.run(async (stores) => {
@@ -108,9 +109,9 @@ export class DepositPayout {
   }
 
   /**
-   * A deposit came back: its money is in transit again.
-   * @param key the one that it was sent under.
-   * @returns whether that was news.
+   * Records a returned deposit: its money is in transit again.
+   * @param key the key of the request.
+   * @returns whether the return is new.
    * @throws DomainError not-found.
    */
   async takeBack(key: string, reason: string): Promise<boolean> {
@@ -188,7 +189,7 @@ export class DepositPayout {
     }, idempotency);
   }
 
-  /** The one place where an account number is readable. */
+  /** Decrypts the account number; only requests to a bank and transfer files contain it. */
   private readonly depositOf = (payout: ProcessingPayout): Deposit => {
     const { reference, bankCode, holder, accountNumber } = payout.bankAccount;
     return {

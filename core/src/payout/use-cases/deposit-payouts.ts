@@ -8,7 +8,7 @@ import type { DueDeposit } from '../ports.js';
 import type { DepositPayout } from './deposit-payout.js';
 import type { ReleaseBatchesAutomatically } from './release-batches.js';
 
-/** Calls of the bank at once: most of a deposit's time is the bank's. */
+/** The number of concurrent calls of the bank, because a deposit mostly waits for the bank. */
 const CALLS_AT_ONCE = 4;
 
 /**
@@ -48,7 +48,7 @@ export class DepositPayouts implements Job {
     }
   }
 
-  /** One of a batch that failed. If the batch began its deposit, `payment-reconcile` queries the bank for it. */
+  /** Deposits one payout of a batch that failed. If the batch began its deposit, `payment-reconcile` queries the bank for it. */
   private async depositAlone(id: PayoutId, failureOfBatch: unknown): Promise<boolean> {
     const payout = (await this.deposit.execute([id])).get(id);
     if (!payout) throw failureOfBatch;

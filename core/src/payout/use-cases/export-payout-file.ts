@@ -12,7 +12,7 @@ import { chooseFile, type ChosenFile, transferMemo, type TransferRow } from '../
 
 export interface ExportPayoutFileCommand extends Authority {
   readonly batchId: PayoutBatchId;
-  /** A file that was made before; null: the payouts that are in no file, or else the last file. */
+  /** The number of an earlier file. Null for the payouts that are in no file, or else for the last file. */
   readonly part: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface PayoutFile {
 
 type ExportPayoutFileStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'administratorActions'>;
 
-/** Makes a file of transfers for the bank. Nowhere else but at a bank do whole account numbers leave the service. */
+/** Makes a file of transfers for the bank. Whole account numbers leave the service only in such a file and in requests to a bank. */
 export class ExportPayoutFile {
   constructor(
     private readonly ports: RequiredPorts<ExportPayoutFileStores, 'bank' | 'cipher'>,

@@ -7,7 +7,7 @@ import type { Earning } from '../rules/earning.js';
 
 export interface Forfeiture {
   readonly entry: JournalEntry;
-  /** One per forfeited line: both are in the same payout, or leave the escrow together. */
+  /** The penalties, one per forfeited line: both are in the same payout, or leave the escrow together. */
   readonly earnings: readonly Earning[];
 }
 

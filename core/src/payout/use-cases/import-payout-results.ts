@@ -16,7 +16,7 @@ export interface ImportPayoutResultsCommand extends Authority {
 export interface ResultReport {
   readonly lines: number;
   readonly deposited: number;
-  /** Refused, or returned. */
+  /** The number of refused or returned deposits. */
   readonly failed: number;
   readonly differences: readonly ResultDifference[];
 }

@@ -12,7 +12,7 @@ export class ReconcilePayouts implements Job {
     private readonly deposit: DepositPayout,
   ) {}
 
-  /** In this order: a deposit has to be known before it can come back. */
+  /** Reconciles deposits first: a deposit has to be known before it can be returned. */
   async run(): Promise<JobReport> {
     const answered = await this.queryOutcomes();
     return joinReports(answered, await this.askForReturns());

@@ -11,7 +11,7 @@ export interface ReleaseCommand extends Authority {
 
 type ReleaseBatchesStores = Pick<Stores, 'payoutBatches' | 'administratorActions'>;
 
-/** The first person asks for the release of a batch. From then on no payout joins it. */
+/** Requests the release of a batch, as the first person. The batch accepts no further payouts. */
 export class RequestPayoutRelease {
   constructor(private readonly ports: RequiredPorts<ReleaseBatchesStores>) {}
 
@@ -24,7 +24,7 @@ export class RequestPayoutRelease {
   }
 }
 
-/** The second person releases a batch: the next run of `payout-deposit` sends its payouts to the bank. */
+/** Releases a batch, as the second person: the next run of `payout-deposit` sends its payouts to the bank. */
 export class ReleasePayoutBatch {
   constructor(private readonly ports: RequiredPorts<ReleaseBatchesStores, 'clock'>) {}
 
@@ -52,7 +52,7 @@ async function keep(
   });
 }
 
-/** Under the policy `automatic`, releases every batch that is not released. A repetition changes nothing. */
+/** Releases every unreleased batch under the policy `automatic`. A repetition changes nothing. */
 export class ReleaseBatchesAutomatically {
   constructor(
     private readonly ports: RequiredPorts<Pick<Stores, 'payoutBatches'>, 'clock' | 'policies'> & Reads<'payoutBatches'>,

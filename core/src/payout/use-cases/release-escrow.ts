@@ -6,10 +6,10 @@ import type { EarningId } from '../../kernel/ids.js';
 import { createReleaseEntry } from '../rules/release-entries.js';
 import { releaseEarnings } from './release-earnings.js';
 
-/** Earnings of one transaction. */
+/** The number of earnings in one transaction. */
 const BATCH = 5_000;
 
-/** The job `payment-ledger-release`: releases earnings from escrow after seven days (rules/escrow-release.ts). */
+/** The job `payment-ledger-release`: releases earnings from escrow after `holdMs` (rules/escrow-release.ts). */
 export class ReleaseEscrow implements Job {
   constructor(
     private readonly ports: RequiredPorts<Pick<Stores, 'earnings' | 'journal'>, 'clock' | 'ids'>,

@@ -9,11 +9,11 @@ import type { DepositPayout } from './deposit-payout.js';
 export interface RetryDepositCommand extends Authority {
   readonly payoutId: PayoutId;
   readonly why: string | null;
-  /** The administrator has asked the mentor: a deposit to a changed account does not wait. Needs a reason. */
+  /** Whether the administrator has confirmed the changed account with the mentor: its deposit does not wait. Needs a reason. */
   readonly confirmPayee?: boolean | undefined;
 }
 
-/** An administrator has a deposit sent that failed, or that has not begun, to the account that the mentor has now. */
+/** Sends a deposit that failed or has not begun, at the request of an administrator, to the mentor's present account. */
 export class RetryDeposit {
   constructor(
     private readonly ports: Reads<'payouts'>,

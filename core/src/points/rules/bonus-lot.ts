@@ -19,7 +19,7 @@ export const bonusLot = (ids: Ids, memberId: MemberId, amount: Krw, at: Instant,
   disputed: false,
 });
 
-/** Nobody paid for them: the company owes them at its own cost. */
+/** Books points without a payment: the company owes them at its own cost. */
 export const createBonusEntry = (ids: Ids, { id, memberId, amount, createdAt }: PointLot): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),

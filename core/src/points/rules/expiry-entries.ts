@@ -10,8 +10,8 @@ export interface ExpiredLot {
 }
 
 /**
- * What was left of a lot at its end is owed no longer (docs/domain.md, Money: Points). Points of a session that is cancelled afterwards
- * come back to their lot, and expire again: the reference has the time.
+ * Expires a lot: its remainder is no longer owed (docs/domain.md, Money: Points). Points of a session that is cancelled afterwards return
+ * to their lot and expire again, so the reference contains the time.
  */
 export const expireLot = (ids: Ids, lot: PointLot, at: Instant): ExpiredLot => ({
   lot: { ...lot, remaining: NO_WON },

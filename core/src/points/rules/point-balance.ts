@@ -2,7 +2,7 @@ import type { Instant } from '../../kernel/instant.js';
 import { type Krw, subtract } from '../../kernel/krw.js';
 import { balanceOfLots, type PointLot, selectUsableLots } from './point-lot.js';
 
-/** What a member can spend. */
+/** The points that a member can spend. */
 export interface PointBalance {
   readonly balance: Krw;
   readonly paid: Krw;
@@ -10,7 +10,7 @@ export interface PointBalance {
   readonly lots: readonly PointLot[];
 }
 
-/** What can be spent at an instant, in points of one won, and of which kind. */
+/** The points of one won that can be spent at an instant, by kind. */
 export function pointBalance(lots: readonly PointLot[], at: Instant): PointBalance {
   const balance = balanceOfLots(lots, at);
   const paid = balanceOfLots(

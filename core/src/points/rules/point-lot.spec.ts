@@ -99,7 +99,7 @@ describe('draws', () => {
     ]);
   });
 
-  it('that move return to the lots they came from, and leave the new ones', () => {
+  it('return to their lots when they move, and leave the new ones', () => {
     const moved = withDrawsMoved(lots, [draw('a', 30), draw('a', 5), draw('c', 1)], [draw('a', 10), draw('b', 40)]);
     expect(remaining(moved)).to.deep.equal([
       ['a', 125],

@@ -8,31 +8,31 @@ export interface PointLot {
   readonly memberId: MemberId;
   readonly kind: 'paid' | 'bonus';
   readonly amount: Krw;
-  /** From 0 to `amount`. */
+  /** The unspent rest, from 0 to `amount`. */
   readonly remaining: Krw;
   readonly expiresAt: Instant;
-  /** What paid for it; null for a bonus. */
+  /** The payment that bought it; null for a bonus. */
   readonly paymentId: PaymentId | null;
   readonly createdAt: Instant;
-  /** The card company took money of its payment back: it is not refunded. */
+  /** Whether the card company took money of its payment back; such a lot is not refunded. */
   readonly disputed: boolean;
 }
 
-/** Lots that hold something and have not expired: at the instant of expiry a lot is gone. */
+/** Lots with a remainder that have not expired, the instant of expiry excluded. */
 export const selectUsableLots = (lots: readonly PointLot[], at: Instant): readonly PointLot[] =>
   lots.filter(({ remaining, expiresAt }) => remaining > 0 && at < expiresAt);
 
-/** What the usable lots hold, in points of one won. */
+/** The sum of the usable lots, in points of one won. */
 export const balanceOfLots = (lots: readonly PointLot[], at: Instant): Krw =>
   sum(selectUsableLots(lots, at).map(({ remaining }) => remaining));
 
-/** Bonus before paid, then the older first (docs/domain.md, Money: Points). */
+/** Sorts bonuses before paid lots, then the older first (docs/domain.md, Money: Points). */
 export const spendingOrder = (one: PointLot, other: PointLot): number =>
   Number(one.kind === 'paid') - Number(other.kind === 'paid') || one.createdAt - other.createdAt;
 
 /**
- * Which lots give an amount, in spending order.
- * @returns null when the usable lots do not hold that much.
+ * The lots that give an amount, in spending order.
+ * @returns null when the usable lots are not sufficient.
  */
 export function drawPoints(lots: readonly PointLot[], amount: Krw, at: Instant): readonly PointDraw[] | null {
   const inOrder = [...selectUsableLots(lots, at)].sort(spendingOrder);
@@ -75,7 +75,7 @@ export const withDraws = (lots: readonly PointLot[], draws: readonly PointDraw[]
     lots.filter(({ id }) => id === lotId).map((lot) => ({ ...lot, remaining: subtract(lot.remaining, amount) })),
   );
 
-/** Points taken from one lot; they return to it. */
+/** Points taken from one lot, to which they may return. */
 export interface PointDraw {
   readonly lotId: PointLotId;
   readonly amount: Krw;

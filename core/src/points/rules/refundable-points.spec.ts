@@ -73,7 +73,7 @@ describe('points that are refunded', () => {
     expect(draw([bonus, lot('unknown', 5_000, { paymentId: null }), old])).to.deep.equal([['old', 60_000]]);
   });
 
-  it('of lots from the same instant come from the last id first, in any order', () => {
+  it('come from the last id first for lots of the same instant, in any order', () => {
     const [one, two] = [lot('1', 100), lot('2', 100)];
     for (const lots of [
       [one, two],

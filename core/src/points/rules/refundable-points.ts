@@ -23,8 +23,8 @@ export const refundableLots = (lots: readonly PointLot[], at: Instant): readonly
     .sort((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));
 
 /**
- * Which lots give an amount back.
- * @param wanted all that can be refunded, without.
+ * The lots that give an amount back.
+ * @param wanted default: all that can be refunded.
  * @throws DomainError validation for an amount below one; insufficient-points when less can be refunded.
  */
 export function drawRefund(lots: readonly PaidLot[], wanted: Krw | undefined, at: Instant): readonly RefundDraw[] {

@@ -18,7 +18,7 @@ export interface ChargePointsCommand {
   readonly method: PaymentMethod;
 }
 
-/** The balance grows with the payment; while that is pending, it has not. */
+/** The result of a purchase. A pending payment has not changed the balance yet. */
 export interface ChargedPoints {
   readonly payment: PaidPayment | PendingPayment;
   readonly balance: PointBalance;

@@ -13,22 +13,22 @@ import { drawRefund, refundableLots } from '../rules/refundable-points.js';
 
 export interface RefundPointsCommand {
   readonly memberId: MemberId;
-  /** Points, and won. All that can be refunded, without. */
+  /** The amount in points, which is also won; default: all that can be refunded. */
   readonly amount?: Krw | undefined;
 }
 
 export interface RefundedPoints {
-  /** The refunded points; those that the gateway refused are in the balance again. */
+  /** The refunded points, without those whose refund the gateway refused: they are in the balance again. */
   readonly refunded: Krw;
   readonly payments: readonly Payment[];
   readonly balance: PointBalance;
-  /** Whether all of it has gone back. */
+  /** Whether the whole amount was refunded. */
   readonly settled: boolean;
 }
 
 type RefundPointsStores = Pick<Stores, 'pointLots' | 'payments' | 'refunds'>;
 
-/** A member gives unused points back for the money that was paid for them. */
+/** Refunds unused points to the member. */
 export class RefundPoints {
   constructor(
     private readonly ports: RequiredPorts<RefundPointsStores, 'clock' | 'ids'> & Reads<'points'>,

@@ -15,7 +15,7 @@ export interface Settlement {
   readonly earning: Earning;
 }
 
-/** Where the value of a session waits until its outcome. */
+/** The account that holds the value of a session until its outcome. */
 export function fundingAccount({ id, funding }: Pick<Reservation, 'id' | 'funding'>): Account {
   switch (funding.kind) {
     case 'credit':
@@ -36,7 +36,7 @@ export const mentorShare = (
 ): Krw => calculateShare(funding.value, funding.kind === 'points' ? proShare : standardShare);
 
 /**
- * A session took place: its value, in won, is consumed, the mentor's share goes into escrow, the rest is revenue
+ * Settles a session that took place: its value in won is consumed, the mentor's share goes into escrow, the rest is revenue
  * (docs/domain.md, Money: The table of outcomes).
  */
 export const settleCompleted = (
@@ -52,8 +52,7 @@ export const settleCompleted = (
   });
 
 /**
- * The member did not come: the value is forfeited, the mentor was there and earns the full share (docs/domain.md, Money: The table of
- * outcomes).
+ * Settles a member's no-show: the value is forfeited, and the mentor earns the full share (docs/domain.md, Money: The table of outcomes).
  */
 export const settleMemberNoShow = (
   ids: Ids,
@@ -71,7 +70,10 @@ export const settleMemberNoShow = (
 export const lateCancellationShare = (funding: Pick<Funding, 'kind' | 'value'>, settlement: SettlementPolicy): Krw =>
   calculateShare(mentorShare(funding, settlement), settlement.lateCancellationPart);
 
-/** Cancelled too late: the value is forfeited, the mentor earns a part of the share (docs/domain.md, Money: The table of outcomes). */
+/**
+ * Settles a late cancellation: the value is forfeited, and the mentor earns a part of the share (docs/domain.md, Money: The table of
+ * outcomes).
+ */
 export const settleLateCancellation = (
   ids: Ids,
   reservation: Reservation,
@@ -84,7 +86,7 @@ export const settleLateCancellation = (
     amount: lateCancellationShare(reservation.funding, policies.settlement),
   });
 
-/** Cancelled too late, and the fee is waived: the company pays what the mentor earns (docs/domain.md, Acting for a member). */
+/** Settles a late cancellation with a waived fee: the company pays the mentor's part (docs/domain.md, Acting for a member). */
 export function settleWaivedCancellation(
   ids: Ids,
   reservation: Reservation,
@@ -105,11 +107,11 @@ export function settleWaivedCancellation(
   };
 }
 
-/** What a session that the mentor missed costs: the share that would have been earned, in the part of the policy, rounded down. */
+/** The penalty for a session that the mentor missed: the share that would have been earned, times the part of the policy, rounded down. */
 export const noShowPenalty = (funding: Pick<Funding, 'kind' | 'value'>, settlement: SettlementPolicy): Krw =>
   calculateShare(mentorShare(funding, settlement), settlement.noShowPenaltyShare);
 
-/** The mentor did not come: the penalty is owed at once (docs/domain.md, Money: The table of outcomes). */
+/** Books the penalty of a mentor's no-show, which is owed at once (docs/domain.md, Money: The table of outcomes). */
 export const penalizeMentorNoShow = (
   ids: Ids,
   reservation: Reservation,
@@ -119,8 +121,8 @@ export const penalizeMentorNoShow = (
   penalize(ids, reservation, at, policies, { kind: 'mentor_no_show_penalty', reference: reservation.id });
 
 /**
- * The mentor is away at short notice without a good reason: the penalty of a no-show (docs/domain.md, Time off). The version is in the
- * reference, because a substitute of the same session can owe one too, and so can the mentor again once the session has returned.
+ * Books the penalty of an absence at short notice without a good reason (docs/domain.md, Time off). The entry's reference contains the
+ * version, because a substitute of the same session can owe a penalty too, and so can the mentor again once the session has returned.
  */
 export const penalizeAbsence = (
   ids: Ids,
@@ -201,7 +203,7 @@ const createEscrowedEarning = (
   payoutId: null,
 });
 
-/** A good handover note, written in time, is rewarded (docs/domain.md, Money: the table of outcomes). */
+/** Books the reward of a good handover note that was written in time (docs/domain.md, Money: the table of outcomes). */
 export function rewardHandoverNote(
   ids: Ids,
   reservation: Reservation,

@@ -1,7 +1,7 @@
 import type { Stores } from '../../application/stores.js';
 import type { Settlement } from '../rules/settlement.js';
 
-/** Books what an outcome does to the books, and what the mentor earns by it. */
+/** Books the entry of an outcome and the mentor's earning. */
 export async function bookSettlement(
   { journal, earnings }: Pick<Stores, 'journal' | 'earnings'>,
   { entry, earning }: Settlement,

@@ -39,7 +39,7 @@ describe('the change of rooms', () => {
     });
     const uses = [a, b].map(({ id }) => ({ roomId: id, blocks: 1, until: instant(0) }));
     expect(refusalOf(() => requireUnused([a, b], uses))?.message).to.equal(
-      'These rooms have future blocks: a, b. Close the blocks first.',
+      'These rooms have future slots: a, b. Close the slots first.',
     );
   });
 });

@@ -4,7 +4,7 @@ import type { Ids, RoomId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Room } from './store.js';
 
-/** A room as it is to be; without an id it is a new one. */
+/** A requested room; one without an id is new. */
 export interface WantedRoom extends Omit<Room, 'id'> {
   readonly id?: RoomId;
 }
@@ -14,13 +14,13 @@ export interface RoomUse {
   readonly roomId: RoomId;
   /** Its open and booked blocks that are not over. */
   readonly blocks: number;
-  /** When the last of them ends. */
+  /** The end of the last of them. */
   readonly until: Instant;
 }
 
 /**
- * The rooms as wanted, in that order; those that have an id keep it, and all that refers to it.
- * @throws DomainError not-found for an id that is none of the store's; validation for one that comes twice.
+ * The rooms as requested, in that order; rooms with an id keep it and their references.
+ * @throws DomainError not-found for an id that is not a room of the store; validation for one that occurs twice.
  */
 export function changeRooms(rooms: readonly Room[], wanted: readonly WantedRoom[], ids: Ids): readonly Room[] {
   const known = new Set(rooms.map(({ id }) => id));
@@ -33,12 +33,12 @@ export function changeRooms(rooms: readonly Room[], wanted: readonly WantedRoom[
   });
 }
 
-/** The rooms that are there no more. */
+/** The rooms that the change removes. */
 export const findRemovedRooms = (before: readonly Room[], after: readonly Room[]): readonly Room[] =>
   before.filter(({ id }) => after.every((room) => room.id !== id));
 
 /**
- * A room in which something still is to happen stays: its blocks have to be closed first (docs/domain.md, Stores).
+ * Refuses to remove rooms with future blocks: they have to be closed first (docs/domain.md, Stores).
  * @throws DomainError policy-violation (`room-in-use`), naming the rooms.
  */
 export function requireUnused(removed: readonly Room[], uses: readonly RoomUse[]): void {
@@ -50,5 +50,5 @@ export function requireUnused(removed: readonly Room[], uses: readonly RoomUse[]
     until: formatInstant(until),
   }));
   const names = rooms.map(({ name }) => name).join(', ');
-  throw policyViolation('room-in-use', `These rooms have future blocks: ${names}. Close the blocks first.`, { rooms });
+  throw policyViolation('room-in-use', `These rooms have future slots: ${names}. Close the slots first.`, { rooms });
 }

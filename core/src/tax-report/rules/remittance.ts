@@ -18,7 +18,7 @@ export interface TaxRemittance {
   readonly bookedBy: AdminId;
 }
 
-/** Both taxes together: what the reports state, and what was remitted of it. */
+/** The sum of both taxes: withheld as the reports state, and remitted so far. */
 export interface RemittanceState {
   readonly withheld: Krw;
   readonly remitted: Krw;
@@ -26,7 +26,7 @@ export interface RemittanceState {
   readonly leftInAll: Krw;
 }
 
-/** What may still be remitted for the month. */
+/** The amount that may still be remitted for the month. */
 export const leftToRemit = ({ withheld, remitted, leftInAll }: RemittanceState): Krw =>
   krw(Math.max(0, Math.min(subtract(withheld, remitted), leftInAll)));
 
@@ -39,11 +39,11 @@ export function withRemittance(state: RemittanceState, amount: Krw): RemittanceS
   const left = leftToRemit(state);
   const { withheld, remitted, leftInAll } = state;
   if (amount > left)
-    throw policyViolation('tax-withheld', 'More than was withheld cannot be remitted.', { withheld, remitted, left });
+    throw policyViolation('tax-withheld', 'You cannot remit more than was withheld.', { withheld, remitted, left });
   return { withheld, remitted: add(remitted, amount), leftInAll: subtract(leftInAll, amount) };
 }
 
-/** The company has paid withheld tax to the tax office. */
+/** Books withheld tax that the company has paid to the tax office. */
 export const createRemittanceEntry = (ids: Ids, { id, amount, bookedAt }: TaxRemittance): JournalEntry =>
   journalEntry({
     id: ids.next<EntryId>(),

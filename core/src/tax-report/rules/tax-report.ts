@@ -5,18 +5,18 @@ import { negate, sum } from '../../kernel/krw.js';
 import type { EntryKind } from '../../ledger/rules/journal.js';
 import type { WithholdingAmounts } from '../../payout/rules/withholding.js';
 
-/** A deposit; or one that came back, and then all its amounts are below zero. */
+/** A deposit, or a returned deposit: then all amounts are below zero. */
 export interface TaxReportLine extends WithholdingAmounts {
   readonly payoutId: PayoutId;
-  /** When it was made, or came back. */
+  /** The instant of the deposit or of its return. */
   readonly depositedAt: Instant;
 }
 
-/** What a mentor was paid in a month, and what was withheld of it. Once generated it never changes. */
+/** The payouts to a mentor in a month and the tax withheld of them. Once generated it never changes. */
 export interface TaxReport extends WithholdingAmounts {
   readonly mentorId: MentorId;
   readonly month: Month;
-  /** By the time. */
+  /** The payouts, sorted by time. */
   readonly payouts: readonly TaxReportLine[];
   readonly generatedAt: Instant;
 }
@@ -28,7 +28,7 @@ export const REPORTED_KINDS = ['payout_deposited', 'payout_returned'] as const s
 
 export type ReportedKind = (typeof REPORTED_KINDS)[number];
 
-/** A deposit of a payout, or the return of one, as the journal has it. */
+/** A deposit of a payout, or a returned one, as booked in the journal. */
 export interface BookedDeposit {
   readonly entryId: EntryId;
   readonly kind: ReportedKind;
@@ -40,7 +40,7 @@ export interface BookedDeposit {
 export const taxReportLine = ({ kind, payout, at }: BookedDeposit): TaxReportLine =>
   kind === 'payout_deposited' ? depositLine(payout, at) : returnLine(payout, at);
 
-/** The payout was deposited. */
+/** The line of a deposited payout. */
 export const depositLine = (payout: ReportedPayout, at: Instant): TaxReportLine => ({
   payoutId: payout.id,
   depositedAt: at,
@@ -50,7 +50,7 @@ export const depositLine = (payout: ReportedPayout, at: Instant): TaxReportLine 
   net: payout.net,
 });
 
-/** The deposit came back: in the month that it does, it is taken off again. */
+/** The line of a returned deposit, which is subtracted in the month of its return. */
 export const returnLine = (payout: ReportedPayout, at: Instant): TaxReportLine => ({
   payoutId: payout.id,
   depositedAt: at,
@@ -61,7 +61,7 @@ export const returnLine = (payout: ReportedPayout, at: Instant): TaxReportLine =
 });
 
 /**
- * One mentor's report of a month (docs/domain.md, Money: Tax report).
+ * Builds one mentor's report of a month (docs/domain.md, Money: Tax report).
  * @param lines all up to the month's end that are in no report yet, by time: usually only those of the month.
  */
 export const buildTaxReport = (
@@ -80,10 +80,10 @@ export const buildTaxReport = (
   generatedAt,
 });
 
-/** Before the end of a month: its reports are made from then on, so that they are there on its last day. */
+/** Reports of a month are made from this time before its end on, so that they exist on its last day. */
 const AHEAD_OF_MONTH_END: Millis = HOUR;
 
-/** The months whose reports are made at an instant, from one on: those that are over, and one whose last hour runs. */
+/** The months from `from` on whose reports are made at an instant: those that are over, and one in its last hour. */
 export function reportableMonths(from: Month, at: Instant): readonly Month[] {
   const running = monthOf(plus(at, AHEAD_OF_MONTH_END));
   const months: Month[] = [];

@@ -31,7 +31,7 @@ describe('the notice of changed terms', () => {
   });
 
   it('cannot be in the past', () => {
-    expect(refusal(0, true)?.message).to.equal('The change takes effect 30 days after its announcement, or later.');
+    expect(refusal(0, true)?.message).to.equal('The change must take effect at least 30 days after its announcement.');
     for (const ahead of [0, -1, -365]) expect(refusal(ahead, false)?.code, String(ahead)).to.equal('policy-violation');
   });
 

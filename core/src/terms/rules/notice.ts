@@ -4,8 +4,8 @@ import type { TermsPolicy } from '../policy.js';
 import type { TermsVersion } from './terms-version.js';
 
 /**
- * A change is announced at least 7 days before it takes effect, 30 days where it is to anybody's disadvantage, counted in days of the
- * business zone (docs/domain.md, Terms).
+ * Requires that a change is announced at least `noticeDays` before it takes effect, or `adverseNoticeDays` for a change to anybody's
+ * disadvantage, counted in days of the business zone (docs/domain.md, Terms).
  * @throws DomainError policy-violation (`terms-notice`) that names the earliest day.
  */
 export function refuseShortNotice(
@@ -18,7 +18,7 @@ export function refuseShortNotice(
   if (effectiveOn >= earliestOn) return;
   throw policyViolation(
     'terms-notice',
-    `The change takes effect ${noticeDays} days after its announcement, or later.`,
+    `The change must take effect at least ${noticeDays} days after its announcement.`,
     {
       noticeDays,
       earliestOn,

@@ -14,7 +14,7 @@ export interface TermsVersion {
   readonly kind: TermsKind;
   /** Its name: `2.1`, `2027-01`. Unique within its kind. */
   readonly version: string;
-  /** In force from midnight in the business zone, until a later version of its kind takes effect. */
+  /** The first day of this version, from midnight in the business zone, until a later version of its kind takes effect. */
   readonly effectiveOn: Day;
   readonly title: string;
   readonly text: string;
@@ -29,14 +29,14 @@ export interface TermsAnnouncement {
   readonly termsId: TermsId;
   /** Readers are notified in the order of their ids: up to this one. Null before the first part. */
   readonly announcedUpTo: PersonId | null;
-  /** When the last reader was notified; null until then. */
+  /** The instant at which the last reader was notified; null until then. */
   readonly completedAt: Instant | null;
 }
 
 /** A kind has each version once. */
 export const versionTakenError = (): DomainError => invalid('version', 'These terms already have this version.');
 
-/** With two versions of a kind that take effect on one day, neither would be in force. */
+/** The refusal of two versions of a kind that take effect on one day: neither would be in force. */
 export const effectiveDayTakenError = (): DomainError =>
   invalid('effectiveOn', 'Another version of these terms takes effect on this day.');
 

@@ -15,9 +15,9 @@ export interface HandOver {
   readonly blockId: BlockId;
   readonly fromMentorId: MentorId;
   readonly toMentorId: MentorId;
-  /** As stored: an offer that nobody answered stays `offered` until the session is offered again. */
+  /** The stored status: an offer without an answer stays `offered` until the session is offered again. */
   readonly status: HandOverStatus;
-  /** The offer ends then, that instant excluded. */
+  /** The end of the offer, that instant excluded. */
   readonly until: Instant;
   readonly createdAt: Instant;
 }
@@ -29,14 +29,15 @@ export const handOverStatus = ({ status, until }: Pick<HandOver, 'status' | 'unt
   status === 'offered' && until <= at ? 'expired' : status;
 
 /**
- * The end of an offer: 12 hours later, or two hours before the start if that is sooner.
- * @throws DomainError policy-violation: `state` unless the session is confirmed, `hand-over` from two hours before the start on.
+ * The end of an offer: `answerWithinMs` later, or `closesBeforeStartMs` before the start if that is sooner.
+ * @throws DomainError policy-violation: `state` unless the session is confirmed, `hand-over` from `closesBeforeStartMs` before the start
+ * on.
  */
 export function handOverUntil(reservation: Reservation, at: Instant, policy: HandOverPolicy): Instant {
   if (reservation.status !== 'confirmed') throw wrongState('session', reservation.status, 'handed over');
   const last = minus(reservation.startsAt, policy.closesBeforeStartMs);
   if (at >= last)
-    throw policyViolation('hand-over', 'It is too late to hand this session over.', {
+    throw policyViolation('hand-over', 'It is too late to hand over this session.', {
       reason: 'too_late',
       possibleUntil: formatInstant(last),
     });

@@ -3,7 +3,7 @@ import type { TimeOffReason } from './time-off.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { type Instant, plus } from '../../kernel/instant.js';
 
-/** Whether a session starts less than 24 hours after the mentor gave it up (docs/domain.md, Time off). */
+/** Whether a session starts sooner than `shortNoticeMs` after the mentor gave it up (docs/domain.md, Time off). */
 export const isShortNotice = (
   { startsAt }: Pick<Reservation, 'startsAt'>,
   at: Instant,

@@ -43,7 +43,10 @@ const mainReason = (candidate: MatchCandidate, policy: MatchingPolicy): Substitu
   return facts.find((aspect) => isTrue(aspect, candidate, policy)) ?? 'fairness';
 };
 
-/** A member without a goal, and a mentor without ratings, get points too: then the aspect is no fact about them. */
+/**
+ * Whether an aspect of the score is a fact. A member without a goal and a mentor without ratings get points too, but then the aspect is
+ * no fact about them.
+ */
 const isTrue = (
   aspect: SubstitutionReason,
   { goal, mentor: { rating } }: MatchCandidate,

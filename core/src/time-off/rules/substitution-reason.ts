@@ -1,7 +1,7 @@
 import type { MatchAspect } from '../../booking/rules/matching.js';
 import type { Language } from '../../kernel/language.js';
 
-/** Why a mentor takes a session over: what the score found best, or the choice of the mentor before. */
+/** The reason why a mentor takes a session over: the best aspect of the score, or the choice of the previous mentor. */
 export type SubstitutionReason = Exclude<MatchAspect, 'time'> | 'hand_over';
 
 const PHRASES: Readonly<Record<SubstitutionReason, Readonly<Record<Language, string>>>> = {

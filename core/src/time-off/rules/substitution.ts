@@ -10,8 +10,8 @@ import { drawsUpTo } from '../../points/rules/point-lot.js';
 export const tierOfSubstitutes = ({ kind }: Pick<Funding, 'kind'>): Tier => (kind === 'points' ? 'pro' : 'standard');
 
 /**
- * The same session at the same time with another mentor. The member has not chosen it, and can cancel it free of charge until the
- * start.
+ * The same session at the same time with another mentor. The member did not choose this mentor, and can cancel the session free of charge
+ * until the start.
  */
 export const substituteMentor = (
   reservation: ConfirmedReservation,

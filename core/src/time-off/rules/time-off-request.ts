@@ -3,23 +3,22 @@ import type { TimeOff } from './time-off.js';
 import { occupies, type Reservation } from '../../booking/rules/reservation.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { type Details, type DomainError, invalid, policyViolation } from '../../kernel/domain-error.js';
-import { type Instant, overlap } from '../../kernel/instant.js';
+import { DAY, type Instant, type Millis, overlap } from '../../kernel/instant.js';
 
 export type TimeOffObstacle = 'in_the_past' | 'too_long' | 'overlaps' | 'session_in_progress';
 
-const SENTENCES: Readonly<Record<TimeOffObstacle, string>> = {
+const SENTENCES: Readonly<Record<Exclude<TimeOffObstacle, 'too_long'>, string>> = {
   in_the_past: 'Time off cannot begin in the past.',
-  too_long: 'Time off can last at most 60 days.',
-  overlaps: 'There is other time off in these days.',
-  session_in_progress: 'A session that has begun is in this time.',
+  overlaps: 'Other time off overlaps this time.',
+  session_in_progress: 'A session that has already begun is in this time.',
 };
 
 /** The refusal of time off. Also thrown by the stores, when two requests race. */
-export const timeOffRefusedError = (reason: TimeOffObstacle, facts: Details = {}): DomainError =>
+export const timeOffRefusedError = (reason: Exclude<TimeOffObstacle, 'too_long'>, facts: Details = {}): DomainError =>
   policyViolation('time-off', SENTENCES[reason], { reason, ...facts });
 
 /**
- * Time off begins now or later, lasts at most 60 days, and overlaps neither other time off nor a session that has begun.
+ * Requires that time off begins now or later, lasts at most `maxMs`, and overlaps neither other time off nor a session that has begun.
  * @throws DomainError validation when it ends before it begins; policy-violation (`time-off`) with the reason.
  */
 export function requireTimeOffAllowed(
@@ -31,7 +30,7 @@ export function requireTimeOffAllowed(
 ): void {
   if (until <= from) throw invalid('until', 'Time off must end after it begins.');
   if (from < at) throw timeOffRefusedError('in_the_past');
-  if (until - from > maxMs) throw timeOffRefusedError('too_long');
+  if (until - from > maxMs) throw tooLong(maxMs);
   const [other] = others;
   if (other)
     throw timeOffRefusedError('overlaps', { from: formatInstant(other.from), until: formatInstant(other.until) });
@@ -41,7 +40,10 @@ export function requireTimeOffAllowed(
   if (begun) throw timeOffRefusedError('session_in_progress', { reservationId: begun.id });
 }
 
-/** Checked in, or past its start. */
+const tooLong = (maxMs: Millis): DomainError =>
+  policyViolation('time-off', `Time off can last at most ${maxMs / DAY} days.`, { reason: 'too_long' });
+
+/** Whether a session has begun: it is checked in, or past its start. */
 const hasBegun = ({ status, startsAt }: Reservation, at: Instant): boolean =>
   status === 'in_progress' || startsAt <= at;
 

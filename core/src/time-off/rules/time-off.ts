@@ -20,7 +20,7 @@ export interface TimeOff {
   readonly until: Instant;
   readonly reason: TimeOffReason;
   readonly note: string | null;
-  /** It lowers the obligation of its weeks. */
+  /** Whether it lowers the obligation of its weeks. */
   readonly isExcused: boolean;
   /** The number of open blocks that were closed. */
   readonly closedBlocks: number;

@@ -53,7 +53,7 @@ export class OfferHandOver {
     }, idempotency);
   }
 
-  /** One that nobody answered in time makes room for another. */
+  /** Replaces an offer whose time to answer is over. */
   private async requireNoneOpen({ handOvers }: Pick<Stores, 'handOvers'>, session: ReservationId): Promise<void> {
     const open = await handOvers.findOpen(session);
     if (!open) return;
@@ -65,4 +65,4 @@ export class OfferHandOver {
 
 /** The mentor is busy or away then, teaches elsewhere, or has another price class. */
 export const substituteUnavailableError = () =>
-  policyViolation('hand-over', 'This mentor cannot take the session over.', { reason: 'mentor_not_available' });
+  policyViolation('hand-over', 'This mentor cannot take over the session.', { reason: 'mentor_not_available' });

@@ -29,19 +29,19 @@ import {
 } from './transfer-session.js';
 
 export interface TakeTimeOffCommand extends Pick<TimeOff, 'mentorId' | 'from' | 'until' | 'reason' | 'note'> {
-  /** What happens to the sessions: another mentor takes them over where one is free, or all are cancelled. */
+  /** `reassign`: available mentors take the sessions over, and the rest is cancelled. `cancel`: all sessions are cancelled. */
   readonly reservations: 'reassign' | 'cancel';
   /** The administrator or operator who acts for the mentor; null when the mentor does. */
   readonly authority: TimeOffAuthority | null;
 }
 
-/** Without an administrator: an operator at the command line. */
+/** The administrator; without one, an operator at the command line. */
 export type TimeOffAuthority = Pick<NewAdministratorAction, 'adminId' | 'requestId'>;
 
 /** Time off with all that it causes. */
 export interface TimeOffPlan {
   readonly timeOff: TimeOff;
-  /** What the mentor owes for sessions given up at short notice. */
+  /** The mentor's penalty for sessions given up at short notice. */
   readonly penalty: Krw;
 }
 

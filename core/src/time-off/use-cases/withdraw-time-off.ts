@@ -9,7 +9,7 @@ import type { TimeOffAuthority } from './take-time-off.js';
 export interface WithdrawTimeOffCommand {
   readonly timeOffId: TimeOffId;
   readonly mentorId: MentorId;
-  /** As for `TakeTimeOffCommand`; without: the mentor. */
+  /** The acting administrator as in `TakeTimeOffCommand`; missing when the mentor acts. */
   readonly authority?: TimeOffAuthority;
 }
 

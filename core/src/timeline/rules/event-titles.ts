@@ -1,20 +1,20 @@
 import type { EventFacts, TimelineSubject } from './timeline-fact.js';
 
-/** Who does it: `named` is in the event as `by`, `role` as `role`, `self` is the person of the timeline. */
+/** The actor of an event: `named` is in the event as `by`, `role` as `role`, `self` is the person of the timeline. */
 type ActorKind = 'member' | 'mentor' | 'admin' | 'system' | 'named' | 'role' | 'self';
 
-/** What a timeline says about each type of event, and who does it. */
+/** The title of each type of event in a timeline, and its actor. */
 export const EVENT_TITLES = {
   'person-registered': ['Account registered', 'role'],
   'member-assisted': ['Staff acted for the member', 'admin'],
   'reservation-confirmed': ['Session booked', 'member'],
   'reservation-cancelled': ['Session cancelled', 'named'],
   'reservation-changed': ['Session moved', 'member'],
-  'reservation-rejected': ['Session declined by the mentor', 'mentor'],
+  'reservation-rejected': ['Automatic match rejected', 'mentor'],
   'member-arrived': ['Member checked in', 'member'],
   'session-started': ['Session started', 'mentor'],
-  'block-closed': ['Open hour closed', 'mentor'],
-  'waitlist-offered': ['Place offered to the waitlist', 'system'],
+  'block-closed': ['Slot closed', 'mentor'],
+  'waitlist-offered': ['Slot offered to the waitlist', 'system'],
   'payment-charged-back': ['Payment charged back', 'system'],
   'chargeback-won': ['Chargeback won', 'system'],
   'complaint-registered': ['Complaint registered', 'member'],
@@ -71,7 +71,7 @@ export const EVENT_TITLES = {
   'payout-deposited': ['Payout deposited', 'system'],
   'payout-failed': ['Payout failed', 'system'],
   'terms-changed': ['Terms published', 'admin'],
-  'session-substituted': ['Session given to another mentor', 'system'],
+  'session-substituted': ['Session reassigned to another mentor', 'system'],
   'absence-compensated': ['Absence of the mentor compensated', 'system'],
   'hand-over-offered': ['Session offered to another mentor', 'mentor'],
   'hand-over-accepted': ['Offered session taken over', 'mentor'],
@@ -83,7 +83,10 @@ export const EVENT_TITLES = {
 
 export type TitledEvent = keyof typeof EVENT_TITLES;
 
-/** What a timeline says about an event, and who did it. @param self whom the timeline is about. */
+/**
+ * The title of an event in a timeline, and its actor.
+ * @param self the person of the timeline.
+ */
 export function describeEvent(
   event: EventFacts,
   self: TimelineSubject['kind'],

@@ -8,7 +8,7 @@ import type { PaymentCore, PaymentMethod, PaymentStatus } from '../../payment/ru
 import type { RefundCore, RefundStatus } from '../../payment/rules/refund.js';
 import type { PayoutCore, PayoutStatus } from '../../payout/rules/payout.js';
 
-/** What a timeline is about. */
+/** The subject of a timeline. */
 export type TimelineSubject =
   | { readonly kind: 'member'; readonly id: MemberId }
   | { readonly kind: 'mentor'; readonly id: MentorId }
@@ -23,7 +23,7 @@ export interface TimelinePosition {
 /** A domain event: ids, numbers and texts by name. */
 export type EventFacts = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** A message to one person, without what it says. */
+/** A message to one person, without its text. */
 export interface MessageFacts {
   readonly template: string;
   readonly recipientType: Role;

@@ -86,16 +86,16 @@ describe('a line of a timeline', () => {
     expect(event({ type: 'session-rated', ...MEETING }).by).to.equal('member');
   });
 
-  it('of a reservation names the person as system, because the subject is no person', () => {
+  it('names the person as system for a reservation, because the subject is no person', () => {
     const subject: TimelineSubject = { kind: 'reservation', id: idOf<ReservationId>(3) };
     expect(event({ type: 'phone-verified', personId: idOf(1) }, subject).by).to.equal('system');
   });
 
-  it('of an unknown event has its type as title', () => {
+  it('has the type of an unknown event as title', () => {
     expect(event({ type: 'from-the-future' })).to.include({ title: 'from-the-future', by: 'system' });
   });
 
-  it('of a message names template, recipient and channels, and nothing that it says', () => {
+  it('names template, recipient and channels of a message, without its text', () => {
     const facts = {
       ...{ template: 'session-imminent_T-1h', recipientType: 'mentor', recipientId: idOf(2), eventId: idOf(4) },
       ...{ channels: { push: 'sent', in_app: 'sent' }, readAt: at },
@@ -121,7 +121,7 @@ describe('a line of a timeline', () => {
     expect(staff.references).to.include({ adminId: idOf(8) });
   });
 
-  it('of a payment, a refund or a payout is about money, without keys and accounts', () => {
+  it('states the money of a payment, a refund or a payout, without keys and accounts', () => {
     const payment = {
       ...{ purpose: 'membership_renewal', membershipId: idOf(6), amount: krw(400_000), refundedAmount: krw(0) },
       ...{ method: 'billing_key', status: 'partially_refunded', paidAt: at, failureCode: null },
@@ -154,7 +154,7 @@ describe('a line of a timeline', () => {
     });
   });
 
-  it('of a journal entry names its cause and the owners of its accounts', () => {
+  it('names the cause of a journal entry and the owners of its accounts', () => {
     const reservationId = idOf<ReservationId>(3);
     const postings = [debit(`held:${reservationId}`, krw(5)), credit(`escrow:${idOf<MentorId>(2)}`, krw(5))];
     const facts = { kind: 'absence_penalty', reference: `${reservationId} ${idOf(4)}`, postings };
@@ -166,7 +166,7 @@ describe('a line of a timeline', () => {
     expect(entry.details).to.deep.equal({ entry: 'absence_penalty', reference: facts.reference, postings });
   });
 
-  it('of a journal entry refers to each owner of an account, and to no owner of an account of the company', () => {
+  it("refers to each owner of a journal entry's accounts, except the company", () => {
     const accounts = ['deferred', 'points', 'held', 'escrow', 'in_transit'].map((name, nth) => `${name}:${idOf(nth)}`);
     const postings = [...accounts, 'revenue', 'gateway:x'].map((account) => debit(account as Account, krw(1)));
     const entry = item({ source: 'journal', facts: { kind: 'correction', reference: 'batch:7', postings } });
@@ -182,7 +182,7 @@ describe('a line of a timeline', () => {
     expect(owed.references).to.deep.equal({ entryId: id, causeId: idOf(6), mentorId: idOf(5) });
   });
 
-  it('of an action names the administrator, or the operator at the command line', () => {
+  it('names the administrator of an action, or the operator at the command line', () => {
     const facts = {
       ...{ adminId: idOf<AdminId>(8), action: 'give-points', subject: { type: 'member', id: idOf(1) } },
       ...{ before: null, after: { points: 5 }, why: 'A gesture' },

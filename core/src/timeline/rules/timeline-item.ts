@@ -14,7 +14,7 @@ export const TIMELINE_ACTORS = ['member', 'mentor', 'admin', 'operator', 'system
 
 export type TimelineActor = (typeof TIMELINE_ACTORS)[number];
 
-/** One line of a timeline. */
+/** One item of a timeline. */
 export interface TimelineItem {
   readonly at: Instant;
   readonly kind: TimelineKind;
@@ -147,7 +147,7 @@ function payoutLine({ id, facts: { batchId, depositedAt, ...details } }: FactOf<
 
 const stateOf = (status: string): string => status.replaceAll('_', ' ');
 
-/** What an account's name has behind its colon. */
+/** The kind of id behind the colon of an account's name. */
 const ACCOUNT_IDS: Readonly<Record<string, string>> = {
   deferred: 'membershipId',
   points: 'memberId',

@@ -32,7 +32,7 @@ describe('a page of a timeline', () => {
     expect(factsToRead({ size: 20 })).to.equal(21);
   });
 
-  it('by page has every fact once, however the sources are cut', () => {
+  it('shows every fact once over all pages, however the sources are cut', () => {
     const drawn = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 99 })), {
       selector: ([, number]) => number,
     });
@@ -68,7 +68,7 @@ describe('the cursor of a timeline', () => {
     expect(parseTimelineCursor({ size: 1, cursor: `${latest}.${idOf(7)}` })).to.deep.equal({ at: latest, id: idOf(7) });
   });
 
-  it('of another form is refused', () => {
+  it('is refused in another form', () => {
     for (const cursor of ['', 'x', '5', `5.${idOf(7)}0`, `-5.${idOf(7)}`, `9999999999999999.${idOf(7)}`, '5.7'])
       expect(() => parseTimelineCursor({ size: 1, cursor }), cursor).to.throw('Must be the nextCursor of a timeline.');
     expect(() => parseTimelineCursor({ size: 1, cursor: '' }))

@@ -12,7 +12,7 @@ export interface TimelineRequest {
 export interface TimelinePage<Item> {
   readonly items: readonly Item[];
   readonly size: number;
-  /** Null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly nextCursor: string | null;
 }
 

@@ -7,7 +7,8 @@ export const autoCompleteCutoff = (at: Instant, { autoCompleteAfterEndMs }: Trai
   minus(at, autoCompleteAfterEndMs);
 
 /**
- * Completes a session that has no record 24 hours after its end, that instant included (docs/domain.md, Booking: Record).
+ * Completes a session without a record, from `autoCompleteAfterEndMs` after its end on, that instant included (docs/domain.md, Booking:
+ * Record).
  * @returns null when there is nothing to do: too early, or already complete.
  */
 export function completeUnrecorded(

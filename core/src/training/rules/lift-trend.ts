@@ -27,7 +27,7 @@ export function liftTrend(
   return mean > 0 ? 'up' : 'down';
 }
 
-/** A number of full weeks, none of them light, without a better lift than before. */
+/** Whether some full weeks, none of them light, brought no better lift than before. */
 export function isStalled(
   past: readonly PastSession[],
   at: Instant,

@@ -16,11 +16,11 @@ export interface PeriodDays {
 }
 
 export interface ProgressBucket extends PeriodDays {
-  /** Completed ones, with or without a record. */
+  /** The number of completed sessions, with or without a record. */
   readonly sessions: number;
   readonly volumeKg: number;
   readonly cardioMinutes: number;
-  /** The last that was noted in it. */
+  /** The last weight noted in it. */
   readonly weightKg: number | null;
 }
 
@@ -41,7 +41,7 @@ export function lastPeriods(period: ProgressPeriod, today: Day, count: number): 
   });
 }
 
-/** From the oldest period's first midnight to today's end. */
+/** The interval from the oldest period's first midnight to today's end. */
 export function calculateMeasuredInterval(period: ProgressPeriod, today: Day, { periods }: ProgressPolicy): Interval {
   const [oldest] = lastPeriods(period, today, periods);
   return midnights({ from: oldest?.from ?? today, to: today });
@@ -79,13 +79,13 @@ function bucketOf(sessions: readonly CompletedSession[], days: PeriodDays): Prog
   };
 }
 
-/** The last whole periods against as many before them: that of today is not over yet. */
+/** Compares the last whole periods with as many before them. The period of today is left out because it is not over. */
 function volumeTrend(buckets: readonly ProgressBucket[], { trendPeriods, flatVolume }: ProgressPolicy): Trend {
   const volumes = buckets.slice(0, -1).map((bucket) => bucket.volumeKg);
   return trendOf(sum(volumes.slice(-2 * trendPeriods, -trendPeriods)), sum(volumes.slice(-trendPeriods)), flatVolume);
 }
 
-/** The last weight that was noted against the first. */
+/** Compares the last noted weight with the first. */
 function weightTrend(buckets: readonly ProgressBucket[], { flatWeight }: ProgressPolicy): Trend {
   const weights = buckets.flatMap(({ weightKg }) => weightKg ?? []);
   return trendOf(weights[0] ?? 0, weights.at(-1) ?? 0, flatWeight);

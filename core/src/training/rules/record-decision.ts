@@ -9,9 +9,9 @@ import type { SessionNotes, SessionRecord } from './session-record.js';
 export interface RecordDecision {
   readonly session: CompletedReservation;
   readonly record: SessionRecord;
-  /** The first saving: it completes the session, which is settled then and never again. */
+  /** Whether this is the first saving, which completes the session. The session is settled then and never again. */
   readonly completes: boolean;
-  /** The handover note has just earned its reward. */
+  /** Whether this saving earns the handover note its reward. */
   readonly rewards: boolean;
 }
 

@@ -32,16 +32,16 @@ export interface SessionNotes {
   readonly exercises: readonly Exercise[];
   readonly cardio: readonly Cardio[];
   readonly bodyWeightKg: number | null;
-  /** How the member felt: 1 (pain) to 5 (very well). */
+  /** The member's condition: 1 (pain) to 5 (very well). */
   readonly condition: number | null;
   readonly handoverNote: string | null;
   readonly nextPlan: string | null;
 }
 
 export interface SessionRecord extends SessionNotes {
-  /** When it was first saved: that completed the session. */
+  /** The instant at which it was first saved, which completed the session. */
   readonly savedAt: Instant;
   readonly amendedAt: Instant | null;
-  /** When its handover note was rewarded: at most once, even after amendments. */
+  /** The instant at which its handover note was rewarded: at most once, even after amendments. */
   readonly noteRewardedAt: Instant | null;
 }

@@ -4,7 +4,7 @@ import type { Exercise, ExerciseSet, SessionNotes } from './session-record.js';
 export const volumeKg = ({ exercises }: Pick<SessionNotes, 'exercises'>): number =>
   roundKg(exercises.flatMap(({ sets }) => sets).reduce((total, { weightKg, reps }) => total + weightKg * reps, 0));
 
-/** In minutes, all kinds of cardio together. */
+/** The minutes of all kinds of cardio together. */
 export const cardioMinutes = ({ cardio }: Pick<SessionNotes, 'cardio'>): number =>
   cardio.reduce((total, { minutes }) => total + minutes, 0);
 
@@ -12,19 +12,19 @@ export interface TopSet extends ExerciseSet {
   readonly exercise: string;
 }
 
-/** The heaviest set of each exercise; of equally heavy ones that with the most repetitions. */
+/** The heaviest set of each exercise; of equally heavy ones the one with the most repetitions. */
 export const topSets = ({ exercises }: Pick<SessionNotes, 'exercises'>): readonly TopSet[] =>
   exercises.flatMap((exercise) => {
     const top = topSet(exercise);
     return top ? [{ exercise: exercise.name, ...top }] : [];
   });
 
-/** The heaviest; of equally heavy ones that with the most repetitions. Null without a set. */
+/** The heaviest set; of equally heavy ones the one with the most repetitions. Null without a set. */
 export const topSet = ({ sets }: Pick<Exercise, 'sets'>): ExerciseSet | null =>
   sets.reduce<ExerciseSet | null>((best, set) => (best === null || isBetterSet(set, best) ? set : best), null);
 
 const isBetterSet = (one: ExerciseSet, other: ExerciseSet): boolean =>
   one.weightKg > other.weightKg || (one.weightKg === other.weightKg && one.reps > other.reps);
 
-/** To a tenth of a kilogram. */
+/** Rounds to a tenth of a kilogram. */
 export const roundKg = (kilograms: number): number => Math.round(kilograms * 10) / 10;

@@ -3,7 +3,7 @@ import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import { calculateMeasuredInterval, type Progress, calculateProgress, type ProgressPeriod } from '../rules/progress.js';
 
-/** What a member has done in the last weeks or months. */
+/** Measures the training of a member in the last weeks or months. */
 export class MeasureProgress {
   constructor(private readonly ports: Reads<'training', 'clock' | 'policies'>) {}
 

@@ -6,7 +6,7 @@ import type { SessionView } from '../rules/session-view.js';
 
 export interface MentorsDay {
   readonly date: Day;
-  /** By start, like the open blocks. */
+  /** The sessions, sorted by start, like the open blocks. */
   readonly sessions: readonly SessionView[];
   readonly openBlocks: readonly Block[];
 }

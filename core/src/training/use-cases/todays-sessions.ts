@@ -9,7 +9,7 @@ export interface SessionsOfDay {
   readonly sessions: Page<SessionView>;
 }
 
-/** The sessions of a member's or a mentor's day in the business zone, by start; cancelled and rejected ones are none. */
+/** The sessions of a member or a mentor on a day of the business zone, by start, without cancelled and rejected ones. */
 export class TodaysSessions {
   constructor(private readonly ports: Reads<'training', 'clock'>) {}
 

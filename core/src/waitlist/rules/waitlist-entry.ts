@@ -9,7 +9,7 @@ export interface WaitlistEntry extends Interval {
   readonly id: WaitlistEntryId;
   readonly memberId: MemberId;
   readonly storeId: StoreId;
-  /** Any mentor without. */
+  /** The mentor; null for any. */
   readonly mentorId: MentorId | null;
   readonly status: (typeof WAITLIST_STATUSES)[number];
   /** The block that only this member can book until then; set only while `offered`. */
@@ -26,7 +26,7 @@ export const isWaiting = ({ status }: Pick<WaitlistEntry, 'status'>): boolean =>
 export const isQueued = ({ status }: { readonly status: WaitlistEntry['status'] | 'expired' }): boolean =>
   status === 'waiting' || status === 'offered';
 
-/** After an expired or withdrawn offer the member waits for another block. */
+/** Returns the entry to the state `waiting` after an expired or withdrawn offer. */
 export const returnToWaiting = (entry: WaitlistEntry): WaitlistEntry => ({
   ...entry,
   status: 'waiting',

@@ -12,7 +12,7 @@ import type { WaitlistEntry } from '../rules/waitlist-entry.js';
 export interface JoinWaitlistCommand {
   readonly memberId: MemberId;
   readonly storeId: StoreId;
-  /** Any without. */
+  /** The mentor; any mentor when missing. */
   readonly mentorId?: MentorId;
   readonly from: Instant;
   readonly until: Instant;

@@ -6,7 +6,7 @@ import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js'
 const why = 'Waited for an hour.';
 const NOBODY = '019b76da-a800-7000-8000-ffffffffffff';
 
-describe('what staff give to a member', function () {
+describe('gifts of staff to a member', function () {
   this.timeout(90_000);
   let fixture: DemoFixture;
   let memberId: string;
@@ -37,7 +37,7 @@ describe('what staff give to a member', function () {
     expect(mine.filter(({ body }) => body.includes(phrase))).to.have.length(2);
   }
 
-  it('points: once per key, as a bonus at the cost of the company', async () => {
+  it('give points once per key, as a bonus at the cost of the company', async () => {
     const before = await fixture.ledger();
     const key = { 'idempotency-key': 'points-1' };
     const give = async () => ok(await (await owner()).post<Wire>(path('points'), { points: 3_000, why }, key));
@@ -56,7 +56,7 @@ describe('what staff give to a member', function () {
     await expectMessage('포인트 지급');
   });
 
-  it('points up to 100,000 a month by support, and up to 1,000,000 by an owner', async () => {
+  it('are limited to 100,000 points a month by support, and to 1,000,000 by an owner', async () => {
     const [byOwner, bySupport] = [await owner(), await support()];
     const give = async (by: ApiCaller, points: number) => {
       const { status, body } = await by.post<Wire>(path('points'), { points, why });
@@ -71,7 +71,7 @@ describe('what staff give to a member', function () {
     expect(await give(byOwner, 1)).to.deep.equal(refused(1_000_000, 0));
   });
 
-  it('a day pass of thirty days, once per key', async () => {
+  it('give a day pass of thirty days, once per key', async () => {
     const key = { 'idempotency-key': 'pass-1' };
     const give = async () => ok(await (await owner()).post<Wire>(path('day-passes'), { why }, key));
     const given = await give();
@@ -85,7 +85,7 @@ describe('what staff give to a member', function () {
     await expectMessage('데이패스 지급');
   });
 
-  it('more days of a membership, once per key, from 1 to 90', async () => {
+  it('extend a membership by 1 to 90 days, once per key', async () => {
     const mine = async () => ok(await (await fixture.member()).get<Wire>('/api/memberships/me')).body.data;
     const { id: membershipId, endsOn } = await mine();
     const extend = `/api/admin/memberships/${membershipId}/extend`;
@@ -112,7 +112,7 @@ describe('what staff give to a member', function () {
     expect([ended.status, ended.body.error.details]).to.deep.equal([422, { policy: 'state', state: 'cancelled' }]);
   });
 
-  it('only with a reason, a known receiver and the role, and nothing otherwise', async () => {
+  it('require a reason, a known receiver and the role, and give nothing otherwise', async () => {
     const [before, lines] = [await fixture.ledger(), (await fixture.actionsAbout(memberId)).length];
     const bad = [
       { points: 10 },
