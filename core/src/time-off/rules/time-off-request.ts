@@ -18,9 +18,14 @@ const SENTENCES: Readonly<Record<TimeOffObstacle, string>> = {
 export const timeOffRefused = (reason: TimeOffObstacle, facts: Details = {}): DomainError =>
   policyViolation('time-off', SENTENCES[reason], { reason, ...facts });
 
+/** @throws DomainError validation when time off does not end after it begins. */
+export function requireTimeOffOrder({ from, until }: Pick<TimeOff, 'from' | 'until'>): void {
+  if (until <= from) throw invalid('until', 'Time off must end after it begins.');
+}
+
 /**
  * Time off begins now or later, lasts at most 60 days, and overlaps neither other time off nor a session that has begun.
- * @throws DomainError validation when it ends before it begins; policy-violation (`time-off`) with the reason.
+ * @throws DomainError policy-violation (`time-off`) with the reason.
  */
 export function requireTimeOffAllowed(
   { from, until }: Pick<TimeOff, 'from' | 'until'>,
@@ -29,7 +34,6 @@ export function requireTimeOffAllowed(
   at: Instant,
   { maxMs }: TimeOffPolicy,
 ): void {
-  if (until <= from) throw invalid('until', 'Time off must end after it begins.');
   if (from < at) throw timeOffRefused('in_the_past');
   if (until - from > maxMs) throw timeOffRefused('too_long');
   const [other] = others;
