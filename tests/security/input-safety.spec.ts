@@ -191,7 +191,7 @@ describe('hostile input', function () {
   });
 
   it('is refused in a query', async () => {
-    const attacks = routes.flatMap((route) =>
+    const attacks = routes.filter(refusesUnknownParameters).flatMap((route) =>
       hostileQueries(route.query, document).map((query) =>
         attackOn(route, `?${query.slice(0, 60)}`, { path: `${pathOf(route)}?${query}` }),
       ),
@@ -228,6 +228,10 @@ describe('hostile input', function () {
     expect(wrong).to.deep.equal([]);
   });
 });
+
+/** Others add parameters to the address of a webhook, a stream, a probe or a calendar (docs/api.md, Envelopes). */
+const refusesUnknownParameters = ({ path, permission, query }: DeclaredRoute): boolean =>
+  query.length > 0 || (path.startsWith('/api/') && !permission.endsWith('(signed)') && !path.endsWith('/stream'));
 
 const BOMB = gzipSync(' '.repeat(20_000_000));
 

@@ -11,7 +11,7 @@ import { SPECIFICATION_CODES } from './refusal.js';
 import type { SpecificationCode } from './refusal.js';
 import { isExportable } from './list-export.js';
 import { listTable } from './list-table.js';
-import { fileTypeOf, queryFieldsOf } from './route.js';
+import { fileTypeOf, queryFieldsOf, refusesUnknownQuery } from './route.js';
 import type { Method, Route, Shape } from './route.js';
 import { HistoryPaginationSchema, MetaSchema, PaginationSchema } from './wire-types.js';
 
@@ -263,11 +263,9 @@ function impliedRefusals(route: Route): readonly SpecificationCode[] {
   const implied: readonly (readonly [SpecificationCode, boolean])[] = [
     [
       'VALIDATION_ERROR',
-      route.idempotent ||
+      refusesUnknownQuery(route) ||
         fileTypeOf(route) !== null ||
         route.body !== null ||
-        route.upload !== null ||
-        route.csv !== null ||
         Object.keys(queryFieldsOf(route)).length > 0,
     ],
     ['UNAUTHORIZED', proof !== 'none'],

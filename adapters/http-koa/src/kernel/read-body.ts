@@ -31,6 +31,15 @@ export function jsonBody(request: IncomingMessage): unknown {
   return parsedBody(text);
 }
 
+/** Whether a body says nothing: clients send `{}` or `null`, of any type, where there is nothing to send. */
+export function isEmptyBody(request: IncomingMessage): boolean {
+  const body = bodyOf(request);
+  if (body === undefined) return true;
+  return parseContentType(request) !== 'multipart/form-data' && SAYS_NOTHING.test(body.text());
+}
+
+const SAYS_NOTHING = /^\s*(?:\{\s*\}|null)?\s*$/;
+
 /**
  * The raw body, for the check of its signature before it is parsed.
  * @throws DomainError validation when the content type is not JSON.

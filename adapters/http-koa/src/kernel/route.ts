@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import type { IdempotencyContext } from '@spotter/core/application';
 import type { StaffRole } from '@spotter/core/identity';
 import type { PageRequest } from '@spotter/core/kernel';
-import { isNegotiated, isPaged } from './answer.js';
-import type { Answer, AnswerOf, AnswerSchemas, PagedSchema } from './answer.js';
+import { isFile, isNegotiated, isPaged } from './answer.js';
+import type { Answer, AnswerOf, AnswerSchema, AnswerSchemas, PagedSchema } from './answer.js';
 import type { PasswordAttempt } from './password-attempt.js';
+import { LEVELS } from './permission.js';
 import type { CallerOf, Permission } from './permission.js';
 import type { SpecificationCode } from './refusal.js';
 import type { Upload } from './read-upload.js';
@@ -187,6 +188,25 @@ export const fileTypeOf = ({ answers }: Route): string | null =>
   Object.values(answers).find(isNegotiated)?.contentType ?? null;
 
 export const givesPages = (route: Route): boolean => Object.values(route.answers).some(isPaged);
+
+/**
+ * Whether a parameter is refused that the route does not declare, so that `dryRun=true` never runs for real. Pages, probes and calendars
+ * outside of /api/ ignore it, because monitors and calendar apps add their own. So do webhooks, whose address the sender stores, and
+ * streams, because some clients add `lastEventId`.
+ */
+export const refusesUnknownQuery = ({ path, permission, answers }: Route): boolean =>
+  path.startsWith('/api/') && LEVELS[permission].proof !== 'signature' && !Object.values(answers).some(isStream);
+
+const isStream = (schema: AnswerSchema): boolean => isFile(schema) && schema.contentType === 'text/event-stream';
+
+/** Whether fields in the body of a route without one are refused. A GET has none: what proxies add to it is ignored. */
+export const refusesUnknownBody = ({ method, path, body, upload, csv, permission }: Route): boolean =>
+  method !== 'get' &&
+  path.startsWith('/api/') &&
+  LEVELS[permission].proof !== 'signature' &&
+  body === null &&
+  upload === null &&
+  csv === null;
 
 /** All query parameters of the route. */
 export const queryFieldsOf = (route: Route): Shape =>

@@ -145,6 +145,27 @@ describe('invalid input', () => {
     for (const [query, path] of queries) isInvalid(await request(service, 'GET', `/api/courses?${query}`), path);
   });
 
+  it('includes parameters and fields of a route that declares none', async () => {
+    const poke = (query: string, body?: unknown, headers = {}) =>
+      request(service, 'POST', `/api/system/poke${query}`, { body, headers: { 'x-api-key': 'system-key', ...headers } });
+    isInvalid(await poke('?dryRun=true'), 'dryRun');
+    isInvalid(await poke('', { dryRun: true }), 'dryRun');
+    isInvalid(await poke('', [1]), '');
+    isInvalid(await poke('', 'dryRun=true', { 'content-type': 'application/x-www-form-urlencoded' }), '');
+    isInvalid(await request(service, 'GET', '/api/courses/mine?all=true', { headers: as('member') }), 'all');
+    for (const nothing of [undefined, {}, '', ' ', 'null', ' { } '])
+      expect((await poke('?', nothing)).status, String(nothing)).to.equal(200);
+    expect((await poke('', '{}', { 'content-type': 'application/x-www-form-urlencoded' })).status).to.equal(200);
+  });
+
+  it('does not include parameters of the documentation page and of webhooks, which others add', async () => {
+    expect((await fetch(`${service.url}/docs?utm_source=mail`)).status).to.equal(200);
+    const body = '{"type":"x"}';
+    const headers = { 'webhook-signature': `signed ${body.length}` };
+    const { status } = await request(service, 'POST', '/api/payments/webhook?store=1', { body, headers });
+    expect(status).to.equal(200);
+  });
+
   it('does not include query parameters named like object properties', async () => {
     isInvalid(await request(service, 'GET', '/api/courses?toString=1'), 'toString');
     isInvalid(await request(service, 'GET', '/api/courses?hasOwnProperty=1'), 'hasOwnProperty');

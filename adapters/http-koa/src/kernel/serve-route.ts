@@ -21,12 +21,12 @@ import { LEVELS } from './permission.js';
 import { callerProof } from './prove-caller.js';
 import type { RouteCounter } from './rate-limit.js';
 import { RefusalLimit } from './refusal-limit.js';
-import { csvBody, jsonBody, parsedBody, rawBody } from './read-body.js';
+import { csvBody, isEmptyBody, jsonBody, parsedBody, rawBody } from './read-body.js';
 import { readQuery } from './read-query.js';
 import { NO_UPLOAD, readUpload } from './read-upload.js';
 import type { RequestContext } from './request-context.js';
 import type { RequestLimiter } from './request-limiter.js';
-import { fileTypeOf, givesPages, queryFieldsOf } from './route.js';
+import { fileTypeOf, givesPages, queryFieldsOf, refusesUnknownBody, refusesUnknownQuery } from './route.js';
 import type { AnyRequest, Route } from './route.js';
 import { writeAnswer, writeAnsweredOnce } from './write-answer.js';
 
@@ -176,9 +176,15 @@ function harmless(parsed: unknown, params: Params): unknown {
 
 const isNoId = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_format' && issue.format === 'uuid';
 
+const NOTHING = {};
+const NoFields = z.strictObject({});
+
 function readerOfQuery(route: Route): (context: RequestContext) => unknown {
   const fields = queryFieldsOf(route);
-  if (Object.keys(fields).length === 0) return () => ({});
+  if (Object.keys(fields).length === 0) {
+    if (!refusesUnknownQuery(route)) return () => NOTHING;
+    return ({ querystring }) => (querystring === '' ? NOTHING : validated(NoFields, readQuery(querystring)));
+  }
   const schema = z.strictObject(fields);
   return (context) => validated(schema, readQuery(context.querystring));
 }
@@ -213,7 +219,8 @@ interface ReadBody {
 
 const NO_BODY: ReadBody = { body: undefined, raw: '' };
 
-function bodyReader({ body: schema, csv, permission }: Route, { access, guesses }: RouteContext) {
+function bodyReader(route: Route, { access, guesses }: RouteContext) {
+  const { body: schema, csv, permission } = route;
   if (LEVELS[permission].proof === 'signature') {
     const verify = permission === 'bank (signed)' ? access.verifyBankSignature : access.verifySignature;
     return async (context: RequestContext): Promise<ReadBody> => {
@@ -229,7 +236,13 @@ function bodyReader({ body: schema, csv, permission }: Route, { access, guesses 
       return { body: raw, raw };
     };
   }
-  if (schema === null) return async () => NO_BODY;
+  if (schema === null) {
+    if (!refusesUnknownBody(route)) return async () => NO_BODY;
+    return async ({ req }: RequestContext): Promise<ReadBody> => {
+      if (!isEmptyBody(req)) validated(NoFields, jsonBody(req));
+      return NO_BODY;
+    };
+  }
   return async (context: RequestContext): Promise<ReadBody> => ({
     body: validated(schema, jsonBody(context.req)),
     raw: '',
