@@ -135,6 +135,7 @@ describe('the bank’s own books, over HTTP', function () {
       for (const csv of [
         ...['', HEADER, right, `paymentId;gross;fee;net;settledOn\n${right}`, `${HEADER}\n"${right}`],
         ...[file(right, `${id},9999999999999999999,0,0,${DAY}`), file(right, `${id},1e3,0,0,${DAY}`)],
+        file(right, `${id},999999999999999,0,999999999999999,${DAY}`),
         ...[file(right, `${id},"=1+1",0,0,${DAY}`), file(right, `${id},1,0,1,2026-02-30`), file(`${right}\0`)],
         ...[file(right, `${id},1,0`), `${HEADER}\n${`${right}\n`.repeat(10_001)}`],
       ]) {
