@@ -141,6 +141,22 @@ describe('the application', () => {
       expect(answer.headers.get('access-control-expose-headers')).to.contain('X-Request-Id');
     });
 
+    it('lets an own origin resume a stream, and read file names and refusals before routing', async () => {
+      const { headers } = await preflight('https://app.spotter.test');
+      expect(headers.get('access-control-allow-headers')).to.contain('Last-Event-ID');
+      for (const [body, packing] of [
+        ['x'.repeat(200_000), {}],
+        ['{}', { 'content-encoding': 'gzip' }],
+      ] as const) {
+        const sent = { body, headers: { origin: 'https://app.spotter.test', ...packing } };
+        const refused = await request(service, 'POST', '/api/courses', sent);
+        expect(refused.status).to.equal(400);
+        expect(refused.headers.get('access-control-allow-origin')).to.equal('https://app.spotter.test');
+        expect(refused.headers.get('access-control-expose-headers')).to.contain('Content-Disposition');
+        expect(refused.headers.get('vary')).to.contain('Origin');
+      }
+    });
+
     it('refuses other origins', async () => {
       for (const origin of ['https://evil.test', 'https://app.spotter.test.evil.test', 'null']) {
         const { headers } = await preflight(origin);
