@@ -34,7 +34,7 @@ type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
 interface Response {
   readonly description: string;
-  readonly headers?: typeof LIMIT_HEADER_NAMES;
+  readonly headers?: typeof LIMIT_HEADER_NAMES | typeof REPLAYED;
   readonly content: Content;
 }
 
@@ -90,6 +90,13 @@ const LIMIT_HEADERS = {
   ),
   RateLimitRemaining: number('Requests left in the window. Sent with every rate-limited answer.'),
   RateLimitReset: number('Seconds until the next window. Sent with every rate-limited answer.'),
+} as const;
+
+const REPLAYED = {
+  'Idempotent-Replayed': {
+    description: 'The first answer under this `Idempotency-Key` is repeated.',
+    schema: { type: 'string', const: 'true' },
+  },
 } as const;
 
 const LIMIT_HEADER_NAMES = {
@@ -220,6 +227,7 @@ function answersOf(route: Route, schemas: JsonSchemas): Operation['responses'] {
       status,
       {
         description: route.summary,
+        ...(route.idempotent && { headers: REPLAYED }),
         content: { ...contentOf(schema, schemas), ...(isList(schema) ? exported : {}) },
       },
     ]),
@@ -272,6 +280,7 @@ function impliedRefusals(route: Route): readonly SpecificationCode[] {
     ['FORBIDDEN', proof === 'token' && route.permission !== 'auth'],
     ['NOT_FOUND', Object.keys(route.params).length > 0],
     ['RATE_LIMITED', !isProbe(route.path)],
+    ['UNAVAILABLE', !isProbe(route.path)],
     ['INTERNAL_ERROR', true],
   ];
   return implied.filter(([, applies]) => applies).map(([code]) => code);
