@@ -52,7 +52,7 @@ describe('traces', () => {
     expect(within(named('POST /api/system/cron/no-show-detection'))).to.include('job no-show-detection');
     expect(within(named('job no-show-detection'))).to.include('postgresql');
     const written = collector.sent.join();
-    for (const secret of ['비밀한이름', '7777', person.email, person.user.id, person.accessToken])
+    for (const secret of ['비밀한이름', '7777-6543', '77776543', person.email, person.user.id, person.accessToken])
       expect(written).not.to.include(secret);
   });
 });

@@ -1,9 +1,41 @@
+import type { GiveDayPassCommand as Gift } from '@spotter/core/assistance';
 import type { Block } from '@spotter/core/booking';
+import { withChargeback } from '@spotter/core/chargeback';
 import { pausedSlot } from '@spotter/core/fixed-slot';
-import { DAY, HOUR, plus, type DomainError } from '@spotter/core/kernel';
+import { closedAccount } from '@spotter/core/identity';
+import { DAY, HOUR, krw, minus, plus, type DomainError } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
+import { newMentor } from '@spotter/core/mentor';
 import { expect } from 'chai';
-import { addBlock, addTestData, addMember, addMembership, addMentor, addStore } from '../contract/test-data.js';
-import { aDayPass, aFixedSlot, anEarning, aPerson, aPointLot, newId, NINE, PRO } from '../contract/builders.js';
+import {
+  addAdmin,
+  addBlock,
+  addTestData,
+  addMember,
+  addMembership,
+  addMentor,
+  addOutcome,
+  addReservation,
+  addStore,
+  outcomes,
+} from '../contract/test-data.js';
+import {
+  aChargeback,
+  aCredit,
+  aDayPass,
+  aFixedSlot,
+  anAuthority,
+  anEarning,
+  aPayment,
+  aPerson,
+  aPointLot,
+  aRefund,
+  aRetiredBillingKey,
+  aTerm,
+  newId,
+  NINE,
+  PRO,
+} from '../contract/builders.js';
 import { until } from '../contract/until.js';
 import { deadlocksOf } from '../support/deadlocks.js';
 import { rowsOf } from '../support/rows-of.js';
@@ -168,11 +200,125 @@ describe('locks on PostgreSQL', function () {
     expect(await running.run).to.deep.include({ changed: 0, failures: [] });
   });
 
+  describe('of a chargeback and of a session that began before its membership was cancelled', () => {
+    /** 310,000 of 400,000 were refunded; the member waits for the mentor. */
+    const addStarted = () =>
+      fixture.run(async (stores) => {
+        const { member, mentor, store } = await addTestData(stores);
+        const term = aTerm({ closed: true });
+        const { id: membershipId } = await addMembership(stores, member, { status: 'cancelled', terms: [term] });
+        const facts = { id: term.paymentId, memberId: member.id, membershipId, amount: term.price } as const;
+        const payment = aPayment({ ...facts, purpose: 'membership_join' });
+        await stores.payments.add(payment);
+        await stores.payments.save({ ...payment, status: 'paid', paidAt: NINE });
+        await stores.refunds.add(aRefund({ paymentId: payment.id, memberId: member.id, amount: krw(310_000) }));
+        const startsAt = minus(NINE, HOUR);
+        const funding = aCredit({ membershipId, termId: term.id });
+        const started = { startsAt, memberArrivedAt: startsAt, funding };
+        const { id } = await addReservation(stores, { member, mentor, store }, started);
+        const { id: adminId } = await addAdmin(stores);
+        return { id, membershipId, paymentId: payment.id, adminId };
+      });
+
+    it('are taken in the same order: the reservation, then the payment', async () => {
+      const { id, paymentId, adminId } = await addStarted();
+      const chargeback = { paymentId, amount: krw(90_000), at: NINE, why: '도난 카드', ...anAuthority({ adminId }) };
+      const { work } = await fixture.run(async (stores) => {
+        await stores.reservations.get(id);
+        const work = useCases().recordChargeback.execute(chargeback);
+        await somebodyWaits();
+        await stores.payments.get(paymentId);
+        return { work };
+      });
+      expect(await work).to.include({ amount: 90_000 });
+    });
+
+    it('let the session’s refund wait for a chargeback under way, which leaves nothing of the payment', async () => {
+      const { membershipId, paymentId } = await addStarted();
+      const { run } = await fixture.run(async (stores) => {
+        const membership = await stores.memberships.get(membershipId);
+        await stores.payments.get(paymentId);
+        const run = useCases().detectNoShows.run();
+        await somebodyWaits();
+        await stores.chargebacks.add(aChargeback({ paymentId, amount: krw(90_000) }));
+        await stores.memberships.save(withChargeback(membership, paymentId, 90_000, 0));
+        return { run };
+      });
+      expect(await run).to.deep.include({ considered: 1, changed: 1, failures: [] });
+      const { refunded } = await fixture.run(({ chargebacks }) => chargebacks.ofPayment(paymentId));
+      expect(refunded).to.equal(310_000);
+    });
+  });
+
   /** For a lock. */
   async function somebodyWaits(): Promise<void> {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await until('somebody waits', async () => (await rowsOf(fixture.url, waiting)).length > 0);
   }
+
+  it('let a member who joins again wait for the end of the last membership, whose key was replaced', async () => {
+    const { id: memberId } = await fixture.run(addMember);
+    const { id } = await fixture.run((stores) => addMembership(stores, { id: memberId }));
+    const method = { kind: 'billing_key', billingKey: 'replaced' } as const;
+    const { joined } = await fixture.run(async ({ memberships, retiredBillingKeys }) => {
+      await memberships.save({ ...(await memberships.get(id)), status: 'cancelled' });
+      await retiredBillingKeys.add(aRetiredBillingKey({ memberId, billingKey: method.billingKey }));
+      await memberships.get(id); // what waits is written
+      const { joinMembership } = useCases();
+      const joined = joinMembership.execute({ memberId, planId: SEEDED_PLANS[0]!.id, method, autoRenew: true });
+      await somebodyWaits();
+      return { joined: outcomeOf(joined.then(({ payment }) => payment)) };
+    });
+    expect(await joined).to.equal('validation');
+  });
+
+  it('let the gifts of staff wait for the closing of the account, and find none afterwards', async () => {
+    const { givePoints, giveDayPass } = useCases();
+    for (const give of [
+      (to: Gift) => givePoints.execute({ ...to, points: krw(1) }),
+      (to: Gift) => giveDayPass.execute(to),
+    ]) {
+      const { gift } = await fixture.run(async (stores) => {
+        const { id: adminId } = await fixture.run(addAdmin);
+        const { id: memberId } = await fixture.run(addMember);
+        await stores.members.get(memberId);
+        const given = give({ memberId, why: '사과', ...anAuthority({ adminId }) });
+        await somebodyWaits();
+        await stores.people.close(closedAccount(await stores.people.get(memberId)), NINE);
+        return { gift: outcomeOf(given.then(() => ({ status: 'given' }))) };
+      });
+      expect(await gift).to.equal('not-found');
+    }
+  });
+
+  it('let a correction wait for the closing of the mentor’s account, which then receives nothing', async () => {
+    const { id, mentorId, adminId } = await fixture.run(async (stores) => {
+      const data = await addTestData(stores);
+      const membership = await addMembership(stores, data.member);
+      const funding = aCredit({ membershipId: membership.id, termId: membership.terms[0].id });
+      const { id } = await addOutcome(stores, data, { startsAt: minus(NINE, HOUR), funding }, outcomes.mentor_no_show);
+      const { id: mentorId } = data.mentor;
+      const penalty = { mentorId, reservationId: id, amount: krw(-30_000), kind: 'penalty' } as const;
+      await stores.earnings.add(anEarning(penalty));
+      return { id, mentorId, adminId: (await addAdmin(stores)).id };
+    });
+    const { corrected } = await fixture.run(async ({ mentors, people }) => {
+      const { version } = await mentors.get(mentorId);
+      const { correctAttendance } = useCases();
+      const corrected = correctAttendance.execute({ reservationId: id, reason: '사과', ...anAuthority({ adminId }) });
+      await somebodyWaits();
+      await mentors.save({ ...newMentor(mentorId), version });
+      await people.close(closedAccount(await people.get(mentorId)), NINE);
+      return { corrected };
+    });
+    expect((await corrected).status).to.equal('completed');
+    const balances = (await fixture.database.queries.ledger.balances()).filter(({ balance }) => balance !== 0);
+    expect(Object.fromEntries(balances.map(({ account, balance }) => [account.split(':')[0], balance]))).to.deep.equal({
+      deferred: -50_000,
+      compensation: 30_000,
+      revenue: 80_000,
+    });
+  });
 
   it('allow new references to a locked row', async () => {
     const { mentor } = await fixture.run(addTestData);

@@ -1,10 +1,10 @@
 import { defaultPolicies } from '@spotter/core/application';
-import { DAY, HOUR, krw, minus, plus, type MentorId } from '@spotter/core/kernel';
+import { DAY, HOUR, krw, minus, plus, type AdminId, type MentorId, type ReservationId } from '@spotter/core/kernel';
 import { intervalOf, makePayouts, periodOn } from '@spotter/core/payout';
 import { expect } from 'chai';
 import type pg from 'pg';
-import { anEarning, MONDAY, newId } from '../contract/builders.js';
-import { addMentor } from '../contract/test-data.js';
+import { aComplaint, anEarning, MONDAY, newId } from '../contract/builders.js';
+import { addAdmin, addMentor, addReservation, addTestData } from '../contract/test-data.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 const policy = defaultPolicies.payout;
@@ -24,8 +24,13 @@ describe('the closing of a period on PostgreSQL', function () {
   });
   afterEach(() => fixture.close());
 
-  const earn = async (amount: number, releasedAt = minus(endsAt, HOUR)) => {
-    const earning = anEarning({ mentorId, amount: krw(amount), at: minus(releasedAt, 7 * DAY), releasedAt });
+  const earn = async (
+    amount: number,
+    releasedAt = minus(endsAt, HOUR),
+    reservationId: ReservationId = newId<ReservationId>(),
+  ) => {
+    const facts = { mentorId, reservationId, amount: krw(amount), releasedAt };
+    const earning = anEarning({ ...facts, at: minus(releasedAt, 7 * DAY) });
     await fixture.run(({ earnings }) => earnings.add(earning));
     return earning;
   };
@@ -101,16 +106,42 @@ describe('the closing of a period on PostgreSQL', function () {
     expect([await grossOf(), await grossOf(NEXT)]).to.deep.equal([10_000, 0]);
   });
 
+  it('pays a line once when its complaint is resolved while the period is being closed', async () => {
+    const data = await fixture.run(addTestData);
+    mentorId = data.mentor.id;
+    const { id: reservationId } = await fixture.run((stores) => addReservation(stores, data));
+    const { id } = await earn(30_000, minus(endsAt, HOUR), reservationId);
+    const complaint = aComplaint({ memberId: data.member.id, mentorId, reservationId });
+    await fixture.run(({ complaints }) => complaints.add(complaint));
+    // The closing waits for this row before it holds the line.
+    await client.query('begin');
+    await client.query('insert into held_line (earning_id, mentor_id) values ($1, $2)', [id, mentorId]);
+    const closing = close();
+    await waiterFor(await fixture.client(), 'transactionid');
+    const by = (await fixture.run(addAdmin)).id as AdminId;
+    const resolution = { action: 'dismiss', note: 'Unfounded.', by, at: endsAt } as const;
+    await fixture.run(async ({ complaints }) =>
+      complaints.save({ ...(await complaints.get(complaint.id)), status: 'resolved', resolution }),
+    );
+    await client.query('rollback');
+    await closing;
+    await make();
+    expect(await grossOf()).to.equal(0);
+    await close(NEXT);
+    await make(NEXT);
+    expect(await grossOf(NEXT)).to.equal(30_000);
+  });
+
   it('keeps released earnings released', async () => {
     const { id } = await earn(10_000);
     const again = client.query('update earning set released_at = released_at + interval $$1 day$$ where id = $1', [id]);
     expect(await again.catch((error: unknown) => (error as pg.DatabaseError).code)).to.equal('23001');
   });
 
-  /** Until somebody waits for an advisory lock. */
-  async function waiterFor(observer: pg.Client): Promise<void> {
+  /** Until somebody waits for a lock. */
+  async function waiterFor(observer: pg.Client, kind: 'advisory' | 'transactionid' = 'advisory'): Promise<void> {
     const waits = async () =>
-      (await observer.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount;
+      (await observer.query(`select from pg_locks where locktype = $1 and not granted`, [kind])).rowCount;
     while (!(await waits())) await new Promise((resolve) => setImmediate(resolve));
   }
 });

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '@spotter/core/application';
 import { DAY, HOUR, MINUTE, plus, type MembershipId, type ReservationId } from '@spotter/core/kernel';
+import { newMentor } from '@spotter/core/mentor';
+import { bookSettlement, penalizeAbsence } from '@spotter/core/settlement';
 import { createSimulatedService } from '@spotter/simulation';
 import { anAuthority, newId, NINE, PRO } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
@@ -71,6 +73,21 @@ describe('CorrectAttendance', () => {
     expect((await passes()).map(({ status }) => status)).to.deep.equal(['expired']);
   });
 
+  it('leaves an earlier penalty of the same mentor and session for time off', async () => {
+    const { fixture, mentorId, session, correct, membershipId } = await missedBy('mentor');
+    await fixture.transaction.run((stores) =>
+      bookSettlement(stores, penalizeAbsence(fixture.ids, session, NINE, defaultPolicies)),
+    );
+    await correct();
+    expect(await fixture.balances()).to.deep.equal({
+      [`deferred:${membershipId}`]: -50_000,
+      [`escrow:${mentorId}`]: 30_000,
+      [`payable:${mentorId}`]: -30_000,
+      compensation: -30_000,
+      revenue: 20_000,
+    });
+  });
+
   it('charges the company when the term of the credit is closed', async () => {
     const { fixture, mentorId, correct, passes, membershipId } = await missedBy('mentor');
     await fixture.transaction.run(async ({ memberships }) => {
@@ -84,6 +101,23 @@ describe('CorrectAttendance', () => {
       revenue: 20_000,
     });
     expect((await passes()).map(({ status }) => status)).to.deep.equal(['used']);
+  });
+
+  it('pays nothing to a mentor whose account is closed: the share and the penalty become revenue', async () => {
+    const { fixture, mentorId, session, correct, membershipId } = await missedBy('mentor');
+    await fixture.transaction.run(async ({ mentors, people }) => {
+      await mentors.save({ ...newMentor(mentorId), version: (await mentors.get(mentorId)).version });
+      await people.close(await people.get(mentorId), quarterPast);
+    });
+    const earned = () => fixture.transaction.run(({ personalData }) => personalData.openMattersOfMentor(mentorId));
+    const before = await earned();
+    expect(await correct()).to.deep.include({ status: 'completed', funding: session.funding });
+    expect(await fixture.balances()).to.deep.equal({
+      [`deferred:${membershipId}`]: -50_000,
+      [`payable:${mentorId}`]: -30_000, // the penalty, which is paid in fact before the closing
+      revenue: 80_000,
+    });
+    expect(await earned()).to.deep.equal(before);
   });
 
   it('takes the points again for an absent mentor', async () => {

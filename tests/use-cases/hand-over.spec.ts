@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { DAY, HOUR, krw, minus, plus, type Instant, type MentorId } from '@spotter/core/kernel';
 import type { HandOver } from '@spotter/core/time-off';
-import { aBlock, aCredit, aReservation, NINE } from '../contract/builders.js';
+import { aBlock, aCredit, aReservation, NINE, PRO } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
 
@@ -56,6 +56,35 @@ describe('a hand-over', () => {
     expect((await fixture.cancelReservation.quote(request)).rule.policy).to.equal('substitution');
     expect((await fixture.cancelReservation.execute(request)).cancellation).to.include({ late: false });
     expect(await fixture.balances()).to.deep.equal({});
+  });
+
+  it('can return a session to a slot and a mentor that it had before', async () => {
+    const fixture = bookingFixture();
+    const store = await fixture.addStore(2);
+    const addPro = (name: string, ratePoints: number) =>
+      fixture.addMentor(name, { ...PRO, storeIds: [store.id], ratePoints: krw(ratePoints) });
+    const first = await addPro('First', 100_000);
+    const [second, third] = [await addPro('Second', 60_000), await addPro('Third', 90_000)];
+    const openIn = async (room: number, mentorId: MentorId) => {
+      const place = { storeId: store.id, roomId: store.rooms[room]!.id };
+      return (await fixture.addOpenBlock(mentorId, { ...place, startsAt })).id;
+    };
+    const memberId = await fixture.addMember(100_000);
+    const blockId = await openIn(0, first);
+    const { id: reservationId } = await fixture.bookSession.execute({ memberId, blockId, origin: 'member' });
+    const handOver = async (mentorId: MentorId, toMentorId: MentorId) => {
+      const { id: handOverId } = await fixture.offerHandOver.execute({ reservationId, mentorId, toMentorId });
+      await fixture.answerHandOver.execute({ handOverId, mentorId: toMentorId, answer: 'accepted' });
+      return (await fixture.queries.booking.reservation(reservationId))!;
+    };
+    const before = await handOver(first, second);
+    await fixture.changeReservation.execute({ memberId, reservationId, blockId: await openIn(1, third) });
+    const after = await handOver(third, second);
+    expect(after).to.include({ mentorId: second, blockId: before.blockId });
+    expect(await fixture.balances()).to.deep.equal({
+      [`points:${memberId}`]: -60_000,
+      [`held:${reservationId}`]: 60_000,
+    });
   });
 
   it('leaves the session with its mentor when it is declined, and another can be asked', async () => {

@@ -11,6 +11,7 @@ import {
   minus,
   plus,
   type AdminId,
+  type ComplaintId,
   type Day,
   type Instant,
   type MentorId,
@@ -710,6 +711,27 @@ describe('CurrentPeriod', () => {
     expect(accrued).to.deep.equal({ escrow: 60_000, releasable: 30_000 });
     expect(expected).to.deep.equal({ gross: 60_000, incomeTax: 1_800, localIncomeTax: 180, net: 58_020 });
     expect(lines).to.have.length(3);
+  });
+
+  it('expects nothing of an earning in escrow that a complaint forfeited, as the payout will', async () => {
+    const fixture = createMemoryService();
+    const mentor = await mentorWith(fixture, null);
+    await completed(fixture, mentor, 50_000);
+    const inEscrow = minus(PERIOD_END, 7 * DAY);
+    await completed(fixture, mentor, 50_000, inEscrow);
+    fixture.clock.set(plus(inEscrow, HOUR));
+    const { lines } = await fixture.currentPeriod.execute(mentor.id);
+    const complaint = {
+      id: fixture.ids.next<ComplaintId>(),
+      mentorId: mentor.id,
+      reservationId: lines[1]!.reservationId,
+    };
+    await fixture.transaction.run((stores) => forfeitHeldLines(stores, fixture.ids, complaint, fixture.clock.now()));
+    const { accrued, expected } = await fixture.currentPeriod.execute(mentor.id);
+    expect(accrued).to.deep.equal({ escrow: 30_000, releasable: 0 });
+    expect(expected.gross).to.equal(30_000);
+    await untilPaidOut(fixture);
+    expect((await payoutOf(fixture, mentor)).gross).to.equal(30_000);
   });
 
   it('expects no payout for a mentor with a debt', async () => {

@@ -1,4 +1,5 @@
 import { MINUTE } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { membershipFixture, type GatewayMode, type MembershipFixture } from './membership-fixture.js';
 import { refusalOf } from './refusal.js';
@@ -111,6 +112,28 @@ describe('the payment method of a membership', () => {
     expect(await reconcile(fixture)).to.include({ considered: 1, changed: 1 });
     expect(await reconcile(fixture)).to.include({ considered: 0 });
     expect(fixture.gateway.deleted).to.deep.equal(['card', 'card']);
+  });
+
+  it('is not a replaced key when the member joins again, until the gateway has deleted that', async () => {
+    const fixture = await membershipFixture();
+    const { memberId } = fixture;
+    fixture.gateway.mode = 'pays in silence';
+    await change(fixture, 'new card');
+    await fixture.cancelMembership.execute(memberId);
+    fixture.gateway.mode = 'pays';
+    const join = (billingKey: string) =>
+      fixture.joinMembership.execute({
+        memberId,
+        planId: SEEDED_PLANS[0]!.id,
+        method: { kind: 'billing_key', billingKey },
+        autoRenew: true,
+      });
+    expect(await refusalOf(join('card'))).to.equal('validation');
+    expect(fixture.gateway.keys).to.deep.equal(['card']);
+    expect(await statusesOf(fixture)).to.deep.equal(['paid']);
+    await reconcile(fixture);
+    expect(fixture.gateway.deleted).to.deep.equal(['card', 'card']);
+    expect((await join('new card')).payment.status).to.equal('paid');
   });
 
   it('charges after a crash between storing and charging, once', async () => {

@@ -13,7 +13,17 @@ import type { DayPass } from '@spotter/core/membership';
 import type { PaymentGateway, RefundRequest } from '@spotter/core/payment';
 import type { WaitlistEntry } from '@spotter/core/waitlist';
 import { expect } from 'chai';
-import { aFixedSlot, aPayment, aPointLot, aRefund, aWaitlistEntry, MONDAY, newId, PRO } from '../contract/builders.js';
+import {
+  aFixedSlot,
+  anAuthority,
+  aPayment,
+  aPointLot,
+  aRefund,
+  aWaitlistEntry,
+  MONDAY,
+  newId,
+  PRO,
+} from '../contract/builders.js';
 import { refundFixture } from './refund-fixture.js';
 import { withMethods } from './test-service.js';
 import { refusalOf } from './refusal.js';
@@ -250,6 +260,45 @@ describe('CancelMembership', () => {
       revenue: 40_000,
       payable: -30_000,
       compensation: -30_000,
+    });
+  });
+
+  describe('with a session in progress, and a chargeback before its mentor does not come,', () => {
+    /** What goes back of 400,000 with a fee of 40,000, and what is left in the books. */
+    const afterChargeback = async (amount: number) => {
+      const fixture = refundFixture();
+      const { id, terms } = await fixture.joinPlan(member);
+      const { paymentId } = terms[0];
+      await fixture.arriveAt(await fixture.addSession(member, plus(fixture.clock.now(), 9 * DAY)));
+      expect((await fixture.cancelMembership.execute(member)).quote).to.include({ used: 50_000, refund: 310_000 });
+      const chargeback = { paymentId, amount: krw(amount), at: fixture.clock.now(), why: 'stolen card' };
+      await fixture.recordChargeback.execute({ ...chargeback, ...anAuthority() });
+      fixture.clock.advance(15 * MINUTE);
+      expect(await fixture.detectNoShows.run())
+        .to.include({ considered: 1, changed: 1 })
+        .and.deep.include({ failures: [] });
+      const refunds = (await fixture.queries.payments.pendingRefundsOf(paymentId)).map((refund) => refund.amount);
+      fixture.clock.advance(2 * MINUTE + 1);
+      await fixture.reconcileRefunds.run();
+      expect(await fixture.calculateBalance(`deferred:${id}`)).to.equal(0);
+      return { refunds, books: await fixture.books() };
+    };
+    const penalty = { payable: -30_000, compensation: -30_000 };
+
+    it('refunds nothing more when nothing is left of the payment', async () => {
+      expect(await afterChargeback(90_000)).to.deep.equal({
+        refunds: [],
+        books: { chargebacks: 90_000, revenue: 90_000, ...penalty },
+      });
+    });
+
+    it('refunds the value less the chargeback, to the won', async () => {
+      expect(await afterChargeback(20_000)).to.deep.equal({
+        refunds: [30_000],
+        books: { gateway: 40_000, chargebacks: 20_000, revenue: 60_000, ...penalty },
+      });
+      expect((await afterChargeback(49_999)).refunds).to.deep.equal([1]);
+      expect((await afterChargeback(50_000)).refunds).to.deep.equal([]);
     });
   });
 

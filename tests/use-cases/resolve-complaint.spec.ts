@@ -3,7 +3,7 @@ import type { Stores, Transaction } from '@spotter/core/application';
 import type { Block } from '@spotter/core/booking';
 import type { Resolution } from '@spotter/core/complaint';
 import { HOUR, MINUTE, plus } from '@spotter/core/kernel';
-import type { Mentor } from '@spotter/core/mentor';
+import { newMentor, type Mentor } from '@spotter/core/mentor';
 import { anAuthority, newId, NINE, PRO } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
@@ -94,6 +94,22 @@ describe('ResolveComplaint', () => {
     const another = await fixture.registerComplaint.execute({ memberId, mentorId, reservationId: null, ...grievance });
     const again = { complaintId: another.id, ...authority, action: 'hold_tier', note: 'Again.' } as const;
     expect(await eventsDuring(fixture.resolveComplaint.execute(again))).to.deep.equal(['complaint-resolved']);
+  });
+
+  it('puts no mentor on hold whose account is closed, and can be dismissed or a warning', async () => {
+    for (const end of ['dismiss', 'warn'] as const) {
+      const { fixture, mentorId, resolve, eventsDuring } = await complained(PRO);
+      await fixture.transaction.run(async ({ mentors, people }) => {
+        await mentors.save({ ...newMentor(mentorId), version: (await mentors.get(mentorId)).version });
+        await people.close(await people.get(mentorId), NINE);
+      });
+      for (const action of ['hold_tier', 'suspend'] as const) {
+        const refused = refusalOf(resolve(action));
+        expect(await eventsDuring(refused)).to.deep.equal([]);
+        expect([action, await refused]).to.deep.equal([action, 'policy-violation state']);
+      }
+      expect(await eventsDuring(resolve(end))).to.deep.equal(['complaint-resolved']);
+    }
   });
 });
 

@@ -24,9 +24,10 @@ export class MemoryEarnings implements Earnings {
     return unpaid.filter((earning) => earning.reservationId === reservationId);
   }
 
-  async penaltyOf(mentorId: MentorId, reservationId: ReservationId): Promise<Krw> {
+  async penaltyOf(mentorId: MentorId, reservationId: ReservationId, startsAt: Instant): Promise<Krw> {
     const penalties = [...this.tables.earnings.scan('penalties', reservationId)];
-    return negate(sum(penalties.filter((one) => one.mentorId === mentorId).map(({ amount }) => amount)));
+    const own = penalties.filter((one) => one.mentorId === mentorId && one.at > startsAt);
+    return negate(sum(own.map(({ amount }) => amount)));
   }
 
   async takeDue(

@@ -3,7 +3,6 @@ import {
   sum,
   type Day,
   type Instant,
-  type Krw,
   type MentorId,
   type Page,
   type PageRequest,
@@ -13,6 +12,7 @@ import { isPayeeHeld } from '@spotter/core/mentor';
 import {
   PAYOUT_STATUSES,
   periodTotals,
+  type AccruedEarnings,
   type DueDeposit,
   type Earning,
   type Payout,
@@ -113,17 +113,14 @@ export class MemoryPayoutQueries implements PayoutQueries {
     );
   }
 
-  async accrued(
-    mentor: MentorId,
-    endsAt: Instant,
-  ): Promise<{ escrow: Krw; releasable: Krw; lines: readonly PayoutLine[] }> {
+  async accrued(mentor: MentorId, endsAt: Instant): Promise<AccruedEarnings> {
     const earnings = [...this.rows.earnings.scan('unpaidByMentor', mentor, { until: endsAt })];
     const amountOf = (wanted: (earning: Earning) => boolean) =>
       sum(earnings.filter(wanted).map(({ amount }) => amount));
     return {
       escrow: amountOf(({ releasedAt }) => releasedAt === null),
       releasable: amountOf(({ releasedAt }) => releasedAt !== null),
-      lines: earnings.map(lineOf),
+      lines: earnings.map((earning) => ({ ...lineOf(earning), releasableAt: earning.releasableAt })),
     };
   }
 

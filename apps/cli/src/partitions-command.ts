@@ -15,13 +15,13 @@ const MOVE = [
 
 const DETACH = [
   'Takes a month of events or messages out of its table. The rows stay in the schema partitions, to be dumped and dropped, and nothing',
-  'reads them any more; the dashboard still counts its messages. ApiError before the time to keep them is over, while messages of an event',
+  'reads them any more; the dashboard still counts its messages. Refused before the time to keep them is over, while messages of an event',
   'are not planned, or messages not sent and counted, and for quarters of the journal, which the law keeps for ten years.',
 ].join(' ');
 
 const SEAL = [
   'Seals each quarter of the journal that ended at least 30 days ago: stores its sums by account and a digest of its entries. The',
-  'database then refuses entries in it, and the audit reads its sums. ApiError for a quarter with a wrong entry. It cannot be undone.',
+  'database then refuses entries in it, and the audit reads its sums. Refused for a quarter with a wrong entry. It cannot be undone.',
 ].join(' ');
 
 const VERIFY = [

@@ -4,7 +4,7 @@ import type { CliEnvironment } from './cli-environment.js';
 
 const ABOUT = [
   'Creates the demo accounts, stores and open blocks of the sandbox (docs/sandbox.md), as the first start in a new data folder does.',
-  'Existing data stays; blocks are opened for the next two weeks. ApiError in production, and on a database that others can',
+  'Existing data stays; blocks are opened for the next two weeks. Refused in production, and on a database that others can',
   'reach, unless SANDBOX=true.',
 ].join(' ');
 

@@ -21,7 +21,7 @@ import { attempt, type SimulationState } from './simulation-state.js';
 /** Blocks are opened for two weeks at first, then every Sunday for one week, two weeks ahead. */
 const WEEKS_AHEAD = 2;
 
-/** One mentor's weekly actions: opens slots, closes some, changes the rate. For sessions see session-life. */
+/** One mentor's weekly actions: opens slots, closes some, changes the rate. For sessions see session-agent.ts. */
 export class MentorAgent {
   /** How many accounts were named so far. */
   private accounts = 0;

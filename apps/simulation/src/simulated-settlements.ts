@@ -33,7 +33,7 @@ export class SimulatedSettlements {
   private readonly open = new Map<string, ReceivedPayment>();
   private unbooked: readonly Transfer[] = [];
 
-  /** @param leftOf what is left of a payment after refunds and disputes. */
+  /** @param remainingOf what is left of a payment after refunds and disputes. */
   constructor(private readonly remainingOf: (gatewayId: string) => number) {}
 
   /** The transfers of a payment, in order. */

@@ -1,4 +1,4 @@
-import { DAY, type Millis, MINUTE } from '../kernel/instant.js';
+import { DAY, type Millis } from '../kernel/instant.js';
 
 /** Consequences of a no-show. */
 export interface ConductPolicy {
@@ -19,17 +19,8 @@ export interface ConductPolicy {
   readonly correctWithinMs: Millis;
 }
 
-/** How an outage of the service is detected (docs/domain.md, No-show). */
-export interface OperationPolicy {
-  /** How often a serving process records a heartbeat. */
-  readonly heartbeatEveryMs: Millis;
-  /** A longer silence of all processes is an outage. Several heartbeats, so that a restart or a slow database is none. */
-  readonly outageToleranceMs: Millis;
-}
-
 export interface ConductPolicies {
   readonly conduct: ConductPolicy;
-  readonly operation: OperationPolicy;
 }
 
 export const conductPolicies: ConductPolicies = {
@@ -40,5 +31,4 @@ export const conductPolicies: ConductPolicies = {
     compensationWithinMs: 90 * DAY,
     correctWithinMs: 7 * DAY,
   },
-  operation: { heartbeatEveryMs: MINUTE, outageToleranceMs: 5 * MINUTE },
 };

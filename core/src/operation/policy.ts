@@ -1,6 +1,6 @@
-import { DAY, type Millis } from '../kernel/instant.js';
+import { DAY, type Millis, MINUTE } from '../kernel/instant.js';
 
-export interface OperationPolicies {
+export interface PartitionPolicies {
   readonly partitions: {
     /** Partitions exist for every period that begins within this time. */
     readonly aheadMs: Millis;
@@ -11,6 +11,17 @@ export interface OperationPolicies {
   };
 }
 
+export interface OperationPolicies extends PartitionPolicies {
+  /** How an outage of the service is detected (docs/domain.md, No-show). */
+  readonly operation: {
+    /** How often a serving process records a heartbeat. */
+    readonly heartbeatEveryMs: Millis;
+    /** A longer silence of all processes is an outage. Several heartbeats, so that a restart or a slow database is none. */
+    readonly outageToleranceMs: Millis;
+  };
+}
+
 export const operationPolicies: OperationPolicies = {
+  operation: { heartbeatEveryMs: MINUTE, outageToleranceMs: 5 * MINUTE },
   partitions: { aheadMs: 100 * DAY, sealAfterMs: 30 * DAY, keepEventsMs: 365 * DAY },
 };

@@ -20,8 +20,11 @@ export interface Earnings {
   add(...earnings: readonly Earning[]): Promise<void>;
   /** What a session earned its mentor and is in no payout yet; locked for this transaction. By the time it was earned. */
   unpaidOf(mentorId: MentorId, reservationId: ReservationId): Promise<readonly Earning[]>;
-  /** The sum of a session's penalties for the mentor's no-show, paid out or not; above zero. */
-  penaltyOf(mentorId: MentorId, reservationId: ReservationId): Promise<Krw>;
+  /**
+   * The sum of a session's penalties that the mentor owes since after `startsAt`, paid out or not; above zero. Earlier ones are for time
+   * off, not for the no-show.
+   */
+  penaltyOf(mentorId: MentorId, reservationId: ReservationId, startsAt: Instant): Promise<Krw>;
   /**
    * Marks at most `limit` due earnings as released (`releasableAt`, that instant included), each exactly once, the first due first.
    * Concurrent calls share the work.
@@ -113,6 +116,16 @@ export interface DueDeposit {
   readonly dueAt: Instant;
 }
 
+/** An earning in no payout yet, with the time when it leaves the escrow. */
+export type AccruedLine = PayoutLine & Pick<Earning, 'releasableAt'>;
+
+export interface AccruedEarnings {
+  readonly escrow: Krw;
+  readonly releasable: Krw;
+  /** By time. */
+  readonly lines: readonly AccruedLine[];
+}
+
 export interface PayoutQueries {
   payout(id: PayoutId): Promise<PayoutWithLines | null>;
   /** Newest period first; `from` and `to` are days of the periods. */
@@ -137,7 +150,7 @@ export interface PayoutQueries {
    */
   unanswered(before: Instant, accepted: boolean, after: DueDeposit | null): Promise<readonly DueDeposit[]>;
   /** Earnings in no payout yet that belong to a period that ends at `endsAt`: earned before it. */
-  accrued(mentor: MentorId, endsAt: Instant): Promise<{ escrow: Krw; releasable: Krw; lines: readonly PayoutLine[] }>;
+  accrued(mentor: MentorId, endsAt: Instant): Promise<AccruedEarnings>;
   statement(id: PayoutId): Promise<Omit<PayoutStatement, 'issuedAt'> | null>;
 }
 

@@ -39,7 +39,7 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
       expect(await accrued(context, mentorId)).to.deep.equal({ escrow: 0, releasable: 30_000 });
     });
 
-    test('contain the penalty of a session, before and after its payout', async (context) => {
+    test('contain the penalty for missing a session, before and after its payout', async (context) => {
       const [mentorId, other] = [await aMentorId(context), await aMentorId(context)];
       const reservationId = newId<ReservationId>();
       const penalty = { mentorId, reservationId, kind: 'penalty', amount: krw(-30_000), releasedAt: NINE } as const;
@@ -49,8 +49,10 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
         anEarning({ ...penalty, kind: 'handover_note', amount: krw(2_000) }),
         anEarning({ ...penalty, reservationId: newId<ReservationId>() }),
         anEarning({ ...penalty, mentorId: other }),
+        anEarning({ ...penalty, at: minus(NINE, HOUR) }), // for time off, before the start
       );
-      const penaltyOf = (id: ReservationId) => context.run(({ earnings }) => earnings.penaltyOf(mentorId, id));
+      const penaltyOf = (id: ReservationId) =>
+        context.run(({ earnings }) => earnings.penaltyOf(mentorId, id, minus(NINE, HOUR)));
       expect(await penaltyOf(reservationId)).to.equal(30_000);
       expect(await penaltyOf(newId<ReservationId>())).to.equal(0);
     });
@@ -197,7 +199,10 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
       expect(seen).to.deep.equal({
         escrow: 20,
         releasable: 700,
-        lines: shown.map(({ kind, reservationId, at, value, amount }) => ({ kind, reservationId, at, value, amount })),
+        lines: shown.map(({ kind, reservationId, at, value, amount, releasableAt }) => ({
+          ...{ kind, reservationId, at, value, amount },
+          releasableAt,
+        })),
       });
       const nobody = await context.queries.payouts.accrued(newId(), FAR);
       expect(nobody).to.deep.equal({ escrow: 0, releasable: 0, lines: [] });

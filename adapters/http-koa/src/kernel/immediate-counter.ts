@@ -25,7 +25,7 @@ export class ImmediateCounter {
   private counts = new Map<string, Count>();
   private unsent: Count[] = [];
 
-  /** @param tally the shared counter; null for a single process. */
+  /** @param counter the shared counter; null for a single process. */
   constructor(
     private readonly name: string,
     private readonly quota: Quota,

@@ -3,7 +3,6 @@ import {
   sum,
   type Day,
   type Instant,
-  type Krw,
   type MentorId,
   type Page,
   type PageRequest,
@@ -11,6 +10,8 @@ import {
 } from '@spotter/core/kernel';
 import {
   periodTotals,
+  type AccruedEarnings,
+  type AccruedLine,
   type DueDeposit,
   type PayoutLine,
   type PayoutPeriod,
@@ -83,7 +84,7 @@ const UNANSWERED = statement(`
   order by sent_at, id limit ${BATCH}`);
 
 const ACCRUED = statement(`
-  select ${LINE}, e.released_at is not null as released from unpaid_line e
+  select ${LINE}, e.releasable_at as "releasableAt", e.released_at is not null as released from unpaid_line e
   where e.mentor_id = $1 and e.at < $2 order by e.at, e.id`);
 
 const STATEMENT_LINES = statement(`
@@ -163,14 +164,15 @@ export class PostgresPayoutQueries implements PayoutQueries {
     return this.reader.read(UNANSWERED, ...behind(after), toTimestamp(before), accepted);
   }
 
-  async accrued(
-    mentor: MentorId,
-    endsAt: Instant,
-  ): Promise<{ escrow: Krw; releasable: Krw; lines: readonly PayoutLine[] }> {
-    const rows = await this.reader.read<PayoutLine & { released: boolean }>(ACCRUED, mentor, toTimestamp(endsAt));
+  async accrued(mentor: MentorId, endsAt: Instant): Promise<AccruedEarnings> {
+    const rows = await this.reader.read<AccruedLine & { released: boolean }>(ACCRUED, mentor, toTimestamp(endsAt));
     const amountOf = (wanted: boolean) =>
       sum(rows.filter(({ released }) => released === wanted).map(({ amount }) => amount));
-    return { escrow: amountOf(false), releasable: amountOf(true), lines: rows.map(lineFrom) };
+    return {
+      escrow: amountOf(false),
+      releasable: amountOf(true),
+      lines: rows.map(({ releasableAt, ...line }) => ({ ...lineFrom(line), releasableAt })),
+    };
   }
 
   async statement(id: PayoutId): Promise<Omit<PayoutStatement, 'issuedAt'> | null> {

@@ -40,7 +40,7 @@ const UNPAID = statement(`
 
 const PENALTY = statement(`
   select coalesce(-sum(amount), 0) as amount from earning
-  where mentor_id = $1 and reservation_id = $2 and kind = 'penalty'`);
+  where mentor_id = $1 and reservation_id = $2 and kind = 'penalty' and at > $3`);
 
 export class PostgresEarnings implements Earnings {
   constructor(private readonly session: Session) {}
@@ -56,8 +56,8 @@ export class PostgresEarnings implements Earnings {
     return rows.map((row) => ({ ...row, payoutId: null }));
   }
 
-  async penaltyOf(mentorId: MentorId, reservationId: ReservationId): Promise<Krw> {
-    const [row] = await this.session.read<{ amount: Krw }>(PENALTY, mentorId, reservationId);
+  async penaltyOf(mentorId: MentorId, reservationId: ReservationId, startsAt: Instant): Promise<Krw> {
+    const [row] = await this.session.read<{ amount: Krw }>(PENALTY, mentorId, reservationId, toTimestamp(startsAt));
     return row?.amount ?? NO_WON;
   }
 

@@ -105,8 +105,9 @@ export class PostgresPayouts implements Payouts {
     const until = toTimestamp(intervalOf(period).endsAt);
     const [closed] = await this.session.read<{ linesFrom: string }>(CLOSE, periodId, endsOn, until);
     if (!closed) return;
-    await this.session.read(HOLD_BACK, closed.linesFrom, until);
+    // First: a complaint that is resolved after this statement must not release a line that the next one holds.
     await this.session.read(RELEASE_LINES, periodId);
+    await this.session.read(HOLD_BACK, closed.linesFrom, until);
     await this.session.read(SUM_UP, periodId, closed.linesFrom, until);
   }
 

@@ -7,13 +7,14 @@ import type { BookingStores } from '../../booking/use-cases/book-block.js';
 import { BookSession } from '../../booking/use-cases/book-session.js';
 import type { BlockId, MemberId } from '../../kernel/ids.js';
 import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
+import { lockOpenMember } from './lock-open-member.js';
 
 export interface BookForMemberCommand extends AssistCommand {
   readonly memberId: MemberId;
   readonly blockId: BlockId;
 }
 
-type BookingForMemberStores = BookingStores & Pick<Stores, 'members'>;
+type BookingForMemberStores = BookingStores & Pick<Stores, 'members' | 'people'>;
 
 /** Staff book a block for a member: the member's own rules and refusals apply. */
 export class BookForMember {
@@ -21,7 +22,7 @@ export class BookForMember {
     private readonly ports: RequiredPorts<BookingForMemberStores & AssistingStores, 'clock' | 'ids' | 'policies'>,
   ) {}
 
-  /** @throws DomainError not-found for an unknown member; as `BookSession`. */
+  /** @throws DomainError not-found for an unknown or closed account; as `BookSession`. */
   execute(command: BookForMemberCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { memberId, blockId } = command;
     const transaction = new AssistedTransaction<BookingForMemberStores, ConfirmedReservation>(
@@ -36,7 +37,7 @@ export class BookForMember {
         before: null,
         after: { reservationId: reservation.id, ...bookedFacts(reservation) },
       }),
-      ({ members }) => members.get(memberId),
+      (stores) => lockOpenMember(stores, memberId),
     );
     const { clock, ids, policies } = this.ports;
     const booking = new BookSession({ transaction, clock, ids, policies });

@@ -1,31 +1,35 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
+import type { Stores } from '../../application/stores.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { ChangeReservation, type ChangingStores } from '../../booking/use-cases/change-reservation.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { BlockId, ReservationId } from '../../kernel/ids.js';
 import { bookedFacts } from './booked-facts.js';
 import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
+import { lockOpenMember } from './lock-open-member.js';
 
 export interface ChangeForMemberCommand extends AssistCommand {
   readonly reservationId: ReservationId;
   readonly blockId: BlockId;
 }
 
+type ChangingForMemberStores = ChangingStores & Pick<Stores, 'members' | 'people'>;
+
 /** Staff move a member's reservation to another block: the member's own rules and refusals apply. */
 export class ChangeForMember {
   constructor(
-    private readonly ports: RequiredPorts<ChangingStores & AssistingStores, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<ChangingForMemberStores & AssistingStores, 'clock' | 'ids' | 'policies'> &
       Reads<'booking'>,
   ) {}
 
-  /** @throws DomainError not-found; as `ChangeReservation`. */
+  /** @throws DomainError not-found, also for a closed account; as `ChangeReservation`. */
   async execute(command: ChangeForMemberCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { reservationId, blockId } = command;
     const found = await this.ports.queries.booking.reservation(reservationId);
     if (found === null) throw notFound('reservation');
     const { memberId } = found; // never changes
-    const transaction = new AssistedTransaction<ChangingStores, ConfirmedReservation>(
+    const transaction = new AssistedTransaction<ChangingForMemberStores, ConfirmedReservation>(
       this.ports.transaction,
       command,
       (changed) => ({
@@ -37,6 +41,7 @@ export class ChangeForMember {
         before: { blockId: changed.changes.at(-1)?.fromBlockId },
         after: bookedFacts(changed),
       }),
+      (stores) => lockOpenMember(stores, memberId),
     );
     const { clock, ids, policies } = this.ports;
     const change = new ChangeReservation({ transaction, clock, ids, policies });

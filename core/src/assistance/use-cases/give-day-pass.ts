@@ -5,18 +5,19 @@ import { formatInstant } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import { type DayPass, createDayPass } from '../../membership/rules/day-pass.js';
 import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
+import { lockOpenMember } from './lock-open-member.js';
 
 export interface GiveDayPassCommand extends AssistCommand {
   readonly memberId: MemberId;
 }
 
-type DayPassStores = Pick<Stores, 'members' | 'dayPasses'>;
+type DayPassStores = Pick<Stores, 'members' | 'people' | 'dayPasses'>;
 
 /** Staff give a member a day pass; the company pays for the session that it books. */
 export class GiveDayPass {
   constructor(private readonly ports: RequiredPorts<DayPassStores & AssistingStores, 'clock' | 'ids' | 'policies'>) {}
 
-  /** @throws DomainError not-found for an unknown member. */
+  /** @throws DomainError not-found for an unknown or closed account. */
   execute(command: GiveDayPassCommand, idempotency?: IdempotencyContext): Promise<DayPass> {
     const { memberId } = command;
     const transaction = new AssistedTransaction<DayPassStores, DayPass>(
@@ -32,11 +33,11 @@ export class GiveDayPass {
         after: { dayPassId: id, expiresAt: formatInstant(expiresAt) },
       }),
     );
-    return transaction.run(async ({ members, dayPasses }) => {
-      await members.get(memberId);
+    return transaction.run(async (stores) => {
+      await lockOpenMember(stores, memberId);
       const origin = { reason: 'compensation', compensates: null, termId: null } as const;
       const pass = createDayPass(this.ports.ids, memberId, origin, this.ports.clock.now(), this.ports.policies.dayPass);
-      await dayPasses.add(pass);
+      await stores.dayPasses.add(pass);
       return pass;
     }, idempotency);
   }

@@ -8,13 +8,14 @@ import { bonusLot, pointsGiven } from '../../points/rules/bonus-lot.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
 import { requireGiveable } from '../rules/points-of-month.js';
 import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
+import { lockOpenMember } from './lock-open-member.js';
 
 export interface GivePointsCommand extends AssistCommand {
   readonly memberId: MemberId;
   readonly points: Krw;
 }
 
-type PointsStores = Pick<Stores, 'members' | 'pointLots' | 'journal'>;
+type PointsStores = Pick<Stores, 'members' | 'people' | 'pointLots' | 'journal'>;
 
 interface GivenPoints {
   readonly lot: PointLot;
@@ -29,14 +30,15 @@ export class GivePoints {
       Reads<'identity'>,
   ) {}
 
-  /** @throws DomainError not-found for an unknown member; as `requireGiveable`. */
+  /** @throws DomainError not-found for an unknown or closed account; as `requireGiveable`. */
   async execute(command: GivePointsCommand, idempotency?: IdempotencyContext): Promise<PointLot> {
     const { memberId, points, adminId } = command;
     const role = (await this.ports.queries.identity.staffAccess(adminId))?.role ?? 'support';
     const at = this.ports.clock.now();
-    const { lot } = await this.assisted(command).run(async ({ members, pointLots, journal }) => {
-      // Locked: concurrent gifts to one member run one after the other.
-      await members.get(memberId);
+    const { lot } = await this.assisted(command).run(async (stores) => {
+      const { pointLots, journal } = stores;
+      // Concurrent gifts to one member run one after the other.
+      await lockOpenMember(stores, memberId);
       const givenBefore = await pointLots.bonuses(memberId, monthInterval(monthOf(at)));
       requireGiveable(points, givenBefore, role, this.ports.policies.assistance);
       const given = bonusLot(this.ports.ids, memberId, points, at, this.ports.policies.points);

@@ -8,16 +8,17 @@ import {
   type RequestingStores,
 } from '../../fixed-slot/use-cases/request-fixed-slot.js';
 import { type AssistCommand, AssistedTransaction, type AssistingStores } from './assisted-transaction.js';
+import { lockOpenMember } from './lock-open-member.js';
 
 export interface RequestFixedSlotForMemberCommand extends AssistCommand, RequestFixedSlotCommand {}
 
-type Needed = RequestingStores & Pick<Stores, 'members'>;
+type Needed = RequestingStores & Pick<Stores, 'members' | 'people'>;
 
 /** Staff request a fixed slot for a member: the member's own rules and refusals apply. */
 export class RequestFixedSlotForMember {
   constructor(private readonly ports: RequiredPorts<Needed & AssistingStores, 'clock' | 'ids' | 'policies'>) {}
 
-  /** @throws DomainError not-found for an unknown member; as `RequestFixedSlot`. */
+  /** @throws DomainError not-found for an unknown or closed account; as `RequestFixedSlot`. */
   execute(
     { adminId, requestId, why, ...request }: RequestFixedSlotForMemberCommand,
     idempotency?: IdempotencyContext,
@@ -35,7 +36,7 @@ export class RequestFixedSlotForMember {
         before: null,
         after: { fixedSlotId, mentorId, storeId, weekday, startTime },
       }),
-      ({ members }) => members.get(memberId),
+      (stores) => lockOpenMember(stores, memberId),
     );
     const { clock, ids, policies } = this.ports;
     return new RequestFixedSlot({ transaction, clock, ids, policies }).execute(request, idempotency);

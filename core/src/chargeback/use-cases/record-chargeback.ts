@@ -7,9 +7,9 @@ import { dayOf } from '../../kernel/calendar.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { add, type Krw, sum } from '../../kernel/krw.js';
+import { add, sum } from '../../kernel/krw.js';
 import { withAutoRenew } from '../../membership/rules/auto-renewal.js';
-import { isInForce, type Membership } from '../../membership/rules/membership.js';
+import { isInForce, type Membership, type Term } from '../../membership/rules/membership.js';
 import { withNextTransition } from '../../membership/rules/next-transition.js';
 import type { GatewayDispute } from '../../payment/rules/gateway-outcome.js';
 import { hasPayer, type PayersPayment } from '../../payment/rules/payment.js';
@@ -47,6 +47,10 @@ type ChargebackStores = Pick<
 interface ChargebackContext {
   /** The membership that was paid; for a payment of points, the member's current membership, if any. */
   readonly membership: Membership | null;
+  /** The term that was paid; null for a payment of points. */
+  readonly term: Term | null;
+  /** The credits of the term that reservations hold. */
+  readonly held: readonly number[];
   readonly lots: readonly PointLot[];
   readonly payment: PayersPayment;
   readonly returned: ReturnedMoney;
@@ -109,30 +113,29 @@ export class RecordChargeback {
   }
 
   private async load(
-    { memberships, pointLots, payments, chargebacks }: ChargebackStores,
+    { memberships, reservations, pointLots, payments, chargebacks }: ChargebackStores,
     paid: PayersPayment,
   ): Promise<ChargebackContext> {
     const { id, memberId, membershipId } = paid;
     const membership = await (membershipId === null
       ? memberships.findCurrentOf(memberId)
       : memberships.get(membershipId));
+    const term = membership?.terms.find(({ paymentId }) => paymentId === id) ?? null;
+    const held = term ? creditsOf(await reservations.holding([term.id])) : [];
     const lots = membershipId === null ? await pointLots.ofDispute(memberId, id, []) : [];
     const payment = { ...(await payments.get(id)), memberId };
-    return { membership, lots, payment, returned: await chargebacks.ofPayment(id) };
+    return { membership, term, held, lots, payment, returned: await chargebacks.ofPayment(id) };
   }
 
   private async book(
     stores: ChargebackStores,
-    { membership, lots, payment }: ChargebackContext,
+    { membership, term, held, lots, payment }: ChargebackContext,
     { amount, at, why, source }: NewChargeback,
   ): Promise<Chargeback> {
     const { id: paymentId, memberId, membershipId } = payment;
     const bookedAt = this.ports.clock.now();
     const draws = unusedPoints(lots, paymentId, amount, bookedAt);
-    const fromMember =
-      membershipId === null
-        ? sum(draws.map((draw) => draw.amount))
-        : await this.unused(stores, membership, paymentId, amount);
+    const fromMember = membershipId === null ? sum(draws.map((draw) => draw.amount)) : unusedOfTerm(term, held, amount);
     const id = this.ports.ids.next<ChargebackId>();
     const chargeback: Chargeback = { id, paymentId, amount, at, why, source, fromMember, draws, bookedAt, wonAt: null };
     await stores.chargebacks.add(chargeback);
@@ -143,16 +146,6 @@ export class RecordChargeback {
     await stores.journal.append(chargedBack(this.ports.ids, chargeback, account));
     await stores.outbox.add({ type: 'payment-charged-back', paymentId, memberId, amount });
     return chargeback;
-  }
-
-  private async unused(
-    { reservations }: Pick<Stores, 'reservations'>,
-    membership: Membership | null,
-    paymentId: PaymentId,
-    amount: Krw,
-  ): Promise<Krw> {
-    const term = membership?.terms.find((one) => one.paymentId === paymentId) ?? null;
-    return unusedOfTerm(term, term ? creditsOf(await reservations.holding([term.id])) : [], amount);
   }
 
   /** Disables automatic renewal. */

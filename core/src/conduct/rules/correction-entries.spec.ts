@@ -12,12 +12,11 @@ const at = instant(Date.UTC(2026, 10, 20, 9));
 const credit = { kind: 'credit', membershipId: 'ms' as MembershipId, value: krw(50_000) } as Funding;
 const points = { kind: 'points', value: krw(50_000), draws: [] } as Funding;
 
-const settle = (funding: Funding, paidBy: FundingAgain['paidBy']) =>
+const settle = (funding: Funding, paidBy: FundingAgain['paidBy'], isMentorPaid = true) =>
   settleCorrection(
     ids,
     { id: 'r', mentorId: 'm', memberId: 'p', status: 'completed', funding } as CompletedReservation,
-    paidBy,
-    krw(30_000),
+    { paidBy, penalty: krw(30_000), isMentorPaid },
     at,
     defaultPolicies,
   );
@@ -42,6 +41,18 @@ describe('the settlement of a corrected mentor no-show', () => {
       'points:p',
       'compensation',
     ]);
+  });
+
+  it('becomes revenue when the mentor’s account is closed', () => {
+    const { entry, earnings } = settle(credit, 'company', false);
+    expect(entry.postings).to.deep.equal([
+      { account: 'compensation', amount: 50_000 },
+      { account: 'revenue', amount: -30_000 },
+      { account: 'revenue', amount: -20_000 },
+      { account: 'compensation', amount: 30_000 },
+      { account: 'revenue', amount: -30_000 },
+    ]);
+    expect(earnings).to.deep.equal([]);
   });
 
   it('earns the share in escrow and the penalty at once', () => {

@@ -13,6 +13,14 @@ import {
   settleCompleted,
 } from '../../settlement/rules/settlement.js';
 
+export interface CorrectionPayment {
+  readonly paidBy: FundingAgain['paidBy'];
+  /** The amount of that time: the policy may have changed since. */
+  readonly penalty: Krw;
+  /** A closed account receives nothing. */
+  readonly isMentorPaid: boolean;
+}
+
 export interface CorrectionSettlement {
   readonly entry: JournalEntry;
   readonly earnings: readonly Earning[];
@@ -20,15 +28,13 @@ export interface CorrectionSettlement {
 
 /**
  * Books the session of a revoked mentor no-show. Its value is taken again, from the member or else from compensation, and the mentor's
- * share goes into escrow. The penalty is returned at once, as a penalty above zero. Earlier entries stay; one entry is added
- * (docs/domain.md, Booking: Correction).
- * @param penalty the amount of that time: the policy may have changed since.
+ * share goes into escrow. The penalty is returned at once, as a penalty above zero. Both become revenue when the mentor's account is
+ * closed. Earlier entries stay; one entry is added (docs/domain.md, Booking: Correction).
  */
 export function settleCorrection(
   ids: Ids,
   after: CompletedReservation,
-  paidBy: FundingAgain['paidBy'],
-  penalty: Krw,
+  { paidBy, penalty, isMentorPaid }: CorrectionPayment,
   at: Instant,
   policies: EscrowedSettlementPolicies,
 ): CorrectionSettlement {
@@ -41,12 +47,13 @@ export function settleCorrection(
     reference: after.id,
     postings: [
       debit(payer(after, paidBy), funding.value),
-      credit(`escrow:${mentorId}`, share.amount),
+      credit(isMentorPaid ? `escrow:${mentorId}` : 'revenue', share.amount),
       credit('revenue', subtract(funding.value, mentorShare(funding, policies.settlement))),
       debit('compensation', penalty),
-      credit(`payable:${mentorId}`, penalty),
+      credit(isMentorPaid ? `payable:${mentorId}` : 'revenue', penalty),
     ],
   });
+  if (!isMentorPaid) return { entry, earnings: [] };
   const back: Earning = { ...share, id: ids.next<EarningId>(), kind: 'penalty', amount: penalty };
   return { entry, earnings: [share, { ...back, releasableAt: at, releasedAt: at }] };
 }

@@ -1,4 +1,3 @@
-import type { ConductPolicies } from '../policy.js';
 import type { BookingPolicies } from '../../booking/policy.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../booking/rules/reservation.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
+import type { OperationPolicies } from '../../operation/policy.js';
 import { overlapsOutage, type ServiceHistory } from '../../operation/rules/service-heartbeat.js';
 
 /**
@@ -20,7 +20,7 @@ export const JUDGEMENTS = ['completed', 'member_no_show', 'mentor_no_show', 'can
 
 export type Judgement = (typeof JUDGEMENTS)[number];
 
-export type JudgementPolicies = Pick<BookingPolicies, 'checkIn'> & Pick<ConductPolicies, 'operation'>;
+export type JudgementPolicies = Pick<BookingPolicies, 'checkIn'> & Pick<OperationPolicies, 'operation'>;
 
 /** Whether administrators decide a session: check-in was unavailable for part of its window (docs/domain.md, No-show). */
 export const isPostponed = (

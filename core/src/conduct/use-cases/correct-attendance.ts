@@ -24,6 +24,7 @@ import { notFound } from '../../kernel/domain-error.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { isInForce, type Term } from '../../membership/rules/membership.js';
+import { hasClosedAccount } from '../../mentor/rules/mentor.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 
 export interface CorrectAttendanceCommand extends Authority {
@@ -36,6 +37,7 @@ type CorrectingStores = Pick<
   | 'bookingContext'
   | 'memberships'
   | 'reservations'
+  | 'mentors'
   | 'pointLots'
   | 'dayPasses'
   | 'compensationReviews'
@@ -92,14 +94,15 @@ export class CorrectAttendance {
     noShow: MentorNoShow,
     at: Instant,
   ): Promise<CompletedReservation> {
-    const means = await loadFundingSources(stores, noShow);
+    const means = await loadMeans(stores, noShow);
     const newPass = replacementPass(this.ports.ids, noShow, means, at, this.ports.policies.dayPass);
     if (newPass) await stores.dayPasses.add(newPass);
     const compensation = means.compensation ?? newPass;
     const { funding, paidBy } = reapplyFunding(noShow.funding, { ...means, compensation }, at);
     const session = attended(noShow, funding, at);
-    const penalty = await stores.earnings.penaltyOf(noShow.mentorId, noShow.id);
-    const { entry, earnings } = settleCorrection(this.ports.ids, session, paidBy, penalty, at, this.ports.policies);
+    const penalty = await stores.earnings.penaltyOf(noShow.mentorId, noShow.id, noShow.startsAt);
+    const payment = { paidBy, penalty, isMentorPaid: means.isMentorPaid };
+    const { entry, earnings } = settleCorrection(this.ports.ids, session, payment, at, this.ports.policies);
     await takeAgain(stores, session);
     if (compensation) await stores.dayPasses.save(compensationAfter(compensation, session));
     await stores.journal.append(entry);
@@ -108,15 +111,23 @@ export class CorrectAttendance {
   }
 }
 
-async function loadFundingSources(
+/** The facts that decide the money of a correction, locked in the order of the locks. */
+interface CorrectionMeans extends FundingSources {
+  /** Not once the account is closed. */
+  readonly isMentorPaid: boolean;
+}
+
+async function loadMeans(
   stores: CorrectingStores,
-  { id, memberId, funding }: MentorNoShow,
-): Promise<FundingSources> {
-  const { reservations, pointLots, dayPasses } = stores;
+  { id, memberId, mentorId, funding }: MentorNoShow,
+): Promise<CorrectionMeans> {
+  const { reservations, mentors, pointLots, dayPasses } = stores;
   const term = funding.kind === 'credit' ? await termInForce(stores, funding) : null;
+  const heldCredits = term ? creditsOf(await reservations.holding([term.id])) : [];
   return {
+    isMentorPaid: !hasClosedAccount(await mentors.get(mentorId)),
     term,
-    heldCredits: term ? creditsOf(await reservations.holding([term.id])) : [],
+    heldCredits,
     pointLots: funding.kind === 'points' ? await pointLots.ofMember(memberId) : [],
     compensation: await dayPasses.findBySession(id),
   };

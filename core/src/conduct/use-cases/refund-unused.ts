@@ -1,6 +1,7 @@
 import type { Policies } from '../../application/policies.js';
 import type { Stores } from '../../application/stores.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
+import { leftOfPayment } from '../../chargeback/rules/chargeback.js';
 import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { add, krw, type Krw, calculateShare, subtract, sum } from '../../kernel/krw.js';
@@ -12,7 +13,7 @@ import { membershipCancelled } from '../../payment/rules/refund-entries.js';
 
 export type UnusedStores = Pick<
   Stores,
-  'memberships' | 'reservations' | 'payments' | 'refunds' | 'dayPasses' | 'journal'
+  'memberships' | 'reservations' | 'payments' | 'refunds' | 'chargebacks' | 'dayPasses' | 'journal'
 >;
 
 /**
@@ -32,12 +33,13 @@ export async function refundUnused(
   const membership = await stores.memberships.findUnlocked(membershipId);
   const term = membership?.terms.find(({ id }) => id === termId);
   if (membership?.status !== 'cancelled' || !term) return;
-  const amount = moreToRefund(term, await usedOf(stores, term, policies), funding.value, policies.refund);
+  const used = await usedOf(stores, term, policies);
+  const payment = await stores.payments.get(term.paymentId);
+  const left = leftOfPayment(payment, await stores.chargebacks.ofPayment(payment.id));
+  const amount = moreToRefund({ price: term.price, left }, used, funding.value, policies.refund);
   const ours = subtract(funding.value, amount);
   if (ours > 0) await stores.journal.append(membershipCancelled(ids, membershipId, session, ours, at));
-  if (amount === 0) return;
-  const payment = await stores.payments.get(term.paymentId);
-  await stores.refunds.add(draftRefund(ids, payment, { kind: 'membership', membershipId }, amount, at));
+  if (amount > 0) await stores.refunds.add(draftRefund(ids, payment, { kind: 'membership', membershipId }, amount, at));
 }
 
 /** The credits that are used, and the day passes that the cancellation counted: it withdrew the others. */
@@ -48,14 +50,15 @@ async function usedOf({ reservations, dayPasses }: UnusedStores, { id }: Term, p
 }
 
 /**
- * The increase of the refund when a session is found unused: its value, except for the part that the lower limit of 0 cuts off.
+ * The increase of the refund when a session is found unused: at most its value, and what remains after fee, use, earlier refunds and
+ * chargebacks.
+ * @param left of the payment, after its refunds and chargebacks.
  */
 export function moreToRefund(
-  { price, chargedBack }: Pick<Term, 'price' | 'chargedBack'>,
+  { price, left }: { readonly price: Krw; readonly left: Krw },
   used: Krw,
   value: Krw,
   { fee }: RefundPolicy,
 ): Krw {
-  const rest = price - calculateShare(price, fee) - used - chargedBack;
-  return krw(Math.max(0, Math.min(value, rest)));
+  return krw(Math.max(0, Math.min(value, left - calculateShare(price, fee) - used)));
 }

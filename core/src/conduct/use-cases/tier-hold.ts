@@ -1,6 +1,6 @@
 import type { Stores } from '../../application/stores.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { Mentor, MentorChange } from '../../mentor/rules/mentor.js';
+import { type Mentor, type MentorChange, withTierOnHold } from '../../mentor/rules/mentor.js';
 
 /** A Pro mentor whose tier is on hold books as standard until an administrator lifts the hold. A repetition changes nothing. */
 export async function saveTierOnHold(
@@ -9,9 +9,9 @@ export async function saveTierOnHold(
   reason: string,
   at: Instant,
 ): Promise<MentorChange> {
-  if (mentor.tierStatus === 'on_hold') return { before: mentor, after: mentor };
+  const held = withTierOnHold(mentor);
+  if (held === mentor) return { before: mentor, after: mentor };
   const { id: mentorId, tier } = mentor;
-  const held: Mentor = { ...mentor, tierStatus: 'on_hold' };
   await mentors.save(held);
   await mentors.recordTier({ mentorId, tier, tierStatus: 'on_hold', reason, at });
   await outbox.add({ type: 'tier-on-hold', mentorId });

@@ -27,9 +27,22 @@ export function withBillingKey(
   retired: readonly Pick<RetiredBillingKey, 'billingKey'>[],
 ): Membership {
   if (!isInForce(membership)) throw wrongState('membership', membership.status, 'charged to another billing key');
-  if (retired.some((key) => key.billingKey === billingKey))
-    throw invalid('billingKey', 'This billing key was replaced and is being deleted.');
+  refuseRetiredKey('billingKey', billingKey, retired);
   return { ...membership, billingKey };
+}
+
+/**
+ * A key that is being deleted would leave the member without a membership at the next renewal.
+ * @param path of the key in the request.
+ * @throws DomainError validation for a key that the member has replaced before and that is being deleted.
+ */
+export function refuseRetiredKey(
+  path: 'billingKey' | 'payment.billingKey',
+  billingKey: string,
+  retired: readonly Pick<RetiredBillingKey, 'billingKey'>[],
+): void {
+  if (retired.some((key) => key.billingKey === billingKey))
+    throw invalid(path, 'This billing key was replaced and is being deleted.');
 }
 
 /**

@@ -7,6 +7,7 @@ import type { MemberId, MembershipId, PaymentId, PlanId } from '../../kernel/ids
 import { NO_WON } from '../../kernel/krw.js';
 import type { MembershipView } from '../ports.js';
 import type { Membership } from '../rules/membership.js';
+import { refuseRetiredKey } from '../rules/payment-method.js';
 import type { Plan } from '../rules/plan.js';
 import { startDay } from '../rules/start-day.js';
 import { createTerm } from '../rules/term.js';
@@ -36,7 +37,7 @@ export interface JoinedMembership {
 export class JoinMembership {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'memberships' | 'payments' | 'paymentIntents'>,
+      Pick<Stores, 'memberships' | 'payments' | 'paymentIntents' | 'retiredBillingKeys'>,
       'clock' | 'ids' | 'policies'
     > &
       Reads<'memberships'>,
@@ -45,9 +46,9 @@ export class JoinMembership {
   ) {}
 
   /**
-   * @throws DomainError not-found for an unknown plan or one-time payment; validation for a start too early or too late;
-   * policy-violation (`one-membership`) when the member has one that is not over, (`payment-intent`) for a payment begun for something
-   * else; payment-failed when the gateway declined.
+   * @throws DomainError not-found for an unknown plan or one-time payment; validation for a start too early or too late, else as
+   * `refuseRetiredKey`; policy-violation (`one-membership`) when the member has one that is not over, (`payment-intent`) for a payment
+   * begun for something else; payment-failed when the gateway declined.
    */
   async execute(command: JoinMembershipCommand, idempotency?: IdempotencyContext): Promise<JoinedMembership> {
     const plan = await this.ports.queries.memberships.plan(command.planId, dayOf(this.ports.clock.now()));
@@ -62,13 +63,16 @@ export class JoinMembership {
 
   private async writeDown(command: JoinMembershipCommand, plan: Plan | null, idempotency?: IdempotencyContext) {
     if (!plan) throw notFound('plan');
-    return this.ports.transaction.run(async ({ memberships, payments, paymentIntents }) => {
+    return this.ports.transaction.run(async ({ memberships, payments, paymentIntents, retiredBillingKeys }) => {
       const { memberId, method } = command;
       const purchase = { purpose: 'membership_join', planId: plan.id } as const;
       const intent = await findIntent(paymentIntents, memberId, method, purchase, this.ports.clock.now());
       // The price of when the payment was begun: the member has paid that.
       const { membership, payment } = this.draft(command, { ...plan, price: intent?.amount ?? plan.price });
       await memberships.add(membership);
+      // Afterwards: until the member's last membership is over, a concurrent request can replace its key.
+      if (method.kind === 'billing_key')
+        refuseRetiredKey('payment.billingKey', method.billingKey, await retiredBillingKeys.undeletedOf(memberId));
       await payments.add(payment);
       if (!intent) requireIntent(method, this.ports.policies.payment);
       return { membershipId: membership.id, payment, orderName: plan.name };

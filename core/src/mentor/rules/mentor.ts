@@ -74,6 +74,9 @@ export const newMentor = (id: MentorId): Mentor => ({
   version: 1,
 });
 
+/** Whether a mentor who has had sessions has closed the account, which ends the verification. */
+export const hasClosedAccount = ({ status }: Pick<Mentor, 'status'>): boolean => status === 'unverified';
+
 /**
  * Suspends the mentor. A repetition changes nothing.
  * @throws DomainError policy-violation for a mentor who was never verified.
@@ -81,6 +84,15 @@ export const newMentor = (id: MentorId): Mentor => ({
 export function suspended(mentor: Mentor): Mentor {
   if (mentor.status === 'unverified') throw wrongState('mentor', mentor.status, 'suspended');
   return mentor.status === 'on_hold' ? mentor : { ...mentor, status: 'on_hold' };
+}
+
+/**
+ * A Pro mentor whose tier is on hold books as standard. A repetition changes nothing.
+ * @throws DomainError policy-violation for a mentor who is not verified, and so after the account was closed.
+ */
+export function withTierOnHold(mentor: Mentor): Mentor {
+  if (mentor.status === 'unverified') throw wrongState('mentor', mentor.status, 'put on hold');
+  return mentor.tierStatus === 'on_hold' ? mentor : { ...mentor, tierStatus: 'on_hold' };
 }
 
 /** Lifts the holds on the mentor and on the tier. Without a hold, nothing changes. */

@@ -1,5 +1,5 @@
 import { plus, type Instant } from '../../kernel/instant.js';
-import type { OperationPolicies } from '../policy.js';
+import type { PartitionPolicies } from '../policy.js';
 import type { Partition, PartitionLength } from './partition-period.js';
 
 /**
@@ -10,5 +10,5 @@ export const isDetachable = (
   { endsAt }: Pick<Partition, 'endsAt'>,
   by: PartitionLength,
   now: Instant,
-  { partitions }: OperationPolicies,
+  { partitions }: PartitionPolicies,
 ): boolean => by === 'month' && endsAt !== null && plus(endsAt, partitions.keepEventsMs) <= now;

@@ -1,6 +1,6 @@
 import { addMonths, dayOf, startOfDay, type Day } from '../../kernel/calendar.js';
 import { plus, type Instant, type Interval } from '../../kernel/instant.js';
-import type { OperationPolicies } from '../policy.js';
+import type { PartitionPolicies } from '../policy.js';
 
 /** The length of the periods by which the rows of a table are kept. */
 export type PartitionLength = 'month' | 'quarter';
@@ -40,7 +40,7 @@ export function partitionPeriodAt(length: PartitionLength, at: Instant): Partiti
 export function partitionPeriodsToMake(
   length: PartitionLength,
   now: Instant,
-  { partitions }: OperationPolicies,
+  { partitions }: PartitionPolicies,
 ): readonly PartitionPeriod[] {
   const periods: PartitionPeriod[] = [];
   let at = now;

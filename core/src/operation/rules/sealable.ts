@@ -1,5 +1,5 @@
 import { plus, type Instant } from '../../kernel/instant.js';
-import type { OperationPolicies } from '../policy.js';
+import type { PartitionPolicies } from '../policy.js';
 import type { Partition } from './partition-period.js';
 
 /**
@@ -9,7 +9,7 @@ import type { Partition } from './partition-period.js';
 export function sealableQuarters(
   quarters: readonly Partition[],
   now: Instant,
-  { partitions }: OperationPolicies,
+  { partitions }: PartitionPolicies,
 ): readonly Partition[] {
   return quarters
     .filter(({ endsAt }) => endsAt !== null && plus(endsAt, partitions.sealAfterMs) <= now)

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.js';
 import { invalid } from '../../kernel/domain-error.js';
-import type { OperationPolicies } from '../policy.js';
+import type { PartitionPolicies } from '../policy.js';
 import type { Partitions } from '../ports.js';
 import { isDetachable } from '../rules/detachable.js';
 
@@ -9,7 +9,7 @@ export class DetachPartition {
   constructor(
     private readonly partitions: Partitions,
     private readonly clock: Clock,
-    private readonly policies: OperationPolicies,
+    private readonly policies: PartitionPolicies,
   ) {}
 
   /** @throws DomainError validation when there is no such partition, or it has to stay. */

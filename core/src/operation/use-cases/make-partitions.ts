@@ -1,6 +1,6 @@
 import type { Job, JobFailure, JobReport } from '../../application/job.js';
 import type { Clock } from '../../kernel/clock.js';
-import type { OperationPolicies } from '../policy.js';
+import type { PartitionPolicies } from '../policy.js';
 import type { Partitions } from '../ports.js';
 import { partitionPeriodsToMake, type Partition, type PartitionPeriod } from '../rules/partition-period.js';
 
@@ -9,7 +9,7 @@ export class MakePartitions implements Job {
   constructor(
     private readonly partitions: Partitions,
     private readonly clock: Clock,
-    private readonly policies: OperationPolicies,
+    private readonly policies: PartitionPolicies,
   ) {}
 
   async run(): Promise<JobReport> {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.js';
 import { instant, plus, type Instant } from '../../kernel/instant.js';
-import type { OperationPolicies } from '../policy.js';
+import type { PartitionPolicies } from '../policy.js';
 import type { PartitionedTable, Partitions, StrayRows } from '../ports.js';
 import { partitionPeriodAt } from '../rules/partition-period.js';
 
@@ -17,7 +17,7 @@ export class MoveStrayRows {
   constructor(
     private readonly partitions: Partitions,
     private readonly clock: Clock,
-    private readonly policies: OperationPolicies,
+    private readonly policies: PartitionPolicies,
   ) {}
 
   /** @returns what was moved; what stays is in `strayRows`. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.js';
-import type { OperationPolicies } from '../policy.js';
+import type { PartitionPolicies } from '../policy.js';
 import type { JournalSeals, Partitions, Seal } from '../ports.js';
 import type { Partition } from '../rules/partition-period.js';
 import { sealableQuarters } from '../rules/sealable.js';
@@ -12,7 +12,7 @@ export class SealQuarters {
     private readonly partitions: Partitions,
     private readonly seals: JournalSeals,
     private readonly clock: Clock,
-    private readonly policies: OperationPolicies,
+    private readonly policies: PartitionPolicies,
   ) {}
 
   /** @returns the quarters that were sealed. @throws Error for a quarter whose entries are wrong. */

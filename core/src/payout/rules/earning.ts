@@ -16,7 +16,7 @@ export interface Earning {
   /** What the session was worth. */
   readonly value: Krw;
   readonly amount: Krw;
-  /** When it leaves the escrow (escrow-release.ts); a debt was never in it. */
+  /** When it leaves the escrow (escrow-release.ts), together with the penalty that forfeits it. Of other debts the time of the debt. */
   readonly releasableAt: Instant;
   readonly releasedAt: Instant | null;
   readonly payoutId: PayoutId | null;

@@ -3,7 +3,6 @@ import { dayOf } from '../../kernel/calendar.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { type Krw, sum } from '../../kernel/krw.js';
 import { expectedPayout } from '../rules/calculate-payout.js';
-import { escrowReleaseAt } from '../rules/escrow-release.js';
 import { intervalOf, type PayoutPeriod, periodOn } from '../rules/payout-period.js';
 import type { PayoutLine } from '../rules/payout.js';
 import type { WithholdingAmounts } from '../rules/withholding.js';
@@ -22,14 +21,16 @@ export class CurrentPeriod {
   constructor(private readonly ports: Reads<'payouts', 'clock' | 'policies'>) {}
 
   async execute(mentor: MentorId): Promise<CurrentPeriodView> {
-    const { payout, escrow } = this.ports.policies;
+    const { payout } = this.ports.policies;
     const period = periodOn(dayOf(this.ports.clock.now()), payout);
     const { endsAt } = intervalOf(period);
     const { lines, ...accrued } = await this.ports.queries.payouts.accrued(mentor, endsAt);
-    const released = lines.filter((line) => isDebt(line) || escrowReleaseAt(line.at, escrow) < endsAt);
-    return { period, accrued, expected: expectedPayout(sum(released.map(({ amount }) => amount)), payout), lines };
+    const released = lines.filter(({ releasableAt }) => releasableAt < endsAt);
+    return {
+      period,
+      accrued,
+      expected: expectedPayout(sum(released.map(({ amount }) => amount)), payout),
+      lines: lines.map(({ releasableAt: _, ...line }) => line),
+    };
   }
 }
-
-/** A debt was never in escrow: it counts at once. */
-const isDebt = ({ kind }: PayoutLine): boolean => kind === 'penalty' || kind === 'carried_over';

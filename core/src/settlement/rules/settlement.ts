@@ -116,8 +116,8 @@ export const penalizeMentorNoShow = (
   penalize(ids, reservation, at, policies, { kind: 'mentor_no_show_penalty', reference: reservation.id });
 
 /**
- * The mentor is away at short notice without a good reason: the penalty of a no-show (docs/domain.md, Time off). The block names the
- * session in the entry, because a substitute of the same session can owe one too.
+ * The mentor is away at short notice without a good reason: the penalty of a no-show (docs/domain.md, Time off). The version is in the
+ * reference, because a substitute of the same session can owe one too, and so can the mentor again once the session has returned.
  */
 export const penalizeAbsence = (
   ids: Ids,
@@ -127,7 +127,7 @@ export const penalizeAbsence = (
 ): Settlement =>
   penalize(ids, reservation, at, policies, {
     kind: 'absence_penalty',
-    reference: `${reservation.id} ${reservation.blockId}`,
+    reference: `${reservation.id} ${reservation.version}`,
   });
 
 function penalize(

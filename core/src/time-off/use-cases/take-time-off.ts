@@ -47,7 +47,7 @@ export interface TimeOffPlan {
 
 type TimeOffStores = TransferStores &
   CancellingStores &
-  Pick<Stores, 'timeOffs' | 'fixedSlots' | 'compensationReviews' | 'administratorActions'>;
+  Pick<Stores, 'people' | 'timeOffs' | 'fixedSlots' | 'compensationReviews' | 'administratorActions'>;
 
 /** A session of the absence, and who takes it over. */
 interface Placement {
@@ -62,7 +62,7 @@ interface Placement {
 export class TakeTimeOff {
   constructor(private readonly ports: RequiredPorts<TimeOffStores, 'clock' | 'ids' | 'policies'>) {}
 
-  /** @throws DomainError policy-violation (`time-off`), validation. */
+  /** @throws DomainError not-found, also for an account that is closed; policy-violation (`time-off`); validation. */
   async execute(command: TakeTimeOffCommand, idempotency?: IdempotencyContext): Promise<TimeOff> {
     const { timeOff } = await this.ports.transaction.run((stores) => this.take(stores, command), idempotency);
     return timeOff;
@@ -90,6 +90,7 @@ export class TakeTimeOff {
     const slots = await stores.fixedSlots.currentWith(mentorId);
     const sessions = await stores.reservations.findUpcomingByMentor(mentorId, this.earliestStart(from));
     await stores.mentors.get(mentorId);
+    await stores.people.get(mentorId); // the account is open
     const others = await stores.timeOffs.during(mentorId, { startsAt: from, endsAt: until });
     requireTimeOffAllowed(command, others, sessions, at, policy);
     const within = { startsAt: from, endsAt: until };

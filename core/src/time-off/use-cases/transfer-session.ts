@@ -55,7 +55,7 @@ export async function transferSession(
 ): Promise<ConfirmedReservation> {
   const after = substituted(session, block, mentor.ratePoints, at);
   await stores.reservations.save(after);
-  await movePoints(stores, ids, session, after, `${after.id} substitution ${after.blockId}`, at);
+  await movePoints(stores, ids, session, after, `${session.id} substitution ${session.version}`, at);
   await stores.outbox.add({ type: 'session-substituted', ...sessionEventFacts(after), from: session.mentorId, reason });
   return after;
 }

@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { cruise } from 'dependency-cruiser';
+import type { ICruiseResult } from 'dependency-cruiser';
+import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { textOf } from './pages.js';
+
+/** Each context with the contexts that it imports. */
+type Imports = ReadonlyMap<string, ReadonlySet<string>>;
+
+const pathTo = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+
+async function importsBetween(folder: 'rules' | 'use-cases'): Promise<Imports> {
+  const options = await extractDepcruiseOptions(pathTo(`../../.dependency-cruiser-${folder}.cjs`));
+  const tsConfig = extractTSConfig(pathTo('../../tsconfig.source.json'));
+  const { output } = await cruise(['core'], { ...options, baseDir: pathTo('../..') }, undefined, { tsConfig });
+  const contextOf = (path: string): string => path.split('/')[2] ?? '';
+  const imports = new Map<string, Set<string>>();
+  for (const { source, dependencies } of (output as ICruiseResult).modules) {
+    const from = contextOf(source);
+    const known = imports.get(from) ?? new Set();
+    for (const { resolved } of dependencies) if (contextOf(resolved) !== from) known.add(contextOf(resolved));
+    imports.set(from, known);
+  }
+  return imports;
+}
+
+/** All contexts that one imports, directly or through others. The graph has no circle. */
+function reachedFrom(imports: Imports, from: string): ReadonlySet<string> {
+  const direct = [...(imports.get(from) ?? [])];
+  return new Set([...direct, ...direct.flatMap((one) => [...reachedFrom(imports, one)])]);
+}
+
+/** Without the imports that follow from others, as lines `from --> to`. */
+const reducedLines = (imports: Imports): readonly string[] =>
+  [...imports].flatMap(([from, direct]) => {
+    const implied = new Set([...direct].flatMap((one) => [...reachedFrom(imports, one)]));
+    return [...direct].filter((to) => !implied.has(to)).map((to) => `${from} --> ${to}`);
+  });
+
+/** The arrows of a diagram of docs/architecture.md. `a & b --> c --> d` are three. */
+async function drawnUnder(heading: string): Promise<readonly string[]> {
+  const [, section = ''] = (await textOf('docs/architecture.md')).split(`\n### ${heading}\n`);
+  const [, diagram = ''] = section.split('flowchart TB\n');
+  const lines = diagram.slice(0, diagram.indexOf('```')).trim().split('\n');
+  return lines.flatMap((line) => {
+    const sides = line.split('-->').map((side) => side.split('&').map((name) => name.trim()));
+    return sides.flatMap((from, index) =>
+      from.flatMap((one) => (sides[index + 1] ?? []).map((to) => `${one} --> ${to}`)),
+    );
+  });
+}
+
+describe('docs/architecture.md', function () {
+  this.timeout(60_000);
+
+  for (const [folder, heading] of [
+    ['rules', 'Map of rules'],
+    ['use-cases', 'Map of use cases'],
+  ] as const)
+    it(`draws the imports between the ${folder} of the contexts, and no others`, async () => {
+      const drawn = (await drawnUnder(heading)).toSorted();
+      expect(drawn).to.deep.equal(reducedLines(await importsBetween(folder)).toSorted());
+    });
+});
