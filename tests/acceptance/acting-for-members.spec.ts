@@ -63,13 +63,19 @@ describe('staff who act for a member', function () {
   it('cannot cancel without a reason, and not late without a decision about the fee', async () => {
     const session = await fixture.book('mentor1');
     const path = `/api/admin/reservations/${session.id}`;
-    for (const wrong of ['', '?waiveFee=true', '?waiveFee=x&why=y']) {
+    const both = '?waiveFee=true&acceptDeduction=true&why=late';
+    for (const wrong of ['', '?waiveFee=true', '?waiveFee=x&why=y', both]) {
       const refused = await (await admin()).delete(`${path}${wrong}`);
       expect([wrong, refused.status, refused.body.error.code]).to.deep.equal([wrong, 400, 'VALIDATION_ERROR']);
     }
     await fixture.moveTo(Date.parse(session.startsAt) - 5 * HOUR);
     const late = await (await admin()).delete(`${path}?why=late`);
-    expect(late.body.error.details).to.include({ policy: 'cancellation-6h' });
+    expect(late.body.error.details).to.include({
+      policy: 'cancellation-6h',
+      acknowledgeWith: 'acceptDeduction=true',
+      waiveWith: 'waiveFee=true',
+    });
+    expect((await (await admin()).delete(path + both)).status).to.equal(400);
     expect((await fixture.reservation(session))['status']).to.equal('confirmed');
   });
 

@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HOUR, instant, monthInterval, monthOf, startOfDay, type Day, type Month } from '@spotter/core/kernel';
+import {
+  addDays,
+  dayOf,
+  HOUR,
+  instant,
+  monthInterval,
+  monthOf,
+  startOfDay,
+  type Day,
+  type Month,
+} from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { rowsOf } from '../support/rows-of.js';
 import { runSpotter } from '../support/run-spotter.js';
@@ -11,7 +21,6 @@ import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js'
 
 const SETTLEMENTS = '/api/admin/settlements';
 const HEADER = 'paymentId,gross,fee,net,settledOn';
-const DAY = '2026-12-03';
 
 interface Report {
   readonly id: string | null;
@@ -26,8 +35,10 @@ interface Report {
 describe('the bank’s own books, over HTTP', function () {
   this.timeout(120_000);
   let fixture: DemoFixture;
+  let day: Day;
   beforeEach(async () => {
     fixture = await demoFixture();
+    day = dayOf(instant(await fixture.now()));
   });
   afterEach(() => fixture.close());
 
@@ -56,7 +67,7 @@ describe('the bank’s own books, over HTTP', function () {
     it('move gross from the gateway to bank and fees, once a payment', async () => {
       const id = await charge();
       const before = await fixture.ledger();
-      const csv = file(`${id},100000,3300,96700,${DAY}`);
+      const csv = file(`${id},100000,3300,96700,${day}`);
       const answer = await importing(csv);
       expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
       const totals = { lines: 1, booked: 1, gross: 100_000, fee: 3_300, net: 96_700 };
@@ -83,13 +94,13 @@ describe('the bank’s own books, over HTTP', function () {
       const before = await fixture.ledger();
       const answer = await importing(
         file(
-          `${randomUUID()},100000,0,100000,${DAY}`,
-          `"=HYPERLINK(""x"")",1,0,1,${DAY}`,
-          `${wrong},50001,0,50001,${DAY}`,
-          `${dear},20000,1001,18999,${DAY}`,
-          `${right},100000,5000,95000,${DAY}`,
-          `${right},100000,5000,95000,${DAY}`,
-          `${wrong},-50000,0,-50000,${DAY}`,
+          `${randomUUID()},100000,0,100000,${day}`,
+          `"=HYPERLINK(""x"")",1,0,1,${day}`,
+          `${wrong},50001,0,50001,${day}`,
+          `${dear},20000,1001,18999,${day}`,
+          `${right},100000,5000,95000,${day}`,
+          `${right},100000,5000,95000,${day}`,
+          `${wrong},-50000,0,-50000,${day}`,
         ),
       );
       expect(reasons(answer)).to.deep.equal([
@@ -103,16 +114,16 @@ describe('the bank’s own books, over HTTP', function () {
 
     it('follow refunds: what is left before the cut-off, taken back after it', async () => {
       const id = await charge();
-      ok(await importing(file(`${id},100000,3300,96700,${DAY}`)));
+      ok(await importing(file(`${id},100000,3300,96700,${day}`)));
       ok(await (await fixture.member()).post('/api/points/refund', { amount: 40_000 }));
       const before = await fixture.ledger();
-      const back = await importing(file(`${id},-40000,-1320,-38680,2026-12-10`));
+      const back = await importing(file(`${id},-40000,-1320,-38680,${addDays(day, 7)}`));
       expect(back.status, JSON.stringify(back.body)).to.equal(200);
       expect(back.body.data).to.include({ booked: 1, gross: -40_000, fee: -1_320, net: -38_680 });
       expect(await fixture.ledgerSince(before)).to.deep.equal({ gateway: 40_000, bank: -38_680, fees: -1_320 });
       const other = await charge(30_000);
       ok(await (await fixture.member()).post('/api/points/refund', { amount: 10_000 }));
-      expect((await importing(file(`${other},20000,0,20000,${DAY}`))).body.data).to.include({ booked: 1 });
+      expect((await importing(file(`${other},20000,0,20000,${day}`))).body.data).to.include({ booked: 1 });
       await expectSound();
     });
 
@@ -122,7 +133,7 @@ describe('the bank’s own books, over HTTP', function () {
       ok(await (await fixture.member()).post('/api/points/charge', body));
       const [payment] = (await (await fixture.member()).get<readonly Wire[]>('/api/payments')).body.data;
       const answer = await importing(
-        file(`${gatewayId},10000,0,10000,${DAY}`, `${payment!.id},10000,0,10000,2026-12-04`),
+        file(`${gatewayId},10000,0,10000,${day}`, `${payment!.id},10000,0,10000,${addDays(day, 1)}`),
       );
       expect(answer.body.data).to.include({ booked: 1 });
       expect(reasons(answer)).to.deep.equal(['repeated']);
@@ -131,11 +142,12 @@ describe('the bank’s own books, over HTTP', function () {
     it('are refused as a whole when the file cannot be read, and change nothing', async () => {
       const before = await fixture.ledger();
       const id = await charge();
-      const right = `${id},100000,0,100000,${DAY}`;
+      const right = `${id},100000,0,100000,${day}`;
       for (const csv of [
         ...['', HEADER, right, `paymentId;gross;fee;net;settledOn\n${right}`, `${HEADER}\n"${right}`],
-        ...[file(right, `${id},9999999999999999999,0,0,${DAY}`), file(right, `${id},1e3,0,0,${DAY}`)],
-        ...[file(right, `${id},"=1+1",0,0,${DAY}`), file(right, `${id},1,0,1,2026-02-30`), file(`${right}\0`)],
+        ...[file(right, `${id},9999999999999999999,0,0,${day}`), file(right, `${id},1e3,0,0,${day}`)],
+        file(right, `${id},999999999999999,0,999999999999999,${day}`),
+        ...[file(right, `${id},"=1+1",0,0,${day}`), file(right, `${id},1,0,1,2026-02-30`), file(`${right}\0`)],
         ...[file(right, `${id},1,0`), `${HEADER}\n${`${right}\n`.repeat(10_001)}`],
       ]) {
         const { status, body } = await importing(csv);
@@ -155,19 +167,19 @@ describe('the bank’s own books, over HTTP', function () {
 
     it('may have a byte-order mark, any line end and thousands of lines', async () => {
       const id = await charge();
-      const others = Array.from({ length: 9_999 }, () => `${randomUUID()},1,0,1,${DAY}`);
-      const answer = await importing(`\u{FEFF}${[HEADER, `${id},100000,0,100000,${DAY}`, ...others].join('\n')}`);
+      const others = Array.from({ length: 9_999 }, () => `${randomUUID()},1,0,1,${day}`);
+      const answer = await importing(`\u{FEFF}${[HEADER, `${id},100000,0,100000,${day}`, ...others].join('\n')}`);
       expect(answer.body.data).to.include({ lines: 10_000, booked: 1 });
       expect(answer.body.data.differences).to.have.lengthOf(9_999);
     });
 
     it('give the first answer again under an Idempotency-Key, and refuse another file under it', async () => {
-      const csv = file(`${await charge()},100000,3300,96700,${DAY}`);
+      const csv = file(`${await charge()},100000,3300,96700,${day}`);
       const headers = { 'idempotency-key': randomUUID() };
       const [first, again] = [await importing(csv, headers), await importing(csv, headers)];
       expect(again.body).to.deep.equal(first.body);
       expect(again.headers.get('idempotent-replayed')).to.equal('true');
-      expect((await importing(file(`x,1,0,1,${DAY}`), headers)).status).to.equal(400);
+      expect((await importing(file(`x,1,0,1,${day}`), headers)).status).to.equal(400);
     });
 
     it('are booked once by concurrent imports', async () => {
@@ -184,7 +196,7 @@ describe('the bank’s own books, over HTTP', function () {
       const folder = await mkdtemp(join(tmpdir(), 'settlements-'));
       try {
         const path = join(folder, 'december.csv');
-        await writeFile(path, file(`${await charge()},100000,3300,96700,${DAY}`, `nobody,1,0,1,${DAY}`));
+        await writeFile(path, file(`${await charge()},100000,3300,96700,${day}`, `nobody,1,0,1,${day}`));
         const { code, output, errors } = await spotter('settlements', 'import', path);
         expect(code, errors).to.equal(2);
         expect(output).to.include('booked 1 of 2 lines: gross 100,000, fees 3,300, net 96,700');
@@ -225,13 +237,15 @@ describe('the bank’s own books, over HTTP', function () {
       tax = (payout!['incomeTax'] as number) + (payout!['localIncomeTax'] as number);
     });
 
+    /** The first day after the month: the clock is there when the reports are made. */
+    const paidOn = () => dayOf(monthInterval(month).endsAt);
     const makeReports = async () => {
       await fixture.moveTo(monthInterval(month).endsAt);
       await fixture.run('tax-report-generate');
     };
 
     it('is not there to be remitted before the month has reports', async () => {
-      const { status, body } = await remit({ amount: 1, on: '2026-12-10' });
+      const { status, body } = await remit({ amount: 1, on: day });
       expect([status, body.error.code]).to.deep.equal([404, 'NOT_FOUND']);
       expect((await (await fixture.as('admin')).post('/api/admin/tax-reports/2026-13/remitted', {})).status).to.equal(
         400,
@@ -241,29 +255,29 @@ describe('the bank’s own books, over HTTP', function () {
     it('moves from withholding to the bank in parts, never beyond what was withheld', async () => {
       await makeReports();
       const before = await fixture.ledger();
-      const first = await remit({ amount: tax - 100, on: '2026-12-10' });
+      const first = await remit({ amount: tax - 100, on: paidOn() });
       expect(first.status, JSON.stringify(first.body)).to.equal(201);
       expect(first.body.data).to.deep.include({
-        ...{ month, amount: tax - 100, on: '2026-12-10', withheld: tax, remitted: tax - 100, left: 100 },
+        ...{ month, amount: tax - 100, on: paidOn(), withheld: tax, remitted: tax - 100, left: 100 },
       });
-      const beyond = await remit({ amount: 101, on: '2026-12-10' });
+      const beyond = await remit({ amount: 101, on: paidOn() });
       expect(beyond.body.error.details).to.deep.equal({
         ...{ policy: 'tax-withheld', withheld: tax, remitted: tax - 100, left: 100 },
       });
-      expect((await remit({ amount: 100, on: '2026-12-11' })).body.data).to.include({ left: 0 });
+      expect((await remit({ amount: 100, on: paidOn() })).body.data).to.include({ left: 0 });
       expect(await fixture.ledgerSince(before)).to.deep.equal({ withholding: -tax, bank: -tax });
       await expectSound();
       const [, remitted] = await actions('remit-tax');
       expect(remitted).to.deep.include({
         before: { month, remitted: 0 },
-        after: { month, remitted: tax - 100, on: '2026-12-10' },
+        after: { month, remitted: tax - 100, on: paidOn() },
       });
     });
 
     it('is remitted once by concurrent requests for all of it', async () => {
       await makeReports();
       const before = await fixture.ledger();
-      const answers = await Promise.all(Array.from({ length: 6 }, () => remit({ amount: tax, on: '2026-12-10' })));
+      const answers = await Promise.all(Array.from({ length: 6 }, () => remit({ amount: tax, on: paidOn() })));
       expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 422, 422, 422, 422, 422]);
       expect(await fixture.ledgerSince(before)).to.deep.equal({ withholding: -tax, bank: -tax });
     });
@@ -271,12 +285,13 @@ describe('the bank’s own books, over HTTP', function () {
     it('is remitted once under an Idempotency-Key, and refused for bad input', async () => {
       await makeReports();
       const headers = { 'idempotency-key': randomUUID() };
-      const body = { amount: 10, on: '2026-12-10' };
+      const body = { amount: 10, on: paidOn() };
       const [first, again] = [await remit(body, headers), await remit(body, headers)];
       expect(again.body).to.deep.equal(first.body);
       for (const bad of [
         ...[{ amount: 0 }, { amount: -1 }, { amount: 1.5 }, { amount: '1' }, { amount: 1e300 }, { amount: undefined }],
         ...[{ on: '2026-02-30' }, { on: undefined }, { more: 1 }],
+        ...[{ on: addDays(paidOn(), 1) }, { on: addDays(`${month}-01` as Day, -1) }],
       ]) {
         const { status, body: answer } = await remit({ ...body, ...bad });
         expect([status, answer.error.code], JSON.stringify(bad)).to.deep.equal([400, 'VALIDATION_ERROR']);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR } from '@spotter/core/kernel';
+import { addDays, dayOf, formatInstant, HOUR, instant, MINUTE } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
 import { rowsOf } from '../support/rows-of.js';
@@ -7,21 +7,27 @@ import { SANDBOX, signatureOf } from '../support/sandbox.js';
 import { faultsIn } from '../support/soundness.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
-const AT = '2026-11-20T10:00:00.000+09:00';
-const LATER = '2026-11-21T10:00:00.000+09:00';
-
 describe('chargebacks, over HTTP', function () {
   this.timeout(120_000);
   let fixture: DemoFixture;
   let person: Person;
+  let start: number;
   beforeEach(async () => {
     fixture = await demoFixture();
     person = await api(fixture.service.url).register();
+    start = await fixture.now();
   });
   afterEach(async () => {
     expect(await faultsIn(fixture.service.databaseUrl)).to.deep.equal([]);
     await fixture.close();
   });
+
+  /** Payments are made in the first minutes of a test; the first chargeback moves the clock behind all these times. */
+  const minutes = (number: number): string => formatInstant(instant(start + number * MINUTE));
+  const [at, later, wonAt] = [() => minutes(10), () => minutes(11), () => minutes(20)];
+  const passHalfAnHour = async () => {
+    if ((await fixture.now()) < start + 30 * MINUTE) await fixture.moveTo(start + 30 * MINUTE);
+  };
 
   const member = async (): Promise<ApiCaller> => {
     const apiClient = api(fixture.service.url);
@@ -46,10 +52,11 @@ describe('chargebacks, over HTTP', function () {
     facts: object = {},
     headers: Readonly<Record<string, string>> = {},
   ) => {
-    const body = { amount, at: AT, why: '도난 카드', ...facts };
+    await passHalfAnHour();
+    const body = { amount, at: at(), why: '도난 카드', ...facts };
     return (await fixture.as('admin')).post<Wire>(`/api/admin/payments/${id}/chargeback`, body, headers);
   };
-  const win = async ({ id }: Pick<Wire, 'id'>, at = '2026-11-25T10:00:00.000+09:00') =>
+  const win = async ({ id }: Pick<Wire, 'id'>, at = wonAt()) =>
     (await fixture.as('admin')).post<Wire>(`/api/admin/payments/${id}/chargeback/won`, { at, why: '승소' });
   const membership = async () => ok(await (await member()).get<Wire>('/api/memberships/me')).body.data;
   const book = async () => {
@@ -73,10 +80,10 @@ describe('chargebacks, over HTTP', function () {
     expect(body.error.details).to.deep.include(details);
   };
   const report = async ({ id }: Pick<Wire, 'id'>, type = 'Transaction.DisputeCreated', messageId = randomUUID()) => {
-    const body = JSON.stringify({ type, timestamp: AT, data: { paymentId: id, storeId: 's', transactionId: 't' } });
+    const body = JSON.stringify({ type, timestamp: at(), data: { paymentId: id, storeId: 's', transactionId: 't' } });
     const headers = {
       'content-type': 'application/json',
-      ...signatureOf(body, new Date(), SANDBOX.webhookSecret, messageId),
+      ...signatureOf(body, new Date(await fixture.now()), SANDBOX.webhookSecret, messageId),
     };
     const path = new URL('/api/payments/webhook', fixture.service.url);
     return fetch(path, { method: 'POST', headers, body });
@@ -89,7 +96,7 @@ describe('chargebacks, over HTTP', function () {
     expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
     expect(answer.body.data).to.deep.include({
       ...{ paymentId: payment.id, amount: 400_000, fromMember: 400_000, fromCompany: 0 },
-      ...{ at: AT, why: '도난 카드', source: 'administrator', wonAt: null },
+      ...{ at: at(), why: '도난 카드', source: 'administrator', wonAt: null },
     });
     expect(await movedSince(before)).to.deep.equal({ gateway: -400_000, deferred: -400_000 });
     expect(await membership()).to.deep.include({ status: 'active', autoRenew: false });
@@ -141,8 +148,8 @@ describe('chargebacks, over HTTP', function () {
   it('never exceed what was paid less refunds, also in parts and in a race', async () => {
     const payment = await charge(100_000);
     expect((await chargeback(payment, 60_000)).status).to.equal(201);
-    expectPolicy(await chargeback(payment, 40_001, { at: LATER }), { left: 40_000, chargedBack: 60_000 });
-    const times = Array.from({ length: 6 }, (_, second) => `2026-11-22T10:00:0${second}.000+09:00`);
+    expectPolicy(await chargeback(payment, 40_001, { at: later() }), { left: 40_000, chargedBack: 60_000 });
+    const times = Array.from({ length: 6 }, (_, second) => minutes(12 + second));
     const raced = await Promise.all(times.map((at) => chargeback(payment, 40_000, { at })));
     expect(raced.map(({ status }) => status).sort()).to.deep.equal([201, 422, 422, 422, 422, 422]);
     const refund = await (await member()).post('/api/points/refund', {});
@@ -155,7 +162,7 @@ describe('chargebacks, over HTTP', function () {
     const first = await chargeback(payment, 10_000, {}, headers);
     expect((await chargeback(payment, 10_000, {}, headers)).body).to.deep.equal(first.body);
     expect((await chargeback(payment, 10_000)).body.data).to.deep.equal(first.body.data);
-    const raced = await Promise.all(Array.from({ length: 5 }, () => chargeback(payment, 20_000, { at: LATER })));
+    const raced = await Promise.all(Array.from({ length: 5 }, () => chargeback(payment, 20_000, { at: later() })));
     expect(new Set(raced.map(({ body }) => body.data.id)).size).to.equal(1);
     const other = await chargeback(payment, 11_000);
     expect([other.status, other.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
@@ -170,6 +177,8 @@ describe('chargebacks, over HTTP', function () {
       ...[
         [1, { at: 'yesterday' }],
         [1, { at: undefined }],
+        [1, { at: minutes(-1) }],
+        [1, { at: minutes(90) }],
         [1, { why: ' ' }],
         [1, { why: 'x'.repeat(501) }],
       ],
@@ -216,7 +225,8 @@ describe('chargebacks, over HTTP', function () {
     expectPolicy(await win(payment), { policy: 'state' });
     const before = await fixture.ledger();
     await chargeback(payment, 150_000);
-    await chargeback(payment, 100_000, { at: LATER });
+    await chargeback(payment, 100_000, { at: later() });
+    for (const wrong of [minutes(9), minutes(90)]) expect((await win(payment, wrong)).status, wrong).to.equal(400);
     const first = await win(payment);
     expect(first.status, JSON.stringify(first.body)).to.equal(200);
     const chargebacks = first.body.data['chargebacks'] as readonly Wire[];
@@ -227,7 +237,7 @@ describe('chargebacks, over HTTP', function () {
     expect(await movedSince(before)).to.deep.equal({});
     expect((await membership())['credits']).to.deep.include({ remaining: 8 });
     expect((await win(payment)).body.data).to.deep.equal(first.body.data);
-    expectPolicy(await win(payment, LATER), { policy: 'state' });
+    expectPolicy(await win(payment, later()), { policy: 'state' });
     expect(await heard('chargeback-won')).to.deep.equal(['in_app', 'push']);
   });
 
@@ -292,11 +302,13 @@ describe('chargebacks, over HTTP', function () {
     const csv = (line: string) => `paymentId,gross,fee,net,settledOn\n${payment.id},${line}`;
     const settle = async (line: string) =>
       ok(await (await fixture.as('admin')).postCsv<Wire>('/api/admin/settlements', csv(line))).body.data['booked'];
-    expect(await settle('100000,0,100000,2026-12-01')).to.equal(1);
+    const day = (days: number) => addDays(dayOf(instant(start)), days);
+    expect(await settle(`100000,0,100000,${day(-1)}`)).to.equal(0);
+    expect(await settle(`100000,0,100000,${day(6)}`)).to.equal(1);
     await chargeback(payment, 40_000);
-    expect(await settle('-40000,0,-40000,2026-12-08')).to.equal(1);
+    expect(await settle(`-40000,0,-40000,${day(13)}`)).to.equal(1);
     await win(payment);
-    expect(await settle('40000,0,40000,2026-12-15')).to.equal(1);
-    expect(await settle('40000,0,40000,2026-12-16')).to.equal(0);
+    expect(await settle(`40000,0,40000,${day(20)}`)).to.equal(1);
+    expect(await settle(`40000,0,40000,${day(21)}`)).to.equal(0);
   });
 });

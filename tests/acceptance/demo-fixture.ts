@@ -80,6 +80,7 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
     idOf,
     member,
     openBlock,
+    now,
     book,
     ledger,
     branchScreen,

@@ -132,6 +132,8 @@ describe('the price of a plan, over HTTP', function () {
       [1_200_000, addDays(day, -1)],
       [0, tomorrow],
       [-1, tomorrow],
+      [100_000_001, tomorrow],
+      [Number.MAX_SAFE_INTEGER, tomorrow],
       [1.5, tomorrow],
       ['1200000', tomorrow],
       [1_200_000, 'tomorrow'],

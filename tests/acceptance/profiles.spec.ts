@@ -53,6 +53,8 @@ describe('profiles, over HTTP', () => {
       { goal: 'fame' },
       { persona: 'x' },
       { heightCm: 300 },
+      { birthYear: 2100 },
+      { name: '홍\n길순' },
       { email: 'a@b.test' },
       { id: 'x' },
     ];

@@ -142,10 +142,18 @@ describe('time off, over HTTP', function () {
       { ...wish(at), reason: 'tired' },
       { ...wish(at), reservations: 'ignore' },
       { ...wish(at), until: wish(at).from },
+      { ...wish(at), ...hours(plus(at, HOUR), at) },
       { ...wish(at), days: 1 },
       { ...wish(at), note: 'x'.repeat(501) },
     ])
-      expect((await post(mentor, bad)).status, JSON.stringify(bad)).to.equal(400);
+      for (const query of ['', '?dryRun=true'])
+        expect((await post(mentor, bad, query)).status, JSON.stringify(bad)).to.equal(400);
+    const inverted = { ...wish(at), ...hours(plus(at, HOUR), at) };
+    const forMentor = `/api/admin/mentors/${mentor.user.id}/time-off`;
+    const refused = await (await fixture.as(fixture.admin)).post(forMentor, inverted);
+    expect(refused.body.error.details).to.deep.equal({
+      issues: [{ path: 'until', message: 'Time off must end after it begins.' }],
+    });
     expect((await (await fixture.as(mentor)).get<TimeOff[]>('/api/mentors/me/time-off')).body.data).to.deep.equal([]);
   });
 

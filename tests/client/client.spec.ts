@@ -15,6 +15,11 @@ import { api } from '../support/api.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { SANDBOX } from '../support/sandbox.js';
 
+const BUSY = Response.json(
+  { error: { code: 'UNAVAILABLE', message: 'Try again.', details: {} } },
+  { status: 503, headers: { 'Retry-After': '0' } },
+);
+
 describe('the typed client', () => {
   let service: TestService;
   before(async () => {
@@ -76,6 +81,21 @@ describe('the typed client', () => {
     await passFifteenMinutes();
     const { response } = await client({ tokens, onTokens: (given) => kept.push(given) }).GET('/api/members/me');
     expect([response.status, kept]).to.deep.equal([401, [null]]);
+  });
+
+  it('keeps the tokens when they cannot be renewed now, and renews them later', async () => {
+    const kept: (Tokens | null)[] = [];
+    let busy = true;
+    const fetchBusily = (request: Request): Promise<Response> =>
+      busy && request.url.endsWith('/auth/refresh') ? Promise.resolve(BUSY.clone()) : fetch(request);
+    const member = client({ tokens: await register(), onTokens: (given) => kept.push(given), fetch: fetchBusily });
+    await passFifteenMinutes();
+    const failure = await member.GET('/api/members/me').catch((error: unknown) => error);
+    expect(failure).to.deep.include({ name: 'ApiError', status: 503, code: 'UNAVAILABLE' });
+    expect(kept).to.deep.equal([]);
+    busy = false;
+    expect((await member.GET('/api/members/me')).response.status).to.equal(200);
+    expect(kept).to.have.length(1);
   });
 
   it('charges once under one key when an answer is lost', async () => {

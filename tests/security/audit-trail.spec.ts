@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY, dayOf, HOUR, instant, MINUTE } from '@spotter/core/kernel';
+import { DAY, dayOf, formatInstant, HOUR, instant, MINUTE } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { demoFixture, ok, type DemoFixture, type Wire } from '../acceptance/demo-fixture.js';
@@ -122,6 +122,8 @@ describe('the audit trail', function () {
   }
 
   /** A payment of 10,000 points. */
+  const now = async (): Promise<string> => formatInstant(instant(await fixture.now()));
+
   async function paidPayment(): Promise<string> {
     const payment = { billingKey: 'sandbox-ok' };
     ok(await (await fixture.member()).post('/api/points/charge', { amount: 10_000, payment }));
@@ -207,23 +209,24 @@ describe('the audit trail', function () {
     }),
     'POST /api/admin/payments/:id/chargeback': async () => ({
       id: await paidPayment(),
-      body: { amount: 4_000, at: AT, why: REASON },
+      body: { amount: 4_000, at: await now(), why: REASON },
       actions: ['record-chargeback'],
     }),
     'POST /api/admin/payments/:id/chargeback/won': async () => {
       const id = await paidPayment();
-      const lost = { amount: 4_000, at: AT, why: REASON };
+      const at = await now();
+      const lost = { amount: 4_000, at, why: REASON };
       ok(await (await fixture.as('admin')).post(`/api/admin/payments/${id}/chargeback`, lost));
-      return { id, body: { at: AT, why: REASON }, actions: ['win-chargeback'] };
+      return { id, body: { at, why: REASON }, actions: ['win-chargeback'] };
     },
     'POST /api/admin/settlements': async () => {
-      const csv = `paymentId,gross,fee,net,settledOn\n${await paidPayment()},10000,0,10000,2026-11-20`;
+      const csv = `paymentId,gross,fee,net,settledOn\n${await paidPayment()},10000,0,10000,${(await now()).slice(0, 10)}`;
       return { body: { csv, reason: REASON }, actions: ['import-settlements'] };
     },
     'POST /api/admin/tax-reports/:month/remitted': async () => {
       const report = `insert into tax_report values ($1, $2, 100000, 3000, 300, 96700, 0, now())`;
       await rowsOf(fixture.service.databaseUrl, report, [await fixture.idOf('mentor1'), MONTH]);
-      return { body: { amount: 3_300, on: '2026-12-10', reason: REASON }, actions: ['remit-tax'] };
+      return { body: { amount: 3_300, on: (await now()).slice(0, 10), reason: REASON }, actions: ['remit-tax'] };
     },
     'POST /api/admin/payout-batches/:id/request-release': async () => ({
       id: await payoutBatch(),

@@ -191,11 +191,13 @@ describe('hostile input', function () {
   });
 
   it('is refused in a query', async () => {
-    const attacks = routes.flatMap((route) =>
-      hostileQueries(route.query, document).map((query) =>
-        attackOn(route, `?${query.slice(0, 60)}`, { path: `${pathOf(route)}?${query}` }),
-      ),
-    );
+    const attacks = routes
+      .filter(refusesUnknownParameters)
+      .flatMap((route) =>
+        hostileQueries(route.query, document).map((query) =>
+          attackOn(route, `?${query.slice(0, 60)}`, { path: `${pathOf(route)}?${query}` }),
+        ),
+      );
     await expectRefused(attacks, 500, 400);
   });
 
@@ -228,6 +230,10 @@ describe('hostile input', function () {
     expect(wrong).to.deep.equal([]);
   });
 });
+
+/** A GET without parameters, and a webhook, ignore them (docs/api.md, Envelopes). */
+const refusesUnknownParameters = ({ method, permission, query }: DeclaredRoute): boolean =>
+  query.length > 0 || (method.toLowerCase() !== 'get' && !permission.endsWith('(signed)'));
 
 const BOMB = gzipSync(' '.repeat(20_000_000));
 

@@ -38,7 +38,7 @@ const OF_DATES = ['2026-02-30', '0000-00-00', '99999-01-01', '2026-13-01', '2026
 
 /** Query strings that a route must refuse, each wrong in one thing. */
 export function hostileQueries(parameters: readonly Parameter[], document: OpenApiDocument): readonly string[] {
-  if (parameters.length === 0) return [];
+  if (parameters.length === 0) return ['dryRun=true', '__proto__=1'];
   const right = parameters
     .filter(({ required }) => required)
     .map(({ name, schema }) => `${name}=${encodeURIComponent(String(sampleOf(schema, document, name)))}`);

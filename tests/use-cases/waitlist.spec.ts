@@ -14,7 +14,7 @@ import {
 import { expect } from 'chai';
 import { MONDAY, newId, NINE } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
-import { refusalOf } from './refusal.js';
+import { refusalOf, thrownRefusal } from './refusal.js';
 
 const START = plus(NINE, DAY);
 const WINDOW = { from: START, until: plus(START, DAY) };
@@ -53,7 +53,7 @@ async function waitlistFixture() {
 
 describe('JoinWaitlist and its offers', () => {
   it('requires a future window of at most 14 days, a known store and a known mentor', async () => {
-    const { joinWaitlist, store, mentorId, first } = await waitlistFixture();
+    const { addMentor, joinWaitlist, store, mentorId, first } = await waitlistFixture();
     const wanted = { memberId: first, storeId: store.id, mentorId, ...WINDOW };
     const refused = (facts: object) => refusalOf(joinWaitlist.execute({ ...wanted, ...facts }));
     expect(await refused({ until: plus(START, 14 * DAY) })).to.equal('nothing');
@@ -61,6 +61,12 @@ describe('JoinWaitlist and its offers', () => {
     expect(await refused({ from: minus(NINE, HOUR), until: NINE })).to.equal('validation');
     expect(await refused({ storeId: newId<StoreId>() })).to.equal('not-found');
     expect(await refused({ mentorId: newId() })).to.equal('not-found');
+    const onHold = await addMentor('Lee', { status: 'on_hold' });
+    const refusal = await thrownRefusal(joinWaitlist.execute({ ...wanted, mentorId: onHold }));
+    expect([refusal.message, refusal.details]).to.deep.equal([
+      'This mentor is not accepting sessions at present.',
+      { policy: 'mentor-active' },
+    ]);
     const begun = await joinWaitlist.execute({ ...wanted, from: minus(NINE, HOUR) });
     expect(begun).to.include({ startsAt: NINE, endsAt: WINDOW.until, status: 'waiting' });
   });

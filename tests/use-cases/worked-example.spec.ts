@@ -167,6 +167,7 @@ async function exampleSteps(fixture: ServiceFixture): Promise<Readonly<Record<st
     'the month is over: the withheld tax is remitted': async () => {
       clock.set(instantAt('2026-04-01' as Day, '04:00' as TimeOfDay));
       await jobs['tax-report-generate'].run();
+      clock.set(instantAt('2026-04-10' as Day, '04:00' as TimeOfDay));
       const part = { month: '2026-03' as Month, amount: krw(4_120), on: '2026-04-10' as Day, why: null };
       await fixture.remitTax.execute({ ...part, adminId: await fixture.addAdmin(), requestId: 'r' });
     },

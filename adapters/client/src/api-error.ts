@@ -1,6 +1,6 @@
 /** A refusal of the service: code, message for people, details for programs. */
 export class ApiError extends Error {
-  override readonly name = 'Refused';
+  override readonly name = 'ApiError';
 
   constructor(
     readonly status: number,
@@ -26,7 +26,7 @@ interface Result<Data> {
 
 /**
  * The data of an answer without its envelope: `dataOf(await client.GET('/api/points'))`.
- * @throws Refused when the service refused the request.
+ * @throws ApiError when the service refused the request.
  */
 export function dataOf<Data>({ data, error, response }: Result<Data>): Data {
   if (data !== undefined) return data.data;

@@ -1,4 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch';
+import { dataOf } from './api-error.js';
 import { KEYED_ROUTES } from './keyed-routes.js';
 import { DEFAULT_RETRIES, isRepeatable, pauseBeforeNext, type RetryPolicy } from './retry-policy.js';
 import { Session, type Tokens } from './session.js';
@@ -50,12 +51,15 @@ const KEYED = KEYED_ROUTES.map((path) => new RegExp(`${path.replaceAll(/\{\w+\}/
 const isKeyed = ({ method, url }: Request): boolean =>
   method === 'POST' && KEYED.some((route) => route.test(new URL(url).pathname));
 
+/** Any other failure says nothing about the token: it is kept. */
+const REFUSED_TOKEN: ReadonlySet<number> = new Set([400, 401]);
+
 function sessionOf({ tokens, onTokens = () => undefined, baseUrl }: ClientOptions, send: Send): Session | null {
   if (tokens === undefined) return null;
   const anybody = createClient<paths>({ baseUrl, fetch: send });
   const renew = async (refreshToken: string): Promise<Tokens | null> => {
-    const { data } = await anybody.POST('/api/auth/refresh', { body: { refreshToken } });
-    return data?.data ?? null;
+    const answer = await anybody.POST('/api/auth/refresh', { body: { refreshToken } });
+    return REFUSED_TOKEN.has(answer.response.status) ? null : dataOf(answer);
   };
   return new Session(tokens, renew, onTokens);
 }

@@ -20,7 +20,7 @@ export interface PagePosition {
  * `for await (const payment of everyItem((at) => client.GET('/api/payments', { params: { query: { ...at, size: 100 } } })))`.
  * Concurrent changes neither skip nor repeat an item.
  *
- * @throws Refused when the service refuses a page.
+ * @throws ApiError when the service refuses a page.
  */
 export async function* everyItem<Item>(
   get: (position: PagePosition) => Promise<Page<Item>>,

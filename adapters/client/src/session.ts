@@ -9,7 +9,7 @@ export class Session {
   private renewing: Promise<boolean> | null = null;
 
   /**
-   * @param renew returns null when the service refuses the refresh token
+   * @param renew returns null when the service refuses the refresh token, and throws when it could not answer
    * @param onTokens called with new tokens, to store them, and with null when the person must log in again
    */
   constructor(

@@ -36,7 +36,7 @@ export class MemoryGatewaySettlements implements GatewaySettlements {
     return {
       paymentId,
       amount,
-      isPaid: 'paidAt' in payment,
+      paidAt: 'paidAt' in payment ? payment.paidAt : null,
       movements: this.movements(paymentId),
       settled: [...this.tables.gatewaySettlements.scan('byPayment', paymentId)].map(({ gross, settledOn }) => ({
         gross,

@@ -44,7 +44,7 @@ export function describeGatewaySettlements(adapter: AdapterUnderTest): void {
         [gatewayPaymentId, once.id],
       ]);
       expect(found.get(byKey.id)).to.deep.equal({
-        ...{ paymentId: byKey.id, amount: 100_000, isPaid: true },
+        ...{ paymentId: byKey.id, amount: 100_000, paidAt: NINE },
         movements: [],
         settled: [],
       });
@@ -61,11 +61,11 @@ export function describeGatewaySettlements(adapter: AdapterUnderTest): void {
       });
       expect((await named(method.gatewayPaymentId)).get(method.gatewayPaymentId)).to.include({
         paymentId: failed.id,
-        isPaid: false,
+        paidAt: null,
       });
       const { id } = await addPaid({ method });
       const found = (await named(method.gatewayPaymentId)).get(method.gatewayPaymentId);
-      expect(found).to.include({ paymentId: id, isPaid: true });
+      expect(found).to.include({ paymentId: id, paidAt: NINE });
     });
 
     it('come with the refunds that were paid, by their time, and with earlier settlements', async () => {

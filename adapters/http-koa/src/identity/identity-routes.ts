@@ -5,10 +5,10 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { created, ok } from '../kernel/answer.js';
 import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
-import { Email, id, Phone } from '../kernel/wire-types.js';
+import { Email, id, Phone, shownName } from '../kernel/wire-types.js';
 import { newPassword } from './password-routes.js';
 
-export const PersonName = z.string().trim().min(1).max(80);
+export const PersonName = shownName(80);
 
 const Tokens = z
   .strictObject({

@@ -48,7 +48,7 @@ describe('the application', () => {
 
   it('reports each answered request with its declared path', async () => {
     service.answered.length = 0;
-    await request(service, 'GET', `/api/courses/${COURSE}?x=1`);
+    await request(service, 'GET', `/api/courses/${COURSE}`);
     await request(service, 'GET', '/api/courses/mine', { headers: as('member') });
     await request(service, 'GET', '/api/courses/mine');
     await request(service, 'DELETE', '/nothing');
@@ -139,6 +139,22 @@ describe('the application', () => {
       const answer = await request(service, 'GET', '/api/broken', { headers: { origin: 'https://app.spotter.test' } });
       expect(answer.headers.get('access-control-allow-origin')).to.equal('https://app.spotter.test');
       expect(answer.headers.get('access-control-expose-headers')).to.contain('X-Request-Id');
+    });
+
+    it('lets an own origin resume a stream, and read file names and refusals before routing', async () => {
+      const { headers } = await preflight('https://app.spotter.test');
+      expect(headers.get('access-control-allow-headers')).to.contain('Last-Event-ID');
+      for (const [body, packing] of [
+        ['x'.repeat(200_000), {}],
+        ['{}', { 'content-encoding': 'gzip' }],
+      ] as const) {
+        const sent = { body, headers: { origin: 'https://app.spotter.test', ...packing } };
+        const refused = await request(service, 'POST', '/api/courses', sent);
+        expect(refused.status).to.equal(400);
+        expect(refused.headers.get('access-control-allow-origin')).to.equal('https://app.spotter.test');
+        expect(refused.headers.get('access-control-expose-headers')).to.contain('Content-Disposition');
+        expect(refused.headers.get('vary')).to.contain('Origin');
+      }
     });
 
     it('refuses other origins', async () => {

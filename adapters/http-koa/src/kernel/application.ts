@@ -108,6 +108,8 @@ function dispatching(options: ApplicationOptions): Koa.Middleware<RequestState> 
   // The router's types replace the context's state type.
   const serving = new Map([...routers].map(([of, router]) => [of, router.routes() as Koa.Middleware<RequestState>]));
   return async (context, next) => {
+    const refusal = keptRefusal(context.req); // thrown here, so that a web page may read it
+    if (refusal) throw refusal;
     const serve = serving.get(resourceOf(context.path));
     await (serve ? serve(context, next) : next());
   };
@@ -183,8 +185,6 @@ function answering(
     res.setHeader('Cache-Control', 'no-store');
     for (const [name, value] of headers) res.setHeader(name, value);
     try {
-      const refusal = keptRefusal(req);
-      if (refusal) throw refusal;
       if (!hasPath(context)) throw pathNotFound();
       await next();
       if (routePath(state) === null) answerUnrouted(context);
@@ -232,7 +232,7 @@ function refuse(context: RequestContext, error: unknown, log: Log, failures: Fai
   writeRefusal(context, refusal);
 }
 
-/** Answers 404 for an unknown path, and 405 with `Allow` for an unknown method. */
+/** Answers 404 for an unknown path; for an unknown method also with `Allow`. */
 function answerUnrouted(context: RequestContext): void {
   if (context.method === 'OPTIONS' && context.status === 204) return; // CORS preflight, already answered
   const { matched = [] } = context as RequestContext & { matched?: readonly { readonly methods: readonly string[] }[] };

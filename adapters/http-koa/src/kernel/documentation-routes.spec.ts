@@ -82,7 +82,7 @@ describe('the OpenAPI document', () => {
 
   it('lists every refusal, grouped by status', () => {
     const { responses } = document.paths['/api/courses'].post;
-    expect(Object.keys(responses)).to.deep.equal(['201', '400', '401', '403', '409', '429', '500']);
+    expect(Object.keys(responses)).to.deep.equal(['201', '400', '401', '403', '409', '429', '500', '503']);
     expect(responses['409'].description).to.equal('RESERVATION_CONFLICT: the slot is already booked');
     expect(responses['400'].content['application/json'].schema).to.deep.equal({ $ref: '#/components/schemas/Error' });
   });

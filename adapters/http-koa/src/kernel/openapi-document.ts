@@ -11,7 +11,7 @@ import { SPECIFICATION_CODES } from './refusal.js';
 import type { SpecificationCode } from './refusal.js';
 import { isExportable } from './list-export.js';
 import { listTable } from './list-table.js';
-import { fileTypeOf, queryFieldsOf } from './route.js';
+import { fileTypeOf, queryFieldsOf, refusesUnknownQuery } from './route.js';
 import type { Method, Route, Shape } from './route.js';
 import { HistoryPaginationSchema, MetaSchema, PaginationSchema } from './wire-types.js';
 
@@ -34,7 +34,7 @@ type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
 interface Response {
   readonly description: string;
-  readonly headers?: typeof LIMIT_HEADER_NAMES;
+  readonly headers?: typeof LIMIT_HEADER_NAMES | typeof REPLAYED;
   readonly content: Content;
 }
 
@@ -90,6 +90,13 @@ const LIMIT_HEADERS = {
   ),
   RateLimitRemaining: number('Requests left in the window. Sent with every rate-limited answer.'),
   RateLimitReset: number('Seconds until the next window. Sent with every rate-limited answer.'),
+} as const;
+
+const REPLAYED = {
+  'Idempotent-Replayed': {
+    description: 'The first answer under this `Idempotency-Key` is repeated.',
+    schema: { type: 'string', const: 'true' },
+  },
 } as const;
 
 const LIMIT_HEADER_NAMES = {
@@ -220,6 +227,7 @@ function answersOf(route: Route, schemas: JsonSchemas): Operation['responses'] {
       status,
       {
         description: route.summary,
+        ...(route.idempotent && { headers: REPLAYED }),
         content: { ...contentOf(schema, schemas), ...(isList(schema) ? exported : {}) },
       },
     ]),
@@ -263,17 +271,16 @@ function impliedRefusals(route: Route): readonly SpecificationCode[] {
   const implied: readonly (readonly [SpecificationCode, boolean])[] = [
     [
       'VALIDATION_ERROR',
-      route.idempotent ||
+      refusesUnknownQuery(route) ||
         fileTypeOf(route) !== null ||
         route.body !== null ||
-        route.upload !== null ||
-        route.csv !== null ||
         Object.keys(queryFieldsOf(route)).length > 0,
     ],
     ['UNAUTHORIZED', proof !== 'none'],
     ['FORBIDDEN', proof === 'token' && route.permission !== 'auth'],
     ['NOT_FOUND', Object.keys(route.params).length > 0],
     ['RATE_LIMITED', !isProbe(route.path)],
+    ['UNAVAILABLE', !isProbe(route.path)],
     ['INTERNAL_ERROR', true],
   ];
   return implied.filter(([, applies]) => applies).map(([code]) => code);

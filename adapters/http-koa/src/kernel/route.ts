@@ -6,6 +6,7 @@ import type { PageRequest } from '@spotter/core/kernel';
 import { isNegotiated, isPaged } from './answer.js';
 import type { Answer, AnswerOf, AnswerSchemas, PagedSchema } from './answer.js';
 import type { PasswordAttempt } from './password-attempt.js';
+import { LEVELS } from './permission.js';
 import type { CallerOf, Permission } from './permission.js';
 import type { SpecificationCode } from './refusal.js';
 import type { Upload } from './read-upload.js';
@@ -187,6 +188,13 @@ export const fileTypeOf = ({ answers }: Route): string | null =>
   Object.values(answers).find(isNegotiated)?.contentType ?? null;
 
 export const givesPages = (route: Route): boolean => Object.values(route.answers).some(isPaged);
+
+/**
+ * Whether a parameter is refused that the route does not declare, so that `dryRun=true` never runs for real. A GET changes nothing, and
+ * the address of a webhook belongs to its sender: both ignore it.
+ */
+export const refusesUnknownQuery = ({ method, permission }: Route): boolean =>
+  method !== 'get' && LEVELS[permission].proof !== 'signature';
 
 /** All query parameters of the route. */
 export const queryFieldsOf = (route: Route): Shape =>

@@ -38,8 +38,9 @@ export const crossOrigin = (origins: readonly string[]): Middleware =>
   cors({
     origin: ({ req }) => (origins.includes(req.headers.origin ?? '') ? (req.headers.origin ?? '') : ''),
     allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Request-Id'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Request-Id', 'Last-Event-ID'],
     exposeHeaders: [
+      'Content-Disposition',
       'Idempotent-Replayed',
       'X-Request-Id',
       'Retry-After',

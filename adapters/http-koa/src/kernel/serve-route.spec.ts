@@ -145,6 +145,23 @@ describe('invalid input', () => {
     for (const [query, path] of queries) isInvalid(await request(service, 'GET', `/api/courses?${query}`), path);
   });
 
+  it('includes parameters of a route that changes something and declares none', async () => {
+    const poke = (query: string) =>
+      request(service, 'POST', `/api/system/poke${query}`, { headers: { 'x-api-key': 'system-key' } });
+    isInvalid(await poke('?dryRun=true'), 'dryRun');
+    for (const nothing of ['', '?']) expect((await poke(nothing)).status, nothing).to.equal(200);
+  });
+
+  it('does not include such parameters of a GET and of webhooks', async () => {
+    expect((await fetch(`${service.url}/docs?utm_source=mail`)).status).to.equal(200);
+    const mine = await request(service, 'GET', '/api/courses/mine?all=true', { headers: as('member') });
+    expect(mine.status).to.equal(200);
+    const body = '{"type":"x"}';
+    const headers = { 'webhook-signature': `signed ${body.length}` };
+    const { status } = await request(service, 'POST', '/api/payments/webhook?store=1', { body, headers });
+    expect(status).to.equal(200);
+  });
+
   it('does not include query parameters named like object properties', async () => {
     isInvalid(await request(service, 'GET', '/api/courses?toString=1'), 'toString');
     isInvalid(await request(service, 'GET', '/api/courses?hasOwnProperty=1'), 'hasOwnProperty');

@@ -26,7 +26,7 @@ import { readQuery } from './read-query.js';
 import { NO_UPLOAD, readUpload } from './read-upload.js';
 import type { RequestContext } from './request-context.js';
 import type { RequestLimiter } from './request-limiter.js';
-import { fileTypeOf, givesPages, queryFieldsOf } from './route.js';
+import { fileTypeOf, givesPages, queryFieldsOf, refusesUnknownQuery } from './route.js';
 import type { AnyRequest, Route } from './route.js';
 import { writeAnswer, writeAnsweredOnce } from './write-answer.js';
 
@@ -176,9 +176,15 @@ function harmless(parsed: unknown, params: Params): unknown {
 
 const isNoId = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_format' && issue.format === 'uuid';
 
+const NOTHING = {};
+const NoFields = z.strictObject({});
+
 function readerOfQuery(route: Route): (context: RequestContext) => unknown {
   const fields = queryFieldsOf(route);
-  if (Object.keys(fields).length === 0) return () => ({});
+  if (Object.keys(fields).length === 0) {
+    if (!refusesUnknownQuery(route)) return () => NOTHING;
+    return ({ querystring }) => (querystring === '' ? NOTHING : validated(NoFields, readQuery(querystring)));
+  }
   const schema = z.strictObject(fields);
   return (context) => validated(schema, readQuery(context.querystring));
 }

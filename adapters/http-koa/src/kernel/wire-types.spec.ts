@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { z } from 'zod';
-import { At, Day, Email, Flag, id, Krw, Month, Phone, TimeOfDay, wholeNumber } from './wire-types.js';
+import { At, Day, Email, Flag, id, Krw, Month, Phone, shownName, TimeOfDay, wholeNumber } from './wire-types.js';
 
 const takes = (schema: z.ZodType, input: unknown): unknown => schema.parse(input);
 const refuses = (schema: z.ZodType, ...inputs: readonly unknown[]): void => {
@@ -22,7 +22,7 @@ describe('the types of the wire', () => {
       '99999-01-01T00:00:00Z',
       1_795_165_200_000,
     );
-    refuses(At, '1899-12-31T23:59:59Z', '2200-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '2026-11-20T25:00:00Z');
+    refuses(At, '1969-12-31T23:59:59Z', '2200-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '2026-11-20T25:00:00Z');
   });
 
   it('accept only days of the calendar', () => {
@@ -73,6 +73,14 @@ describe('the types of the wire', () => {
     const domain = `@${'d'.repeat(61)}.${'d'.repeat(61)}.${'d'.repeat(61)}.kr`; // 189 characters
     expect(takes(Email, `${'a'.repeat(65)}${domain}`)).to.have.length(254);
     refuses(Email, `${'a'.repeat(66)}${domain}`, 'a@b', 'a b@c.kr', '@c.kr', 'a@c.kr\n');
+  });
+
+  it('accept a name on one line that can be seen, in composed form', () => {
+    expect(takes(shownName(3), ' \u1112\u1161\u11ab\n')).to.equal('한');
+    for (const name of ["Anne-Marie O'Neil", '김 하나', 'می\u200cخواهم', '👨\u200d👩\u200d👧'])
+      expect(takes(shownName(80), name)).to.equal(name);
+    refuses(shownName(80), 'a\nb', 'a\tb', 'a\u0000', 'a\u202eb', 'a\u200bb', 'a\ufeffb', 'a\u2028b', 'a\u00adb');
+    refuses(shownName(80), '', ' ', '\u200d', '\u3164', '\u0301', '\u2800', 'a'.repeat(81));
   });
 
   it('accept only true and false for a boolean in a query', () => {

@@ -21,7 +21,6 @@ const LAST_YEAR = '2199';
 /** Dates outside this range are typing errors, and PostgreSQL does not accept all of them. */
 const withinReason = (text: string): boolean => text.slice(0, 4) >= FIRST_YEAR && text.slice(0, 4) <= LAST_YEAR;
 
-const EARLIEST = instant(Date.UTC(Number(FIRST_YEAR), 0));
 const LATEST = instant(Date.UTC(Number(LAST_YEAR) + 1, 0));
 
 function textOf<Value>(read: (text: string) => Value | null, expected: string) {
@@ -35,7 +34,7 @@ function textOf<Value>(read: (text: string) => Value | null, expected: string) {
 
 function readInstant(text: string): Instant | null {
   const at = parseInstant(text);
-  return at !== null && at >= EARLIEST && at < LATEST ? at : null;
+  return at !== null && at < LATEST ? at : null;
 }
 
 /** A point in time: ISO 8601 with an offset. */
@@ -43,7 +42,7 @@ export const At = textOf(readInstant, 'a time with an offset, like 2026-11-20T18
   id: 'At',
   type: 'string',
   format: 'date-time',
-  description: 'ISO 8601 with an offset from UTC',
+  description: 'ISO 8601 with an offset from UTC, from 1970 to 2199',
   examples: ['2026-11-20T18:00:00.000+09:00'],
 });
 
@@ -86,6 +85,20 @@ export const Krw = z
     examples: [540_000],
   })
   .transform((amount): Won => krw(amount));
+
+/** Line breaks, control, bidirectional and zero-width characters; joiners belong to some scripts. */
+const INVISIBLE = /\p{Cc}|(?![\u200c\u200d])\p{Cf}|[\u2028\u2029]/u;
+const VISIBLE = /[^\p{DI}\p{M}\s\u2800]/u;
+
+/** A name that is shown on one line. */
+export const shownName = (maximum: number) =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .min(1)
+    .max(maximum)
+    .refine((text) => !INVISIBLE.test(text) && VISIBLE.test(text), 'Must be visible text on one line.');
 
 /** The language of a person's messages. */
 export const MessageLanguage = z.enum(['ko', 'en']).meta({ id: 'Language' });

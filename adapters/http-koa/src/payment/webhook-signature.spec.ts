@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { Webhook } from 'standardwebhooks';
 import { DomainError, instant } from '@spotter/core/kernel';
 import { webhookVerifier } from './webhook-signature.js';
 
@@ -36,6 +37,15 @@ describe('webhook signature', () => {
   it('accepts either of two secrets during a rotation, and any of several signatures', async () => {
     expect(await verdict({}, { secrets: ['whsec_c2FuZGJveC13ZWJob29rLXNlY3JldA==', SECRET] })).to.equal('accepted');
     expect(await verdict({ 'webhook-signature': `v1,AAAA v1a,BBBB ${SIGNATURE}` })).to.equal('accepted');
+  });
+
+  it('accepts ids of at most 255 characters', async () => {
+    const signed = (id: string) => ({
+      'webhook-id': id,
+      'webhook-signature': new Webhook(SECRET).sign(id, new Date(SENT_AT), rawBody),
+    });
+    expect(await verdict(signed('m'.repeat(255)))).to.equal('accepted');
+    expect(await verdict(signed('m'.repeat(256)))).to.equal('unauthorized');
   });
 
   it('refuses another body, id, timestamp, signature or secret, and missing headers', async () => {

@@ -5,6 +5,8 @@ import type { SignedRequest } from '../kernel/authorize.js';
 
 const TOLERANCE: Millis = 300 * SECOND;
 const VERSION = 'v1,';
+/** Ids are keys of the database. */
+const LONGEST_ID = 255;
 
 /**
  * Standard Webhooks: an HMAC over id, timestamp and raw body. Several secrets are accepted during rotation. The timestamp is
@@ -18,6 +20,7 @@ export function webhookVerifier(secrets: readonly string[], clock: Clock): (requ
       (name) => headers[name],
     );
     if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') throw refused();
+    if (id.length > LONGEST_ID) throw refused();
     const at = sentAt(timestamp);
     if (Math.abs(clock.now() - at) > TOLERANCE) throw refused();
     const expected = webhooks.map((webhook) => webhook.sign(id, new Date(at), rawBody));

@@ -4,7 +4,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { whyFields } from '../administration/why.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, id } from '../kernel/wire-types.js';
+import { At, id, shownName } from '../kernel/wire-types.js';
 
 const keyFields = { id: id<ScreenKeyId>(), name: z.string(), createdAt: At };
 
@@ -22,7 +22,7 @@ export const screenKeyRoutes = ({ issueScreenKey, revokeScreenKey, stores }: Api
     summary: 'Create a key for a branch’s screen',
     description: 'The key can only read the check-in code of this store. Only this answer shows it.',
     params: { id: id<StoreId>() },
-    body: z.strictObject({ name: z.string().trim().min(1).max(100), ...whyFields }),
+    body: z.strictObject({ name: shownName(100), ...whyFields }),
     answers: { 201: IssuedScreenKey },
     refusals: ['NOT_FOUND'],
     handle: async ({ caller, requestId, params, body: { name, reason: why = null } }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RoomId, StoreId, TimeOfDay as Time, Weekday as WeekdayNumber } from '@spotter/core/kernel';
-import { id, TimeOfDay } from '../kernel/wire-types.js';
+import { id, shownName, TimeOfDay } from '../kernel/wire-types.js';
 
 export const Weekday = z.int().min(1).max(7).meta({ description: '1 for Monday to 7 for Sunday' });
 
@@ -10,7 +10,7 @@ const EndOfHours = z
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Must be a time of day, like 22:00, or 24:00.')
   .meta({ examples: ['22:00'] }) as unknown as z.ZodType<Time, string>;
 
-const name = z.string().trim().min(1).max(100);
+const name = shownName(100);
 
 const Room = z.strictObject({
   id: id<RoomId>(),

@@ -6,7 +6,7 @@ import { gatewaySettlement } from '../tables/gateway-settlements.js';
 
 /** `$2`: the same ids where they may be ours. Of a one-time payment that failed and one that did not, the latter. */
 const PAYMENTS = statement(`
-  select named.id as "namedId", p.id as "paymentId", p.amount, p.paid_at is not null as "isPaid",
+  select named.id as "namedId", p.id as "paymentId", p.amount, p.paid_at as "paidAt",
     (select coalesce(json_agg(moved.amount order by moved.at, moved.id), '[]') from (
       select refunded_at as at, id, -amount as amount from refund r where r.payment_id = p.id and r.status = 'refunded'
       union all select at, id, -amount from chargeback c where c.payment_id = p.id

@@ -3,7 +3,7 @@ import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { CancelledReservation } from '../../booking/rules/reservation.js';
 import { CancelReservation } from '../../booking/use-cases/cancel-reservation.js';
 import type { EndCancelledStores } from '../../booking/use-cases/reservation-end.js';
-import { notFound } from '../../kernel/domain-error.js';
+import { invalid, notFound } from '../../kernel/domain-error.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import { toBookedFacts } from './booked-facts.js';
 import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
@@ -25,9 +25,10 @@ export class CancelForMember {
       Reads<'booking'>,
   ) {}
 
-  /** @throws DomainError not-found; as `CancelReservation`. */
+  /** @throws DomainError validation for both decisions about the fee; not-found; as `CancelReservation`. */
   async execute(command: CancelForMemberCommand, idempotency?: IdempotencyContext): Promise<CancelledReservation> {
     const { reservationId, acceptDeduction, waiveFee } = command;
+    if (acceptDeduction && waiveFee) throw invalid('waiveFee', 'Cannot be combined with acceptDeduction.');
     const found = await this.ports.queries.booking.reservation(reservationId);
     if (found === null) throw notFound('reservation');
     const { memberId } = found; // never changes

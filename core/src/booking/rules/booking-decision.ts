@@ -6,6 +6,7 @@ import type { ReservationBase, ConfirmedReservation, Origin } from './reservatio
 import { DomainError, policyViolation } from '../../kernel/domain-error.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
+import type { Mentor } from '../../mentor/rules/mentor.js';
 
 export interface NewReservation {
   readonly id: ReservationId;
@@ -49,9 +50,13 @@ export function requireBookable(context: BookingContext, memberId: MemberId, at:
     throw new DomainError('reservation-conflict', 'This slot is already taken.', { blockId: block.id });
   requireNotOfferedToAnother(block, memberId, at);
   if (block.startsAt <= at) throw policyViolation('block-in-the-future', 'This slot has already started.');
-  if (context.mentor.status !== 'active')
-    throw policyViolation('mentor-active', 'This mentor is not accepting sessions at present.');
+  requireAcceptingMentor(context.mentor);
   if (context.memberIsBusy) throw memberIsBusy();
+}
+
+/** For members, who are not told the state. @throws DomainError policy-violation unless the mentor is active. */
+export function requireAcceptingMentor({ status }: Pick<Mentor, 'status'>): void {
+  if (status !== 'active') throw policyViolation('mentor-active', 'This mentor is not accepting sessions at present.');
 }
 
 /** Time, place and mentor of a session on the block. */

@@ -78,17 +78,21 @@ export function decideCancellation(
 ): CancelledReservation {
   const terms = cancellationTerms(reservation, at, policy);
   const late = terms.kind === 'late';
-  if (late && !acceptDeduction && !waiveFee) throw deductionNotAcceptedError(terms);
+  if (late && !acceptDeduction && !waiveFee) throw deductionNotAcceptedError(terms, by);
   return withStatus(terms.reservation, {
     status: 'cancelled',
     cancellation: { at, by, late, deducted: late && !waiveFee },
   });
 }
 
-/** States the last free instant, and how to accept the deduction. */
-export const deductionNotAcceptedError = ({ freeUntil }: Pick<CancellationTerms, 'freeUntil'>) =>
+/** States the last free instant, and how to accept the deduction; to staff also how to waive it. */
+export const deductionNotAcceptedError = (
+  { freeUntil }: Pick<CancellationTerms, 'freeUntil'>,
+  by: Cancellation['by'] = 'member',
+) =>
   policyViolation('cancellation-6h', 'Free cancellation is no longer possible: the session would be deducted.', {
     freeCancellationUntil: formatInstant(freeUntil),
     consequence: 'session_deducted',
     acknowledgeWith: 'acceptDeduction=true',
+    ...(by === 'admin' && { waiveWith: 'waiveFee=true' }),
   });

@@ -8,6 +8,8 @@ import type { PointLot } from '../../points/rules/point-lot.js';
 import {
   type Chargeback,
   findRecordedOrRefuse,
+  requireChargebackTime,
+  requireTimeOfWin,
   type ReturnedMoney,
   calculateUnusedOfTerm,
   drawUnusedPoints,
@@ -51,6 +53,16 @@ describe('a chargeback', () => {
       });
     for (const status of ['pending', 'failed'])
       expect(refusal(() => find(1, 1, returned(0), { ...payment, status } as Payment))).to.include({ state: status });
+  });
+
+  it('has a time between the payment and now, and its win one between it and now', () => {
+    const stated = (at: number) => () =>
+      requireChargebackTime({ ...payment, paidAt: instant(5) }, instant(at), instant(9));
+    const won = (at: number) => () => requireTimeOfWin([lost(1, 5), lost(1, 6)], instant(at), instant(9));
+    for (const at of [5, 9]) expect(stated(at), String(at)).not.to.throw();
+    for (const at of [6, 9]) expect(won(at), String(at)).not.to.throw();
+    for (const at of [4, 10]) expect(refusal(stated(at)), String(at)).to.have.nested.property('issues[0].path', 'at');
+    for (const at of [5, 10]) expect(refusal(won(at)), String(at)).to.have.nested.property('issues[0].path', 'at');
   });
 
   it('takes the value of the unused credits of an open term', () => {

@@ -80,6 +80,24 @@ export function findRecordedOrRefuse(
 }
 
 /**
+ * An administrator states a time between the payment and now.
+ * @throws DomainError validation.
+ */
+export function requireChargebackTime(payment: Payment, at: Instant, now: Instant): void {
+  if (at > now) throw invalid('at', 'Must not be in the future.');
+  if ('paidAt' in payment && at < payment.paidAt) throw invalid('at', 'Must not be before the payment.');
+}
+
+/**
+ * A win follows the chargebacks that it reverses.
+ * @throws DomainError validation.
+ */
+export function requireTimeOfWin(lost: readonly Pick<Chargeback, 'at'>[], at: Instant, now: Instant): void {
+  if (at > now) throw invalid('at', 'Must not be in the future.');
+  if (lost.some((one) => at < one.at)) throw invalid('at', 'Must not be before the chargeback.');
+}
+
+/**
  * The value of the unused credits of the paid term, up to the amount; 0 once the term is closed.
  * @param held the term's credits that reservations hold.
  */

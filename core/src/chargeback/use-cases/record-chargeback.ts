@@ -22,6 +22,7 @@ import {
   type ChargebackId,
   findRecordedOrRefuse,
   leftOfPayment,
+  requireChargebackTime,
   type ReturnedMoney,
   calculateUnusedOfTerm,
   drawUnusedPoints,
@@ -77,6 +78,7 @@ export class RecordChargeback {
       const { payment, returned } = context;
       const known = findRecordedOrRefuse(payment, { amount, at }, returned);
       if (known) return known;
+      requireChargebackTime(payment, at, this.ports.clock.now());
       const chargeback = await this.book(stores, context, { amount, at, why, source: 'administrator' });
       const before = calculateChargedBack(returned);
       await stores.administratorActions.add({

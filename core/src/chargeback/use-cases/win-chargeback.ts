@@ -10,7 +10,7 @@ import type { Account } from '../../ledger/rules/account.js';
 import { hasPayer, type PayersPayment } from '../../payment/rules/payment.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 import { createChargebackWonEntry } from '../rules/chargeback-entries.js';
-import { type Chargeback, selectOutstanding, withChargeback } from '../rules/chargeback.js';
+import { type Chargeback, selectOutstanding, requireTimeOfWin, withChargeback } from '../rules/chargeback.js';
 
 export interface WinChargebackCommand extends Authority {
   readonly paymentId: PaymentId;
@@ -33,7 +33,7 @@ export class WinChargeback {
 
   /**
    * @returns the chargebacks that were won; the earlier ones when the same time is recorded already.
-   * @throws DomainError not-found; policy-violation (`state`) when no chargeback of the payment stands.
+   * @throws DomainError not-found; validation for an impossible time; policy-violation (`state`) when no chargeback of the payment stands.
    */
   async execute(command: WinChargebackCommand, idempotency?: IdempotencyContext): Promise<readonly Chargeback[]> {
     const { transaction, ids, clock } = this.ports;
@@ -48,6 +48,7 @@ export class WinChargeback {
       const before = chargebacks.filter(({ wonAt }) => wonAt === at);
       if (lost.length === 0 && before.length > 0) return before;
       if (lost.length === 0) throw wrongState('payment', 'not charged back', 'won back');
+      requireTimeOfWin(lost, at, clock.now());
       const term = membership?.terms.find((one) => one.paymentId === paymentId) ?? null;
       const amount = sum(lost.map((one) => one.amount));
       const withdrawn = sum(lost.map(({ fromMember }) => fromMember));

@@ -1,22 +1,26 @@
 import { expect } from 'chai';
-import type { Day } from '../../kernel/calendar.js';
+import { type Day, startOfDay } from '../../kernel/calendar.js';
 import type { PaymentId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { decideSettlements, type SettledPayment } from './decide-settlements.js';
 import type { SettlementLine } from './settlement-file.js';
 
 const POLICY = { maximumFeeRate: 500 };
 
+/** At midnight in the business zone. */
+const PAID_AT = startOfDay('2026-03-05' as Day);
+
 interface Facts {
   readonly movements?: readonly number[];
   readonly settled?: readonly (readonly [number, string])[];
-  readonly isPaid?: boolean;
+  readonly paidAt?: Instant | null;
 }
 
-const payment = ({ movements = [], settled = [], isPaid = true }: Facts = {}): SettledPayment => ({
+const payment = ({ movements = [], settled = [], paidAt = PAID_AT }: Facts = {}): SettledPayment => ({
   paymentId: 'p' as PaymentId,
   amount: krw(400_000),
-  isPaid,
+  paidAt,
   movements: movements.map(krw),
   settled: settled.map(([gross, settledOn]) => ({ gross: krw(gross), settledOn: settledOn as Day })),
 });
@@ -75,7 +79,14 @@ describe('a line of a settlement file', () => {
 
   it('is named for an unknown payment and for one whose money never came', () => {
     expect(differences(payment(), line(400_000, 0, { id: 'q' }))).to.deep.equal([['unknown_payment', null, null]]);
-    expect(differences(payment({ isPaid: false }), line(400_000))).to.deep.equal([['not_paid', null, null]]);
+    expect(differences(payment({ paidAt: null }), line(400_000))).to.deep.equal([['not_paid', null, null]]);
+  });
+
+  it('is named for a day before the payment, and booked on its day', () => {
+    expect(booked(payment(), line(400_000, 0, { day: '2026-03-05' }))).to.deep.equal([[1, 400_000]]);
+    expect(differences(payment(), line(400_000, 0, { day: '2026-03-04' }))).to.deep.equal([
+      ['before_payment', null, null],
+    ]);
   });
 
   it('is named when the file or an earlier one has settled the payment, on any day', () => {

@@ -1,3 +1,4 @@
+import { dayOf } from '../../kernel/calendar.js';
 import type { Id, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { add, calculateShare, krw, type Krw, NO_WON, subtract } from '../../kernel/krw.js';
@@ -19,8 +20,8 @@ export interface GatewaySettlement extends Pick<SettlementLine, 'gross' | 'fee' 
 export interface SettledPayment {
   readonly paymentId: PaymentId;
   readonly amount: Krw;
-  /** Whether its money arrived. */
-  readonly isPaid: boolean;
+  /** When its money arrived; null while it has not. */
+  readonly paidAt: Instant | null;
   /** Changes of the amount at the gateway after the payment, in order; refunds are below zero. */
   readonly movements: readonly Krw[];
   /** The earlier settlements, in order. */
@@ -30,6 +31,7 @@ export interface SettledPayment {
 export const SETTLEMENT_DIFFERENCES = [
   'unknown_payment',
   'not_paid',
+  'before_payment',
   'repeated',
   'settled_before',
   'other_amount',
@@ -85,7 +87,8 @@ function findDifferences(
   inFile: readonly NewSettlement[],
   policy: GatewayPolicy,
 ): readonly LineDifference[] {
-  if (!payment.isPaid) return [difference('not_paid')];
+  if (payment.paidAt === null) return [difference('not_paid')];
+  if (line.settledOn < dayOf(payment.paidAt)) return [difference('before_payment')];
   const isSettled = payment.settled.length + inFile.length > 0;
   const again = inFile.length > 0 ? 'repeated' : 'settled_before';
   const settled = [...payment.settled, ...inFile];

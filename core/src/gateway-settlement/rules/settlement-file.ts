@@ -35,8 +35,8 @@ function parseLine({ line, fields }: CsvRecord, refuse: RefuseValue): Settlement
   const day = parseDay(settledOn);
   if (day === null) refuse('settledOn', 'Must be a day, such as 2026-11-20.');
   const won = (column: string, text: string): Krw => {
-    if (/^-?\d{1,15}$/.test(text)) return krw(Number(text));
-    refuse(column, 'Must be whole won, without separators.');
+    if (/^-?\d{1,12}$/.test(text)) return krw(Number(text)); // a share of it is still exact
+    refuse(column, 'Must be whole won of at most 12 digits, without separators.');
     return NO_WON;
   };
   return {

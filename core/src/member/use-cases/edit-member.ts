@@ -2,7 +2,9 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import { type Contact, withContact } from '../../identity/rules/contact.js';
 import type { AddressChange, ChangeAddress } from '../../identity/use-cases/change-address.js';
+import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
+import { requireBirthYear } from '../rules/birth-year.js';
 import type { Member } from '../rules/member.js';
 
 export interface EditMemberCommand {
@@ -15,12 +17,16 @@ export interface EditMemberCommand {
 /** Changes only the given fields. */
 export class EditMember {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'members' | 'branches' | 'accountTokens' | 'outbox'>>,
+    private readonly ports: RequiredPorts<
+      Pick<Stores, 'people' | 'members' | 'branches' | 'accountTokens' | 'outbox'>,
+      'clock'
+    >,
     private readonly changeAddress: ChangeAddress,
   ) {}
 
-  /** @throws DomainError not-found for a home store that is none; validation for a wrong password or the address of another account. */
+  /** @throws DomainError not-found for a home store that is none; validation for a year of birth in the future, a wrong password or the address of another account. */
   async execute({ memberId, contact, address, profile }: EditMemberCommand): Promise<void> {
+    if (profile.birthYear) requireBirthYear(profile.birthYear, dayOf(this.ports.clock.now()));
     const confirmed = address && (await this.changeAddress.confirm(memberId, address));
     await this.ports.transaction.run(async ({ people, members, branches, ...stores }) => {
       if (profile.homeStoreId) await branches.get(profile.homeStoreId);

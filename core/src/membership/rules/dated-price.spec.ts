@@ -26,10 +26,12 @@ describe('the price of a plan', () => {
     expect(planOn(plan, prices, day('2026-04-02'))).to.deep.equal({ ...plan, price: 440_000 });
   });
 
-  it('takes effect tomorrow at the earliest, and is at least one won', () => {
+  it('takes effect tomorrow at the earliest, and is 1 to 100,000,000 won', () => {
     const today = day('2026-04-01');
-    expect(() => refuseDatedPrice(from('2026-04-02', 1), today)).to.not.throw();
-    for (const refused of [from('2026-04-01', 1), from('2026-03-31', 1), from('2026-04-02', 0)])
+    for (const price of [1, 100_000_000])
+      expect(() => refuseDatedPrice(from('2026-04-02', price), today)).to.not.throw();
+    const wrongPrices = [0, 100_000_001].map((price) => from('2026-04-02', price));
+    for (const refused of [from('2026-04-01', 1), from('2026-03-31', 1), ...wrongPrices])
       expect(() => refuseDatedPrice(refused, today)).to.throw(DomainError);
   });
 });

@@ -1,6 +1,6 @@
 import type { Day } from '../../kernel/calendar.js';
 import { allInvalid } from '../../kernel/domain-error.js';
-import type { Krw } from '../../kernel/krw.js';
+import { krw, type Krw } from '../../kernel/krw.js';
 import type { Plan } from './plan.js';
 
 /** The price of a plan from a day on. */
@@ -26,13 +26,18 @@ export const planOn = (plan: Plan, prices: readonly DatedPrice[], day: Day): Pla
   price: priceOn(prices, day) ?? plan.price,
 });
 
+/** Far above any plan: a higher price is a typing error, and sums of many must stay exact. */
+const HIGHEST_PRICE = krw(100_000_000);
+
 /**
  * A price takes effect tomorrow at the earliest, so that nobody pays another price than the one read on the same day.
- * @throws DomainError validation for an earlier day, or a price of nothing.
+ * @throws DomainError validation for an earlier day, or a price outside of 1 to 100,000,000 won.
  */
 export function refuseDatedPrice({ effectiveOn, price }: Omit<DatedPrice, 'publishedOn'>, today: Day): void {
   const issues = [
-    ...(price > 0 ? [] : [{ path: 'price', message: 'A plan must cost at least one won.' }]),
+    ...(price > 0 && price <= HIGHEST_PRICE
+      ? []
+      : [{ path: 'price', message: `A plan must cost 1 to ${HIGHEST_PRICE} won.` }]),
     ...(effectiveOn > today ? [] : [{ path: 'effectiveOn', message: `A price must take effect after ${today}.` }]),
   ];
   if (issues.length > 0) throw allInvalid(issues);

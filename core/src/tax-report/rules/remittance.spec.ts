@@ -1,7 +1,8 @@
 import { expect } from 'chai';
+import type { Day, Month } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import { krw } from '../../kernel/krw.js';
-import { leftToRemit, type RemittanceState, withRemittance } from './remittance.js';
+import { leftToRemit, type RemittanceState, requireRemittanceDay, withRemittance } from './remittance.js';
 
 const state = (withheld: number, remitted: number, leftInAll = withheld - remitted): RemittanceState => ({
   withheld: krw(withheld),
@@ -27,6 +28,13 @@ describe('the withheld tax of a month', () => {
       expect(() => withRemittance(state(4_120, 0), krw(amount)))
         .to.throw(DomainError)
         .with.property('code', 'validation');
+  });
+
+  it('is paid in its month at the earliest, and not in the future', () => {
+    const paid = (on: string) => () =>
+      requireRemittanceDay({ month: '2026-11' as Month, on: on as Day }, '2026-12-10' as Day);
+    for (const on of ['2026-11-01', '2026-12-10']) expect(paid(on), on).not.to.throw();
+    for (const on of ['2026-10-31', '2026-12-11']) expect(paid(on), on).to.throw(DomainError);
   });
 
   it('is reduced by what an earlier month remitted for a deposit that came back', () => {

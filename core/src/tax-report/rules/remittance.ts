@@ -43,6 +43,15 @@ export function withRemittance(state: RemittanceState, amount: Krw): RemittanceS
   return { withheld, remitted: add(remitted, amount), leftInAll: subtract(leftInAll, amount) };
 }
 
+/**
+ * Tax of a month is paid in it at the earliest, and recorded when it is paid.
+ * @throws DomainError validation for an earlier day, or a day in the future.
+ */
+export function requireRemittanceDay({ month, on }: Pick<TaxRemittance, 'month' | 'on'>, today: Day): void {
+  if (on.slice(0, 7) < month) throw invalid('on', `Must not be before ${month}.`);
+  if (on > today) throw invalid('on', 'Must not be in the future.');
+}
+
 /** Books withheld tax that the company has paid to the tax office. */
 export const createRemittanceEntry = (ids: Ids, { id, amount, bookedAt }: TaxRemittance): JournalEntry =>
   journalEntry({

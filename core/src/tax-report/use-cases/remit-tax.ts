@@ -2,12 +2,13 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
-import type { Day, Month } from '../../kernel/calendar.js';
+import { type Day, dayOf, type Month } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { Krw } from '../../kernel/krw.js';
 import {
   leftToRemit,
   type RemittanceState,
+  requireRemittanceDay,
   type TaxRemittance,
   type TaxRemittanceId,
   createRemittanceEntry,
@@ -35,7 +36,7 @@ export class RemitTax {
     >,
   ) {}
 
-  /** @throws DomainError not-found for a month without reports; policy-violation (`tax-withheld`) for more than was withheld. */
+  /** @throws DomainError not-found for a month without reports; validation for an impossible day; policy-violation (`tax-withheld`) for more than was withheld. */
   execute(
     { month, amount, on, why, adminId, requestId }: RemitTaxCommand,
     idempotency?: IdempotencyContext,
@@ -43,6 +44,7 @@ export class RemitTax {
     return this.ports.transaction.run(async ({ taxRemittances, journal, administratorActions }) => {
       const before = await taxRemittances.findState(month);
       if (!before) throw notFound('tax report');
+      requireRemittanceDay({ month, on }, dayOf(this.ports.clock.now()));
       const after = withRemittance(before, amount);
       const id = this.ports.ids.next<TaxRemittanceId>();
       const remittance = { id, month, amount, on, bookedAt: this.ports.clock.now(), bookedBy: adminId };

@@ -17,9 +17,14 @@ const SENTENCES: Readonly<Record<Exclude<TimeOffObstacle, 'too_long'>, string>> 
 export const timeOffRefusedError = (reason: Exclude<TimeOffObstacle, 'too_long'>, facts: Details = {}): DomainError =>
   policyViolation('time-off', SENTENCES[reason], { reason, ...facts });
 
+/** @throws DomainError validation when time off does not end after it begins. */
+export function requireTimeOffOrder({ from, until }: Pick<TimeOff, 'from' | 'until'>): void {
+  if (until <= from) throw invalid('until', 'Time off must end after it begins.');
+}
+
 /**
  * Requires that time off begins now or later, lasts at most `maxMs`, and overlaps neither other time off nor a session that has begun.
- * @throws DomainError validation when it ends before it begins; policy-violation (`time-off`) with the reason.
+ * @throws DomainError policy-violation (`time-off`) with the reason.
  */
 export function requireTimeOffAllowed(
   { from, until }: Pick<TimeOff, 'from' | 'until'>,
@@ -28,7 +33,6 @@ export function requireTimeOffAllowed(
   at: Instant,
   { maxMs }: TimeOffPolicy,
 ): void {
-  if (until <= from) throw invalid('until', 'Time off must end after it begins.');
   if (from < at) throw timeOffRefusedError('in_the_past');
   if (until - from > maxMs) throw tooLong(maxMs);
   const [other] = others;

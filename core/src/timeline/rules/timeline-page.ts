@@ -38,7 +38,8 @@ const newestFirst = (one: TimelinePosition, other: TimelinePosition): number =>
 export const isAfter = (fact: TimelinePosition, position: TimelinePosition | null): boolean =>
   position === null || fact.at < position.at || (fact.at === position.at && fact.id < position.id);
 
-const LATEST = 8_640_000_000_000_000;
+/** The last millisecond of 9999: later years have no timestamp with four digits. */
+const LATEST = 253_402_300_799_999;
 const CURSOR = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**

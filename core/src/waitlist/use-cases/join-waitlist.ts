@@ -1,7 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { requireActiveMentor } from '../../booking/rules/block-opening.js';
+import { requireAcceptingMentor } from '../../booking/rules/booking-decision.js';
 import { windowAhead } from '../../booking/rules/match-window.js';
 import { policyViolation } from '../../kernel/domain-error.js';
 import type { MemberId, MentorId, StoreId, WaitlistEntryId } from '../../kernel/ids.js';
@@ -36,7 +36,7 @@ export class JoinWaitlist {
       const at = this.ports.clock.now();
       await bookingContext.lockMember(memberId); // of two requests at once the second counts the entry of the first
       const window = windowAhead(from, until, at, this.ports.policies.waitlist);
-      if (mentorId) requireActiveMentor(await mentors.get(mentorId));
+      if (mentorId) requireAcceptingMentor(await mentors.get(mentorId));
       await branches.get(storeId);
       requireRoomInLine(await waitlist.countWaiting(memberId, at), this.ports.policies.waitlist);
       const entry: WaitlistEntry = {
