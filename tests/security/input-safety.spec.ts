@@ -191,11 +191,13 @@ describe('hostile input', function () {
   });
 
   it('is refused in a query', async () => {
-    const attacks = routes.filter(refusesUnknownParameters).flatMap((route) =>
-      hostileQueries(route.query, document).map((query) =>
-        attackOn(route, `?${query.slice(0, 60)}`, { path: `${pathOf(route)}?${query}` }),
-      ),
-    );
+    const attacks = routes
+      .filter(refusesUnknownParameters)
+      .flatMap((route) =>
+        hostileQueries(route.query, document).map((query) =>
+          attackOn(route, `?${query.slice(0, 60)}`, { path: `${pathOf(route)}?${query}` }),
+        ),
+      );
     await expectRefused(attacks, 500, 400);
   });
 

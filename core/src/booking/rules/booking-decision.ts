@@ -56,8 +56,7 @@ export function requireBookable(context: BookingContext, memberId: MemberId, at:
 
 /** For members, who are not told the state. @throws DomainError policy-violation unless the mentor is active. */
 export function requireAcceptingMentor({ status }: Pick<Mentor, 'status'>): void {
-  if (status !== 'active')
-    throw policyViolation('mentor-active', 'This mentor is not accepting sessions at present.');
+  if (status !== 'active') throw policyViolation('mentor-active', 'This mentor is not accepting sessions at present.');
 }
 
 /** Time, place and mentor of a session on the block. */

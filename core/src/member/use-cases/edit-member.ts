@@ -17,7 +17,10 @@ export interface EditMemberCommand {
 /** Changes only the given fields. */
 export class EditMember {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'members' | 'branches' | 'accountTokens' | 'outbox'>, 'clock'>,
+    private readonly ports: RequiredPorts<
+      Pick<Stores, 'people' | 'members' | 'branches' | 'accountTokens' | 'outbox'>,
+      'clock'
+    >,
     private readonly changeAddress: ChangeAddress,
   ) {}
 
