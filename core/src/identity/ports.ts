@@ -80,6 +80,8 @@ export interface StaffAccounts {
 export interface IdentityQueries {
   /** False once the family is revoked: its access tokens are then invalid. */
   isFamilyActive(familyId: FamilyId): Promise<boolean>;
+  /** Of these log-ins those that are neither revoked nor of a deactivated administrator. */
+  activeFamilies(families: readonly FamilyId[]): Promise<readonly FamilyId[]>;
   /** Null for a person without a staff account, or with a deactivated one. */
   staffAccess(id: AdminId): Promise<StaffAccess | null>;
   /** The oldest first, deactivated ones too. */
