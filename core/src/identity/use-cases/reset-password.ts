@@ -1,4 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
+import type { Stores } from '../../application/stores.js';
 import { PASSWORD_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import { refuseWeakPassword } from '../rules/new-password.js';
 import type { Person } from '../rules/person.js';
@@ -12,7 +13,7 @@ import type { FamilyId } from '../../kernel/ids.js';
 export class ResetPassword {
   constructor(
     private readonly ports: RequiredPorts<
-      PasswordStores,
+      PasswordStores & Pick<Stores, 'staffAccounts'>,
       'clock' | 'secrets' | 'passwords' | 'accessTokens' | 'policies'
     >,
     private readonly devices: KnownDevices,
