@@ -21,6 +21,7 @@ import { until } from '../contract/until.js';
 import { Authenticator } from '../support/authenticator.js';
 import { runSpotter, type CommandResult } from '../support/run-spotter.js';
 import { startServiceProcess } from '../support/service-process.js';
+import { verifyAddress } from '../support/verified-address.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -290,6 +291,7 @@ describe('the command line', function () {
     it('lets a person log in by the password alone, notifies them and records it in the audit trail', async () => {
       const apiClient = api(service.url);
       const member = await apiClient.register({ email: 'lost@spotter.test' });
+      await verifyAddress(service.databaseUrl, member);
       const { body } = await apiClient.as(member).post<{ otpauthUri: string }>('/api/auth/mfa/enroll');
       const code = new Authenticator(body.data.otpauthUri).code(instant(Date.now()));
       expect((await apiClient.as(member).post('/api/auth/mfa/confirm', { code })).status).to.equal(200);

@@ -30,6 +30,7 @@ import { signatureOf } from '../support/sandbox.js';
 import { send } from '../support/raw-http.js';
 import { deliveryProblems, expectNoProblems } from '../support/row-problems.js';
 import { videoForm } from '../support/video.js';
+import { verifyAddress } from '../support/verified-address.js';
 import { ok, type Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
@@ -383,7 +384,9 @@ describe('every event that a request can cause', function () {
 
   /** A member, a mentor and an administrator add a second factor, and remove it. */
   async function secondFactorChanged(): Promise<void> {
-    for (const { email } of [await newMember(), await newMentor(), fixture.admin]) {
+    const [member, mentor] = [await newMember(), await newMentor()];
+    for (const person of [member, mentor]) await verifyAddress(fixture.databaseUrl, person);
+    for (const { email } of [member, mentor, fixture.admin]) {
       const caller = await fixture.as({ email });
       const { data } = ok(await caller.post('/api/auth/mfa/enroll')).body;
       const code = new Authenticator(data['otpauthUri'] as string).code(await fixture.now());

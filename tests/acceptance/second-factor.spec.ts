@@ -1,10 +1,13 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { MINUTE, plus, SECOND } from '@spotter/core/kernel';
 import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
 import type { ApiCaller, Person } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
+import { verifyAddress } from '../support/verified-address.js';
 import { ok } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
+import { addSecondAdmin } from './second-admin.js';
 
 interface Session {
   readonly accessToken: string;
@@ -43,6 +46,13 @@ describe('the second factor, over HTTP', function () {
     return data['mfaToken'] as string;
   }
 
+  /** A member with a verified address. */
+  async function newPerson(): Promise<Person> {
+    const person = await fixture.apiClient.register();
+    await verifyAddress(fixture.databaseUrl, person);
+    return person;
+  }
+
   async function enroll(caller: ApiCaller): Promise<Authenticator> {
     const { data } = ok(await caller.post('/api/auth/mfa/enroll')).body;
     expect(data).to.have.all.keys('otpauthUri', 'svg');
@@ -55,7 +65,7 @@ describe('the second factor, over HTTP', function () {
 
   /** In the step after the one of the confirming code, so that the app has a new one. */
   async function enrolled(): Promise<Enrolled> {
-    const person = await fixture.apiClient.register();
+    const person = await newPerson();
     const caller = fixture.apiClient.as(person);
     const app = await enroll(caller);
     const { recoveryCodes } = ok(await confirm(caller, app.code(await fixture.now()))).body.data;
@@ -70,7 +80,7 @@ describe('the second factor, over HTTP', function () {
   const logsIn = async (attempt: ReturnType<typeof pass>): Promise<boolean> => (await attempt).status === 200;
 
   it('is not required before a code has confirmed it', async () => {
-    const person = await fixture.apiClient.register();
+    const person = await newPerson();
     const caller = fixture.apiClient.as(person);
     const app = await enroll(caller);
     const { status, body } = await confirm(caller, app.wrongCode(await fixture.now()));
@@ -90,8 +100,58 @@ describe('the second factor, over HTTP', function () {
     expect(refreshed.status).to.equal(200);
   });
 
+  describe('of an address that is not verified', () => {
+    const newPassword = 'lime-and-iron-77';
+
+    /** What the owner of the mailbox does. */
+    async function resetPassword(email: string, { user }: Person): Promise<void> {
+      ok(await fixture.apiClient.anybody.post('/api/auth/password/forgot', { email }));
+      const [mail] = (await fixture.messagesTo(user.id)).filter(({ eventKey }) => eventKey === 'password-reset');
+      const token = /token=([\w-]+)/.exec(mail!.body)![1]!;
+      ok(await fixture.apiClient.anybody.post('/api/auth/password/reset', { token, newPassword }));
+    }
+
+    for (const role of ['member', 'mentor'])
+      it(`is refused to a ${role}, also when the address changed after the enrolment`, async () => {
+        const stranger = await fixture.apiClient.register({ role });
+        const caller = fixture.apiClient.as(stranger);
+        expectRefused(await caller.post('/api/auth/mfa/enroll'), 'verified-email');
+        await verifyAddress(fixture.databaseUrl, stranger);
+        const app = await enroll(caller);
+        ok(await caller.patch(`/api/${role}s/me`, { email: `${randomUUID()}@example.test`, password: DEMO_PASSWORD }));
+        expectRefused(await confirm(caller, app.code(await fixture.now())), 'verified-email');
+      });
+
+    it('is removed by a password reset, so that it does not lock out the owner of the mailbox', async () => {
+      const { person: stranger } = await enrolled();
+      const email = `${randomUUID()}@example.test`;
+      ok(await fixture.apiClient.as(stranger).patch('/api/members/me', { email, password: DEMO_PASSWORD }));
+      await resetPassword(email, stranger);
+      expect((await fixture.apiClient.logIn(email, newPassword)).user.id).to.equal(stranger.user.id);
+      const events = (await fixture.messagesTo(stranger.user.id)).map(({ eventKey }) => eventKey);
+      expect(events).to.include('second-factor-removed');
+    });
+
+    it('stays after a password reset of a verified address, and of an administrator', async () => {
+      const { person } = await enrolled();
+      await resetPassword(person.email, person);
+      const body = { email: person.email, password: newPassword };
+      const begun = ok(await fixture.apiClient.anybody.post('/api/auth/login', body)).body.data;
+      expect(begun).to.include({ mfaRequired: true });
+      await addSecondAdmin(fixture);
+      const admin = await fixture.apiClient.logIn('second@spotter.test');
+      await fixture.rows('update person set email_verified_at = null where id = $1', admin.user.id);
+      const caller = fixture.apiClient.as(admin);
+      ok(await confirm(caller, (await enroll(caller)).code(await fixture.now())));
+      await resetPassword(admin.email, admin);
+      const second = { email: admin.email, password: newPassword };
+      const answer = ok(await fixture.apiClient.anybody.post('/api/auth/login', second)).body.data;
+      expect(answer).to.include({ mfaRequired: true });
+    });
+  });
+
   it('is confirmed by the app of the last enrolment alone', async () => {
-    const caller = fixture.apiClient.as(await fixture.apiClient.register());
+    const caller = fixture.apiClient.as(await newPerson());
     const [first, second] = [await enroll(caller), await enroll(caller)];
     const now = await fixture.now();
     expect((await confirm(caller, first.code(now))).status).to.equal(400);
@@ -103,7 +163,7 @@ describe('the second factor, over HTTP', function () {
     const caller = fixture.apiClient.as(person);
     expectRefused(await caller.post('/api/auth/mfa/enroll'), 'one-second-factor');
     expectRefused(await confirm(caller, app.code(await fixture.now())), 'one-second-factor');
-    const other = fixture.apiClient.as(await fixture.apiClient.register());
+    const other = fixture.apiClient.as(await newPerson());
     expectRefused(await confirm(other, '123456'), 'state');
   });
 
@@ -280,7 +340,7 @@ describe('the second factor, over HTTP', function () {
   });
 
   it('is announced to its owner by push and e-mail when it is added and when it is removed, and not before', async () => {
-    const person = await fixture.apiClient.register();
+    const person = await newPerson();
     const caller = fixture.apiClient.as(person);
     const heard = async () => {
       const messages = await fixture.messagesTo(person.user.id);

@@ -11,6 +11,7 @@ import { columnsHolding } from '../support/database-content.js';
 import { rowsOf } from '../support/rows-of.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { TOSS_SECRET_KEY, TOSS_SECURITY_KEY, TossServer, type TossFault } from '../support/toss-server.js';
+import { verifyAddress } from '../support/verified-address.js';
 
 const ACCOUNT_NUMBER = '4831848318483';
 const HOLDER = '예금주사팔삼';
@@ -77,6 +78,7 @@ describe('secrets of accounts and of the bank', function () {
 
   async function useSecondFactor(): Promise<void> {
     const person = await apiClient().register();
+    await verifyAddress(fixture.service.databaseUrl, person);
     const caller = apiClient().as(person);
     const { otpauthUri } = ok(await caller.post<{ otpauthUri: string }>('/api/auth/mfa/enroll')).body.data;
     const app = new Authenticator(otpauthUri);

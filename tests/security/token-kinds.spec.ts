@@ -6,6 +6,7 @@ import { demoFixture, ok, type DemoFixture, type Wire } from '../acceptance/demo
 import { api, type Answer, type Person } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
 import { SANDBOX } from '../support/sandbox.js';
+import { verifyAddress } from '../support/verified-address.js';
 
 /** The routes that accept a token. */
 interface Place {
@@ -85,8 +86,10 @@ describe('the tokens of accounts, screens and payments', function () {
   }
 
   async function beginSecondStep(): Promise<string> {
-    const { email, accessToken } = await apiClient().register();
-    const caller = apiClient().as({ accessToken });
+    const person = await apiClient().register();
+    await verifyAddress(fixture.service.databaseUrl, person);
+    const { email } = person;
+    const caller = apiClient().as(person);
     const { otpauthUri } = ok(await caller.post<{ otpauthUri: string }>('/api/auth/mfa/enroll')).body.data;
     const { now } = ok(await apiClient().withKey(SANDBOX.systemKey).get<{ now: string }>('/api/system/clock')).body
       .data;

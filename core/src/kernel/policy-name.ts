@@ -45,6 +45,7 @@ export const POLICY_NAMES = [
   'last-owner',
   'tax-withheld',
   'one-second-factor',
+  'verified-email',
   'two-person-release',
   'payee-name',
   'payee-hold',

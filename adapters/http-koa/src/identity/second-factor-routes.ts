@@ -45,7 +45,9 @@ export const secondFactorRoutes = ({
   }),
   route('POST /api/auth/mfa/enroll', 'auth', 'Auth', {
     summary: 'Begin with a second factor: a secret for an authenticator app',
-    description: 'Takes effect with POST /api/auth/mfa/confirm. A repeat replaces a secret that was not confirmed.',
+    description:
+      'Takes effect with POST /api/auth/mfa/confirm. A repeat replaces a secret that was not confirmed. Members and mentors verify ' +
+      'their e-mail address first.',
     withoutSecondFactor: true,
     rateLimit: 'log-in',
     answers: { 200: Enrollment },

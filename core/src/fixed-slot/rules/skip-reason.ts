@@ -81,6 +81,7 @@ const BY_POLICY: Readonly<Record<PolicyName, SkipReason | null>> = {
   'one-rating': null,
   'last-owner': null,
   'one-second-factor': null,
+  'verified-email': null,
   'open-matters': null,
   'waitlist-entries': null,
   'terms-notice': null,

@@ -5,6 +5,8 @@ import {
   enrolledSecondFactor,
   hasSecret,
   isConfirmed,
+  mayHaveSecondFactor,
+  requireVerifiedAddress,
   requireFewWrongCodes,
   removedSecondFactor,
   secretContext,
@@ -40,6 +42,13 @@ describe('a second factor', () => {
       false,
       true,
     ]);
+  });
+
+  it('needs a verified e-mail address, except of an administrator', () => {
+    expect(mayHaveSecondFactor({ role: 'member', emailVerifiedAt: NOW })).to.equal(true);
+    expect(mayHaveSecondFactor({ role: 'admin', emailVerifiedAt: null })).to.equal(true);
+    expect(mayHaveSecondFactor({ role: 'mentor', emailVerifiedAt: null })).to.equal(false);
+    expect(() => requireVerifiedAddress({ role: 'member', emailVerifiedAt: null })).to.throw(/Verify your e-mail/);
   });
 
   it('loses its recovery codes by the removal, and wrong codes still count', () => {

@@ -1,6 +1,7 @@
 import type { SecondFactorPolicy } from '../policy.js';
 import type { SealedText } from '../../kernel/cipher.js';
-import { DomainError } from '../../kernel/domain-error.js';
+import type { Person } from './person.js';
+import { DomainError, policyViolation } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { type Instant, minus, plus, SECOND } from '../../kernel/instant.js';
 
@@ -37,6 +38,19 @@ export const hasSecret = (factor: SecondFactor | null): factor is SealedSecondFa
 /** Whether log-in asks for a code. */
 export const isConfirmed = (factor: SecondFactor | null): factor is ConfirmedSecondFactor =>
   hasSecret(factor) && factor.confirmedAt !== null;
+
+/**
+ * Strangers can register another person's address, but not an administrator: only the proven owner of the address, or an administrator, has
+ * a second factor.
+ */
+export const mayHaveSecondFactor = ({ role, emailVerifiedAt }: Pick<Person, 'role' | 'emailVerifiedAt'>): boolean =>
+  role === 'admin' || emailVerifiedAt !== null;
+
+/** @throws DomainError policy-violation (`verified-email`). */
+export function requireVerifiedAddress(person: Pick<Person, 'role' | 'emailVerifiedAt'>): void {
+  if (!mayHaveSecondFactor(person))
+    throw policyViolation('verified-email', 'Verify your e-mail address before you enroll a second factor.');
+}
 
 /** A new secret in the place of one that was not confirmed. Wrong codes go on counting. */
 export const enrolledSecondFactor = (

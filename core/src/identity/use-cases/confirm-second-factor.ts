@@ -1,6 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Stores } from '../../application/stores.js';
-import { acceptCode, hasSecret, isConfirmed } from '../rules/second-factor.js';
+import { acceptCode, hasSecret, isConfirmed, requireVerifiedAddress } from '../rules/second-factor.js';
 import { type FactorAuthor, recordOwnFactorChange } from './record-factor-change.js';
 import type { SecondFactorCodes } from './second-factor-codes.js';
 import { invalid, policyViolation, wrongState } from '../../kernel/domain-error.js';
@@ -21,12 +21,13 @@ export class ConfirmSecondFactor {
 
   /**
    * @returns the recovery codes, which are shown this once.
-   * @throws DomainError validation for a wrong code; policy-violation, `state` without an enrolment, `one-second-factor` for a
-   * confirmed one.
+   * @throws DomainError validation for a wrong code; policy-violation, `verified-email` before the address is verified, `state` without an
+   * enrolment, `one-second-factor` for a confirmed one.
    */
   execute(command: ConfirmSecondFactorCommand): Promise<readonly string[]> {
     return this.ports.transaction.run(async (stores) => {
       const person = await stores.people.get(command.personId);
+      requireVerifiedAddress(person); // it may have changed since the enrolment
       const factor = await stores.secondFactors.find(person.id);
       if (isConfirmed(factor)) throw policyViolation('one-second-factor', 'Your second factor is already confirmed.');
       if (!hasSecret(factor)) throw wrongState('second factor', 'absent', 'confirmed');

@@ -3,17 +3,20 @@ import type { Stores } from '../../application/stores.js';
 import { PASSWORD_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import { refuseWeakPassword } from '../rules/new-password.js';
 import type { Person } from '../rules/person.js';
+import { hasSecret, mayHaveSecondFactor, removedSecondFactor } from '../rules/second-factor.js';
 import { endLogIns } from './end-log-ins.js';
 import type { KnownDevices } from './known-devices.js';
 import { findTokenOwner, redeemAccountToken } from './redeem-account-token.js';
 import { type PasswordStores, replacePassword } from './replace-password.js';
 import type { FamilyId } from '../../kernel/ids.js';
 
+type ResettingStores = PasswordStores & Pick<Stores, 'staffAccounts' | 'secondFactors'>;
+
 /** Sets a password by the token of an e-mail, and ends every log-in of its person. */
 export class ResetPassword {
   constructor(
     private readonly ports: RequiredPorts<
-      PasswordStores & Pick<Stores, 'staffAccounts'>,
+      ResettingStores,
       'clock' | 'secrets' | 'passwords' | 'accessTokens' | 'policies'
     >,
     private readonly devices: KnownDevices,
@@ -40,7 +43,19 @@ export class ResetPassword {
         // The token came by e-mail, so its owner reads the address.
         const verified = { ...person, emailVerifiedAt: person.emailVerifiedAt ?? at };
         await replacePassword(stores, verified, passwordHash, at);
+        if (!mayHaveSecondFactor(person)) await removeSecondFactor(stores, person);
       });
     });
   }
+}
+
+/** It is of somebody who never proved to own the address. */
+async function removeSecondFactor(
+  { secondFactors, outbox }: Pick<ResettingStores, 'secondFactors' | 'outbox'>,
+  { id, role }: Person,
+): Promise<void> {
+  const factor = await secondFactors.find(id);
+  if (!hasSecret(factor)) return;
+  await secondFactors.keep(removedSecondFactor(factor, id));
+  await outbox.add({ type: 'second-factor-removed', personId: id, role });
 }
