@@ -1,6 +1,8 @@
+import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
 import { api, type Person } from '../support/api.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { addSecondAdmin } from './second-admin.js';
 
 interface StreamEvent {
   readonly id: string;
@@ -110,6 +112,30 @@ describe('the live inbox, over HTTP', function () {
     expect(sixth.answer.headers.get('retry-after')).to.equal('3');
     for (const stream of streams) stream.leave();
     person = owner;
+  });
+
+  const bearer = ({ accessToken }: Pick<Person, 'accessToken'>) => ({ authorization: `Bearer ${accessToken}` });
+
+  it('ends a stream at once with its log-in: after a change of the password elsewhere, or a log-out', async () => {
+    const owner = await apiClient().register();
+    const [changing, closing] = [await apiClient().logIn(owner.email), await listening(bearer(owner))];
+    const kept = await listening(bearer(changing));
+    const passwords = { currentPassword: DEMO_PASSWORD, newPassword: 'lime-and-iron-77' };
+    expect((await apiClient().as(changing).post('/api/auth/password', passwords)).status).to.equal(200);
+    await closing.end();
+    await kept.until(/retry/);
+    expect((await apiClient().as(changing).post('/api/auth/logout', {})).status).to.equal(200);
+    await kept.end();
+  });
+
+  it('ends the stream of an administrator at once who is deactivated', async () => {
+    await addSecondAdmin(service);
+    const second = await apiClient().logIn('second@spotter.test');
+    const stream = await listening(bearer(second));
+    const owner = apiClient().as(await apiClient().logIn('admin@spotter.test'));
+    const change = await owner.patch(`/api/admin/staff/${second.user.id}`, { active: false });
+    expect(change.status).to.equal(200);
+    await stream.end();
   });
 
   it('ends its streams at once when the server closes', async () => {

@@ -156,9 +156,9 @@ describe('a mentor’s three-day illness over 20 booked sessions', function () {
     const preview = await illness('?dryRun=true');
     expect(preview.reassigned).to.have.length(13);
     expect(preview.cancelled).to.have.length(7);
-    for (const unitOfWork of sessions) {
-      expect(await reservationOf(unitOfWork)).to.include({ mentorId: mentor!.user.id, status: 'confirmed' });
-      expect(await heardBy(unitOfWork)).to.deep.equal([]);
+    for (const session of sessions) {
+      expect(await reservationOf(session)).to.include({ mentorId: mentor!.user.id, status: 'confirmed' });
+      expect(await heardBy(session)).to.deep.equal([]);
     }
   });
 
@@ -170,24 +170,24 @@ describe('a mentor’s three-day illness over 20 booked sessions', function () {
     expect([id, createdAt]).to.deep.equal([id, formatInstant(from)]);
     expect(status).to.equal('running');
     const ids = [...done.reassigned.map(({ reservationId }) => reservationId), ...done.cancelled];
-    expect(ids).to.have.members(sessions.map((unitOfWork) => unitOfWork.id));
+    expect(ids).to.have.members(sessions.map((session) => session.id));
     const away = [sessions[0]!, ...sessions.slice(14)];
-    expect(done.cancelled).to.deep.equal(away.map((unitOfWork) => unitOfWork.id));
+    expect(done.cancelled).to.deep.equal(away.map((session) => session.id));
     const toMentorId = substitute!.user.id;
-    for (const unitOfWork of sessions) {
-      const after = await reservationOf(unitOfWork);
-      if (away.includes(unitOfWork))
+    for (const session of sessions) {
+      const after = await reservationOf(session);
+      if (away.includes(session))
         expect(after['cancellation']).to.include({ by: 'mentor', late: false, deducted: false });
-      else expect(after).to.include({ mentorId: toMentorId, startsAt: formatInstant(unitOfWork.startsAt) });
+      else expect(after).to.include({ mentorId: toMentorId, startsAt: formatInstant(session.startsAt) });
     }
   });
 
   it('reaches every member’s phone with the right message in the language of the member', async () => {
     expect(sessions).to.have.length(20);
-    for (const [index, unitOfWork] of sessions.entries()) {
+    for (const [index, session] of sessions.entries()) {
       const isCancelled = index === 0 || index >= 14;
-      const expected = isCancelled ? cancelledTexts(unitOfWork) : substitutedTexts(unitOfWork);
-      expect(await heardBy(unitOfWork), `session ${index}`).to.have.deep.members(expected);
+      const expected = isCancelled ? cancelledTexts(session) : substitutedTexts(session);
+      expect(await heardBy(session), `session ${index}`).to.have.deep.members(expected);
     }
     const languages = new Set(sessions.slice(1, 14).map(({ language }) => language));
     expect([...languages].sort()).to.deep.equal(['en', 'ko']);

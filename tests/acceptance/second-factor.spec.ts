@@ -1,10 +1,12 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { MINUTE, plus, SECOND } from '@spotter/core/kernel';
 import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
 import type { ApiCaller, Person } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
 import { ok } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
+import { addSecondAdmin } from './second-admin.js';
 
 interface Session {
   readonly accessToken: string;
@@ -82,14 +84,54 @@ describe('the second factor, over HTTP', function () {
   it('is required after the password, and its code gives the tokens', async () => {
     const { person, app } = await enrolled();
     const mfaToken = await begin(person);
-    const unitOfWork = ok(await pass(mfaToken, app.code(await fixture.now()))).body.data;
-    expect(unitOfWork.user.id).to.equal(person.user.id);
-    expect(unitOfWork.deviceToken).to.be.a('string');
-    expect(ok(await fixture.apiClient.as(unitOfWork).get('/api/members/me')).body.data['id']).to.equal(person.user.id);
+    const session = ok(await pass(mfaToken, app.code(await fixture.now()))).body.data;
+    expect(session.user.id).to.equal(person.user.id);
+    expect(session.deviceToken).to.be.a('string');
+    expect(ok(await fixture.apiClient.as(session).get('/api/members/me')).body.data['id']).to.equal(person.user.id);
     const refreshed = await fixture.apiClient.anybody.post('/api/auth/refresh', {
-      refreshToken: unitOfWork.refreshToken,
+      refreshToken: session.refreshToken,
     });
     expect(refreshed.status).to.equal(200);
+  });
+
+  describe('of an address that is not verified', () => {
+    const newPassword = 'lime-and-iron-77';
+
+    /** What the owner of the mailbox does. */
+    async function resetPassword(email: string, { user }: Person): Promise<void> {
+      ok(await fixture.apiClient.anybody.post('/api/auth/password/forgot', { email }));
+      const [mail] = (await fixture.messagesTo(user.id)).filter(({ eventKey }) => eventKey === 'password-reset');
+      const token = /token=([\w-]+)/.exec(mail!.body)![1]!;
+      ok(await fixture.apiClient.anybody.post('/api/auth/password/reset', { token, newPassword }));
+    }
+
+    it('is removed by a password reset, so that it does not lock out the owner of the mailbox', async () => {
+      const { person: stranger } = await enrolled();
+      const email = `${randomUUID()}@example.test`;
+      ok(await fixture.apiClient.as(stranger).patch('/api/members/me', { email, password: DEMO_PASSWORD }));
+      await resetPassword(email, stranger);
+      expect((await fixture.apiClient.logIn(email, newPassword)).user.id).to.equal(stranger.user.id);
+      const events = (await fixture.messagesTo(stranger.user.id)).map(({ eventKey }) => eventKey);
+      expect(events).to.include('second-factor-removed');
+    });
+
+    it('stays after a password reset of a verified address, and of an administrator', async () => {
+      const { person } = await enrolled();
+      await fixture.rows('update person set email_verified_at = now() where id = $1', person.user.id);
+      await resetPassword(person.email, person);
+      const body = { email: person.email, password: newPassword };
+      const begun = ok(await fixture.apiClient.anybody.post('/api/auth/login', body)).body.data;
+      expect(begun).to.include({ mfaRequired: true });
+      await addSecondAdmin(fixture);
+      const admin = await fixture.apiClient.logIn('second@spotter.test');
+      await fixture.rows('update person set email_verified_at = null where id = $1', admin.user.id);
+      const caller = fixture.apiClient.as(admin);
+      ok(await confirm(caller, (await enroll(caller)).code(await fixture.now())));
+      await resetPassword(admin.email, admin);
+      const second = { email: admin.email, password: newPassword };
+      const answer = ok(await fixture.apiClient.anybody.post('/api/auth/login', second)).body.data;
+      expect(answer).to.include({ mfaRequired: true });
+    });
   });
 
   it('is confirmed by the app of the last enrolment alone', async () => {

@@ -120,24 +120,24 @@ describe('time off in two servers', function () {
   it(`lets a session begin at check-in or cancels it, never both, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const mentor = await teachingMentor(servers);
-      const unitOfWork = await sessionAt(mentor, await nextHour(2));
-      const window = unitOfWork.startsAt - 20 * MINUTE;
+      const session = await sessionAt(mentor, await nextHour(2));
+      const window = session.startsAt - 20 * MINUTE;
       await servers.advanceClock(Math.ceil((window - (await servers.now())) / SECOND));
       const at = instant(await servers.now());
-      const reservation = { id: unitOfWork.id as ReservationId, status: 'confirmed' } as const;
+      const reservation = { id: session.id as ReservationId, status: 'confirmed' } as const;
       const { token } = sessionCode(reservation, at, defaultPolicies.checkIn, signer)!;
       // Tokens expire as the clock moves.
       const [absent, arriving] = await Promise.all(
-        [mentor, unitOfWork.member].map(({ email }) => servers.apiClients[0].logIn(email)),
+        [mentor, session.member].map(({ email }) => servers.apiClients[0].logIn(email)),
       );
       const arrivals = servers
         .callers(arriving!, TRIES)
-        .map((caller) => caller.post(`/api/sessions/${unitOfWork.id}/check-in`, { token }));
-      const away = absences(absent!, unitOfWork.startsAt, 'cancel');
+        .map((caller) => caller.post(`/api/sessions/${session.id}/check-in`, { token }));
+      const away = absences(absent!, session.startsAt, 'cancel');
       await answersTo<unknown>(servers, [...arrivals, ...away]);
       const began = (await Promise.all(arrivals)).some(({ status }) => status === 200);
       expect(wins(await Promise.all(away))).to.equal(began ? 0 : 1);
-      expect(await currentWith(mentor, unitOfWork.startsAt)).to.have.length(began ? 1 : 0);
+      expect(await currentWith(mentor, session.startsAt)).to.have.length(began ? 1 : 0);
     }
   });
 
@@ -182,11 +182,11 @@ describe('time off in two servers', function () {
     for (let round = 0; round < ROUNDS; round += 1) {
       const mentor = await teachingMentor(servers);
       const other = await colleague(mentor);
-      const unitOfWork = await sessionAt(mentor, await nextHour(50 + round));
+      const session = await sessionAt(mentor, await nextHour(50 + round));
       const offers = servers
         .callers(mentor, TRIES)
         .map((caller) =>
-          caller.post<Named>(`/api/mentors/me/reservations/${unitOfWork.id}/hand-over`, { toMentorId: other.user.id }),
+          caller.post<Named>(`/api/mentors/me/reservations/${session.id}/hand-over`, { toMentorId: other.user.id }),
         );
       const offered = (await answersTo(servers, offers)).filter(({ status }) => status === 201);
       expect(offered).to.have.length(1);
@@ -197,7 +197,7 @@ describe('time off in two servers', function () {
       const given = (await answersTo(servers, answers)).filter(({ status }) => status === 200);
       expect(given).to.have.length(1);
       const holder = given[0]!.body.data.status === 'accepted' ? other : mentor;
-      expect(await currentWith(holder, unitOfWork.startsAt)).to.have.length(1);
+      expect(await currentWith(holder, session.startsAt)).to.have.length(1);
     }
   });
 });

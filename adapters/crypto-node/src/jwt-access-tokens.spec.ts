@@ -66,6 +66,14 @@ describe('JWT access tokens', () => {
     expect(await refusal(tokens.authenticate(token))).to.equal('unauthorized');
   });
 
+  it('report the log-ins that end', () => {
+    const { tokens } = tokensAt();
+    const ended: FamilyId[] = [];
+    tokens.whenForgotten((families) => ended.push(...families));
+    tokens.forget([family]);
+    expect(ended).to.deep.equal([family]);
+  });
+
   it('are accepted with the previous secret during a rotation', async () => {
     const before = tokensAt();
     const token = before.issue();

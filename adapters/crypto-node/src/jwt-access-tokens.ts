@@ -34,6 +34,7 @@ interface VerifiedToken {
  */
 export class JwtAccessTokens implements AccessTokens {
   private readonly keys: readonly KeyObject[];
+  private readonly listeners: ((families: readonly FamilyId[]) => void)[] = [];
   private readonly verified = new Map<string, VerifiedToken>();
   private readonly remembered: number;
   private readonly rememberMs: Millis;
@@ -59,6 +60,12 @@ export class JwtAccessTokens implements AccessTokens {
     for (const [token, { caller }] of this.verified) {
       if (families.includes(caller.familyId)) this.verified.delete(token);
     }
+    for (const listener of this.listeners) listener(families);
+  }
+
+  /** Calls the listener with the log-ins that end in this process. */
+  whenForgotten(listener: (families: readonly FamilyId[]) => void): void {
+    this.listeners.push(listener);
   }
 
   /** @throws DomainError unauthorized. */

@@ -13,6 +13,13 @@ export class MemoryIdentityQueries implements IdentityQueries {
     return isAlive(this.rows.families.get(familyId));
   }
 
+  async activeFamilies(families: readonly FamilyId[]): Promise<readonly FamilyId[]> {
+    return families.filter((id) => {
+      const family = this.rows.families.get(id);
+      return isAlive(family) && (this.rows.staffAccounts.get(family.personId)?.deactivatedAt ?? null) === null;
+    });
+  }
+
   async staffAccess(id: AdminId): Promise<StaffAccess | null> {
     const account = this.rows.staffAccounts.get(id);
     if (account?.deactivatedAt !== null) return null;

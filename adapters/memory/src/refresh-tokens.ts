@@ -36,4 +36,4 @@ export class MemoryRefreshTokens implements RefreshTokens {
   }
 }
 
-export const isAlive = (family: Family | undefined): boolean => family?.revokedAt === null;
+export const isAlive = (family: Family | undefined): family is Family => family?.revokedAt === null;

@@ -130,13 +130,18 @@ async function startListening(
   return { url: server.url, metricsUrl, hasDemoPeople: isDemo };
 }
 
-const liveInboxOn = (container: Container, { limits }: Configuration, logger: Logger): LiveInbox =>
-  new LiveInbox({
-    notifications: container.get(Ports.queries).notifications,
+function liveInboxOn(container: Container, { limits }: Configuration, logger: Logger): LiveInbox {
+  const { identity, notifications } = container.get(Ports.queries);
+  const liveInbox = new LiveInbox({
+    notifications,
+    identity,
     clock: container.get(Ports.clock),
     limits: limits.streams,
-    onFailure: (error) => logger.error({ err: error }, 'The query for new notifications failed.'),
+    onFailure: (error) => logger.error({ err: error }, 'A query for the inbox streams failed.'),
   });
+  container.get(Ports.accessTokens).whenForgotten((families) => liveInbox.endOf(families));
+  return liveInbox;
+}
 
 function routesOf(container: Container, persistence: Persistence, sandboxClock: SandboxClock | null): readonly Route[] {
   const moveClock = sandboxClock ? (to: Instant) => sandboxClock.moveTo(to) : null;

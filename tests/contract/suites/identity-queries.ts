@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { DAY, plus } from '@spotter/core/kernel';
+import { DAY, plus, type FamilyId } from '@spotter/core/kernel';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { newId, NINE } from '../builders.js';
+import { aRefreshToken, newId, NINE } from '../builders.js';
 import { addAdmin, addMember } from '../test-data.js';
 import { inNewContext } from '../test-context.js';
 
@@ -34,6 +34,22 @@ export function describeIdentityQueries(adapter: AdapterUnderTest): void {
         const { id: member } = await run((stores) => addMember(stores));
         for (const other of [newId(), member])
           expect(await queries.identity.staffMember(other as never)).to.equal(null);
+      }));
+
+    it('find the log-ins that are neither revoked nor of a deactivated administrator', () =>
+      inNewContext(adapter, async ({ run, queries }) => {
+        const { id: member } = await run((stores) => addMember(stores));
+        const [active, former] = [await run((stores) => addAdmin(stores)), await run((stores) => addAdmin(stores))];
+        const tokens = [member, member, active.id, former.id].map((personId) => aRefreshToken({ personId }));
+        const [ofMember, revoked, ofActive] = tokens.map(({ familyId }) => familyId) as [FamilyId, FamilyId, FamilyId];
+        await run(async ({ refreshTokens, staffAccounts }) => {
+          for (const token of tokens) await refreshTokens.add(token);
+          await refreshTokens.revokeFamily(revoked, NINE);
+          await staffAccounts.save({ ...(await staffAccounts.get(former.id)), deactivatedAt: NINE });
+        });
+        const asked = [...tokens.map(({ familyId }) => familyId), newId<FamilyId>()];
+        expect(await queries.identity.activeFamilies(asked)).to.have.members([ofMember, ofActive]);
+        expect(await queries.identity.activeFamilies([])).to.deep.equal([]);
       }));
   });
 }

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { DeliveryId, Instant, Millis, PersonId } from '@spotter/core/kernel';
+import type { DeliveryId, FamilyId, Instant, Millis, PersonId } from '@spotter/core/kernel';
 import type { InboxItem } from '@spotter/core/notification';
 import { presenter } from '../kernel/answer-presenter.js';
 import { Notification, toNotificationResponse } from './notification-schema.js';
@@ -15,6 +15,8 @@ export class InboxStream {
 
   constructor(
     readonly personId: PersonId,
+    /** The log-in whose access token opened the stream. */
+    readonly familyId: FamilyId,
     /** The address that the stream is counted for. */
     readonly address: string,
     openedAt: Instant,

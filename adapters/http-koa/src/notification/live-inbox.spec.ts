@@ -6,6 +6,7 @@ import {
   plus,
   SECOND,
   type DeliveryId,
+  type FamilyId,
   type Instant,
   type Millis,
   type PersonId,
@@ -18,6 +19,7 @@ import { LiveInbox, type LiveInboxLimits } from './live-inbox.js';
 const START = instant(Date.UTC(2026, 10, 20));
 const READER = 'reader' as PersonId;
 const ADDRESS = '203.0.113.1';
+const FAMILY = 'log-in' as FamilyId;
 
 /** Arrived messages, and the number of queries. */
 class Arrivals {
@@ -64,6 +66,8 @@ describe('the live inbox', () => {
   let now: Instant;
   let arrivals: Arrivals;
   let failures: unknown[];
+  let revoked: FamilyId[];
+  let familyQueries: number;
   let inbox: LiveInbox;
 
   beforeEach(() => {
@@ -71,6 +75,8 @@ describe('the live inbox', () => {
     now = START;
     arrivals = new Arrivals();
     failures = [];
+    revoked = [];
+    familyQueries = 0;
     build();
   });
   afterEach(async () => {
@@ -80,11 +86,21 @@ describe('the live inbox', () => {
 
   function build(limits: Partial<LiveInboxLimits> = {}): void {
     const clock = { now: () => now };
-    inbox = new LiveInbox({ notifications: arrivals, clock, onFailure: (error) => failures.push(error), limits });
+    const identity = {
+      activeFamilies: async (families: readonly FamilyId[]) => {
+        familyQueries += 1;
+        if (arrivals.away) throw new Error('no database');
+        return families.filter((family) => !revoked.includes(family));
+      },
+    };
+    const onFailure = (error: unknown) => failures.push(error);
+    inbox = new LiveInbox({ notifications: arrivals, identity, clock, onFailure, limits });
   }
 
   /** The token never expires by default. */
-  const open = (id: PersonId, provenUntil = plus(now, 15 * MINUTE)) => inbox.open({ id, provenUntil }, ADDRESS, null);
+  const open = (id: PersonId, provenUntil = plus(now, 15 * MINUTE), familyId = FAMILY) =>
+    inbox.open({ id, familyId, provenUntil }, ADDRESS, null);
+  const openAs = (familyId: FamilyId) => open(READER, plus(now, 15 * MINUTE), familyId);
 
   async function pass(duration: Millis): Promise<void> {
     now = plus(now, duration);
@@ -119,6 +135,48 @@ describe('the live inbox', () => {
     expect(times(seen.text, /^:\n\n/gm)).to.equal(1);
     await pass(45 * SECOND);
     expect(times(seen.text, /^:\n\n/gm)).to.equal(4);
+  });
+
+  describe('when a log-in ends', () => {
+    const OTHER = 'other log-in' as FamilyId;
+
+    it('ends its streams at once in this process, and no other one of the person', async () => {
+      const [own, other] = [reading(await openAs(FAMILY)), reading(await openAs(OTHER))];
+      inbox.endOf([FAMILY]);
+      await pass(0);
+      arrivals.add(READER, now);
+      await pass(SECOND);
+      expect([own.ended, other.ended]).to.deep.equal([true, false]);
+      expect(own.text).to.equal('retry: 3000\n\n');
+      expect(times(other.text, /^event: notification$/gm)).to.equal(1);
+    });
+
+    it('ends its streams at the next heartbeat after another process ended it', async () => {
+      const [own, other] = [reading(await openAs(FAMILY)), reading(await openAs(OTHER))];
+      revoked.push(FAMILY);
+      await pass(15 * SECOND - 1);
+      expect(own.ended).to.equal(false);
+      await pass(1);
+      expect([own.ended, other.ended]).to.deep.equal([true, false]);
+      inbox.endOf([OTHER]);
+    });
+
+    it('queries all log-ins together, once per heartbeat', async () => {
+      for (let reader = 0; reader < 20; reader += 1) await open(`reader-${reader}` as PersonId);
+      await pass(MINUTE);
+      expect(familyQueries).to.equal(4);
+    });
+
+    it('ends its streams one heartbeat later when the query failed', async () => {
+      const seen = reading(await openAs(FAMILY));
+      revoked.push(FAMILY);
+      arrivals.away = true;
+      await pass(15 * SECOND);
+      expect(seen.ended).to.equal(false);
+      arrivals.away = false;
+      await pass(15 * SECOND);
+      expect(seen.ended).to.equal(true);
+    });
   });
 
   it('sends each message once, only to its reader, with ISO 8601 times', async () => {
@@ -200,7 +258,7 @@ describe('the live inbox', () => {
     await open('one' as PersonId);
     await open('two' as PersonId);
     expect(await open(READER).catch((error: unknown) => error)).to.include({ code: 'rate-limited' });
-    await inbox.open({ id: READER, provenUntil: plus(now, MINUTE) }, '203.0.113.2', null);
+    await inbox.open({ id: READER, familyId: FAMILY, provenUntil: plus(now, MINUTE) }, '203.0.113.2', null);
   });
 
   describe('with the maximum number of streams', () => {

@@ -1,12 +1,22 @@
 import type { Readable } from 'node:stream';
-import type { ProvenCaller } from '@spotter/core/identity';
-import { MINUTE, minus, SECOND, type Clock, type DeliveryId, type Instant, type Millis } from '@spotter/core/kernel';
+import type { IdentityQueries, ProvenCaller } from '@spotter/core/identity';
+import {
+  MINUTE,
+  minus,
+  SECOND,
+  type Clock,
+  type DeliveryId,
+  type FamilyId,
+  type Instant,
+  type Millis,
+} from '@spotter/core/kernel';
 import type { InboxItem, NotificationQueries } from '@spotter/core/notification';
 import { InboxStream } from './inbox-stream.js';
 import { OpenStreams, type StreamLimits } from './open-streams.js';
 
 export interface LiveInboxOptions {
   readonly notifications: Pick<NotificationQueries, 'arrived' | 'inboxItem'>;
+  readonly identity: Pick<IdentityQueries, 'activeFamilies'>;
   readonly clock: Clock;
   /** Called when a query failed; the next query catches up. */
   readonly onFailure: (error: unknown) => void;
@@ -46,6 +56,7 @@ export class LiveInbox {
   private readonly limits: LiveInboxLimits;
   private readonly streams: OpenStreams;
   private timer: NodeJS.Timeout | undefined;
+  private heartbeat: NodeJS.Timeout | undefined;
   private lookedAt: Instant;
   private closed = false;
 
@@ -56,18 +67,18 @@ export class LiveInbox {
   }
 
   /**
-   * Opens a stream. It ends when the access token expires, or when another stream needs its place.
+   * Opens a stream. It ends when the access token expires, when its log-in ends, or when another stream needs its place.
    * @throws DomainError rate-limited when the person or the address has the maximum number of streams.
    */
   async open(
-    { id, provenUntil }: Pick<ProvenCaller, 'id' | 'provenUntil'>,
+    { id, familyId, provenUntil }: Pick<ProvenCaller, 'id' | 'familyId' | 'provenUntil'>,
     address: string,
     lastSeen: DeliveryId | null,
   ): Promise<Readable> {
     if (this.closed) throw this.streams.refusal();
     this.streams.makeRoom(id, address);
     const now = this.options.clock.now();
-    const stream = new InboxStream(id, address, now, this.limits);
+    const stream = new InboxStream(id, familyId, address, now, this.limits);
     this.add(stream, Math.min(this.limits.longestMs, provenUntil - now));
     try {
       if (lastSeen !== null) await this.makeUpFor(stream, lastSeen);
@@ -78,10 +89,15 @@ export class LiveInbox {
     return stream.output;
   }
 
+  /** Ends the streams of log-ins that have ended. */
+  endOf(families: readonly FamilyId[]): void {
+    this.streams.endOf(families);
+  }
+
   /** Ends all streams and accepts no more. */
   close(): Promise<void> {
     this.closed = true;
-    clearTimeout(this.timer);
+    this.rest();
     for (const stream of this.streams) stream.end();
     return Promise.resolve();
   }
@@ -89,23 +105,39 @@ export class LiveInbox {
   private add(stream: InboxStream, lifeMs: Millis): void {
     if (this.streams.size === 0) this.begin();
     this.streams.add(stream);
-    const { beatEveryMs } = this.limits;
-    const beat = setInterval(() => stream.beat(), beatEveryMs);
     const end = setTimeout(() => stream.end(), lifeMs);
     // A client that has stopped reading never receives the end.
-    const cut = setTimeout(() => stream.output.destroy(), lifeMs + beatEveryMs);
+    const cut = setTimeout(() => stream.output.destroy(), lifeMs + this.limits.beatEveryMs);
     stream.output.once('close', () => {
-      clearInterval(beat);
       clearTimeout(end);
       clearTimeout(cut);
       this.streams.delete(stream);
-      if (this.streams.size === 0) clearTimeout(this.timer);
+      if (this.streams.size === 0) this.rest();
     });
   }
 
   private begin(): void {
+    this.rest();
     this.lookedAt = this.options.clock.now();
     this.searchLater();
+    this.heartbeat = setInterval(() => void this.beat(), this.limits.beatEveryMs);
+  }
+
+  private rest(): void {
+    clearTimeout(this.timer);
+    clearInterval(this.heartbeat);
+  }
+
+  /** Another process may have ended log-ins: this one learns it here. */
+  private async beat(): Promise<void> {
+    for (const stream of this.streams) stream.beat();
+    const families = [...new Set([...this.streams].map(({ familyId }) => familyId))];
+    try {
+      const active = new Set(await this.options.identity.activeFamilies(families));
+      this.endOf(families.filter((family) => !active.has(family)));
+    } catch (error) {
+      this.options.onFailure(error);
+    }
   }
 
   private searchLater(): void {

@@ -1,4 +1,4 @@
-import { DomainError, SECOND, type Millis, type PersonId } from '@spotter/core/kernel';
+import { DomainError, SECOND, type FamilyId, type Millis, type PersonId } from '@spotter/core/kernel';
 import type { InboxStream } from './inbox-stream.js';
 
 export interface StreamLimits {
@@ -46,6 +46,12 @@ export class OpenStreams {
     this.streams.delete(stream);
   }
 
+  /** Ends the streams of these log-ins. */
+  endOf(families: readonly FamilyId[]): void {
+    const ended = new Set(families);
+    for (const stream of this.streams) if (ended.has(stream.familyId)) this.end(stream);
+  }
+
   refusal(): DomainError {
     const retryAfterSeconds = this.limits.retryMs / SECOND;
     return new DomainError('rate-limited', 'Too many open streams.', { retryAfterSeconds });
@@ -59,7 +65,10 @@ export class OpenStreams {
 
   private endOne(comingId: PersonId): void {
     const stream = findStreamToEnd(this.streams, comingId);
-    if (stream === null) return;
+    if (stream !== null) this.end(stream);
+  }
+
+  private end(stream: InboxStream): void {
     this.streams.delete(stream);
     stream.end();
     const cut = setTimeout(() => stream.output.destroy(), GIVE_WAY_MS);

@@ -7,6 +7,10 @@ import type { QueryReader } from './query-reader.js';
 
 /** Runs for every request with an access token that is not cached: one primary key lookup. */
 const FAMILY_ALIVE = lookup('select from token_family where id = $1 and revoked_at is null');
+/** Runs at each heartbeat of the inbox streams. */
+const ACTIVE_FAMILIES = statement(`
+  select f.id from token_family f left join staff_account s on s.id = f.person_id
+  where f.id = any($1::uuid[]) and f.revoked_at is null and s.deactivated_at is null`);
 const ACTIVE_STAFF = `
   select s.role, f.confirmed_at is not null as "hasSecondFactor"
   from staff_account s left join second_factor f on f.person_id = s.id where s.deactivated_at is null`;
@@ -32,6 +36,10 @@ export class PostgresIdentityQueries implements IdentityQueries {
 
   async isFamilyActive(familyId: FamilyId): Promise<boolean> {
     return (await this.reader.read(FAMILY_ALIVE, familyId)).length > 0;
+  }
+
+  async activeFamilies(families: readonly FamilyId[]): Promise<readonly FamilyId[]> {
+    return (await this.reader.read<{ id: FamilyId }>(ACTIVE_FAMILIES, families)).map(({ id }) => id);
   }
 
   async staffAccess(id: AdminId): Promise<StaffAccess | null> {

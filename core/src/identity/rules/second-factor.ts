@@ -1,4 +1,5 @@
 import type { SecondFactorPolicy } from '../policy.js';
+import type { Person } from './person.js';
 import type { SealedText } from '../../kernel/cipher.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
@@ -37,6 +38,13 @@ export const hasSecret = (factor: SecondFactor | null): factor is SealedSecondFa
 /** Whether log-in asks for a code. */
 export const isConfirmed = (factor: SecondFactor | null): factor is ConfirmedSecondFactor =>
   hasSecret(factor) && factor.confirmedAt !== null;
+
+/**
+ * Whether the account may belong to a stranger who registered another person's address. Of administrators the operators or owners enter
+ * the address.
+ */
+export const mayBeOfStranger = ({ role, emailVerifiedAt }: Pick<Person, 'role' | 'emailVerifiedAt'>): boolean =>
+  role !== 'admin' && emailVerifiedAt === null;
 
 /** A new secret in the place of one that was not confirmed. Wrong codes go on counting. */
 export const enrollSecondFactor = (

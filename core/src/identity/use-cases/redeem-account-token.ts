@@ -2,15 +2,17 @@ import type { Stores } from '../../application/stores.js';
 import type { AccountTokenKind } from '../rules/account-token-kind.js';
 import { type AccountToken, isValidToken, invalidateToken } from '../rules/account-token.js';
 import type { Person } from '../rules/person.js';
+import { isActiveAccount } from './active-account.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
 
-type RedeemAccountTokenStores = Pick<Stores, 'people' | 'accountTokens'>;
+type RedeemAccountTokenStores = Pick<Stores, 'people' | 'staffAccounts' | 'accountTokens'>;
 
 /**
  * Uses a token once. A second concurrent use waits for the lock of the person, and is refused.
  * @returns its person, locked.
- * @throws DomainError validation (`token`), the same for a token that is unknown, used, replaced, expired or of another kind.
+ * @throws DomainError validation (`token`), the same for a token that is unknown, used, replaced, expired, of another kind or of a deactivated
+ * administrator.
  */
 export async function redeemAccountToken(
   stores: RedeemAccountTokenStores,
@@ -38,15 +40,16 @@ export async function findTokenOwner(
 }
 
 async function loadToken(
-  { people, accountTokens }: RedeemAccountTokenStores,
+  stores: RedeemAccountTokenStores,
   hash: string,
   kinds: readonly AccountTokenKind[],
   at: Instant,
 ): Promise<{ readonly person: Person; readonly token: AccountToken }> {
-  const found = await accountTokens.find(hash);
+  const found = await stores.accountTokens.find(hash);
   if (!found || !kinds.includes(found.kind)) throw badToken();
-  const person = await people.get(found.personId);
-  const token = await accountTokens.findLatest(found.personId, found.kind);
+  const person = await stores.people.get(found.personId);
+  if (!(await isActiveAccount(stores, person))) throw badToken();
+  const token = await stores.accountTokens.findLatest(found.personId, found.kind);
   if (token?.hash !== hash || !isValidToken(token, at)) throw badToken();
   return { person, token };
 }

@@ -1,18 +1,22 @@
 import type { RequiredPorts } from '../../application/ports.js';
+import type { Stores } from '../../application/stores.js';
 import { PASSWORD_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import { refuseWeakPassword } from '../rules/new-password.js';
 import type { Person } from '../rules/person.js';
+import { hasSecret, mayBeOfStranger, removeSecondFactor } from '../rules/second-factor.js';
 import { endLogIns } from './end-log-ins.js';
 import type { KnownDevices } from './known-devices.js';
 import { findTokenOwner, redeemAccountToken } from './redeem-account-token.js';
 import { type ReplacePasswordStores, replacePassword } from './replace-password.js';
 import type { FamilyId } from '../../kernel/ids.js';
 
+type ResetPasswordStores = ReplacePasswordStores & Pick<Stores, 'staffAccounts' | 'secondFactors'>;
+
 /** Sets a password by the token of an e-mail, and ends every log-in of its person. */
 export class ResetPassword {
   constructor(
     private readonly ports: RequiredPorts<
-      ReplacePasswordStores,
+      ResetPasswordStores,
       'clock' | 'secrets' | 'passwords' | 'accessTokens' | 'policies'
     >,
     private readonly devices: KnownDevices,
@@ -39,7 +43,19 @@ export class ResetPassword {
         // The token came by e-mail, so its owner reads the address.
         const verified = { ...person, emailVerifiedAt: person.emailVerifiedAt ?? at };
         await replacePassword(stores, verified, passwordHash, at);
+        if (mayBeOfStranger(person)) await endSecondFactor(stores, person);
       });
     });
   }
+}
+
+/** Otherwise a stranger's second factor would keep the owner of the mailbox out. */
+async function endSecondFactor(
+  { secondFactors, outbox }: Pick<ResetPasswordStores, 'secondFactors' | 'outbox'>,
+  { id, role }: Person,
+): Promise<void> {
+  const factor = await secondFactors.find(id);
+  if (!hasSecret(factor)) return;
+  await secondFactors.upsert(removeSecondFactor(factor, id));
+  await outbox.add({ type: 'second-factor-removed', personId: id, role });
 }

@@ -5,7 +5,10 @@ import { redeemAccountToken } from './redeem-account-token.js';
 /** Verifies that the owner of an account receives the e-mails of its address. */
 export class VerifyEmail {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'accountTokens' | 'outbox'>, 'clock' | 'secrets'>,
+    private readonly ports: RequiredPorts<
+      Pick<Stores, 'people' | 'staffAccounts' | 'accountTokens' | 'outbox'>,
+      'clock' | 'secrets'
+    >,
   ) {}
 
   /** @throws DomainError validation for a bad token (`token`). */
