@@ -40,11 +40,11 @@ describe('locks on PostgreSQL', function () {
 
   /** Each of another mentor at another store. */
   const blocksAt = (startsAt: Block['startsAt'], count: number): Promise<readonly Block[]> =>
-    fixture.run(async (stores) => {
+    fixture.run(async (repositories) => {
       const blocks: Block[] = [];
       while (blocks.length < count) {
-        const data = { mentor: await addMentor(stores), store: await addStore(stores) };
-        blocks.push(await addBlock(stores, data, { startsAt }));
+        const data = { mentor: await addMentor(repositories), store: await addStore(repositories) };
+        blocks.push(await addBlock(repositories, data, { startsAt }));
       }
       return blocks;
     });
@@ -53,8 +53,8 @@ describe('locks on PostgreSQL', function () {
     const { closeAccount, refreshSession, tokenIssuer } = useCases();
     const outcomes: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { memberId, tokens } = await fixture.run(async ({ people, refreshTokens, ...stores }) => {
-        const { id: memberId } = await addMember({ people, refreshTokens, ...stores });
+      const { memberId, tokens } = await fixture.run(async ({ people, refreshTokens, ...repositories }) => {
+        const { id: memberId } = await addMember({ people, refreshTokens, ...repositories });
         const logIns = [1, 2, 3].map(() => tokenIssuer.issue(aPerson({ id: memberId }), NINE));
         for (const { kept } of logIns) await refreshTokens.add(kept);
         return { memberId, tokens: logIns.map(({ tokens }) => tokens.refreshToken) };
@@ -72,8 +72,8 @@ describe('locks on PostgreSQL', function () {
     const { changePassword, refreshSession, tokenIssuer } = useCases();
     const outcomes: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { caller, tokens } = await fixture.run(async ({ people, refreshTokens, ...stores }) => {
-        const { id } = await addMember({ people, refreshTokens, ...stores });
+      const { caller, tokens } = await fixture.run(async ({ people, refreshTokens, ...repositories }) => {
+        const { id } = await addMember({ people, refreshTokens, ...repositories });
         const logIns = [1, 2, 3].map(() => tokenIssuer.issue(aPerson({ id }), NINE));
         for (const { kept } of logIns) await refreshTokens.add(kept);
         return {
@@ -108,10 +108,10 @@ describe('locks on PostgreSQL', function () {
     const { bookSession } = useCases();
     for (let round = 0; round < ROUNDS; round += 1) {
       const blocks = await blocksAt(plus(NINE, HOUR), AT_ONCE);
-      const passes = await fixture.run(async (stores) => {
-        const { id: memberId } = await addMember(stores);
+      const passes = await fixture.run(async (repositories) => {
+        const { id: memberId } = await addMember(repositories);
         const passes = blocks.map(() => aDayPass({ memberId, expiresAt: plus(NINE, DAY) }));
-        for (const pass of passes) await stores.dayPasses.add(pass);
+        for (const pass of passes) await repositories.dayPasses.add(pass);
         return passes;
       });
       const tries = passes.map(({ id: dayPassId, memberId }, index) =>
@@ -128,15 +128,15 @@ describe('locks on PostgreSQL', function () {
     const { bookSession, changeReservation, cancelReservation } = useCases();
     const startsAt = plus(NINE, DAY);
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { memberId, here, there } = await fixture.run(async (stores) => {
-        const store = await addStore(stores);
-        const [one, other] = [await addMentor(stores, PRO), await addMentor(stores, PRO)];
-        const { id: memberId } = await addMember(stores);
-        await stores.pointLots.add(aPointLot({ memberId }));
+      const { memberId, here, there } = await fixture.run(async (repositories) => {
+        const store = await addStore(repositories);
+        const [one, other] = [await addMentor(repositories, PRO), await addMentor(repositories, PRO)];
+        const { id: memberId } = await addMember(repositories);
+        await repositories.pointLots.add(aPointLot({ memberId }));
         return {
           memberId,
-          here: await addBlock(stores, { store, mentor: one }, { startsAt }),
-          there: await addBlock(stores, { store, mentor: other }, { startsAt: plus(startsAt, HOUR) }),
+          here: await addBlock(repositories, { store, mentor: one }, { startsAt }),
+          there: await addBlock(repositories, { store, mentor: other }, { startsAt: plus(startsAt, HOUR) }),
         };
       });
       const { id: reservationId } = await bookSession.execute({ memberId, blockId: here.id, origin: 'member' });
@@ -151,18 +151,18 @@ describe('locks on PostgreSQL', function () {
 
   it('are taken in the same order by booking and pausing fixed slots: the membership, then the slot', async () => {
     const { bookFixedSlots } = useCases();
-    const { id: memberId } = await fixture.run(async (stores) => {
-      const { member, mentor, store } = await addTestData(stores);
-      await addMembership(stores, member);
-      await stores.fixedSlots.add(aFixedSlot({ memberId: member.id, mentorId: mentor.id, storeId: store.id }));
+    const { id: memberId } = await fixture.run(async (repositories) => {
+      const { member, mentor, store } = await addTestData(repositories);
+      await addMembership(repositories, member);
+      await repositories.fixedSlots.add(aFixedSlot({ memberId: member.id, mentorId: mentor.id, storeId: store.id }));
       return member;
     });
-    const running = await fixture.run(async (stores) => {
-      await stores.memberships.getCurrent(memberId);
+    const running = await fixture.run(async (repositories) => {
+      await repositories.memberships.getCurrent(memberId);
       const run = bookFixedSlots.run();
       await somebodyWaits();
-      for (const slot of await stores.fixedSlots.findCurrentByMember(memberId))
-        await stores.fixedSlots.save(pauseFixedSlot(slot, 'membership'));
+      for (const slot of await repositories.fixedSlots.findCurrentByMember(memberId))
+        await repositories.fixedSlots.save(pauseFixedSlot(slot, 'membership'));
       return { run };
     });
     expect(await running.run).to.deep.include({ changed: 0, failures: [] });

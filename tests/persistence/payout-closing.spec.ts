@@ -20,7 +20,7 @@ describe('the closing of a period on PostgreSQL', function () {
   beforeEach(async () => {
     fixture = await openDatabaseFixture();
     client = await fixture.client();
-    mentorId = (await fixture.run((stores) => addMentor(stores))).id;
+    mentorId = (await fixture.run((repositories) => addMentor(repositories))).id;
   });
   afterEach(() => fixture.close());
 
@@ -31,8 +31,8 @@ describe('the closing of a period on PostgreSQL', function () {
   };
   const close = (period = PERIOD) => fixture.run(({ payouts }) => payouts.close(period));
   const make = (period = PERIOD) =>
-    fixture.run((stores) =>
-      makePayouts(stores, { at: plus(intervalOf(period).endsAt, HOUR), policy, ids: { next: newId } }, 10),
+    fixture.run((repositories) =>
+      makePayouts(repositories, { at: plus(intervalOf(period).endsAt, HOUR), policy, ids: { next: newId } }, 10),
     );
   const grossOf = async (period = PERIOD) => (await fixture.database.queries.payouts.totals(period.periodId)).gross;
 

@@ -1,25 +1,29 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { toBookedFacts } from './booked-facts.js';
-import type { BookBlockStores } from '../../booking/use-cases/book-block.js';
+import type { BookBlockRepositories } from '../../booking/use-cases/book-block.js';
 import { BookSession } from '../../booking/use-cases/book-session.js';
 import type { BlockId, MemberId } from '../../kernel/ids.js';
-import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
+import {
+  type AssistCommand,
+  AssistedTransaction,
+  type AssistedTransactionRepositories,
+} from './assisted-transaction.js';
 
 export interface BookForMemberCommand extends AssistCommand {
   readonly memberId: MemberId;
   readonly blockId: BlockId;
 }
 
-type BookForMemberStores = BookBlockStores & Pick<Stores, 'members'>;
+type BookForMemberRepositories = BookBlockRepositories & Pick<Repositories, 'members'>;
 
 /** Staff book a block for a member: the member's own rules and refusals apply. */
 export class BookForMember {
   constructor(
     private readonly ports: RequiredPorts<
-      BookForMemberStores & AssistedTransactionStores,
+      BookForMemberRepositories & AssistedTransactionRepositories,
       'clock' | 'ids' | 'policies'
     >,
   ) {}
@@ -27,7 +31,7 @@ export class BookForMember {
   /** @throws DomainError not-found for an unknown member; as `BookSession`. */
   execute(command: BookForMemberCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { memberId, blockId } = command;
-    const transaction = new AssistedTransaction<BookForMemberStores, ConfirmedReservation>(
+    const transaction = new AssistedTransaction<BookForMemberRepositories, ConfirmedReservation>(
       this.ports.transaction,
       command,
       (reservation) => ({

@@ -1,11 +1,15 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
-import { ChangeReservation, type ChangeReservationStores } from '../../booking/use-cases/change-reservation.js';
+import { ChangeReservation, type ChangeReservationRepositories } from '../../booking/use-cases/change-reservation.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { BlockId, ReservationId } from '../../kernel/ids.js';
 import { toBookedFacts } from './booked-facts.js';
-import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
+import {
+  type AssistCommand,
+  AssistedTransaction,
+  type AssistedTransactionRepositories,
+} from './assisted-transaction.js';
 
 export interface ChangeForMemberCommand extends AssistCommand {
   readonly reservationId: ReservationId;
@@ -16,7 +20,7 @@ export interface ChangeForMemberCommand extends AssistCommand {
 export class ChangeForMember {
   constructor(
     private readonly ports: RequiredPorts<
-      ChangeReservationStores & AssistedTransactionStores,
+      ChangeReservationRepositories & AssistedTransactionRepositories,
       'clock' | 'ids' | 'policies'
     > &
       Reads<'booking'>,
@@ -28,7 +32,7 @@ export class ChangeForMember {
     const found = await this.ports.queries.booking.reservation(reservationId);
     if (found === null) throw notFound('reservation');
     const { memberId } = found; // never changes
-    const transaction = new AssistedTransaction<ChangeReservationStores, ConfirmedReservation>(
+    const transaction = new AssistedTransaction<ChangeReservationRepositories, ConfirmedReservation>(
       this.ports.transaction,
       command,
       (changed) => ({

@@ -1,20 +1,24 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { monthInterval, monthOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import { add, type Krw } from '../../kernel/krw.js';
 import { bonusLot, createBonusEntry } from '../../points/rules/bonus-lot.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
 import { requireGiveable } from '../rules/points-of-month.js';
-import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
+import {
+  type AssistCommand,
+  AssistedTransaction,
+  type AssistedTransactionRepositories,
+} from './assisted-transaction.js';
 
 export interface GivePointsCommand extends AssistCommand {
   readonly memberId: MemberId;
   readonly points: Krw;
 }
 
-type GivePointsStores = Pick<Stores, 'members' | 'pointLots' | 'journal'>;
+type GivePointsRepositories = Pick<Repositories, 'members' | 'pointLots' | 'journal'>;
 
 interface GivenPoints {
   readonly lot: PointLot;
@@ -25,7 +29,10 @@ interface GivenPoints {
 /** Staff give a member points at the company's cost, up to the monthly limit of their role. */
 export class GivePoints {
   constructor(
-    private readonly ports: RequiredPorts<GivePointsStores & AssistedTransactionStores, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<
+      GivePointsRepositories & AssistedTransactionRepositories,
+      'clock' | 'ids' | 'policies'
+    > &
       Reads<'identity'>,
   ) {}
 
@@ -47,7 +54,7 @@ export class GivePoints {
     return lot;
   }
 
-  private assisted(command: GivePointsCommand): AssistedTransaction<GivePointsStores, GivenPoints> {
+  private assisted(command: GivePointsCommand): AssistedTransaction<GivePointsRepositories, GivenPoints> {
     const { memberId } = command;
     return new AssistedTransaction(this.ports.transaction, command, ({ lot, givenBefore }) => ({
       act: 'points',

@@ -1,11 +1,11 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { AccountTokenKind } from '../rules/account-token-kind.js';
 import { type AccountToken, isValidToken, invalidateToken } from '../rules/account-token.js';
 import type { Person } from '../rules/person.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
 
-type RedeemAccountTokenStores = Pick<Stores, 'people' | 'accountTokens'>;
+type RedeemAccountTokenRepositories = Pick<Repositories, 'people' | 'accountTokens'>;
 
 /**
  * Uses up a token. Of two uses at once the second waits for the lock of the person, and is refused.
@@ -13,29 +13,29 @@ type RedeemAccountTokenStores = Pick<Stores, 'people' | 'accountTokens'>;
  * @throws DomainError validation (`token`), the same for a token that is unknown, used, replaced, expired or of another kind.
  */
 export async function redeemAccountToken(
-  stores: RedeemAccountTokenStores,
+  repositories: RedeemAccountTokenRepositories,
   hash: string,
   kinds: readonly AccountTokenKind[],
   at: Instant,
 ): Promise<Person> {
-  const { person, token } = await loadToken(stores, hash, kinds, at);
-  await stores.accountTokens.upsert(invalidateToken(token, at));
+  const { person, token } = await loadToken(repositories, hash, kinds, at);
+  await repositories.accountTokens.upsert(invalidateToken(token, at));
   return person;
 }
 
 /** The person of a token that is valid now, and stays valid. @throws DomainError validation, as using it up. */
 export async function findTokenOwner(
-  stores: RedeemAccountTokenStores,
+  repositories: RedeemAccountTokenRepositories,
   hash: string,
   kinds: readonly AccountTokenKind[],
   at: Instant,
 ): Promise<Person> {
-  const { person } = await loadToken(stores, hash, kinds, at);
+  const { person } = await loadToken(repositories, hash, kinds, at);
   return person;
 }
 
 async function loadToken(
-  { people, accountTokens }: RedeemAccountTokenStores,
+  { people, accountTokens }: RedeemAccountTokenRepositories,
   hash: string,
   kinds: readonly AccountTokenKind[],
   at: Instant,

@@ -1,23 +1,23 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { AccountTokenIssuer } from './account-token-issuer.js';
 
 /** Sends a link with which the owner of an address sets another password. */
 export class RequestPasswordReset {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'accountTokens' | 'outbox'>, 'clock'>,
+    private readonly ports: RequiredPorts<Pick<Repositories, 'people' | 'accountTokens' | 'outbox'>, 'clock'>,
     private readonly issuer: AccountTokenIssuer,
   ) {}
 
   /** Does nothing for an address without an account, and after too many links; the caller does not learn which. */
   async execute(email: string): Promise<void> {
-    await this.ports.transaction.run(async (stores) => {
-      const person = await stores.people.findByEmail(email);
+    await this.ports.transaction.run(async (repositories) => {
+      const person = await repositories.people.findByEmail(email);
       if (!person) return;
-      const token = await this.issuer.issue(stores, person.id, 'password-reset', this.ports.clock.now());
+      const token = await this.issuer.issue(repositories, person.id, 'password-reset', this.ports.clock.now());
       if (!token) return;
       const { expiresAt } = token;
-      await stores.outbox.add({ type: 'password-reset', personId: person.id, role: person.role, expiresAt });
+      await repositories.outbox.add({ type: 'password-reset', personId: person.id, role: person.role, expiresAt });
     });
   }
 }

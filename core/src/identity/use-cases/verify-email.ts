@@ -1,21 +1,24 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { redeemAccountToken } from './redeem-account-token.js';
 
 /** The owner of an account reads the e-mails of its address. */
 export class VerifyEmail {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'accountTokens' | 'outbox'>, 'clock' | 'secrets'>,
+    private readonly ports: RequiredPorts<
+      Pick<Repositories, 'people' | 'accountTokens' | 'outbox'>,
+      'clock' | 'secrets'
+    >,
   ) {}
 
   /** @throws DomainError validation for a bad token (`token`). */
   async execute(token: string): Promise<void> {
     const hash = this.ports.secrets.hash(token);
-    await this.ports.transaction.run(async (stores) => {
+    await this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
-      const person = await redeemAccountToken(stores, hash, ['email-verification'], at);
-      await stores.people.save({ ...person, emailVerifiedAt: at });
-      await stores.outbox.add({ type: 'email-verified', personId: person.id });
+      const person = await redeemAccountToken(repositories, hash, ['email-verification'], at);
+      await repositories.people.save({ ...person, emailVerifiedAt: at });
+      await repositories.outbox.add({ type: 'email-verified', personId: person.id });
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { type Contact, withContact } from '../../identity/rules/contact.js';
 import type { AddressChange, ChangeAddress } from '../../identity/use-cases/change-address.js';
 import type { MemberId } from '../../kernel/ids.js';
@@ -15,18 +15,20 @@ export interface EditMemberCommand {
 /** Changes only the given fields. */
 export class EditMember {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'members' | 'branches' | 'accountTokens' | 'outbox'>>,
+    private readonly ports: RequiredPorts<
+      Pick<Repositories, 'people' | 'members' | 'branches' | 'accountTokens' | 'outbox'>
+    >,
     private readonly changeAddress: ChangeAddress,
   ) {}
 
   /** @throws DomainError not-found for a home store that is none; validation for a wrong password or the address of another account. */
   async execute({ memberId, contact, address, profile }: EditMemberCommand): Promise<void> {
     const confirmed = address && (await this.changeAddress.confirm(memberId, address));
-    await this.ports.transaction.run(async ({ people, members, branches, ...stores }) => {
+    await this.ports.transaction.run(async ({ people, members, branches, ...repositories }) => {
       if (profile.homeStoreId) await branches.get(profile.homeStoreId);
       const member = await members.get(memberId); // locked before the person, as in closing the account
       const person = await people.get(memberId);
-      const moved = confirmed ? await this.changeAddress.apply(stores, person, confirmed) : person;
+      const moved = confirmed ? await this.changeAddress.apply(repositories, person, confirmed) : person;
       await people.save(withContact(moved, contact));
       await members.save({ ...member, ...profile });
     });

@@ -65,6 +65,6 @@ export function requireTurn(last: ProApplication | null, at: Instant, { againAft
   });
 }
 
-/** Also thrown by the stores, when two applications of one mentor race. */
+/** Also thrown by the repositories, when two applications of one mentor race. */
 export const pendingApplicationError = (): DomainError =>
   policyViolation('one-pro-application', 'You already have an undecided application.');

@@ -14,7 +14,7 @@ const SENTENCES: Readonly<Record<TimeOffObstacle, string>> = {
   session_in_progress: 'A session that has begun is in this time.',
 };
 
-/** The refusal of time off. Also thrown by the stores, when two requests race. */
+/** The refusal of time off. Also thrown by the repositories, when two requests race. */
 export const timeOffRefusedError = (reason: TimeOffObstacle, facts: Details = {}): DomainError =>
   policyViolation('time-off', SENTENCES[reason], { reason, ...facts });
 
