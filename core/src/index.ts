@@ -11,7 +11,7 @@ export {
   type Policies,
   type Ports,
   type Queries,
-  type Stores,
+  type Repositories,
   type Transaction,
   type UseCases,
 } from './application/index.js';

@@ -20,7 +20,7 @@ import {
   type PointLotId,
   type RoomId,
   type StoreId,
-  type Stores,
+  type Repositories,
 } from '@spotter/core';
 import { ManualClock, MemoryDatabase, sequentialIds } from '@spotter/memory';
 
@@ -41,7 +41,7 @@ const mentorId = ids.next<MentorId>();
 const storeId = ids.next<StoreId>();
 
 /** Everything that is written in a transaction is kept, or nothing is. */
-async function addPeople({ people, members, mentors, branches, pointLots }: Stores): Promise<void> {
+async function addPeople({ people, members, mentors, branches, pointLots }: Repositories): Promise<void> {
   await people.add(person(memberId, 'member', '김하나'));
   await members.add({
     id: memberId,

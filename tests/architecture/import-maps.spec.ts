@@ -40,8 +40,8 @@ const reducedLines = (imports: Imports): readonly string[] =>
   });
 
 /** The arrows of a diagram of docs/architecture.md. `a & b --> c --> d` are three. */
-async function drawnUnder(heading: string): Promise<readonly string[]> {
-  const [, section = ''] = (await textOf('docs/architecture.md')).split(`\n### ${heading}\n`);
+function drawnUnder(heading: string): readonly string[] {
+  const [, section = ''] = textOf('docs/architecture.md').split(`\n### ${heading}\n`);
   const [, diagram = ''] = section.split('flowchart TB\n');
   const lines = diagram.slice(0, diagram.indexOf('```')).trim().split('\n');
   return lines.flatMap((line) => {
@@ -60,7 +60,7 @@ describe('docs/architecture.md', function () {
     ['use-cases', 'Map of use cases'],
   ] as const)
     it(`draws the imports between the ${folder} of the contexts, and no others`, async () => {
-      const drawn = (await drawnUnder(heading)).toSorted();
+      const drawn = drawnUnder(heading).toSorted();
       expect(drawn).to.deep.equal(reducedLines(await importsBetween(folder)).toSorted());
     });
 });

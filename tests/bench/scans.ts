@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Stores } from '@spotter/core/application';
+import type { Repositories } from '@spotter/core/application';
 import type { Ids, Instant } from '@spotter/core/kernel';
 import { REMINDER_SCHEDULES } from '@spotter/core/notification';
 import { releaseEarnings } from '@spotter/core/payout';
@@ -70,22 +70,22 @@ const SCANS: readonly Scan[] = [
   {
     name: 'earnings',
     fill: addEarnings,
-    scan: taking((stores, at) => releaseEarnings(stores, { at, ids: IDS }, BATCH)),
+    scan: taking((repositories, at) => releaseEarnings(repositories, { at, ids: IDS }, BATCH)),
   },
 ];
 
 const IDS: Ids = { next: <Name extends string>() => randomUUID() as string as Name };
 
 /** Claims the rows and rolls back. */
-function taking(take: (stores: Stores, at: Instant) => Promise<number>): Scan['scan'] {
+function taking(take: (repositories: Repositories, at: Instant) => Promise<number>): Scan['scan'] {
   return async (persistence, at) => {
     const transaction = persistence.transaction({
       clock: { now: () => at },
       ids: IDS,
     });
     let took = NaN;
-    const work = async (stores: Stores): Promise<never> => {
-      took = await timed(async () => mustBeAll(await take(stores, at)));
+    const work = async (repositories: Repositories): Promise<never> => {
+      took = await timed(async () => mustBeAll(await take(repositories, at)));
       throw new RolledBack();
     };
     await transaction.run(work).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import type { DomainEvent, Stores, Transaction } from '@spotter/core/application';
+import type { DomainEvent, Repositories, Transaction } from '@spotter/core/application';
 import { HOUR, krw, MINUTE, plus, type Instant, type Millis } from '@spotter/core/kernel';
 import { UuidIds } from '@spotter/crypto-node';
 import { ManualClock } from '@spotter/memory';
@@ -38,7 +38,7 @@ export const sessionSize = (): Promise<readonly Figure[]> =>
   withLargeDatabase(async ({ url, client }) => {
     const persistence = await connect({ url });
     const clock = new ManualClock(NINE);
-    const transaction: Transaction<Stores> = persistence.transaction({ clock, ids: new UuidIds(clock) });
+    const transaction: Transaction<Repositories> = persistence.transaction({ clock, ids: new UuidIds(clock) });
     const channel = { send: async () => ({ kind: 'sent' }) as const };
     const ports = { workerTransaction: transaction, queries: persistence.queries, clock, channel };
     const { sendDeliveries, countResults } = createUseCasesOn({ ...ports, onDeliveryTried: () => undefined });
@@ -79,9 +79,9 @@ export const sessionSize = (): Promise<readonly Figure[]> =>
     ];
   });
 
-const meet = (transaction: Transaction<Stores>, data: TestData, startsAt: Instant): Promise<Meeting> =>
-  transaction.run(async (stores) => {
-    const { id: reservationId } = await addReservation(stores, data, { startsAt });
+const meet = (transaction: Transaction<Repositories>, data: TestData, startsAt: Instant): Promise<Meeting> =>
+  transaction.run(async (repositories) => {
+    const { id: reservationId } = await addReservation(repositories, data, { startsAt });
     return { reservationId, memberId: data.member.id, mentorId: data.mentor.id, startsAt };
   });
 

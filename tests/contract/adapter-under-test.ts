@@ -1,4 +1,4 @@
-import type { Queries, Stores, Transaction } from '@spotter/core/application';
+import type { Queries, Repositories, Transaction } from '@spotter/core/application';
 import type { Clock, Ids } from '@spotter/core/kernel';
 
 /** What the suites need of a persistence adapter. */
@@ -13,7 +13,7 @@ export interface DatabaseUnderTest {
     readonly clock: Clock;
     readonly ids: Ids;
     readonly onCommitted?: () => void;
-  }): Transaction<Stores>;
+  }): Transaction<Repositories>;
   readonly queries: Queries;
   close(): Promise<void>;
 }

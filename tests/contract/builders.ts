@@ -48,7 +48,7 @@ export const NINE = instantAt(MONDAY, '09:00' as TimeOfDay);
 
 let made = 0;
 
-/** The time of an id comes first: stores look for rows by it. */
+/** The time of an id comes first: repositories look for rows by it. */
 const MADE_AT_NINE = NINE.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-');
 
 /** Ids that count up, so that nothing two tests make is taken for the same thing. */

@@ -115,7 +115,7 @@ const SUITES = [
   describeKeyedRequests,
 ] as const;
 
-/** Everything that the stores and queries of an adapter promise. */
+/** Everything that the repositories and queries of an adapter promise. */
 export function describePersistence(adapter: AdapterUnderTest): void {
   describe(adapter.name, () => {
     for (const describeSuite of SUITES) describeSuite(adapter);

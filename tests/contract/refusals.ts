@@ -1,4 +1,4 @@
-import type { Stores } from '@spotter/core/application';
+import type { Repositories } from '@spotter/core/application';
 import { DomainError, StaleVersionError, type DomainErrorCode } from '@spotter/core/kernel';
 import { assert, expect } from 'chai';
 import type { TestContext } from './test-context.js';
@@ -34,9 +34,9 @@ export interface RaceResult<Result> {
 
 export async function raceOfTwenty<Result>(
   context: TestContext,
-  work: (stores: Stores, racer: number) => Promise<Result>,
+  work: (repositories: Repositories, racer: number) => Promise<Result>,
 ): Promise<RaceResult<Result>> {
-  const racers = Array.from({ length: 20 }, (_, racer) => context.run((stores) => work(stores, racer)));
+  const racers = Array.from({ length: 20 }, (_, racer) => context.run((repositories) => work(repositories, racer)));
   const outcomes = await Promise.allSettled(racers);
   return {
     winners: outcomes.filter((one) => one.status === 'fulfilled').map(({ value }) => value),

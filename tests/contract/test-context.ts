@@ -3,7 +3,7 @@ import {
   defaultPolicies,
   type Ports,
   type Queries,
-  type Stores,
+  type Repositories,
   type UseCases,
 } from '@spotter/core/application';
 import type { Instant } from '@spotter/core/kernel';
@@ -14,7 +14,7 @@ import type { AdapterUnderTest, DatabaseUnderTest } from './adapter-under-test.j
 export interface TestContext {
   readonly clock: { at: Instant; now(): Instant };
   readonly queries: Queries;
-  run<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
+  run<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result>;
   useCases(overrides?: Partial<Ports>): UseCases;
   /** The number of transactions that reported their commit. */
   committed(): number;

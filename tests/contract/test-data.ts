@@ -1,4 +1,4 @@
-import type { Stores } from '@spotter/core/application';
+import type { Repositories } from '@spotter/core/application';
 import type { Block, ConfirmedReservation, Reservation, ReservationParties } from '@spotter/core/booking';
 import type { Person, StaffRole } from '@spotter/core/identity';
 import { plus, MINUTE, type AdminId } from '@spotter/core/kernel';
@@ -10,42 +10,42 @@ import { aBlock, aMember, aMembership, aMentor, aPerson, aReservation, aStore, n
 
 /** Someone who can log in as a member, and is one. */
 export async function addMember(
-  stores: Stores,
+  repositories: Repositories,
   facts: Partial<Member> = {},
   person: Partial<Person> = {},
 ): Promise<Member> {
   const member = aMember(facts);
-  await stores.people.add(aPerson({ ...person, id: member.id, role: 'member' }));
-  await stores.members.add(member);
+  await repositories.people.add(aPerson({ ...person, id: member.id, role: 'member' }));
+  await repositories.members.add(member);
   return member;
 }
 
 export async function addMentor(
-  stores: Stores,
+  repositories: Repositories,
   facts: Partial<Mentor> = {},
   person: Partial<Person> = {},
 ): Promise<Mentor> {
   const mentor = aMentor(facts);
-  await stores.people.add(aPerson({ ...person, id: mentor.id, role: 'mentor' }));
-  await stores.mentors.add(mentor);
+  await repositories.people.add(aPerson({ ...person, id: mentor.id, role: 'mentor' }));
+  await repositories.mentors.add(mentor);
   return mentor;
 }
 
 export async function addAdmin(
-  stores: Stores,
+  repositories: Repositories,
   role: StaffRole = 'owner',
   person: Partial<Person> = {},
 ): Promise<Person & { id: AdminId }> {
   const id = newId<AdminId>();
   const admin = { ...aPerson({ ...person, role: 'admin', id }), id };
-  await stores.people.add(admin);
-  await stores.staffAccounts.add({ id, role, deactivatedAt: null, version: 1 });
+  await repositories.people.add(admin);
+  await repositories.staffAccounts.add({ id, role, deactivatedAt: null, version: 1 });
   return admin;
 }
 
-export async function addStore(stores: Stores, facts: Partial<Store> = {}): Promise<Store> {
+export async function addStore(repositories: Repositories, facts: Partial<Store> = {}): Promise<Store> {
   const store = aStore(facts);
-  await stores.branches.add(store);
+  await repositories.branches.add(store);
   return store;
 }
 
@@ -56,9 +56,13 @@ export interface TestData {
   readonly store: Store;
 }
 
-export async function addTestData(stores: Stores): Promise<TestData> {
-  const store = await addStore(stores);
-  return { store, member: await addMember(stores), mentor: await addMentor(stores, { storeIds: [store.id] }) };
+export async function addTestData(repositories: Repositories): Promise<TestData> {
+  const store = await addStore(repositories);
+  return {
+    store,
+    member: await addMember(repositories),
+    mentor: await addMentor(repositories, { storeIds: [store.id] }),
+  };
 }
 
 /** A block of the mentor in the store's first room. */
@@ -66,48 +70,48 @@ export const blockOf = ({ mentor, store }: Pick<TestData, 'mentor' | 'store'>, f
   aBlock({ mentorId: mentor.id, storeId: store.id, roomId: store.rooms[0]!.id, ...facts });
 
 export async function addBlock(
-  stores: Stores,
+  repositories: Repositories,
   data: Pick<TestData, 'mentor' | 'store'>,
   facts: Partial<Block> = {},
 ): Promise<Block> {
   const block = blockOf(data, facts);
-  const opened = await stores.blocks.open([block]);
+  const opened = await repositories.blocks.open([block]);
   if (!opened.has(block.id)) throw new Error('the block overlaps another one of the context');
   return block;
 }
 
 /** A confirmed reservation with its booked block. */
 export async function addReservation(
-  stores: Stores,
+  repositories: Repositories,
   data: TestData,
   facts: Partial<ConfirmedReservation> = {},
 ): Promise<ConfirmedReservation> {
   const time = facts.startsAt === undefined ? {} : { startsAt: facts.startsAt };
-  const block = await addBlock(stores, data, { ...time, status: 'booked' });
+  const block = await addBlock(repositories, data, { ...time, status: 'booked' });
   const reservation = aReservation(block, { memberId: data.member.id, ...facts });
-  await stores.reservations.add(reservation);
+  await repositories.reservations.add(reservation);
   return reservation;
 }
 
 /** A reservation in the state that `outcome` gives it. */
 export async function addOutcome(
-  stores: Stores,
+  repositories: Repositories,
   data: TestData,
   facts: Partial<ConfirmedReservation>,
   outcome: (confirmed: ConfirmedReservation) => Reservation,
 ): Promise<Reservation> {
-  const confirmed = await addReservation(stores, data, facts);
-  await stores.reservations.save(outcome(confirmed));
+  const confirmed = await addReservation(repositories, data, facts);
+  await repositories.reservations.save(outcome(confirmed));
   return { ...outcome(confirmed), version: 2 };
 }
 
 export async function addMembership(
-  stores: Stores,
+  repositories: Repositories,
   member: Pick<Member, 'id'>,
   facts: Partial<Membership> = {},
 ): Promise<Membership> {
   const membership = aMembership({ memberId: member.id, ...facts });
-  await stores.memberships.add(membership);
+  await repositories.memberships.add(membership);
   return membership;
 }
 

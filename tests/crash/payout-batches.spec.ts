@@ -1,6 +1,6 @@
 import { MemoryTossRecords, TossBank } from '@spotter/bank-toss';
 import { TransferFileBank } from '@spotter/bank-transfer-file';
-import { defaultPolicies, type Stores, type Transaction } from '@spotter/core/application';
+import { defaultPolicies, type Repositories, type Transaction } from '@spotter/core/application';
 import {
   DAY,
   dayOf,
@@ -47,7 +47,7 @@ class Process {
     return wasDead;
   }
 
-  transaction = (real: Transaction<Stores>): Transaction<Stores> => ({
+  transaction = (real: Transaction<Repositories>): Transaction<Repositories> => ({
     run: (work, idempotency) => this.step(() => real.run(work, idempotency)),
   });
 

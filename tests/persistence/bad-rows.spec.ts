@@ -46,12 +46,13 @@ describe('a failed row of a batch on PostgreSQL', function () {
 
   async function mentors(count: number): Promise<readonly MentorId[]> {
     const all: MentorId[] = [];
-    for (let made = 0; made < count; made += 1) all.push((await fixture.run((stores) => addMentor(stores))).id);
+    for (let made = 0; made < count; made += 1)
+      all.push((await fixture.run((repositories) => addMentor(repositories))).id);
     return all.sort();
   }
 
   it('stops only its own points from expiring', async () => {
-    const { id: memberId } = await fixture.run((stores) => addMember(stores));
+    const { id: memberId } = await fixture.run((repositories) => addMember(repositories));
     const lots = Array.from({ length: 40 }, (_, index) =>
       aPointLot({ memberId, amount: krw(1_000), remaining: krw(1_000), expiresAt: minus(NINE, (40 - index) * MINUTE) }),
     );
@@ -73,7 +74,7 @@ describe('a failed row of a batch on PostgreSQL', function () {
   it('keeps only the earnings that cannot be booked in escrow', async () => {
     const [bad, ...others] = await mentors(4);
     const earnings = [bad!, ...others, bad!].map((mentorId) => anEarning({ mentorId, amount: krw(1_000) }));
-    await fixture.run((stores) => stores.earnings.add(...earnings));
+    await fixture.run((repositories) => repositories.earnings.add(...earnings));
     const job = fixture.useCases({ clock: clockAt(plus(NINE, 7 * DAY)) }).releaseEscrow;
     const report = await refusing('insert on posting', `new.account = 'payable:${bad}'`, job);
     const theirs = earnings.filter(({ mentorId }) => mentorId === bad).map(({ id }) => id);
@@ -111,11 +112,11 @@ describe('a failed row of a batch on PostgreSQL', function () {
     const [bad, other] = await mentors(2);
     const releasedAt = minus(intervalOf(PERIOD).endsAt, 1);
     const [march, april] = ['2026-03' as Month, '2026-04' as Month];
-    await fixture.run(async (stores) => {
-      const { earnings, payouts, journal } = stores;
+    await fixture.run(async (repositories) => {
+      const { earnings, payouts, journal } = repositories;
       await earnings.add(...[bad!, other!].map((mentorId) => anEarning({ mentorId, amount: krw(1_000), releasedAt })));
       await payouts.close(PERIOD);
-      for (const payout of await makePayouts(stores, { at: NINE, policy: defaultPolicies.payout, ids }, 2)) {
+      for (const payout of await makePayouts(repositories, { at: NINE, policy: defaultPolicies.payout, ids }, 2)) {
         await journal.append(createDepositEntry(ids, payout, dayAt('2026-03-10')));
         await journal.append(createDepositEntry(ids, { ...payout, attempts: 1 }, dayAt('2026-04-10')));
       }

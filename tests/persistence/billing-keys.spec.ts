@@ -48,8 +48,8 @@ describe('billing keys at rest', function () {
     });
 
   async function writeAll(persistence: Persistence) {
-    return transactionOn(persistence).run(async (stores) => {
-      const { id: memberId } = await addMember(stores);
+    return transactionOn(persistence).run(async (repositories) => {
+      const { id: memberId } = await addMember(repositories);
       const payment: PaidPayment = { ...aPayment({ memberId, method }), status: 'paid', paidAt: NINE };
       const membership = aMembership({ memberId, billingKey: KEY, terms: [aTerm({ paymentId: payment.id })] });
       const refund = { ...aRefund({ memberId, paymentId: payment.id }), method };
@@ -63,12 +63,12 @@ describe('billing keys at rest', function () {
         answer: null,
       };
       const retired = aRetiredBillingKey({ memberId, billingKey: KEY });
-      await stores.payments.add(payment);
-      await stores.memberships.add(membership);
-      await stores.retiredBillingKeys.add(retired);
-      await stores.refunds.add({ ...refund, source: { kind: 'membership', membershipId: membership.id } });
-      await stores.keyedRequests.claim(request);
-      await stores.keyedRequests.save(request);
+      await repositories.payments.add(payment);
+      await repositories.memberships.add(membership);
+      await repositories.retiredBillingKeys.add(retired);
+      await repositories.refunds.add({ ...refund, source: { kind: 'membership', membershipId: membership.id } });
+      await repositories.keyedRequests.claim(request);
+      await repositories.keyedRequests.save(request);
       return { memberId, payment, membership, retired, refund, request };
     });
   }
@@ -81,14 +81,14 @@ describe('billing keys at rest', function () {
   ) {
     const keyOf = (one: Pick<Payment, 'method'>) => (one.method.kind === 'billing_key' ? one.method.billingKey : null);
     const { payments, memberships } = persistence.queries;
-    const stored = await transactionOn(persistence).run(async (stores) => [
-      keyOf(await stores.payments.get(payment.id)),
-      keyOf(await stores.refunds.get(refund.id)),
-      (await stores.memberships.get(membership.id)).billingKey,
-      (await stores.memberships.getCurrent(memberId)).billingKey,
-      (await stores.retiredBillingKeys.get(retired.id)).billingKey,
-      ...(await stores.retiredBillingKeys.findUndeleted(memberId)).map(({ billingKey }) => billingKey),
-      ...keysIn((await stores.keyedRequests.get(request)).steps),
+    const stored = await transactionOn(persistence).run(async (repositories) => [
+      keyOf(await repositories.payments.get(payment.id)),
+      keyOf(await repositories.refunds.get(refund.id)),
+      (await repositories.memberships.get(membership.id)).billingKey,
+      (await repositories.memberships.getCurrent(memberId)).billingKey,
+      (await repositories.retiredBillingKeys.get(retired.id)).billingKey,
+      ...(await repositories.retiredBillingKeys.findUndeleted(memberId)).map(({ billingKey }) => billingKey),
+      ...keysIn((await repositories.keyedRequests.get(request)).steps),
     ]);
     const { items } = await payments.payments(memberId, { page: 1, size: 9 });
     const refunds = await payments.pendingRefundsOf(payment.id);
@@ -159,11 +159,11 @@ describe('billing keys at rest', function () {
     const persistence = await connected(OLD);
     const { memberId, payment } = await writeAll(persistence);
     const window = { kind: 'one_time', gatewayPaymentId: 'window-payment' } as const;
-    await transactionOn(persistence).run(async (stores) => {
-      await stores.payments.add(aPayment({ memberId, method: window }));
-      await stores.personalData.erase(await stores.people.get(memberId));
-      const [retired] = await stores.retiredBillingKeys.findUndeleted(memberId);
-      await stores.retiredBillingKeys.save({ ...retired!, billingKey: '', deletedAt: NINE });
+    await transactionOn(persistence).run(async (repositories) => {
+      await repositories.payments.add(aPayment({ memberId, method: window }));
+      await repositories.personalData.erase(await repositories.people.get(memberId));
+      const [retired] = await repositories.retiredBillingKeys.findUndeleted(memberId);
+      await repositories.retiredBillingKeys.save({ ...retired!, billingKey: '', deletedAt: NINE });
     });
     expect(await persistence.queries.payments.findByGatewayId('window-payment')).to.be.a('string');
     const read = await transactionOn(persistence).run(({ payments }) => payments.get(payment.id));

@@ -1,4 +1,4 @@
-import type { Ports, Stores, Transaction, UseCases } from '@spotter/core/application';
+import type { Ports, Repositories, Transaction, UseCases } from '@spotter/core/application';
 import { connect, type ConnectionOptions, type Persistence } from '@spotter/persistence-mikro-orm';
 import pg from 'pg';
 import { newId, NINE } from '../contract/builders.js';
@@ -9,8 +9,8 @@ import { createUseCasesOn } from '../contract/test-context.js';
 export interface DatabaseFixture {
   readonly url: string;
   readonly database: Persistence;
-  readonly transaction: Transaction<Stores>;
-  run<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
+  readonly transaction: Transaction<Repositories>;
+  run<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result>;
   /** The use cases at nine on a Monday. Their transactions plan notifications. */
   useCases(overrides?: Partial<Ports>): UseCases;
   /** A new connection. */

@@ -20,23 +20,23 @@ describe('the migration that adds the term to day passes', function () {
     ({ ...aPayment({ id, memberId: owner }), status: 'paid', paidAt }) as PaidPayment;
 
   it('sets the term of each membership pass, and none for a compensation', async () => {
-    const { memberId, terms, passes } = await fixture.run(async (stores) => {
-      const member = await addMember(stores);
+    const { memberId, terms, passes } = await fixture.run(async (repositories) => {
+      const member = await addMember(repositories);
       const term = (facts: Partial<Term>) => aTerm({ id: newId<TermId>(), paymentId: newId<PaymentId>(), ...facts });
       const [first, second] = [term({}), term({ startsOn: aTerm().endsOn, endsOn: '2026-05-02' as Term['endsOn'] })];
       const renewedAt = plus(NINE, 30 * DAY);
-      await stores.memberships.add(aMembership({ memberId: member.id, terms: [first] }));
-      const membership = await stores.memberships.getCurrent(member.id);
-      await stores.memberships.save({ ...membership, terms: [first, second] });
-      await stores.payments.add(payment(first.paymentId, NINE, member.id));
-      await stores.payments.add(payment(second.paymentId, renewedAt, member.id));
+      await repositories.memberships.add(aMembership({ memberId: member.id, terms: [first] }));
+      const membership = await repositories.memberships.getCurrent(member.id);
+      await repositories.memberships.save({ ...membership, terms: [first, second] });
+      await repositories.payments.add(payment(first.paymentId, NINE, member.id));
+      await repositories.payments.add(payment(second.paymentId, renewedAt, member.id));
       const given = [
         aDayPass({ memberId: member.id, termId: first.id, expiresAt: plus(NINE, 30 * DAY) }),
         aDayPass({ memberId: member.id, termId: second.id, expiresAt: plus(renewedAt, 31 * DAY) }),
         aDayPass({ memberId: member.id, reason: 'compensation', expiresAt: plus(NINE, 40 * DAY) }),
         aDayPass({ memberId: member.id, expiresAt: minus(plus(NINE, 30 * DAY), 1) }),
       ];
-      for (const pass of given) await stores.dayPasses.add(pass);
+      for (const pass of given) await repositories.dayPasses.add(pass);
       return { memberId: member.id, terms: [first, second], passes: given };
     });
     while ((await fixture.database.migrateDown()) !== MIGRATION);

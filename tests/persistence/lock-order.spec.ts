@@ -72,11 +72,11 @@ describe('locks on PostgreSQL', function () {
 
   /** Each of another mentor at another store. */
   const blocksAt = (startsAt: Block['startsAt'], count: number): Promise<readonly Block[]> =>
-    fixture.run(async (stores) => {
+    fixture.run(async (repositories) => {
       const blocks: Block[] = [];
       while (blocks.length < count) {
-        const data = { mentor: await addMentor(stores), store: await addStore(stores) };
-        blocks.push(await addBlock(stores, data, { startsAt }));
+        const data = { mentor: await addMentor(repositories), store: await addStore(repositories) };
+        blocks.push(await addBlock(repositories, data, { startsAt }));
       }
       return blocks;
     });
@@ -85,8 +85,8 @@ describe('locks on PostgreSQL', function () {
     const { closeAccount, refreshSession, tokenIssuer } = useCases();
     const outcomes: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { memberId, tokens } = await fixture.run(async ({ people, refreshTokens, ...stores }) => {
-        const { id: memberId } = await addMember({ people, refreshTokens, ...stores });
+      const { memberId, tokens } = await fixture.run(async ({ people, refreshTokens, ...repositories }) => {
+        const { id: memberId } = await addMember({ people, refreshTokens, ...repositories });
         const logIns = [1, 2, 3].map(() => tokenIssuer.issue(aPerson({ id: memberId }), NINE));
         for (const { kept } of logIns) await refreshTokens.add(kept);
         return { memberId, tokens: logIns.map(({ tokens }) => tokens.refreshToken) };
@@ -104,8 +104,8 @@ describe('locks on PostgreSQL', function () {
     const { changePassword, refreshSession, tokenIssuer } = useCases();
     const outcomes: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { caller, tokens } = await fixture.run(async ({ people, refreshTokens, ...stores }) => {
-        const { id } = await addMember({ people, refreshTokens, ...stores });
+      const { caller, tokens } = await fixture.run(async ({ people, refreshTokens, ...repositories }) => {
+        const { id } = await addMember({ people, refreshTokens, ...repositories });
         const logIns = [1, 2, 3].map(() => tokenIssuer.issue(aPerson({ id }), NINE));
         for (const { kept } of logIns) await refreshTokens.add(kept);
         return {
@@ -140,10 +140,10 @@ describe('locks on PostgreSQL', function () {
     const { bookSession } = useCases();
     for (let round = 0; round < ROUNDS; round += 1) {
       const blocks = await blocksAt(plus(NINE, HOUR), AT_ONCE);
-      const passes = await fixture.run(async (stores) => {
-        const { id: memberId } = await addMember(stores);
+      const passes = await fixture.run(async (repositories) => {
+        const { id: memberId } = await addMember(repositories);
         const passes = blocks.map(() => aDayPass({ memberId, expiresAt: plus(NINE, DAY) }));
-        for (const pass of passes) await stores.dayPasses.add(pass);
+        for (const pass of passes) await repositories.dayPasses.add(pass);
         return passes;
       });
       const tries = passes.map(({ id: dayPassId, memberId }, index) =>
@@ -160,15 +160,15 @@ describe('locks on PostgreSQL', function () {
     const { bookSession, changeReservation, cancelReservation } = useCases();
     const startsAt = plus(NINE, DAY);
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { memberId, here, there } = await fixture.run(async (stores) => {
-        const store = await addStore(stores);
-        const [one, other] = [await addMentor(stores, PRO), await addMentor(stores, PRO)];
-        const { id: memberId } = await addMember(stores);
-        await stores.pointLots.add(aPointLot({ memberId }));
+      const { memberId, here, there } = await fixture.run(async (repositories) => {
+        const store = await addStore(repositories);
+        const [one, other] = [await addMentor(repositories, PRO), await addMentor(repositories, PRO)];
+        const { id: memberId } = await addMember(repositories);
+        await repositories.pointLots.add(aPointLot({ memberId }));
         return {
           memberId,
-          here: await addBlock(stores, { store, mentor: one }, { startsAt }),
-          there: await addBlock(stores, { store, mentor: other }, { startsAt: plus(startsAt, HOUR) }),
+          here: await addBlock(repositories, { store, mentor: one }, { startsAt }),
+          there: await addBlock(repositories, { store, mentor: other }, { startsAt: plus(startsAt, HOUR) }),
         };
       });
       const { id: reservationId } = await bookSession.execute({ memberId, blockId: here.id, origin: 'member' });
@@ -183,18 +183,18 @@ describe('locks on PostgreSQL', function () {
 
   it('are taken in the same order by booking and pausing fixed slots: the membership, then the slot', async () => {
     const { bookFixedSlots } = useCases();
-    const { id: memberId } = await fixture.run(async (stores) => {
-      const { member, mentor, store } = await addTestData(stores);
-      await addMembership(stores, member);
-      await stores.fixedSlots.add(aFixedSlot({ memberId: member.id, mentorId: mentor.id, storeId: store.id }));
+    const { id: memberId } = await fixture.run(async (repositories) => {
+      const { member, mentor, store } = await addTestData(repositories);
+      await addMembership(repositories, member);
+      await repositories.fixedSlots.add(aFixedSlot({ memberId: member.id, mentorId: mentor.id, storeId: store.id }));
       return member;
     });
-    const running = await fixture.run(async (stores) => {
-      await stores.memberships.getCurrent(memberId);
+    const running = await fixture.run(async (repositories) => {
+      await repositories.memberships.getCurrent(memberId);
       const run = bookFixedSlots.run();
       await somebodyWaits();
-      for (const slot of await stores.fixedSlots.findCurrentByMember(memberId))
-        await stores.fixedSlots.save(pauseFixedSlot(slot, 'membership'));
+      for (const slot of await repositories.fixedSlots.findCurrentByMember(memberId))
+        await repositories.fixedSlots.save(pauseFixedSlot(slot, 'membership'));
       return { run };
     });
     expect(await running.run).to.deep.include({ changed: 0, failures: [] });
@@ -203,31 +203,31 @@ describe('locks on PostgreSQL', function () {
   describe('of a chargeback and of a session that began before its membership was cancelled', () => {
     /** 310,000 of 400,000 were refunded; the member waits for the mentor. */
     const addStarted = () =>
-      fixture.run(async (stores) => {
-        const { member, mentor, store } = await addTestData(stores);
+      fixture.run(async (repositories) => {
+        const { member, mentor, store } = await addTestData(repositories);
         const term = aTerm({ closed: true });
-        const { id: membershipId } = await addMembership(stores, member, { status: 'cancelled', terms: [term] });
+        const { id: membershipId } = await addMembership(repositories, member, { status: 'cancelled', terms: [term] });
         const facts = { id: term.paymentId, memberId: member.id, membershipId, amount: term.price } as const;
         const payment = aPayment({ ...facts, purpose: 'membership_join' });
-        await stores.payments.add(payment);
-        await stores.payments.save({ ...payment, status: 'paid', paidAt: NINE });
-        await stores.refunds.add(aRefund({ paymentId: payment.id, memberId: member.id, amount: krw(310_000) }));
+        await repositories.payments.add(payment);
+        await repositories.payments.save({ ...payment, status: 'paid', paidAt: NINE });
+        await repositories.refunds.add(aRefund({ paymentId: payment.id, memberId: member.id, amount: krw(310_000) }));
         const startsAt = minus(NINE, HOUR);
         const funding = aCredit({ membershipId, termId: term.id });
         const started = { startsAt, memberArrivedAt: startsAt, funding };
-        const { id } = await addReservation(stores, { member, mentor, store }, started);
-        const { id: adminId } = await addAdmin(stores);
+        const { id } = await addReservation(repositories, { member, mentor, store }, started);
+        const { id: adminId } = await addAdmin(repositories);
         return { id, membershipId, paymentId: payment.id, adminId };
       });
 
     it('are taken in the same order: the reservation, then the payment', async () => {
       const { id, paymentId, adminId } = await addStarted();
       const chargeback = { paymentId, amount: krw(90_000), at: NINE, why: '도난 카드', ...anAuthority({ adminId }) };
-      const { work } = await fixture.run(async (stores) => {
-        await stores.reservations.get(id);
+      const { work } = await fixture.run(async (repositories) => {
+        await repositories.reservations.get(id);
         const work = useCases().recordChargeback.execute(chargeback);
         await somebodyWaits();
-        await stores.payments.get(paymentId);
+        await repositories.payments.get(paymentId);
         return { work };
       });
       expect(await work).to.include({ amount: 90_000 });
@@ -235,13 +235,13 @@ describe('locks on PostgreSQL', function () {
 
     it('let the session’s refund wait for a chargeback under way, which leaves nothing of the payment', async () => {
       const { membershipId, paymentId } = await addStarted();
-      const { run } = await fixture.run(async (stores) => {
-        const membership = await stores.memberships.get(membershipId);
-        await stores.payments.get(paymentId);
+      const { run } = await fixture.run(async (repositories) => {
+        const membership = await repositories.memberships.get(membershipId);
+        await repositories.payments.get(paymentId);
         const run = useCases().detectNoShows.run();
         await somebodyWaits();
-        await stores.chargebacks.add(aChargeback({ paymentId, amount: krw(90_000) }));
-        await stores.memberships.save(withChargeback(membership, paymentId, 90_000, 0));
+        await repositories.chargebacks.add(aChargeback({ paymentId, amount: krw(90_000) }));
+        await repositories.memberships.save(withChargeback(membership, paymentId, 90_000, 0));
         return { run };
       });
       expect(await run).to.deep.include({ considered: 1, changed: 1, failures: [] });
@@ -258,7 +258,7 @@ describe('locks on PostgreSQL', function () {
 
   it('let a member who joins again wait for the end of the last membership, whose key was replaced', async () => {
     const { id: memberId } = await fixture.run(addMember);
-    const { id } = await fixture.run((stores) => addMembership(stores, { id: memberId }));
+    const { id } = await fixture.run((repositories) => addMembership(repositories, { id: memberId }));
     const method = { kind: 'billing_key', billingKey: 'replaced' } as const;
     const { joined } = await fixture.run(async ({ memberships, retiredBillingKeys }) => {
       await memberships.save({ ...(await memberships.get(id)), status: 'cancelled' });
@@ -278,13 +278,13 @@ describe('locks on PostgreSQL', function () {
       (to: Gift) => givePoints.execute({ ...to, points: krw(1) }),
       (to: Gift) => giveDayPass.execute(to),
     ]) {
-      const { gift } = await fixture.run(async (stores) => {
+      const { gift } = await fixture.run(async (repositories) => {
         const { id: adminId } = await fixture.run(addAdmin);
         const { id: memberId } = await fixture.run(addMember);
-        await stores.members.get(memberId);
+        await repositories.members.get(memberId);
         const given = give({ memberId, why: '사과', ...anAuthority({ adminId }) });
         await somebodyWaits();
-        await stores.people.close(anonymizeAccount(await stores.people.get(memberId)), NINE);
+        await repositories.people.close(anonymizeAccount(await repositories.people.get(memberId)), NINE);
         return { gift: outcomeOf(given.then(() => ({ status: 'given' }))) };
       });
       expect(await gift).to.equal('not-found');
@@ -292,15 +292,20 @@ describe('locks on PostgreSQL', function () {
   });
 
   it('let a correction wait for the closing of the mentor’s account, which then receives nothing', async () => {
-    const { id, mentorId, adminId } = await fixture.run(async (stores) => {
-      const data = await addTestData(stores);
-      const membership = await addMembership(stores, data.member);
+    const { id, mentorId, adminId } = await fixture.run(async (repositories) => {
+      const data = await addTestData(repositories);
+      const membership = await addMembership(repositories, data.member);
       const funding = aCredit({ membershipId: membership.id, termId: membership.terms[0].id });
-      const { id } = await addOutcome(stores, data, { startsAt: minus(NINE, HOUR), funding }, outcomes.mentor_no_show);
+      const { id } = await addOutcome(
+        repositories,
+        data,
+        { startsAt: minus(NINE, HOUR), funding },
+        outcomes.mentor_no_show,
+      );
       const { id: mentorId } = data.mentor;
       const penalty = { mentorId, reservationId: id, amount: krw(-30_000), kind: 'penalty' } as const;
-      await stores.earnings.add(anEarning(penalty));
-      return { id, mentorId, adminId: (await addAdmin(stores)).id };
+      await repositories.earnings.add(anEarning(penalty));
+      return { id, mentorId, adminId: (await addAdmin(repositories)).id };
     });
     const { corrected } = await fixture.run(async ({ mentors, people }) => {
       const { version } = await mentors.get(mentorId);

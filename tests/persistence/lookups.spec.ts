@@ -13,7 +13,8 @@ describe('rows that several requests look up by their key', function () {
   let reservations: readonly Reservation[];
   before(async () => {
     fixture = await openDatabaseFixture({ poolSize: 2 });
-    const add = () => fixture.run(async (stores) => addReservation(stores, await addTestData(stores)));
+    const add = () =>
+      fixture.run(async (repositories) => addReservation(repositories, await addTestData(repositories)));
     reservations = [await add(), await add(), await add()];
     await read(newId()); // prepares the statement on the connection that is used first
   });
@@ -76,7 +77,9 @@ describe('rows that several requests look up by their key', function () {
   it('are read through a pooler that keeps no prepared statements', async () => {
     const pooled = await openDatabaseFixture({ poolSize: 2, directUrl: fixture.url });
     try {
-      const reservation = await pooled.run(async (stores) => addReservation(stores, await addTestData(stores)));
+      const reservation = await pooled.run(async (repositories) =>
+        addReservation(repositories, await addTestData(repositories)),
+      );
       const { booking } = pooled.database.queries;
       const ids = [reservation.id, newId<ReservationId>(), reservation.id];
       for (let round = 0; round < 2; round += 1) {

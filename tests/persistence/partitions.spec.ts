@@ -1,5 +1,5 @@
 import { UuidIds } from '@spotter/crypto-node';
-import { defaultPolicies, type Stores } from '@spotter/core/application';
+import { defaultPolicies, type Repositories } from '@spotter/core/application';
 import {
   DAY,
   HOUR,
@@ -231,12 +231,12 @@ describe('partitions of messages', function () {
     fixture = await openDatabaseFixture();
     client = await fixture.client();
     clock.at = MIDDLE;
-    recipientId = (await fixture.run((stores) => addMember(stores))).id;
+    recipientId = (await fixture.run((repositories) => addMember(repositories))).id;
     await new MakePartitions(fixture.database.partitions, clock, defaultPolicies).run();
   });
   afterEach(() => fixture.close());
 
-  const run = <Result>(work: (stores: Stores) => Promise<Result>) =>
+  const run = <Result>(work: (repositories: Repositories) => Promise<Result>) =>
     fixture.database.transaction({ clock, ids }).run(work);
   const planned = (facts: Partial<PlannedDelivery>) =>
     aDelivery({ recipientId, createdAt: clock.at, dueAt: clock.at, ...facts });
@@ -431,7 +431,7 @@ describe('the move of the filled table of messages into partitions', function ()
   const ids = new UuidIds(clock);
   beforeEach(async () => {
     fixture = await openDatabaseFixture();
-    recipientId = (await fixture.run((stores) => addMember(stores))).id;
+    recipientId = (await fixture.run((repositories) => addMember(repositories))).id;
     while ((await fixture.database.migrateDown()) !== '2026-11-message-partitions');
     writer = await connect({ url: fixture.url, lockTimeoutMs: 20_000 });
     const client = await fixture.client();

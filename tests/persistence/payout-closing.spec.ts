@@ -20,7 +20,7 @@ describe('the closing of a period on PostgreSQL', function () {
   beforeEach(async () => {
     fixture = await openDatabaseFixture();
     client = await fixture.client();
-    mentorId = (await fixture.run((stores) => addMentor(stores))).id;
+    mentorId = (await fixture.run((repositories) => addMentor(repositories))).id;
   });
   afterEach(() => fixture.close());
 
@@ -36,8 +36,8 @@ describe('the closing of a period on PostgreSQL', function () {
   };
   const close = (period = PERIOD) => fixture.run(({ payouts }) => payouts.close(period));
   const make = (period = PERIOD) =>
-    fixture.run((stores) =>
-      makePayouts(stores, { at: plus(intervalOf(period).endsAt, HOUR), policy, ids: { next: newId } }, 10),
+    fixture.run((repositories) =>
+      makePayouts(repositories, { at: plus(intervalOf(period).endsAt, HOUR), policy, ids: { next: newId } }, 10),
     );
   const grossOf = async (period = PERIOD) => (await fixture.database.queries.payouts.totals(period.periodId)).gross;
 
@@ -109,7 +109,7 @@ describe('the closing of a period on PostgreSQL', function () {
   it('pays a line once when its complaint is resolved while the period is being closed', async () => {
     const data = await fixture.run(addTestData);
     mentorId = data.mentor.id;
-    const { id: reservationId } = await fixture.run((stores) => addReservation(stores, data));
+    const { id: reservationId } = await fixture.run((repositories) => addReservation(repositories, data));
     const { id } = await earn(30_000, minus(endsAt, HOUR), reservationId);
     const complaint = aComplaint({ memberId: data.member.id, mentorId, reservationId });
     await fixture.run(({ complaints }) => complaints.add(complaint));

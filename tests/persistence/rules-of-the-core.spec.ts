@@ -26,7 +26,7 @@ describe('rules of the core on PostgreSQL', function () {
   let mentorId: MentorId;
   beforeEach(async () => {
     fixture = await openDatabaseFixture();
-    mentorId = (await fixture.run((stores) => addMentor(stores))).id;
+    mentorId = (await fixture.run((repositories) => addMentor(repositories))).id;
   });
   afterEach(() => fixture.close());
 
@@ -97,11 +97,11 @@ describe('rules of the core on PostgreSQL', function () {
     const inApril = { now: () => dayAt('2026-04-01') };
     async function report(reportOf?: typeof buildTaxReport) {
       const releasedAt = minus(intervalOf(PERIOD).endsAt, 1);
-      await fixture.run(async (stores) => {
-        await stores.earnings.add(anEarning({ mentorId, amount: krw(100_000), releasedAt }));
-        await stores.payouts.close(PERIOD);
-        const [payout] = await makePayouts(stores, { at: NINE, policy: defaultPolicies.payout, ids }, 1);
-        await stores.journal.append(createDepositEntry(ids, payout!, dayAt('2026-03-10')));
+      await fixture.run(async (repositories) => {
+        await repositories.earnings.add(anEarning({ mentorId, amount: krw(100_000), releasedAt }));
+        await repositories.payouts.close(PERIOD);
+        const [payout] = await makePayouts(repositories, { at: NINE, policy: defaultPolicies.payout, ids }, 1);
+        await repositories.journal.append(createDepositEntry(ids, payout!, dayAt('2026-03-10')));
       });
       await new GenerateTaxReports({ transaction: fixture.transaction, clock: inApril }, reportOf).run();
       return fixture.database.queries.taxReports.taxReport(mentorId, MARCH);
@@ -119,9 +119,11 @@ describe('rules of the core on PostgreSQL', function () {
 
   describe('points that expire', () => {
     async function expire(rule?: typeof expireLot) {
-      const lots = await fixture.run(async (stores) => {
-        const { id: memberId } = await addMember(stores);
-        await stores.pointLots.add(aPointLot({ memberId, amount: krw(5_000), remaining: krw(5_000), expiresAt: NINE }));
+      const lots = await fixture.run(async (repositories) => {
+        const { id: memberId } = await addMember(repositories);
+        await repositories.pointLots.add(
+          aPointLot({ memberId, amount: krw(5_000), remaining: krw(5_000), expiresAt: NINE }),
+        );
         return () => fixture.database.queries.points.lots(memberId);
       });
       await new ExpirePoints({ transaction: fixture.transaction, clock, ids }, rule).run();

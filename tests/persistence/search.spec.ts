@@ -1,4 +1,4 @@
-import type { Stores } from '@spotter/core/application';
+import type { Repositories } from '@spotter/core/application';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import { aMember, aPerson, newId, NINE } from '../contract/builders.js';
@@ -15,8 +15,8 @@ describe('the search for people on PostgreSQL', function () {
       ids: { next: newId },
     };
     const names = ['100% Kim', 'under_score', 'back\\slash', `O'Hara`, '김하나', 'plain'];
-    await database.transaction(options).run(async (stores) => {
-      for (const name of names) await addNamed(stores, name);
+    await database.transaction(options).run(async (repositories) => {
+      for (const name of names) await addNamed(repositories, name);
     });
   });
   after(() => database.close());
@@ -38,7 +38,7 @@ describe('the search for people on PostgreSQL', function () {
   });
 });
 
-async function addNamed({ people, members }: Stores, name: string): Promise<void> {
+async function addNamed({ people, members }: Repositories, name: string): Promise<void> {
   const person = aPerson({ name });
   await people.add(person);
   await members.add(aMember({ id: person.id as never }));

@@ -24,10 +24,10 @@ describe('a transaction on PostgreSQL', function () {
   afterEach(() => sinon.restore());
 
   it('books a session in two round trips, including begin and commit', async () => {
-    const { block, member } = await fixture.run(async (stores) => {
-      const data = await addTestData(stores);
-      await addMembership(stores, data.member, { status: 'active' });
-      return { ...data, block: await addBlock(stores, data) };
+    const { block, member } = await fixture.run(async (repositories) => {
+      const data = await addTestData(repositories);
+      await addMembership(repositories, data.member, { status: 'active' });
+      return { ...data, block: await addBlock(repositories, data) };
     });
     const { bookSession } = fixture.useCases();
     const query = sinon.spy(pg.Client.prototype, 'query');
@@ -55,7 +55,9 @@ describe('a transaction on PostgreSQL', function () {
   });
 
   it('can reuse a freed value in the same statement', async () => {
-    const first = await fixture.run(async (stores) => addReservation(stores, await addTestData(stores)));
+    const first = await fixture.run(async (repositories) =>
+      addReservation(repositories, await addTestData(repositories)),
+    );
     const second: ConfirmedReservation = { ...first, id: newId(), version: 1 };
     await fixture.run(async ({ reservations }) => {
       const read = await reservations.get(first.id);
@@ -117,12 +119,12 @@ describe('a transaction on PostgreSQL', function () {
   });
 
   it('lets one member book eight blocks concurrently with one credit each', async () => {
-    const { member, blocks } = await fixture.run(async (stores) => {
-      const data = await addTestData(stores);
-      await addMembership(stores, data.member, { status: 'active' });
+    const { member, blocks } = await fixture.run(async (repositories) => {
+      const data = await addTestData(repositories);
+      await addMembership(repositories, data.member, { status: 'active' });
       const blocks = [];
       for (let index = 0; index < 8; index += 1)
-        blocks.push(await addBlock(stores, data, { startsAt: plus(NINE, (index + 1) * 2 * HOUR) }));
+        blocks.push(await addBlock(repositories, data, { startsAt: plus(NINE, (index + 1) * 2 * HOUR) }));
       return { ...data, blocks };
     });
     const { bookSession } = fixture.useCases();

@@ -1,7 +1,7 @@
 import { krw, type MentorId } from '@spotter/core/kernel';
 import type { Tier } from '@spotter/core/mentor';
 import { stressBehaviour, type Behaviour } from '@spotter/simulation';
-import { changeEntries, policies, stores, withoutIndex, type Defect } from './planting.js';
+import { changeEntries, policies, replaceMethods, withoutIndex, type Defect } from './planting.js';
 
 /** Without collusion, with more absences and calls. */
 const behaviour: Behaviour = {
@@ -23,7 +23,7 @@ const other: Readonly<Record<Tier, Tier>> = { standard: 'pro', pro: 'standard' }
 /** Absent mentors, substitutes, hand-overs, and what staff do for members. */
 export const DEFECTS_OF_ABSENCES: Readonly<Record<string, Defect>> = {
   'a mentor who is away can open blocks': {
-    planted: stores(({ blocks }) => ({
+    planted: replaceMethods(({ blocks }) => ({
       blocks: {
         findOccupied: async (...args) => (await blocks.findOccupied(...args)).filter(({ roomId }) => roomId !== null),
       },
@@ -32,7 +32,7 @@ export const DEFECTS_OF_ABSENCES: Readonly<Record<string, Defect>> = {
     breaks: 'away-without-sessions',
   },
   'a session of an absent mentor keeps its mentor': {
-    planted: stores(({ reservations }) => ({
+    planted: replaceMethods(({ reservations }) => ({
       reservations: {
         save: async (one) => (one.status === 'confirmed' && one.substitutedAt ? undefined : reservations.save(one)),
       },
@@ -43,7 +43,7 @@ export const DEFECTS_OF_ABSENCES: Readonly<Record<string, Defect>> = {
   'the constraint on mentors is missing, and a substitute has two sessions at once': {
     planted: {
       database: withoutIndex('blocks', 'takenByMentor'),
-      ...stores(({ blocks }) => ({
+      ...replaceMethods(({ blocks }) => ({
         blocks: {
           findOccupied: async (...args) =>
             (await blocks.findOccupied(...args)).map((one) => ({
@@ -57,7 +57,7 @@ export const DEFECTS_OF_ABSENCES: Readonly<Record<string, Defect>> = {
     breaks: 'block-once',
   },
   'a substitute has another price class': {
-    planted: stores(({ substitutes }) => ({
+    planted: replaceMethods(({ substitutes }) => ({
       substitutes: {
         find: (request, at) => substitutes.find({ ...request, tier: other[request.tier] }, at),
       },
@@ -66,7 +66,7 @@ export const DEFECTS_OF_ABSENCES: Readonly<Record<string, Defect>> = {
     breaks: 'absence-covered',
   },
   'an absence cancels in the name of the member': {
-    planted: stores(({ reservations }) => ({
+    planted: replaceMethods(({ reservations }) => ({
       reservations: {
         save: (one) =>
           reservations.save(
@@ -85,7 +85,7 @@ export const DEFECTS_OF_ABSENCES: Readonly<Record<string, Defect>> = {
     breaks: 'absence-penalty',
   },
   'illness costs a penalty': {
-    planted: stores(({ timeOffs }) => ({
+    planted: replaceMethods(({ timeOffs }) => ({
       timeOffs: { add: (one) => timeOffs.add({ ...one, reason: 'illness' }) },
     })),
     behaviour,
@@ -99,7 +99,7 @@ export const DEFECTS_OF_ABSENCES: Readonly<Record<string, Defect>> = {
     breaks: 'absence-penalty',
   },
   'a session with a substitute is deducted when it is cancelled late': {
-    planted: stores(({ reservations }) => ({
+    planted: replaceMethods(({ reservations }) => ({
       reservations: { get: async (id) => ({ ...(await reservations.get(id)), substitutedAt: null }) },
     })),
     behaviour: { ...behaviour, member: { ...behaviour.member, cancelsSubstitute: 1 } },
@@ -111,7 +111,7 @@ export const DEFECTS_OF_ABSENCES: Readonly<Record<string, Defect>> = {
     breaks: 'handed-over-once',
   },
   'a declined hand-over moves the session': {
-    planted: stores(({ handOvers }) => ({
+    planted: replaceMethods(({ handOvers }) => ({
       handOvers: {
         save: (one) => handOvers.save(one.status === 'accepted' ? { ...one, status: 'declined' } : one),
       },
@@ -120,7 +120,7 @@ export const DEFECTS_OF_ABSENCES: Readonly<Record<string, Defect>> = {
     breaks: 'handed-over-once',
   },
   'earlier gifts of the month are not counted': {
-    planted: stores(() => ({ pointLots: { sumBonuses: async () => krw(0) } })),
+    planted: replaceMethods(() => ({ pointLots: { sumBonuses: async () => krw(0) } })),
     behaviour,
     breaks: 'gifts-limited',
   },
@@ -135,7 +135,7 @@ export const DEFECTS_OF_ABSENCES: Readonly<Record<string, Defect>> = {
     breaks: 'settled-by-rule',
   },
   'an extension is not recorded': {
-    planted: stores(({ administratorActions }) => ({
+    planted: replaceMethods(({ administratorActions }) => ({
       administratorActions: {
         add: (...all) => administratorActions.add(...all.filter(({ action }) => action !== 'extend-membership')),
       },

@@ -1,9 +1,9 @@
 import { stressBehaviour } from '@spotter/simulation';
-import { stores, type Defect } from './planting.js';
+import { replaceMethods, type Defect } from './planting.js';
 
 export const DEFECTS_OF_ACCOUNTS: Readonly<Record<string, Defect>> = {
   'an account is closed although a refund is pending': {
-    planted: stores(({ personalData }) => ({
+    planted: replaceMethods(({ personalData }) => ({
       personalData: {
         openMatters: async (...args) => ({ ...(await personalData.openMatters(...args)), pendingRefunds: 0 }),
       },

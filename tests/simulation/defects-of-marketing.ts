@@ -2,7 +2,7 @@ import { EVERY_CHANNEL } from '@spotter/core/identity';
 import type { TimeOfDay } from '@spotter/core/kernel';
 import type { KnownRecipient, TakenDelivery } from '@spotter/core/notification';
 import type { PortOverrides } from '@spotter/simulation';
-import { policies, stores, type Defect } from './planting.js';
+import { policies, replaceMethods, type Defect } from './planting.js';
 
 /** Returns every recipient with other marketing preferences. */
 function recipientsWith(preferences: Partial<KnownRecipient>): PortOverrides {
@@ -33,7 +33,7 @@ export const DEFECTS_OF_MARKETING: Readonly<Record<string, Defect>> = {
     breaks: 'marketing-by-consent',
   },
   'a withdrawn consent is ignored for waiting marketing messages': {
-    planted: stores(({ deliveries }) => ({
+    planted: replaceMethods(({ deliveries }) => ({
       deliveries: {
         take: async (...args) =>
           (await deliveries.take(...args)).map((taken) => ({
@@ -45,7 +45,7 @@ export const DEFECTS_OF_MARKETING: Readonly<Record<string, Defect>> = {
     breaks: 'marketing-by-consent',
   },
   'every phone counts as verified': {
-    planted: stores(({ deliveries }) => ({
+    planted: replaceMethods(({ deliveries }) => ({
       deliveries: {
         take: async (...args) => (await deliveries.take(...args)).map(withVerifiedPhone),
         addTaken: async (...args) => (await deliveries.addTaken(...args)).map(withVerifiedPhone),
@@ -69,7 +69,7 @@ export const DEFECTS_OF_MARKETING: Readonly<Record<string, Defect>> = {
     breaks: 'reminded-of-consent',
   },
   'a repeated campaign sends its messages again': {
-    planted: stores(({ deliveries }) => ({
+    planted: replaceMethods(({ deliveries }) => ({
       deliveries: {
         add: (...all) =>
           deliveries.add(

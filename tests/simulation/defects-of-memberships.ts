@@ -1,5 +1,5 @@
 import type { Term } from '@spotter/core/membership';
-import { stores, type Defect } from './planting.js';
+import { replaceMethods, type Defect } from './planting.js';
 
 const chosenDays = new Map<string, Pick<Term, 'startsOn' | 'endsOn'>>();
 
@@ -9,7 +9,7 @@ const withChosenDays = (term: Term): Term =>
 
 export const DEFECTS_OF_MEMBERSHIPS: Readonly<Record<string, Defect>> = {
   'a membership that is paid late starts on the chosen day': {
-    planted: stores(({ memberships }) => ({
+    planted: replaceMethods(({ memberships }) => ({
       memberships: {
         add: async (membership) => {
           const [{ id, startsOn, endsOn }] = membership.terms;

@@ -1,6 +1,6 @@
 import { instant, type Instant } from '@spotter/core/kernel';
 import { stressBehaviour, type Behaviour } from '@spotter/simulation';
-import { policies, stores, type Defect } from './planting.js';
+import { policies, replaceMethods, type Defect } from './planting.js';
 
 /** Without collusion, and with more of what the defects need. */
 const behaviourWith = (change: {
@@ -22,14 +22,14 @@ export const DEFECTS_OF_MONEY_OUTSIDE: Readonly<Record<string, Defect>> = {
     breaks: 'settled-as-transferred',
   },
   'a chargeback is reversed with another time than it was won': {
-    planted: stores(({ chargebacks }) => ({
+    planted: replaceMethods(({ chargebacks }) => ({
       chargebacks: { save: (one) => chargebacks.save({ ...one, wonAt: later(one.wonAt) }) },
     })),
     behaviour: behaviourWith({ gateway: { disputes: 0.7, losesDispute: 0 } }),
     breaks: 'charged-back-once',
   },
   'the person who requested a release also releases': {
-    planted: stores(({ payoutBatches }) => ({
+    planted: replaceMethods(({ payoutBatches }) => ({
       payoutBatches: {
         save: (batch) => payoutBatches.save({ ...batch, releasedBy: batch.releasedBy && batch.requestedBy }),
       },
@@ -43,7 +43,7 @@ export const DEFECTS_OF_MONEY_OUTSIDE: Readonly<Record<string, Defect>> = {
     breaks: 'payee-held',
   },
   'a renewal is charged to another card': {
-    planted: stores(({ payments }) => ({
+    planted: replaceMethods(({ payments }) => ({
       payments: {
         add: (payment) =>
           payments.add(
@@ -56,7 +56,7 @@ export const DEFECTS_OF_MONEY_OUTSIDE: Readonly<Record<string, Defect>> = {
     breaks: 'renewed-by-choice',
   },
   'a higher price counts as agreed': {
-    planted: stores(({ memberships }) => ({
+    planted: replaceMethods(({ memberships }) => ({
       memberships: {
         save: ({ priceChange, ...membership }) =>
           memberships.save({

@@ -1,16 +1,16 @@
 import { stressBehaviour } from '@spotter/simulation';
-import { stores, type Defect } from './planting.js';
+import { replaceMethods, type Defect } from './planting.js';
 
 /** Members and mentors who collude. */
 export const DEFECTS_OF_PAIRS: Readonly<Record<string, Defect>> = {
   'a missed session grants no day pass': {
-    planted: stores(({ dayPasses }) => ({
+    planted: replaceMethods(({ dayPasses }) => ({
       dayPasses: { add: async (pass) => (pass.compensates === null ? dayPasses.add(pass) : undefined) },
     })),
     breaks: 'day-pass-once',
   },
   'a member gets a day pass for each session that the same mentor misses': {
-    planted: stores(() => ({ dayPasses: { countCompensated: async () => 0 } })),
+    planted: replaceMethods(() => ({ dayPasses: { countCompensated: async () => 0 } })),
     behaviour: stressBehaviour,
     breaks: 'day-pass-once',
   },

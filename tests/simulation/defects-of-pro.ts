@@ -1,9 +1,9 @@
-import { stores, withoutUnique, type Defect } from './planting.js';
+import { replaceMethods, withoutUnique, type Defect } from './planting.js';
 
 /** Pro applications and their videos. */
 export const DEFECTS_OF_PRO: Readonly<Record<string, Defect>> = {
   'a mentor whose application is rejected becomes Pro': {
-    planted: stores(({ proApplications }) => ({
+    planted: replaceMethods(({ proApplications }) => ({
       proApplications: {
         save: (one) => proApplications.save(one.status === 'approved' ? { ...one, status: 'rejected' } : one),
       },
@@ -11,7 +11,7 @@ export const DEFECTS_OF_PRO: Readonly<Record<string, Defect>> = {
     breaks: 'pro-by-approval',
   },
   'the conditions for Pro are not checked': {
-    planted: stores(() => ({
+    planted: replaceMethods(() => ({
       proApplications: {
         loadTrackRecord: async () => ({ completedSessions: 50, ratingAverage: 5, openComplaints: 0 }),
       },
@@ -21,7 +21,7 @@ export const DEFECTS_OF_PRO: Readonly<Record<string, Defect>> = {
   'a mentor can apply twice before the decision': {
     planted: {
       database: withoutUnique('proApplications', 'undecidedOfMentor'),
-      ...stores(({ proApplications }) => ({
+      ...replaceMethods(({ proApplications }) => ({
         proApplications: {
           findLatest: async (id) => {
             const last = await proApplications.findLatest(id);
@@ -33,7 +33,7 @@ export const DEFECTS_OF_PRO: Readonly<Record<string, Defect>> = {
     breaks: 'one-application',
   },
   'uploads are not recorded before they start': {
-    planted: stores(() => ({ strayVideos: { add: async () => undefined, confirm: async () => true } })),
+    planted: replaceMethods(() => ({ strayVideos: { add: async () => undefined, confirm: async () => true } })),
     breaks: 'no-video-left',
   },
   'a replaced video is not removed': {
@@ -43,7 +43,7 @@ export const DEFECTS_OF_PRO: Readonly<Record<string, Defect>> = {
     breaks: 'no-video-left',
   },
   'the sweep finds no stray videos': {
-    planted: stores(() => ({ strayVideos: { discard: async () => [] } })),
+    planted: replaceMethods(() => ({ strayVideos: { discard: async () => [] } })),
     breaks: 'no-video-left',
   },
 };

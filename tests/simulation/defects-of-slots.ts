@@ -1,7 +1,7 @@
 import { waitsFor } from '@spotter/core/booking';
 import type { FixedSlot } from '@spotter/core/fixed-slot';
 import type { WaitlistEntryId } from '@spotter/core/kernel';
-import { policies, stores, type Defect } from './planting.js';
+import { policies, replaceMethods, type Defect } from './planting.js';
 
 const firstHours = new Map<string, Pick<FixedSlot, 'weekday' | 'startTime'>>();
 
@@ -10,7 +10,7 @@ const waitingEntries: WaitlistEntryId[] = [];
 /** Fixed slots and the waitlist. */
 export const DEFECTS_OF_SLOTS: Readonly<Record<string, Defect>> = {
   'a changed fixed slot is booked at its old time': {
-    planted: stores(({ fixedSlots }) => ({
+    planted: replaceMethods(({ fixedSlots }) => ({
       fixedSlots: {
         add: async (slot) => {
           const { id, weekday, startTime } = slot;
@@ -27,13 +27,13 @@ export const DEFECTS_OF_SLOTS: Readonly<Record<string, Defect>> = {
     breaks: 'waitlist-fair',
   },
   'earlier offers to a member are not stored': {
-    planted: stores(({ waitlist }) => ({
+    planted: replaceMethods(({ waitlist }) => ({
       waitlist: { save: (entry) => waitlist.save({ ...entry, passed: [] }) },
     })),
     breaks: 'waitlist-fair',
   },
   'the funding of waiting members is not checked': {
-    planted: stores(({ waitlist }) => ({
+    planted: replaceMethods(({ waitlist }) => ({
       waitlist: {
         add: async (entry) => {
           waitingEntries.push(entry.id);

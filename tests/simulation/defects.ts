@@ -14,7 +14,7 @@ import { DEFECTS_OF_PAIRS } from './defects-of-pairs.js';
 import { DEFECTS_OF_PRO } from './defects-of-pro.js';
 import { DEFECTS_OF_SLOTS } from './defects-of-slots.js';
 import { DEFECTS_UNDER_KEYS } from './defects-under-keys.js';
-import { changeEntries, policies, stores, tableOf, withoutIndex, type Defect } from './planting.js';
+import { changeEntries, policies, replaceMethods, tableOf, withoutIndex, type Defect } from './planting.js';
 
 const duplicate = (entry: JournalEntry): JournalEntry => ({
   ...entry,
@@ -74,14 +74,14 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
   'the constraint on rooms is missing, and all blocks use one room': {
     planted: {
       database: withoutIndex('blocks', 'takenByRoom'),
-      ...stores(({ blocks }) => ({
+      ...replaceMethods(({ blocks }) => ({
         blocks: { open: (all) => blocks.open(all.map((one) => ({ ...one, roomId: 'room' as typeof one.roomId }))) },
       })),
     },
     breaks: 'block-once',
   },
   'a booked block stays open': {
-    planted: stores(({ blocks }) => ({
+    planted: replaceMethods(({ blocks }) => ({
       blocks: {
         save: (block) => blocks.save({ ...block, status: block.status === 'booked' ? 'open' : block.status }),
       },
@@ -95,7 +95,7 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     breaks: 'credits-kept',
   },
   'a cancellation in time does not return the credit': {
-    planted: stores(({ reservations }) => ({
+    planted: replaceMethods(({ reservations }) => ({
       reservations: {
         save: (one) =>
           reservations.save(
@@ -112,12 +112,12 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     breaks: 'cancelled-by-rule',
   },
   'spent points stay in their lots': {
-    planted: stores(() => ({ pointLots: { save: async () => undefined } })),
+    planted: replaceMethods(() => ({ pointLots: { save: async () => undefined } })),
     breaks: 'points-kept',
   },
   'the hold of points is not booked': { planted: changeEntries('points_held', () => []), breaks: 'points-kept' },
   'the newest points are spent first': {
-    planted: stores(({ bookingContext, pointLots }) => ({
+    planted: replaceMethods(({ bookingContext, pointLots }) => ({
       bookingContext: {
         load: async (claim) => {
           const context = await bookingContext.load(claim);
@@ -178,11 +178,11 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     breaks: 'refunded-by-rule',
   },
   'a refund does not deduct a used day pass': {
-    planted: stores(() => ({ dayPasses: { findByTerms: async () => [] } })),
+    planted: replaceMethods(() => ({ dayPasses: { findByTerms: async () => [] } })),
     breaks: 'no-gain-by-cancelling',
   },
   "the mentor's share is a won too high": {
-    planted: stores(({ journal, earnings }) => ({
+    planted: replaceMethods(({ journal, earnings }) => ({
       earnings: {
         add: (...all) =>
           earnings.add(...all.map((one) => (one.kind === 'session' ? { ...one, amount: krw(one.amount + 1) } : one))),
@@ -200,7 +200,7 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     breaks: 'settled-by-rule',
   },
   'each amendment rewards the handover note again': {
-    planted: stores(({ records }) => ({
+    planted: replaceMethods(({ records }) => ({
       records: {
         find: async (id) => {
           const found = await records.find(id);
@@ -211,7 +211,7 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     breaks: 'no-defect',
   },
   'a day pass can be used again': {
-    planted: stores(({ dayPasses }) => ({
+    planted: replaceMethods(({ dayPasses }) => ({
       dayPasses: { save: (pass) => dayPasses.save({ ...pass, status: 'available', reservationId: null }) },
     })),
     breaks: 'day-pass-once',
@@ -221,7 +221,7 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     breaks: 'released-once',
   },
   'escrow is released twice': {
-    planted: stores(({ earnings, journal }) => ({
+    planted: replaceMethods(({ earnings, journal }) => ({
       earnings: {
         takeDue: async (at, ...rest) => {
           const released = await earnings.takeDue(at, ...rest);
@@ -258,7 +258,7 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
   },
   'a deposit is not booked': { planted: changeEntries('payout_deposited', () => []), breaks: 'bank-agrees' },
   'a pause does not move the end of the membership': {
-    planted: stores(({ memberships }) => ({
+    planted: replaceMethods(({ memberships }) => ({
       memberships: {
         save: async (after) => {
           const before = await memberships.get(after.id);
@@ -273,7 +273,7 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     breaks: 'term-days',
   },
   'an event is planned without its deliveries': {
-    planted: stores(({ outbox }) => ({
+    planted: replaceMethods(({ outbox }) => ({
       outbox: {
         takeUnplanned: async (limit) =>
           (await outbox.takeUnplanned(limit)).filter(({ event }) => event.type !== 'reservation-cancelled'),
@@ -282,7 +282,7 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     breaks: 'sent-by-matrix',
   },
   'deliveries have no common dedupe key': {
-    planted: stores(({ deliveries }) => ({
+    planted: replaceMethods(({ deliveries }) => ({
       deliveries: {
         addTaken: (planned, ...lease) => {
           const copies = planned.map((one) => ({ ...one, dedupeKey: `${one.dedupeKey} again` }));
@@ -293,13 +293,13 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     breaks: 'sent-by-matrix',
   },
   'no text message follows a failed chat message': {
-    planted: stores(({ deliveries }) => ({
+    planted: replaceMethods(({ deliveries }) => ({
       deliveries: { add: (...all) => deliveries.add(...all.filter(({ channel }) => channel !== 'sms')) },
     })),
     breaks: 'sent-in-time',
   },
   'some claimed deliveries are never sent': {
-    planted: stores(({ deliveries }) => ({
+    planted: replaceMethods(({ deliveries }) => ({
       deliveries: {
         take: async (...args) => (await deliveries.take(...args)).filter(isNoEmail),
         addTaken: async (...args) => (await deliveries.addTaken(...args)).filter(isNoEmail),

@@ -1,4 +1,4 @@
-import type { Policies, Stores } from '@spotter/core/application';
+import type { Policies, Repositories } from '@spotter/core/application';
 import type { JournalEntry } from '@spotter/core/ledger';
 import type { MemoryDatabase } from '@spotter/memory';
 import type { PortOverrides, Behaviour, Rule } from '@spotter/simulation';
@@ -13,18 +13,18 @@ export interface Defect {
   readonly breaks: Rule;
 }
 
-/** Replaces some methods of the stores. */
-export const stores = (
-  change: (real: Stores) => { readonly [Name in keyof Stores]?: Partial<Stores[Name]> },
+/** Replaces some methods of the repositories. */
+export const replaceMethods = (
+  change: (real: Repositories) => { readonly [Name in keyof Repositories]?: Partial<Repositories[Name]> },
 ): PortOverrides => ({
   transaction: (real) => ({
     run: (work, idempotency) =>
       real.run((all) => {
         const changed = Object.entries(change(all)).map(([name, methods]) => [
           name,
-          Object.assign(Object.create(all[name as keyof Stores]) as object, methods),
+          Object.assign(Object.create(all[name as keyof Repositories]) as object, methods),
         ]);
-        return work({ ...all, ...(Object.fromEntries(changed) as Partial<Stores>) });
+        return work({ ...all, ...(Object.fromEntries(changed) as Partial<Repositories>) });
       }, idempotency),
   }),
 });
@@ -34,7 +34,7 @@ export const changeEntries = (
   kind: JournalEntry['kind'],
   change: (entry: JournalEntry) => readonly JournalEntry[],
 ): PortOverrides =>
-  stores(({ journal }) => ({
+  replaceMethods(({ journal }) => ({
     journal: {
       append: (...all) => journal.append(...all.flatMap((entry) => (entry.kind === kind ? change(entry) : [entry]))),
     },

@@ -1,4 +1,4 @@
-import type { Stores, Transaction } from '@spotter/core/application';
+import type { Repositories, Transaction } from '@spotter/core/application';
 import { krw, type DeliveryId, type Instant, type MemberId, type Millis, type PaymentId } from '@spotter/core/kernel';
 import type { Message, MessageChannel, NotifierWork, SendDeliveries, SendOutcome } from '@spotter/core/notification';
 import { UuidIds } from '@spotter/crypto-node';
@@ -34,7 +34,7 @@ export class DeliveryFixture {
   readonly clock = new ManualClock(NINE);
   readonly provider = new Provider(this.clock);
   private readonly member = newId<MemberId>();
-  private readonly transaction: Transaction<Stores>;
+  private readonly transaction: Transaction<Repositories>;
 
   private constructor(
     readonly databaseUrl: string,

@@ -40,12 +40,12 @@ async function tokenFixture() {
     mina: mina.id,
     other: other.id,
     issue: (person: PersonId, kind: AccountTokenKind = 'password-reset', at: Instant = NINE) =>
-      transaction.run(async (stores) => {
-        await stores.people.get(person);
-        return issuer.issue(stores, person, kind, at);
+      transaction.run(async (repositories) => {
+        await repositories.people.get(person);
+        return issuer.issue(repositories, person, kind, at);
       }),
     redeem: (token: AccountToken, kinds: readonly AccountTokenKind[] = ['password-reset'], at: Instant = NINE) =>
-      transaction.run((stores) => redeemAccountToken(stores, token.hash, kinds, at)),
+      transaction.run((repositories) => redeemAccountToken(repositories, token.hash, kinds, at)),
     withdraw: (person: PersonId, kind: AccountTokenKind) =>
       transaction.run(({ accountTokens }) => withdrawTokens(accountTokens, person, [kind], NINE)),
   };

@@ -24,11 +24,11 @@ async function receiptFixture() {
   const { clock, sendRound, transaction } = messageFixture({ renderer });
   const member = aMember();
   const payment = aPayment({ memberId: member.id, amount: krw(50_000) });
-  await transaction.run(async (stores) => {
-    await stores.people.add(aPerson({ id: member.id, name: '김하나' }));
-    await stores.members.add(member);
-    await stores.payments.add(payment);
-    await stores.payments.save({ ...payment, status: 'paid', paidAt: NINE });
+  await transaction.run(async (repositories) => {
+    await repositories.people.add(aPerson({ id: member.id, name: '김하나' }));
+    await repositories.members.add(member);
+    await repositories.payments.add(payment);
+    await repositories.payments.save({ ...payment, status: 'paid', paidAt: NINE });
   });
   const paid = {
     type: 'payment-succeeded',

@@ -75,8 +75,8 @@ describe('CorrectAttendance', () => {
 
   it('leaves an earlier penalty of the same mentor and session for time off', async () => {
     const { fixture, mentorId, session, correct, membershipId } = await missedBy('mentor');
-    await fixture.transaction.run((stores) =>
-      bookSettlement(stores, penalizeAbsence(fixture.ids, session, NINE, defaultPolicies)),
+    await fixture.transaction.run((repositories) =>
+      bookSettlement(repositories, penalizeAbsence(fixture.ids, session, NINE, defaultPolicies)),
     );
     await correct();
     expect(await fixture.balances()).to.deep.equal({

@@ -80,7 +80,7 @@ async function fixedSlotFixture(credits = 8) {
     },
     async addSlot(slot: Partial<FixedSlot> = {}): Promise<FixedSlot> {
       const added = aFixedSlot({ ...facts, ...slot });
-      await transaction.run((stores) => stores.fixedSlots.add(added));
+      await transaction.run((repositories) => repositories.fixedSlots.add(added));
       return added;
     },
     async addOpenBlock(startsAt: Instant, storeId = store.id) {

@@ -1,7 +1,7 @@
 import {
   defaultPolicies,
   type IdempotencyContext,
-  type Stores,
+  type Repositories,
   type Transaction,
   type UseCases,
 } from '@spotter/core/application';
@@ -21,7 +21,7 @@ class CrashPlan {
   /** After how many more commits it dies; never without. */
   commitsLeft = Infinity;
 
-  readonly around = (transaction: Transaction<Stores>): Transaction<Stores> =>
+  readonly around = (transaction: Transaction<Repositories>): Transaction<Repositories> =>
     new KeyedTransaction({
       run: async (work) => {
         const result = await transaction.run(work);

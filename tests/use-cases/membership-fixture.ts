@@ -117,11 +117,11 @@ export async function membershipFixture({ plan = EIGHT, autoRenew = true, starts
   clock.set(instantAt(startsOn, '09:00' as TimeOfDay));
   const [member, mentor] = [aMember(), aMentor()];
   const storeId = newId<Block['storeId']>();
-  await transaction.run(async (stores) => {
-    await stores.people.add(aPerson({ id: member.id }));
-    await stores.people.add(aPerson({ id: mentor.id, role: 'mentor' }));
-    await stores.members.add(member);
-    await stores.mentors.add(mentor);
+  await transaction.run(async (repositories) => {
+    await repositories.people.add(aPerson({ id: member.id }));
+    await repositories.people.add(aPerson({ id: mentor.id, role: 'mentor' }));
+    await repositories.members.add(member);
+    await repositories.mentors.add(mentor);
   });
   const method = { kind: 'billing_key', billingKey: 'card' } as const;
   const joined = await service.joinMembership.execute({ memberId: member.id, planId: plan.id, method, autoRenew });

@@ -283,14 +283,14 @@ describe('SendReminders and SendDeliveries', () => {
     const { clock, sent, member, round } = service;
     const failing: typeof service.transaction = {
       run: (work) =>
-        service.transaction.run((stores) => {
-          const deliveries = withMethods(stores.deliveries, {
+        service.transaction.run((repositories) => {
+          const deliveries = withMethods(repositories.deliveries, {
             save: (delivery) => {
               if (delivery.channel === 'push' && delivery.recipientId === member) throw new TypeError('defect');
-              return stores.deliveries.save(delivery);
+              return repositories.deliveries.save(delivery);
             },
           });
-          return work({ ...stores, deliveries });
+          return work({ ...repositories, deliveries });
         }),
     };
     const report = await createSimulatedService({ ...service, transaction: failing }).sendDeliveries.run();

@@ -281,14 +281,14 @@ describe('a deposit', () => {
     const fixture = createMemoryService({
       transaction: (memory) => ({
         run: (work, idempotency) =>
-          memory.run((stores) => {
-            const mentors = withMethods(stores.mentors, {
+          memory.run((repositories) => {
+            const mentors = withMethods(repositories.mentors, {
               findPayees: async (ids) => {
                 if (isCut) throw new Error('cut off');
-                return stores.mentors.findPayees(ids);
+                return repositories.mentors.findPayees(ids);
               },
             });
-            return work({ ...stores, mentors });
+            return work({ ...repositories, mentors });
           }, idempotency),
       }),
     });
@@ -442,14 +442,14 @@ describe('a deposit', () => {
     const fixture = createMemoryService({
       transaction: (memory) => ({
         run: (work, idempotency) =>
-          memory.run((stores) => {
-            const mentors = withMethods(stores.mentors, {
+          memory.run((repositories) => {
+            const mentors = withMethods(repositories.mentors, {
               findPayees: async (ids) => {
                 if (ids.includes(broken)) throw new Error('broken');
-                return stores.mentors.findPayees(ids);
+                return repositories.mentors.findPayees(ids);
               },
             });
-            return work({ ...stores, mentors });
+            return work({ ...repositories, mentors });
           }, idempotency),
       }),
     });
@@ -588,19 +588,19 @@ describe('a complaint about a paid session', () => {
       aReservation(aBlock({ mentorId: mentor.id }), { funding: aCredit({ value: krw(value) }) }),
     ) as [Reservation, Reservation];
     const complaint = aComplaint({ mentorId: mentor.id, reservationId: about.id });
-    await fixture.transaction.run(async (stores) => {
+    await fixture.transaction.run(async (repositories) => {
       for (const session of [about, other])
-        await bookSettlement(stores, settleCompleted(fixture.ids, session, NINE, defaultPolicies));
-      await stores.complaints.add(complaint);
+        await bookSettlement(repositories, settleCompleted(fixture.ids, session, NINE, defaultPolicies));
+      await repositories.complaints.add(complaint);
     });
     return { mentor, complaint };
   }
 
   const resolve = (fixture: Fixture, complaint: OpenComplaint, action: Resolution['action']) =>
-    fixture.transaction.run(async (stores) => {
+    fixture.transaction.run(async (repositories) => {
       const resolution: Resolution = { action, note: 'Heard both.', by: newId<AdminId>(), at: fixture.clock.now() };
-      await stores.complaints.save({ ...complaint, status: 'resolved', resolution });
-      if (action === 'suspend') await forfeitHeldLines(stores, fixture.ids, complaint, fixture.clock.now());
+      await repositories.complaints.save({ ...complaint, status: 'resolved', resolution });
+      if (action === 'suspend') await forfeitHeldLines(repositories, fixture.ids, complaint, fixture.clock.now());
     });
 
   async function nextPeriod(fixture: Fixture): Promise<void> {
@@ -726,7 +726,9 @@ describe('CurrentPeriod', () => {
       mentorId: mentor.id,
       reservationId: lines[1]!.reservationId,
     };
-    await fixture.transaction.run((stores) => forfeitHeldLines(stores, fixture.ids, complaint, fixture.clock.now()));
+    await fixture.transaction.run((repositories) =>
+      forfeitHeldLines(repositories, fixture.ids, complaint, fixture.clock.now()),
+    );
     const { accrued, expected } = await fixture.currentPeriod.execute(mentor.id);
     expect(accrued).to.deep.equal({ escrow: 30_000, releasable: 0 });
     expect(expected.gross).to.equal(30_000);

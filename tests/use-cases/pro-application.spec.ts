@@ -1,4 +1,4 @@
-import { defaultPolicies, type Policies, type Stores, type Transaction } from '@spotter/core/application';
+import { defaultPolicies, type Policies, type Repositories, type Transaction } from '@spotter/core/application';
 import { HOUR, plus, type AdminId, type MentorId } from '@spotter/core/kernel';
 import type { Bytes, ProVerdict, Videos } from '@spotter/core/mentor';
 import { MemoryVideos } from '@spotter/memory';
@@ -17,7 +17,7 @@ const policies: Policies = {
   proApplication: { ...defaultPolicies.proApplication, minCompletedSessions: 0, minRating: 0, maxVideoBytes: MAX },
 };
 
-type WrapTransaction = (transaction: Transaction<Stores>) => Transaction<Stores>;
+type WrapTransaction = (transaction: Transaction<Repositories>) => Transaction<Repositories>;
 
 /** A mentor with a draft. The overrides apply to the storage of videos and to the transactions of an upload. */
 async function applicationFixture(
@@ -53,11 +53,11 @@ async function applicationFixture(
 /** Every mentor has the best rating and no complaints. */
 const withRating: WrapTransaction = (transaction) => ({
   run: (work, idempotency) =>
-    transaction.run((stores) => {
-      const proApplications = withMethods(stores.proApplications, {
+    transaction.run((repositories) => {
+      const proApplications = withMethods(repositories.proApplications, {
         loadTrackRecord: async () => ({ completedSessions: 0, ratingAverage: 5, openComplaints: 0 }),
       });
-      return work({ ...stores, proApplications });
+      return work({ ...repositories, proApplications });
     }, idempotency),
 });
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Stores, Transaction } from '@spotter/core/application';
+import type { Repositories, Transaction } from '@spotter/core/application';
 import type { Block } from '@spotter/core/booking';
 import type { Resolution } from '@spotter/core/complaint';
 import { HOUR, MINUTE, plus } from '@spotter/core/kernel';
@@ -158,14 +158,14 @@ describe('the suspension of a mentor', () => {
 
   it('retries when a block was booked between its two reads', async () => {
     let readings = 0;
-    const emptyFirstRead = (transaction: Transaction<Stores>): Transaction<Stores> => ({
+    const emptyFirstRead = (transaction: Transaction<Repositories>): Transaction<Repositories> => ({
       run: (work, idempotency) =>
-        transaction.run((stores) => {
-          const reservations = withMethods(stores.reservations, {
+        transaction.run((repositories) => {
+          const reservations = withMethods(repositories.reservations, {
             findUpcomingByMentor: (...about) =>
-              (readings += 1) === 1 ? Promise.resolve([]) : stores.reservations.findUpcomingByMentor(...about),
+              (readings += 1) === 1 ? Promise.resolve([]) : repositories.reservations.findUpcomingByMentor(...about),
           });
-          return work({ ...stores, reservations });
+          return work({ ...repositories, reservations });
         }, idempotency),
     });
     const { fixture, session, resolve } = await complained({}, bookingFixture({ transaction: emptyFirstRead }));

@@ -215,8 +215,8 @@ describe('SendNotification for marketing', () => {
     );
     clock.set(plus(NINE, 23 * HOUR));
     expect(await sendRound()).to.deep.equal([]);
-    const kept = await transaction.run((stores) =>
-      stores.deliveries.findByDedupeKeys(deliveries.map(({ dedupeKey }) => dedupeKey)),
+    const kept = await transaction.run((repositories) =>
+      repositories.deliveries.findByDedupeKeys(deliveries.map(({ dedupeKey }) => dedupeKey)),
     );
     expect(new Set(kept.map(({ status }) => status))).to.deep.equal(new Set(['bounced']));
   });

@@ -1,4 +1,4 @@
-import { defaultPolicies, type Stores, type Transaction } from '@spotter/core/application';
+import { defaultPolicies, type Repositories, type Transaction } from '@spotter/core/application';
 import type { Person } from '@spotter/core/identity';
 import { addDays, DAY, dayOf, HOUR, MINUTE, minus, plus, SECOND, startOfDay, type Day } from '@spotter/core/kernel';
 import type { PublishTermsCommand, TermsVersion } from '@spotter/core/terms';
@@ -19,10 +19,10 @@ async function termsFixture({ audiencePart = 2, partsPerRun = 6 } = {}) {
   /** The part, counted from 1, whose transaction is lost after its work; 0 for none. */
   const lost = { part: 0 };
   let parts = 0;
-  const unreliable: Transaction<Stores> = {
+  const unreliable: Transaction<Repositories> = {
     run: (work) =>
-      transaction.run(async (stores) => {
-        const result = await work(stores);
+      transaction.run(async (repositories) => {
+        const result = await work(repositories);
         parts += 1;
         if (parts === lost.part) throw new Error('The process is killed.');
         return result;

@@ -3,7 +3,7 @@ import {
   defaultPolicies,
   type DomainEvent,
   type Queries,
-  type Stores,
+  type Repositories,
   type Transaction,
 } from '@spotter/core/application';
 import type { Cipher, MentorId } from '@spotter/core/kernel';
@@ -18,13 +18,13 @@ import { NINE } from '../contract/builders.js';
 
 /** Keeps the data: in memory or on PostgreSQL. */
 export interface Backend {
-  transaction(options: Parameters<MemoryDatabase['transaction']>[0]): Transaction<Stores>;
+  transaction(options: Parameters<MemoryDatabase['transaction']>[0]): Transaction<Repositories>;
   readonly queries: Queries;
 }
 
 /** Replaces ports; a function is given the port that it replaces. */
 export interface PortOverrides extends Partial<Omit<SimulatedPorts, 'transaction' | 'queries' | 'gateway' | 'bank'>> {
-  readonly transaction?: (transaction: Transaction<Stores>) => Transaction<Stores>;
+  readonly transaction?: (transaction: Transaction<Repositories>) => Transaction<Repositories>;
   readonly queries?: (queries: Queries) => Queries;
   readonly gateway?: (sandbox: PaymentGateway) => PaymentGateway;
   readonly bank?: (sandbox: Bank) => Bank;

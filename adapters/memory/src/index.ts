@@ -1,5 +1,5 @@
 /**
- * The core's stores and queries in memory, with rollback and the database's refusals; a manual clock and repeatable ids.
+ * The core's repositories and queries in memory, with rollback and the database's refusals; a manual clock and repeatable ids.
  * @module @spotter/memory
  */
 export type { RowChange, Watcher } from './changes.js';

@@ -1,4 +1,4 @@
-import type { Queries, RecordedEvent, Stores, Transaction } from '@spotter/core/application';
+import type { Queries, RecordedEvent, Repositories, Transaction } from '@spotter/core/application';
 import type { Instant } from '@spotter/core/kernel';
 import { SEEDED_PLANS, type Plan } from '@spotter/core/membership';
 import { isMarketing } from '@spotter/core/notification';
@@ -20,7 +20,7 @@ export interface Horizons {
 }
 
 /**
- * All stores and queries in memory, with rollback and the database's refusals. Queries see committed data; a transaction also sees its
+ * All repositories and queries in memory, with rollback and the database's refusals. Queries see committed data; a transaction also sees its
  * own writes.
  */
 export class MemoryDatabase {
@@ -36,7 +36,7 @@ export class MemoryDatabase {
   }
 
   /** All transactions of a database run one at a time, also those of different objects. */
-  transaction(options: TransactionOptions): Transaction<Stores> {
+  transaction(options: TransactionOptions): Transaction<Repositories> {
     return new MemoryTransaction(this.tables, this.written, this.turns, options, this.watchers);
   }
 

@@ -1,7 +1,7 @@
-import type { Stores, Transaction } from '@spotter/core/application';
+import type { Repositories, Transaction } from '@spotter/core/application';
 import { StaleVersionError, type Clock, type Ids } from '@spotter/core/kernel';
 import type { RowChange, Watcher } from './changes.js';
-import { storesOn } from './stores.js';
+import { createRepositories } from './repositories.js';
 import type { Tables } from './tables.js';
 import type { Mutex } from './mutex.js';
 import type { WrittenTables } from './written-tables.js';
@@ -22,8 +22,8 @@ interface TransactionResult<Result> {
 }
 
 /** Transactions run one at a time, as if each locked everything. Work that waits for another transaction deadlocks. */
-export class MemoryTransaction implements Transaction<Stores> {
-  private readonly stores: Stores;
+export class MemoryTransaction implements Transaction<Repositories> {
+  private readonly repositories: Repositories;
 
   constructor(
     private readonly tables: Tables,
@@ -32,21 +32,21 @@ export class MemoryTransaction implements Transaction<Stores> {
     private readonly options: TransactionOptions,
     private readonly watchers: readonly Watcher[],
   ) {
-    this.stores = storesOn(tables, options);
+    this.repositories = createRepositories(tables, options);
   }
 
-  async run<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result> {
+  async run<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result> {
     const { result, keptEvents } = await this.turns.take(() => this.attempt(work, RERUNS));
     if (keptEvents) this.options.onCommitted?.();
     return result;
   }
 
   private async attempt<Result>(
-    work: (stores: Stores) => Promise<Result>,
+    work: (repositories: Repositories) => Promise<Result>,
     reruns: number,
   ): Promise<TransactionResult<Result>> {
     try {
-      const result = await work(this.stores);
+      const result = await work(this.repositories);
       const keptEvents = this.tables.events.hasWritten;
       this.commit();
       return { result, keptEvents };

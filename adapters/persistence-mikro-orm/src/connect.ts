@@ -1,5 +1,11 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { NOTHING_DONE, type JobReport, type Queries, type Stores, type Transaction } from '@spotter/core/application';
+import {
+  NOTHING_DONE,
+  type JobReport,
+  type Queries,
+  type Repositories,
+  type Transaction,
+} from '@spotter/core/application';
 import type { Cipher, Millis } from '@spotter/core/kernel';
 import type { Client } from 'pg';
 import { PLAIN_KEYS, SealedBillingKeys } from './billing-keys.js';
@@ -51,7 +57,7 @@ export interface Persistence {
   /** Reverts the last migration, with all its data. @returns its name; null when there is none. */
   migrateDown(): Promise<string | null>;
   migrations(): Promise<MigrationStatus>;
-  transaction(options: TransactionOptions): Transaction<Stores>;
+  transaction(options: TransactionOptions): Transaction<Repositories>;
   readonly queries: Queries;
   readonly jobRuns: PostgresJobRuns;
   readonly partitions: PostgresPartitions;

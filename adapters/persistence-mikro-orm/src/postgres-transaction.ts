@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Stores, Transaction } from '@spotter/core/application';
+import type { Repositories, Transaction } from '@spotter/core/application';
 import type { Clock, Ids } from '@spotter/core/kernel';
 import type { Client } from 'pg';
 import type { Database } from './database.js';
 import { isRetryable } from './database-error.js';
 import { WriteTexts } from './pending-writes.js';
 import { UnitOfWork } from './unit-of-work.js';
-import { storesOn } from './stores/index.js';
+import { createRepositories } from './repositories/index.js';
 import { domainEvent } from './tables/messages.js';
 
 export interface TransactionOptions {
@@ -26,7 +26,7 @@ interface AttemptResult<Result> {
 }
 
 /** READ COMMITTED: locks and constraints protect the rules from concurrent transactions. */
-export class PostgresTransaction implements Transaction<Stores> {
+export class PostgresTransaction implements Transaction<Repositories> {
   private readonly texts = new WriteTexts();
 
   constructor(
@@ -34,14 +34,14 @@ export class PostgresTransaction implements Transaction<Stores> {
     private readonly options: TransactionOptions,
   ) {}
 
-  async run<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result> {
+  async run<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result> {
     const { result, keptEvents } = await this.database.admitted(() => this.attempt(work, RERUNS));
     if (keptEvents) this.options.onCommitted?.();
     return result;
   }
 
   private async attempt<Result>(
-    work: (stores: Stores) => Promise<Result>,
+    work: (repositories: Repositories) => Promise<Result>,
     reruns: number,
   ): Promise<AttemptResult<Result>> {
     try {
@@ -55,11 +55,11 @@ export class PostgresTransaction implements Transaction<Stores> {
 
   private async once<Result>(
     connection: Client,
-    work: (stores: Stores) => Promise<Result>,
+    work: (repositories: Repositories) => Promise<Result>,
   ): Promise<AttemptResult<Result>> {
     const unitOfWork = new UnitOfWork(this.database, connection, this.texts);
     try {
-      const result = await work(storesOn(unitOfWork, this.options));
+      const result = await work(createRepositories(unitOfWork, this.options));
       await unitOfWork.commit();
       return { result, keptEvents: unitOfWork.hasWritten(domainEvent) };
     } catch (error) {

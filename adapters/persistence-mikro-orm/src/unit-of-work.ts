@@ -8,7 +8,7 @@ import type { Statement } from './statement.js';
 import type { Table } from './table.js';
 
 /**
- * A database transaction for the stores. It begins with its first statement. Writes are collected and sent as one statement: before
+ * A database transaction for the repositories. It begins with its first statement. Writes are collected and sent as one statement: before
  * any read, so that reads see them, or with the commit.
  */
 export class UnitOfWork implements Reader {

@@ -1,5 +1,12 @@
 import type { ServiceIdentifier } from 'inversify';
-import type { Policies, Ports as CorePorts, Queries, Stores, Transaction, UseCases } from '@spotter/core/application';
+import type {
+  Policies,
+  Ports as CorePorts,
+  Queries,
+  Repositories,
+  Transaction,
+  UseCases,
+} from '@spotter/core/application';
 import type { CodeSigner } from '@spotter/core/booking';
 import type { CalendarWriter } from '@spotter/core/calendar';
 import type { NarrativeWriter } from '@spotter/core/guidance';
@@ -39,10 +46,10 @@ export const Ports = {
   renderer: port<PdfRenderer>('renderer'),
   secrets: port<Secrets>('secrets'),
   signer: port<CodeSigner>('signer'),
-  transaction: port<Transaction<Stores>>('transaction'),
+  transaction: port<Transaction<Repositories>>('transaction'),
   useCases: port<UseCases>('useCases'),
   observer: port<ServiceObserver>('watch'),
   videos: port<Videos>('videos'),
   /** The same stores without wake-ups, for the sender of messages. */
-  workerTransaction: port<Transaction<Stores>>('workerTransaction'),
+  workerTransaction: port<Transaction<Repositories>>('workerTransaction'),
 } as const satisfies Readonly<Record<string, unknown>> & Readonly<Record<keyof CorePorts, unknown>>;

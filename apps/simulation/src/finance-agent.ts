@@ -61,7 +61,9 @@ export class FinanceAgent {
   private async recordChargeback({ gatewayId, amount, at, wonAt }: Dispute): Promise<void> {
     const { adminId, service } = this.state;
     const paymentId = gatewayId as PaymentId;
-    const { chargebacks } = await service.transaction.run((stores) => stores.chargebacks.findByPayment(paymentId));
+    const { chargebacks } = await service.transaction.run((repositories) =>
+      repositories.chargebacks.findByPayment(paymentId),
+    );
     const rest = chargebacks.reduce((left, one) => left - one.amount, amount);
     const request = { paymentId, adminId, requestId: gatewayId, why: 'By the statement of the gateway.' };
     const command = { ...request, amount: krw(rest), at: plus(at, chargebacks.length) };

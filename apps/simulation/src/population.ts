@@ -1,4 +1,4 @@
-import type { Stores } from '@spotter/core/application';
+import type { Repositories } from '@spotter/core/application';
 import {
   DAY,
   MINUTE,
@@ -202,7 +202,7 @@ export const asPro = (mentor: Mentor, ratePoints: NonNullable<Mentor['ratePoints
 
 /** Administrators are created only by the command line. */
 export async function addAdmin(
-  { people, staffAccounts }: Pick<Stores, 'people' | 'staffAccounts'>,
+  { people, staffAccounts }: Pick<Repositories, 'people' | 'staffAccounts'>,
   id: AdminId,
   role: 'owner' | 'finance' | 'support',
   at: number,

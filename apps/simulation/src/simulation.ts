@@ -4,7 +4,7 @@ import {
   type Policies,
   type Queries,
   type RecordedEvent,
-  type Stores,
+  type Repositories,
   type Transaction,
 } from '@spotter/core/application';
 import { KeyedTransaction } from '@spotter/core/idempotency';
@@ -91,7 +91,7 @@ export interface SimulationOptions {
 /** Ports that replace the simulated ones in the use cases; the checks observe the effects. */
 export interface PortOverrides {
   readonly database?: (database: MemoryDatabase) => void;
-  readonly transaction?: (real: Transaction<Stores>) => Transaction<Stores>;
+  readonly transaction?: (real: Transaction<Repositories>) => Transaction<Repositories>;
   readonly queries?: (real: Queries) => Queries;
   readonly gateway?: (real: PaymentGateway) => PaymentGateway;
   readonly bank?: (real: Bank) => Bank;
@@ -253,11 +253,11 @@ class Simulation {
   async begin(): Promise<void> {
     const { state } = this;
     const { service, adminId, financeId, supportId, population, startsAt } = state;
-    await service.transaction.run(async (stores) => {
-      await addAdmin(stores, adminId, 'owner', startsAt);
-      await addAdmin(stores, financeId, 'finance', startsAt);
-      await addAdmin(stores, supportId, 'support', startsAt);
-      for (const store of population.stores) await stores.branches.add(store);
+    await service.transaction.run(async (repositories) => {
+      await addAdmin(repositories, adminId, 'owner', startsAt);
+      await addAdmin(repositories, financeId, 'finance', startsAt);
+      await addAdmin(repositories, supportId, 'support', startsAt);
+      for (const store of population.stores) await repositories.branches.add(store);
     });
     const mentors = population.mentors
       .filter(({ index }) => !this.isSkipped(`mentor ${index}`))

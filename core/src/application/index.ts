@@ -1,5 +1,5 @@
 /**
- * The composition of the contexts: transactions, jobs, policies, events, stores, queries, and the list of use cases.
+ * The composition of the contexts: transactions, jobs, policies, events, repositories, queries, and the list of use cases.
  * @module @spotter/core/application
  */
 export * from './row-selection.js';
@@ -16,5 +16,5 @@ export type * from './outbox.js';
 export * from './policies.js';
 export type * from './ports.js';
 export type * from './queries.js';
-export type * from './stores.js';
+export type * from './repositories.js';
 export type * from './transaction.js';

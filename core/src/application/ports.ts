@@ -14,14 +14,14 @@ import type { ReceiptRenderer } from '../payment/receipt-ports.js';
 import type { Bank, StatementRenderer } from '../payout/ports.js';
 import type { Policies } from './policies.js';
 import type { Queries } from './queries.js';
-import type { Stores } from './stores.js';
+import type { Repositories } from './repositories.js';
 import type { Transaction } from './transaction.js';
 
 /** The ports of the use cases. A port is read when the first use case that needs it is created. */
 export interface Ports {
-  readonly transaction: Transaction<Stores>;
-  /** The same stores for the message sender: its commits do not wake the sender. */
-  readonly workerTransaction: Transaction<Stores>;
+  readonly transaction: Transaction<Repositories>;
+  /** The same repositories for the message sender: its commits do not wake the sender. */
+  readonly workerTransaction: Transaction<Repositories>;
   readonly queries: Queries;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -46,7 +46,7 @@ export interface Ports {
   readonly onDeliveryTried: (delivery: Delivery) => void;
 }
 
-/** The ports that a use case requests by name, with a transaction over the stores that it uses. */
+/** The ports that a use case requests by name, with a transaction over the repositories that it uses. */
 export type RequiredPorts<Touched, Name extends keyof Ports = never> = Pick<Ports, Name> & {
   readonly transaction: Transaction<Touched>;
 };

@@ -11,13 +11,13 @@ const MAX_BAD = 100;
 const MAX_TRIES = 5_000;
 
 /** The work of a job on many rows in one transaction, in a stable order. Rows are identified as in reports. */
-export interface SetBasedWork<Stores, Row extends string> {
+export interface SetBasedWork<Repositories, Row extends string> {
   /** The number of rows per transaction, 1 or more. */
   readonly limit: number;
   /** Processes the first due rows of the selection. @returns how many; 0 when none is left. */
-  readonly work: (stores: Stores, limit: number, selection: RowSelection<Row>) => Promise<number>;
+  readonly work: (repositories: Repositories, limit: number, selection: RowSelection<Row>) => Promise<number>;
   /** The row that `work` processes first, locked for this transaction; null when no row is due. */
-  readonly first: (stores: Stores, except: readonly Row[]) => Promise<Row | null>;
+  readonly first: (repositories: Repositories, except: readonly Row[]) => Promise<Row | null>;
   /** Called with the number of processed rows after each commit. */
   readonly onDone?: (count: number) => void;
 }
@@ -49,9 +49,9 @@ export class FailedRows<Row extends string> {
  * @returns how many were processed.
  * @throws DomainError unavailable, at once; the error of a bad row when it is the 101st.
  */
-export async function processIsolatingFailures<Stores, Row extends string>(
-  transaction: Transaction<Stores>,
-  rows: SetBasedWork<Stores, Row>,
+export async function processIsolatingFailures<Repositories, Row extends string>(
+  transaction: Transaction<Repositories>,
+  rows: SetBasedWork<Repositories, Row>,
   bad: FailedRows<Row>,
 ): Promise<number> {
   let done = 0;
@@ -74,14 +74,14 @@ export async function processIsolatingFailures<Stores, Row extends string>(
 
 type BatchResult = number | 'broken';
 
-async function runBatch<Stores, Row extends string>(
-  transaction: Transaction<Stores>,
-  { work }: SetBasedWork<Stores, Row>,
+async function runBatch<Repositories, Row extends string>(
+  transaction: Transaction<Repositories>,
+  { work }: SetBasedWork<Repositories, Row>,
   limit: number,
   bad: FailedRows<Row>,
 ): Promise<BatchResult> {
   try {
-    return await transaction.run((stores) => work(stores, limit, { except: bad.ids }));
+    return await transaction.run((repositories) => work(repositories, limit, { except: bad.ids }));
   } catch (error) {
     if (isUnavailable(error)) throw error;
     return 'broken';
@@ -89,16 +89,16 @@ async function runBatch<Stores, Row extends string>(
 }
 
 /** Reads the row's id first and then processes only that row: a concurrent run may release an earlier row in between. */
-async function runSingleRow<Stores, Row extends string>(
-  transaction: Transaction<Stores>,
-  { work, first }: SetBasedWork<Stores, Row>,
+async function runSingleRow<Repositories, Row extends string>(
+  transaction: Transaction<Repositories>,
+  { work, first }: SetBasedWork<Repositories, Row>,
   bad: FailedRows<Row>,
 ): Promise<BatchResult> {
   const tried: { id: Row | null } = { id: null };
   try {
-    return await transaction.run(async (stores) => {
-      tried.id = await first(stores, bad.ids);
-      return tried.id === null ? 0 : work(stores, 1, { only: tried.id });
+    return await transaction.run(async (repositories) => {
+      tried.id = await first(repositories, bad.ids);
+      return tried.id === null ? 0 : work(repositories, 1, { only: tried.id });
     });
   } catch (error) {
     if (tried.id === null || isUnavailable(error)) throw error;

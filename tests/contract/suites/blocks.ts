@@ -14,7 +14,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
   describe('blocks', () => {
     const context = sharedContext(adapter);
     const get = ({ id }: Block) => context().run(({ blocks }) => blocks.get(id));
-    const open = (...blocks: readonly Block[]) => context().run((stores) => stores.blocks.open(blocks));
+    const open = (...blocks: readonly Block[]) => context().run((repositories) => repositories.blocks.open(blocks));
 
     /** Whether the second of two blocks could be opened. */
     async function opensBeside(first: (data: TestData) => Block, second: (data: TestData) => Block): Promise<boolean> {
@@ -77,7 +77,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
 
     it('do not overlap in one room for any mentors', async () => {
       const data = await context().run(addTestData);
-      const other = await context().run((stores) => addMentor(stores));
+      const other = await context().run((repositories) => addMentor(repositories));
       await open(blockOf(data));
       const sameRoom = blockOf({ ...data, mentor: other });
       const nextRoom = { ...sameRoom, id: newId<Block['id']>(), roomId: data.store.rooms[1]!.id };
@@ -228,8 +228,8 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       const data = await context().run(addTestData);
       const elsewhere = {
         ...data,
-        mentor: await context().run((stores) => addMentor(stores)),
-        store: await context().run((stores) => addStore(stores)),
+        mentor: await context().run((repositories) => addMentor(repositories)),
+        store: await context().run((repositories) => addStore(repositories)),
       };
       const at = (number: number, facts: Partial<Block> = {}, of: Pick<TestData, 'mentor' | 'store'> = data) =>
         blockOf(of, { ...hours(plus(SIX, number * HOUR), 1), ...facts });
@@ -268,7 +268,7 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
 
     it('can be opened at the time of a closed block', async () => {
       const data = await context().run(addTestData);
-      const block = await context().run((stores) => addBlock(stores, data));
+      const block = await context().run((repositories) => addBlock(repositories, data));
       await context().run(({ blocks }) => blocks.save({ ...block, status: 'closed' }));
       expect(await open(blockOf(data))).to.have.property('size', 1);
     });

@@ -1,4 +1,4 @@
-import type { Stores } from '@spotter/core/application';
+import type { Repositories } from '@spotter/core/application';
 import type { BookingContext, BookingContextRequest } from '@spotter/core/booking';
 import { addMonths, HOUR, krw, plus, type DayPassId, type Instant, type MemberId } from '@spotter/core/kernel';
 import { expect } from 'chai';
@@ -27,13 +27,13 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
     const loadBooking = (claim: BookingContextRequest) =>
       context().run(({ bookingContext }) => bookingContext.load(claim));
 
-    const arrange = <Result>(work: (stores: Stores) => Promise<Result>) => context().run(work);
+    const arrange = <Result>(work: (repositories: Repositories) => Promise<Result>) => context().run(work);
     const heldOf = ({ membership }: BookingContext) =>
       [...(membership?.heldCredits ?? [])].map(([term, credits]) => [term, credits.toSorted((a, b) => a - b)]);
 
     it('loads a block, its mentor, and a member without funding', async () => {
       const data = await arrange(addTestData);
-      const block = await arrange((stores) => addBlock(stores, data));
+      const block = await arrange((repositories) => addBlock(repositories, data));
       expect(await loadBooking({ blockId: block.id, memberId: data.member.id })).to.deep.equal({
         block,
         mentor: { tier: 'standard', tierStatus: 'active', ratePoints: null, status: 'active' },
@@ -50,11 +50,11 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
     });
 
     it('loads uncommitted writes of the same transaction', async () => {
-      await context().run(async (stores) => {
-        const data = await addTestData(stores);
-        const block = await addBlock(stores, data);
-        const membership = await addMembership(stores, data.member);
-        const seen = await stores.bookingContext.load({ blockId: block.id, memberId: data.member.id });
+      await context().run(async (repositories) => {
+        const data = await addTestData(repositories);
+        const block = await addBlock(repositories, data);
+        const membership = await addMembership(repositories, data.member);
+        const seen = await repositories.bookingContext.load({ blockId: block.id, memberId: data.member.id });
         expect(seen.block).to.deep.equal(block);
         expect(seen.membership?.membership).to.deep.equal(membership);
       });
@@ -64,12 +64,12 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
       const data = await arrange(addTestData);
       const elsewhere = { ...(await arrange(addTestData)), member: data.member };
       const busy = async (startsAt: Instant) => {
-        const block = await arrange((stores) => addBlock(stores, data, { startsAt }));
+        const block = await arrange((repositories) => addBlock(repositories, data, { startsAt }));
         return (await loadBooking({ blockId: block.id, memberId: data.member.id })).memberIsBusy;
       };
       const half = HOUR / 2;
-      await arrange((stores) => addReservation(stores, elsewhere, { startsAt: hour(0) }));
-      await arrange((stores) => addOutcome(stores, elsewhere, { startsAt: hour(4) }, outcomes.cancelled));
+      await arrange((repositories) => addReservation(repositories, elsewhere, { startsAt: hour(0) }));
+      await arrange((repositories) => addOutcome(repositories, elsewhere, { startsAt: hour(4) }, outcomes.cancelled));
       expect(await busy(plus(hour(0), half))).to.equal(true);
       expect(await busy(plus(hour(2), -half))).to.equal(false);
       expect(await busy(hour(4))).to.equal(false);
@@ -78,8 +78,12 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
     it('ignores the reservation that moves to the block', async () => {
       const data = await arrange(addTestData);
       const elsewhere = { ...(await arrange(addTestData)), member: data.member };
-      const { id: moving } = await arrange((stores) => addReservation(stores, elsewhere, { startsAt: hour(0) }));
-      const block = await arrange((stores) => addBlock(stores, data, { startsAt: plus(hour(0), HOUR / 2) }));
+      const { id: moving } = await arrange((repositories) =>
+        addReservation(repositories, elsewhere, { startsAt: hour(0) }),
+      );
+      const block = await arrange((repositories) =>
+        addBlock(repositories, data, { startsAt: plus(hour(0), HOUR / 2) }),
+      );
       const claim = { blockId: block.id, memberId: data.member.id };
       expect((await loadBooking(claim)).memberIsBusy).to.equal(true);
       expect((await loadBooking({ ...claim, moving })).memberIsBusy).to.equal(false);
@@ -89,8 +93,8 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
       it(`loads a membership that is ${status.replace('_', ' ')}`, async () => {
         const data = await arrange(addTestData);
         const pause = status === 'paused' ? { from: aTerm().startsOn, until: aTerm().startsOn } : null;
-        const membership = await arrange((stores) => addMembership(stores, data.member, { status, pause }));
-        const block = await arrange((stores) => addBlock(stores, data));
+        const membership = await arrange((repositories) => addMembership(repositories, data.member, { status, pause }));
+        const block = await arrange((repositories) => addBlock(repositories, data));
         const seen = await loadBooking({ blockId: block.id, memberId: data.member.id });
         expect(seen.membership?.membership).to.deep.equal(membership);
         expect(heldOf(seen)).to.deep.equal([]);
@@ -100,8 +104,8 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
     for (const status of ['pending_payment', 'cancelled', 'expired'] as const) {
       it(`loads no membership that is ${status.replace('_', ' ')}`, async () => {
         const data = await arrange(addTestData);
-        await arrange((stores) => addMembership(stores, data.member, { status }));
-        const block = await arrange((stores) => addBlock(stores, data));
+        await arrange((repositories) => addMembership(repositories, data.member, { status }));
+        const block = await arrange((repositories) => addBlock(repositories, data));
         expect((await loadBooking({ blockId: block.id, memberId: data.member.id })).membership).to.equal(null);
       });
     }
@@ -112,18 +116,18 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
       const membership = aMembership({ memberId: data.member.id, terms: [first, second] });
       const credit = (credit: number, { id: termId } = first) =>
         aCredit({ membershipId: membership.id, termId, credit });
-      await arrange(async (stores) => {
-        await stores.memberships.add(membership);
-        await addReservation(stores, data, { startsAt: hour(0), funding: credit(0) });
-        await addOutcome(stores, data, { startsAt: hour(1), funding: credit(1) }, outcomes.completed);
-        await addOutcome(stores, data, { startsAt: hour(2), funding: credit(2) }, outcomes.member_no_show);
-        await addOutcome(stores, data, { startsAt: hour(3), funding: credit(3) }, outcomes.cancelled_late);
-        await addOutcome(stores, data, { startsAt: hour(4), funding: credit(4) }, outcomes.cancelled);
-        await addOutcome(stores, data, { startsAt: hour(5), funding: credit(5) }, outcomes.rejected);
-        await addOutcome(stores, data, { startsAt: hour(6), funding: credit(6) }, outcomes.mentor_no_show);
-        await addReservation(stores, data, { startsAt: hour(7), funding: credit(0, second) });
+      await arrange(async (repositories) => {
+        await repositories.memberships.add(membership);
+        await addReservation(repositories, data, { startsAt: hour(0), funding: credit(0) });
+        await addOutcome(repositories, data, { startsAt: hour(1), funding: credit(1) }, outcomes.completed);
+        await addOutcome(repositories, data, { startsAt: hour(2), funding: credit(2) }, outcomes.member_no_show);
+        await addOutcome(repositories, data, { startsAt: hour(3), funding: credit(3) }, outcomes.cancelled_late);
+        await addOutcome(repositories, data, { startsAt: hour(4), funding: credit(4) }, outcomes.cancelled);
+        await addOutcome(repositories, data, { startsAt: hour(5), funding: credit(5) }, outcomes.rejected);
+        await addOutcome(repositories, data, { startsAt: hour(6), funding: credit(6) }, outcomes.mentor_no_show);
+        await addReservation(repositories, data, { startsAt: hour(7), funding: credit(0, second) });
       });
-      const block = await arrange((stores) => addBlock(stores, data, { startsAt: hour(8) }));
+      const block = await arrange((repositories) => addBlock(repositories, data, { startsAt: hour(8) }));
       const seen = await loadBooking({ blockId: block.id, memberId: data.member.id });
       expect(seen.membership?.membership).to.deep.equal(membership);
       expect(heldOf(seen)).to.have.deep.members([
@@ -138,29 +142,31 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
       const [first, ...later] = starts.map((startsOn) => aTerm({ startsOn }));
       const terms = [first!, ...later] as const;
       const membership = aMembership({ memberId: data.member.id, terms });
-      await arrange((stores) => stores.memberships.add(membership));
-      const block = await arrange((stores) => addBlock(stores, data));
+      await arrange((repositories) => repositories.memberships.add(membership));
+      const block = await arrange((repositories) => addBlock(repositories, data));
       const seen = await loadBooking({ blockId: block.id, memberId: data.member.id });
       expect(seen.membership?.membership.terms.slice(-3)).to.deep.equal(terms.slice(-3));
     });
 
     it('loads points only for a Pro mentor, from lots that are not empty', async () => {
       const data = await arrange(addTestData);
-      const [pro, held] = await arrange(async (stores) => [
-        await addMentor(stores, PRO),
-        await addMentor(stores, { ...PRO, tierStatus: 'on_hold' }),
+      const [pro, held] = await arrange(async (repositories) => [
+        await addMentor(repositories, PRO),
+        await addMentor(repositories, { ...PRO, tierStatus: 'on_hold' }),
       ]);
       const lots = [
         aPointLot({ memberId: data.member.id, remaining: krw(1) }),
         aPointLot({ memberId: data.member.id, kind: 'bonus', paymentId: null }),
       ];
-      await arrange(async ({ pointLots, ...stores }) => {
+      await arrange(async ({ pointLots, ...repositories }) => {
         for (const lot of lots) await pointLots.add(lot);
         await pointLots.add(aPointLot({ memberId: data.member.id, remaining: krw(0) }));
-        await pointLots.add(aPointLot({ memberId: (await addMember({ pointLots, ...stores })).id }));
+        await pointLots.add(aPointLot({ memberId: (await addMember({ pointLots, ...repositories })).id }));
       });
       const lotsWith = async (mentor: TestData['mentor'], number: number) => {
-        const block = await arrange((stores) => addBlock(stores, { ...data, mentor }, { startsAt: hour(number) }));
+        const block = await arrange((repositories) =>
+          addBlock(repositories, { ...data, mentor }, { startsAt: hour(number) }),
+        );
         return (await loadBooking({ blockId: block.id, memberId: data.member.id })).pointLots;
       };
       expect(await lotsWith(pro, 0)).to.have.deep.members(lots);
@@ -170,8 +176,8 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
 
     it('loads only a requested day pass that belongs to the member', async () => {
       const data = await arrange(addTestData);
-      const stranger = await arrange((stores) => addMember(stores));
-      const block = await arrange((stores) => addBlock(stores, data));
+      const stranger = await arrange((repositories) => addMember(repositories));
+      const block = await arrange((repositories) => addBlock(repositories, data));
       const [mine, theirs] = [aDayPass({ memberId: data.member.id }), aDayPass({ memberId: stranger.id })];
       await arrange(async ({ dayPasses }) => {
         await dayPasses.add(mine);
@@ -192,17 +198,17 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
 function describeBookingRaces(context: () => TestContext): void {
   const book = () => context().useCases().bookSession;
 
-  async function addMemberWithCredits(stores: Stores, credits: number): Promise<MemberId> {
-    const member = await addMember(stores);
-    await addMembership(stores, member, { terms: [aTerm({ credits })] });
+  async function addMemberWithCredits(repositories: Repositories, credits: number): Promise<MemberId> {
+    const member = await addMember(repositories);
+    await addMembership(repositories, member, { terms: [aTerm({ credits })] });
     return member.id;
   }
 
   it('gives one block to one of twenty concurrent members', async () => {
-    const [block, members] = await context().run(async (stores) => {
+    const [block, members] = await context().run(async (repositories) => {
       const twenty: MemberId[] = [];
-      for (let number = 0; number < 20; number += 1) twenty.push(await addMemberWithCredits(stores, 1));
-      return [await addBlock(stores, await addTestData(stores)), twenty] as const;
+      for (let number = 0; number < 20; number += 1) twenty.push(await addMemberWithCredits(repositories, 1));
+      return [await addBlock(repositories, await addTestData(repositories)), twenty] as const;
     });
     const claims = members.map((memberId) => book().execute({ memberId, blockId: block.id, origin: 'member' }));
     const outcomes = await Promise.allSettled(claims);
@@ -217,12 +223,12 @@ function describeBookingRaces(context: () => TestContext): void {
   });
 
   it('spends the last three credits on three of twenty blocks', async () => {
-    const [memberId, blocks] = await context().run(async (stores) => {
-      const data = await addTestData(stores);
+    const [memberId, blocks] = await context().run(async (repositories) => {
+      const data = await addTestData(repositories);
       const twenty = [];
       for (let number = 0; number < 20; number += 1)
-        twenty.push(await addBlock(stores, data, { startsAt: hour(number) }));
-      return [await addMemberWithCredits(stores, 3), twenty] as const;
+        twenty.push(await addBlock(repositories, data, { startsAt: hour(number) }));
+      return [await addMemberWithCredits(repositories, 3), twenty] as const;
     });
     const claims = blocks.map(({ id }) => book().execute({ memberId, blockId: id, origin: 'member' }));
     const outcomes = await Promise.allSettled(claims);
@@ -233,12 +239,12 @@ function describeBookingRaces(context: () => TestContext): void {
   });
 
   it('spends points once for twenty concurrent bookings', async () => {
-    const [memberId, blocks] = await context().run(async (stores) => {
-      const data = { ...(await addTestData(stores)), mentor: await addMentor(stores, PRO) };
+    const [memberId, blocks] = await context().run(async (repositories) => {
+      const data = { ...(await addTestData(repositories)), mentor: await addMentor(repositories, PRO) };
       const twenty = [];
       for (let number = 0; number < 20; number += 1)
-        twenty.push(await addBlock(stores, data, { startsAt: hour(number) }));
-      await stores.pointLots.add(aPointLot({ memberId: data.member.id, amount: krw(150_000) }));
+        twenty.push(await addBlock(repositories, data, { startsAt: hour(number) }));
+      await repositories.pointLots.add(aPointLot({ memberId: data.member.id, amount: krw(150_000) }));
       return [data.member.id, twenty] as const;
     });
     const claims = blocks.map(({ id }) => book().execute({ memberId, blockId: id, origin: 'member' }));
@@ -250,9 +256,9 @@ function describeBookingRaces(context: () => TestContext): void {
   });
 
   it('stores nothing for a refused booking', async () => {
-    const { member, block } = await context().run(async (stores) => {
-      const data = await addTestData(stores);
-      return { ...data, block: await addBlock(stores, data) };
+    const { member, block } = await context().run(async (repositories) => {
+      const data = await addTestData(repositories);
+      return { ...data, block: await addBlock(repositories, data) };
     });
     const refusal = await refusalOf(book().execute({ memberId: member.id, blockId: block.id, origin: 'member' }));
     expect(refusal).to.include({ code: 'insufficient-credits' });

@@ -49,13 +49,13 @@ function describeAvailableSlots(adapter: AdapterUnderTest): void {
       (await queries.booking.availableSlots(filter, at, PAGE)).items.map(({ blockId }) => blockId);
 
     test('contain mentor, store, time and price', async (context) => {
-      const { data, block, pro } = await context.run(async (stores) => {
-        const data = await addTestData(stores);
-        const block = await addBlock(stores, data, { startsAt: hour(1), isPeak: true });
-        const pro = await addMentor(stores, PRO, { name: '이프로' });
-        await addBlock(stores, { ...data, mentor: pro }, { startsAt: hour(2) });
-        const rated = await addOutcome(stores, data, { startsAt: hour(-4) }, outcomes.completed);
-        await stores.ratings.add(rated, aRating({ score: 4 }));
+      const { data, block, pro } = await context.run(async (repositories) => {
+        const data = await addTestData(repositories);
+        const block = await addBlock(repositories, data, { startsAt: hour(1), isPeak: true });
+        const pro = await addMentor(repositories, PRO, { name: '이프로' });
+        await addBlock(repositories, { ...data, mentor: pro }, { startsAt: hour(2) });
+        const rated = await addOutcome(repositories, data, { startsAt: hour(-4) }, outcomes.completed);
+        await repositories.ratings.add(rated, aRating({ score: 4 }));
         return { data, block, pro };
       });
       const store = { id: data.store.id, name: '강남점' };
@@ -78,9 +78,9 @@ function describeAvailableSlots(adapter: AdapterUnderTest): void {
     });
 
     test('of a Pro mentor on hold are standard and cost one credit', async (context) => {
-      await context.run(async (stores) => {
-        const mentor = await addMentor(stores, { ...PRO, tierStatus: 'on_hold' });
-        await addBlock(stores, { ...(await addTestData(stores)), mentor });
+      await context.run(async (repositories) => {
+        const mentor = await addMentor(repositories, { ...PRO, tierStatus: 'on_hold' });
+        await addBlock(repositories, { ...(await addTestData(repositories)), mentor });
       });
       const [slot] = (await context.queries.booking.availableSlots({ tier: 'standard' }, NINE, PAGE)).items;
       expect(await ids(context, { tier: 'pro' })).to.deep.equal([]);
@@ -89,17 +89,17 @@ function describeAvailableSlots(adapter: AdapterUnderTest): void {
     });
 
     test('start in the future; one that starts now is excluded', async (context) => {
-      const block = await context.run(async (stores) =>
-        addBlock(stores, await addTestData(stores), { startsAt: hour(1) }),
+      const block = await context.run(async (repositories) =>
+        addBlock(repositories, await addTestData(repositories), { startsAt: hour(1) }),
       );
       expect(await ids(context, {}, minus(hour(1), 1))).to.deep.equal([block.id]);
       expect(await ids(context, {}, hour(1))).to.deep.equal([]);
     });
 
     test('contain only open blocks', async (context) => {
-      const { data, block } = await context.run(async (stores) => {
-        const data = await addTestData(stores);
-        return { data, block: await addBlock(stores, data, { startsAt: hour(1) }) };
+      const { data, block } = await context.run(async (repositories) => {
+        const data = await addTestData(repositories);
+        return { data, block: await addBlock(repositories, data, { startsAt: hour(1) }) };
       });
       for (const status of ['booked', 'closed'] as const) {
         await context.run(({ blocks }) => blocks.save({ ...block, status }));
@@ -112,9 +112,10 @@ function describeAvailableSlots(adapter: AdapterUnderTest): void {
     test('of a day start between its midnights in the business time zone', async (context) => {
       const day = addDays(MONDAY, 1);
       const [midnight, next] = [startOfDay(day), startOfDay(addDays(day, 1))];
-      const blocks = await context.run(async (stores) => {
-        const data = await addTestData(stores);
-        const at = (startsAt: Instant) => addBlock(stores, data, { startsAt, endsAt: plus(startsAt, 30 * MINUTE) });
+      const blocks = await context.run(async (repositories) => {
+        const data = await addTestData(repositories);
+        const at = (startsAt: Instant) =>
+          addBlock(repositories, data, { startsAt, endsAt: plus(startsAt, 30 * MINUTE) });
         return [
           await at(minus(midnight, 30 * MINUTE)),
           await at(midnight),
@@ -131,14 +132,14 @@ function describeAvailableSlots(adapter: AdapterUnderTest): void {
     });
 
     test('can be filtered by peak, store, mentor and tier, also combined', async (context) => {
-      const { one, other, blocks } = await context.run(async (stores) => {
-        const one = await addTestData(stores);
-        const other = { ...(await addTestData(stores)), mentor: await addMentor(stores, PRO) };
+      const { one, other, blocks } = await context.run(async (repositories) => {
+        const one = await addTestData(repositories);
+        const other = { ...(await addTestData(repositories)), mentor: await addMentor(repositories, PRO) };
         const blocks = [
-          await addBlock(stores, one, { startsAt: hour(1), isPeak: true }),
-          await addBlock(stores, other, { startsAt: hour(2), isPeak: true }),
-          await addBlock(stores, other, { startsAt: hour(3) }),
-          await addBlock(stores, { ...other, mentor: one.mentor }, { startsAt: hour(4) }),
+          await addBlock(repositories, one, { startsAt: hour(1), isPeak: true }),
+          await addBlock(repositories, other, { startsAt: hour(2), isPeak: true }),
+          await addBlock(repositories, other, { startsAt: hour(3) }),
+          await addBlock(repositories, { ...other, mentor: one.mentor }, { startsAt: hour(4) }),
         ];
         return { one, other, blocks };
       });
@@ -154,10 +155,11 @@ function describeAvailableSlots(adapter: AdapterUnderTest): void {
     });
 
     test('are sorted by start and paged, with a total', async (context) => {
-      const made = await context.run(async (stores) => {
-        const data = await addTestData(stores);
+      const made = await context.run(async (repositories) => {
+        const data = await addTestData(repositories);
         const blocks: Block[] = [];
-        for (const number of [3, 1, 5, 2, 4]) blocks.push(await addBlock(stores, data, { startsAt: hour(number) }));
+        for (const number of [3, 1, 5, 2, 4])
+          blocks.push(await addBlock(repositories, data, { startsAt: hour(number) }));
         return blocks.sort((one, other) => one.startsAt - other.startsAt).map(({ id }) => id);
       });
       const page = async (page: number) => {
@@ -187,18 +189,18 @@ function describeMatchSituation(adapter: AdapterUnderTest): void {
     test('contains the wishes of the member, and no mentors without open blocks', async (context) => {
       const data = await context.run(addTestData);
       expect(await match(context, data)).to.deep.equal({ goal: 'strength', options: [] });
-      const withoutGoal = await context.run((stores) => addMember(stores, { goal: null }));
+      const withoutGoal = await context.run((repositories) => addMember(repositories, { goal: null }));
       expect(await match(context, { ...data, member: withoutGoal })).to.deep.equal({ goal: null, options: [] });
     });
 
     test('contains the earliest block in the window for each mentor', async (context) => {
-      const { data, other, first, theirs } = await context.run(async (stores) => {
-        const data = await addTestData(stores);
-        const other = await addMentor(stores);
-        await addBlock(stores, data, { startsAt: hour(5) });
-        const first = await addBlock(stores, data, { startsAt: hour(3) });
-        await addBlock(stores, data, { startsAt: hour(0) });
-        const theirs = await addBlock(stores, { ...data, mentor: other }, { startsAt: hour(8) });
+      const { data, other, first, theirs } = await context.run(async (repositories) => {
+        const data = await addTestData(repositories);
+        const other = await addMentor(repositories);
+        await addBlock(repositories, data, { startsAt: hour(5) });
+        const first = await addBlock(repositories, data, { startsAt: hour(3) });
+        await addBlock(repositories, data, { startsAt: hour(0) });
+        const theirs = await addBlock(repositories, { ...data, mentor: other }, { startsAt: hour(8) });
         return { data, other, first, theirs };
       });
       const { options } = await match(context, data);
@@ -214,9 +216,9 @@ function describeMatchSituation(adapter: AdapterUnderTest): void {
     });
 
     test('contains only blocks that lie completely in the window', async (context) => {
-      const { data, block } = await context.run(async (stores) => {
-        const data = await addTestData(stores);
-        return { data, block: await addBlock(stores, data, { startsAt: hour(3) }) };
+      const { data, block } = await context.run(async (repositories) => {
+        const data = await addTestData(repositories);
+        return { data, block: await addBlock(repositories, data, { startsAt: hour(3) }) };
       });
       const within = (startsAt: Instant, endsAt: Instant) => blockIds(context, data, { startsAt, endsAt });
       expect(await within(hour(3), hour(4))).to.deep.equal([block.id]);
@@ -227,26 +229,26 @@ function describeMatchSituation(adapter: AdapterUnderTest): void {
     });
 
     test('skips blocks that overlap a reservation of the member, and uses the next block of the mentor', async (context) => {
-      const { data, free } = await context.run(async (stores) => {
-        const data = await addTestData(stores);
-        const elsewhere = { ...(await addTestData(stores)), member: data.member };
-        await addReservation(stores, elsewhere, { startsAt: hour(3) });
-        await addBlock(stores, data, { startsAt: plus(hour(3), 30 * MINUTE) });
-        return { data, free: await addBlock(stores, data, { startsAt: hour(6) }) };
+      const { data, free } = await context.run(async (repositories) => {
+        const data = await addTestData(repositories);
+        const elsewhere = { ...(await addTestData(repositories)), member: data.member };
+        await addReservation(repositories, elsewhere, { startsAt: hour(3) });
+        await addBlock(repositories, data, { startsAt: plus(hour(3), 30 * MINUTE) });
+        return { data, free: await addBlock(repositories, data, { startsAt: hour(6) }) };
       });
       expect(await blockIds(context, data)).to.deep.equal([free.id]);
     });
 
     test('contains only the requested store and tier', async (context) => {
-      const { data, store, blocks } = await context.run(async (stores) => {
-        const data = await addTestData(stores);
-        const store = await addStore(stores);
-        const pro = await addMentor(stores, PRO);
-        const held = await addMentor(stores, { ...PRO, tierStatus: 'on_hold', ratePoints: krw(50_000) });
+      const { data, store, blocks } = await context.run(async (repositories) => {
+        const data = await addTestData(repositories);
+        const store = await addStore(repositories);
+        const pro = await addMentor(repositories, PRO);
+        const held = await addMentor(repositories, { ...PRO, tierStatus: 'on_hold', ratePoints: krw(50_000) });
         const blocks = [
-          await addBlock(stores, data, { startsAt: hour(2) }),
-          await addBlock(stores, { store, mentor: pro }, { startsAt: hour(3) }),
-          await addBlock(stores, { store, mentor: held }, { startsAt: hour(4) }),
+          await addBlock(repositories, data, { startsAt: hour(2) }),
+          await addBlock(repositories, { store, mentor: pro }, { startsAt: hour(3) }),
+          await addBlock(repositories, { store, mentor: held }, { startsAt: hour(4) }),
         ];
         return { data, store, blocks };
       });
@@ -266,21 +268,21 @@ function describeMatchSituation(adapter: AdapterUnderTest): void {
     test('contains the number of joint sessions, and of blocks booked in the week', async (context) => {
       const monday = startOfDay(mondayOf(dayOf(hour(0))));
       const nextMonday = startOfDay(addDays(MONDAY, 7));
-      const data = await context.run(async (stores) => {
-        const data = await addTestData(stores);
-        const stranger = await addMember(stores);
+      const data = await context.run(async (repositories) => {
+        const data = await addTestData(repositories);
+        const stranger = await addMember(repositories);
         const booked = (startsAt: Instant, facts: Partial<ConfirmedReservation> = {}) =>
-          addReservation(stores, data, { startsAt, funding: aCredit(), ...facts });
+          addReservation(repositories, data, { startsAt, funding: aCredit(), ...facts });
         await booked(monday);
         await booked(minus(monday, HOUR));
         await booked(minus(nextMonday, HOUR));
         await booked(nextMonday);
-        await addOutcome(stores, data, { startsAt: minus(monday, 24 * HOUR) }, outcomes.completed);
-        await addOutcome(stores, data, { startsAt: minus(monday, 48 * HOUR) }, outcomes.completed);
-        await addOutcome(stores, data, { startsAt: minus(monday, 72 * HOUR) }, outcomes.member_no_show);
+        await addOutcome(repositories, data, { startsAt: minus(monday, 24 * HOUR) }, outcomes.completed);
+        await addOutcome(repositories, data, { startsAt: minus(monday, 48 * HOUR) }, outcomes.completed);
+        await addOutcome(repositories, data, { startsAt: minus(monday, 72 * HOUR) }, outcomes.member_no_show);
         const theirs = { startsAt: minus(monday, 96 * HOUR), memberId: stranger.id };
-        await addOutcome(stores, data, theirs, outcomes.completed);
-        await addBlock(stores, data, { startsAt: hour(3) });
+        await addOutcome(repositories, data, theirs, outcomes.completed);
+        await addBlock(repositories, data, { startsAt: hour(3) });
         return data;
       });
       const { options } = await match(context, data);
@@ -299,10 +301,10 @@ function describeReservationList(adapter: AdapterUnderTest): void {
       context().queries.booking.reservations(filter, page);
 
     it('are sorted by start, the newest first, and paged', async () => {
-      const { data, made } = await context().run(async (stores) => {
-        const data = await addTestData(stores);
+      const { data, made } = await context().run(async (repositories) => {
+        const data = await addTestData(repositories);
         const made: ConfirmedReservation[] = [];
-        for (const number of [2, 1, 3]) made.push(await addReservation(stores, data, { startsAt: hour(number) }));
+        for (const number of [2, 1, 3]) made.push(await addReservation(repositories, data, { startsAt: hour(number) }));
         return { data, made };
       });
       const filter = { memberId: data.member.id };
@@ -323,12 +325,12 @@ function describeReservationList(adapter: AdapterUnderTest): void {
     });
 
     it('can be filtered by member, mentor and status', async () => {
-      const { data, other, done, stands, theirs } = await context().run(async (stores) => {
-        const data = await addTestData(stores);
-        const other = await addMember(stores);
-        const done = await addOutcome(stores, data, { startsAt: hour(1) }, outcomes.completed);
-        const stands = await addReservation(stores, data, { startsAt: hour(2) });
-        const theirs = await addReservation(stores, data, { startsAt: hour(3), memberId: other.id });
+      const { data, other, done, stands, theirs } = await context().run(async (repositories) => {
+        const data = await addTestData(repositories);
+        const other = await addMember(repositories);
+        const done = await addOutcome(repositories, data, { startsAt: hour(1) }, outcomes.completed);
+        const stands = await addReservation(repositories, data, { startsAt: hour(2) });
+        const theirs = await addReservation(repositories, data, { startsAt: hour(3), memberId: other.id });
         return { data, other, done, stands, theirs };
       });
       const items = async (filter: Parameters<typeof list>[0]) => (await list(filter)).items;
@@ -344,11 +346,11 @@ function describeReservationList(adapter: AdapterUnderTest): void {
     it('include the whole first and last day in the business time zone', async () => {
       const tuesday = addDays(MONDAY, 1);
       const [midnight, next] = [startOfDay(tuesday), startOfDay(addDays(tuesday, 1))];
-      const { data, made } = await context().run(async (stores) => {
-        const data = await addTestData(stores);
+      const { data, made } = await context().run(async (repositories) => {
+        const data = await addTestData(repositories);
         const made: ConfirmedReservation[] = [];
         for (const startsAt of [minus(midnight, HOUR), midnight, minus(next, HOUR), next])
-          made.push(await addReservation(stores, data, { startsAt }));
+          made.push(await addReservation(repositories, data, { startsAt }));
         return { data, made };
       });
       const ids = async (days: { from?: Day; to?: Day }) =>
@@ -361,10 +363,16 @@ function describeReservationList(adapter: AdapterUnderTest): void {
     });
 
     it('contain the names of the member, the mentor and the store', async () => {
-      const { data, made } = await context().run(async (stores) => {
-        const data = { ...(await addTestData(stores)), member: await addMember(stores, {}, { name: '박보람' }) };
-        const made = [await addReservation(stores, data, { startsAt: hour(2) })];
-        return { data, made: [...made, await addOutcome(stores, data, { startsAt: hour(1) }, outcomes.cancelled)] };
+      const { data, made } = await context().run(async (repositories) => {
+        const data = {
+          ...(await addTestData(repositories)),
+          member: await addMember(repositories, {}, { name: '박보람' }),
+        };
+        const made = [await addReservation(repositories, data, { startsAt: hour(2) })];
+        return {
+          data,
+          made: [...made, await addOutcome(repositories, data, { startsAt: hour(1) }, outcomes.cancelled)],
+        };
       });
       const views = made.map((reservation) => ({ reservation, ...partiesOf(data, { member: '박보람' }) }));
       const { booking } = context().queries;

@@ -1,4 +1,4 @@
-import type { Stores } from '@spotter/core/application';
+import type { Repositories } from '@spotter/core/application';
 import { HOUR, plus, type RoomId, type TimeOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { anAuthority, aScreenKey, aStore, newId, NINE } from '../builders.js';
@@ -7,21 +7,25 @@ import { addAdmin, addBlock, addTestData, addStore } from '../test-data.js';
 import { expectRefusal } from '../refusals.js';
 import { inNewContext, sharedContext } from '../test-context.js';
 
-const anAdministrator = async (stores: Stores) => anAuthority({ adminId: (await addAdmin(stores)).id });
+const anAdministrator = async (repositories: Repositories) =>
+  anAuthority({ adminId: (await addAdmin(repositories)).id });
 
 export function describeBranches(adapter: AdapterUnderTest): void {
   describe('branches', () => {
     const context = sharedContext(adapter);
 
     it('are stored with their rooms in order', async () => {
-      const store = await context().run((stores) => addStore(stores));
+      const store = await context().run((repositories) => addStore(repositories));
       expect(await context().run(({ branches }) => branches.get(store.id))).to.deep.equal(store);
       expect(await context().queries.stores.store(store.id)).to.deep.equal(store);
     });
 
     it('have screen keys, the oldest first, without revoked ones', async () => {
       const { run, queries } = context();
-      const [store, other] = await run(async (stores) => [await addStore(stores), await addStore(stores)]);
+      const [store, other] = await run(async (repositories) => [
+        await addStore(repositories),
+        await addStore(repositories),
+      ]);
       const [late, early, foreign] = await run(async ({ screenKeys }) => {
         const keys = [
           aScreenKey({ storeId: store.id, createdAt: plus(NINE, HOUR) }),
@@ -55,7 +59,7 @@ export function describeBranches(adapter: AdapterUnderTest): void {
     });
 
     it('can be saved with a new room and renamed rooms', async () => {
-      const store = await context().run((stores) => addStore(stores));
+      const store = await context().run((repositories) => addStore(repositories));
       const [first, second] = store.rooms;
       const changed = aStore({
         id: store.id,
@@ -73,7 +77,7 @@ export function describeBranches(adapter: AdapterUnderTest): void {
     it('keep past blocks of a removed room', async () => {
       const data = await context().run(addTestData);
       const { store } = data;
-      const block = await context().run((stores) => addBlock(stores, data));
+      const block = await context().run((repositories) => addBlock(repositories, data));
       const smaller = { ...store, rooms: store.rooms.slice(1) };
       await context().run(({ branches }) => branches.save(smaller));
       const bigger = { ...smaller, rooms: [...smaller.rooms, { id: newId<RoomId>(), name: 'A', equipment: [] }] };

@@ -12,11 +12,11 @@ export function describeChargebacks(adapter: AdapterUnderTest): void {
     const context = sharedContext(adapter);
     /** Adds a payment of 100,000. */
     const addPaid = (): Promise<Payment> =>
-      context().run(async (stores) => {
-        const { id: memberId } = await addMember(stores);
+      context().run(async (repositories) => {
+        const { id: memberId } = await addMember(repositories);
         const payment = aPayment({ memberId });
-        await stores.payments.add(payment);
-        await stores.payments.save({ ...payment, status: 'paid', paidAt: NINE });
+        await repositories.payments.add(payment);
+        await repositories.payments.save({ ...payment, status: 'paid', paidAt: NINE });
         return payment;
       });
     const ofPayment = (id: PaymentId) => context().run(({ chargebacks }) => chargebacks.findByPayment(id));
@@ -58,7 +58,7 @@ export function describeChargebacks(adapter: AdapterUnderTest): void {
       await add(10_000, 2);
       await refused(refund(1));
       const { chargebacks } = await ofPayment(paymentId);
-      await context().run((stores) => stores.chargebacks.save({ ...chargebacks[0]!, wonAt: NINE }));
+      await context().run((repositories) => repositories.chargebacks.save({ ...chargebacks[0]!, wonAt: NINE }));
       await refund(60_000);
     });
 

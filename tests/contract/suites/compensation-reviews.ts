@@ -13,7 +13,9 @@ export function describeCompensationReviews(adapter: AdapterUnderTest): void {
     it(title, () => inNewContext(adapter, work));
 
   const missed = (context: TestContext, data: TestData, hours = 0) =>
-    context.run((stores) => addOutcome(stores, data, { startsAt: plus(NINE, hours * HOUR) }, outcomes.mentor_no_show));
+    context.run((repositories) =>
+      addOutcome(repositories, data, { startsAt: plus(NINE, hours * HOUR) }, outcomes.mentor_no_show),
+    );
 
   async function openReview(context: TestContext, data: TestData, hours = 0): Promise<OpenCompensationReview> {
     const { id: reservationId } = await missed(context, data, hours);
@@ -78,7 +80,9 @@ export function describeCompensationReviews(adapter: AdapterUnderTest): void {
       const { member, mentor } = data;
       const sessions = [await missed(context, data, 0), await missed(context, data, 2)];
       const attended = (hours: number) =>
-        context.run((stores) => addOutcome(stores, data, { startsAt: plus(NINE, hours * HOUR) }, outcomes.completed));
+        context.run((repositories) =>
+          addOutcome(repositories, data, { startsAt: plus(NINE, hours * HOUR) }, outcomes.completed),
+        );
       const corrected = [await attended(4), await attended(6), await attended(8)];
       const pass = (compensates: string, status: DayPass['status']) =>
         aDayPass({ memberId: member.id, reason: 'compensation', compensates: compensates as never, status });

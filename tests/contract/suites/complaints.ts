@@ -23,7 +23,7 @@ export function describeComplaints(adapter: AdapterUnderTest): void {
   describe('complaints', () => {
     test('are stored open and resolved, with and without a session', async (context) => {
       const data = await context.run(addTestData);
-      const { id: reservationId } = await context.run((stores) => addReservation(stores, data));
+      const { id: reservationId } = await context.run((repositories) => addReservation(repositories, data));
       const open = complaintOf(data, { reservationId });
       const done = await resolved(context, complaintOf(data, { createdAt: plus(NINE, 1) }));
       await context.run(async ({ complaints }) => {

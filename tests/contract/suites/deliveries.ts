@@ -37,7 +37,8 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
     run(({ deliveries }) => deliveries.add(...planned));
   const take = ({ run }: TestContext, at = NINE, limit = 10) =>
     run(({ deliveries }) => deliveries.take(at, limit, LEASE));
-  const aRecipient = async ({ run }: TestContext): Promise<PersonId> => (await run((stores) => addMember(stores))).id;
+  const aRecipient = async ({ run }: TestContext): Promise<PersonId> =>
+    (await run((repositories) => addMember(repositories))).id;
   const keysOf = (taken: readonly { delivery: Delivery }[]) => taken.map(({ delivery }) => delivery.dedupeKey);
 
   describe('deliveries', () => {
@@ -119,7 +120,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
 
     test('contain the current state of their reservation', async (context) => {
       const data = await context.run(addTestData);
-      const session = await context.run((stores) => addOutcome(stores, data, {}, outcomes.cancelled));
+      const session = await context.run((repositories) => addOutcome(repositories, data, {}, outcomes.cancelled));
       const payload = { reservationId: session.id, startsAt: 1 };
       await add(context, aDelivery({ recipientId: data.member.id, payload }));
       const [taken] = await take(context);
@@ -136,7 +137,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
 
     test('report whether the session has been rated', async (context) => {
       const data = await context.run(addTestData);
-      const session = await context.run((stores) => addOutcome(stores, data, {}, outcomes.completed));
+      const session = await context.run((repositories) => addOutcome(repositories, data, {}, outcomes.completed));
       await add(context, aDelivery({ recipientId: data.member.id, payload: { reservationId: session.id } }));
       expect((await take(context))[0]?.isRated).to.equal(false);
       await context.run(({ ratings }) => ratings.add(session, { score: 5, comment: null, createdAt: NINE }));
@@ -243,10 +244,10 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
         run(({ reminders }) => reminders.takeDue(schedule, at, limit));
       const idsOf = (reservations: readonly { readonly id: string }[]) => reservations.map(({ id }) => id);
       const aSession = (context: TestContext, startsAt = plus(NINE, HOUR)) =>
-        context.run(async (stores) => {
-          const data = await addTestData(stores);
-          if (schedule.status === 'confirmed') return addReservation(stores, data, { startsAt });
-          return addOutcome(stores, data, { startsAt }, outcomes.completed);
+        context.run(async (repositories) => {
+          const data = await addTestData(repositories);
+          if (schedule.status === 'confirmed') return addReservation(repositories, data, { startsAt });
+          return addOutcome(repositories, data, { startsAt }, outcomes.completed);
         });
       const completedAtOf = (session: Reservation) => (session.status === 'completed' ? session.completedAt : null);
       const dueAtOf = (session: Reservation) =>
@@ -265,7 +266,9 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
 
       test('are not taken for another status', async (context) => {
         for (const outcome of [outcomes.cancelled, outcomes.in_progress])
-          await context.run(async (stores) => addOutcome(stores, await addTestData(stores), {}, outcome));
+          await context.run(async (repositories) =>
+            addOutcome(repositories, await addTestData(repositories), {}, outcome),
+          );
         expect(await takeDue(context)).to.deep.equal([]);
       });
 
@@ -305,7 +308,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
   describe('reminders', () => {
     test('report whether the session can still be rated', async (context) => {
       const data = await context.run(addTestData);
-      const session = await context.run((stores) => addOutcome(stores, data, {}, outcomes.completed));
+      const session = await context.run((repositories) => addOutcome(repositories, data, {}, outcomes.completed));
       const canBeRated = async () => {
         const found: boolean[] = [];
         for (const schedule of REMINDER_SCHEDULES) {
@@ -330,7 +333,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
 
     test('are under a lease, with the data that sending needs', async (context) => {
       const data = await context.run(addTestData);
-      const session = await context.run((stores) => addOutcome(stores, data, {}, outcomes.completed));
+      const session = await context.run((repositories) => addOutcome(repositories, data, {}, outcomes.completed));
       const payload = { reservationId: session.id };
       const taken = await addTaken(context, [aDelivery({ recipientId: data.member.id, payload })]);
       expect(taken.map(({ takenBefore }) => takenBefore)).to.deep.equal([false]);
@@ -361,7 +364,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
     });
 
     test('are erased and not taken if the account was closed since they were planned', async (context) => {
-      const member = await context.run((stores) => addMember(stores));
+      const member = await context.run((repositories) => addMember(repositories));
       await context.run(async ({ people }) =>
         people.close(anonymizeAccount(await people.get(member.id)), plus(NINE, MINUTE)),
       );
@@ -428,7 +431,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
 
     test('have the payload of their event, also once that is erased', async (context) => {
       const data = await context.run(addTestData);
-      const { id: reservationId, startsAt } = await context.run((stores) => addReservation(stores, data));
+      const { id: reservationId, startsAt } = await context.run((repositories) => addReservation(repositories, data));
       const meeting = { reservationId, memberId: data.member.id, mentorId: data.mentor.id, startsAt };
       await context.run(({ outbox }) =>
         outbox.add({ type: 'session-reminder', eventKey: 'session-imminent_T-1h', ...meeting }),

@@ -10,7 +10,8 @@ import { inNewContext, type TestContext } from '../test-context.js';
 export function describeDevices(adapter: AdapterUnderTest): void {
   const test = (title: string, work: (context: TestContext) => Promise<void>) =>
     it(title, () => inNewContext(adapter, work));
-  const aPersonOf = async ({ run }: TestContext): Promise<PersonId> => (await run((stores) => addMember(stores))).id;
+  const aPersonOf = async ({ run }: TestContext): Promise<PersonId> =>
+    (await run((repositories) => addMember(repositories))).id;
   const aDevice = (personId: PersonId, token: string, minutes = 0): Device => ({
     token,
     personId,

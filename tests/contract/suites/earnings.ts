@@ -18,11 +18,12 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
       it(title, () => inNewContext(adapter, work));
 
     const add = ({ run }: TestContext, ...earnings: readonly Earning[]) =>
-      run((stores) => stores.earnings.add(...earnings));
+      run((repositories) => repositories.earnings.add(...earnings));
 
-    const aMentorId = async ({ run }: TestContext): Promise<MentorId> => (await run((stores) => addMentor(stores))).id;
+    const aMentorId = async ({ run }: TestContext): Promise<MentorId> =>
+      (await run((repositories) => addMentor(repositories))).id;
     const releaseDue = ({ run }: TestContext, at = plus(NINE, WEEK), limit = 100) =>
-      run((stores) => releaseEarnings(stores, { at, ids }, limit));
+      run((repositories) => releaseEarnings(repositories, { at, ids }, limit));
     const accrued = async ({ queries }: TestContext, mentorId: MentorId) => {
       const { escrow, releasable } = await queries.payouts.accrued(mentorId, FAR);
       return { escrow, releasable };
@@ -128,7 +129,7 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
       const [bad] = ordered;
       const selection = { except: [bad!.id] };
       const release = (limit: number) =>
-        context.run((stores) => releaseEarnings(stores, { at: late, ids }, limit, selection));
+        context.run((repositories) => releaseEarnings(repositories, { at: late, ids }, limit, selection));
       expect([await release(1), await first([bad!])]).to.deep.equal([1, ordered[2]!.id]);
       expect([await release(10), await release(10), await first([])]).to.deep.equal([2, 0, bad!.id]);
       expect(await releaseDue(context, late)).to.equal(1);
@@ -137,8 +138,8 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
     test('stay in escrow when their release is rolled back', async (context) => {
       const mentorId = await aMentorId(context);
       await add(context, anEarning({ mentorId, amount: krw(30_000) }));
-      const failing = context.run(async (stores) => {
-        expect(await releaseEarnings(stores, { at: plus(NINE, WEEK), ids }, 10)).to.equal(1);
+      const failing = context.run(async (repositories) => {
+        expect(await releaseEarnings(repositories, { at: plus(NINE, WEEK), ids }, 10)).to.equal(1);
         throw new Error('no');
       });
       await failing.catch(() => undefined);
@@ -147,10 +148,10 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
     });
 
     test('are due in the transaction that added them', async ({ run }) => {
-      const released = await run(async (stores) => {
-        const mentor = await addMentor(stores);
-        await stores.earnings.add(anEarning({ mentorId: mentor.id }));
-        return releaseEarnings(stores, { at: plus(NINE, WEEK), ids }, 10);
+      const released = await run(async (repositories) => {
+        const mentor = await addMentor(repositories);
+        await repositories.earnings.add(anEarning({ mentorId: mentor.id }));
+        return releaseEarnings(repositories, { at: plus(NINE, WEEK), ids }, 10);
       });
       expect(released).to.equal(1);
     });
@@ -159,8 +160,8 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
       const mentorId = await aMentorId(context);
       const hundred = Array.from({ length: 100 }, () => anEarning({ mentorId, amount: krw(1_000) }));
       await add(context, ...hundred);
-      const { winners, refusals } = await raceOfTwenty(context, (stores) =>
-        releaseEarnings(stores, { at: plus(NINE, WEEK), ids }, 7),
+      const { winners, refusals } = await raceOfTwenty(context, (repositories) =>
+        releaseEarnings(repositories, { at: plus(NINE, WEEK), ids }, 7),
       );
       expect(refusals).to.deep.equal([]);
       const released = winners.reduce((total, count) => total + count, 0);

@@ -70,7 +70,7 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
       await add(other({ startTime: time('17:00') }));
       await add(other({ startTime: time('19:00') }));
       await add(other({ weekday: 2 }));
-      await add(other({ mentorId: (await context().run((stores) => addMentor(stores))).id }));
+      await add(other({ mentorId: (await context().run((repositories) => addMentor(repositories))).id }));
     });
 
     it('free their time when they end, and cannot move to a reserved time', async () => {
@@ -88,7 +88,9 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
 
     it('give one time to one of twenty concurrent members', async () => {
       const slot = await data();
-      const members = await Promise.all(Array.from({ length: 20 }, () => context().run((stores) => addMember(stores))));
+      const members = await Promise.all(
+        Array.from({ length: 20 }, () => context().run((repositories) => addMember(repositories))),
+      );
       const race = await raceOfTwenty(context(), ({ fixedSlots }, racer) =>
         fixedSlots.add({ ...slot, id: newId(), memberId: members[racer]!.id }),
       );
@@ -194,15 +196,15 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
 /** One open block, the job and ten members: exactly one books it. The job reports the reason if it loses. */
 async function raceOfJobAndMembers(context: TestContext): Promise<void> {
   const startsAt = plus(instantAt(MONDAY, time('10:00')), DAY);
-  const { slot, block, members } = await context.run(async (stores) => {
-    const data = await addTestData(stores);
+  const { slot, block, members } = await context.run(async (repositories) => {
+    const data = await addTestData(repositories);
     const members = [data.member.id];
-    while (members.length < 11) members.push((await addMember(stores)).id);
-    for (const id of members) await addMembership(stores, { id }, { terms: [aTerm({ credits: 8 })] });
+    while (members.length < 11) members.push((await addMember(repositories)).id);
+    for (const id of members) await addMembership(repositories, { id }, { terms: [aTerm({ credits: 8 })] });
     const [memberId, mentorId, storeId] = [data.member.id, data.mentor.id, data.store.id];
     const slot = aFixedSlot({ memberId, mentorId, storeId, weekday: 2, startTime: time('10:00') });
-    await stores.fixedSlots.add(slot);
-    return { slot, members, block: await addBlock(stores, data, { startsAt, endsAt: plus(startsAt, HOUR) }) };
+    await repositories.fixedSlots.add(slot);
+    return { slot, members, block: await addBlock(repositories, data, { startsAt, endsAt: plus(startsAt, HOUR) }) };
   });
   const { bookFixedSlots, bookSession } = context.useCases();
   const claims = members
@@ -227,8 +229,8 @@ async function raceOfJobAndMembers(context: TestContext): Promise<void> {
 
 async function raceOfJobs(context: TestContext): Promise<void> {
   const { member, store } = await context.run(addTestData);
-  const mentor = await context.run((stores) => addMentor(stores, { storeIds: [store.id] }));
-  await context.run((stores) => addMembership(stores, member, { terms: [aTerm({ credits: 8 })] }));
+  const mentor = await context.run((repositories) => addMentor(repositories, { storeIds: [store.id] }));
+  await context.run((repositories) => addMembership(repositories, member, { terms: [aTerm({ credits: 8 })] }));
   const facts = { memberId: member.id, mentorId: mentor.id, storeId: store.id };
   const slot = aFixedSlot({ ...facts, weekday: 2, startTime: time('10:00') });
   await context.run(({ fixedSlots }) => fixedSlots.add(slot));

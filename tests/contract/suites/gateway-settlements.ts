@@ -12,11 +12,11 @@ export function describeGatewaySettlements(adapter: AdapterUnderTest): void {
   describe('gateway settlements', () => {
     const context = sharedContext(adapter);
     const addPaid = (facts: Partial<PendingPayment> = {}): Promise<Payment> =>
-      context().run(async (stores) => {
-        const { id: memberId } = await addMember(stores);
+      context().run(async (repositories) => {
+        const { id: memberId } = await addMember(repositories);
         const payment = aPayment({ memberId, ...facts });
-        await stores.payments.add(payment);
-        await stores.payments.save({ ...payment, status: 'paid', paidAt: NINE });
+        await repositories.payments.add(payment);
+        await repositories.payments.save({ ...payment, status: 'paid', paidAt: NINE });
         return payment;
       });
     const settlement = (paymentId: PaymentId, number: number, day = `2026-03-0${number}`): GatewaySettlement => ({
@@ -52,11 +52,11 @@ export function describeGatewaySettlements(adapter: AdapterUnderTest): void {
 
     it('find the payment that did not fail of those with an id of the gateway', async () => {
       const method = { kind: 'one_time', gatewayPaymentId: `sandbox-ok-${newId()}` } as const;
-      const failed = await context().run(async (stores) => {
-        const { id: memberId } = await addMember(stores);
+      const failed = await context().run(async (repositories) => {
+        const { id: memberId } = await addMember(repositories);
         const payment = aPayment({ memberId, method });
-        await stores.payments.add(payment);
-        await stores.payments.save({ ...payment, status: 'failed', failure: { code: 'x', message: 'x' } });
+        await repositories.payments.add(payment);
+        await repositories.payments.save({ ...payment, status: 'failed', failure: { code: 'x', message: 'x' } });
         return payment;
       });
       expect((await named(method.gatewayPaymentId)).get(method.gatewayPaymentId)).to.include({

@@ -9,9 +9,9 @@ export function describeIdentityQueries(adapter: AdapterUnderTest): void {
   describe('identity queries', () => {
     it('list only administrators, the oldest first, in pages', () =>
       inNewContext(adapter, async ({ run, queries }) => {
-        await run((stores) => addMember(stores));
-        const late = await run((stores) => addAdmin(stores, 'support', { createdAt: plus(NINE, DAY) }));
-        const early = await run((stores) => addAdmin(stores));
+        await run((repositories) => addMember(repositories));
+        const late = await run((repositories) => addAdmin(repositories, 'support', { createdAt: plus(NINE, DAY) }));
+        const early = await run((repositories) => addAdmin(repositories));
         const names = async (page: number) =>
           (await queries.identity.staff({ page, size: 1 })).items.map(({ id }) => id);
         expect((await queries.identity.staff({ page: 1, size: 9 })).total).to.equal(2);
@@ -20,7 +20,7 @@ export function describeIdentityQueries(adapter: AdapterUnderTest): void {
 
     it('describe one administrator', () =>
       inNewContext(adapter, async ({ run, queries }) => {
-        const { id, email, name } = await run((stores) => addAdmin(stores, 'finance'));
+        const { id, email, name } = await run((repositories) => addAdmin(repositories, 'finance'));
         const described = { id, email, name, role: 'finance', active: true, hasSecondFactor: false, createdAt: NINE };
         expect(await queries.identity.staffMember(id)).to.deep.equal(described);
         await run(async ({ staffAccounts, secondFactors }) => {
@@ -31,15 +31,18 @@ export function describeIdentityQueries(adapter: AdapterUnderTest): void {
         const changed = { ...described, active: false, hasSecondFactor: true };
         expect(await queries.identity.staffMember(id)).to.deep.equal(changed);
         expect((await queries.identity.staff({ page: 1, size: 9 })).items).to.deep.equal([changed]);
-        const { id: member } = await run((stores) => addMember(stores));
+        const { id: member } = await run((repositories) => addMember(repositories));
         for (const other of [newId(), member])
           expect(await queries.identity.staffMember(other as never)).to.equal(null);
       }));
 
     it('find the log-ins that are neither revoked nor of a deactivated administrator', () =>
       inNewContext(adapter, async ({ run, queries }) => {
-        const { id: member } = await run((stores) => addMember(stores));
-        const [active, former] = [await run((stores) => addAdmin(stores)), await run((stores) => addAdmin(stores))];
+        const { id: member } = await run((repositories) => addMember(repositories));
+        const [active, former] = [
+          await run((repositories) => addAdmin(repositories)),
+          await run((repositories) => addAdmin(repositories)),
+        ];
         const tokens = [member, member, active.id, former.id].map((personId) => aRefreshToken({ personId }));
         const [ofMember, revoked, ofActive] = tokens.map(({ familyId }) => familyId) as [FamilyId, FamilyId, FamilyId];
         await run(async ({ refreshTokens, staffAccounts }) => {

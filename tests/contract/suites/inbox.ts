@@ -41,7 +41,7 @@ export function describeInbox(adapter: AdapterUnderTest): void {
   describe('the inbox', () => {
     test('lists arrived in-app messages in the language of the person, the newest first', async (context) => {
       const data = await context.run(addTestData);
-      const session = await context.run((stores) => addReservation(stores, data));
+      const session = await context.run((repositories) => addReservation(repositories, data));
       const me = await aReader(context, 'en');
       const plain = inApp(me);
       const about = inApp(me, { payload: { reservationId: session.id } });
@@ -125,7 +125,7 @@ export function describeInbox(adapter: AdapterUnderTest): void {
   describe('the reservation of a message', () => {
     test('is found by id', async (context) => {
       const data = await context.run(addTestData);
-      const { id, startsAt, endsAt } = await context.run((stores) => addReservation(stores, data));
+      const { id, startsAt, endsAt } = await context.run((repositories) => addReservation(repositories, data));
       const meeting = await context.queries.notifications.meeting(id);
       const names = { memberName: '김하나', mentorName: '김하나', storeName: '강남점' };
       expect(meeting).to.deep.equal({ reservationId: id, status: 'confirmed', startsAt, endsAt, ...names });

@@ -60,21 +60,21 @@ export function describeKpis(adapter: AdapterUnderTest): void {
     });
 
     test('count people at the end of the period, new people, and current statuses', async (context) => {
-      await context.run(async (stores) => {
+      await context.run(async (repositories) => {
         const joined = (createdAt: Instant) => ({ createdAt });
-        const old = await addMember(stores, {}, joined(minus(STARTS, 1)));
-        const first = await addMember(stores, {}, joined(STARTS));
-        const last = await addMember(stores, {}, joined(LAST));
-        await addMember(stores, {}, joined(ENDS));
-        const gone = await addMember(stores, {}, joined(STARTS));
-        await stores.people.close(anonymizeAccount(await stores.people.get(gone.id)), LAST);
-        await addMembership(stores, old);
-        await addMembership(stores, first, { status: 'past_due' });
-        await addMembership(stores, last, { status: 'expired' });
-        await addMentor(stores, { status: 'unverified', verifiedAt: null }, joined(STARTS));
-        await addMentor(stores, { tier: 'pro', ratePoints: krw(60_000) }, joined(minus(STARTS, 1)));
-        await addMentor(stores, { status: 'on_hold' }, joined(minus(STARTS, 1)));
-        await addMentor(stores, {}, joined(ENDS));
+        const old = await addMember(repositories, {}, joined(minus(STARTS, 1)));
+        const first = await addMember(repositories, {}, joined(STARTS));
+        const last = await addMember(repositories, {}, joined(LAST));
+        await addMember(repositories, {}, joined(ENDS));
+        const gone = await addMember(repositories, {}, joined(STARTS));
+        await repositories.people.close(anonymizeAccount(await repositories.people.get(gone.id)), LAST);
+        await addMembership(repositories, old);
+        await addMembership(repositories, first, { status: 'past_due' });
+        await addMembership(repositories, last, { status: 'expired' });
+        await addMentor(repositories, { status: 'unverified', verifiedAt: null }, joined(STARTS));
+        await addMentor(repositories, { tier: 'pro', ratePoints: krw(60_000) }, joined(minus(STARTS, 1)));
+        await addMentor(repositories, { status: 'on_hold' }, joined(minus(STARTS, 1)));
+        await addMentor(repositories, {}, joined(ENDS));
       });
       const { members, mentors } = await figures(context);
       expect(members).to.deep.equal({ total: 3, active: 2, new: 2 });
@@ -91,10 +91,10 @@ export function describeKpis(adapter: AdapterUnderTest): void {
     });
 
     test('count the illnesses that began in the range, without withdrawn ones', async (context) => {
-      await context.run(async (stores) => {
-        const [often, once] = [await addMentor(stores), await addMentor(stores)];
+      await context.run(async (repositories) => {
+        const [often, once] = [await addMentor(repositories), await addMentor(repositories)];
         const ill = (mentorId: typeof often.id, from: Instant, facts: object = {}) =>
-          stores.timeOffs.add(aTimeOff({ mentorId, from, until: plus(from, HOUR), ...facts }));
+          repositories.timeOffs.add(aTimeOff({ mentorId, from, until: plus(from, HOUR), ...facts }));
         await ill(often.id, STARTS);
         await ill(often.id, LAST);
         await ill(once.id, STARTS);
@@ -107,17 +107,17 @@ export function describeKpis(adapter: AdapterUnderTest): void {
     });
 
     test('count each reservation once by its outcome, on the day of its start', async (context) => {
-      await context.run(async (stores) => {
-        const data = await addTestData(stores);
+      await context.run(async (repositories) => {
+        const data = await addTestData(repositories);
         let hour = 0;
         const next = () => ({ startsAt: plus(STARTS, HOUR * (hour += 2)) });
-        for (const outcome of Object.values(outcomes)) await addOutcome(stores, data, next(), outcome);
-        await addReservation(stores, data, { startsAt: STARTS });
-        await addReservation(stores, data, { startsAt: minus(ENDS, HOUR) });
-        await addReservation(stores, data, { startsAt: ENDS });
-        await addReservation(stores, data, { startsAt: minus(STARTS, HOUR) });
+        for (const outcome of Object.values(outcomes)) await addOutcome(repositories, data, next(), outcome);
+        await addReservation(repositories, data, { startsAt: STARTS });
+        await addReservation(repositories, data, { startsAt: minus(ENDS, HOUR) });
+        await addReservation(repositories, data, { startsAt: ENDS });
+        await addReservation(repositories, data, { startsAt: minus(STARTS, HOUR) });
         for (const startsAt of [plus(STARTS, 30 * HOUR), ENDS])
-          await addBlock(stores, await addTestData(stores), { startsAt });
+          await addBlock(repositories, await addTestData(repositories), { startsAt });
       });
       const { reservations, days, openBlocks } = await figures(context);
       expect(reservations).to.deep.equal({ confirmed: 3, completed: 1, cancelled: 2, lateCancelled: 1, noShows: 2 });
@@ -130,26 +130,26 @@ export function describeKpis(adapter: AdapterUnderTest): void {
     });
 
     test('sum payments and refunds on their days', async (context) => {
-      await context.run(async (stores) => {
-        const { id: memberId } = await addMember(stores);
+      await context.run(async (repositories) => {
+        const { id: memberId } = await addMember(repositories);
         const pay = async (amount: number, paidAt: Instant) => {
           const payment = aPayment({ memberId, amount: krw(amount) });
-          await stores.payments.add(payment);
-          await stores.payments.save({ ...payment, status: 'paid', paidAt });
+          await repositories.payments.add(payment);
+          await repositories.payments.save({ ...payment, status: 'paid', paidAt });
           return payment;
         };
         await pay(1, minus(STARTS, 1));
         const first = await pay(400_000, STARTS);
         await pay(50_000, LAST);
         await pay(2, ENDS);
-        await stores.payments.add(aPayment({ memberId }));
+        await repositories.payments.add(aPayment({ memberId }));
         const back = (amount: number, refundedAt: Instant) =>
           ({
             ...aRefund({ paymentId: first.id, memberId, amount: krw(amount) }),
             status: 'refunded',
             refundedAt,
           }) as Refund;
-        await stores.refunds.add(back(70_000, LAST), back(3, ENDS), aRefund({ paymentId: first.id, memberId }));
+        await repositories.refunds.add(back(70_000, LAST), back(3, ENDS), aRefund({ paymentId: first.id, memberId }));
       });
       expect((await figures(context)).days).to.deep.equal([
         { day: '2026-03-10', reservations: 0, paid: 400_000, refunded: 0 },
@@ -158,10 +158,10 @@ export function describeKpis(adapter: AdapterUnderTest): void {
     });
 
     test('contain the current debt to mentors and the number of open complaints', async (context) => {
-      await context.run(async (stores) => {
+      await context.run(async (repositories) => {
         const [one, other] = [newId<MentorId>(), newId<MentorId>()];
         const owe = (account: `escrow:${MentorId}` | `payable:${MentorId}`, amount: number) =>
-          stores.journal.append(
+          repositories.journal.append(
             aJournalEntry({
               postings: [
                 { account: 'gateway', amount: krw(amount) },
@@ -172,16 +172,16 @@ export function describeKpis(adapter: AdapterUnderTest): void {
         await owe(`escrow:${one}`, 30_000);
         await owe(`escrow:${other}`, 12_000);
         await owe(`payable:${one}`, 5_000);
-        const { member, mentor } = await addTestData(stores);
+        const { member, mentor } = await addTestData(repositories);
         const about = { memberId: member.id, mentorId: mentor.id };
-        await stores.complaints.add(aComplaint(about));
-        await stores.complaints.add(aComplaint(about));
+        await repositories.complaints.add(aComplaint(about));
+        await repositories.complaints.add(aComplaint(about));
       });
       expect(await figures(context)).to.deep.include({ escrow: 42_000, payable: 5_000, openComplaints: 2 });
     });
 
     test('count the messages of the period by channel, event and approximate delay', async (context) => {
-      const recipientId = await context.run(async (stores) => (await addMember(stores)).id);
+      const recipientId = await context.run(async (repositories) => (await addMember(repositories)).id);
       const sent = (delayMs: number, facts: Partial<PlannedDelivery> = {}) =>
         aDelivery({ recipientId, createdAt: STARTS, status: 'sent', sentAt: plus(STARTS, delayMs), ...facts });
       const failed = (facts: Partial<PlannedDelivery>) => aDelivery({ recipientId, createdAt: LAST, ...facts });

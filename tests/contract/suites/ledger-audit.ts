@@ -1,4 +1,4 @@
-import { defaultPolicies, type Stores } from '@spotter/core/application';
+import { defaultPolicies, type Repositories } from '@spotter/core/application';
 import { createPointsHeldEntry, type Funding } from '@spotter/core/booking';
 import type { GatewaySettlement } from '@spotter/core/gateway-settlement';
 import {
@@ -141,57 +141,60 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
         expect(booked - expected, subject).to.equal(subject === 'gateway' ? 1 : -1);
     });
 
-    const mentorOf = async (stores: Stores): Promise<MentorId> => (await addTestData(stores)).mentor.id;
-    const unbooked: Readonly<Record<string, (stores: Stores) => Promise<string | readonly string[]>>> = {
-      'points that nobody paid for': async (stores) => {
-        const { member } = await addTestData(stores);
-        await stores.pointLots.add(aPointLot({ memberId: member.id }));
+    const mentorOf = async (repositories: Repositories): Promise<MentorId> =>
+      (await addTestData(repositories)).mentor.id;
+    const unbooked: Readonly<Record<string, (repositories: Repositories) => Promise<string | readonly string[]>>> = {
+      'points that nobody paid for': async (repositories) => {
+        const { member } = await addTestData(repositories);
+        await repositories.pointLots.add(aPointLot({ memberId: member.id }));
         return `points:${member.id} 100000 0`;
       },
-      'a Pro session for which no points are held': async (stores) => {
-        const { id } = await addReservation(stores, await addTestData(stores), { funding: points(60_000) });
+      'a Pro session for which no points are held': async (repositories) => {
+        const { id } = await addReservation(repositories, await addTestData(repositories), { funding: points(60_000) });
         return `held:${id} 60000 0`;
       },
-      'what a mentor is said to have earned': async (stores) => {
-        const mentorId = await mentorOf(stores);
-        await stores.earnings.add(anEarning({ mentorId, amount: krw(30_000) }));
+      'what a mentor is said to have earned': async (repositories) => {
+        const mentorId = await mentorOf(repositories);
+        await repositories.earnings.add(anEarning({ mentorId, amount: krw(30_000) }));
         return `escrow:${mentorId} 30000 0`;
       },
-      'what a mentor is said to owe': async (stores) => {
-        const mentorId = await mentorOf(stores);
-        await stores.earnings.add(anEarning({ mentorId, kind: 'penalty', amount: krw(-15_000), releasedAt: NINE }));
+      'what a mentor is said to owe': async (repositories) => {
+        const mentorId = await mentorOf(repositories);
+        await repositories.earnings.add(
+          anEarning({ mentorId, kind: 'penalty', amount: krw(-15_000), releasedAt: NINE }),
+        );
         return `payable:${mentorId} -15000 0`;
       },
-      'tax that is said to be remitted': async (stores) => {
-        const { id: bookedBy } = await addAdmin(stores);
+      'tax that is said to be remitted': async (repositories) => {
+        const { id: bookedBy } = await addAdmin(repositories);
         const [month, on] = ['2026-03' as Month, '2026-04-10' as Day];
         const remittance = { id: newId(), month, amount: krw(1), on, bookedAt: NINE, bookedBy: bookedBy as AdminId };
-        await stores.taxRemittances.add(remittance as TaxRemittance);
+        await repositories.taxRemittances.add(remittance as TaxRemittance);
         return ['bank -1 0', 'withholding -1 0'];
       },
-      'a chargeback': async (stores) => {
-        const payment = paid(await addTestData(stores), 'points_charge', 100_000);
-        await stores.payments.add(payment);
-        await stores.journal.append(createPointsChargeEntry(ids, payment, NINE));
-        await stores.pointLots.add(aPointLot({ memberId: payment.memberId }));
-        await stores.chargebacks.add(
+      'a chargeback': async (repositories) => {
+        const payment = paid(await addTestData(repositories), 'points_charge', 100_000);
+        await repositories.payments.add(payment);
+        await repositories.journal.append(createPointsChargeEntry(ids, payment, NINE));
+        await repositories.pointLots.add(aPointLot({ memberId: payment.memberId }));
+        await repositories.chargebacks.add(
           aChargeback({ paymentId: payment.id, amount: krw(10_001), fromMember: krw(10_000) }),
         );
         return ['chargebacks 1 0', 'gateway 89999 100000'];
       },
-      'a settlement of the gateway': async (stores) => {
-        const payment = paid(await addTestData(stores), 'points_charge', 100_000);
-        await stores.payments.add(payment);
-        await stores.journal.append(createPointsChargeEntry(ids, payment, NINE));
-        await stores.pointLots.add(aPointLot({ memberId: payment.memberId }));
+      'a settlement of the gateway': async (repositories) => {
+        const payment = paid(await addTestData(repositories), 'points_charge', 100_000);
+        await repositories.payments.add(payment);
+        await repositories.journal.append(createPointsChargeEntry(ids, payment, NINE));
+        await repositories.pointLots.add(aPointLot({ memberId: payment.memberId }));
         const amounts = { gross: krw(100_000), fee: krw(3_300), net: krw(96_700), settledOn: '2026-03-05' as Day };
         const settlement = { paymentId: payment.id, number: 1, importId: newId(), ...amounts, bookedAt: NINE };
-        await stores.gatewaySettlements.add(settlement as GatewaySettlement);
+        await repositories.gatewaySettlements.add(settlement as GatewaySettlement);
         return ['bank 96700 0', 'fees 3300 0', 'gateway 0 100000'];
       },
-      'a payment': async (stores) => {
-        const data = await addTestData(stores);
-        await stores.payments.add(paid(data, 'points_charge', 100_000));
+      'a payment': async (repositories) => {
+        const data = await addTestData(repositories);
+        await repositories.payments.add(paid(data, 'points_charge', 100_000));
         return 'gateway 100000 0';
       },
     };
@@ -207,11 +210,14 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
     }
 
     test('does not count a pending payment as money', async (context) => {
-      await context.run(async (stores) => {
-        const { member: payer } = await addTestData(stores);
+      await context.run(async (repositories) => {
+        const { member: payer } = await addTestData(repositories);
         const payment = aPayment({ memberId: payer.id, purpose: 'membership_join' });
-        await stores.payments.add(payment);
-        await addMembership(stores, payer, { status: 'pending_payment', terms: [aTerm({ paymentId: payment.id })] });
+        await repositories.payments.add(payment);
+        await addMembership(repositories, payer, {
+          status: 'pending_payment',
+          terms: [aTerm({ paymentId: payment.id })],
+        });
       });
       expect(await audit(context)).to.include({ sound: true });
     });
@@ -274,34 +280,37 @@ const paid = ({ member }: TestData, purpose: PaymentPurpose, amount: number): Pa
 /** A term of eight for 400,000 and 100,000 points: a payout, what is released since, what is earned since, and a Pro session to come. */
 async function completeTerm({ run }: TestContext): Promise<void> {
   const data = await run(addTestData);
-  await run(async (stores) => {
+  await run(async (repositories) => {
     const term = paid(data, 'membership_join', 400_000);
-    await stores.payments.add(term);
-    const { id: membershipId, terms } = await addMembership(stores, data.member, {
+    await repositories.payments.add(term);
+    const { id: membershipId, terms } = await addMembership(repositories, data.member, {
       terms: [aTerm({ paymentId: term.id })],
     });
-    await stores.journal.append(createMembershipPaymentEntry(ids, term, membershipId, NINE));
+    await repositories.journal.append(createMembershipPaymentEntry(ids, term, membershipId, NINE));
     for (const [index, days] of [0, 9, 10].entries()) {
       const startsAt = plus(NINE, days * DAY);
       const funding = aCredit({ membershipId, termId: terms[0].id, credit: index });
-      const session = await addOutcome(stores, data, { startsAt, funding }, outcomes.completed);
+      const session = await addOutcome(repositories, data, { startsAt, funding }, outcomes.completed);
       const { entry, earning } = settleCompleted(ids, session, startsAt, defaultPolicies);
-      await stores.journal.append(entry);
-      await stores.earnings.add(earning);
+      await repositories.journal.append(entry);
+      await repositories.earnings.add(earning);
     }
   });
-  await run(async (stores) => {
+  await run(async (repositories) => {
     const charge = paid(data, 'points_charge', 100_000);
-    await stores.payments.add(charge);
+    await repositories.payments.add(charge);
     const lot = aPointLot({ memberId: data.member.id, remaining: krw(40_000), paymentId: charge.id });
-    await stores.pointLots.add(lot);
+    await repositories.pointLots.add(lot);
     const funding = points(60_000, [{ lotId: lot.id, amount: krw(60_000) }]);
-    const session = await addReservation(stores, data, { startsAt: plus(NINE, 20 * DAY), funding });
-    await stores.journal.append(createPointsChargeEntry(ids, charge, NINE), createPointsHeldEntry(ids, session, NINE));
+    const session = await addReservation(repositories, data, { startsAt: plus(NINE, 20 * DAY), funding });
+    await repositories.journal.append(
+      createPointsChargeEntry(ids, charge, NINE),
+      createPointsHeldEntry(ids, session, NINE),
+    );
   });
-  await run((stores) => releaseEarnings(stores, { at: plus(NINE, 7 * DAY), ids }, 100));
+  await run((repositories) => releaseEarnings(repositories, { at: plus(NINE, 7 * DAY), ids }, 100));
   const { endsAt } = intervalOf(PERIOD);
   await run(({ payouts }) => payouts.close(PERIOD));
-  await run((stores) => makePayouts(stores, { at: endsAt, policy: defaultPolicies.payout, ids }, 100));
-  await run((stores) => releaseEarnings(stores, { at: plus(NINE, 16 * DAY), ids }, 100));
+  await run((repositories) => makePayouts(repositories, { at: endsAt, policy: defaultPolicies.payout, ids }, 100));
+  await run((repositories) => releaseEarnings(repositories, { at: plus(NINE, 16 * DAY), ids }, 100));
 }

@@ -1,4 +1,4 @@
-import type { Stores } from '@spotter/core/application';
+import type { Repositories } from '@spotter/core/application';
 import type { Person } from '@spotter/core/identity';
 import { HOUR, krw, minus, plus } from '@spotter/core/kernel';
 import type { Member } from '@spotter/core/member';
@@ -15,8 +15,8 @@ const DEDUPE_PREFIX = 'cause:new-mentor-recommended';
 export function describeMarketing(adapter: AdapterUnderTest): void {
   const test = (title: string, work: (context: TestContext) => Promise<void>) =>
     it(title, () => inNewContext(adapter, work));
-  const agreed = (stores: Stores, facts: Partial<Member> = {}, person: Partial<Person> = {}) =>
-    addMember(stores, facts, { marketingOptIn: true, ...person });
+  const agreed = (repositories: Repositories, facts: Partial<Member> = {}, person: Partial<Person> = {}) =>
+    addMember(repositories, facts, { marketingOptIn: true, ...person });
   const part = (facts: Partial<AudiencePart> = {}): AudiencePart => ({
     dedupePrefix: DEDUPE_PREFIX,
     after: null,
@@ -27,17 +27,23 @@ export function describeMarketing(adapter: AdapterUnderTest): void {
 
   describe('the audience of marketing messages', () => {
     test('contains consenting members with a home store of the mentor and a matching goal', async (context) => {
-      const { mentor, fitting } = await context.run(async (stores) => {
-        const [here, there] = [await addStore(stores), await addStore(stores)];
-        const added = await addMentor(stores, { storeIds: [here.id, there.id], specialties: ['strength', 'posture'] });
-        const elsewhere = await addStore(stores);
+      const { mentor, fitting } = await context.run(async (repositories) => {
+        const [here, there] = [await addStore(repositories), await addStore(repositories)];
+        const added = await addMentor(repositories, {
+          storeIds: [here.id, there.id],
+          specialties: ['strength', 'posture'],
+        });
+        const elsewhere = await addStore(repositories);
         const fits = { homeStoreId: here.id, goal: 'posture' } as const;
-        await addMember(stores, fits);
-        await agreed(stores, { ...fits, homeStoreId: elsewhere.id });
-        await agreed(stores, { ...fits, homeStoreId: null });
-        await agreed(stores, { ...fits, goal: 'endurance' });
-        await agreed(stores, { ...fits, goal: null });
-        const members = [await agreed(stores, fits), await agreed(stores, { homeStoreId: there.id, goal: 'strength' })];
+        await addMember(repositories, fits);
+        await agreed(repositories, { ...fits, homeStoreId: elsewhere.id });
+        await agreed(repositories, { ...fits, homeStoreId: null });
+        await agreed(repositories, { ...fits, goal: 'endurance' });
+        await agreed(repositories, { ...fits, goal: null });
+        const members = [
+          await agreed(repositories, fits),
+          await agreed(repositories, { homeStoreId: there.id, goal: 'strength' }),
+        ];
         return { mentor: added.id, fitting: members.map(({ id }) => id) };
       });
       const { marketing } = context.queries;
@@ -53,15 +59,15 @@ export function describeMarketing(adapter: AdapterUnderTest): void {
     });
 
     test('contains consenting members who completed a session in the period', async (context) => {
-      const trained = await context.run(async (stores) => {
-        const [store, mentor] = [await addStore(stores), await addMentor(stores)];
+      const trained = await context.run(async (repositories) => {
+        const [store, mentor] = [await addStore(repositories), await addMentor(repositories)];
         const [early, late, before, after] = [
-          await agreed(stores),
-          await agreed(stores),
-          await agreed(stores),
-          await agreed(stores),
+          await agreed(repositories),
+          await agreed(repositories),
+          await agreed(repositories),
+          await agreed(repositories),
         ];
-        const [silent, booked] = [await addMember(stores), await agreed(stores)];
+        const [silent, booked] = [await addMember(repositories), await agreed(repositories)];
         const at = [
           [early, TIME.startsAt],
           [late, minus(TIME.endsAt, HOUR)],
@@ -70,10 +76,14 @@ export function describeMarketing(adapter: AdapterUnderTest): void {
           [silent, plus(TIME.startsAt, 2 * HOUR)],
         ] as const;
         for (const [member, startsAt] of at)
-          await addOutcome(stores, { store, mentor, member }, { startsAt }, outcomes.completed);
+          await addOutcome(repositories, { store, mentor, member }, { startsAt }, outcomes.completed);
         const again = { startsAt: plus(TIME.startsAt, 5 * HOUR) };
-        await addOutcome(stores, { store, mentor, member: early }, again, outcomes.completed);
-        await addReservation(stores, { store, mentor, member: booked }, { startsAt: plus(TIME.startsAt, 8 * HOUR) });
+        await addOutcome(repositories, { store, mentor, member: early }, again, outcomes.completed);
+        await addReservation(
+          repositories,
+          { store, mentor, member: booked },
+          { startsAt: plus(TIME.startsAt, 8 * HOUR) },
+        );
         return [early.id, late.id];
       });
       expect(idsOf(await context.queries.marketing.trained(TIME, part()))).to.deep.equal(trained);
@@ -83,23 +93,26 @@ export function describeMarketing(adapter: AdapterUnderTest): void {
     });
 
     test('of a campaign contains consenting members with its goal, home store and mentor tier', async (context) => {
-      const { store, fitting, others } = await context.run(async (stores) => {
-        const [here, there] = [await addStore(stores), await addStore(stores)];
-        const pro = await addMentor(stores, { tier: 'pro', ratePoints: krw(80_000) });
-        const held = await addMentor(stores, { tier: 'pro', tierStatus: 'on_hold', ratePoints: krw(80_000) });
+      const { store, fitting, others } = await context.run(async (repositories) => {
+        const [here, there] = [await addStore(repositories), await addStore(repositories)];
+        const pro = await addMentor(repositories, { tier: 'pro', ratePoints: krw(80_000) });
+        const held = await addMentor(repositories, { tier: 'pro', tierStatus: 'on_hold', ratePoints: krw(80_000) });
         const fits = { homeStoreId: here.id, goal: 'posture' } as const;
-        const [booked, trained] = [await agreed(stores, fits), await agreed(stores, fits)];
+        const [booked, trained] = [await agreed(repositories, fits), await agreed(repositories, fits)];
         const [elsewhere, withHeld] = [
-          await agreed(stores, { ...fits, homeStoreId: there.id }),
-          await agreed(stores, fits),
+          await agreed(repositories, { ...fits, homeStoreId: there.id }),
+          await agreed(repositories, fits),
         ];
-        const [cancelled, otherGoal] = [await agreed(stores, fits), await agreed(stores, { homeStoreId: here.id })];
-        await addMember(stores, fits);
+        const [cancelled, otherGoal] = [
+          await agreed(repositories, fits),
+          await agreed(repositories, { homeStoreId: here.id }),
+        ];
+        await addMember(repositories, fits);
         const at = (hours: number) => ({ startsAt: plus(NINE, hours * HOUR) });
-        await addReservation(stores, { store: here, mentor: pro, member: booked }, at(0));
-        await addOutcome(stores, { store: here, mentor: pro, member: trained }, at(1), outcomes.completed);
-        await addReservation(stores, { store: here, mentor: held, member: withHeld }, at(2));
-        await addOutcome(stores, { store: here, mentor: pro, member: cancelled }, at(3), outcomes.cancelled);
+        await addReservation(repositories, { store: here, mentor: pro, member: booked }, at(0));
+        await addOutcome(repositories, { store: here, mentor: pro, member: trained }, at(1), outcomes.completed);
+        await addReservation(repositories, { store: here, mentor: held, member: withHeld }, at(2));
+        await addOutcome(repositories, { store: here, mentor: pro, member: cancelled }, at(3), outcomes.cancelled);
         const rest = [elsewhere, withHeld, cancelled, otherGoal].map(({ id }) => id);
         return { store: here.id, fitting: [booked.id, trained.id], others: rest };
       });
@@ -124,15 +137,15 @@ export function describeMarketing(adapter: AdapterUnderTest): void {
     });
 
     test('contains members whose consent was given or last confirmed before a time, in pages', async (context) => {
-      const given = (facts: Partial<Person>) => context.run((stores) => agreed(stores, {}, facts));
+      const given = (facts: Partial<Person>) => context.run((repositories) => agreed(repositories, {}, facts));
       const exactly = await given({ marketingAgreedAt: NINE });
       await given({ marketingAgreedAt: plus(NINE, 1) });
       await given({ marketingAgreedAt: minus(NINE, HOUR), marketingAskedAt: plus(NINE, 1) });
       const asked = await given({ marketingAgreedAt: minus(NINE, HOUR), marketingAskedAt: NINE });
       await given({ marketingAgreedAt: null });
       await given({ marketingOptIn: false, marketingAgreedAt: NINE });
-      const mentor = await context.run((stores) =>
-        addMentor(stores, {}, { marketingOptIn: true, marketingAgreedAt: NINE }),
+      const mentor = await context.run((repositories) =>
+        addMentor(repositories, {}, { marketingOptIn: true, marketingAgreedAt: NINE }),
       );
       const { marketing } = context.queries;
       const ids = [exactly.id, asked.id, mentor.id].toSorted().map((id) => ({ id }));
@@ -142,12 +155,12 @@ export function describeMarketing(adapter: AdapterUnderTest): void {
     });
 
     test('receives mentors who can be booked, from their verification on', async (context) => {
-      const [first, second] = await context.run(async (stores) => {
-        const later = await addMentor(stores, { verifiedAt: plus(NINE, HOUR) }, { name: '준' });
-        const exactly = await addMentor(stores, { verifiedAt: NINE }, { name: '민' });
-        await addMentor(stores, { verifiedAt: minus(NINE, 1) });
-        await addMentor(stores, { status: 'on_hold', verifiedAt: NINE });
-        await addMentor(stores, { status: 'unverified', verifiedAt: null });
+      const [first, second] = await context.run(async (repositories) => {
+        const later = await addMentor(repositories, { verifiedAt: plus(NINE, HOUR) }, { name: '준' });
+        const exactly = await addMentor(repositories, { verifiedAt: NINE }, { name: '민' });
+        await addMentor(repositories, { verifiedAt: minus(NINE, 1) });
+        await addMentor(repositories, { status: 'on_hold', verifiedAt: NINE });
+        await addMentor(repositories, { status: 'unverified', verifiedAt: null });
         return [exactly.id, later.id];
       });
       expect(await context.queries.marketing.newMentors(NINE)).to.deep.equal([

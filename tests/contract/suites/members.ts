@@ -11,7 +11,7 @@ export function describeMembers(adapter: AdapterUnderTest): void {
     const context = sharedContext(adapter);
 
     describeVersionedEntities(context, {
-      add: async (stores) => addMember(stores, { homeStoreId: (await addStore(stores)).id }),
+      add: async (repositories) => addMember(repositories, { homeStoreId: (await addStore(repositories)).id }),
       get: ({ members }, id) => members.get(id),
       save: ({ members }, member) => members.save(member),
       changed: (member, number): Member => ({
@@ -24,7 +24,7 @@ export function describeMembers(adapter: AdapterUnderTest): void {
 
     it('can have an empty profile', async () => {
       const nothing = { persona: null, goal: null, birthYear: null, sex: null, heightCm: null, weightKg: null };
-      const member = await context().run((stores) => addMember(stores, nothing));
+      const member = await context().run((repositories) => addMember(repositories, nothing));
       expect(await context().run(({ members }) => members.get(member.id))).to.deep.equal({
         ...aMember({ id: member.id }),
         ...nothing,
@@ -39,7 +39,9 @@ export function describeMembers(adapter: AdapterUnderTest): void {
 
     it('contain the member with the person’s data', async () => {
       const contact = { email: 'seen@spotter.test', name: '박보람', phone: '+821011112222' };
-      const member = await context().run((stores) => addMember(stores, {}, { ...contact, phoneVerifiedAt: null }));
+      const member = await context().run((repositories) =>
+        addMember(repositories, {}, { ...contact, phoneVerifiedAt: null }),
+      );
       const seen = await context().queries.members.member(member.id);
       expect(seen).to.deep.equal({
         ...member,
@@ -53,10 +55,18 @@ export function describeMembers(adapter: AdapterUnderTest): void {
     });
 
     it('find members by a part of the name, the e-mail address or the phone number', async () => {
-      await context().run(async (stores) => {
-        await addMember(stores, {}, { name: 'Wolfram Findling', email: 'a.1@spotter.test', phone: '+821099990001' });
-        await addMember(stores, {}, { name: '나비', email: 'wolframs-friend@spotter.test', phone: '+821099990002' });
-        await addMember(stores, {}, { name: '100% 나비_', email: 'a.3@spotter.test', phone: '+821099990003' });
+      await context().run(async (repositories) => {
+        await addMember(
+          repositories,
+          {},
+          { name: 'Wolfram Findling', email: 'a.1@spotter.test', phone: '+821099990001' },
+        );
+        await addMember(
+          repositories,
+          {},
+          { name: '나비', email: 'wolframs-friend@spotter.test', phone: '+821099990002' },
+        );
+        await addMember(repositories, {}, { name: '100% 나비_', email: 'a.3@spotter.test', phone: '+821099990003' });
       });
       expect(await names('WOLFRAM')).to.have.members(['Wolfram Findling', '나비']);
       expect(await names('나비')).to.have.members(['나비', '100% 나비_']);
@@ -65,16 +75,16 @@ export function describeMembers(adapter: AdapterUnderTest): void {
     });
 
     it('find a member by id', async () => {
-      const { id } = await context().run((stores) => addMember(stores, {}, { name: '이아이디' }));
+      const { id } = await context().run((repositories) => addMember(repositories, {}, { name: '이아이디' }));
       expect(await names(id)).to.deep.equal(['이아이디']);
       expect(await names(id.toUpperCase())).to.deep.equal(['이아이디']);
       expect(await names(newId())).to.deep.equal([]);
     });
 
     it('treat pattern characters literally', async () => {
-      await context().run(async (stores) => {
-        await addMember(stores, {}, { name: '50%_off' });
-        await addMember(stores, {}, { name: '50x off' });
+      await context().run(async (repositories) => {
+        await addMember(repositories, {}, { name: '50%_off' });
+        await addMember(repositories, {}, { name: '50x off' });
       });
       expect(await names('50%')).to.deep.equal(['50%_off']);
       expect(await names('50%_')).to.deep.equal(['50%_off']);
@@ -82,8 +92,8 @@ export function describeMembers(adapter: AdapterUnderTest): void {
     });
 
     it('count all and return a page', async () => {
-      await context().run(async (stores) => {
-        for (let number = 1; number <= 5; number += 1) await addMember(stores, {}, { name: `Paging ${number}` });
+      await context().run(async (repositories) => {
+        for (let number = 1; number <= 5; number += 1) await addMember(repositories, {}, { name: `Paging ${number}` });
       });
       const pages = await Promise.all(
         [1, 2, 3, 4].map((page) => context().queries.members.members('Paging', { page, size: 2 })),

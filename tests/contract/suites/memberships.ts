@@ -17,7 +17,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     const save = (membership: Membership) => context().run(({ memberships }) => memberships.save(membership));
 
     describeVersionedEntities(context, {
-      add: async (stores) => addMembership(stores, await addMember(stores)),
+      add: async (repositories) => addMembership(repositories, await addMember(repositories)),
       get: ({ memberships }, id) => memberships.get(id),
       save: ({ memberships }, membership) => memberships.save(membership),
       changed: (membership, number) => ({
@@ -31,22 +31,26 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     it('are stored in each status', async () => {
       for (const status of ['pending_payment', 'active', 'paused', 'past_due', 'cancelled', 'expired'] as const) {
         const pause = status === 'paused' ? { from: MONDAY, until: addDays(MONDAY, 6) } : null;
-        const member = await context().run((stores) => addMember(stores));
-        const membership = await context().run((stores) => addMembership(stores, member, { status, pause }));
+        const member = await context().run((repositories) => addMember(repositories));
+        const membership = await context().run((repositories) =>
+          addMembership(repositories, member, { status, pause }),
+        );
         expect(await get(membership)).to.deep.equal(membership);
       }
     });
 
     it('are written completely or not at all', async () => {
-      const membership = await context().run(async (stores) => addMembership(stores, await addMember(stores)));
+      const membership = await context().run(async (repositories) =>
+        addMembership(repositories, await addMember(repositories)),
+      );
       const seen = (id: MembershipId) => context().run(({ memberships }) => memberships.findUnlocked(id));
       expect(await seen(membership.id)).to.deep.equal(membership);
       expect(await seen(newId())).to.equal(null);
     });
 
     it('accept a new term, and a moved last term', async () => {
-      const member = await context().run((stores) => addMember(stores));
-      const membership = await context().run((stores) => addMembership(stores, member));
+      const member = await context().run((repositories) => addMember(repositories));
+      const membership = await context().run((repositories) => addMembership(repositories, member));
       const [first] = membership.terms;
       const next = aTerm({ startsOn: first.endsOn });
       await save({ ...membership, terms: [first, next] });
@@ -58,13 +62,13 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     });
 
     it('store what their terms count and the state of the next charge', async () => {
-      const member = await context().run((stores) => addMember(stores));
+      const member = await context().run((repositories) => addMember(repositories));
       const terms = [aTerm({ pausesUsed: 2, pauseDaysUsed: 30, dayPasses: 3, closed: true })] as const;
       const paymentId = newId<PaymentId>();
       const renewal = { paymentId, status: 'failed', attempts: 2, attemptedOn: addDays(MONDAY, 31) } as const;
       const dates = { endNoticeSentOn: terms[0].endsOn, nextTransitionOn: addDays(MONDAY, 24) };
       const facts = { terms, renewal, ...dates, pause: { from: MONDAY, until: MONDAY } };
-      const membership = await context().run((stores) => addMembership(stores, member, facts));
+      const membership = await context().run((repositories) => addMembership(repositories, member, facts));
       expect(await get(membership)).to.deep.equal(membership);
       await save({ ...membership, renewal: null, endNoticeSentOn: null, nextTransitionOn: null, pause: null });
       expect(await get(membership)).to.deep.include({
@@ -76,11 +80,11 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     });
 
     it('are found by member while they are not over', async () => {
-      const member = await context().run((stores) => addMember(stores));
+      const member = await context().run((repositories) => addMember(repositories));
       const currentOf = () => context().run(({ memberships }) => memberships.getCurrent(member.id));
       await expectRefusal(currentOf(), 'not-found');
       for (const status of ['pending_payment', 'active', 'paused', 'past_due'] as const) {
-        const membership = await context().run((stores) => addMembership(stores, member, { status }));
+        const membership = await context().run((repositories) => addMembership(repositories, member, { status }));
         expect(await currentOf()).to.deep.equal(membership);
         await save({ ...membership, status: 'expired' });
         await expectRefusal(currentOf(), 'not-found');
@@ -88,8 +92,8 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     });
 
     it('are locked, so that a concurrent transaction sees the added term', async () => {
-      const member = await context().run((stores) => addMember(stores));
-      const membership = await context().run((stores) => addMembership(stores, member));
+      const member = await context().run((repositories) => addMember(repositories));
+      const membership = await context().run((repositories) => addMembership(repositories, member));
       const getUnlessLocked = () => context().run(({ memberships }) => memberships.getUnlessLocked(membership.id));
       expect(await getUnlessLocked()).to.deep.equal(membership);
       await expectRefusal(
@@ -107,9 +111,11 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     });
 
     it('are limited to one per member that is not over', async () => {
-      const member = await context().run((stores) => addMember(stores));
-      const first = await context().run((stores) => addMembership(stores, member, { status: 'pending_payment' }));
-      const add = () => context().run((stores) => addMembership(stores, member));
+      const member = await context().run((repositories) => addMember(repositories));
+      const first = await context().run((repositories) =>
+        addMembership(repositories, member, { status: 'pending_payment' }),
+      );
+      const add = () => context().run((repositories) => addMembership(repositories, member));
       await expectRefusal(add(), 'policy-violation', 'one-membership');
       await save({ ...first, status: 'expired' });
       const second = await add();
@@ -118,7 +124,7 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     });
 
     it('are joined once by twenty concurrent requests', async () => {
-      const member = await context().run((stores) => addMember(stores));
+      const member = await context().run((repositories) => addMember(repositories));
       const race = await raceOfTwenty(context(), ({ memberships }) =>
         memberships.add(aMembership({ memberId: member.id })),
       );
@@ -140,7 +146,9 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     it('find memberships with a due transition after a given one, the earliest first', () =>
       inNewContext(adapter, async ({ run, queries }) => {
         const add = (nextTransitionOn: Day | null, status: Membership['status'] = 'active') =>
-          run(async (stores) => addMembership(stores, await addMember(stores), { nextTransitionOn, status }));
+          run(async (repositories) =>
+            addMembership(repositories, await addMember(repositories), { nextTransitionOn, status }),
+          );
         const [later, today] = [await add(addDays(MONDAY, 1)), await add(MONDAY)];
         const [earlier, twin] = [await add(addDays(MONDAY, -1), 'expired'), await add(addDays(MONDAY, -1))];
         await add(null);
@@ -155,8 +163,8 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
 
     it('return no current membership when there is none or it is over', async () => {
       expect(await context().queries.memberships.current(newId(), MONDAY)).to.equal(null);
-      const member = await context().run((stores) => addMember(stores));
-      const over = await context().run((stores) => addMembership(stores, member, { status: 'expired' }));
+      const member = await context().run((repositories) => addMember(repositories));
+      const over = await context().run((repositories) => addMembership(repositories, member, { status: 'expired' }));
       expect(await current(over)).to.equal(null);
     });
 
@@ -166,15 +174,15 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
       const membership = aMembership({ memberId: data.member.id, terms: [first, next] });
       const credit = (credit: number, { id: termId } = first) =>
         aCredit({ membershipId: membership.id, termId, credit });
-      await context().run(async (stores) => {
-        await stores.memberships.add(membership);
-        await addReservation(stores, data, { startsAt: hour(0), funding: credit(0) });
-        await addOutcome(stores, data, { startsAt: hour(1), funding: credit(1) }, outcomes.in_progress);
-        await addOutcome(stores, data, { startsAt: hour(2), funding: credit(2) }, outcomes.completed);
-        await addOutcome(stores, data, { startsAt: hour(3), funding: credit(3) }, outcomes.member_no_show);
-        await addOutcome(stores, data, { startsAt: hour(4), funding: credit(4) }, outcomes.cancelled_late);
-        await addOutcome(stores, data, { startsAt: hour(5), funding: credit(5) }, outcomes.cancelled);
-        await addReservation(stores, data, { startsAt: hour(6), funding: credit(0, next) });
+      await context().run(async (repositories) => {
+        await repositories.memberships.add(membership);
+        await addReservation(repositories, data, { startsAt: hour(0), funding: credit(0) });
+        await addOutcome(repositories, data, { startsAt: hour(1), funding: credit(1) }, outcomes.in_progress);
+        await addOutcome(repositories, data, { startsAt: hour(2), funding: credit(2) }, outcomes.completed);
+        await addOutcome(repositories, data, { startsAt: hour(3), funding: credit(3) }, outcomes.member_no_show);
+        await addOutcome(repositories, data, { startsAt: hour(4), funding: credit(4) }, outcomes.cancelled_late);
+        await addOutcome(repositories, data, { startsAt: hour(5), funding: credit(5) }, outcomes.cancelled);
+        await addReservation(repositories, data, { startsAt: hour(6), funding: credit(0, next) });
       });
       const seen = await current(membership);
       expect(seen).to.deep.equal({ membership, credits: { total: 8, used: 3, reserved: 2, remaining: 3 } });
@@ -185,9 +193,11 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
     });
 
     it('return the first term before it begins, and the last one after its end', async () => {
-      const member = await context().run((stores) => addMember(stores));
+      const member = await context().run((repositories) => addMember(repositories));
       const terms = [aTerm({ credits: 4 }), aTerm({ startsOn: aTerm().endsOn, credits: 12 })] as const;
-      const membership = await context().run((stores) => addMembership(stores, member, { terms: [...terms] }));
+      const membership = await context().run((repositories) =>
+        addMembership(repositories, member, { terms: [...terms] }),
+      );
       expect((await current(membership, addDays(MONDAY, -1)))?.credits.total).to.equal(4);
       expect((await current(membership, terms[1].endsOn))?.credits.total).to.equal(12);
     });

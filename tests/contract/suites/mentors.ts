@@ -28,9 +28,9 @@ export function describeMentors(adapter: AdapterUnderTest): void {
     });
 
     describeVersionedEntities(context, {
-      add: async (stores) => {
-        const storeIds = [(await addStore(stores)).id, (await addStore(stores)).id];
-        return addMentor(stores, { ...PRO, storeIds, bankAccount: aBankAccount() });
+      add: async (repositories) => {
+        const storeIds = [(await addStore(repositories)).id, (await addStore(repositories)).id];
+        return addMentor(repositories, { ...PRO, storeIds, bankAccount: aBankAccount() });
       },
       get: ({ mentors }, id) => mentors.get(id),
       save: ({ mentors }, mentor) => mentors.save(mentor),
@@ -47,13 +47,13 @@ export function describeMentors(adapter: AdapterUnderTest): void {
 
     it('can be stored without store, account and rate', async () => {
       const bare = { storeIds: [], specialties: [], bankAccount: null, ratePoints: null, verifiedAt: null } as const;
-      const mentor = await context().run((stores) => addMentor(stores, { ...bare, status: 'unverified' }));
+      const mentor = await context().run((repositories) => addMentor(repositories, { ...bare, status: 'unverified' }));
       expect(await get(mentor)).to.deep.equal(mentor);
     });
 
     it('can remove and set the store and the account', async () => {
-      const store = await context().run((stores) => addStore(stores));
-      const mentor = await context().run((stores) => addMentor(stores, { storeIds: [store.id] }));
+      const store = await context().run((repositories) => addStore(repositories));
+      const mentor = await context().run((repositories) => addMentor(repositories, { storeIds: [store.id] }));
       await context().run(({ mentors }) => mentors.save({ ...mentor, storeIds: [], bankAccount: aBankAccount() }));
       const changed = { ...mentor, storeIds: [], bankAccount: aBankAccount(), version: 2 };
       expect(await get(mentor)).to.deep.equal(changed);
@@ -62,7 +62,10 @@ export function describeMentors(adapter: AdapterUnderTest): void {
     });
 
     it('store each change of their tier, the latest first', async () => {
-      const [mentor, other] = await context().run(async (stores) => [await addMentor(stores), await addMentor(stores)]);
+      const [mentor, other] = await context().run(async (repositories) => [
+        await addMentor(repositories),
+        await addMentor(repositories),
+      ]);
       const change = { mentorId: mentor.id, tier: 'pro', tierStatus: 'active', reason: 'passed', at: NINE } as const;
       const held = { ...change, tierStatus: 'on_hold', reason: 'missed two' } as const;
       const again = { ...change, at: plus(NINE, HOUR) };
@@ -84,14 +87,17 @@ export function describeMentors(adapter: AdapterUnderTest): void {
     });
 
     it('have no rate at first', async () => {
-      const mentor = await context().run((stores) => addMentor(stores));
+      const mentor = await context().run((repositories) => addMentor(repositories));
       expect(await context().run(({ mentors }) => mentors.findLatestRate(mentor.id))).to.equal(null);
       expect(await historyOf(mentor).rateHistory(PAGE)).to.deep.include({ items: [], total: 0 });
       expect(await historyOf(mentor).tierHistory(PAGE)).to.deep.include({ items: [], total: 0 });
     });
 
     it('store each rate, the current one first', async () => {
-      const [mentor, other] = await context().run(async (stores) => [await addMentor(stores), await addMentor(stores)]);
+      const [mentor, other] = await context().run(async (repositories) => [
+        await addMentor(repositories),
+        await addMentor(repositories),
+      ]);
       const first = firstRate(mentor.id, krw(60_000), NINE);
       const inMonth = (month: string, at: Instant): RateChange => ({ ...first, at, month: month as Month });
       const [march, april] = [inMonth('2030-03', NINE), inMonth('2030-04', plus(NINE, HOUR))];
@@ -115,7 +121,7 @@ export function describeMentors(adapter: AdapterUnderTest): void {
     });
 
     it('store at most one change of the rate per month', async () => {
-      const mentor = await context().run((stores) => addMentor(stores));
+      const mentor = await context().run((repositories) => addMentor(repositories));
       const change: RateChange = { ...firstRate(mentor.id, krw(60_000), NINE), month: '2030-03' as Month };
       await context().run(({ mentors }) => mentors.recordRate(change));
       const later = { ...change, at: plus(NINE, HOUR) };
@@ -124,7 +130,7 @@ export function describeMentors(adapter: AdapterUnderTest): void {
     });
 
     it('change their rate once a month for twenty concurrent requests', async () => {
-      const mentor = await context().run((stores) => addMentor(stores, { ...PRO }));
+      const mentor = await context().run((repositories) => addMentor(repositories, { ...PRO }));
       const race = await raceOfTwenty(context(), async ({ mentors }, racer) => {
         const read = await mentors.get(mentor.id);
         const change = changeRate(read, await mentors.findLatestRate(mentor.id), krw(70_000 + racer * 1_000), NINE);
@@ -142,8 +148,8 @@ export function describeMentors(adapter: AdapterUnderTest): void {
     const context = sharedContext(adapter);
 
     it('return a mentor without sessions', async () => {
-      const mentor = await context().run((stores) =>
-        addMentor(stores, { bankAccount: aBankAccount() }, { name: '이몽룡' }),
+      const mentor = await context().run((repositories) =>
+        addMentor(repositories, { bankAccount: aBankAccount() }, { name: '이몽룡' }),
       );
       const { id, tier, tierStatus, ratePoints, bio, specialties, yearsOfExperience, storeIds } = mentor;
       const nothingYet = { rating: { average: null, count: 0 }, completedSessions: 0 };
@@ -184,14 +190,16 @@ export function describeMentors(adapter: AdapterUnderTest): void {
 
     it('return a Pro mentor on hold as standard to the public and as Pro to administrators', async () => {
       const held = { ...PRO, tierStatus: 'on_hold', ratePoints: krw(50_000) } as const;
-      const { id } = await context().run((stores) => addMentor(stores, held));
+      const { id } = await context().run((repositories) => addMentor(repositories, held));
       const { mentors } = context().queries;
       expect(await mentors.publicMentor(id)).to.include({ tier: 'standard', ratePoints: null });
       expect(await mentors.mentor(id, NINE)).to.include({ tier: 'pro', tierStatus: 'on_hold', ratePoints: 50_000 });
     });
 
     it('return an unverified mentor only to administrators', async () => {
-      const { id } = await context().run((stores) => addMentor(stores, { status: 'unverified', verifiedAt: null }));
+      const { id } = await context().run((repositories) =>
+        addMentor(repositories, { status: 'unverified', verifiedAt: null }),
+      );
       expect(await context().queries.mentors.publicMentor(id)).to.equal(null);
       expect(await context().queries.mentors.mentor(id, NINE)).to.include({ id, status: 'unverified' });
     });
@@ -203,24 +211,28 @@ export function describeMentors(adapter: AdapterUnderTest): void {
 
     it('count session outcomes and returning members', async () => {
       const data = await context().run(addTestData);
-      const [once, never] = await context().run(async (stores) => [await addMember(stores), await addMember(stores)]);
+      const [once, never] = await context().run(async (repositories) => [
+        await addMember(repositories),
+        await addMember(repositories),
+      ]);
       const hour = (number: number): Instant => plus(NINE, number * 2 * HOUR);
-      await context().run(async (stores) => {
+      await context().run(async (repositories) => {
         const add = (
           number: number,
           member: { id: ConfirmedReservation['memberId'] },
           outcome: (one: ConfirmedReservation) => Reservation,
-        ) => addOutcome(stores, data, { startsAt: hour(number), memberId: member.id, funding: aCredit() }, outcome);
+        ) =>
+          addOutcome(repositories, data, { startsAt: hour(number), memberId: member.id, funding: aCredit() }, outcome);
         const first = await add(1, data.member, outcomes.completed);
         const second = await add(2, data.member, outcomes.completed);
-        await stores.ratings.add(first, aRating({ score: 4 }));
-        await stores.ratings.add(second, aRating({ score: 5 }));
+        await repositories.ratings.add(first, aRating({ score: 4 }));
+        await repositories.ratings.add(second, aRating({ score: 5 }));
         await add(3, once, outcomes.completed);
         await add(4, never, outcomes.member_no_show);
         await add(5, never, outcomes.mentor_no_show);
         await add(6, never, outcomes.cancelled);
-        await addReservation(stores, data, { startsAt: hour(7) });
-        await addReservation(stores, data, { startsAt: hour(8) });
+        await addReservation(repositories, data, { startsAt: hour(7) });
+        await addReservation(repositories, data, { startsAt: hour(8) });
       });
       const view = await context().queries.mentors.mentor(data.mentor.id, hour(7));
       expect(view).to.deep.include({ rating: { average: 4.5, count: 2 }, completedSessions: 3 });
@@ -238,10 +250,14 @@ export function describeMentors(adapter: AdapterUnderTest): void {
     });
 
     it('find mentors by text, tier and status, in pages', async () => {
-      await context().run(async (stores) => {
-        await addMentor(stores, { ...PRO }, { name: 'Filter Pro' });
-        await addMentor(stores, { ...PRO, tierStatus: 'on_hold', ratePoints: krw(50_000) }, { name: 'Filter Held' });
-        await addMentor(stores, { status: 'unverified', verifiedAt: null }, { name: 'Filter New' });
+      await context().run(async (repositories) => {
+        await addMentor(repositories, { ...PRO }, { name: 'Filter Pro' });
+        await addMentor(
+          repositories,
+          { ...PRO, tierStatus: 'on_hold', ratePoints: krw(50_000) },
+          { name: 'Filter Held' },
+        );
+        await addMentor(repositories, { status: 'unverified', verifiedAt: null }, { name: 'Filter New' });
       });
       const names = async (filter: object, page = PAGE) =>
         (await context().queries.mentors.mentors({ q: 'filter', ...filter }, page, NINE)).items.map(({ name }) => name);
@@ -250,7 +266,7 @@ export function describeMentors(adapter: AdapterUnderTest): void {
       expect(await names({ tier: 'standard' })).to.deep.equal(['Filter New']);
       expect(await names({ status: 'unverified' })).to.deep.equal(['Filter New']);
       expect(await names({ tier: 'pro', status: 'unverified' })).to.deep.equal([]);
-      const { id } = await context().run((stores) => addMentor(stores, {}, { name: 'By id' }));
+      const { id } = await context().run((repositories) => addMentor(repositories, {}, { name: 'By id' }));
       expect(await names({ q: id })).to.deep.equal(['By id']);
       expect(await names({ q: id.toUpperCase() })).to.deep.equal(['By id']);
       expect(await names({ q: newId() })).to.deep.equal([]);

@@ -14,10 +14,10 @@ export function describePaymentIntents(adapter: AdapterUnderTest): void {
   describe('payment intents', () => {
     const context = sharedContext(adapter);
     const add = (purchase: IntentPurchase, at: Instant = NINE) =>
-      context().run(async (stores) => {
-        const { id: memberId } = await addMember(stores);
+      context().run(async (repositories) => {
+        const { id: memberId } = await addMember(repositories);
         const intent = createIntent(newId(), memberId, purchase, at, paymentPolicies.payment);
-        await stores.paymentIntents.add(intent);
+        await repositories.paymentIntents.add(intent);
         return intent;
       });
     const find = (id: Awaited<ReturnType<typeof add>>['id']) =>

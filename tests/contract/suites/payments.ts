@@ -28,12 +28,12 @@ export function describePayments(adapter: AdapterUnderTest): void {
         await payments.add(payment);
         return payment;
       });
-    const aMemberId = async () => (await context().run((stores) => addMember(stores))).id;
+    const aMemberId = async () => (await context().run((repositories) => addMember(repositories))).id;
 
     describeVersionedEntities<Payment>(context, {
-      add: async (stores) => {
-        const payment = aPayment({ memberId: (await addMember(stores)).id });
-        await stores.payments.add(payment);
+      add: async (repositories) => {
+        const payment = aPayment({ memberId: (await addMember(repositories)).id });
+        await repositories.payments.add(payment);
         return payment;
       },
       get: ({ payments }, id) => payments.get(id),
@@ -141,12 +141,12 @@ export function describePayments(adapter: AdapterUnderTest): void {
 
     it('are listed while pending and older than a time, the newest first', () =>
       inNewContext(adapter, async ({ run, queries }) => {
-        const made = await run(async (stores) => {
-          const { id: memberId } = await addMember(stores);
+        const made = await run(async (repositories) => {
+          const { id: memberId } = await addMember(repositories);
           const at = (minutes: number) => aPayment({ memberId, createdAt: plus(NINE, minutes * MINUTE) });
           const [third, first, second, paid] = [at(3), at(1), at(2), at(0)];
-          for (const payment of [third, first, second, paid]) await stores.payments.add(payment);
-          await stores.payments.save({ ...paid, status: 'paid', paidAt: NINE });
+          for (const payment of [third, first, second, paid]) await repositories.payments.add(payment);
+          await repositories.payments.save({ ...paid, status: 'paid', paidAt: NINE });
           return { first: first.id, second: second.id, third: third.id };
         });
         const third = plus(NINE, 3 * MINUTE);
@@ -165,16 +165,16 @@ export function describePayments(adapter: AdapterUnderTest): void {
     it('are listed by the time of payment when not fully refunded, the newest first, with their ids at the gateway', () =>
       inNewContext(adapter, async ({ run, queries }) => {
         const [first, last] = [plus(NINE, MINUTE), plus(NINE, 2 * MINUTE)];
-        const made = await run(async (stores) => {
-          const { id: memberId } = await addMember(stores);
+        const made = await run(async (repositories) => {
+          const { id: memberId } = await addMember(repositories);
           const pay = async (paidAt: Instant, facts: Partial<Payment> = {}) => {
             const method = { kind: 'one_time', gatewayPaymentId: `window-${newId()}` } as const;
             const payment = aPayment({ memberId, ...(paidAt === last && { method }) });
-            await stores.payments.add(payment);
-            await stores.payments.save({ ...payment, status: 'paid', paidAt, ...facts } as Payment);
+            await repositories.payments.add(payment);
+            await repositories.payments.save({ ...payment, status: 'paid', paidAt, ...facts } as Payment);
             return { id: payment.id, paidAt, gatewayId: paidAt === last ? method.gatewayPaymentId : payment.id };
           };
-          await stores.payments.add(aPayment({ memberId, createdAt: first }));
+          await repositories.payments.add(aPayment({ memberId, createdAt: first }));
           await pay(first, { status: 'refunded' });
           await pay(minus(first, 1));
           return [await pay(last), await pay(first, { status: 'partially_refunded', refundedAmount: krw(1) })] as const;
@@ -198,12 +198,12 @@ export function describePayments(adapter: AdapterUnderTest): void {
       };
 
       it('contain payer, amount, time, method and purpose', async () => {
-        const { membership, payment } = await context().run(async (stores) => {
-          const member = await addMember(stores, {}, { name: '김하나' });
-          const joined = await addMembership(stores, member);
+        const { membership, payment } = await context().run(async (repositories) => {
+          const member = await addMember(repositories, {}, { name: '김하나' });
+          const joined = await addMembership(repositories, member);
           const facts = { memberId: member.id, purpose: 'membership_join', membershipId: joined.id } as const;
           const pending = aPayment({ ...facts, amount: krw(400_000) });
-          await stores.payments.add(pending);
+          await repositories.payments.add(pending);
           return { membership: joined, payment: pending };
         });
         expect(await receipt(payment.id)).to.equal(null);

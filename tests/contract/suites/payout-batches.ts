@@ -31,13 +31,17 @@ export function describePayoutBatches(adapter: AdapterUnderTest): void {
   /** The batch of a period with a payout of 100,000 for each mentor. */
   async function batchOf({ run }: TestContext, period: PayoutPeriod, mentors: number): Promise<readonly Payout[]> {
     const { endsAt } = intervalOf(period);
-    return run(async (stores) => {
+    return run(async (repositories) => {
       for (let mentor = 0; mentor < mentors; mentor += 1) {
-        const { id: mentorId } = await addMentor(stores);
-        await stores.earnings.add(anEarning({ mentorId, amount: krw(100_000), releasedAt: minus(endsAt, 1) }));
+        const { id: mentorId } = await addMentor(repositories);
+        await repositories.earnings.add(anEarning({ mentorId, amount: krw(100_000), releasedAt: minus(endsAt, 1) }));
       }
-      await stores.payouts.close(period);
-      return makePayouts(stores, { at: plus(endsAt, HOUR), policy: defaultPolicies.payout, ids: { next: newId } }, 10);
+      await repositories.payouts.close(period);
+      return makePayouts(
+        repositories,
+        { at: plus(endsAt, HOUR), policy: defaultPolicies.payout, ids: { next: newId } },
+        10,
+      );
     });
   }
 

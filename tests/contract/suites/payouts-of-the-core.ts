@@ -67,7 +67,7 @@ export async function expectPureCore(context: TestContext, fortnights: readonly 
 async function mentorsFixture(context: TestContext) {
   const testData: TestData[] = [await context.run(addTestData)];
   for (let more = 1; more < MENTORS; more += 1)
-    testData.push({ ...testData[0]!, mentor: await context.run((stores) => addMentor(stores)) });
+    testData.push({ ...testData[0]!, mentor: await context.run((repositories) => addMentor(repositories)) });
   const { id: admin } = await context.run(addAdmin);
   let earnings: readonly Earning[] = [];
   let open: readonly OpenComplaint[] = [];
@@ -78,7 +78,7 @@ async function mentorsFixture(context: TestContext) {
     count += 1;
     const releasedAt = minus(line.late ? startsAt : endsAt, count);
     const about = line.complaint
-      ? await context.run((stores) => addReservation(stores, data, { startsAt: plus(NINE, count * DAY) }))
+      ? await context.run((repositories) => addReservation(repositories, data, { startsAt: plus(NINE, count * DAY) }))
       : null;
     const earning = anEarning({
       mentorId: data.mentor.id,
@@ -89,7 +89,7 @@ async function mentorsFixture(context: TestContext) {
       releasedAt,
     });
     earnings = [...earnings, earning];
-    await context.run((stores) => stores.earnings.add(earning));
+    await context.run((repositories) => repositories.earnings.add(earning));
     if (!about) return;
     const complaint = aComplaint({ memberId: data.member.id, mentorId: data.mentor.id, reservationId: about.id });
     open = [...open, complaint];
@@ -149,7 +149,7 @@ async function closeAndMake({ run }: TestContext, period: PayoutPeriod): Promise
   await run(({ payouts }) => payouts.close(period));
   let made = 1;
   const terms = { at: afterwards(period), policy, ids };
-  while (made > 0) made = (await run((stores) => makePayouts(stores, terms, 2))).length;
+  while (made > 0) made = (await run((repositories) => makePayouts(repositories, terms, 2))).length;
 }
 
 /** @returns the entries that book them. */

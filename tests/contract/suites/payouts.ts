@@ -64,9 +64,10 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     it(title, () => inNewContext(adapter, work));
   const close = ({ run }: TestContext, period = PERIOD) => run(({ payouts }) => payouts.close(period));
   const make = ({ run }: TestContext, { at = AT, limit = 100 } = {}) =>
-    run(async (stores) => {
+    run(async (repositories) => {
       const made: Payout[] = [];
-      for (const { id } of await makePayouts(stores, termsAt(at), limit)) made.push(await stores.payouts.get(id));
+      for (const { id } of await makePayouts(repositories, termsAt(at), limit))
+        made.push(await repositories.payouts.get(id));
       return made;
     });
   const calculate = async (context: TestContext, { period = PERIOD, at = AT } = {}) => {
@@ -74,8 +75,9 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     return make(context, { at });
   };
   const earn = ({ run }: TestContext, ...earnings: readonly Earning[]) =>
-    run((stores) => stores.earnings.add(...earnings));
-  const aMentor = ({ run }: TestContext, facts: Partial<Mentor> = {}) => run((stores) => addMentor(stores, facts));
+    run((repositories) => repositories.earnings.add(...earnings));
+  const aMentor = ({ run }: TestContext, facts: Partial<Mentor> = {}) =>
+    run((repositories) => addMentor(repositories, facts));
   const save = ({ run }: TestContext, payout: Payout) => run(({ payouts }) => payouts.save(payout));
   const get = ({ run }: TestContext, { id }: Payout) => run(({ payouts }) => payouts.get(id));
 
@@ -147,15 +149,15 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       for (let taken = 0; taken <= mentors.length; taken += 1)
         expect(await first(...mentors.slice(0, taken))).to.equal(mentors[taken] ?? null);
       const others = (limit: number) =>
-        context.run(async (stores) =>
-          (await makePayouts(stores, termsAt(afterwards(NEXT)), limit, { except: [bad!] })).map(
+        context.run(async (repositories) =>
+          (await makePayouts(repositories, termsAt(afterwards(NEXT)), limit, { except: [bad!] })).map(
             ({ mentorId }) => mentorId,
           ),
         );
       expect([await others(1), await first(bad!)]).to.deep.equal([[next], last]);
       expect([await others(10), await others(10), await first()]).to.deep.equal([[last], [], bad]);
       const only = (mentorId: MentorId) =>
-        context.run((stores) => makePayouts(stores, termsAt(afterwards(NEXT)), 1, { only: mentorId }));
+        context.run((repositories) => makePayouts(repositories, termsAt(afterwards(NEXT)), 1, { only: mentorId }));
       expect(await only(next!)).to.deep.equal([]);
       const rest = await make(context, { at: afterwards(NEXT) });
       expect(rest.map(({ mentorId, gross }) => [mentorId, gross])).to.have.deep.members([
@@ -197,7 +199,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
       /** One session earned 30,000 and its note 2,000, another session 50,000; the complaint is about the first. */
       async function aComplaintAboutOne(context: TestContext, status: 'open' | 'resolved') {
         const data = await context.run(addTestData);
-        const about = await context.run((stores) => addReservation(stores, data));
+        const about = await context.run((repositories) => addReservation(repositories, data));
         const held = [
           released(data.mentor.id, 30_000, { reservationId: about.id }),
           released(data.mentor.id, 2_000, { reservationId: about.id, kind: 'handover_note', value: krw(0) }),
@@ -303,10 +305,10 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     test('are discarded when their transaction is rolled back, and their earnings are free again', async (context) => {
       const { id } = await aMentor(context);
       await earn(context, released(id, 10_000));
-      const failing = context.run(async (stores) => {
-        await stores.payouts.close(PERIOD);
-        const [payout] = await makePayouts(stores, termsAt(AT), 10);
-        expect(await stores.payouts.get(payout!.id)).to.deep.include(payout!);
+      const failing = context.run(async (repositories) => {
+        await repositories.payouts.close(PERIOD);
+        const [payout] = await makePayouts(repositories, termsAt(AT), 10);
+        expect(await repositories.payouts.get(payout!.id)).to.deep.include(payout!);
         throw new Error('no');
       });
       await failing.catch(() => undefined);
@@ -317,9 +319,9 @@ export function describePayouts(adapter: AdapterUnderTest): void {
     test('are made once by twenty concurrent jobs', async (context) => {
       const mentors = [await aMentor(context), await aMentor(context), await aMentor(context)];
       for (const { id } of mentors) await earn(context, released(id, 100_000), released(id, 20_000));
-      const { winners, refusals } = await raceOfTwenty(context, async (stores) => {
-        await stores.payouts.close(PERIOD);
-        return makePayouts(stores, termsAt(AT), 1);
+      const { winners, refusals } = await raceOfTwenty(context, async (repositories) => {
+        await repositories.payouts.close(PERIOD);
+        return makePayouts(repositories, termsAt(AT), 1);
       });
       expect(refusals).to.deep.equal([]);
       const made = [...winners.flat(), ...(await make(context))];
@@ -533,7 +535,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
 
     test('return a statement with the names of its lines', async (context) => {
       const data = await context.run(addTestData);
-      const session = await context.run((stores) => addReservation(stores, data));
+      const session = await context.run((repositories) => addReservation(repositories, data));
       const line = released(data.mentor.id, 30_000, { reservationId: session.id, at: session.endsAt });
       const carried = released(data.mentor.id, -1_000, {
         kind: 'carried_over',

@@ -74,10 +74,10 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
     it('are none at first and after all are closed', async () => {
       const data = await newTestData();
       expect(await openMatters(data.member.id)).to.deep.equal(NOTHING);
-      await context().run(async (stores) => {
-        await addOutcome(stores, data, {}, outcomes.completed);
-        await addMembership(stores, data.member, { status: 'expired' });
-        await stores.pointLots.add(aPointLot({ memberId: data.member.id, kind: 'bonus', paymentId: null }));
+      await context().run(async (repositories) => {
+        await addOutcome(repositories, data, {}, outcomes.completed);
+        await addMembership(repositories, data.member, { status: 'expired' });
+        await repositories.pointLots.add(aPointLot({ memberId: data.member.id, kind: 'bonus', paymentId: null }));
       });
       expect(await openMatters(data.member.id)).to.deep.equal(NOTHING);
     });
@@ -85,12 +85,12 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
     it('are counted by kind', async () => {
       const data = await newTestData();
       const memberId = data.member.id;
-      await context().run(async (stores) => {
-        await addReservation(stores, data);
-        await addMembership(stores, data.member);
-        await stores.payments.add(aPayment({ memberId }));
-        await stores.fixedSlots.add(aFixedSlot({ memberId, mentorId: data.mentor.id, storeId: data.store.id }));
-        await stores.waitlist.add(aWaitlistEntry({ memberId, storeId: data.store.id }));
+      await context().run(async (repositories) => {
+        await addReservation(repositories, data);
+        await addMembership(repositories, data.member);
+        await repositories.payments.add(aPayment({ memberId }));
+        await repositories.fixedSlots.add(aFixedSlot({ memberId, mentorId: data.mentor.id, storeId: data.store.id }));
+        await repositories.waitlist.add(aWaitlistEntry({ memberId, storeId: data.store.id }));
       });
       expect(await openMatters(memberId)).to.deep.equal({
         ...NOTHING,
@@ -105,17 +105,17 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
     it('include the refused refund of a membership, and not of points', async () => {
       const { member } = await newTestData();
       const failure = { code: 'refused', message: 'The card was closed.' };
-      await context().run(async (stores) => {
-        const { id: membershipId } = await addMembership(stores, member, { status: 'cancelled' });
+      await context().run(async (repositories) => {
+        const { id: membershipId } = await addMembership(repositories, member, { status: 'cancelled' });
         const payment = { ...aPayment({ memberId: member.id }), status: 'paid', paidAt: NINE } as const;
         const lot = aPointLot({ memberId: member.id, paymentId: payment.id, remaining: krw(0) });
-        await stores.payments.add(payment);
-        await stores.pointLots.add(lot);
+        await repositories.payments.add(payment);
+        await repositories.pointLots.add(lot);
         const refund = aRefund({ memberId: member.id, paymentId: payment.id });
         const ofPoints = { ...refund, id: newId<RefundId>(), source: { kind: 'points', lotId: lot.id } } as const;
         for (const one of [{ ...refund, source: { kind: 'membership', membershipId } } as const, ofPoints]) {
-          await stores.refunds.add(one);
-          await stores.refunds.save({ ...(await stores.refunds.get(one.id)), status: 'refused', failure });
+          await repositories.refunds.add(one);
+          await repositories.refunds.save({ ...(await repositories.refunds.get(one.id)), status: 'refused', failure });
         }
       });
       expect(await openMatters(member.id)).to.deep.equal({ ...NOTHING, pendingRefunds: 1 });
@@ -144,16 +144,16 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       const [data, other] = [await newTestData(), await newTestData()];
       const mentorId = data.mentor.id;
       expect(await openMattersOf(mentorId)).to.deep.equal(NONE);
-      await context().run(async (stores) => {
-        await addOutcome(stores, data, {}, outcomes.completed);
-        await addReservation(stores, data, { startsAt: plus(NINE, 48 * HOUR) });
-        await stores.fixedSlots.add(aFixedSlot({ memberId: data.member.id, mentorId, storeId: data.store.id }));
+      await context().run(async (repositories) => {
+        await addOutcome(repositories, data, {}, outcomes.completed);
+        await addReservation(repositories, data, { startsAt: plus(NINE, 48 * HOUR) });
+        await repositories.fixedSlots.add(aFixedSlot({ memberId: data.member.id, mentorId, storeId: data.store.id }));
         const postings = [
           { account: `escrow:${mentorId}` as const, amount: krw(-30_000) },
           { account: `payable:${mentorId}` as const, amount: krw(10_000) },
           { account: 'revenue' as const, amount: krw(20_000) },
         ];
-        await stores.journal.append(aJournalEntry({ postings }));
+        await repositories.journal.append(aJournalEntry({ postings }));
       });
       expect(await openMattersOf(mentorId)).to.deep.equal({
         ...NONE,
@@ -284,9 +284,9 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
 
     async function leaveTraces(data: TestData): Promise<ReservationId> {
       const memberId = data.member.id;
-      return context().run(async (stores) => {
-        const session = await addOutcome(stores, data, {}, outcomes.completed);
-        await stores.records.save(session.id, {
+      return context().run(async (repositories) => {
+        const session = await addOutcome(repositories, data, {}, outcomes.completed);
+        await repositories.records.save(session.id, {
           exercises: [],
           cardio: [{ kind: 'bike', minutes: 10, averageHeartRate: 120 }],
           bodyWeightKg: 70,
@@ -297,20 +297,20 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
           amendedAt: null,
           noteRewardedAt: null,
         });
-        await stores.ratings.add(session, { score: 3, comment: '전화 주세요', createdAt: NINE });
-        await stores.complaints.add(
+        await repositories.ratings.add(session, { score: 3, comment: '전화 주세요', createdAt: NINE });
+        await repositories.complaints.add(
           aComplaint({ memberId, mentorId: data.mentor.id, category: 'other', text: '전화' }),
         );
-        await stores.devices.register(
+        await repositories.devices.register(
           { token: `token-${memberId}`, personId: memberId, platform: 'web', registeredAt: NINE },
           10,
         );
         const cause = newId();
         for (const channel of ['push', 'in_app'] as const) {
           const about = { recipientType: 'member', recipientId: memberId, channel, payload: { text: '이름' } } as const;
-          await stores.deliveries.add(aDelivery({ ...about, dedupeKey: `${cause}:x:${memberId}:${channel}` }));
+          await repositories.deliveries.add(aDelivery({ ...about, dedupeKey: `${cause}:x:${memberId}:${channel}` }));
         }
-        await stores.deliveries.add(
+        await repositories.deliveries.add(
           aDelivery({
             ...{ recipientType: 'member', recipientId: memberId, channel: 'email', templateId: 'password-reset' },
             ...{ payload: { expiresAt: NINE }, status: 'sent', sentAt: NINE, dedupeKey: newId() },
@@ -355,7 +355,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       const memberId = id as MemberId;
       const additions: readonly Parameters<TestContext['run']>[0][] = [
         ({ payments }) => payments.add(aPayment({ memberId })),
-        (stores) => addMembership(stores, { id: memberId }),
+        (repositories) => addMembership(repositories, { id: memberId }),
         ({ waitlist }) => waitlist.add(aWaitlistEntry({ memberId, storeId: store.id })),
         ({ fixedSlots }) => fixedSlots.add(aFixedSlot({ memberId, mentorId: mentor.id, storeId: store.id })),
         ({ complaints }) => complaints.add(aComplaint({ memberId, mentorId: mentor.id })),

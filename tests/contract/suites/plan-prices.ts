@@ -44,8 +44,12 @@ export function describePlanPrices(adapter: AdapterUnderTest): void {
       const { memberships } = context().queries;
       const endsOn = addDays(MONDAY, 30);
       const add = (facts: Partial<Membership>) =>
-        context().run(async (stores) =>
-          addMembership(stores, await addMember(stores), { plan: PLAN, terms: [aTerm({ endsOn })], ...facts }),
+        context().run(async (repositories) =>
+          addMembership(repositories, await addMember(repositories), {
+            plan: PLAN,
+            terms: [aTerm({ endsOn })],
+            ...facts,
+          }),
         );
       const due = await add({});
       const paused = await add({ status: 'paused', priceReviewedFor: MONDAY });
@@ -67,7 +71,9 @@ export function describePlanPrices(adapter: AdapterUnderTest): void {
     it('are stored with the membership after a member was asked', async () => {
       const priceChange = { price: krw(1_200_000), consentedAt: null };
       const facts = { plan: PLAN, priceChange, priceReviewedFor: MONDAY };
-      const membership = await context().run(async (stores) => addMembership(stores, await addMember(stores), facts));
+      const membership = await context().run(async (repositories) =>
+        addMembership(repositories, await addMember(repositories), facts),
+      );
       expect(await context().run(({ memberships }) => memberships.get(membership.id))).to.deep.equal(membership);
     });
   });

@@ -13,7 +13,7 @@ const ids = { next: newId };
 export function describePointLots(adapter: AdapterUnderTest): void {
   describe('point lots', () => {
     const context = sharedContext(adapter);
-    const aMemberId = async () => (await context().run((stores) => addMember(stores))).id;
+    const aMemberId = async () => (await context().run((repositories) => addMember(repositories))).id;
     const add = (...lots: readonly PointLot[]) =>
       context().run(async ({ pointLots }) => {
         for (const lot of lots) await pointLots.add(lot);
@@ -120,7 +120,7 @@ export function describePointLots(adapter: AdapterUnderTest): void {
 
     it('are emptied at their expiry, that instant included, and the rest becomes revenue', () =>
       inNewContext(adapter, async ({ run, queries }) => {
-        const memberId = await run(async (stores) => (await addMember(stores)).id);
+        const memberId = await run(async (repositories) => (await addMember(repositories)).id);
         const lot = (remaining: number, expiresAt = NINE) =>
           aPointLot({ memberId, amount: krw(10_000), remaining: krw(remaining), expiresAt });
         const [over, bonus] = [lot(3_000, minus(NINE, 1)), { ...lot(2_000), kind: 'bonus' as const, paymentId: null }];
@@ -131,9 +131,9 @@ export function describePointLots(adapter: AdapterUnderTest): void {
           const postings = [debit('gateway', owed), credit(`points:${memberId}`, owed)];
           await journal.append({ ...aJournalEntry(), postings });
         });
-        expect(await run((stores) => emptyExpiredLots(stores, { at: NINE, ids }, 1))).to.equal(1);
-        expect(await run((stores) => emptyExpiredLots(stores, { at: NINE, ids }, 10))).to.equal(1);
-        expect(await run((stores) => emptyExpiredLots(stores, { at: NINE, ids }, 10))).to.equal(0);
+        expect(await run((repositories) => emptyExpiredLots(repositories, { at: NINE, ids }, 1))).to.equal(1);
+        expect(await run((repositories) => emptyExpiredLots(repositories, { at: NINE, ids }, 10))).to.equal(1);
+        expect(await run((repositories) => emptyExpiredLots(repositories, { at: NINE, ids }, 10))).to.equal(0);
         expect(await queries.points.lots(memberId)).to.deep.equal([stays]);
         const { items } = await queries.ledger.entries({ account: 'revenue' }, PAGE);
         const entryOf = ({ id, remaining }: PointLot) => ({
@@ -153,7 +153,7 @@ export function describePointLots(adapter: AdapterUnderTest): void {
 
     it('are emptied by expiry and then by id, without excluded ones', () =>
       inNewContext(adapter, async ({ run }) => {
-        const memberId = await run(async (stores) => (await addMember(stores)).id);
+        const memberId = await run(async (repositories) => (await addMember(repositories)).id);
         const lot = (before: number) => aPointLot({ memberId, expiresAt: minus(NINE, before) });
         const all = [lot(2), lot(1), lot(1), lot(0), lot(-1)];
         await run(async ({ pointLots }) => {
@@ -171,27 +171,29 @@ export function describePointLots(adapter: AdapterUnderTest): void {
           expect(await first(ordered.slice(0, taken))).to.equal(ordered[taken]?.id ?? null);
         const [bad] = ordered;
         const expire = (limit: number) =>
-          run((stores) => emptyExpiredLots(stores, { at: NINE, ids }, limit, { except: [bad!.id] }));
+          run((repositories) => emptyExpiredLots(repositories, { at: NINE, ids }, limit, { except: [bad!.id] }));
         expect([await expire(1), await first([bad!])]).to.deep.equal([1, ordered[2]!.id]);
         expect([await expire(10), await expire(10), await first([])]).to.deep.equal([2, 0, bad!.id]);
-        expect(await run((stores) => emptyExpiredLots(stores, { at: NINE, ids }, 10))).to.equal(1);
+        expect(await run((repositories) => emptyExpiredLots(repositories, { at: NINE, ids }, 10))).to.equal(1);
       }));
 
     it('are emptied again after points were returned to them', async () => {
       const memberId = await aMemberId();
       const lot = aPointLot({ memberId, expiresAt: minus(NINE, MINUTE) });
       await add(lot);
-      expect(await context().run((stores) => emptyExpiredLots(stores, { at: NINE, ids }, 10))).to.equal(1);
+      expect(await context().run((repositories) => emptyExpiredLots(repositories, { at: NINE, ids }, 10))).to.equal(1);
       await context().run(({ pointLots }) => pointLots.save({ ...lot, remaining: krw(7) }));
-      expect(await context().run((stores) => emptyExpiredLots(stores, { at: plus(NINE, 1), ids }, 10))).to.equal(1);
+      expect(
+        await context().run((repositories) => emptyExpiredLots(repositories, { at: plus(NINE, 1), ids }, 10)),
+      ).to.equal(1);
       expect(await ofMember(memberId)).to.deep.equal([]);
     });
 
     it('are emptied once by twenty concurrent jobs', async () => {
       const memberId = await aMemberId();
       await add(...Array.from({ length: 5 }, () => aPointLot({ memberId, expiresAt: minus(NINE, MINUTE) })));
-      const { winners } = await raceOfTwenty(context(), (stores) =>
-        emptyExpiredLots(stores, { at: plus(NINE, 2), ids }, 10),
+      const { winners } = await raceOfTwenty(context(), (repositories) =>
+        emptyExpiredLots(repositories, { at: plus(NINE, 2), ids }, 10),
       );
       expect(winners.reduce((one, other) => one + other)).to.equal(5);
       expect(await ofMember(memberId)).to.deep.equal([]);

@@ -55,10 +55,10 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
   const test = (title: string, work: (context: TestContext) => Promise<void>) =>
     it(title, () => inNewContext(adapter, work));
   const draftIn = async (context: TestContext, facts: Partial<DraftProApplication> = {}) =>
-    aDraft({ mentorId: (await context.run((stores) => addMentor(stores))).id, ...facts });
+    aDraft({ mentorId: (await context.run((repositories) => addMentor(repositories))).id, ...facts });
   const add = (context: TestContext, ...applications: readonly Parameters<typeof addOne>[1][]) =>
-    context.run(async (stores) => {
-      for (const application of applications) await addOne(stores, application);
+    context.run(async (repositories) => {
+      for (const application of applications) await addOne(repositories, application);
     });
 
   describe('Pro applications', () => {
@@ -139,13 +139,13 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
       const { id: mentorId } = data.mentor;
       const trackRecord = () => context.run(({ proApplications }) => proApplications.loadTrackRecord(mentorId));
       expect(await trackRecord()).to.deep.equal({ completedSessions: 0, ratingAverage: null, openComplaints: 0 });
-      await context.run(async (stores) => {
+      await context.run(async (repositories) => {
         for (const [number, score] of [4, 5].entries()) {
           const startsAt = plus(NINE, number * DAY);
-          const session = await addOutcome(stores, data, { startsAt }, outcomes.completed);
-          await stores.ratings.add(session, aRating({ score }));
+          const session = await addOutcome(repositories, data, { startsAt }, outcomes.completed);
+          await repositories.ratings.add(session, aRating({ score }));
         }
-        await stores.complaints.add(aComplaint({ memberId: data.member.id, mentorId }));
+        await repositories.complaints.add(aComplaint({ memberId: data.member.id, mentorId }));
       });
       expect(await trackRecord()).to.deep.equal({ completedSessions: 2, ratingAverage: 4.5, openComplaints: 1 });
     });

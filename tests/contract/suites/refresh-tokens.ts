@@ -1,4 +1,4 @@
-import type { Stores } from '@spotter/core/application';
+import type { Repositories } from '@spotter/core/application';
 import type { RefreshToken } from '@spotter/core/identity';
 import { plus, SECOND } from '@spotter/core/kernel';
 import { expect } from 'chai';
@@ -13,11 +13,11 @@ export function describeRefreshTokens(adapter: AdapterUnderTest): void {
     const find = ({ hash }: RefreshToken) => context().run(({ refreshTokens }) => refreshTokens.find(hash));
     const alive = ({ familyId }: RefreshToken) => context().queries.identity.isFamilyActive(familyId);
 
-    async function addToken(stores: Stores, facts: Partial<RefreshToken> = {}): Promise<RefreshToken> {
+    async function addToken(repositories: Repositories, facts: Partial<RefreshToken> = {}): Promise<RefreshToken> {
       const person = aPerson(facts.personId ? { id: facts.personId } : {});
-      if (!facts.familyId) await stores.people.add(person);
+      if (!facts.familyId) await repositories.people.add(person);
       const token = aRefreshToken({ personId: person.id, ...facts });
-      await stores.refreshTokens.add(token);
+      await repositories.refreshTokens.add(token);
       return token;
     }
 
@@ -33,7 +33,7 @@ export function describeRefreshTokens(adapter: AdapterUnderTest): void {
     it('are refused after their family is revoked, including the next one', async () => {
       const first = await context().run(addToken);
       const { familyId, personId } = first;
-      const second = await context().run((stores) => addToken(stores, { familyId, personId }));
+      const second = await context().run((repositories) => addToken(repositories, { familyId, personId }));
       expect(await alive(first)).to.equal(true);
       await context().run(({ refreshTokens }) => refreshTokens.revokeFamily(familyId, NINE));
       expect([await find(first), await find(second), await alive(first)]).to.deep.equal([null, null, false]);

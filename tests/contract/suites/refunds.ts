@@ -1,4 +1,4 @@
-import type { Stores } from '@spotter/core/application';
+import type { Repositories } from '@spotter/core/application';
 import { krw, MINUTE, NO_WON, plus, type Instant, type PaymentId } from '@spotter/core/kernel';
 import type { Payment, Refund, RefundPending } from '@spotter/core/payment';
 import { expect } from 'chai';
@@ -14,23 +14,24 @@ const failure = { code: 'refund_refused', message: '환불 불가' };
 export function describeRefunds(adapter: AdapterUnderTest): void {
   describe('refunds', () => {
     const context = sharedContext(adapter);
-    const addPaid = async (stores: Stores): Promise<Payment> => {
-      const { id: memberId } = await addMember(stores);
+    const addPaid = async (repositories: Repositories): Promise<Payment> => {
+      const { id: memberId } = await addMember(repositories);
       const payment = aPayment({ memberId, amount: krw(100_000) });
-      await stores.payments.add(payment);
-      await stores.payments.save({ ...payment, status: 'paid', paidAt: NINE });
+      await repositories.payments.add(payment);
+      await repositories.payments.save({ ...payment, status: 'paid', paidAt: NINE });
       return payment;
     };
     const refundOf = ({ id, memberId }: Payment, facts: Partial<Refund> = {}): Refund =>
       aRefund({ paymentId: id, memberId, ...facts });
     const paid = () => context().run(addPaid);
-    const add = (...refunds: readonly Refund[]) => context().run((stores) => stores.refunds.add(...refunds));
+    const add = (...refunds: readonly Refund[]) =>
+      context().run((repositories) => repositories.refunds.add(...refunds));
     const kept = ({ id }: Refund) => context().run(({ refunds }) => refunds.get(id));
 
     describeVersionedEntities<Refund>(context, {
-      add: async (stores) => {
-        const refund = refundOf(await addPaid(stores));
-        await stores.refunds.add(refund);
+      add: async (repositories) => {
+        const refund = refundOf(await addPaid(repositories));
+        await repositories.refunds.add(refund);
         return refund;
       },
       get: ({ refunds }, id) => refunds.get(id),

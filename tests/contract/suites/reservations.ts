@@ -24,12 +24,12 @@ export function describeReservations(adapter: AdapterUnderTest): void {
   describe('reservations', () => {
     const context = sharedContext(adapter);
     const add = (data: TestData, facts: Partial<ConfirmedReservation> = {}) =>
-      context().run((stores) => addReservation(stores, data, facts));
+      context().run((repositories) => addReservation(repositories, data, facts));
     const save = (reservation: Reservation) => context().run(({ reservations }) => reservations.save(reservation));
     const get = ({ id }: Reservation) => context().run(({ reservations }) => reservations.get(id));
 
     describeVersionedEntities<Reservation>(context, {
-      add: async (stores) => addReservation(stores, await addTestData(stores)),
+      add: async (repositories) => addReservation(repositories, await addTestData(repositories)),
       get: ({ reservations }, id) => reservations.get(id),
       save: ({ reservations }, reservation) => reservations.save(reservation),
       changed: (reservation, number) => ({ ...reservation, memberArrivedAt: hour(number) }),
@@ -73,7 +73,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
 
     it('occupy a block once', async () => {
       const data = await context().run(addTestData);
-      const other = await context().run((stores) => addMember(stores));
+      const other = await context().run((repositories) => addMember(repositories));
       const first = await add(data);
       const second = { ...aReservation({ ...first, id: first.blockId } as never), memberId: other.id };
       await expectRefusal(
@@ -85,7 +85,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
 
     it('occupy a block again when the first one has ended', async () => {
       const data = await context().run(addTestData);
-      const other = await context().run((stores) => addMember(stores));
+      const other = await context().run((repositories) => addMember(repositories));
       const first = await add(data);
       await save(outcomes.cancelled(first));
       const second = { ...first, id: newId<ConfirmedReservation['id']>(), memberId: other.id };
@@ -108,7 +108,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       const data = await context().run(addTestData);
       const other = {
         ...(await context().run(addTestData)),
-        member: await context().run((stores) => addMember(stores)),
+        member: await context().run((repositories) => addMember(repositories)),
       };
       const funding = aCredit({ credit: 3 });
       const first = await add(data, { funding });
@@ -217,9 +217,9 @@ export function describeReservations(adapter: AdapterUnderTest): void {
         );
       expect(await startsOf(0, 3)).to.deep.equal([hour(0), hour(2)]);
       expect([await startsOf(0, 2), await startsOf(1, 2)]).to.deep.equal([[hour(0)], []]);
-      const seenAtOnce = await context().run(async (stores) => {
-        await addOutcome(stores, data, { startsAt: hour(3) }, outcomes.mentor_no_show);
-        return stores.reservations.findMentorNoShows(data.mentor.id, { startsAt: hour(0), endsAt: hour(4) });
+      const seenAtOnce = await context().run(async (repositories) => {
+        await addOutcome(repositories, data, { startsAt: hour(3) }, outcomes.mentor_no_show);
+        return repositories.reservations.findMentorNoShows(data.mentor.id, { startsAt: hour(0), endsAt: hour(4) });
       });
       expect(seenAtOnce).to.deep.equal([hour(0), hour(2), hour(3)]);
     });
@@ -227,11 +227,11 @@ export function describeReservations(adapter: AdapterUnderTest): void {
     it('are listed by start in parts before they have started', async () => {
       await inNewContext(adapter, async ({ run, queries }) => {
         const data = await run(addTestData);
-        const [first, second, ended, later] = await run(async (stores) => [
-          await addReservation(stores, data, { startsAt: hour(0) }),
-          await addReservation(stores, data, { startsAt: hour(1) }),
-          await addOutcome(stores, data, { startsAt: hour(-1) }, outcomes.completed),
-          await addReservation(stores, data, { startsAt: plus(hour(2), 1) }),
+        const [first, second, ended, later] = await run(async (repositories) => [
+          await addReservation(repositories, data, { startsAt: hour(0) }),
+          await addReservation(repositories, data, { startsAt: hour(1) }),
+          await addOutcome(repositories, data, { startsAt: hour(-1) }, outcomes.completed),
+          await addReservation(repositories, data, { startsAt: plus(hour(2), 1) }),
         ]);
         const due = (startedBy: Instant, after: DueReservation | null = null) =>
           queries.booking.notBegun(startedBy, after);
@@ -247,10 +247,10 @@ export function describeReservations(adapter: AdapterUnderTest): void {
     it('are listed by end in parts while they are in progress', async () => {
       await inNewContext(adapter, async ({ run, queries }) => {
         const data = await run(addTestData);
-        const [first, second] = await run(async (stores) => [
-          await addOutcome(stores, data, { startsAt: hour(0) }, outcomes.in_progress),
-          await addOutcome(stores, data, { startsAt: hour(1) }, outcomes.in_progress),
-          await addReservation(stores, data, { startsAt: hour(-1) }),
+        const [first, second] = await run(async (repositories) => [
+          await addOutcome(repositories, data, { startsAt: hour(0) }, outcomes.in_progress),
+          await addOutcome(repositories, data, { startsAt: hour(1) }, outcomes.in_progress),
+          await addReservation(repositories, data, { startsAt: hour(-1) }),
         ]);
         const [one, two] = [first, second].map(({ id, endsAt: dueAt }) => ({ id, dueAt }));
         expect(await queries.booking.notCompleted(hour(2), null)).to.deep.equal([one, two]);
@@ -261,10 +261,10 @@ export function describeReservations(adapter: AdapterUnderTest): void {
 
     it('are stored once when twenty members book one block', async () => {
       const data = await context().run(addTestData);
-      const [block, members] = await context().run(async (stores) => {
+      const [block, members] = await context().run(async (repositories) => {
         const twenty = [];
-        for (let number = 0; number < 20; number += 1) twenty.push(await addMember(stores));
-        return [await addBlock(stores, data), twenty] as const;
+        for (let number = 0; number < 20; number += 1) twenty.push(await addMember(repositories));
+        return [await addBlock(repositories, data), twenty] as const;
       });
       const race = await raceOfTwenty(context(), async ({ blocks, reservations }, racer) => {
         await blocks.save({ ...block, status: 'booked' });
@@ -275,14 +275,14 @@ export function describeReservations(adapter: AdapterUnderTest): void {
 
     it('are stored once for one member at one time in twenty concurrent transactions', async () => {
       const data = await context().run(addTestData);
-      const places = await context().run(async (stores) => {
+      const places = await context().run(async (repositories) => {
         const blocks = [];
         for (let number = 0; number < 20; number += 1) {
-          const mentor = await addMentor(stores);
+          const mentor = await addMentor(repositories);
           const room = { id: newId(), name: String(number), equipment: [] } as TestData['store']['rooms'][number];
           const store = { ...data.store, id: newId<TestData['store']['id']>(), rooms: [room] };
-          await stores.branches.add(store);
-          blocks.push(await addBlock(stores, { mentor, store }));
+          await repositories.branches.add(store);
+          blocks.push(await addBlock(repositories, { mentor, store }));
         }
         return blocks;
       });

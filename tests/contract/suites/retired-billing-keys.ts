@@ -11,10 +11,10 @@ export function describeRetiredBillingKeys(adapter: AdapterUnderTest): void {
   describe('retired billing keys', () => {
     const context = sharedContext(adapter);
     const add = (facts: Partial<RetiredBillingKey> = {}) =>
-      context().run(async (stores) => {
-        const memberId = facts.memberId ?? (await addMember(stores)).id;
+      context().run(async (repositories) => {
+        const memberId = facts.memberId ?? (await addMember(repositories)).id;
         const key = aRetiredBillingKey({ ...facts, memberId });
-        await stores.retiredBillingKeys.add(key);
+        await repositories.retiredBillingKeys.add(key);
         return key;
       });
     const get = ({ id }: Pick<RetiredBillingKey, 'id'>) =>
@@ -25,9 +25,9 @@ export function describeRetiredBillingKeys(adapter: AdapterUnderTest): void {
       context().run(({ retiredBillingKeys }) => retiredBillingKeys.save(markBillingKeyDeleted(key, plus(NINE, HOUR))));
 
     it('are kept with the payment that they wait for', async () => {
-      const paymentId = await context().run(async (stores) => {
-        const payment = aPayment({ memberId: (await addMember(stores)).id });
-        await stores.payments.add(payment);
+      const paymentId = await context().run(async (repositories) => {
+        const payment = aPayment({ memberId: (await addMember(repositories)).id });
+        await repositories.payments.add(payment);
         return payment.id;
       });
       const key = await add({ paymentId });

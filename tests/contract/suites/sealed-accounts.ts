@@ -27,15 +27,15 @@ export function describeSealedAccounts(adapter: AdapterUnderTest): void {
   const sealed = (keyId: string): SealedText => ({ keyId, text: `sealed by ${keyId}` });
   const account = (keyId: string) => ({ ...aBankAccount(), accountNumber: sealed(keyId) });
   const mentorWith = async ({ run }: TestContext, keyId: string | null): Promise<MentorId> =>
-    (await run((stores) => addMentor(stores, { bankAccount: keyId === null ? null : account(keyId) }))).id;
+    (await run((repositories) => addMentor(repositories, { bankAccount: keyId === null ? null : account(keyId) }))).id;
 
   /** One that was handed to the bank. */
   const payoutWith = (context: TestContext, mentorId: MentorId, keyId: string): Promise<Payout> =>
-    context.run(async (stores) => {
-      const { earnings, payouts } = stores;
+    context.run(async (repositories) => {
+      const { earnings, payouts } = repositories;
       await earnings.add(anEarning({ mentorId, amount: krw(10_000), releasedAt: minus(endsAt, 1) }));
       await payouts.close(PERIOD);
-      const [made] = await makePayouts(stores, { at: endsAt, policy, ids: { next: newId } }, 1);
+      const [made] = await makePayouts(repositories, { at: endsAt, policy, ids: { next: newId } }, 1);
       const payout = {
         ...made!,
         status: 'processing',

@@ -9,7 +9,8 @@ import { sharedContext } from '../test-context.js';
 export function describeSessionRecords(adapter: AdapterUnderTest): void {
   describe('session records', () => {
     const context = sharedContext(adapter);
-    const aSession = () => context().run(async (stores) => addReservation(stores, await addTestData(stores)));
+    const aSession = () =>
+      context().run(async (repositories) => addReservation(repositories, await addTestData(repositories)));
 
     it('are stored, and an amended record replaces the first', async () => {
       const { id } = await aSession();
@@ -42,7 +43,8 @@ export function describeSessionRecords(adapter: AdapterUnderTest): void {
 
   describe('ratings', () => {
     const context = sharedContext(adapter);
-    const aSession = () => context().run(async (stores) => addReservation(stores, await addTestData(stores)));
+    const aSession = () =>
+      context().run(async (repositories) => addReservation(repositories, await addTestData(repositories)));
 
     it('are stored with and without a comment', async () => {
       for (const rating of [aRating(), aRating({ score: 1, comment: null })]) {

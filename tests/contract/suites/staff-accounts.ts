@@ -13,7 +13,7 @@ export function describeStaffAccounts(adapter: AdapterUnderTest): void {
     const context = sharedContext(adapter);
 
     describeVersionedEntities(context, {
-      add: async (stores) => stores.staffAccounts.get((await addAdmin(stores, 'support')).id),
+      add: async (repositories) => repositories.staffAccounts.get((await addAdmin(repositories, 'support')).id),
       get: ({ staffAccounts }, id) => staffAccounts.get(id),
       save: ({ staffAccounts }, account) => staffAccounts.save(account),
       changed: (account, number) => ({ ...account, deactivatedAt: number % 2 === 0 ? null : NINE }),
@@ -21,7 +21,10 @@ export function describeStaffAccounts(adapter: AdapterUnderTest): void {
 
     it('keep the last active owner', () =>
       inNewContext(adapter, async ({ run }) => {
-        const [first, second] = [await run((stores) => addAdmin(stores)), await run((stores) => addAdmin(stores))];
+        const [first, second] = [
+          await run((repositories) => addAdmin(repositories)),
+          await run((repositories) => addAdmin(repositories)),
+        ];
         const change = (id: AdminId, changed: Partial<StaffAccount>) =>
           run(async ({ staffAccounts }) => staffAccounts.save({ ...(await staffAccounts.get(id)), ...changed }));
         await change(first.id, { role: 'finance' });
@@ -32,7 +35,7 @@ export function describeStaffAccounts(adapter: AdapterUnderTest): void {
 
     it('say whether their person has confirmed a second factor', () =>
       inNewContext(adapter, async ({ run, queries }) => {
-        const { id: personId, email } = await run((stores) => addAdmin(stores));
+        const { id: personId, email } = await run((repositories) => addAdmin(repositories));
         const factor = { personId, secret: { keyId: 'k', text: 't' }, lastStep: 1, recoveryHashes: [], wrongAt: [] };
         const keep = (confirmedAt: Instant | null) =>
           run(({ secondFactors }) => secondFactors.upsert({ ...factor, confirmedAt }));
@@ -51,10 +54,10 @@ export function describeStaffAccounts(adapter: AdapterUnderTest): void {
 
     it('give their role until they are deactivated, and none to others', () =>
       inNewContext(adapter, async ({ run, queries }) => {
-        await run((stores) => addAdmin(stores));
+        await run((repositories) => addAdmin(repositories));
         const [admin, member] = [
-          await run((stores) => addAdmin(stores, 'support')),
-          await run((stores) => addMember(stores)),
+          await run((repositories) => addAdmin(repositories, 'support')),
+          await run((repositories) => addMember(repositories)),
         ];
         expect(await queries.identity.staffAccess(admin.id)).to.deep.equal({ role: 'support', hasSecondFactor: false });
         expect(await queries.identity.staffAccess(member.id as string as AdminId)).to.equal(null);

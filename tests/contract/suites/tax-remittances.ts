@@ -1,6 +1,6 @@
 import { krw, MINUTE, plus, type Day, type EntryId, type Month } from '@spotter/core/kernel';
 import { buildTaxReport, withRemittance, type TaxRemittance, type TaxRemittanceId } from '@spotter/core/tax-report';
-import type { Stores } from '@spotter/core/application';
+import type { Repositories } from '@spotter/core/application';
 import { expect } from 'chai';
 import { newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
@@ -16,51 +16,56 @@ export function describeTaxRemittances(adapter: AdapterUnderTest): void {
     it(title, () => inNewContext(adapter, work));
 
   /** A report without lines, of these taxes. */
-  const addReport = async (stores: Stores, month: Month, incomeTax: number, localIncomeTax: number): Promise<void> => {
-    const { id: mentorId } = await addMentor(stores);
+  const addReport = async (
+    repositories: Repositories,
+    month: Month,
+    incomeTax: number,
+    localIncomeTax: number,
+  ): Promise<void> => {
+    const { id: mentorId } = await addMentor(repositories);
     const report = buildTaxReport(mentorId, month, [], NINE);
     const taxes = { incomeTax: krw(incomeTax), localIncomeTax: krw(localIncomeTax) };
     const net = krw(-incomeTax - localIncomeTax);
-    await stores.taxReports.add({ report: { ...report, ...taxes, net }, entryIds: [] as readonly EntryId[] });
+    await repositories.taxReports.add({ report: { ...report, ...taxes, net }, entryIds: [] as readonly EntryId[] });
   };
-  const remittance = async (stores: Stores, month: Month, amount: number): Promise<TaxRemittance> => ({
+  const remittance = async (repositories: Repositories, month: Month, amount: number): Promise<TaxRemittance> => ({
     id: newId<TaxRemittanceId>(),
     month,
     amount: krw(amount),
     on: '2026-04-10' as Day,
     bookedAt: plus(NINE, MINUTE),
-    bookedBy: (await addAdmin(stores)).id,
+    bookedBy: (await addAdmin(repositories)).id,
   });
   const stateOf = ({ run }: TestContext, month: Month) => run(({ taxRemittances }) => taxRemittances.findState(month));
 
   describe('tax remittances', () => {
     test('have no state in a month without reports', async (context) => {
-      await context.run((stores) => addReport(stores, APRIL, 3_000, 300));
+      await context.run((repositories) => addReport(repositories, APRIL, 3_000, 300));
       expect(await stateOf(context, MARCH)).to.equal(null);
     });
 
     test('sum the taxes of all mentors, and what was remitted, of the month and in all', async (context) => {
-      await context.run(async (stores) => {
-        await addReport(stores, MARCH, 3_000, 300);
-        await addReport(stores, MARCH, 720, 70);
-        await addReport(stores, APRIL, -3_000, -300);
+      await context.run(async (repositories) => {
+        await addReport(repositories, MARCH, 3_000, 300);
+        await addReport(repositories, MARCH, 720, 70);
+        await addReport(repositories, APRIL, -3_000, -300);
         for (const [month, amount] of [
           [MARCH, 4_000],
           [MARCH, 50],
           [APRIL, 5],
         ] as const)
-          await stores.taxRemittances.add(await remittance(stores, month, amount));
+          await repositories.taxRemittances.add(await remittance(repositories, month, amount));
       });
       expect(await stateOf(context, MARCH)).to.deep.equal({ withheld: 4_090, remitted: 4_050, leftInAll: -3_265 });
       expect(await stateOf(context, APRIL)).to.deep.equal({ withheld: -3_300, remitted: 5, leftInAll: -3_265 });
     });
 
     test('wait for each other: never more than was withheld', async (context) => {
-      await context.run((stores) => addReport(stores, MARCH, 3_000, 300));
-      const { winners } = await raceOfTwenty(context, async (stores) => {
-        const state = await stores.taxRemittances.findState(MARCH);
+      await context.run((repositories) => addReport(repositories, MARCH, 3_000, 300));
+      const { winners } = await raceOfTwenty(context, async (repositories) => {
+        const state = await repositories.taxRemittances.findState(MARCH);
         withRemittance(state!, krw(1_000));
-        await stores.taxRemittances.add(await remittance(stores, MARCH, 1_000));
+        await repositories.taxRemittances.add(await remittance(repositories, MARCH, 1_000));
       });
       expect(winners).to.have.lengthOf(3);
       expect(await stateOf(context, MARCH)).to.include({ remitted: 3_000 });

@@ -34,20 +34,20 @@ export function describeTaxReports(adapter: AdapterUnderTest): void {
   const test = (title: string, work: (context: TestContext) => Promise<void>) =>
     it(title, () => inNewContext(adapter, work));
   const generate = ({ run }: TestContext, month = MARCH, at = IN_APRIL, limit = 100) =>
-    run((stores) => reportDeposits(stores, { month, at }, limit));
+    run((repositories) => reportDeposits(repositories, { month, at }, limit));
   const oldest = ({ run }: TestContext) => run(({ taxReports }) => taxReports.findOldestUnreportedMonth());
   const report = ({ queries }: TestContext, mentor: MentorId, month = MARCH) =>
     queries.taxReports.taxReport(mentor, month);
 
   /** The payouts of one period, one a mentor, of the amounts. */
   async function payoutsOf(context: TestContext, ...amounts: readonly number[]): Promise<readonly Payout[]> {
-    return context.run(async (stores) => {
+    return context.run(async (repositories) => {
       for (const amount of amounts) {
-        const { id: mentorId } = await addMentor(stores);
-        await stores.earnings.add(anEarning({ mentorId, amount: krw(amount), releasedAt: minus(endsAt, 1) }));
+        const { id: mentorId } = await addMentor(repositories);
+        await repositories.earnings.add(anEarning({ mentorId, amount: krw(amount), releasedAt: minus(endsAt, 1) }));
       }
-      await stores.payouts.close(PERIOD);
-      const payouts = await makePayouts(stores, { at: endsAt, policy, ids }, amounts.length);
+      await repositories.payouts.close(PERIOD);
+      const payouts = await makePayouts(repositories, { at: endsAt, policy, ids }, amounts.length);
       return [...payouts].sort((one, other) => amounts.indexOf(one.gross) - amounts.indexOf(other.gross));
     });
   }
@@ -164,7 +164,9 @@ export function describeTaxReports(adapter: AdapterUnderTest): void {
         expect(await first(...mentors.slice(0, taken))).to.equal(mentors[taken] ?? null);
       const [bad, next, last] = mentors;
       const others = (limit: number) =>
-        context.run((stores) => reportDeposits(stores, { month: MARCH, at: IN_APRIL }, limit, { except: [bad!] }));
+        context.run((repositories) =>
+          reportDeposits(repositories, { month: MARCH, at: IN_APRIL }, limit, { except: [bad!] }),
+        );
       expect([await others(1), await first(bad!)]).to.deep.equal([1, last]);
       expect([await others(10), await others(10), await first()]).to.deep.equal([1, 0, bad]);
       expect(await report(context, bad!)).to.equal(null);
@@ -175,8 +177,8 @@ export function describeTaxReports(adapter: AdapterUnderTest): void {
     test('are discarded when their transaction is rolled back', async (context) => {
       const [payout] = await payoutsOf(context, 123_456);
       await deposit(context, payout!, march.startsAt);
-      const failing = context.run(async (stores) => {
-        await reportDeposits(stores, { month: MARCH, at: IN_APRIL }, 10);
+      const failing = context.run(async (repositories) => {
+        await reportDeposits(repositories, { month: MARCH, at: IN_APRIL }, 10);
         throw new Error('no');
       });
       await failing.catch(() => undefined);
@@ -187,8 +189,8 @@ export function describeTaxReports(adapter: AdapterUnderTest): void {
     test('are made once by twenty concurrent jobs', async (context) => {
       const payouts = await payoutsOf(context, 10_000, 20_000, 30_000);
       for (const payout of payouts) await deposit(context, payout, march.startsAt);
-      const { winners, refusals } = await raceOfTwenty(context, (stores) =>
-        reportDeposits(stores, { month: MARCH, at: IN_APRIL }, 100),
+      const { winners, refusals } = await raceOfTwenty(context, (repositories) =>
+        reportDeposits(repositories, { month: MARCH, at: IN_APRIL }, 100),
       );
       expect(refusals).to.deep.equal([]);
       expect(winners.reduce((sum, made) => sum + made, 0)).to.equal(3);

@@ -94,9 +94,9 @@ export function describeTerms(adapter: AdapterUnderTest): void {
       const [first, second, , third, closed] = people;
       const readers = (after: PersonId | null, limit: number) =>
         context.run(async ({ termsVersions }) => (await termsVersions.findReaders(after, limit)).map(({ id }) => id));
-      await context.run(async (stores) => {
-        for (const person of people) await stores.people.add(person);
-        await stores.people.close(anonymizeAccount(await stores.people.get(closed!.id)), NINE);
+      await context.run(async (repositories) => {
+        for (const person of people) await repositories.people.add(person);
+        await repositories.people.close(anonymizeAccount(await repositories.people.get(closed!.id)), NINE);
       });
       const ids = [first!.id, second!.id, third!.id].sort();
       expect(await readers(null, 2)).to.deep.equal(ids.slice(0, 2));
@@ -130,8 +130,8 @@ export function describeTerms(adapter: AdapterUnderTest): void {
   describe('the announcement of terms', () => {
     test('notifies each person once, after a crash and by two concurrent processes', async (context) => {
       const people = Array.from({ length: 7 }, () => aPerson());
-      await context.run(async (stores) => {
-        for (const person of people) await stores.people.add(person);
+      await context.run(async (repositories) => {
+        for (const person of people) await repositories.people.add(person);
       });
       await publish(context, {});
       const policies = { ...defaultPolicies, terms: { ...defaultPolicies.terms, audiencePart: 2 } };
@@ -144,8 +144,8 @@ export function describeTerms(adapter: AdapterUnderTest): void {
         });
       let parts = 0;
       const killed = await announce((work) =>
-        context.run(async (stores) => {
-          const result = await work(stores);
+        context.run(async (repositories) => {
+          const result = await work(repositories);
           parts += 1;
           if (parts === 2) throw new Error('The process is killed.');
           return result;

@@ -16,7 +16,7 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
   describe('time off', () => {
     const context = sharedContext(adapter);
     const add = (timeOff: TimeOff) => context().run(({ timeOffs }) => timeOffs.add(timeOff));
-    const newMentor = () => context().run((stores) => addMentor(stores));
+    const newMentor = () => context().run((repositories) => addMentor(repositories));
 
     it('is stored, changed and listed with the latest start first', async () => {
       const { id: mentorId } = await newMentor();
@@ -108,11 +108,14 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
 
     async function session() {
       const data = await context().run(addTestData);
-      const reservation = await context().run((stores) => addReservation(stores, data, { startsAt: start }));
+      const reservation = await context().run((repositories) =>
+        addReservation(repositories, data, { startsAt: start }),
+      );
       const atStore = { storeIds: [data.store.id] };
       return {
         data,
-        mentor: (facts: object = {}) => context().run((stores) => addMentor(stores, { ...atStore, ...facts })),
+        mentor: (facts: object = {}) =>
+          context().run((repositories) => addMentor(repositories, { ...atStore, ...facts })),
         find: (facts: Partial<SubstituteRequest> = {}) =>
           context().run(({ substitutes }) =>
             substitutes.find({ ...reservation, tier: 'standard', only: null, ...facts }, NINE),
@@ -126,8 +129,8 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       const pro = await mentor(PRO);
       await mentor({ status: 'on_hold' });
       await mentor({ storeIds: [] });
-      const block = await context().run((stores) =>
-        addBlock(stores, { ...data, mentor: open }, { startsAt: start, roomId: data.store.rooms[1]!.id }),
+      const block = await context().run((repositories) =>
+        addBlock(repositories, { ...data, mentor: open }, { startsAt: start, roomId: data.store.rooms[1]!.id }),
       );
       const { goal, options } = await find();
       expect(goal).to.equal(data.member.goal);
@@ -152,19 +155,19 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
         await mentor(),
         await mentor(),
       ];
-      await context().run(async (stores) => {
+      await context().run(async (repositories) => {
         const of = (mentor: typeof away, facts: object) =>
-          addBlock(stores, { mentor, store: other.store }, { startsAt: start, ...facts });
+          addBlock(repositories, { mentor, store: other.store }, { startsAt: start, ...facts });
         await of(overlapping, { startsAt: plus(start, HOUR / 2), endsAt: plus(start, HOUR) });
         const offer = { offeredTo: other.member.id, offeredUntil: plus(NINE, 1) };
         await addBlock(
-          stores,
+          repositories,
           { ...data, mentor: offered },
           { startsAt: start, roomId: data.store.rooms[1]!.id, ...offer },
         );
         await of(next, { startsAt: plus(start, HOUR) });
-        await stores.timeOffs.add(aTimeOff({ mentorId: away.id }));
-        await stores.timeOffs.add(aTimeOff({ mentorId: back.id, withdrawnAt: start }));
+        await repositories.timeOffs.add(aTimeOff({ mentorId: away.id }));
+        await repositories.timeOffs.add(aTimeOff({ mentorId: back.id, withdrawnAt: start }));
       });
       const free = (await find()).options.map((one) => one.mentor.id);
       expect(free).to.deep.equal([back.id, next.id]);
@@ -173,13 +176,16 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
     it('come with their sessions with the member and their booked blocks of the week', async () => {
       const { data, mentor, find } = await session();
       const one = await mentor();
-      await context().run(async (stores) => {
-        await addOutcome(stores, { ...data, mentor: one }, { startsAt: minus(NINE, DAY) }, outcomes.completed);
-        await addBlock(stores, { ...data, mentor: one }, { startsAt: plus(NINE, DAY), status: 'booked' });
-        await addBlock(stores, { ...data, mentor: one }, { startsAt: plus(NINE, 8 * DAY), status: 'booked' });
+      await context().run(async (repositories) => {
+        await addOutcome(repositories, { ...data, mentor: one }, { startsAt: minus(NINE, DAY) }, outcomes.completed);
+        await addBlock(repositories, { ...data, mentor: one }, { startsAt: plus(NINE, DAY), status: 'booked' });
+        await addBlock(repositories, { ...data, mentor: one }, { startsAt: plus(NINE, 8 * DAY), status: 'booked' });
         const request = { ...data, memberId: data.member.id, mentorId: data.mentor.id, storeId: data.store.id };
         const time = { startsAt: start, endsAt: plus(start, HOUR) };
-        const { options } = await stores.substitutes.find({ ...request, ...time, tier: 'standard', only: null }, NINE);
+        const { options } = await repositories.substitutes.find(
+          { ...request, ...time, tier: 'standard', only: null },
+          NINE,
+        );
         expect(options.map(({ sessionsTogether, bookedThatWeek }) => [sessionsTogether, bookedThatWeek])).to.deep.equal(
           [[1, 1]],
         );
@@ -193,8 +199,8 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
 
     async function aHandOver(facts: Partial<HandOver> = {}): Promise<HandOver> {
       const data = await context().run(addTestData);
-      const to = await context().run((stores) => addMentor(stores));
-      const { id: reservationId, blockId } = await context().run((stores) => addReservation(stores, data));
+      const to = await context().run((repositories) => addMentor(repositories));
+      const { id: reservationId, blockId } = await context().run((repositories) => addReservation(repositories, data));
       return {
         id: newId<HandOverId>(),
         ...{ reservationId, blockId, fromMentorId: data.mentor.id, toMentorId: to.id },

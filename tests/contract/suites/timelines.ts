@@ -73,7 +73,9 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
 
   async function met(context: TestContext) {
     const data = await context.run(addTestData);
-    const reservation = await context.run((stores) => addReservation(stores, data, { startsAt: plus(NINE, DAY) }));
+    const reservation = await context.run((repositories) =>
+      addReservation(repositories, data, { startsAt: plus(NINE, DAY) }),
+    );
     const meeting = {
       ...{ reservationId: reservation.id, memberId: data.member.id, mentorId: data.mentor.id },
       startsAt: reservation.startsAt,

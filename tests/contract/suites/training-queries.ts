@@ -15,15 +15,15 @@ export function describeTrainingQueries(adapter: AdapterUnderTest): void {
 
     it('return a session with and without record and rating', async () => {
       const data = await context().run(addTestData);
-      const bare = await context().run((stores) => addReservation(stores, data, { startsAt: hour(1) }));
+      const bare = await context().run((repositories) => addReservation(repositories, data, { startsAt: hour(1) }));
       const names = partiesOf(data);
       const shown = { reservation: bare, ...names, record: null, rating: null };
       expect(await training().session(bare.id)).to.deep.equal(shown);
       const [record, rating] = [aSessionRecord(), aRating()];
-      const whole = await context().run(async (stores) => {
-        const done = await addOutcome(stores, data, { startsAt: hour(2) }, outcomes.completed);
-        await stores.records.save(done.id, record);
-        await stores.ratings.add(done, rating);
+      const whole = await context().run(async (repositories) => {
+        const done = await addOutcome(repositories, data, { startsAt: hour(2) }, outcomes.completed);
+        await repositories.records.save(done.id, record);
+        await repositories.ratings.add(done, rating);
         return done;
       });
       expect(await training().session(whole.id)).to.deep.equal({ reservation: whole, ...names, record, rating });
@@ -31,11 +31,11 @@ export function describeTrainingQueries(adapter: AdapterUnderTest): void {
     });
 
     it('list sessions by person, status and day, the newest first', async () => {
-      const { data, past, soon } = await context().run(async (stores) => {
-        const data = await addTestData(stores);
-        const past = await addOutcome(stores, data, { startsAt: hour(-24) }, outcomes.completed);
-        await stores.records.save(past.id, aSessionRecord());
-        return { data, past, soon: await addReservation(stores, data, { startsAt: hour(1) }) };
+      const { data, past, soon } = await context().run(async (repositories) => {
+        const data = await addTestData(repositories);
+        const past = await addOutcome(repositories, data, { startsAt: hour(-24) }, outcomes.completed);
+        await repositories.records.save(past.id, aSessionRecord());
+        return { data, past, soon: await addReservation(repositories, data, { startsAt: hour(1) }) };
       });
       const list = async (filter: object, page = PAGE) => training().sessions(filter, page);
       const both = await list({ memberId: data.member.id });
@@ -56,20 +56,20 @@ export function describeTrainingQueries(adapter: AdapterUnderTest): void {
     });
 
     it('list the sessions of a day by start, without cancelled and rejected ones', async () => {
-      const { data, other, made } = await context().run(async (stores) => {
-        const data = await addTestData(stores);
-        const other = await addMember(stores);
+      const { data, other, made } = await context().run(async (repositories) => {
+        const data = await addTestData(repositories);
+        const other = await addMember(repositories);
         const made = [
-          await addReservation(stores, data, { startsAt: hour(2) }),
-          await addOutcome(stores, data, { startsAt: hour(1) }, outcomes.completed),
-          await addOutcome(stores, data, { startsAt: hour(3) }, outcomes.member_no_show),
-          await addReservation(stores, data, { startsAt: hour(4), memberId: other.id }),
+          await addReservation(repositories, data, { startsAt: hour(2) }),
+          await addOutcome(repositories, data, { startsAt: hour(1) }, outcomes.completed),
+          await addOutcome(repositories, data, { startsAt: hour(3) }, outcomes.member_no_show),
+          await addReservation(repositories, data, { startsAt: hour(4), memberId: other.id }),
         ];
-        await addOutcome(stores, data, { startsAt: hour(5) }, outcomes.cancelled);
-        await addOutcome(stores, data, { startsAt: hour(6) }, outcomes.cancelled_late);
-        await addOutcome(stores, data, { startsAt: hour(7) }, outcomes.rejected);
-        await addReservation(stores, data, { startsAt: hour(0) });
-        await addReservation(stores, data, { startsAt: hour(8) });
+        await addOutcome(repositories, data, { startsAt: hour(5) }, outcomes.cancelled);
+        await addOutcome(repositories, data, { startsAt: hour(6) }, outcomes.cancelled_late);
+        await addOutcome(repositories, data, { startsAt: hour(7) }, outcomes.rejected);
+        await addReservation(repositories, data, { startsAt: hour(0) });
+        await addReservation(repositories, data, { startsAt: hour(8) });
         return { data, other, made };
       });
       const day = { startsAt: hour(1), endsAt: hour(8) };
@@ -85,14 +85,17 @@ export function describeTrainingQueries(adapter: AdapterUnderTest): void {
     });
 
     it('list the sessions of a mentor in a period by start with their members, without cancelled and rejected ones', async () => {
-      const { data, made } = await context().run(async (stores) => {
-        const data = { ...(await addTestData(stores)), member: await addMember(stores, {}, { name: '박보람' }) };
-        const late = await addReservation(stores, data, { startsAt: hour(3) });
-        const early = await addOutcome(stores, data, { startsAt: hour(1) }, outcomes.completed);
-        await stores.records.save(early.id, aSessionRecord());
-        await addOutcome(stores, data, { startsAt: hour(2) }, outcomes.cancelled);
-        await addOutcome(stores, data, { startsAt: hour(4) }, outcomes.rejected);
-        await addReservation(stores, data, { startsAt: hour(0) });
+      const { data, made } = await context().run(async (repositories) => {
+        const data = {
+          ...(await addTestData(repositories)),
+          member: await addMember(repositories, {}, { name: '박보람' }),
+        };
+        const late = await addReservation(repositories, data, { startsAt: hour(3) });
+        const early = await addOutcome(repositories, data, { startsAt: hour(1) }, outcomes.completed);
+        await repositories.records.save(early.id, aSessionRecord());
+        await addOutcome(repositories, data, { startsAt: hour(2) }, outcomes.cancelled);
+        await addOutcome(repositories, data, { startsAt: hour(4) }, outcomes.rejected);
+        await addReservation(repositories, data, { startsAt: hour(0) });
         return { data, made: [early, late] };
       });
       const within = { startsAt: hour(1), endsAt: plus(hour(3), 1) };
@@ -108,7 +111,7 @@ export function describeTrainingQueries(adapter: AdapterUnderTest): void {
     });
 
     it('return the data of the member for the mentor', async () => {
-      const member = await context().run((stores) => addMember(stores, {}, { name: '박보람' }));
+      const member = await context().run((repositories) => addMember(repositories, {}, { name: '박보람' }));
       const { id, persona, goal, birthYear, heightCm, weightKg } = member;
       const brief = { id, name: '박보람', persona, goal, birthYear, heightCm, weightKg };
       expect(await training().memberBrief(id)).to.deep.equal(brief);
@@ -120,15 +123,15 @@ export function describeTrainingQueries(adapter: AdapterUnderTest): void {
         aSessionRecord({
           exercises: [{ name: 'Press', muscleGroup: 'chest', sets: [{ weightKg: 40, reps, rpe: null }] }],
         });
-      const { data, made } = await context().run(async (stores) => {
-        const data = await addTestData(stores);
+      const { data, made } = await context().run(async (repositories) => {
+        const data = await addTestData(repositories);
         const made = [];
         for (const number of [1, 3, 2]) {
-          const done = await addOutcome(stores, data, { startsAt: hour(number) }, outcomes.completed);
-          await stores.records.save(done.id, record(number));
+          const done = await addOutcome(repositories, data, { startsAt: hour(number) }, outcomes.completed);
+          await repositories.records.save(done.id, record(number));
           made.push(done);
         }
-        await addOutcome(stores, data, { startsAt: hour(0) }, outcomes.completed);
+        await addOutcome(repositories, data, { startsAt: hour(0) }, outcomes.completed);
         return { data, made };
       });
       const past = (before: Instant, limit = 10) => training().pastSessions(data.member.id, before, limit);
@@ -148,14 +151,14 @@ export function describeTrainingQueries(adapter: AdapterUnderTest): void {
     });
 
     it('count the outcomes of a member’s reservations that started before a time', async () => {
-      const data = await context().run(async (stores) => {
-        const data = await addTestData(stores);
-        await addOutcome(stores, data, { startsAt: hour(1) }, outcomes.member_no_show);
-        await addOutcome(stores, data, { startsAt: hour(2) }, outcomes.completed);
-        await addOutcome(stores, data, { startsAt: hour(3) }, outcomes.completed);
-        await addOutcome(stores, data, { startsAt: hour(4) }, outcomes.cancelled_late);
-        await addOutcome(stores, data, { startsAt: hour(5) }, outcomes.mentor_no_show);
-        await addReservation(stores, data, { startsAt: hour(6) });
+      const data = await context().run(async (repositories) => {
+        const data = await addTestData(repositories);
+        await addOutcome(repositories, data, { startsAt: hour(1) }, outcomes.member_no_show);
+        await addOutcome(repositories, data, { startsAt: hour(2) }, outcomes.completed);
+        await addOutcome(repositories, data, { startsAt: hour(3) }, outcomes.completed);
+        await addOutcome(repositories, data, { startsAt: hour(4) }, outcomes.cancelled_late);
+        await addOutcome(repositories, data, { startsAt: hour(5) }, outcomes.mentor_no_show);
+        await addReservation(repositories, data, { startsAt: hour(6) });
         return data;
       });
       const attendance = (before: Instant) => training().attendance(data.member.id, before);
@@ -168,15 +171,15 @@ export function describeTrainingQueries(adapter: AdapterUnderTest): void {
     });
 
     it('list all completed sessions of a member in a period by start, with and without record', async () => {
-      const data = await context().run(async (stores) => {
-        const data = await addTestData(stores);
-        await addOutcome(stores, data, { startsAt: hour(4) }, outcomes.completed);
-        const recorded = await addOutcome(stores, data, { startsAt: hour(1) }, outcomes.completed);
-        await stores.records.save(recorded.id, aSessionRecord());
-        await addOutcome(stores, data, { startsAt: hour(2) }, outcomes.member_no_show);
-        await addOutcome(stores, data, { startsAt: hour(3) }, outcomes.in_progress);
-        await addOutcome(stores, data, { startsAt: hour(5) }, outcomes.cancelled);
-        await addOutcome(stores, data, { startsAt: hour(0) }, outcomes.completed);
+      const data = await context().run(async (repositories) => {
+        const data = await addTestData(repositories);
+        await addOutcome(repositories, data, { startsAt: hour(4) }, outcomes.completed);
+        const recorded = await addOutcome(repositories, data, { startsAt: hour(1) }, outcomes.completed);
+        await repositories.records.save(recorded.id, aSessionRecord());
+        await addOutcome(repositories, data, { startsAt: hour(2) }, outcomes.member_no_show);
+        await addOutcome(repositories, data, { startsAt: hour(3) }, outcomes.in_progress);
+        await addOutcome(repositories, data, { startsAt: hour(5) }, outcomes.cancelled);
+        await addOutcome(repositories, data, { startsAt: hour(0) }, outcomes.completed);
         return data;
       });
       const completed = (from: Instant, until: Instant) =>

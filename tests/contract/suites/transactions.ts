@@ -29,19 +29,19 @@ export function describeTransactions(adapter: AdapterUnderTest): void {
     it('store nothing in any repository when one refuses', async () => {
       const [one, other] = [aPerson(), aPerson()];
       await context().run(({ people }) => people.add(one));
-      const failing = context().run(async (stores) => {
-        const member = await addMember(stores, {}, { email: other.email });
-        await stores.members.save({ ...member, goal: 'posture' });
-        await stores.people.add({ ...aPerson(), email: one.email });
+      const failing = context().run(async (repositories) => {
+        const member = await addMember(repositories, {}, { email: other.email });
+        await repositories.members.save({ ...member, goal: 'posture' });
+        await repositories.people.add({ ...aPerson(), email: one.email });
       });
       await expectRefusal(failing, 'validation');
       expect(await context().run(({ people }) => people.findByEmail(other.email))).to.equal(null);
     });
 
     it('hide uncommitted writes from queries', async () => {
-      const id = await context().run(async (stores) => {
-        const member = await addMember(stores);
-        await stores.members.get(member.id);
+      const id = await context().run(async (repositories) => {
+        const member = await addMember(repositories);
+        await repositories.members.get(member.id);
         expect(await context().queries.members.member(member.id)).to.equal(null);
         return member.id;
       });

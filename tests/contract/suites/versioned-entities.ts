@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Stores } from '@spotter/core/application';
+import type { Repositories } from '@spotter/core/application';
 import type { Id } from '@spotter/core/kernel';
 import { newId } from '../builders.js';
 import { expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
@@ -7,9 +7,9 @@ import type { TestContext } from '../test-context.js';
 
 interface VersionedStore<Entity> {
   /** Adds a new one, with the records that it needs. */
-  add(stores: Stores): Promise<Entity>;
-  get(stores: Stores, id: Id<never>): Promise<Entity>;
-  save(stores: Stores, entity: Entity): Promise<void>;
+  add(repositories: Repositories): Promise<Entity>;
+  get(repositories: Repositories, id: Id<never>): Promise<Entity>;
+  save(repositories: Repositories, entity: Entity): Promise<void>;
   /** Another state of it, different each time the number is. */
   changed(entity: Entity, number: number): Entity;
 }
@@ -21,7 +21,7 @@ export function describeVersionedEntities<Entity extends { readonly id: string; 
   context: () => TestContext,
   store: VersionedStore<Entity>,
 ): void {
-  const get = (id: string) => context().run((stores) => store.get(stores, id as Id<never>));
+  const get = (id: string) => context().run((repositories) => store.get(repositories, id as Id<never>));
 
   it('are stored', async () => {
     const added = await context().run(store.add);
@@ -32,25 +32,28 @@ export function describeVersionedEntities<Entity extends { readonly id: string; 
 
   it('are updated with their version increased by one', async () => {
     const added = await context().run(store.add);
-    await context().run((stores) => store.save(stores, store.changed(added, 1)));
+    await context().run((repositories) => store.save(repositories, store.changed(added, 1)));
     expect(await get(added.id)).to.deep.equal({ ...store.changed(added, 1), version: 2 });
   });
 
   it('are visible in the transaction that added or saved them', async () => {
-    await context().run(async (stores) => {
-      const added = await store.add(stores);
-      expect(await store.get(stores, added.id as Id<never>)).to.deep.equal(added);
-      await store.save(stores, store.changed(added, 1));
-      expect(await store.get(stores, added.id as Id<never>)).to.deep.equal({ ...store.changed(added, 1), version: 2 });
+    await context().run(async (repositories) => {
+      const added = await store.add(repositories);
+      expect(await store.get(repositories, added.id as Id<never>)).to.deep.equal(added);
+      await store.save(repositories, store.changed(added, 1));
+      expect(await store.get(repositories, added.id as Id<never>)).to.deep.equal({
+        ...store.changed(added, 1),
+        version: 2,
+      });
     });
   });
 
   it('are discarded when their transaction fails', async () => {
     const added = await context().run(store.add);
     let neverAdded = added;
-    const failing = context().run(async (stores) => {
-      neverAdded = await store.add(stores);
-      await store.save(stores, store.changed(await store.get(stores, added.id as Id<never>), 1));
+    const failing = context().run(async (repositories) => {
+      neverAdded = await store.add(repositories);
+      await store.save(repositories, store.changed(await store.get(repositories, added.id as Id<never>), 1));
       throw new Change();
     });
     await failing.catch((error: unknown) => expect(error).to.be.instanceOf(Change));
@@ -60,16 +63,16 @@ export function describeVersionedEntities<Entity extends { readonly id: string; 
 
   it('are not overwritten with a stale version', async () => {
     const read = await context().run(store.add);
-    await context().run((stores) => store.save(stores, store.changed(read, 1)));
-    await expectStale(context().run((stores) => store.save(stores, store.changed(read, 2))));
+    await context().run((repositories) => store.save(repositories, store.changed(read, 1)));
+    await expectStale(context().run((repositories) => store.save(repositories, store.changed(read, 2))));
     expect(await get(read.id)).to.deep.equal({ ...store.changed(read, 1), version: 2 });
   });
 
   it('are changed by twenty transactions one after the other', async () => {
     const added = await context().run(store.add);
-    const { refusals } = await raceOfTwenty(context(), async (stores, racer) => {
-      const entity = await store.get(stores, added.id as Id<never>);
-      await store.save(stores, store.changed(entity, racer));
+    const { refusals } = await raceOfTwenty(context(), async (repositories, racer) => {
+      const entity = await store.get(repositories, added.id as Id<never>);
+      await store.save(repositories, store.changed(entity, racer));
     });
     expect(refusals).to.deep.equal([]);
     expect((await get(added.id)).version).to.equal(21);

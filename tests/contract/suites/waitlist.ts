@@ -1,4 +1,4 @@
-import type { Stores } from '@spotter/core/application';
+import type { Repositories } from '@spotter/core/application';
 import type { Block } from '@spotter/core/booking';
 import {
   DAY,
@@ -49,7 +49,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       (await context().run(({ waitlist }) => waitlist.findFirstInLine(block, NINE, givenUpBy)))?.id;
     const save = (entry: WaitlistEntry) => context().run(({ waitlist }) => waitlist.save(entry));
     const openBlock = (data: TestData, facts: Partial<Block> = {}) =>
-      context().run((stores) => addBlock(stores, data, { ...window, ...facts }));
+      context().run((repositories) => addBlock(repositories, data, { ...window, ...facts }));
 
     it('stores and updates entries', async () => {
       const data = await context().run(addTestData);
@@ -77,9 +77,9 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
 
     /** A data whose member has a membership. */
     const addPayingTestData = () =>
-      context().run(async (stores) => {
-        const data = await addTestData(stores);
-        await addMembership(stores, data.member);
+      context().run(async (repositories) => {
+        const data = await addTestData(repositories);
+        await addMembership(repositories, data.member);
         return data;
       });
 
@@ -131,8 +131,8 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       expect(await first(block), 'without a membership').to.equal(undefined);
       const term = aTerm({ credits: 1 });
       const pause = { from: dayOf(SIX), until: dayOf(SIX) };
-      const [standing] = await context().run(async (stores) => [
-        await addMembership(stores, data.member, { terms: [term], pause }),
+      const [standing] = await context().run(async (repositories) => [
+        await addMembership(repositories, data.member, { terms: [term], pause }),
       ]);
       expect(await first(block), 'on a day of a pause').to.equal(undefined);
       await context().run(({ memberships }) => memberships.save({ ...standing, pause: null }));
@@ -144,7 +144,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
         credit: 0,
         value: term.price,
       } as const;
-      await context().run((stores) => addReservation(stores, data, { startsAt: plus(SIX, DAY), funding }));
+      await context().run((repositories) => addReservation(repositories, data, { startsAt: plus(SIX, DAY), funding }));
       expect(await first(block), 'whose credit another session holds').to.equal(undefined);
     });
 
@@ -162,18 +162,18 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
     ] as const)
       it(`${paid ? 'offers to' : 'skips'} a member of whose term ${withdrawn} won were charged back, with ${held.length} of 3 credits held`, async () => {
         const data = await context().run(addTestData);
-        const [me, after] = [data.member, await context().run((stores) => addMember(stores))];
+        const [me, after] = [data.member, await context().run((repositories) => addMember(repositories))];
         const term = aTerm({ credits: 3, price: krw(100_000), chargedBack: krw(withdrawn), withdrawn: krw(withdrawn) });
         const entry = entryOf(data, { createdAt: minus(NINE, 1) });
         const next = entryOf(data, { memberId: after.id });
         await add(entry, next);
-        await context().run(async (stores) => {
-          const { id: membershipId } = await addMembership(stores, me, { terms: [term] });
-          await addMembership(stores, after);
+        await context().run(async (repositories) => {
+          const { id: membershipId } = await addMembership(repositories, me, { terms: [term] });
+          await addMembership(repositories, after);
           for (const credit of held) {
             const value = creditValue(term, credit);
             const funding = { kind: 'credit', membershipId, termId: term.id, credit, value } as const;
-            await addReservation(stores, data, { startsAt: plus(SIX, (credit + 1) * DAY), funding });
+            await addReservation(repositories, data, { startsAt: plus(SIX, (credit + 1) * DAY), funding });
           }
         });
         expect(await first(await openBlock(data))).to.equal(paid ? entry.id : next.id);
@@ -184,7 +184,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       const term = aTerm();
       const startsAt = instantAt(term.endsOn, '18:00' as TimeOfDay);
       const time = { startsAt, endsAt: plus(startsAt, HOUR) };
-      await context().run((stores) => addMembership(stores, data.member, { terms: [term] }));
+      await context().run((repositories) => addMembership(repositories, data.member, { terms: [term] }));
       await add(entryOf(data, { ...time, startsAt: minus(startsAt, DAY) }));
       const onLastDay = { startsAt: minus(startsAt, DAY), endsAt: minus(time.endsAt, DAY) };
       expect(await first(await openBlock(data, onLastDay))).to.not.equal(undefined);
@@ -193,14 +193,14 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
 
     it('prefers a member with enough points for a Pro mentor, also without a membership', async () => {
       const rate = krw(70_000);
-      const data = await context().run(async (stores) => ({
-        ...(await addTestData(stores)),
-        mentor: await addMentor(stores, { tier: 'pro', ratePoints: rate }),
+      const data = await context().run(async (repositories) => ({
+        ...(await addTestData(repositories)),
+        mentor: await addMentor(repositories, { tier: 'pro', ratePoints: rate }),
       }));
       const block = await openBlock(data);
       const entry = entryOf(data);
       await add(entry);
-      await context().run((stores) => addMembership(stores, data.member));
+      await context().run((repositories) => addMembership(repositories, data.member));
       const lots = [
         aPointLot({ memberId: data.member.id, amount: subtract(rate, krw(1)) }),
         aPointLot({ memberId: data.member.id, expiresAt: NINE }),
@@ -216,7 +216,9 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       const elsewhere = { ...(await context().run(addTestData)), member: data.member };
       const block = await openBlock(data);
       await add(entryOf(data));
-      await context().run((stores) => addReservation(stores, elsewhere, { startsAt: plus(SIX, 30 * MINUTE) }));
+      await context().run((repositories) =>
+        addReservation(repositories, elsewhere, { startsAt: plus(SIX, 30 * MINUTE) }),
+      );
       expect(await first(block)).to.equal(undefined);
     });
 
@@ -233,7 +235,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
 
     it('hides an offered block from others until the offer ends', async () => {
       const data = await context().run(addTestData);
-      const [me, other] = [data.member.id, (await context().run((stores) => addMember(stores))).id];
+      const [me, other] = [data.member.id, (await context().run((repositories) => addMember(repositories))).id];
       const offeredUntil = plus(NINE, 15 * MINUTE);
       const block = await openBlock(data, { offeredTo: me, offeredUntil });
       const { booking } = context().queries;
@@ -261,8 +263,8 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
         const data = await context.run(addTestData);
         const offeredTo = data.member.id;
         const open = (number: number, facts: Partial<Block>) =>
-          context.run((stores) =>
-            addBlock(stores, data, {
+          context.run((repositories) =>
+            addBlock(repositories, data, {
               startsAt: plus(SIX, number * HOUR),
               endsAt: plus(SIX, (number + 1) * HOUR),
               ...facts,
@@ -288,9 +290,9 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
   });
 }
 
-async function aPayingMember(stores: Stores): Promise<Member> {
-  const member = await addMember(stores);
-  await addMembership(stores, member);
+async function aPayingMember(repositories: Repositories): Promise<Member> {
+  const member = await addMember(repositories);
+  await addMembership(repositories, member);
   return member;
 }
 
@@ -301,10 +303,10 @@ async function raceOfPasses(context: TestContext): Promise<void> {
     aWaitlistEntry({ memberId: id, storeId: data.store.id, ...window, createdAt: plus(NINE, index) }),
   );
   const until = minus(NINE, 1);
-  const block = await context.run(async (stores) => {
-    const block = await addBlock(stores, data, { ...window, offeredTo: line[0]!.memberId, offeredUntil: until });
-    await stores.waitlist.add({ ...line[0]!, status: 'offered', offer: { blockId: block.id, until } });
-    await stores.waitlist.add(line[1]!);
+  const block = await context.run(async (repositories) => {
+    const block = await addBlock(repositories, data, { ...window, offeredTo: line[0]!.memberId, offeredUntil: until });
+    await repositories.waitlist.add({ ...line[0]!, status: 'offered', offer: { blockId: block.id, until } });
+    await repositories.waitlist.add(line[1]!);
     return block;
   });
   const { expireOffers } = context.useCases();
@@ -320,16 +322,16 @@ async function raceOfPasses(context: TestContext): Promise<void> {
 /** Repeated races of a cancellation and ten bookings: only the waiting member gets the block, in every order. */
 async function raceForFreedBlock(context: TestContext): Promise<void> {
   const data = await context.run(addTestData);
-  const { members, waiting, reservation } = await context.run(async (stores) => {
+  const { members, waiting, reservation } = await context.run(async (repositories) => {
     const members = [];
     for (let number = 0; number < 10; number += 1) {
-      const member = await addMember(stores);
-      await addMembership(stores, member, { terms: [aTerm({ credits: 8 })] });
+      const member = await addMember(repositories);
+      await addMembership(repositories, member, { terms: [aTerm({ credits: 8 })] });
       members.push(member.id);
     }
-    const reservation = await addReservation(stores, data, { startsAt: SIX });
+    const reservation = await addReservation(repositories, data, { startsAt: SIX });
     const waiting = members[9]!;
-    await stores.waitlist.add(aWaitlistEntry({ memberId: waiting, storeId: data.store.id, ...window }));
+    await repositories.waitlist.add(aWaitlistEntry({ memberId: waiting, storeId: data.store.id, ...window }));
     return { members, waiting, reservation };
   });
   const { bookSession, cancelReservation } = context.useCases();

@@ -15,9 +15,9 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
     const context = sharedContext(adapter);
     let made = 0;
     const aWebhook = () =>
-      context().run(async (stores) => {
-        const payment = aPayment({ memberId: (await addMember(stores)).id });
-        await stores.payments.add(payment);
+      context().run(async (repositories) => {
+        const payment = aPayment({ memberId: (await addMember(repositories)).id });
+        await repositories.payments.add(payment);
         return { id: `msg_${(made += 1)}`, paymentId: payment.id, reportsDispute: made % 2 === 0 };
       });
     const take = (webhook: Webhook, at: Instant = NINE, abandonedBefore = NEVER) =>
@@ -63,9 +63,9 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
 
     it('are listed while neither handled nor claimed, the newest first', () =>
       inNewContext(adapter, async ({ run, queries }) => {
-        const paymentId = await run(async (stores) => {
-          const payment = aPayment({ memberId: (await addMember(stores)).id });
-          await stores.payments.add(payment);
+        const paymentId = await run(async (repositories) => {
+          const payment = aPayment({ memberId: (await addMember(repositories)).id });
+          await repositories.payments.add(payment);
           return payment.id;
         });
         const received = { left: 2, givenBack: 1, handled: 3, busy: 5 };

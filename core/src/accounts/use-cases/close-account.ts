@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { resolveReview } from '../../conduct/rules/compensation-review.js';
 import { anonymizeAccount } from '../../identity/rules/closed-account.js';
 import { confirmPassword } from '../../identity/use-cases/confirm-password.js';
@@ -9,26 +9,28 @@ import type { Instant } from '../../kernel/instant.js';
 import { newMember } from '../../member/rules/member.js';
 import { refuseWhileOpen } from '../../member/rules/personal-data.js';
 
-type CloseAccountStores = Pick<
-  Stores,
+type CloseAccountRepositories = Pick<
+  Repositories,
   'people' | 'members' | 'refreshTokens' | 'compensationReviews' | 'personalData' | 'outbox'
 >;
 
 /** Closes a member's account permanently: erases the personal data and keeps payments and sessions. */
 export class CloseAccount {
-  constructor(private readonly ports: RequiredPorts<CloseAccountStores, 'clock' | 'passwords' | 'accessTokens'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<CloseAccountRepositories, 'clock' | 'passwords' | 'accessTokens'>,
+  ) {}
 
   /** @throws DomainError validation for a wrong password; policy-violation (`open-matters`); not-found once it is closed. */
   async execute({ memberId, password }: { memberId: MemberId; password: string }): Promise<void> {
     await confirmPassword(this.ports.transaction, this.ports.passwords, memberId, password);
-    const families = await this.ports.transaction.run(async (stores) => {
-      const { people, members, refreshTokens, personalData, outbox } = stores;
+    const families = await this.ports.transaction.run(async (repositories) => {
+      const { people, members, refreshTokens, personalData, outbox } = repositories;
       const member = await members.get(memberId); // locked first: use cases that book for the member wait for it
       const at = this.ports.clock.now();
       return endLogIns(refreshTokens, { personId: memberId, at }, async () => {
         const person = await people.get(memberId);
         refuseWhileOpen(await personalData.openMatters(memberId, at));
-        await giveUpReviews(stores, memberId, at);
+        await giveUpReviews(repositories, memberId, at);
         await personalData.erase(person);
         await members.save({ ...newMember(memberId), version: member.version });
         await people.close(anonymizeAccount(person), at);
@@ -41,7 +43,7 @@ export class CloseAccount {
 
 /** Refuses the member's open compensation reviews: a closed account gets no day pass. */
 async function giveUpReviews(
-  { compensationReviews }: Pick<Stores, 'compensationReviews'>,
+  { compensationReviews }: Pick<Repositories, 'compensationReviews'>,
   memberId: MemberId,
   at: Instant,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { markClosed } from '../../booking/rules/block-closing.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
 import { anonymizeAccount } from '../../identity/rules/closed-account.js';
@@ -9,22 +9,22 @@ import type { MentorId } from '../../kernel/ids.js';
 import { refuseWhileOpen } from '../../member/rules/personal-data.js';
 import { newMentor } from '../../mentor/rules/mentor.js';
 
-type CloseMentorAccountStores = Pick<
-  Stores,
+type CloseMentorAccountRepositories = Pick<
+  Repositories,
   'people' | 'mentors' | 'blocks' | 'waitlist' | 'refreshTokens' | 'personalData' | 'outbox'
 >;
 
 /** Closes a mentor's account permanently: closes open blocks, erases the personal data and keeps sessions, payouts and tax reports. */
 export class CloseMentorAccount {
   constructor(
-    private readonly ports: RequiredPorts<CloseMentorAccountStores, 'clock' | 'passwords' | 'accessTokens'>,
+    private readonly ports: RequiredPorts<CloseMentorAccountRepositories, 'clock' | 'passwords' | 'accessTokens'>,
   ) {}
 
   /** @throws DomainError validation for a wrong password; policy-violation (`open-matters`); not-found once it is closed. */
   async execute({ mentorId, password }: { mentorId: MentorId; password: string }): Promise<void> {
     await confirmPassword(this.ports.transaction, this.ports.passwords, mentorId, password);
-    const families = await this.ports.transaction.run(async (stores) => {
-      const { people, mentors, blocks, refreshTokens, personalData, outbox } = stores;
+    const families = await this.ports.transaction.run(async (repositories) => {
+      const { people, mentors, blocks, refreshTokens, personalData, outbox } = repositories;
       const at = this.ports.clock.now();
       const mentor = await mentors.get(mentorId); // locked first: no block can be opened from here on
       const ahead = await blocks.findUpcomingByMentor(mentorId, at); // locked: none of these can be booked from here on
@@ -32,7 +32,7 @@ export class CloseMentorAccount {
         const person = await people.get(mentorId);
         refuseWhileOpen(await personalData.openMattersOfMentor(mentorId));
         for (const block of ahead.filter(({ status }) => status === 'open'))
-          await saveClosed(stores, block, markClosed(block));
+          await saveClosed(repositories, block, markClosed(block));
         await personalData.erase(person);
         await mentors.save({ ...newMentor(mentorId), version: mentor.version });
         await people.close(anonymizeAccount(person), at);

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { consentDates, EVERY_CHANNEL } from '../../identity/rules/marketing-choice.js';
 import { refuseWeakPassword } from '../../identity/rules/new-password.js';
 import type { Person } from '../../identity/rules/person.js';
@@ -27,15 +27,15 @@ export interface RegisterPersonCommand {
 
 const NO_CONSENT = { marketingOptIn: false };
 
-type RegisterPersonStores = Pick<
-  Stores,
+type RegisterPersonRepositories = Pick<
+  Repositories,
   'people' | 'members' | 'mentors' | 'refreshTokens' | 'accountTokens' | 'outbox'
 >;
 
 /** Creates the account of a member, or of an unverified mentor, logs in, and sends the link that verifies the address. */
 export class RegisterPerson {
   constructor(
-    private readonly ports: RequiredPorts<RegisterPersonStores, 'clock' | 'ids' | 'passwords' | 'policies'>,
+    private readonly ports: RequiredPorts<RegisterPersonRepositories, 'clock' | 'ids' | 'passwords' | 'policies'>,
     private readonly issuer: TokenIssuer,
     private readonly accountTokens: AccountTokenIssuer,
     private readonly devices: KnownDevices,

@@ -1,5 +1,5 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Transaction } from '../../application/transaction.js';
 import type {
   ActionFacts,
@@ -14,7 +14,7 @@ export interface AssistCommand extends Authority {
   readonly why: string;
 }
 
-export type AssistedTransactionStores = Pick<Stores, 'administratorActions' | 'outbox'>;
+export type AssistedTransactionRepositories = Pick<Repositories, 'administratorActions' | 'outbox'>;
 
 /** The content of the audit trail and of the message to the member. */
 export interface AssistRecord {
@@ -33,23 +33,23 @@ export interface AssistRecord {
  */
 export class AssistedTransaction<Needed, Outcome> implements Transaction<Needed> {
   constructor(
-    private readonly transaction: Transaction<Needed & AssistedTransactionStores>,
+    private readonly transaction: Transaction<Needed & AssistedTransactionRepositories>,
     private readonly command: AssistCommand,
     private readonly recordOf: (outcome: Outcome) => AssistRecord,
-    private readonly prepare: (stores: Needed) => Promise<unknown> = async () => undefined,
+    private readonly prepare: (repositories: Needed) => Promise<unknown> = async () => undefined,
   ) {}
 
-  run<Result>(work: (stores: Needed) => Promise<Result>, idempotency?: IdempotencyContext): Promise<Result> {
-    return this.transaction.run(async (stores) => {
-      await this.prepare(stores);
-      const result = await work(stores);
-      await this.record(stores, this.recordOf(result as unknown as Outcome));
+  run<Result>(work: (repositories: Needed) => Promise<Result>, idempotency?: IdempotencyContext): Promise<Result> {
+    return this.transaction.run(async (repositories) => {
+      await this.prepare(repositories);
+      const result = await work(repositories);
+      await this.record(repositories, this.recordOf(result as unknown as Outcome));
       return result;
     }, idempotency);
   }
 
   private async record(
-    { administratorActions, outbox }: AssistedTransactionStores,
+    { administratorActions, outbox }: AssistedTransactionRepositories,
     { act, memberId, reservationId, ...line }: AssistRecord,
   ): Promise<void> {
     const { adminId, requestId, why } = this.command;

@@ -1,12 +1,16 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { toBookedFacts } from './booked-facts.js';
-import type { BookBlockStores } from '../../booking/use-cases/book-block.js';
+import type { BookBlockRepositories } from '../../booking/use-cases/book-block.js';
 import { BookSession } from '../../booking/use-cases/book-session.js';
 import type { BlockId, MemberId } from '../../kernel/ids.js';
-import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
+import {
+  type AssistCommand,
+  AssistedTransaction,
+  type AssistedTransactionRepositories,
+} from './assisted-transaction.js';
 import { lockOpenMember } from './lock-open-member.js';
 
 export interface BookForMemberCommand extends AssistCommand {
@@ -14,13 +18,13 @@ export interface BookForMemberCommand extends AssistCommand {
   readonly blockId: BlockId;
 }
 
-type BookForMemberStores = BookBlockStores & Pick<Stores, 'members' | 'people'>;
+type BookForMemberRepositories = BookBlockRepositories & Pick<Repositories, 'members' | 'people'>;
 
 /** Staff book a block for a member: the member's own rules and refusals apply. */
 export class BookForMember {
   constructor(
     private readonly ports: RequiredPorts<
-      BookForMemberStores & AssistedTransactionStores,
+      BookForMemberRepositories & AssistedTransactionRepositories,
       'clock' | 'ids' | 'policies'
     >,
   ) {}
@@ -28,7 +32,7 @@ export class BookForMember {
   /** @throws DomainError not-found for an unknown or closed account; as `BookSession`. */
   execute(command: BookForMemberCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { memberId, blockId } = command;
-    const transaction = new AssistedTransaction<BookForMemberStores, ConfirmedReservation>(
+    const transaction = new AssistedTransaction<BookForMemberRepositories, ConfirmedReservation>(
       this.ports.transaction,
       command,
       (reservation) => ({
@@ -40,7 +44,7 @@ export class BookForMember {
         before: null,
         after: { reservationId: reservation.id, ...toBookedFacts(reservation) },
       }),
-      (stores) => lockOpenMember(stores, memberId),
+      (repositories) => lockOpenMember(repositories, memberId),
     );
     const { clock, ids, policies } = this.ports;
     const booking = new BookSession({ transaction, clock, ids, policies });

@@ -2,11 +2,15 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { CancelledReservation } from '../../booking/rules/reservation.js';
 import { CancelReservation } from '../../booking/use-cases/cancel-reservation.js';
-import type { EndCancelledStores } from '../../booking/use-cases/reservation-end.js';
+import type { EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
 import { invalid, notFound } from '../../kernel/domain-error.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import { toBookedFacts } from './booked-facts.js';
-import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
+import {
+  type AssistCommand,
+  AssistedTransaction,
+  type AssistedTransactionRepositories,
+} from './assisted-transaction.js';
 
 export interface CancelForMemberCommand extends AssistCommand {
   readonly reservationId: ReservationId;
@@ -19,7 +23,7 @@ export interface CancelForMemberCommand extends AssistCommand {
 export class CancelForMember {
   constructor(
     private readonly ports: RequiredPorts<
-      EndCancelledStores & AssistedTransactionStores,
+      EndCancelledRepositories & AssistedTransactionRepositories,
       'clock' | 'ids' | 'policies'
     > &
       Reads<'booking'>,
@@ -32,7 +36,7 @@ export class CancelForMember {
     const found = await this.ports.queries.booking.reservation(reservationId);
     if (found === null) throw notFound('reservation');
     const { memberId } = found; // never changes
-    const transaction = new AssistedTransaction<EndCancelledStores, CancelledReservation>(
+    const transaction = new AssistedTransaction<EndCancelledRepositories, CancelledReservation>(
       this.ports.transaction,
       command,
       (cancelled) => ({

@@ -1,12 +1,16 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
-import { ChangeReservation, type ChangeReservationStores } from '../../booking/use-cases/change-reservation.js';
+import { ChangeReservation, type ChangeReservationRepositories } from '../../booking/use-cases/change-reservation.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { BlockId, ReservationId } from '../../kernel/ids.js';
 import { toBookedFacts } from './booked-facts.js';
-import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
+import {
+  type AssistCommand,
+  AssistedTransaction,
+  type AssistedTransactionRepositories,
+} from './assisted-transaction.js';
 import { lockOpenMember } from './lock-open-member.js';
 
 export interface ChangeForMemberCommand extends AssistCommand {
@@ -14,13 +18,13 @@ export interface ChangeForMemberCommand extends AssistCommand {
   readonly blockId: BlockId;
 }
 
-type ChangeForMemberStores = ChangeReservationStores & Pick<Stores, 'members' | 'people'>;
+type ChangeForMemberRepositories = ChangeReservationRepositories & Pick<Repositories, 'members' | 'people'>;
 
 /** Staff move a member's reservation to another block: the member's own rules and refusals apply. */
 export class ChangeForMember {
   constructor(
     private readonly ports: RequiredPorts<
-      ChangeForMemberStores & AssistedTransactionStores,
+      ChangeForMemberRepositories & AssistedTransactionRepositories,
       'clock' | 'ids' | 'policies'
     > &
       Reads<'booking'>,
@@ -32,7 +36,7 @@ export class ChangeForMember {
     const found = await this.ports.queries.booking.reservation(reservationId);
     if (found === null) throw notFound('reservation');
     const { memberId } = found; // never changes
-    const transaction = new AssistedTransaction<ChangeForMemberStores, ConfirmedReservation>(
+    const transaction = new AssistedTransaction<ChangeForMemberRepositories, ConfirmedReservation>(
       this.ports.transaction,
       command,
       (changed) => ({
@@ -44,7 +48,7 @@ export class ChangeForMember {
         before: { blockId: changed.changes.at(-1)?.fromBlockId },
         after: toBookedFacts(changed),
       }),
-      (stores) => lockOpenMember(stores, memberId),
+      (repositories) => lockOpenMember(repositories, memberId),
     );
     const { clock, ids, policies } = this.ports;
     const change = new ChangeReservation({ transaction, clock, ids, policies });

@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { type Day, dayOf } from '../../kernel/calendar.js';
 import type { MemberId, MembershipId } from '../../kernel/ids.js';
 import type { MembershipView } from '../../membership/ports.js';
@@ -8,14 +8,18 @@ import { extendMembership } from '../../membership/rules/extension.js';
 import { lastTerm } from '../../membership/rules/membership.js';
 import { withNextTransition } from '../../membership/rules/next-transition.js';
 import { currentView } from '../../membership/use-cases/current-view.js';
-import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
+import {
+  type AssistCommand,
+  AssistedTransaction,
+  type AssistedTransactionRepositories,
+} from './assisted-transaction.js';
 
 export interface ExtendMembershipCommand extends AssistCommand {
   readonly membershipId: MembershipId;
   readonly days: number;
 }
 
-type ExtendMembershipStores = Pick<Stores, 'memberships'>;
+type ExtendMembershipRepositories = Pick<Repositories, 'memberships'>;
 
 interface Extension {
   readonly memberId: MemberId;
@@ -26,7 +30,10 @@ interface Extension {
 /** Staff extend a membership by days: the end of its last paid term moves. */
 export class ExtendMembership {
   constructor(
-    private readonly ports: RequiredPorts<ExtendMembershipStores & AssistedTransactionStores, 'clock' | 'policies'> &
+    private readonly ports: RequiredPorts<
+      ExtendMembershipRepositories & AssistedTransactionRepositories,
+      'clock' | 'policies'
+    > &
       Reads<'memberships'>,
   ) {}
 
@@ -44,7 +51,7 @@ export class ExtendMembership {
     return currentView(this.ports.queries.memberships, memberId, today);
   }
 
-  private assisted(command: ExtendMembershipCommand): AssistedTransaction<ExtendMembershipStores, Extension> {
+  private assisted(command: ExtendMembershipCommand): AssistedTransaction<ExtendMembershipRepositories, Extension> {
     const { membershipId } = command;
     return new AssistedTransaction(this.ports.transaction, command, ({ memberId, formerEnd, endsOn }) => ({
       act: 'extended',

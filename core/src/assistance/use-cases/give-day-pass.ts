@@ -1,28 +1,35 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import { type DayPass, createDayPass } from '../../membership/rules/day-pass.js';
-import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
+import {
+  type AssistCommand,
+  AssistedTransaction,
+  type AssistedTransactionRepositories,
+} from './assisted-transaction.js';
 import { lockOpenMember } from './lock-open-member.js';
 
 export interface GiveDayPassCommand extends AssistCommand {
   readonly memberId: MemberId;
 }
 
-type GiveDayPassStores = Pick<Stores, 'members' | 'people' | 'dayPasses'>;
+type GiveDayPassRepositories = Pick<Repositories, 'members' | 'people' | 'dayPasses'>;
 
 /** Staff give a member a day pass; the company pays for the session that it books. */
 export class GiveDayPass {
   constructor(
-    private readonly ports: RequiredPorts<GiveDayPassStores & AssistedTransactionStores, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<
+      GiveDayPassRepositories & AssistedTransactionRepositories,
+      'clock' | 'ids' | 'policies'
+    >,
   ) {}
 
   /** @throws DomainError not-found for an unknown or closed account. */
   execute(command: GiveDayPassCommand, idempotency?: IdempotencyContext): Promise<DayPass> {
     const { memberId } = command;
-    const transaction = new AssistedTransaction<GiveDayPassStores, DayPass>(
+    const transaction = new AssistedTransaction<GiveDayPassRepositories, DayPass>(
       this.ports.transaction,
       command,
       ({ id, expiresAt }) => ({
@@ -35,11 +42,11 @@ export class GiveDayPass {
         after: { dayPassId: id, expiresAt: formatInstant(expiresAt) },
       }),
     );
-    return transaction.run(async (stores) => {
-      await lockOpenMember(stores, memberId);
+    return transaction.run(async (repositories) => {
+      await lockOpenMember(repositories, memberId);
       const origin = { reason: 'compensation', compensates: null, termId: null } as const;
       const pass = createDayPass(this.ports.ids, memberId, origin, this.ports.clock.now(), this.ports.policies.dayPass);
-      await stores.dayPasses.add(pass);
+      await repositories.dayPasses.add(pass);
       return pass;
     }, idempotency);
   }

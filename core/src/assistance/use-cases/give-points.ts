@@ -1,13 +1,17 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { monthInterval, monthOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import { add, type Krw } from '../../kernel/krw.js';
 import { bonusLot, createBonusEntry } from '../../points/rules/bonus-lot.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
 import { requireGiveable } from '../rules/points-of-month.js';
-import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
+import {
+  type AssistCommand,
+  AssistedTransaction,
+  type AssistedTransactionRepositories,
+} from './assisted-transaction.js';
 import { lockOpenMember } from './lock-open-member.js';
 
 export interface GivePointsCommand extends AssistCommand {
@@ -15,7 +19,7 @@ export interface GivePointsCommand extends AssistCommand {
   readonly points: Krw;
 }
 
-type GivePointsStores = Pick<Stores, 'members' | 'people' | 'pointLots' | 'journal'>;
+type GivePointsRepositories = Pick<Repositories, 'members' | 'people' | 'pointLots' | 'journal'>;
 
 interface GivenPoints {
   readonly lot: PointLot;
@@ -26,7 +30,10 @@ interface GivenPoints {
 /** Staff give a member points at the company's cost, up to the monthly limit of their role. */
 export class GivePoints {
   constructor(
-    private readonly ports: RequiredPorts<GivePointsStores & AssistedTransactionStores, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<
+      GivePointsRepositories & AssistedTransactionRepositories,
+      'clock' | 'ids' | 'policies'
+    > &
       Reads<'identity'>,
   ) {}
 
@@ -35,10 +42,10 @@ export class GivePoints {
     const { memberId, points, adminId } = command;
     const role = (await this.ports.queries.identity.staffAccess(adminId))?.role ?? 'support';
     const at = this.ports.clock.now();
-    const { lot } = await this.assisted(command).run(async (stores) => {
-      const { pointLots, journal } = stores;
+    const { lot } = await this.assisted(command).run(async (repositories) => {
+      const { pointLots, journal } = repositories;
       // Concurrent gifts to one member run one after the other.
-      await lockOpenMember(stores, memberId);
+      await lockOpenMember(repositories, memberId);
       const givenBefore = await pointLots.sumBonuses(memberId, monthInterval(monthOf(at)));
       requireGiveable(points, givenBefore, role, this.ports.policies.assistance);
       const given = bonusLot(this.ports.ids, memberId, points, at, this.ports.policies.points);
@@ -49,7 +56,7 @@ export class GivePoints {
     return lot;
   }
 
-  private assisted(command: GivePointsCommand): AssistedTransaction<GivePointsStores, GivenPoints> {
+  private assisted(command: GivePointsCommand): AssistedTransaction<GivePointsRepositories, GivenPoints> {
     const { memberId } = command;
     return new AssistedTransaction(this.ports.transaction, command, ({ lot, givenBefore }) => ({
       act: 'points',

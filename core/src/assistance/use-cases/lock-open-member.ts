@@ -1,4 +1,4 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { MemberId } from '../../kernel/ids.js';
 
 /**
@@ -6,7 +6,7 @@ import type { MemberId } from '../../kernel/ids.js';
  * @throws DomainError not-found, also for an account that is closed.
  */
 export async function lockOpenMember(
-  { members, people }: Pick<Stores, 'members' | 'people'>,
+  { members, people }: Pick<Repositories, 'members' | 'people'>,
   memberId: MemberId,
 ): Promise<void> {
   await members.get(memberId);

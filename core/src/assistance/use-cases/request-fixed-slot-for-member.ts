@@ -1,23 +1,27 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { FixedSlot } from '../../fixed-slot/rules/fixed-slot.js';
 import {
   RequestFixedSlot,
   type RequestFixedSlotCommand,
-  type RequestFixedSlotStores,
+  type RequestFixedSlotRepositories,
 } from '../../fixed-slot/use-cases/request-fixed-slot.js';
-import { type AssistCommand, AssistedTransaction, type AssistedTransactionStores } from './assisted-transaction.js';
+import {
+  type AssistCommand,
+  AssistedTransaction,
+  type AssistedTransactionRepositories,
+} from './assisted-transaction.js';
 import { lockOpenMember } from './lock-open-member.js';
 
 export interface RequestFixedSlotForMemberCommand extends AssistCommand, RequestFixedSlotCommand {}
 
-type Needed = RequestFixedSlotStores & Pick<Stores, 'members' | 'people'>;
+type Needed = RequestFixedSlotRepositories & Pick<Repositories, 'members' | 'people'>;
 
 /** Staff request a fixed slot for a member: the member's own rules and refusals apply. */
 export class RequestFixedSlotForMember {
   constructor(
-    private readonly ports: RequiredPorts<Needed & AssistedTransactionStores, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<Needed & AssistedTransactionRepositories, 'clock' | 'ids' | 'policies'>,
   ) {}
 
   /** @throws DomainError not-found for an unknown or closed account; as `RequestFixedSlot`. */
@@ -38,7 +42,7 @@ export class RequestFixedSlotForMember {
         before: null,
         after: { fixedSlotId, mentorId, storeId, weekday, startTime },
       }),
-      (stores) => lockOpenMember(stores, memberId),
+      (repositories) => lockOpenMember(repositories, memberId),
     );
     const { clock, ids, policies } = this.ports;
     return new RequestFixedSlot({ transaction, clock, ids, policies }).execute(request, idempotency);

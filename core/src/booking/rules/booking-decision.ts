@@ -78,6 +78,6 @@ export const placeOf = ({
   isPeak,
 });
 
-/** Also thrown by the stores, when two bookings of one member are concurrent. */
+/** Also thrown by the repositories, when two bookings of one member are concurrent. */
 export const memberIsBusy = (): DomainError =>
   policyViolation('one-session-at-a-time', 'You already have a reservation at this time.');

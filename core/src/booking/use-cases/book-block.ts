@@ -1,5 +1,5 @@
 import type { Policies } from '../../application/policies.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { decideBooking } from '../rules/booking-decision.js';
 import { createPointsHeldEntry } from '../rules/point-entries.js';
 import { type ConfirmedReservation, sessionEventFacts, type Origin } from '../rules/reservation.js';
@@ -18,30 +18,30 @@ export interface BookingRequest {
   readonly dayPassId?: DayPassId;
 }
 
-export type BookBlockStores = Pick<
-  Stores,
+export type BookBlockRepositories = Pick<
+  Repositories,
   'bookingContext' | 'reservations' | 'blocks' | 'waitlist' | 'pointLots' | 'dayPasses' | 'journal' | 'outbox'
 >;
 
 /** Books a block within a transaction, with its funding and its event. @throws DomainError as `decideBooking`. */
 export async function bookBlock(
-  stores: BookBlockStores,
+  repositories: BookBlockRepositories,
   ids: Ids,
   claim: BookingRequest,
   at: Instant,
   policies: Policies,
 ): Promise<ConfirmedReservation> {
-  const context = await loadBookingContext(stores, claim, at, policies);
+  const context = await loadBookingContext(repositories, claim, at, policies);
   const reservation = decideBooking(claim, context, at, policies);
-  await reserveBlock(stores, context.block);
-  await stores.reservations.add(reservation);
+  await reserveBlock(repositories, context.block);
+  await repositories.reservations.add(reservation);
   if (reservation.funding.kind === 'points') {
-    await stores.pointLots.save(...withDraws(context.pointLots, reservation.funding.draws));
-    await stores.journal.append(createPointsHeldEntry(ids, reservation, at));
+    await repositories.pointLots.save(...withDraws(context.pointLots, reservation.funding.draws));
+    await repositories.journal.append(createPointsHeldEntry(ids, reservation, at));
   }
   const { dayPass } = context;
-  if (dayPass) await stores.dayPasses.save({ ...dayPass, status: 'used', reservationId: claim.id });
-  await stores.outbox.add({
+  if (dayPass) await repositories.dayPasses.save({ ...dayPass, status: 'used', reservationId: claim.id });
+  await repositories.outbox.add({
     type: 'reservation-confirmed',
     ...sessionEventFacts(reservation),
     origin: reservation.origin,

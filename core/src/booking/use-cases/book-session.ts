@@ -1,18 +1,21 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { ConfirmedReservation } from '../rules/reservation.js';
-import { type BookingRequest, bookBlock, type BookBlockStores } from './book-block.js';
+import { type BookingRequest, bookBlock, type BookBlockRepositories } from './book-block.js';
 import type { ReservationId } from '../../kernel/ids.js';
 
 export type BookSessionCommand = Omit<BookingRequest, 'id'>;
 
 /** Books one block for a member: decides from the booking context and stores everything or nothing. */
 export class BookSession {
-  constructor(private readonly ports: RequiredPorts<BookBlockStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<BookBlockRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   execute(command: BookSessionCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { ids, transaction, clock, policies } = this.ports;
     const id = ids.next<ReservationId>();
-    return transaction.run((stores) => bookBlock(stores, ids, { id, ...command }, clock.now(), policies), idempotency);
+    return transaction.run(
+      (repositories) => bookBlock(repositories, ids, { id, ...command }, clock.now(), policies),
+      idempotency,
+    );
   }
 }

@@ -4,7 +4,7 @@ import { decideCancellation } from '../rules/cancellation.js';
 import type { Quote } from '../rules/quote.js';
 import type { CancelledReservation } from '../rules/reservation.js';
 import { ownReservation } from './own-reservation.js';
-import { type EndCancelledStores, endCancelled } from './reservation-end.js';
+import { type EndCancelledRepositories, endCancelled } from './reservation-end.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 import { quoteCancellation } from '../../settlement/rules/cancellation-quote.js';
 
@@ -20,23 +20,23 @@ export interface CancelReservationCommand {
 
 /** A member cancels a reservation: free of charge in time, for the price of the session later. */
 export class CancelReservation {
-  constructor(private readonly ports: RequiredPorts<EndCancelledStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<EndCancelledRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   execute(command: CancelReservationCommand, idempotency?: IdempotencyContext): Promise<CancelledReservation> {
     const { transaction, clock, policies, ids } = this.ports;
     const { acceptDeduction, by = 'member', waiveFee = false } = command;
-    return transaction.run(async (stores) => {
+    return transaction.run(async (repositories) => {
       const at = clock.now();
-      const reservation = await ownReservation(stores, command);
+      const reservation = await ownReservation(repositories, command);
       const ended = decideCancellation(reservation, { by, acceptDeduction, waiveFee }, at, policies.cancellation);
-      await endCancelled(stores, ids, ended, at, policies);
+      await endCancelled(repositories, ids, ended, at, policies);
       return ended;
     }, idempotency);
   }
 
   quote(command: CancelReservationCommand): Promise<Quote> {
-    return this.ports.transaction.run(async (stores) => {
-      const reservation = await ownReservation(stores, command);
+    return this.ports.transaction.run(async (repositories) => {
+      const reservation = await ownReservation(repositories, command);
       return quoteCancellation(reservation, command.acceptDeduction, this.ports.clock.now(), this.ports.policies);
     });
   }

@@ -1,7 +1,7 @@
 import type { Policies } from '../../application/policies.js';
 import { cancellationTerms, decideCancellation, freeCancellationUntil } from '../rules/cancellation.js';
 import type { ConfirmedReservation } from '../rules/reservation.js';
-import { type EndCancelledStores, endCancelled } from './reservation-end.js';
+import { type EndCancelledRepositories, endCancelled } from './reservation-end.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { policyViolation } from '../../kernel/domain-error.js';
 import type { Ids } from '../../kernel/ids.js';
@@ -13,7 +13,7 @@ import type { Instant } from '../../kernel/instant.js';
  * @throws DomainError policy-violation (`cancellation-6h`) that names the late ones, unless the member accepts the deductions.
  */
 export async function cancelSeveral(
-  stores: EndCancelledStores,
+  repositories: EndCancelledRepositories,
   ids: Ids,
   sessions: readonly ConfirmedReservation[],
   acceptDeduction: boolean,
@@ -33,6 +33,6 @@ export async function cancelSeveral(
   const request = { by: 'member', acceptDeduction } as const;
   for (const session of sessions) {
     const ended = decideCancellation(session, request, at, policies.cancellation);
-    await endCancelled(stores, ids, ended, at, policies);
+    await endCancelled(repositories, ids, ended, at, policies);
   }
 }

@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { BookingContextReader } from '../ports.js';
 import type { BookingContext } from '../rules/booking-context.js';
 import { decideChange } from '../rules/change-decision.js';
@@ -22,37 +22,37 @@ export interface ChangeReservationCommand {
   readonly blockId: BlockId;
 }
 
-export type ChangeReservationStores = Pick<
-  Stores,
+export type ChangeReservationRepositories = Pick<
+  Repositories,
   'bookingContext' | 'reservations' | 'blocks' | 'waitlist' | 'pointLots' | 'dayPasses' | 'journal' | 'outbox'
 >;
 
 /** Moves a reservation to another open block, also of another mentor. */
 export class ChangeReservation {
-  constructor(private readonly ports: RequiredPorts<ChangeReservationStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<ChangeReservationRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   execute(command: ChangeReservationCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { transaction, clock, policies, ids } = this.ports;
-    return transaction.run(async (stores) => {
+    return transaction.run(async (repositories) => {
       const at = clock.now();
-      const { reservation, context } = await loadChangeContext(stores, command, (claim) =>
-        loadBookingContext(stores, claim, at, policies),
+      const { reservation, context } = await loadChangeContext(repositories, command, (claim) =>
+        loadBookingContext(repositories, claim, at, policies),
       );
       const changed = decideChange(reservation, context, at, policies);
-      await stores.reservations.save(changed);
-      await reopenBlock(stores, reservation, at, policies);
-      await reserveBlock(stores, context.block);
-      await movePoints(stores, ids, reservation, changed, `${changed.id} change ${changed.changes.length}`, at);
+      await repositories.reservations.save(changed);
+      await reopenBlock(repositories, reservation, at, policies);
+      await reserveBlock(repositories, context.block);
+      await movePoints(repositories, ids, reservation, changed, `${changed.id} change ${changed.changes.length}`, at);
       const from = { mentorId: reservation.mentorId, startsAt: reservation.startsAt };
-      await stores.outbox.add({ type: 'reservation-changed', ...sessionEventFacts(changed), from });
+      await repositories.outbox.add({ type: 'reservation-changed', ...sessionEventFacts(changed), from });
       return changed;
     }, idempotency);
   }
 
   quote(command: ChangeReservationCommand): Promise<Quote> {
-    return this.ports.transaction.run(async (stores) => {
-      const { reservation, context } = await loadChangeContext(stores, command, (claim) =>
-        stores.bookingContext.load(claim),
+    return this.ports.transaction.run(async (repositories) => {
+      const { reservation, context } = await loadChangeContext(repositories, command, (claim) =>
+        repositories.bookingContext.load(claim),
       );
       return quoteChange(reservation, context, this.ports.clock.now(), this.ports.policies);
     });
@@ -61,15 +61,15 @@ export class ChangeReservation {
 
 /** `load` takes the locks in order: the reservation, the new block, the possible funding. The day pass is locked afterwards. */
 async function loadChangeContext(
-  stores: Pick<Stores, 'reservations' | 'dayPasses'>,
+  repositories: Pick<Repositories, 'reservations' | 'dayPasses'>,
   command: ChangeReservationCommand,
   loadContext: BookingContextReader['load'],
 ): Promise<{ reservation: Reservation; context: BookingContext }> {
   const { blockId, memberId, reservationId: moving } = command;
   const context = await loadContext({ blockId, memberId, moving });
-  const reservation = await ownReservation(stores, command);
+  const reservation = await ownReservation(repositories, command);
   const { funding } = reservation;
   if (funding.kind !== 'day_pass') return { reservation, context };
-  const dayPass = returnDayPass(await stores.dayPasses.get(funding.dayPassId));
+  const dayPass = returnDayPass(await repositories.dayPasses.get(funding.dayPassId));
   return { reservation, context: { ...context, dayPass } };
 }

@@ -4,7 +4,7 @@ import { wrongCode } from '../rules/check-in-code.js';
 import { occupies, type Reservation } from '../rules/reservation.js';
 import { isSessionCode } from '../rules/session-code.js';
 import { storeOfCode } from '../rules/store-code.js';
-import { type CheckInStores, noteArrival, startCheckedIn } from './check-in-steps.js';
+import { type CheckInRepositories, noteArrival, startCheckedIn } from './check-in-steps.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
@@ -19,7 +19,7 @@ export interface CheckInAtStoreCommand {
  */
 export class CheckInAtStore {
   constructor(
-    private readonly ports: RequiredPorts<CheckInStores, 'clock' | 'policies' | 'signer'> & Reads<'booking'>,
+    private readonly ports: RequiredPorts<CheckInRepositories, 'clock' | 'policies' | 'signer'> & Reads<'booking'>,
   ) {}
 
   /** @throws DomainError validation for a wrong code, not-found, policy-violation outside the check-in window. */
@@ -32,9 +32,9 @@ export class CheckInAtStore {
     );
     const store = storeOfCode(token, at, policy, this.ports.signer);
     const { id } = store ? sessionToArriveAt(items, store, at, policy) : this.sessionOfCode(items, token, at);
-    return this.ports.transaction.run(async (stores) => {
-      const reservation = await stores.reservations.get(id);
-      return store ? noteArrival(stores, reservation, at) : startCheckedIn(stores, reservation, at, policy);
+    return this.ports.transaction.run(async (repositories) => {
+      const reservation = await repositories.reservations.get(id);
+      return store ? noteArrival(repositories, reservation, at) : startCheckedIn(repositories, reservation, at, policy);
     });
   }
 

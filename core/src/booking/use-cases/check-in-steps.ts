@@ -1,4 +1,4 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { CheckInPolicy } from '../policy.js';
 import {
   type ConfirmedReservation,
@@ -10,11 +10,11 @@ import { startSession } from '../rules/session-start.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
 
-export type CheckInStores = Pick<Stores, 'reservations' | 'outbox'>;
+export type CheckInRepositories = Pick<Repositories, 'reservations' | 'outbox'>;
 
 /** Starts the session after a scan of the session code. A session in progress does not change. */
 export async function startCheckedIn(
-  { reservations, outbox }: CheckInStores,
+  { reservations, outbox }: CheckInRepositories,
   reservation: Reservation,
   at: Instant,
   policy: CheckInPolicy,
@@ -30,7 +30,7 @@ export async function startCheckedIn(
  * Records the member's arrival after a scan of the store code, and asks the mentor for the session code. A repeated scan changes nothing.
  */
 export async function noteArrival(
-  { reservations, outbox }: CheckInStores,
+  { reservations, outbox }: CheckInRepositories,
   reservation: Reservation,
   at: Instant,
 ): Promise<ConfirmedReservation | InProgress> {

@@ -4,7 +4,7 @@ import { requireOpenCheckIn } from '../rules/check-in-window.js';
 import { occupies, type Reservation } from '../rules/reservation.js';
 import { isSessionCode } from '../rules/session-code.js';
 import { storeOfCode } from '../rules/store-code.js';
-import { type CheckInStores, noteArrival, startCheckedIn } from './check-in-steps.js';
+import { type CheckInRepositories, noteArrival, startCheckedIn } from './check-in-steps.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 
@@ -19,19 +19,20 @@ export interface CheckInToSessionCommand {
  * arrival. A repeated scan changes nothing.
  */
 export class CheckInToSession {
-  constructor(private readonly ports: RequiredPorts<CheckInStores, 'clock' | 'policies' | 'signer'>) {}
+  constructor(private readonly ports: RequiredPorts<CheckInRepositories, 'clock' | 'policies' | 'signer'>) {}
 
   execute({ sessionId, memberId, token }: CheckInToSessionCommand): Promise<Reservation> {
     const { policies, transaction, clock, signer } = this.ports;
     const policy = policies.checkIn;
-    return transaction.run(async (stores) => {
+    return transaction.run(async (repositories) => {
       const at = clock.now();
-      const reservation = await stores.reservations.get(sessionId);
+      const reservation = await repositories.reservations.get(sessionId);
       if (reservation.memberId !== memberId) throw notFound('reservation'); // the same answer as `get` for an unknown id
-      if (isSessionCode(sessionId, token, at, policy, signer)) return startCheckedIn(stores, reservation, at, policy);
+      if (isSessionCode(sessionId, token, at, policy, signer))
+        return startCheckedIn(repositories, reservation, at, policy);
       if (storeOfCode(token, at, policy, signer) !== reservation.storeId) throw wrongCode();
       if (occupies(reservation)) requireOpenCheckIn(reservation, at, policy);
-      return noteArrival(stores, reservation, at);
+      return noteArrival(repositories, reservation, at);
     });
   }
 }

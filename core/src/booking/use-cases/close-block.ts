@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { closeBlock } from '../rules/block-closing.js';
 import type { Block } from '../rules/block.js';
 import { endOffer } from './offer-block.js';
@@ -16,27 +16,27 @@ export interface CloseBlockCommand {
 export class CloseBlock {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'mentors' | 'blocks' | 'waitlist' | 'outbox'>,
+      Pick<Repositories, 'mentors' | 'blocks' | 'waitlist' | 'outbox'>,
       'clock' | 'policies'
     >,
   ) {}
 
   execute({ mentorId, blockId }: CloseBlockCommand): Promise<Block> {
     const { transaction, clock, policies } = this.ports;
-    return transaction.run(async (stores) => {
-      const { mentors, blocks } = stores;
+    return transaction.run(async (repositories) => {
+      const { mentors, blocks } = repositories;
       await mentors.get(mentorId); // locked: two concurrent closings must not count the same week
       const block = await blocks.get(blockId);
       if (block.mentorId !== mentorId) throw notFound('block');
       const opened = await blocks.countOpened(mentorId, weekInterval(dayOf(block.startsAt)));
-      return saveClosed(stores, block, closeBlock(block, opened, clock.now(), policies.obligation));
+      return saveClosed(repositories, block, closeBlock(block, opened, clock.now(), policies.obligation));
     });
   }
 }
 
 /** Closes a block within a transaction; a member with an offer of it returns to the waitlist. */
 export async function saveClosed(
-  { blocks, waitlist, outbox }: Pick<Stores, 'blocks' | 'waitlist' | 'outbox'>,
+  { blocks, waitlist, outbox }: Pick<Repositories, 'blocks' | 'waitlist' | 'outbox'>,
   before: Block,
   closed: Block,
 ): Promise<Block> {

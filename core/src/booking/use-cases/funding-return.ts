@@ -1,4 +1,4 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { createPointsReturnedEntry } from '../rules/point-entries.js';
 import type { Reservation } from '../rules/reservation.js';
 import type { Ids } from '../../kernel/ids.js';
@@ -6,14 +6,14 @@ import type { Instant } from '../../kernel/instant.js';
 import { returnDayPass } from '../../membership/rules/day-pass.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 
-export type ReturnFundingStores = Pick<Stores, 'pointLots' | 'dayPasses' | 'journal'>;
+export type ReturnFundingRepositories = Pick<Repositories, 'pointLots' | 'dayPasses' | 'journal'>;
 
 /**
  * Returns the funding of a reservation to the member: points to their lots, and a day pass to the unused ones. A credit is free
  * as soon as no reservation holds it.
  */
 export async function returnFunding(
-  { pointLots, dayPasses, journal }: ReturnFundingStores,
+  { pointLots, dayPasses, journal }: ReturnFundingRepositories,
   ids: Ids,
   reservation: Reservation,
   at: Instant,

@@ -1,4 +1,4 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { createPointsMovedEntry } from '../rules/point-entries.js';
 import { type ConfirmedReservation, drawsOf, type Reservation } from '../rules/reservation.js';
 import type { Ids } from '../../kernel/ids.js';
@@ -7,7 +7,7 @@ import { withDrawsMoved } from '../../points/rules/point-lot.js';
 
 /** Draws or returns the difference in points when a reservation moves, within a transaction. */
 export async function movePoints(
-  { pointLots, journal }: Pick<Stores, 'pointLots' | 'journal'>,
+  { pointLots, journal }: Pick<Repositories, 'pointLots' | 'journal'>,
   ids: Ids,
   before: Reservation,
   after: ConfirmedReservation,

@@ -1,4 +1,4 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { createOffer, withdrawOffer } from '../rules/waitlist-offer.js';
 import type { Block } from '../rules/block.js';
 import type { MemberId } from '../../kernel/ids.js';
@@ -8,11 +8,11 @@ import { markEntryBooked, returnToWaiting } from '../../waitlist/rules/waitlist-
 
 // These functions run in a transaction that has locked the block. The offer is stored in the block's row, so every booking sees it.
 
-export type OfferBlockStores = Pick<Stores, 'blocks' | 'waitlist' | 'outbox'>;
+export type OfferBlockRepositories = Pick<Repositories, 'blocks' | 'waitlist' | 'outbox'>;
 
 /** Saves a free block: offered to the first member in line, or open to everybody. The member who gave it up gets no offer of it. */
 export async function offerBlock(
-  { blocks, waitlist, outbox }: OfferBlockStores,
+  { blocks, waitlist, outbox }: OfferBlockRepositories,
   free: Block,
   at: Instant,
   policy: WaitlistPolicy,
@@ -36,7 +36,7 @@ export async function offerBlock(
 
 /** Saves newly opened blocks and offers them to waiting members. */
 export async function offerOpened(
-  stores: OfferBlockStores,
+  repositories: OfferBlockRepositories,
   opened: readonly Block[],
   at: Instant,
   policy: WaitlistPolicy,
@@ -44,30 +44,30 @@ export async function offerOpened(
   const [first, last] = [opened[0], opened.at(-1)];
   if (!first || !last) return;
   const within = { startsAt: first.startsAt, endsAt: last.endsAt };
-  if (!(await stores.waitlist.hasWaiting(first.storeId, within))) return;
-  for (const block of opened) await offerBlock(stores, block, at, policy);
+  if (!(await repositories.waitlist.hasWaiting(first.storeId, within))) return;
+  for (const block of opened) await offerBlock(repositories, block, at, policy);
 }
 
 /** Passes an expired offer to the next member in line. */
 export async function expireOffer(
-  stores: OfferBlockStores,
+  repositories: OfferBlockRepositories,
   block: Block,
   at: Instant,
   policy: WaitlistPolicy,
 ): Promise<Block> {
-  await endOffer(stores, block);
-  return offerBlock(stores, block, at, policy);
+  await endOffer(repositories, block);
+  return offerBlock(repositories, block, at, policy);
 }
 
 /** Returns the member with the offer to the waitlist. */
-export async function endOffer({ waitlist }: Pick<Stores, 'waitlist'>, { id, offeredTo }: Block): Promise<void> {
+export async function endOffer({ waitlist }: Pick<Repositories, 'waitlist'>, { id, offeredTo }: Block): Promise<void> {
   const entry = offeredTo === null ? null : await waitlist.findOfferedFor(id);
   if (entry) await waitlist.save(returnToWaiting(entry));
 }
 
 /** Saves a booked block. Only the member with the offer can have booked an offered block. */
 export async function reserveBlock(
-  { blocks, waitlist }: Pick<Stores, 'blocks' | 'waitlist'>,
+  { blocks, waitlist }: Pick<Repositories, 'blocks' | 'waitlist'>,
   open: Block,
 ): Promise<void> {
   await blocks.save({ ...withdrawOffer(open), status: 'booked' });

@@ -2,8 +2,8 @@ import type { RequiredPorts } from '../../application/ports.js';
 import { blockEnd, requireActiveMentor, requireBlockLength } from '../rules/block-opening.js';
 import { planSeries, type SeriesPattern, type SkippedStart, calculateStarts } from '../rules/block-series.js';
 import type { Block } from '../rules/block.js';
-import { type OfferBlockStores, offerOpened } from './offer-block.js';
-import type { OpenBlockStores } from './open-block.js';
+import { type OfferBlockRepositories, offerOpened } from './offer-block.js';
+import type { OpenBlockRepositories } from './open-block.js';
 import type { BlockId, MentorId, SeriesId, StoreId } from '../../kernel/ids.js';
 
 export interface OpenBlockSeriesCommand extends SeriesPattern {
@@ -23,7 +23,7 @@ export interface OpenedSeries {
 /** A mentor opens blocks at the same hours every week. Starts that cannot be opened are reported with their reason. */
 export class OpenBlockSeries {
   constructor(
-    private readonly ports: RequiredPorts<OpenBlockStores & OfferBlockStores, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<OpenBlockRepositories & OfferBlockRepositories, 'clock' | 'ids' | 'policies'>,
   ) {}
 
   async execute({ mentorId, storeId, minutes, ...pattern }: OpenBlockSeriesCommand): Promise<OpenedSeries> {
@@ -33,8 +33,8 @@ export class OpenBlockSeries {
     const starts = calculateStarts(pattern, policy);
     const times = starts.map((startsAt) => ({ mentorId, startsAt, endsAt: blockEnd(startsAt, length) }));
     const seriesId = this.ports.ids.next<SeriesId>();
-    return this.ports.transaction.run(async (stores) => {
-      const { mentors, branches, blocks } = stores;
+    return this.ports.transaction.run(async (repositories) => {
+      const { mentors, branches, blocks } = repositories;
       const at = this.ports.clock.now();
       requireActiveMentor(await mentors.get(mentorId));
       const store = await branches.get(storeId);
@@ -45,7 +45,7 @@ export class OpenBlockSeries {
       const series = planned.map((block): Block => ({ id: this.ports.ids.next<BlockId>(), seriesId, ...block }));
       const admitted = await blocks.open(series);
       const opened = series.filter(({ id }) => admitted.has(id));
-      await offerOpened(stores, opened, at, this.ports.policies.waitlist);
+      await offerOpened(repositories, opened, at, this.ports.policies.waitlist);
       return {
         seriesId,
         opened,

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { BlockPolicy } from '../policy.js';
 import {
   blockEnd,
@@ -9,7 +9,7 @@ import {
   requireBlockLength,
 } from '../rules/block-opening.js';
 import type { Block } from '../rules/block.js';
-import { type OfferBlockStores, offerOpened } from './offer-block.js';
+import { type OfferBlockRepositories, offerOpened } from './offer-block.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { BlockId, Ids, MentorId, StoreId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -22,19 +22,19 @@ export interface OpenBlockCommand {
   readonly minutes?: number;
 }
 
-export type OpenBlockStores = Pick<Stores, 'mentors' | 'branches' | 'blocks'>;
+export type OpenBlockRepositories = Pick<Repositories, 'mentors' | 'branches' | 'blocks'>;
 
 /** A mentor opens one block; the store assigns a room. */
 export class OpenBlock {
   constructor(
-    private readonly ports: RequiredPorts<OpenBlockStores & OfferBlockStores, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<OpenBlockRepositories & OfferBlockRepositories, 'clock' | 'ids' | 'policies'>,
   ) {}
 
   execute(command: OpenBlockCommand): Promise<Block> {
-    return this.ports.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
-      const block = await openBlock(stores, this.ports.ids, command, at, this.ports.policies.block);
-      await offerOpened(stores, [block], at, this.ports.policies.waitlist);
+      const block = await openBlock(repositories, this.ports.ids, command, at, this.ports.policies.block);
+      await offerOpened(repositories, [block], at, this.ports.policies.waitlist);
       return block;
     });
   }
@@ -42,7 +42,7 @@ export class OpenBlock {
 
 /** Opens a block within a transaction. The mentor and the store are locked, so concurrent openings choose rooms in sequence. */
 export async function openBlock(
-  { mentors, branches, blocks }: OpenBlockStores,
+  { mentors, branches, blocks }: OpenBlockRepositories,
   ids: Ids,
   { mentorId, storeId, startsAt, minutes }: OpenBlockCommand,
   at: Instant,

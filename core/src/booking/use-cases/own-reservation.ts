@@ -1,11 +1,11 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Reservation } from '../rules/reservation.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 
 /** Locked for this transaction. @throws DomainError not-found, also for another member's reservation. */
 export async function ownReservation(
-  { reservations }: Pick<Stores, 'reservations'>,
+  { reservations }: Pick<Repositories, 'reservations'>,
   { reservationId, memberId }: { readonly reservationId: ReservationId; readonly memberId: MemberId },
 ): Promise<Reservation> {
   const reservation = await reservations.get(reservationId);

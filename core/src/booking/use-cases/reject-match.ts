@@ -1,11 +1,11 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { resolveDecision, toPayable, type Quote, createQuote } from '../rules/quote.js';
 import { decideRejection, rejectableUntil } from '../rules/rejection.js';
 import { sessionEventFacts, type RejectedReservation } from '../rules/reservation.js';
 import { ownReservation } from './own-reservation.js';
-import { endFreeOfCharge, type EndReservationStores } from './reservation-end.js';
+import { endFreeOfCharge, type EndReservationRepositories } from './reservation-end.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 
 export interface RejectMatchCommand {
@@ -17,25 +17,28 @@ export interface RejectMatchCommand {
 /** The member rejects the mentor of an automatic match; the funding returns in full. */
 export class RejectMatch {
   constructor(
-    private readonly ports: RequiredPorts<EndReservationStores & Pick<Stores, 'outbox'>, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<
+      EndReservationRepositories & Pick<Repositories, 'outbox'>,
+      'clock' | 'ids' | 'policies'
+    >,
   ) {}
 
   execute(command: RejectMatchCommand, idempotency?: IdempotencyContext): Promise<RejectedReservation> {
-    return this.ports.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
-      const reservation = await ownReservation(stores, command);
+      const reservation = await ownReservation(repositories, command);
       const rejected = decideRejection(reservation, command.reason, at, this.ports.policies.rejection);
-      await endFreeOfCharge(stores, this.ports.ids, rejected, at, this.ports.policies);
-      await stores.outbox.add({ type: 'reservation-rejected', ...sessionEventFacts(rejected) });
+      await endFreeOfCharge(repositories, this.ports.ids, rejected, at, this.ports.policies);
+      await repositories.outbox.add({ type: 'reservation-rejected', ...sessionEventFacts(rejected) });
       return rejected;
     }, idempotency);
   }
 
   quote(command: RejectMatchCommand): Promise<Quote> {
     const { transaction, policies, clock } = this.ports;
-    return transaction.run(async (stores) => {
+    return transaction.run(async (repositories) => {
       const policy = policies.rejection;
-      const reservation = await ownReservation(stores, command);
+      const reservation = await ownReservation(repositories, command);
       const { refusal } = resolveDecision(() => decideRejection(reservation, command.reason, clock.now(), policy));
       const rule: Quote['rule'] = {
         policy: 'auto-match-rejection-24h',

@@ -2,7 +2,7 @@ import { forEachBatch, type Batch } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import { resealAll } from '../../application/reseal-all.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { feedContext } from '../rules/calendar-feed.js';
 import type { PersonId } from '../../kernel/ids.js';
 
@@ -14,7 +14,7 @@ const BATCH = 500;
  * token that cannot be decrypted is reported as a failure and stays unchanged.
  */
 export class ResealCalendarFeeds implements Job {
-  constructor(private readonly ports: RequiredPorts<Pick<Stores, 'calendarFeeds'>, 'cipher'>) {}
+  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'calendarFeeds'>, 'cipher'>) {}
 
   run(): Promise<JobReport> {
     return forEachBatch<PersonId>((after) => this.resealSome(after));

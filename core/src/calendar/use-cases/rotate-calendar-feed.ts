@@ -1,12 +1,12 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { PersonId } from '../../kernel/ids.js';
 import type { CalendarTokens, ShownFeed } from './calendar-tokens.js';
 
 /** Creates a new address for a person's calendar feed; the previous address stops working at once. */
 export class RotateCalendarFeed {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'calendarFeeds'>, 'clock'>,
+    private readonly ports: RequiredPorts<Pick<Repositories, 'people' | 'calendarFeeds'>, 'clock'>,
     private readonly tokens: CalendarTokens,
   ) {}
 

@@ -1,12 +1,12 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { PersonId } from '../../kernel/ids.js';
 import type { CalendarTokens, ShownFeed } from './calendar-tokens.js';
 
 /** Shows the address of a person's calendar feed; the first call creates it. */
 export class ShowCalendarFeed {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'calendarFeeds'>, 'clock'>,
+    private readonly ports: RequiredPorts<Pick<Repositories, 'people' | 'calendarFeeds'>, 'clock'>,
     private readonly tokens: CalendarTokens,
   ) {}
 

@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { creditsOf } from '../../booking/rules/reservation.js';
 import { dayOf } from '../../kernel/calendar.js';
@@ -31,8 +31,8 @@ import {
 
 export interface RecordChargebackCommand extends Authority, Pick<Chargeback, 'paymentId' | 'amount' | 'at' | 'why'> {}
 
-type RecordChargebackStores = Pick<
-  Stores,
+type RecordChargebackRepositories = Pick<
+  Repositories,
   | 'memberships'
   | 'reservations'
   | 'pointLots'
@@ -63,7 +63,7 @@ type NewChargeback = Pick<Chargeback, 'amount' | 'at' | 'why' | 'source'>;
  * no longer renews automatically, and the administrators are notified.
  */
 export class RecordChargeback {
-  constructor(private readonly ports: RequiredPorts<RecordChargebackStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<RecordChargebackRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   /**
    * @returns the chargeback, or the recorded one with the same time and amount.
@@ -73,15 +73,15 @@ export class RecordChargeback {
     const { paymentId, amount, at, why, adminId, requestId } = command;
     const paid = await this.ports.transaction.run(({ payments }) => payments.get(paymentId), idempotency);
     if (!hasPayer(paid)) throw wrongState('payment', 'without a payer', 'charged back');
-    return this.ports.transaction.run(async (stores) => {
-      const context = await this.load(stores, paid);
+    return this.ports.transaction.run(async (repositories) => {
+      const context = await this.load(repositories, paid);
       const { payment, returned } = context;
       const known = findRecordedOrRefuse(payment, { amount, at }, returned);
       if (known) return known;
       requireChargebackTime(payment, at, this.ports.clock.now());
-      const chargeback = await this.book(stores, context, { amount, at, why, source: 'administrator' });
+      const chargeback = await this.book(repositories, context, { amount, at, why, source: 'administrator' });
       const before = calculateChargedBack(returned);
-      await stores.administratorActions.add({
+      await repositories.administratorActions.add({
         adminId,
         requestId,
         why,
@@ -101,19 +101,19 @@ export class RecordChargeback {
   async ofDispute(paymentId: PaymentId, { at, reason: why }: GatewayDispute): Promise<boolean> {
     const paid = await this.ports.transaction.run(({ payments }) => payments.get(paymentId));
     if (!hasPayer(paid)) return false;
-    return this.ports.transaction.run(async (stores) => {
-      const context = await this.load(stores, paid);
+    return this.ports.transaction.run(async (repositories) => {
+      const context = await this.load(repositories, paid);
       const { payment, returned } = context;
       if (returned.chargebacks.some((known) => known.at === at)) return true;
       const amount = leftOfPayment(payment, returned);
       if (calculateChargedBack(returned) > 0 || amount === 0) return false;
-      await this.book(stores, context, { amount, at, why, source: 'gateway' });
+      await this.book(repositories, context, { amount, at, why, source: 'gateway' });
       return true;
     });
   }
 
   private async load(
-    { memberships, reservations, pointLots, payments, chargebacks }: RecordChargebackStores,
+    { memberships, reservations, pointLots, payments, chargebacks }: RecordChargebackRepositories,
     paid: PayersPayment,
   ): Promise<ChargebackContext> {
     const { id, memberId, membershipId } = paid;
@@ -128,7 +128,7 @@ export class RecordChargeback {
   }
 
   private async book(
-    stores: RecordChargebackStores,
+    repositories: RecordChargebackRepositories,
     { membership, term, held, lots, payment }: ChargebackContext,
     { amount, at, why, source }: NewChargeback,
   ): Promise<Chargeback> {
@@ -139,13 +139,15 @@ export class RecordChargeback {
       membershipId === null ? sum(draws.map((draw) => draw.amount)) : calculateUnusedOfTerm(term, held, amount);
     const id = this.ports.ids.next<ChargebackId>();
     const chargeback: Chargeback = { id, paymentId, amount, at, why, source, fromMember, draws, bookedAt, wonAt: null };
-    await stores.chargebacks.add(chargeback);
-    await stores.pointLots.save(...applyDraws(lots, draws, paymentId));
+    await repositories.chargebacks.add(chargeback);
+    await repositories.pointLots.save(...applyDraws(lots, draws, paymentId));
     if (membership)
-      await stores.memberships.save(this.ended(withChargeback(membership, paymentId, amount, fromMember), bookedAt));
+      await repositories.memberships.save(
+        this.ended(withChargeback(membership, paymentId, amount, fromMember), bookedAt),
+      );
     const account = membershipId === null ? (`points:${memberId}` as const) : (`deferred:${membershipId}` as const);
-    await stores.journal.append(createChargebackEntry(this.ports.ids, chargeback, account));
-    await stores.outbox.add({ type: 'payment-charged-back', paymentId, memberId, amount });
+    await repositories.journal.append(createChargebackEntry(this.ports.ids, chargeback, account));
+    await repositories.outbox.add({ type: 'payment-charged-back', paymentId, memberId, amount });
     return chargeback;
   }
 

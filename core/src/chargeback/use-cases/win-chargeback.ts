@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { PaymentId } from '../../kernel/ids.js';
@@ -19,8 +19,8 @@ export interface WinChargebackCommand extends Authority {
   readonly why: string;
 }
 
-type WinChargebackStores = Pick<
-  Stores,
+type WinChargebackRepositories = Pick<
+  Repositories,
   'memberships' | 'pointLots' | 'payments' | 'chargebacks' | 'journal' | 'outbox' | 'administratorActions'
 >;
 
@@ -29,7 +29,7 @@ type WinChargebackStores = Pick<
  * it.
  */
 export class WinChargeback {
-  constructor(private readonly ports: RequiredPorts<WinChargebackStores, 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<WinChargebackRepositories, 'clock' | 'ids'>) {}
 
   /**
    * @returns the chargebacks that were won; the earlier ones when the same time is recorded already.
@@ -40,10 +40,10 @@ export class WinChargeback {
     const { paymentId, at, why, adminId, requestId } = command;
     const paid = await transaction.run(({ payments }) => payments.get(paymentId), idempotency);
     if (!hasPayer(paid)) throw wrongState('payment', 'without a payer', 'won back');
-    return transaction.run(async (stores) => {
-      const membership = paid.membershipId === null ? null : await stores.memberships.get(paid.membershipId);
-      await stores.payments.get(paymentId);
-      const { chargebacks } = await stores.chargebacks.findByPayment(paymentId);
+    return transaction.run(async (repositories) => {
+      const membership = paid.membershipId === null ? null : await repositories.memberships.get(paid.membershipId);
+      await repositories.payments.get(paymentId);
+      const { chargebacks } = await repositories.chargebacks.findByPayment(paymentId);
       const lost = selectOutstanding(chargebacks);
       const before = chargebacks.filter(({ wonAt }) => wonAt === at);
       if (lost.length === 0 && before.length > 0) return before;
@@ -52,14 +52,14 @@ export class WinChargeback {
       const term = membership?.terms.find((one) => one.paymentId === paymentId) ?? null;
       const amount = sum(lost.map((one) => one.amount));
       const withdrawn = sum(lost.map(({ fromMember }) => fromMember));
-      if (membership) await stores.memberships.save(withChargeback(membership, paymentId, -amount, -withdrawn));
-      else await this.returnPoints(stores, lost, paid);
+      if (membership) await repositories.memberships.save(withChargeback(membership, paymentId, -amount, -withdrawn));
+      else await this.returnPoints(repositories, lost, paid);
       const won = lost.map((one) => ({ ...one, wonAt: at }));
-      for (const one of won) await stores.chargebacks.save(one);
+      for (const one of won) await repositories.chargebacks.save(one);
       const account = accountOf(paid, term !== null && !term.closed);
-      await stores.journal.append(...won.map((one) => createChargebackWonEntry(ids, one, account, clock.now())));
-      await stores.outbox.add({ type: 'chargeback-won', paymentId, memberId: paid.memberId, amount });
-      await stores.administratorActions.add({
+      await repositories.journal.append(...won.map((one) => createChargebackWonEntry(ids, one, account, clock.now())));
+      await repositories.outbox.add({ type: 'chargeback-won', paymentId, memberId: paid.memberId, amount });
+      await repositories.administratorActions.add({
         adminId,
         requestId,
         why,
@@ -74,7 +74,7 @@ export class WinChargeback {
 
   /** Returns points to their lots; those of the payment can be refunded again. */
   private async returnPoints(
-    { pointLots }: Pick<Stores, 'pointLots'>,
+    { pointLots }: Pick<Repositories, 'pointLots'>,
     lost: readonly Chargeback[],
     { id: paymentId, memberId }: PayersPayment,
   ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { ComplaintDetails, OpenComplaint } from '../rules/complaint.js';
 import type { ComplaintId, Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -7,7 +7,7 @@ type About = Pick<OpenComplaint, 'memberId' | 'mentorId' | 'reservationId'>;
 
 /** Adds a complaint to the queue and publishes its event, in the caller's transaction. */
 export async function enterComplaint(
-  { complaints, outbox }: Pick<Stores, 'complaints' | 'outbox'>,
+  { complaints, outbox }: Pick<Repositories, 'complaints' | 'outbox'>,
   ids: Ids,
   about: About,
   { category, text }: ComplaintDetails,

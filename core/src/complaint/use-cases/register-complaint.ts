@@ -1,5 +1,5 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { ownReservation } from '../../booking/use-cases/own-reservation.js';
 import type { ComplaintDetails, OpenComplaint } from '../rules/complaint.js';
 import { enterComplaint } from './enter-complaint.js';
@@ -13,22 +13,24 @@ export interface RegisterComplaintCommand extends ComplaintDetails {
   readonly reservationId: ReservationId | null;
 }
 
-type RegisterComplaintStores = Pick<Stores, 'reservations' | 'complaints' | 'outbox'>;
+type RegisterComplaintRepositories = Pick<Repositories, 'reservations' | 'complaints' | 'outbox'>;
 
 /** A member complains about a mentor. Any reservation with that mentor suffices, in any status. */
 export class RegisterComplaint {
-  constructor(private readonly ports: RequiredPorts<RegisterComplaintStores, 'clock' | 'ids'> & Reads<'booking'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<RegisterComplaintRepositories, 'clock' | 'ids'> & Reads<'booking'>,
+  ) {}
 
   /** @throws DomainError not-found unless the member has such a reservation with the mentor. */
   async execute({ memberId, mentorId, reservationId, ...grievance }: RegisterComplaintCommand): Promise<OpenComplaint> {
     const { transaction, ids, clock } = this.ports;
     if (reservationId === null) await this.requireAnyReservation(memberId, mentorId);
-    return transaction.run(async (stores) => {
+    return transaction.run(async (repositories) => {
       if (reservationId !== null) {
-        const reservation = await ownReservation(stores, { reservationId, memberId });
+        const reservation = await ownReservation(repositories, { reservationId, memberId });
         if (reservation.mentorId !== mentorId) throw notFound('reservation');
       }
-      return enterComplaint(stores, ids, { memberId, mentorId, reservationId }, grievance, clock.now());
+      return enterComplaint(repositories, ids, { memberId, mentorId, reservationId }, grievance, clock.now());
     });
   }
 

@@ -1,9 +1,9 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { type Resolution, resolveComplaint, type ResolvedComplaint } from '../rules/complaint.js';
-import { type SuspendMentorStores, suspendAndCancelSessions } from '../../conduct/use-cases/suspend-mentor.js';
+import { type SuspendMentorRepositories, suspendAndCancelSessions } from '../../conduct/use-cases/suspend-mentor.js';
 import { saveTierOnHold } from '../../conduct/use-cases/tier-hold.js';
 import type { ComplaintId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -14,38 +14,39 @@ export interface ResolveComplaintCommand extends Authority, Pick<Resolution, 'ac
   readonly complaintId: ComplaintId;
 }
 
-type ResolveComplaintStores = SuspendMentorStores & Pick<Stores, 'complaints' | 'administratorActions'>;
+type ResolveComplaintRepositories = SuspendMentorRepositories &
+  Pick<Repositories, 'complaints' | 'administratorActions'>;
 
 /** An administrator resolves a complaint. The next closing releases the retained earnings, or a suspension forfeits them. */
 export class ResolveComplaint {
-  constructor(private readonly ports: RequiredPorts<ResolveComplaintStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<ResolveComplaintRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found; policy-violation (`state`) when it is resolved already. */
   execute(command: ResolveComplaintCommand, idempotency?: IdempotencyContext): Promise<ResolvedComplaint> {
     const { complaintId, adminId: by, requestId, action, note } = command;
-    return this.ports.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
-      const open = await stores.complaints.get(complaintId);
+      const open = await repositories.complaints.get(complaintId);
       const complaint = resolveComplaint(open, { action, note, by, at });
-      await stores.complaints.save(complaint);
+      await repositories.complaints.save(complaint);
       const { memberId, mentorId, reservationId, category } = complaint;
       const about = { complaintId, memberId, mentorId, reservationId, category };
-      await stores.outbox.add({ type: 'complaint-resolved', ...about, action, by });
+      await repositories.outbox.add({ type: 'complaint-resolved', ...about, action, by });
       const authority = { adminId: by, requestId, why: note };
-      await stores.administratorActions.add({
+      await repositories.administratorActions.add({
         ...authority,
         action: 'resolve-complaint',
         subject: { type: 'complaint', id: complaintId },
         before: { status: open.status },
         after: { status: complaint.status, action },
       });
-      await recordHold(stores, authority, await this.applyResolution(stores, complaint, at));
+      await recordHold(repositories, authority, await this.applyResolution(repositories, complaint, at));
       return complaint;
     }, idempotency);
   }
 
   private async applyResolution(
-    stores: ResolveComplaintStores,
+    repositories: ResolveComplaintRepositories,
     complaint: ResolvedComplaint,
     at: Instant,
   ): Promise<MentorChange | null> {
@@ -55,10 +56,10 @@ export class ResolveComplaint {
       case 'warn':
         return null; // the message about the complaint is the only effect
       case 'hold_tier':
-        return saveTierOnHold(stores, await stores.mentors.get(mentorId), resolution.note, at);
+        return saveTierOnHold(repositories, await repositories.mentors.get(mentorId), resolution.note, at);
       case 'suspend': {
-        const change = await suspendAndCancelSessions(stores, this.ports.ids, mentorId, at, this.ports.policies);
-        await forfeitHeldLines(stores, this.ports.ids, complaint, at);
+        const change = await suspendAndCancelSessions(repositories, this.ports.ids, mentorId, at, this.ports.policies);
+        await forfeitHeldLines(repositories, this.ports.ids, complaint, at);
         return change;
       }
     }
@@ -67,7 +68,7 @@ export class ResolveComplaint {
 
 /** Recorded separately, so that the mentor's audit trail shows the hold. A mentor already on hold does not change. */
 async function recordHold(
-  { administratorActions }: Pick<Stores, 'administratorActions'>,
+  { administratorActions }: Pick<Repositories, 'administratorActions'>,
   authority: Authority & { readonly why: string },
   change: MentorChange | null,
 ): Promise<void> {

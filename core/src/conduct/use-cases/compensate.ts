@@ -1,5 +1,5 @@
 import type { Policies } from '../../application/policies.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { compensationDayPass } from '../rules/compensation-day-pass.js';
 import { newCompensationReview } from '../rules/compensation-review.js';
@@ -10,7 +10,7 @@ import type { DayPass } from '../../membership/rules/day-pass.js';
 
 /** Gives the pass or opens the review, within the transaction that ends the session and holds the mentor. */
 export async function compensate(
-  { dayPasses, compensationReviews }: Pick<Stores, 'dayPasses' | 'compensationReviews'>,
+  { dayPasses, compensationReviews }: Pick<Repositories, 'dayPasses' | 'compensationReviews'>,
   ids: Ids,
   missed: Reservation,
   at: Instant,

@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import {
   type CompletedReservation,
@@ -32,8 +32,8 @@ export interface CorrectAttendanceCommand extends Authority {
   readonly reason: string;
 }
 
-type CorrectAttendanceStores = Pick<
-  Stores,
+type CorrectAttendanceRepositories = Pick<
+  Repositories,
   | 'bookingContext'
   | 'memberships'
   | 'reservations'
@@ -50,33 +50,38 @@ type CorrectAttendanceStores = Pick<
 /** An administrator corrects a no-show: the session took place. */
 export class CorrectAttendance {
   constructor(
-    private readonly ports: RequiredPorts<CorrectAttendanceStores, 'clock' | 'ids' | 'policies'> & Reads<'booking'>,
+    private readonly ports: RequiredPorts<CorrectAttendanceRepositories, 'clock' | 'ids' | 'policies'> &
+      Reads<'booking'>,
   ) {}
 
   async execute(command: CorrectAttendanceCommand, idempotency?: IdempotencyContext): Promise<CompletedReservation> {
     const { reservationId, adminId, requestId, reason } = command;
     const known = await this.ports.queries.booking.reservation(reservationId);
     if (!known) throw notFound('reservation');
-    return this.ports.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
       // Takes the locks in order. `load` would refuse to book for a closed account, so only the member is locked.
-      await stores.bookingContext.lockMember(known.memberId);
-      const noShow = requireCorrectable(await stores.reservations.get(reservationId), at, this.ports.policies.conduct);
+      await repositories.bookingContext.lockMember(known.memberId);
+      const noShow = requireCorrectable(
+        await repositories.reservations.get(reservationId),
+        at,
+        this.ports.policies.conduct,
+      );
       const session =
         noShow.status === 'member_no_show'
           ? markAttended(noShow, noShow.funding, at) // forfeited for the full share: the same money as a session
-          : await this.payForSession(stores, noShow, at);
-      await stores.reservations.save(session);
-      await closeReview(stores, command, at);
+          : await this.payForSession(repositories, noShow, at);
+      await repositories.reservations.save(session);
+      await closeReview(repositories, command, at);
       const { status: was } = noShow;
-      await stores.outbox.add({
+      await repositories.outbox.add({
         type: 'attendance-corrected',
         ...sessionEventFacts(session),
         was,
         by: adminId,
         reason,
       });
-      await stores.administratorActions.add({
+      await repositories.administratorActions.add({
         adminId,
         requestId,
         why: reason,
@@ -90,23 +95,23 @@ export class CorrectAttendance {
   }
 
   private async payForSession(
-    stores: CorrectAttendanceStores,
+    repositories: CorrectAttendanceRepositories,
     noShow: MentorNoShow,
     at: Instant,
   ): Promise<CompletedReservation> {
-    const means = await loadMeans(stores, noShow);
+    const means = await loadMeans(repositories, noShow);
     const newPass = replacementPass(this.ports.ids, noShow, means, at, this.ports.policies.dayPass);
-    if (newPass) await stores.dayPasses.add(newPass);
+    if (newPass) await repositories.dayPasses.add(newPass);
     const compensation = means.compensation ?? newPass;
     const { funding, paidBy } = reapplyFunding(noShow.funding, { ...means, compensation }, at);
     const session = markAttended(noShow, funding, at);
-    const penalty = await stores.earnings.sumPenalties(noShow.mentorId, noShow.id, noShow.startsAt);
+    const penalty = await repositories.earnings.sumPenalties(noShow.mentorId, noShow.id, noShow.startsAt);
     const payment = { paidBy, penalty, isMentorPaid: means.isMentorPaid };
     const { entry, earnings } = settleCorrection(this.ports.ids, session, payment, at, this.ports.policies);
-    await takeAgain(stores, session);
-    if (compensation) await stores.dayPasses.save(compensationAfter(compensation, session));
-    await stores.journal.append(entry);
-    await stores.earnings.add(...earnings);
+    await takeAgain(repositories, session);
+    if (compensation) await repositories.dayPasses.save(compensationAfter(compensation, session));
+    await repositories.journal.append(entry);
+    await repositories.earnings.add(...earnings);
     return session;
   }
 }
@@ -118,11 +123,11 @@ interface CorrectionMeans extends FundingSources {
 }
 
 async function loadMeans(
-  stores: CorrectAttendanceStores,
+  repositories: CorrectAttendanceRepositories,
   { id, memberId, mentorId, funding }: MentorNoShow,
 ): Promise<CorrectionMeans> {
-  const { reservations, mentors, pointLots, dayPasses } = stores;
-  const term = funding.kind === 'credit' ? await termInForce(stores, funding) : null;
+  const { reservations, mentors, pointLots, dayPasses } = repositories;
+  const term = funding.kind === 'credit' ? await termInForce(repositories, funding) : null;
   const heldCredits = term ? creditsOf(await reservations.findHoldingCredits([term.id])) : [];
   return {
     isMentorPaid: !hasClosedAccount(await mentors.get(mentorId)),
@@ -135,7 +140,7 @@ async function loadMeans(
 
 /** The session took place, so no compensation is due. */
 async function closeReview(
-  { compensationReviews }: CorrectAttendanceStores,
+  { compensationReviews }: CorrectAttendanceRepositories,
   { reservationId, adminId: by, reason: why }: CorrectAttendanceCommand,
   at: Instant,
 ): Promise<void> {
@@ -146,7 +151,7 @@ async function closeReview(
 
 /** The term of a credit, unless its membership is over or its credits are no longer owed. */
 async function termInForce(
-  { memberships }: CorrectAttendanceStores,
+  { memberships }: CorrectAttendanceRepositories,
   { membershipId, termId }: Extract<Funding, { kind: 'credit' }>,
 ): Promise<Term | null> {
   const membership = await memberships.findUnlocked(membershipId);
@@ -156,7 +161,7 @@ async function termInForce(
 
 /** Points leave their lots again; the day pass that paid for the session is used again, unless it was used for another. */
 async function takeAgain(
-  { pointLots, dayPasses }: CorrectAttendanceStores,
+  { pointLots, dayPasses }: CorrectAttendanceRepositories,
   { id, funding }: CompletedReservation,
 ): Promise<void> {
   const draws = drawsOf(funding);

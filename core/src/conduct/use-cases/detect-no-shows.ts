@@ -5,14 +5,14 @@ import type { DueReservation } from '../../booking/ports.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import { findNoShow, noShowCutoff } from '../../booking/rules/no-show.js';
 import { isPostponed } from '../rules/postponed-judgement.js';
-import { type SettleNoShowStores, settleNoShow } from './settle-no-show.js';
+import { type SettleNoShowRepositories, settleNoShow } from './settle-no-show.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import type { ServiceHistory } from '../../operation/rules/service-heartbeat.js';
 
 /** The job `no-show-detection`. It skips reservations that another run has locked, and continues after one that cannot be decided. */
 export class DetectNoShows implements Job {
   constructor(
-    private readonly ports: RequiredPorts<SettleNoShowStores, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<SettleNoShowRepositories, 'clock' | 'ids' | 'policies'> &
       Reads<'booking' | 'operation'>,
   ) {}
 
@@ -38,12 +38,12 @@ export class DetectNoShows implements Job {
 
   /** A session whose check-in window met an outage is left to the administrators. */
   private decide(id: ReservationId, history: ServiceHistory): Promise<boolean> {
-    return this.ports.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
-      const reservation = await stores.reservations.getUnlessLocked(id);
+      const reservation = await repositories.reservations.getUnlessLocked(id);
       const noShow = reservation && findNoShow(reservation, at, this.ports.policies.checkIn);
       if (!noShow || isPostponed(noShow, history, this.ports.policies)) return false;
-      await settleNoShow(stores, this.ports.ids, noShow, at, this.ports.policies);
+      await settleNoShow(repositories, this.ports.ids, noShow, at, this.ports.policies);
       return true;
     });
   }

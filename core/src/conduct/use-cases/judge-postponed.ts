@@ -1,10 +1,10 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import { type ConfirmedReservation, sessionEventFacts } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
-import type { EndCancelledStores } from '../../booking/use-cases/reservation-end.js';
+import type { EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
 import {
   markAttendedInOutage,
   type Judgement,
@@ -12,7 +12,7 @@ import {
   requirePostponed,
 } from '../rules/postponed-judgement.js';
 import { refundUnused } from './refund-unused.js';
-import { type SettleNoShowStores, settleNoShow } from './settle-no-show.js';
+import { type SettleNoShowRepositories, settleNoShow } from './settle-no-show.js';
 import { DomainError, notFound } from '../../kernel/domain-error.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -33,12 +33,14 @@ export interface JudgementResult {
   readonly refusal: DomainError | null;
 }
 
-type JudgePostponedStores = EndCancelledStores & SettleNoShowStores & Pick<Stores, 'administratorActions'>;
+type JudgePostponedRepositories = EndCancelledRepositories &
+  SettleNoShowRepositories &
+  Pick<Repositories, 'administratorActions'>;
 
 /** An administrator decides sessions whose check-in window overlapped an outage, each separately, so a refusal does not stop the others. */
 export class JudgePostponed {
   constructor(
-    private readonly ports: RequiredPorts<JudgePostponedStores, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<JudgePostponedRepositories, 'clock' | 'ids' | 'policies'> &
       Reads<'booking' | 'operation'>,
   ) {}
 
@@ -63,21 +65,21 @@ export class JudgePostponed {
     const known = await queries.booking.reservation(id);
     if (!known) throw notFound('reservation');
     const history = await queries.operation.serviceHistory(checkInWindow(known, policies.checkIn).startsAt);
-    return transaction.run((stores) => this.decideWithin(stores, id, command, history));
+    return transaction.run((repositories) => this.decideWithin(repositories, id, command, history));
   }
 
   private async decideWithin(
-    stores: JudgePostponedStores,
+    repositories: JudgePostponedRepositories,
     id: ReservationId,
     { outcome, adminId, requestId, why }: JudgePostponedCommand,
     history: ServiceHistory,
   ): Promise<boolean> {
     const at = this.ports.clock.now();
-    const reservation = await stores.reservations.get(id);
+    const reservation = await repositories.reservations.get(id);
     if (reservation.status === outcome) return false;
     const postponed = requirePostponed(reservation, history, at, this.ports.policies);
-    await this.apply(stores, postponed, outcome, at);
-    await stores.administratorActions.add({
+    await this.apply(repositories, postponed, outcome, at);
+    await repositories.administratorActions.add({
       adminId,
       requestId,
       why,
@@ -90,24 +92,30 @@ export class JudgePostponed {
   }
 
   private async apply(
-    stores: JudgePostponedStores,
+    repositories: JudgePostponedRepositories,
     session: ConfirmedReservation,
     outcome: Judgement,
     at: Instant,
   ): Promise<void> {
     switch (outcome) {
       case 'cancelled':
-        await cancelFree(stores, this.ports.ids, session, 'admin', at, this.ports.policies);
-        return refundUnused(stores, this.ports.ids, session, at, this.ports.policies);
+        await cancelFree(repositories, this.ports.ids, session, 'admin', at, this.ports.policies);
+        return refundUnused(repositories, this.ports.ids, session, at, this.ports.policies);
       case 'completed': {
         const completed = markAttendedInOutage(session, at);
-        await stores.reservations.save(completed);
-        await bookSettlement(stores, settleCompleted(this.ports.ids, completed, at, this.ports.policies));
-        await stores.outbox.add({ type: 'session-completed', ...sessionEventFacts(completed) });
+        await repositories.reservations.save(completed);
+        await bookSettlement(repositories, settleCompleted(this.ports.ids, completed, at, this.ports.policies));
+        await repositories.outbox.add({ type: 'session-completed', ...sessionEventFacts(completed) });
         return;
       }
       default:
-        await settleNoShow(stores, this.ports.ids, markMissedInOutage(session, outcome, at), at, this.ports.policies);
+        await settleNoShow(
+          repositories,
+          this.ports.ids,
+          markMissedInOutage(session, outcome, at),
+          at,
+          this.ports.policies,
+        );
     }
   }
 }

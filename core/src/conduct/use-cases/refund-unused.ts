@@ -1,5 +1,5 @@
 import type { Policies } from '../../application/policies.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { leftOfPayment } from '../../chargeback/rules/chargeback.js';
 import type { Ids } from '../../kernel/ids.js';
@@ -11,8 +11,8 @@ import type { Term } from '../../membership/rules/membership.js';
 import { draftRefund } from '../../payment/rules/refund-draft.js';
 import { createCancellationEntry } from '../../payment/rules/refund-entries.js';
 
-export type RefundUnusedStores = Pick<
-  Stores,
+export type RefundUnusedRepositories = Pick<
+  Repositories,
   'memberships' | 'reservations' | 'payments' | 'refunds' | 'chargebacks' | 'dayPasses' | 'journal'
 >;
 
@@ -22,7 +22,7 @@ export type RefundUnusedStores = Pick<
  * transaction that holds the session: a cancellation of the membership waits for it, or is done.
  */
 export async function refundUnused(
-  stores: RefundUnusedStores,
+  repositories: RefundUnusedRepositories,
   ids: Ids,
   { id: session, funding }: Pick<Reservation, 'id' | 'funding'>,
   at: Instant,
@@ -30,21 +30,22 @@ export async function refundUnused(
 ): Promise<void> {
   if (funding.kind !== 'credit') return;
   const { membershipId, termId } = funding;
-  const membership = await stores.memberships.findUnlocked(membershipId);
+  const membership = await repositories.memberships.findUnlocked(membershipId);
   const term = membership?.terms.find(({ id }) => id === termId);
   if (membership?.status !== 'cancelled' || !term) return;
-  const used = await calculateUsed(stores, term, policies);
-  const payment = await stores.payments.get(term.paymentId);
-  const left = leftOfPayment(payment, await stores.chargebacks.findByPayment(payment.id));
+  const used = await calculateUsed(repositories, term, policies);
+  const payment = await repositories.payments.get(term.paymentId);
+  const left = leftOfPayment(payment, await repositories.chargebacks.findByPayment(payment.id));
   const amount = moreToRefund({ price: term.price, left }, used, funding.value, policies.refund);
   const ours = subtract(funding.value, amount);
-  if (ours > 0) await stores.journal.append(createCancellationEntry(ids, membershipId, session, ours, at));
-  if (amount > 0) await stores.refunds.add(draftRefund(ids, payment, { kind: 'membership', membershipId }, amount, at));
+  if (ours > 0) await repositories.journal.append(createCancellationEntry(ids, membershipId, session, ours, at));
+  if (amount > 0)
+    await repositories.refunds.add(draftRefund(ids, payment, { kind: 'membership', membershipId }, amount, at));
 }
 
 /** The credits that are used, and the day passes that the cancellation counted: it withdrew the others. */
 async function calculateUsed(
-  { reservations, dayPasses }: RefundUnusedStores,
+  { reservations, dayPasses }: RefundUnusedRepositories,
   { id }: Term,
   policies: Policies,
 ): Promise<Krw> {

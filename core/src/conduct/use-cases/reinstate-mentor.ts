@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { reinstateMentor, statusFieldsOf } from '../../mentor/rules/mentor.js';
@@ -12,7 +12,7 @@ export interface ReinstateMentorCommand extends Authority {
 /** An administrator lifts the holds on a mentor: account, tier, or both. */
 export class ReinstateMentor {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'mentors' | 'outbox' | 'administratorActions'>, 'clock'>,
+    private readonly ports: RequiredPorts<Pick<Repositories, 'mentors' | 'outbox' | 'administratorActions'>, 'clock'>,
   ) {}
 
   execute({ mentorId, ...authority }: ReinstateMentorCommand): Promise<void> {

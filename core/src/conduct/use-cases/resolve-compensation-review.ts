@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { compensationDayPass } from '../rules/compensation-day-pass.js';
 import { type ResolvedCompensationReview, resolveReview, type ReviewAction } from '../rules/compensation-review.js';
@@ -12,14 +12,16 @@ export interface ResolveCompensationReviewCommand extends Authority {
   readonly why: string;
 }
 
-type ResolveCompensationReviewStores = Pick<
-  Stores,
+type ResolveCompensationReviewRepositories = Pick<
+  Repositories,
   'compensationReviews' | 'dayPasses' | 'outbox' | 'administratorActions'
 >;
 
 /** An administrator decides whether a member gets a day pass for a mentor's no-show. */
 export class ResolveCompensationReview {
-  constructor(private readonly ports: RequiredPorts<ResolveCompensationReviewStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<ResolveCompensationReviewRepositories, 'clock' | 'ids' | 'policies'>,
+  ) {}
 
   /** @throws DomainError not-found; policy-violation (`state`) when it is resolved already. */
   execute(
@@ -27,19 +29,19 @@ export class ResolveCompensationReview {
     idempotency?: IdempotencyContext,
   ): Promise<ResolvedCompensationReview> {
     const { reviewId, adminId: by, requestId, action, why } = command;
-    return this.ports.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
-      const open = await stores.compensationReviews.get(reviewId);
+      const open = await repositories.compensationReviews.get(reviewId);
       const review = resolveReview(open, { action, why, by, at });
-      await stores.compensationReviews.save(review);
+      await repositories.compensationReviews.save(review);
       const { reservationId, memberId, mentorId } = review;
       if (action === 'grant') {
         const session = { id: reservationId, memberId };
-        await stores.dayPasses.add(compensationDayPass(this.ports.ids, session, at, this.ports.policies.dayPass));
+        await repositories.dayPasses.add(compensationDayPass(this.ports.ids, session, at, this.ports.policies.dayPass));
       }
       const about = { reviewId, reservationId, memberId, mentorId };
-      await stores.outbox.add({ type: 'compensation-review-resolved', ...about, action, by });
-      await stores.administratorActions.add({
+      await repositories.outbox.add({ type: 'compensation-review-resolved', ...about, action, by });
+      await repositories.administratorActions.add({
         adminId: by,
         requestId,
         why,

@@ -1,48 +1,50 @@
 import type { Policies } from '../../application/policies.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { MentorNoShow } from '../../booking/rules/reservation.js';
 import type { ConductPolicy } from '../policy.js';
 import { countNearNoShows, decideSanction } from '../rules/no-show-sanction.js';
-import { type SuspendMentorStores, suspendAndCancelSessions } from './suspend-mentor.js';
+import { type SuspendMentorRepositories, suspendAndCancelSessions } from './suspend-mentor.js';
 import { saveTierOnHold } from './tier-hold.js';
 import type { Ids } from '../../kernel/ids.js';
 import { DAY, type Instant, intervalAround } from '../../kernel/instant.js';
 import type { Mentor, MentorChange } from '../../mentor/rules/mentor.js';
 
-export type SanctionNoShowStores = SuspendMentorStores;
+export type SanctionNoShowRepositories = SuspendMentorRepositories;
 
 /** Applies the sanction, within the transaction that decides the no-show and holds the mentor. */
 export async function sanctionNoShow(
-  stores: SanctionNoShowStores,
+  repositories: SanctionNoShowRepositories,
   ids: Ids,
   { id: reservationId, mentorId, startsAt }: MentorNoShow,
   at: Instant,
   policies: Policies,
 ): Promise<MentorChange> {
   const { conduct } = policies;
-  const before = await stores.mentors.get(mentorId);
-  const starts = await stores.reservations.findMentorNoShows(
+  const before = await repositories.mentors.get(mentorId);
+  const starts = await repositories.reservations.findMentorNoShows(
     mentorId,
     intervalAround(startsAt, conduct.noShowsWithinMs),
   );
   const noShows = countNearNoShows(starts, startsAt, conduct.noShowsWithinMs);
   const sanction = decideSanction(before, noShows, conduct);
-  if (sanction === 'warning') await stores.outbox.add({ type: 'mentor-no-show-warning', mentorId, reservationId });
+  if (sanction === 'warning')
+    await repositories.outbox.add({ type: 'mentor-no-show-warning', mentorId, reservationId });
   if (sanction === 'none' || sanction === 'warning') return { before, after: before };
-  const held = before.tier === 'pro' ? await holdTier(stores, before, noShows, at, conduct) : before;
+  const held = before.tier === 'pro' ? await holdTier(repositories, before, noShows, at, conduct) : before;
   if (sanction === 'tier_hold') return { before, after: held };
-  const { after } = await suspendAndCancelSessions(stores, ids, mentorId, at, policies);
-  if (before.status !== after.status) await stores.outbox.add({ type: 'mentor-on-hold', mentorId, reservationId });
+  const { after } = await suspendAndCancelSessions(repositories, ids, mentorId, at, policies);
+  if (before.status !== after.status)
+    await repositories.outbox.add({ type: 'mentor-on-hold', mentorId, reservationId });
   return { before, after };
 }
 
 async function holdTier(
-  stores: Pick<Stores, 'mentors' | 'outbox'>,
+  repositories: Pick<Repositories, 'mentors' | 'outbox'>,
   mentor: Mentor,
   noShows: number,
   at: Instant,
   { noShowsWithinMs }: ConductPolicy,
 ): Promise<Mentor> {
   const reason = `${noShows} sessions missed within ${noShowsWithinMs / DAY} days`;
-  return (await saveTierOnHold(stores, mentor, reason, at)).after;
+  return (await saveTierOnHold(repositories, mentor, reason, at)).after;
 }

@@ -1,41 +1,41 @@
 import type { Policies } from '../../application/policies.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { markClosed } from '../../booking/rules/block-closing.js';
 import type { Block } from '../../booking/rules/block.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
-import type { EndCancelledStores } from '../../booking/use-cases/reservation-end.js';
+import type { EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
 import { StaleVersionError } from '../../kernel/domain-error.js';
 import type { Ids, MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type MentorChange, suspendMentor } from '../../mentor/rules/mentor.js';
 
-export type SuspendMentorStores = EndCancelledStores & Pick<Stores, 'mentors'>;
+export type SuspendMentorRepositories = EndCancelledRepositories & Pick<Repositories, 'mentors'>;
 
 /**
  * Suspends a mentor within a transaction. It closes future blocks, and the system cancels their bookings free of charge (docs/domain.md,
  * Complaints). A session to which both parties have checked in continues.
  */
 export async function suspendAndCancelSessions(
-  stores: SuspendMentorStores,
+  repositories: SuspendMentorRepositories,
   ids: Ids,
   mentorId: MentorId,
   at: Instant,
   policies: Policies,
 ): Promise<MentorChange> {
-  const sessions = await stores.reservations.findUpcomingByMentor(mentorId, at);
-  const mentor = await stores.mentors.get(mentorId); // locked first: no block can be opened from here on
-  const blocks = await stores.blocks.findUpcomingByMentor(mentorId, at);
+  const sessions = await repositories.reservations.findUpcomingByMentor(mentorId, at);
+  const mentor = await repositories.mentors.get(mentorId); // locked first: no block can be opened from here on
+  const blocks = await repositories.blocks.findUpcomingByMentor(mentorId, at);
   requireAllKnown(blocks, sessions);
   const held = suspendMentor(mentor);
-  if (held !== mentor) await stores.mentors.save(held);
+  if (held !== mentor) await repositories.mentors.save(held);
   const confirmed = sessions.filter((session) => session.status === 'confirmed');
   const going = new Set(confirmed.map(({ blockId }) => blockId));
   // Closed first, so that no cancellation offers its block to other members.
   for (const block of blocks.filter(({ id, status }) => status === 'open' || going.has(id)))
-    await saveClosed(stores, block, markClosed(block));
-  for (const session of confirmed) await cancelFree(stores, ids, session, 'system', at, policies);
+    await saveClosed(repositories, block, markClosed(block));
+  for (const session of confirmed) await cancelFree(repositories, ids, session, 'system', at, policies);
   return { before: mentor, after: held };
 }
 

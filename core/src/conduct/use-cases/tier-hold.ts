@@ -1,10 +1,10 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type Mentor, type MentorChange, withTierOnHold } from '../../mentor/rules/mentor.js';
 
 /** A Pro mentor whose tier is on hold books as standard until an administrator lifts the hold. A repetition changes nothing. */
 export async function saveTierOnHold(
-  { mentors, outbox }: Pick<Stores, 'mentors' | 'outbox'>,
+  { mentors, outbox }: Pick<Repositories, 'mentors' | 'outbox'>,
   mentor: Mentor,
   reason: string,
   at: Instant,

@@ -53,7 +53,7 @@ export const isAtHourOf = (one: HeldTime, other: HeldTime): boolean =>
   parseMinute(one.startTime) < parseMinute(other.startTime) + other.minutes &&
   parseMinute(other.startTime) < parseMinute(one.startTime) + one.minutes;
 
-/** Also thrown by the stores, when two requests are concurrent. */
+/** Also thrown by the repositories, when two requests are concurrent. */
 export const fixedSlotTakenError = (): DomainError =>
   new DomainError('reservation-conflict', 'This hour of the mentor already belongs to another fixed slot.');
 

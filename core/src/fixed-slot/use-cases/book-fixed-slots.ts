@@ -1,20 +1,20 @@
 import { runForEach, joinReports, NOTHING_DONE } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { priceWith } from '../../booking/rules/price.js';
 import type { CurrentSlot } from '../ports.js';
 import { rateAboveAgreed } from '../rules/agreed-rate.js';
 import { type FixedSlot, pauseFixedSlot, slotFacts } from '../rules/fixed-slot.js';
 import { isFundingMissing, type SkipReason, findSkipReason } from '../rules/skip-reason.js';
 import { isStartOf, startsWithin } from '../rules/weekly-hour.js';
-import { bookOccurrence, type BookOccurrenceStores } from './book-occurrence.js';
+import { bookOccurrence, type BookOccurrenceRepositories } from './book-occurrence.js';
 import { skipOccurrence } from './skip-occurrence.js';
 import { dayOf, formatInstant } from '../../kernel/calendar.js';
 import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
 import { DAY, type Instant, minus, plus } from '../../kernel/instant.js';
 
-type BookFixedSlotsStores = BookOccurrenceStores & Pick<Stores, 'fixedSlots' | 'timeOffs'>;
+type BookFixedSlotsRepositories = BookOccurrenceRepositories & Pick<Repositories, 'fixedSlots' | 'timeOffs'>;
 
 /** One week's hour that is still to be booked. */
 interface Due {
@@ -31,7 +31,8 @@ interface Due {
  */
 export class BookFixedSlots implements Job {
   constructor(
-    private readonly ports: RequiredPorts<BookFixedSlotsStores, 'clock' | 'ids' | 'policies'> & Reads<'fixedSlots'>,
+    private readonly ports: RequiredPorts<BookFixedSlotsRepositories, 'clock' | 'ids' | 'policies'> &
+      Reads<'fixedSlots'>,
   ) {}
 
   async run(): Promise<JobReport> {
@@ -59,49 +60,57 @@ export class BookFixedSlots implements Job {
   /** A refusal rolls back the whole attempt, including an opened block; the skip is stored separately. */
   private async bookOrSkip(due: Due): Promise<boolean> {
     try {
-      return await this.ports.transaction.run((stores) => this.book(stores, due));
+      return await this.ports.transaction.run((repositories) => this.book(repositories, due));
     } catch (refusal) {
       const reason = findSkipReason(refusal);
       if (reason === null) throw refusal;
-      await this.ports.transaction.run((stores) => this.skipOrPause(stores, due, reason));
+      await this.ports.transaction.run((repositories) => this.skipOrPause(repositories, due, reason));
       return false;
     }
   }
 
-  private async book(stores: BookFixedSlotsStores, due: Due): Promise<boolean> {
+  private async book(repositories: BookFixedSlotsRepositories, due: Due): Promise<boolean> {
     const { ids, clock, policies } = this.ports;
     const { fixedSlotId, memberId, startsAt } = due;
-    await stores.bookingContext.lockMember(memberId); // before the slot, in the order of pausing and ending the membership
-    const slot = await stores.fixedSlots.get(fixedSlotId);
+    await repositories.bookingContext.lockMember(memberId); // before the slot, in the order of pausing and ending the membership
+    const slot = await repositories.fixedSlots.get(fixedSlotId);
     if (!isStartOf(slot, startsAt)) return false; // the member has changed the hour since it was read
-    if (slot.pausedBecause === 'membership') await skipOccurrence(stores, due, 'paused');
-    const before = await stores.fixedSlots.findOccurrence(fixedSlotId, startsAt);
+    if (slot.pausedBecause === 'membership') await skipOccurrence(repositories, due, 'paused');
+    const before = await repositories.fixedSlots.findOccurrence(fixedSlotId, startsAt);
     if (slot.status !== 'active' || before?.reservationId) return false;
-    if (await pauseAboveAgreedRate(stores, slot)) return false;
-    const reservation = await bookOccurrence(stores, ids, slot, startsAt, clock.now(), policies);
-    await stores.fixedSlots.upsertOccurrence({ fixedSlotId, startsAt, reservationId: reservation.id, skipped: null });
-    if (slot.lastSkip?.on === dayOf(startsAt)) await stores.fixedSlots.save({ ...slot, lastSkip: null });
+    if (await pauseAboveAgreedRate(repositories, slot)) return false;
+    const reservation = await bookOccurrence(repositories, ids, slot, startsAt, clock.now(), policies);
+    await repositories.fixedSlots.upsertOccurrence({
+      fixedSlotId,
+      startsAt,
+      reservationId: reservation.id,
+      skipped: null,
+    });
+    if (slot.lastSkip?.on === dayOf(startsAt)) await repositories.fixedSlots.save({ ...slot, lastSkip: null });
     return true;
   }
 
   /** Pauses the slot when the previous occurrence was unpaid too and can no longer be booked. */
-  private async skipOrPause(stores: BookFixedSlotsStores, due: Due, reason: SkipReason): Promise<void> {
+  private async skipOrPause(repositories: BookFixedSlotsRepositories, due: Due, reason: SkipReason): Promise<void> {
     const { fixedSlotId, startsAt } = due;
-    const slot = await stores.fixedSlots.get(fixedSlotId);
-    const before = await stores.fixedSlots.findOccurrence(fixedSlotId, minus(startsAt, 7 * DAY));
+    const slot = await repositories.fixedSlots.get(fixedSlotId);
+    const before = await repositories.fixedSlots.findOccurrence(fixedSlotId, minus(startsAt, 7 * DAY));
     const bookableFrom = plus(this.ports.clock.now(), this.ports.policies.fixedSlot.noticeMs);
     const isSecond = before !== null && isFundingMissing(before.skipped) && before.startsAt < bookableFrom;
     if (slot.status !== 'active' || !isStartOf(slot, startsAt) || !isFundingMissing(reason) || !isSecond)
-      return skipOccurrence(stores, due, reason);
-    await stores.fixedSlots.upsertOccurrence({ fixedSlotId, startsAt, reservationId: null, skipped: reason });
-    await stores.fixedSlots.save({ ...pauseFixedSlot(slot, 'no_means'), lastSkip: { on: dayOf(startsAt), reason } });
-    await stores.outbox.add({ type: 'fixed-slot-paused', ...slotFacts(slot), reason });
+      return skipOccurrence(repositories, due, reason);
+    await repositories.fixedSlots.upsertOccurrence({ fixedSlotId, startsAt, reservationId: null, skipped: reason });
+    await repositories.fixedSlots.save({
+      ...pauseFixedSlot(slot, 'no_means'),
+      lastSkip: { on: dayOf(startsAt), reason },
+    });
+    await repositories.outbox.add({ type: 'fixed-slot-paused', ...slotFacts(slot), reason });
   }
 }
 
 /** @returns whether the mentor asks for more than the member agreed to; then the slot waits for the member. */
 async function pauseAboveAgreedRate(
-  { mentors, fixedSlots, outbox }: Pick<Stores, 'mentors' | 'fixedSlots' | 'outbox'>,
+  { mentors, fixedSlots, outbox }: Pick<Repositories, 'mentors' | 'fixedSlots' | 'outbox'>,
   slot: FixedSlot,
 ): Promise<boolean> {
   const rate = rateAboveAgreed(slot, priceWith(await mentors.get(slot.mentorId)));

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { priceWith } from '../../booking/rules/price.js';
 import { pointsOf, withRateAccepted } from '../rules/agreed-rate.js';
 import { type FixedSlot, pauseFixedSlot, resumeFixedSlot, type WeeklyHour } from '../rules/fixed-slot.js';
@@ -20,34 +20,34 @@ export interface ChangeFixedSlotCommand extends OwnFixedSlot {
   readonly wanted: Partial<WeeklyHour>;
 }
 
-type ChangeFixedSlotStores = Pick<
-  Stores,
+type ChangeFixedSlotRepositories = Pick<
+  Repositories,
   'bookingContext' | 'mentors' | 'branches' | 'fixedSlots' | 'memberships' | 'pointLots' | 'outbox'
 >;
 
 /** A member moves a fixed slot to another hour, accepts its price, resumes it, or ends it. */
 export class ChangeFixedSlot {
-  constructor(private readonly ports: RequiredPorts<ChangeFixedSlotStores, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<ChangeFixedSlotRepositories, 'clock' | 'policies'>) {}
 
   execute({ wanted, ...own }: ChangeFixedSlotCommand): Promise<FixedSlot> {
-    return this.changed(own, async (stores, slot) => {
+    return this.changed(own, async (repositories, slot) => {
       const at = this.ports.clock.now();
       const changed = changeFixedSlot(slot, wanted, at);
       requireWithinDay(changed.startTime, changed.minutes);
       if (changed === slot) return slot;
-      const mentor = await stores.mentors.get(changed.mentorId);
-      await stores.branches.get(changed.storeId);
-      await this.requireTerms(stores, changed, mentor);
+      const mentor = await repositories.mentors.get(changed.mentorId);
+      await repositories.branches.get(changed.storeId);
+      await this.requireTerms(repositories, changed, mentor);
       return changed.mentorId === slot.mentorId ? changed : { ...changed, agreedRate: pointsOf(priceWith(mentor)) };
     });
   }
 
   /** Accepts the mentor's present price, and resumes a slot that waits for it. */
   acceptRate(own: OwnFixedSlot): Promise<FixedSlot> {
-    return this.changed(own, async (stores, slot) => {
-      const mentor = await stores.mentors.get(slot.mentorId);
+    return this.changed(own, async (repositories, slot) => {
+      const mentor = await repositories.mentors.get(slot.mentorId);
       const accepted = withRateAccepted(slot, priceWith(mentor));
-      return pauseWithMembership(stores, slot, accepted);
+      return pauseWithMembership(repositories, slot, accepted);
     });
   }
 
@@ -56,36 +56,42 @@ export class ChangeFixedSlot {
    * @throws DomainError policy-violation (`state`) when it was paused for another reason or has ended; (`fixed-slot-terms`).
    */
   resume(own: OwnFixedSlot): Promise<FixedSlot> {
-    return this.changed(own, async (stores, slot) => {
+    return this.changed(own, async (repositories, slot) => {
       if (slot.status === 'active') return slot;
       if (slot.pausedBecause !== 'no_means') throw wrongState('fixed slot', slot.status, 'resumed');
-      await this.requireTerms(stores, slot, await stores.mentors.get(slot.mentorId));
-      return pauseWithMembership(stores, slot, resumeFixedSlot(slot, 'no_means'));
+      await this.requireTerms(repositories, slot, await repositories.mentors.get(slot.mentorId));
+      return pauseWithMembership(repositories, slot, resumeFixedSlot(slot, 'no_means'));
     });
   }
 
   end(own: OwnFixedSlot): Promise<FixedSlot> {
-    return this.ports.transaction.run(async (stores) => {
-      const slot = await ownSlot(stores, own);
-      return slot.status === 'ended' ? slot : saveEndedSlot(stores, slot, { at: this.ports.clock.now(), by: 'member' });
+    return this.ports.transaction.run(async (repositories) => {
+      const slot = await ownSlot(repositories, own);
+      return slot.status === 'ended'
+        ? slot
+        : saveEndedSlot(repositories, slot, { at: this.ports.clock.now(), by: 'member' });
     });
   }
 
   private changed(
     own: OwnFixedSlot,
-    change: (stores: ChangeFixedSlotStores, slot: FixedSlot) => Promise<FixedSlot>,
+    change: (repositories: ChangeFixedSlotRepositories, slot: FixedSlot) => Promise<FixedSlot>,
   ): Promise<FixedSlot> {
-    return this.ports.transaction.run(async (stores) => {
-      await stores.bookingContext.lockMember(own.memberId); // before the slot, as the job does
-      const slot = await ownSlot(stores, own);
-      const changed = await change(stores, slot);
-      if (changed !== slot) await stores.fixedSlots.save(changed);
+    return this.ports.transaction.run(async (repositories) => {
+      await repositories.bookingContext.lockMember(own.memberId); // before the slot, as the job does
+      const slot = await ownSlot(repositories, own);
+      const changed = await change(repositories, slot);
+      if (changed !== slot) await repositories.fixedSlots.save(changed);
       return changed;
     });
   }
 
-  private async requireTerms(stores: ChangeFixedSlotStores, slot: FixedSlot, mentor: Mentor): Promise<void> {
-    const means = await loadMeans(stores, slot.memberId, this.ports.clock.now());
+  private async requireTerms(
+    repositories: ChangeFixedSlotRepositories,
+    slot: FixedSlot,
+    mentor: Mentor,
+  ): Promise<void> {
+    const means = await loadMeans(repositories, slot.memberId, this.ports.clock.now());
     const { storeId, startTime, minutes } = slot;
     requireTerms({ mentor, storeId, startTime, minutes, otherSlots: 0, ...means }, this.ports.policies.fixedSlot);
   }
@@ -93,7 +99,7 @@ export class ChangeFixedSlot {
 
 /** A slot that is resumed during a pause of the membership stays inactive until that pause ends. */
 async function pauseWithMembership(
-  { memberships }: Pick<Stores, 'memberships'>,
+  { memberships }: Pick<Repositories, 'memberships'>,
   before: FixedSlot,
   after: FixedSlot,
 ): Promise<FixedSlot> {
@@ -104,7 +110,7 @@ async function pauseWithMembership(
 
 /** @throws DomainError not-found, also for another member's slot. */
 async function ownSlot(
-  { fixedSlots }: Pick<Stores, 'fixedSlots'>,
+  { fixedSlots }: Pick<Repositories, 'fixedSlots'>,
   { fixedSlotId, memberId }: OwnFixedSlot,
 ): Promise<FixedSlot> {
   const slot = await fixedSlots.get(fixedSlotId);

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { FixedSlot } from '../rules/fixed-slot.js';
 import { saveEndedSlot } from './end-slot.js';
 import { notFound } from '../../kernel/domain-error.js';
@@ -14,14 +14,14 @@ export interface EndAsMentorCommand {
 
 /** A mentor ends a weekly hour. Booked occurrences stay, and the member gets the reason. A repetition changes nothing. */
 export class EndFixedSlotAsMentor {
-  constructor(private readonly ports: RequiredPorts<Pick<Stores, 'fixedSlots' | 'outbox'>, 'clock'>) {}
+  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'fixedSlots' | 'outbox'>, 'clock'>) {}
 
   execute({ fixedSlotId, mentorId, reason }: EndAsMentorCommand): Promise<FixedSlot> {
-    return this.ports.transaction.run(async (stores) => {
-      const slot = await stores.fixedSlots.get(fixedSlotId);
+    return this.ports.transaction.run(async (repositories) => {
+      const slot = await repositories.fixedSlots.get(fixedSlotId);
       if (slot.mentorId !== mentorId) throw notFound('fixed slot');
       if (slot.status === 'ended') return slot;
-      return saveEndedSlot(stores, slot, { at: this.ports.clock.now(), by: 'mentor', reason });
+      return saveEndedSlot(repositories, slot, { at: this.ports.clock.now(), by: 'mentor', reason });
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { type EndedBy, endFixedSlot, type FixedSlot, slotFacts } from '../rules/fixed-slot.js';
 import type { Instant } from '../../kernel/instant.js';
 
@@ -11,7 +11,7 @@ export interface SlotEnd {
 
 /** Ends the weekly hour within a transaction: another member may request it from then on. */
 export async function saveEndedSlot(
-  { fixedSlots, outbox }: Pick<Stores, 'fixedSlots' | 'outbox'>,
+  { fixedSlots, outbox }: Pick<Repositories, 'fixedSlots' | 'outbox'>,
   slot: FixedSlot,
   { at, by, reason }: SlotEnd,
 ): Promise<FixedSlot> {

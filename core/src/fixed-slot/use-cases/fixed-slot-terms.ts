@@ -1,4 +1,4 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { type Price, priceWith } from '../../booking/rules/price.js';
 import type { FixedSlotPolicy } from '../policy.js';
 import { parseMinute } from '../rules/weekly-hour.js';
@@ -62,7 +62,7 @@ function findMissingMeans({ membership, points }: FixedSlotFacts, price: Price):
 
 /** The member's funding, read within a transaction that has locked the member. */
 export async function loadMeans(
-  { memberships, pointLots }: Pick<Stores, 'memberships' | 'pointLots'>,
+  { memberships, pointLots }: Pick<Repositories, 'memberships' | 'pointLots'>,
   member: MemberId,
   at: Instant,
 ): Promise<Pick<FixedSlotFacts, 'membership' | 'points'>> {

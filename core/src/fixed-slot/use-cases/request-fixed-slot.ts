@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { priceWith } from '../../booking/rules/price.js';
 import { pointsOf } from '../rules/agreed-rate.js';
 import type { FixedSlot, WeeklyHour } from '../rules/fixed-slot.js';
@@ -14,29 +14,29 @@ export interface RequestFixedSlotCommand extends WeeklyHour {
   readonly memberId: MemberId;
 }
 
-export type RequestFixedSlotStores = Pick<
-  Stores,
+export type RequestFixedSlotRepositories = Pick<
+  Repositories,
   'bookingContext' | 'mentors' | 'branches' | 'fixedSlots' | 'memberships' | 'pointLots'
 >;
 
 /** A member requests the same hour every week. */
 export class RequestFixedSlot {
-  constructor(private readonly ports: RequiredPorts<RequestFixedSlotStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<RequestFixedSlotRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   async execute(command: RequestFixedSlotCommand, idempotency?: IdempotencyContext): Promise<FixedSlot> {
     const { block, fixedSlot } = this.ports.policies;
     const minutes = block.defaultMinutes;
     requireWithinDay(command.startTime, minutes);
     const id = this.ports.ids.next<FixedSlotId>();
-    return this.ports.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (repositories) => {
       const { memberId, mentorId, storeId, weekday, startTime } = command;
       const at = this.ports.clock.now();
-      await stores.bookingContext.lockMember(memberId); // locked: of two concurrent requests, the second counts the slot of the first
-      const { length: otherSlots } = await stores.fixedSlots.findCurrentByMember(memberId);
-      const ended = await stores.fixedSlots.findEndedSince(memberId, monthInterval(monthOf(at)).startsAt);
-      const mentor = await stores.mentors.get(mentorId);
-      await stores.branches.get(storeId);
-      const means = await loadMeans(stores, memberId, at);
+      await repositories.bookingContext.lockMember(memberId); // locked: of two concurrent requests, the second counts the slot of the first
+      const { length: otherSlots } = await repositories.fixedSlots.findCurrentByMember(memberId);
+      const ended = await repositories.fixedSlots.findEndedSince(memberId, monthInterval(monthOf(at)).startsAt);
+      const mentor = await repositories.mentors.get(mentorId);
+      await repositories.branches.get(storeId);
+      const means = await loadMeans(repositories, memberId, at);
       const slot: FixedSlot = {
         id,
         memberId,
@@ -54,9 +54,9 @@ export class RequestFixedSlot {
         createdAt: at,
         version: 1,
       };
-      if (await stores.fixedSlots.isTaken(slot)) throw fixedSlotTakenError();
+      if (await repositories.fixedSlots.isTaken(slot)) throw fixedSlotTakenError();
       requireTerms({ mentor, storeId, startTime, minutes, otherSlots, ...means }, fixedSlot);
-      await stores.fixedSlots.add(slot);
+      await repositories.fixedSlots.add(slot);
       return slot;
     }, idempotency);
   }

@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
 import { type Krw, sum } from '../../kernel/krw.js';
 import {
@@ -34,7 +34,7 @@ export interface SettlementReport {
 export class ImportSettlements {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'gatewaySettlements' | 'journal' | 'administratorActions'>,
+      Pick<Repositories, 'gatewaySettlements' | 'journal' | 'administratorActions'>,
       'clock' | 'ids' | 'policies'
     >,
   ) {}

@@ -1,6 +1,6 @@
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { calculateExpiryCutoff } from '../rules/keyed-request.js';
 
 /** Requests per transaction, and transactions per run: together more than accumulate in a day. */
@@ -10,7 +10,7 @@ const MAX_BATCHES = 1_000;
 
 /** The job `idempotency-expire`: deletes requests whose key has expired. */
 export class ForgetRequests implements Job {
-  constructor(private readonly ports: RequiredPorts<Pick<Stores, 'keyedRequests'>, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'keyedRequests'>, 'clock' | 'policies'>) {}
 
   async run(): Promise<JobReport> {
     const { clock, policies, transaction } = this.ports;

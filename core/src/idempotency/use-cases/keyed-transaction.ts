@@ -1,14 +1,14 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { KeptRefusal, StoredStep } from '../rules/keyed-request.js';
 import { DomainError } from '../../kernel/domain-error.js';
 
-type Work<Result> = (stores: Stores) => Promise<Result>;
+type Work<Result> = (repositories: Repositories) => Promise<Result>;
 
 /** Stores the outcome of the work in the same commit. A retry returns the stored outcome and does not repeat the work. */
-export class KeyedTransaction implements Transaction<Stores> {
-  constructor(private readonly transaction: Transaction<Stores>) {}
+export class KeyedTransaction implements Transaction<Repositories> {
+  constructor(private readonly transaction: Transaction<Repositories>) {}
 
   run<Result>(work: Work<Result>, idempotency?: IdempotencyContext): Promise<Result> {
     return idempotency ? this.step(work, idempotency) : this.transaction.run(work);
@@ -24,7 +24,7 @@ export class KeyedTransaction implements Transaction<Stores> {
   /** A refusal is stored too, after the rollback of its work, so that a retry stops at the same step. */
   private async take<Result>(work: Work<Result>, idempotency: IdempotencyContext): Promise<StoredStep> {
     try {
-      return await this.keep(idempotency, async (stores) => ({ result: await work(stores) }));
+      return await this.keep(idempotency, async (repositories) => ({ result: await work(repositories) }));
     } catch (error) {
       if (!isDecided(error)) throw error;
       const { code, message, details } = error;
@@ -34,12 +34,12 @@ export class KeyedTransaction implements Transaction<Stores> {
 
   /** Locks the request first: of two concurrent attempts, the second reads the result of the first. */
   private keep(idempotency: IdempotencyContext, outcome: Work<StoredStep>): Promise<StoredStep> {
-    return this.transaction.run(async (stores) => {
-      const request = await stores.keyedRequests.get(idempotency.request);
+    return this.transaction.run(async (repositories) => {
+      const request = await repositories.keyedRequests.get(idempotency.request);
       const taken = request.steps[idempotency.steps];
       if (taken) return taken;
-      const step = asKept(await outcome(stores));
-      await stores.keyedRequests.save({ ...request, steps: [...request.steps, step] });
+      const step = asKept(await outcome(repositories));
+      await repositories.keyedRequests.save({ ...request, steps: [...request.steps, step] });
       return step;
     });
   }

@@ -1,5 +1,5 @@
 import type { Ports } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { AccountTokens } from '../ports.js';
 import type { AccountTokenKind } from '../rules/account-token-kind.js';
 import {
@@ -12,7 +12,7 @@ import {
 import type { PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
-type AccountTokenIssuerStores = Pick<Stores, 'accountTokens'>;
+type AccountTokenIssuerRepositories = Pick<Repositories, 'accountTokens'>;
 
 /** Issues the one-time tokens that reach a person by e-mail. The person is locked first, or new. */
 export class AccountTokenIssuer {
@@ -23,7 +23,7 @@ export class AccountTokenIssuer {
    * @returns null after too many tokens; nothing changes then.
    */
   async issue(
-    { accountTokens }: AccountTokenIssuerStores,
+    { accountTokens }: AccountTokenIssuerRepositories,
     personId: PersonId,
     kind: AccountTokenKind,
     at: Instant,

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { ACCOUNT_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import { nextIssueAt } from '../rules/account-token.js';
 import { resolveFormerAddress } from '../rules/former-address.js';
@@ -25,7 +25,7 @@ export interface ConfirmedAddress {
 /** Changes the e-mail address of an account as a part of the edit of a profile. */
 export class ChangeAddress {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'people'>, 'clock' | 'passwords' | 'policies'>,
+    private readonly ports: RequiredPorts<Pick<Repositories, 'people'>, 'clock' | 'passwords' | 'policies'>,
     private readonly issuer: AccountTokenIssuer,
   ) {}
 
@@ -46,7 +46,7 @@ export class ChangeAddress {
    * @throws DomainError rate-limited after too many links.
    */
   async apply(
-    { accountTokens, outbox }: Pick<Stores, 'accountTokens' | 'outbox'>,
+    { accountTokens, outbox }: Pick<Repositories, 'accountTokens' | 'outbox'>,
     person: Person,
     { email, passwordHash }: ConfirmedAddress,
   ): Promise<Person> {

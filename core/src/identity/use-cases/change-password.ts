@@ -2,7 +2,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import { refuseWeakPassword } from '../rules/new-password.js';
 import type { Caller, Person } from '../rules/person.js';
 import { endLogIns } from './end-log-ins.js';
-import { type ReplacePasswordStores, replacePassword } from './replace-password.js';
+import { type ReplacePasswordRepositories, replacePassword } from './replace-password.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { FamilyId } from '../../kernel/ids.js';
 
@@ -16,7 +16,10 @@ export interface ChangePasswordCommand {
 /** Changes the password and ends the person's other log-ins. */
 export class ChangePassword {
   constructor(
-    private readonly ports: RequiredPorts<ReplacePasswordStores, 'clock' | 'passwords' | 'accessTokens' | 'policies'>,
+    private readonly ports: RequiredPorts<
+      ReplacePasswordRepositories,
+      'clock' | 'passwords' | 'accessTokens' | 'policies'
+    >,
   ) {}
 
   /** @throws DomainError validation for a wrong password (`currentPassword`) and for one that may not be set (`newPassword`). */
@@ -33,12 +36,12 @@ export class ChangePassword {
     confirmed: Person,
     passwordHash: string,
   ): Promise<readonly FamilyId[]> {
-    return this.ports.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
-      return endLogIns(stores.refreshTokens, { personId: id, at, kept: familyId }, async () => {
-        const person = await stores.people.get(id);
+      return endLogIns(repositories.refreshTokens, { personId: id, at, kept: familyId }, async () => {
+        const person = await repositories.people.get(id);
         if (person.passwordHash !== confirmed.passwordHash) throw wrongPassword(); // it was replaced in the meantime
-        await replacePassword(stores, person, passwordHash, at);
+        await replacePassword(repositories, person, passwordHash, at);
       });
     });
   }

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { findChangedFacts } from '../../administration/rules/changed-facts.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { PASSWORD_TOKEN_KINDS } from '../rules/account-token-kind.js';
@@ -13,38 +13,43 @@ export interface ChangeStaffCommand extends Authority, StaffChange {
   readonly why: string | null;
 }
 
-type ChangeStaffStores = Pick<
-  Stores,
+type ChangeStaffRepositories = Pick<
+  Repositories,
   'people' | 'staffAccounts' | 'accountTokens' | 'refreshTokens' | 'administratorActions'
 >;
 
 /** Changes the role of an administrator, or deactivates the account: its log-ins end, and new ones are refused. */
 export class ChangeStaff {
-  constructor(private readonly ports: RequiredPorts<ChangeStaffStores, 'clock' | 'accessTokens'>) {}
+  constructor(private readonly ports: RequiredPorts<ChangeStaffRepositories, 'clock' | 'accessTokens'>) {}
 
   /** @throws DomainError not-found; policy-violation (`last-owner`). */
   async execute(command: ChangeStaffCommand): Promise<void> {
-    this.ports.accessTokens.forget(await this.ports.transaction.run((stores) => this.change(stores, command)));
+    this.ports.accessTokens.forget(
+      await this.ports.transaction.run((repositories) => this.change(repositories, command)),
+    );
   }
 
-  private async change(stores: ChangeStaffStores, command: ChangeStaffCommand): Promise<readonly FamilyId[]> {
+  private async change(
+    repositories: ChangeStaffRepositories,
+    command: ChangeStaffCommand,
+  ): Promise<readonly FamilyId[]> {
     const { staffId, adminId, requestId, why } = command;
     const at = this.ports.clock.now();
-    const known = command.active === false ? await stores.refreshTokens.revokeAll(staffId, at) : []; // as refreshing locks them
-    await stores.people.get(staffId);
-    const activeOwners = await stores.staffAccounts.findActiveOwners();
-    const account = await stores.staffAccounts.get(staffId);
+    const known = command.active === false ? await repositories.refreshTokens.revokeAll(staffId, at) : []; // as refreshing locks them
+    await repositories.people.get(staffId);
+    const activeOwners = await repositories.staffAccounts.findActiveOwners();
+    const account = await repositories.staffAccounts.get(staffId);
     const changed = changeStaffAccount(account, command, activeOwners, at);
     const facts = findChangedFacts(factsOf(account), factsOf(changed));
     if (!facts) return known;
-    await stores.staffAccounts.save(changed);
+    await repositories.staffAccounts.save(changed);
     const subject = { type: 'admin', id: staffId } as const;
-    await stores.administratorActions.add({ adminId, requestId, action: 'change-staff', subject, ...facts, why });
-    return changed.deactivatedAt === null ? known : [...known, ...(await this.lockOut(stores, staffId, at))];
+    await repositories.administratorActions.add({ adminId, requestId, action: 'change-staff', subject, ...facts, why });
+    return changed.deactivatedAt === null ? known : [...known, ...(await this.lockOut(repositories, staffId, at))];
   }
 
   /** Withdraws log-ins and tokens that began before the account was locked. */
-  private async lockOut({ accountTokens, refreshTokens }: ChangeStaffStores, id: AdminId, at: Instant) {
+  private async lockOut({ accountTokens, refreshTokens }: ChangeStaffRepositories, id: AdminId, at: Instant) {
     await withdrawTokens(accountTokens, id, PASSWORD_TOKEN_KINDS, at);
     return refreshTokens.revokeAll(id, at);
   }

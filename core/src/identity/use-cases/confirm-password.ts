@@ -1,4 +1,4 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Transaction } from '../../application/transaction.js';
 import type { Passwords } from '../ports.js';
 import { invalid } from '../../kernel/domain-error.js';
@@ -10,7 +10,7 @@ import type { PersonId } from '../../kernel/ids.js';
  * @throws DomainError validation (`password`) for a wrong one.
  */
 export async function confirmPassword(
-  transaction: Transaction<Pick<Stores, 'people'>>,
+  transaction: Transaction<Pick<Repositories, 'people'>>,
   passwords: Passwords,
   personId: PersonId,
   password: string,

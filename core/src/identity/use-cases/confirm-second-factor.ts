@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { acceptCode, hasSecret, isConfirmed } from '../rules/second-factor.js';
 import { type FactorAuthor, recordOwnFactorChange } from './record-factor-change.js';
 import type { SecondFactorCodes } from './second-factor-codes.js';
@@ -13,7 +13,7 @@ export interface ConfirmSecondFactorCommand extends FactorAuthor {
 export class ConfirmSecondFactor {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>,
+      Pick<Repositories, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>,
       'clock'
     >,
     private readonly codes: SecondFactorCodes,
@@ -25,17 +25,17 @@ export class ConfirmSecondFactor {
    * confirmed one.
    */
   execute(command: ConfirmSecondFactorCommand): Promise<readonly string[]> {
-    return this.ports.transaction.run(async (stores) => {
-      const person = await stores.people.get(command.personId);
-      const factor = await stores.secondFactors.find(person.id);
+    return this.ports.transaction.run(async (repositories) => {
+      const person = await repositories.people.get(command.personId);
+      const factor = await repositories.secondFactors.find(person.id);
       if (isConfirmed(factor)) throw policyViolation('one-second-factor', 'Your second factor is already confirmed.');
       if (!hasSecret(factor)) throw wrongState('second factor', 'absent', 'confirmed');
       const at = this.ports.clock.now();
       const accepted = acceptCode(factor, this.codes.read(factor, command.code, at));
       if (!accepted) throw invalid('code', 'The code is not correct.');
       const { codes, hashes } = this.codes.makeRecoveryCodes(person.id);
-      await stores.secondFactors.upsert({ ...accepted, confirmedAt: at, recoveryHashes: hashes });
-      await recordOwnFactorChange(stores, person, command, 'second-factor-added');
+      await repositories.secondFactors.upsert({ ...accepted, confirmedAt: at, recoveryHashes: hashes });
+      await recordOwnFactorChange(repositories, person, command, 'second-factor-added');
       return codes;
     });
   }

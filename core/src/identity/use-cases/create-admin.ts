@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { IdentityPolicy } from '../policy.js';
 import { newAdministrator } from '../rules/new-administrator.js';
 import { passwordFault } from '../rules/new-password.js';
@@ -18,7 +18,7 @@ export interface CreateAdminCommand {
 export class CreateAdmin {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'people' | 'staffAccounts' | 'administratorActions'>,
+      Pick<Repositories, 'people' | 'staffAccounts' | 'administratorActions'>,
       'clock' | 'ids' | 'passwords' | 'policies'
     >,
   ) {}

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { newAdministrator } from '../rules/new-administrator.js';
 import type { StaffRole } from '../rules/staff-account.js';
@@ -16,12 +16,15 @@ export interface InviteStaffCommand extends Authority {
   readonly language: Language;
 }
 
-type InviteStaffStores = Pick<Stores, 'people' | 'staffAccounts' | 'accountTokens' | 'administratorActions' | 'outbox'>;
+type InviteStaffRepositories = Pick<
+  Repositories,
+  'people' | 'staffAccounts' | 'accountTokens' | 'administratorActions' | 'outbox'
+>;
 
 /** Creates the account of an administrator, who sets its password by the link of an e-mail. */
 export class InviteStaff {
   constructor(
-    private readonly ports: RequiredPorts<InviteStaffStores, 'clock' | 'ids' | 'passwords' | 'secrets'>,
+    private readonly ports: RequiredPorts<InviteStaffRepositories, 'clock' | 'ids' | 'passwords' | 'secrets'>,
     private readonly tokens: AccountTokenIssuer,
   ) {}
 
@@ -29,12 +32,12 @@ export class InviteStaff {
   async execute({ adminId, requestId, why, role, ...person }: InviteStaffCommand): Promise<AdminId> {
     const id = this.ports.ids.next<AdminId>();
     const passwordHash = await this.ports.passwords.hash(this.ports.secrets.make()); // a random password that nobody gets
-    await this.ports.transaction.run(async (stores) => {
-      const { people, staffAccounts, administratorActions, outbox } = stores;
+    await this.ports.transaction.run(async (repositories) => {
+      const { people, staffAccounts, administratorActions, outbox } = repositories;
       const at = this.ports.clock.now();
       await people.add(newAdministrator({ ...person, id, passwordHash, createdAt: at }));
       await staffAccounts.add({ id, role, deactivatedAt: null, version: 1 });
-      const token = await this.tokens.issue(stores, id, 'staff-invitation', at);
+      const token = await this.tokens.issue(repositories, id, 'staff-invitation', at);
       if (token) {
         const { expiresAt } = token;
         await outbox.add({ type: 'staff-invitation', personId: id, role: 'admin', expiresAt });

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { newChallenge } from '../rules/log-in-challenge.js';
 import type { Person } from '../rules/person.js';
 import { isConfirmed } from '../rules/second-factor.js';
@@ -19,7 +19,10 @@ export interface SecondFactorRequest {
   readonly mfaToken: string;
 }
 
-type LogInStores = Pick<Stores, 'people' | 'staffAccounts' | 'secondFactors' | 'logInChallenges' | 'refreshTokens'>;
+type LogInRepositories = Pick<
+  Repositories,
+  'people' | 'staffAccounts' | 'secondFactors' | 'logInChallenges' | 'refreshTokens'
+>;
 
 /**
  * Answers with the same error and in the same time for an unknown account and for a wrong password. The HTTP adapter limits failed
@@ -27,7 +30,7 @@ type LogInStores = Pick<Stores, 'people' | 'staffAccounts' | 'secondFactors' | '
  */
 export class LogIn {
   constructor(
-    private readonly ports: RequiredPorts<LogInStores, 'clock' | 'passwords' | 'secrets' | 'policies'>,
+    private readonly ports: RequiredPorts<LogInRepositories, 'clock' | 'passwords' | 'secrets' | 'policies'>,
     private readonly issuer: TokenIssuer,
     private readonly devices: KnownDevices,
   ) {}
@@ -37,16 +40,16 @@ export class LogIn {
     const person = await this.ports.transaction.run(({ people }) => people.findByEmail(email));
     const matches = await this.ports.passwords.matches(password, person?.passwordHash ?? null);
     if (!person || !matches) throw wrongLogIn();
-    const begun = await this.ports.transaction.run((stores) => this.begin(stores, person));
+    const begun = await this.ports.transaction.run((repositories) => this.begin(repositories, person));
     return 'mfaToken' in begun ? begun : { ...begun, deviceToken: this.devices.issue(email, deviceToken) };
   }
 
-  private async begin(stores: LogInStores, before: Person): Promise<SessionTokens | SecondFactorRequest> {
+  private async begin(repositories: LogInRepositories, before: Person): Promise<SessionTokens | SecondFactorRequest> {
     const { clock, secrets, policies } = this.ports;
-    const { people, secondFactors, logInChallenges, refreshTokens } = stores;
+    const { people, secondFactors, logInChallenges, refreshTokens } = repositories;
     const person = await people.findByEmail(before.email);
     if (person?.passwordHash !== before.passwordHash) throw wrongLogIn(); // it was replaced in the meantime
-    if (!(await isActiveAccount(stores, person))) throw wrongLogIn();
+    if (!(await isActiveAccount(repositories, person))) throw wrongLogIn();
     const at = clock.now();
     if (isConfirmed(await secondFactors.find(person.id))) {
       const mfaToken = secrets.make();

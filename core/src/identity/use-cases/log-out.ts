@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Caller } from '../rules/person.js';
 import type { FamilyId } from '../../kernel/ids.js';
 
@@ -12,7 +12,7 @@ export interface LogOutCommand {
 /** Ends a log-in: its refresh token and the access tokens issued from it become invalid. */
 export class LogOut {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'refreshTokens'>, 'clock' | 'secrets' | 'accessTokens'>,
+    private readonly ports: RequiredPorts<Pick<Repositories, 'refreshTokens'>, 'clock' | 'secrets' | 'accessTokens'>,
   ) {}
 
   /** Ignores a foreign or expired token. */

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { recordFailedChallenge, isOpenChallenge, passChallenge } from '../rules/log-in-challenge.js';
 import { acceptCode, isConfirmed, requireFewWrongCodes, withWrongCode } from '../rules/second-factor.js';
 import { isActiveAccount } from './active-account.js';
@@ -14,8 +14,8 @@ export interface PassSecondFactorCommand {
   readonly code: string;
 }
 
-type PassSecondFactorStores = Pick<
-  Stores,
+type PassSecondFactorRepositories = Pick<
+  Repositories,
   'people' | 'staffAccounts' | 'secondFactors' | 'logInChallenges' | 'refreshTokens'
 >;
 
@@ -24,7 +24,7 @@ type Outcome = { readonly tokens: SessionTokens; readonly email: string } | 'ove
 /** The second half of a log-in: a code of the second factor gives the tokens. */
 export class PassSecondFactor {
   constructor(
-    private readonly ports: RequiredPorts<PassSecondFactorStores, 'clock' | 'secrets' | 'policies'>,
+    private readonly ports: RequiredPorts<PassSecondFactorRepositories, 'clock' | 'secrets' | 'policies'>,
     private readonly codes: SecondFactorCodes,
     private readonly issuer: TokenIssuer,
     private readonly devices: KnownDevices,
@@ -40,14 +40,14 @@ export class PassSecondFactor {
 
   /** A wrong code is returned, not thrown: its count has to be kept. */
   private pass({ mfaToken, code }: PassSecondFactorCommand): Promise<Outcome> {
-    return this.ports.transaction.run(async (stores) => {
-      const { people, secondFactors, logInChallenges, refreshTokens } = stores;
+    return this.ports.transaction.run(async (repositories) => {
+      const { people, secondFactors, logInChallenges, refreshTokens } = repositories;
       const { secondFactor: policy } = this.ports.policies;
       const at = this.ports.clock.now();
       const challenge = await logInChallenges.find(this.ports.secrets.hash(mfaToken));
       if (!challenge || !isOpenChallenge(challenge, at, policy)) return 'over';
       const person = await people.get(challenge.personId);
-      if (person.version !== challenge.personVersion || !(await isActiveAccount(stores, person))) return 'over';
+      if (person.version !== challenge.personVersion || !(await isActiveAccount(repositories, person))) return 'over';
       const factor = await secondFactors.find(person.id);
       if (!isConfirmed(factor)) return 'over';
       requireFewWrongCodes(factor, at, policy);

@@ -1,4 +1,4 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Person } from '../rules/person.js';
 import type { AdminId, PersonId } from '../../kernel/ids.js';
 
@@ -10,29 +10,29 @@ export interface FactorAuthor {
 
 type FactorChange = 'second-factor-added' | 'second-factor-removed';
 type ChangedPerson = Pick<Person, 'id' | 'role'>;
-type RecordFactorChangeStores = Pick<Stores, 'administratorActions' | 'outbox'>;
+type RecordFactorChangeRepositories = Pick<Repositories, 'administratorActions' | 'outbox'>;
 
 /** Notifies the person, and adds the change to the audit trail when the person is an administrator. */
 export async function recordOwnFactorChange(
-  stores: RecordFactorChangeStores,
+  repositories: RecordFactorChangeRepositories,
   person: ChangedPerson,
   { requestId }: Pick<FactorAuthor, 'requestId'>,
   change: FactorChange,
 ): Promise<void> {
   if (person.role === 'admin')
-    return recordFactorChange(stores, person, { adminId: person.id as AdminId, requestId }, change);
-  await notifyOwner(stores, person, change);
+    return recordFactorChange(repositories, person, { adminId: person.id as AdminId, requestId }, change);
+  await notifyOwner(repositories, person, change);
 }
 
 /** @param author without an administrator: an operator at the command line */
 export async function recordFactorChange(
-  stores: RecordFactorChangeStores,
+  repositories: RecordFactorChangeRepositories,
   person: ChangedPerson,
   author: { readonly adminId: AdminId | null; readonly requestId: string },
   change: FactorChange,
 ): Promise<void> {
   const isAdded = change === 'second-factor-added';
-  await stores.administratorActions.add({
+  await repositories.administratorActions.add({
     ...author,
     action: isAdded ? 'enroll-second-factor' : 'remove-second-factor',
     subject: { type: person.role, id: person.id },
@@ -40,12 +40,12 @@ export async function recordFactorChange(
     after: { secondFactor: isAdded },
     why: null,
   });
-  await notifyOwner(stores, person, change);
+  await notifyOwner(repositories, person, change);
 }
 
 /** The owner learns of a change that another person made with a stolen log-in. */
 const notifyOwner = (
-  { outbox }: Pick<Stores, 'outbox'>,
+  { outbox }: Pick<Repositories, 'outbox'>,
   { id, role }: ChangedPerson,
   type: FactorChange,
 ): Promise<void> => outbox.add({ type, personId: id, role });

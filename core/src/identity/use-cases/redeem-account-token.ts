@@ -1,4 +1,4 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { AccountTokenKind } from '../rules/account-token-kind.js';
 import { type AccountToken, isValidToken, invalidateToken } from '../rules/account-token.js';
 import type { Person } from '../rules/person.js';
@@ -6,7 +6,7 @@ import { isActiveAccount } from './active-account.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
 
-type RedeemAccountTokenStores = Pick<Stores, 'people' | 'staffAccounts' | 'accountTokens'>;
+type RedeemAccountTokenRepositories = Pick<Repositories, 'people' | 'staffAccounts' | 'accountTokens'>;
 
 /**
  * Uses a token once. A second concurrent use waits for the lock of the person, and is refused.
@@ -15,13 +15,13 @@ type RedeemAccountTokenStores = Pick<Stores, 'people' | 'staffAccounts' | 'accou
  * administrator.
  */
 export async function redeemAccountToken(
-  stores: RedeemAccountTokenStores,
+  repositories: RedeemAccountTokenRepositories,
   hash: string,
   kinds: readonly AccountTokenKind[],
   at: Instant,
 ): Promise<Person> {
-  const { person, token } = await loadToken(stores, hash, kinds, at);
-  await stores.accountTokens.upsert(invalidateToken(token, at));
+  const { person, token } = await loadToken(repositories, hash, kinds, at);
+  await repositories.accountTokens.upsert(invalidateToken(token, at));
   return person;
 }
 
@@ -30,26 +30,26 @@ export async function redeemAccountToken(
  * @throws DomainError validation, as `redeemAccountToken`.
  */
 export async function findTokenOwner(
-  stores: RedeemAccountTokenStores,
+  repositories: RedeemAccountTokenRepositories,
   hash: string,
   kinds: readonly AccountTokenKind[],
   at: Instant,
 ): Promise<Person> {
-  const { person } = await loadToken(stores, hash, kinds, at);
+  const { person } = await loadToken(repositories, hash, kinds, at);
   return person;
 }
 
 async function loadToken(
-  stores: RedeemAccountTokenStores,
+  repositories: RedeemAccountTokenRepositories,
   hash: string,
   kinds: readonly AccountTokenKind[],
   at: Instant,
 ): Promise<{ readonly person: Person; readonly token: AccountToken }> {
-  const found = await stores.accountTokens.find(hash);
+  const found = await repositories.accountTokens.find(hash);
   if (!found || !kinds.includes(found.kind)) throw badToken();
-  const person = await stores.people.get(found.personId);
-  if (!(await isActiveAccount(stores, person))) throw badToken();
-  const token = await stores.accountTokens.findLatest(found.personId, found.kind);
+  const person = await repositories.people.get(found.personId);
+  if (!(await isActiveAccount(repositories, person))) throw badToken();
+  const token = await repositories.accountTokens.findLatest(found.personId, found.kind);
   if (token?.hash !== hash || !isValidToken(token, at)) throw badToken();
   return { person, token };
 }

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { hasSecret, removeSecondFactor } from '../rules/second-factor.js';
 import { confirmPassword } from './confirm-password.js';
 import { type FactorAuthor, recordOwnFactorChange } from './record-factor-change.js';
@@ -13,7 +13,7 @@ export interface RemoveSecondFactorCommand extends FactorAuthor {
 export class RemoveSecondFactor {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>,
+      Pick<Repositories, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>,
       'passwords'
     >,
   ) {}
@@ -22,12 +22,12 @@ export class RemoveSecondFactor {
   async execute(command: RemoveSecondFactorCommand): Promise<void> {
     const { personId, password } = command;
     await confirmPassword(this.ports.transaction, this.ports.passwords, personId, password);
-    await this.ports.transaction.run(async (stores) => {
-      const person = await stores.people.get(personId);
-      const factor = await stores.secondFactors.find(personId);
+    await this.ports.transaction.run(async (repositories) => {
+      const person = await repositories.people.get(personId);
+      const factor = await repositories.secondFactors.find(personId);
       if (!hasSecret(factor)) throw wrongState('second factor', 'absent', 'removed');
-      await stores.secondFactors.upsert(removeSecondFactor(factor, personId));
-      await recordOwnFactorChange(stores, person, command, 'second-factor-removed');
+      await repositories.secondFactors.upsert(removeSecondFactor(factor, personId));
+      await recordOwnFactorChange(repositories, person, command, 'second-factor-removed');
     });
   }
 }

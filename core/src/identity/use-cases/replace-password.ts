@@ -1,14 +1,14 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { PASSWORD_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import type { Person } from '../rules/person.js';
 import { withdrawTokens } from './account-token-issuer.js';
 import type { Instant } from '../../kernel/instant.js';
 
-export type ReplacePasswordStores = Pick<Stores, 'people' | 'refreshTokens' | 'accountTokens' | 'outbox'>;
+export type ReplacePasswordRepositories = Pick<Repositories, 'people' | 'refreshTokens' | 'accountTokens' | 'outbox'>;
 
 /** Sets the password of a locked person, withdraws the tokens that could set another, and notifies the owner. */
 export async function replacePassword(
-  { people, accountTokens, outbox }: ReplacePasswordStores,
+  { people, accountTokens, outbox }: ReplacePasswordRepositories,
   person: Person,
   passwordHash: string,
   at: Instant,

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { AccountTokenIssuer } from './account-token-issuer.js';
 import { isActiveAccount } from './active-account.js';
 
@@ -7,7 +7,7 @@ import { isActiveAccount } from './active-account.js';
 export class RequestPasswordReset {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'people' | 'staffAccounts' | 'accountTokens' | 'outbox'>,
+      Pick<Repositories, 'people' | 'staffAccounts' | 'accountTokens' | 'outbox'>,
       'clock'
     >,
     private readonly issuer: AccountTokenIssuer,
@@ -18,13 +18,13 @@ export class RequestPasswordReset {
    * which.
    */
   async execute(email: string): Promise<void> {
-    await this.ports.transaction.run(async (stores) => {
-      const person = await stores.people.findByEmail(email);
-      if (!person || !(await isActiveAccount(stores, person))) return;
-      const token = await this.issuer.issue(stores, person.id, 'password-reset', this.ports.clock.now());
+    await this.ports.transaction.run(async (repositories) => {
+      const person = await repositories.people.findByEmail(email);
+      if (!person || !(await isActiveAccount(repositories, person))) return;
+      const token = await this.issuer.issue(repositories, person.id, 'password-reset', this.ports.clock.now());
       if (!token) return;
       const { expiresAt } = token;
-      await stores.outbox.add({ type: 'password-reset', personId: person.id, role: person.role, expiresAt });
+      await repositories.outbox.add({ type: 'password-reset', personId: person.id, role: person.role, expiresAt });
     });
   }
 }

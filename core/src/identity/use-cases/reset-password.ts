@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { PASSWORD_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import { refuseWeakPassword } from '../rules/new-password.js';
 import type { Person } from '../rules/person.js';
@@ -7,16 +7,16 @@ import { hasSecret, mayBeOfStranger, removeSecondFactor } from '../rules/second-
 import { endLogIns } from './end-log-ins.js';
 import type { KnownDevices } from './known-devices.js';
 import { findTokenOwner, redeemAccountToken } from './redeem-account-token.js';
-import { type ReplacePasswordStores, replacePassword } from './replace-password.js';
+import { type ReplacePasswordRepositories, replacePassword } from './replace-password.js';
 import type { FamilyId } from '../../kernel/ids.js';
 
-type ResetPasswordStores = ReplacePasswordStores & Pick<Stores, 'staffAccounts' | 'secondFactors'>;
+type ResetPasswordRepositories = ReplacePasswordRepositories & Pick<Repositories, 'staffAccounts' | 'secondFactors'>;
 
 /** Sets a password by the token of an e-mail, and ends every log-in of its person. */
 export class ResetPassword {
   constructor(
     private readonly ports: RequiredPorts<
-      ResetPasswordStores,
+      ResetPasswordRepositories,
       'clock' | 'secrets' | 'passwords' | 'accessTokens' | 'policies'
     >,
     private readonly devices: KnownDevices,
@@ -29,21 +29,23 @@ export class ResetPassword {
   async execute({ token, newPassword }: { readonly token: string; readonly newPassword: string }): Promise<string> {
     const { secrets, transaction, clock, policies, accessTokens, passwords } = this.ports;
     const hash = secrets.hash(token);
-    const owner = await transaction.run((stores) => findTokenOwner(stores, hash, PASSWORD_TOKEN_KINDS, clock.now()));
+    const owner = await transaction.run((repositories) =>
+      findTokenOwner(repositories, hash, PASSWORD_TOKEN_KINDS, clock.now()),
+    );
     refuseWeakPassword(newPassword, owner, policies.identity, 'newPassword');
     accessTokens.forget(await this.replace(owner, hash, await passwords.hash(newPassword)));
     return this.devices.issue(owner.email);
   }
 
   private replace({ id }: Person, hash: string, passwordHash: string): Promise<readonly FamilyId[]> {
-    return this.ports.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
-      return endLogIns(stores.refreshTokens, { personId: id, at }, async () => {
-        const person = await redeemAccountToken(stores, hash, PASSWORD_TOKEN_KINDS, at);
+      return endLogIns(repositories.refreshTokens, { personId: id, at }, async () => {
+        const person = await redeemAccountToken(repositories, hash, PASSWORD_TOKEN_KINDS, at);
         // The token came by e-mail, so its owner reads the address.
         const verified = { ...person, emailVerifiedAt: person.emailVerifiedAt ?? at };
-        await replacePassword(stores, verified, passwordHash, at);
-        if (mayBeOfStranger(person)) await endSecondFactor(stores, person);
+        await replacePassword(repositories, verified, passwordHash, at);
+        if (mayBeOfStranger(person)) await endSecondFactor(repositories, person);
       });
     });
   }
@@ -51,7 +53,7 @@ export class ResetPassword {
 
 /** Otherwise a stranger's second factor would keep the owner of the mailbox out. */
 async function endSecondFactor(
-  { secondFactors, outbox }: Pick<ResetPasswordStores, 'secondFactors' | 'outbox'>,
+  { secondFactors, outbox }: Pick<ResetPasswordRepositories, 'secondFactors' | 'outbox'>,
   { id, role }: Person,
 ): Promise<void> {
   const factor = await secondFactors.find(id);

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { hasSecret, removeSecondFactor } from '../rules/second-factor.js';
 import { recordFactorChange } from './record-factor-change.js';
 import { invalid } from '../../kernel/domain-error.js';
@@ -9,7 +9,7 @@ import type { Id } from '../../kernel/ids.js';
 export class ResetSecondFactor {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>,
+      Pick<Repositories, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>,
       'ids'
     >,
   ) {}
@@ -17,12 +17,12 @@ export class ResetSecondFactor {
   /** @throws DomainError validation for an address whose account has none. */
   execute(email: string): Promise<void> {
     const requestId = this.ports.ids.next<Id<'request'>>();
-    return this.ports.transaction.run(async (stores) => {
-      const person = await stores.people.findByEmail(email.toLowerCase());
-      const factor = person && (await stores.secondFactors.find(person.id));
+    return this.ports.transaction.run(async (repositories) => {
+      const person = await repositories.people.findByEmail(email.toLowerCase());
+      const factor = person && (await repositories.secondFactors.find(person.id));
       if (!person || !hasSecret(factor)) throw invalid('email', 'no account with a second factor has this address');
-      await stores.secondFactors.upsert(removeSecondFactor(factor, person.id));
-      await recordFactorChange(stores, person, { adminId: null, requestId }, 'second-factor-removed');
+      await repositories.secondFactors.upsert(removeSecondFactor(factor, person.id));
+      await recordFactorChange(repositories, person, { adminId: null, requestId }, 'second-factor-removed');
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { PHONE_CODE_KEY, phoneCodeMessage } from '../rules/phone-code-text.js';
 import { nextPhoneCode, phoneCodeText } from '../rules/phone-code.js';
 import { DomainError, invalid } from '../../kernel/domain-error.js';
@@ -16,7 +16,7 @@ export interface SendPhoneCodeCommand {
 export class SendPhoneCode {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'people' | 'phoneCodes'>,
+      Pick<Repositories, 'people' | 'phoneCodes'>,
       'channel' | 'secrets' | 'signer' | 'clock' | 'ids' | 'policies'
     >,
   ) {}

@@ -1,12 +1,12 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { redeemAccountToken } from './redeem-account-token.js';
 
 /** Verifies that the owner of an account receives the e-mails of its address. */
 export class VerifyEmail {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'people' | 'staffAccounts' | 'accountTokens' | 'outbox'>,
+      Pick<Repositories, 'people' | 'staffAccounts' | 'accountTokens' | 'outbox'>,
       'clock' | 'secrets'
     >,
   ) {}
@@ -14,11 +14,11 @@ export class VerifyEmail {
   /** @throws DomainError validation for a bad token (`token`). */
   async execute(token: string): Promise<void> {
     const hash = this.ports.secrets.hash(token);
-    await this.ports.transaction.run(async (stores) => {
+    await this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
-      const person = await redeemAccountToken(stores, hash, ['email-verification'], at);
-      await stores.people.save({ ...person, emailVerifiedAt: at });
-      await stores.outbox.add({ type: 'email-verified', personId: person.id });
+      const person = await redeemAccountToken(repositories, hash, ['email-verification'], at);
+      await repositories.people.save({ ...person, emailVerifiedAt: at });
+      await repositories.outbox.add({ type: 'email-verified', personId: person.id });
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { phoneCodeText, invalidateCode, requireUsableCode, withWrongTry } from '../rules/phone-code.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
@@ -15,7 +15,7 @@ export interface VerifyPhoneCommand {
 export class VerifyPhone {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'people' | 'phoneCodes' | 'outbox'>,
+      Pick<Repositories, 'people' | 'phoneCodes' | 'outbox'>,
       'signer' | 'clock' | 'policies'
     >,
   ) {}

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { planDeliveries } from '../../notification/use-cases/plan-notifications.js';
@@ -14,7 +14,7 @@ type AccountWarningCommand = ({ readonly email: string } | { readonly personId: 
 
 /** Warns the owner of an account about attempts by others, at most once per day (of the business zone) and kind. */
 export class WarnAccountOwner {
-  constructor(private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'deliveries'>, 'clock'>) {}
+  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'people' | 'deliveries'>, 'clock'>) {}
 
   /** Does nothing for an address without an account. @throws DomainError not-found for the id of a closed account. */
   async execute({ warning, ...account }: AccountWarningCommand): Promise<void> {

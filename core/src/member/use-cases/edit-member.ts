@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { type Contact, withContact } from '../../identity/rules/contact.js';
 import type { AddressChange, ChangeAddress } from '../../identity/use-cases/change-address.js';
 import { dayOf } from '../../kernel/calendar.js';
@@ -18,7 +18,7 @@ export interface EditMemberCommand {
 export class EditMember {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'people' | 'members' | 'branches' | 'accountTokens' | 'outbox'>,
+      Pick<Repositories, 'people' | 'members' | 'branches' | 'accountTokens' | 'outbox'>,
       'clock'
     >,
     private readonly changeAddress: ChangeAddress,
@@ -28,11 +28,11 @@ export class EditMember {
   async execute({ memberId, contact, address, profile }: EditMemberCommand): Promise<void> {
     if (profile.birthYear) requireBirthYear(profile.birthYear, dayOf(this.ports.clock.now()));
     const confirmed = address && (await this.changeAddress.confirm(memberId, address));
-    await this.ports.transaction.run(async ({ people, members, branches, ...stores }) => {
+    await this.ports.transaction.run(async ({ people, members, branches, ...repositories }) => {
       if (profile.homeStoreId) await branches.get(profile.homeStoreId);
       const member = await members.get(memberId); // locked before the person, as in closing the account
       const person = await people.get(memberId);
-      const moved = confirmed ? await this.changeAddress.apply(stores, person, confirmed) : person;
+      const moved = confirmed ? await this.changeAddress.apply(repositories, person, confirmed) : person;
       await people.save(withContact(moved, contact));
       await members.save({ ...member, ...profile });
     });

@@ -1,16 +1,16 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { decideCancellation } from '../../booking/rules/cancellation.js';
 import { occupies, type Reservation } from '../../booking/rules/reservation.js';
-import { type EndCancelledStores, endCancelled } from '../../booking/use-cases/reservation-end.js';
+import { type EndCancelledRepositories, endCancelled } from '../../booking/use-cases/reservation-end.js';
 import { saveEndedSlot } from '../../fixed-slot/use-cases/end-slot.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type Krw, subtract, sum } from '../../kernel/krw.js';
 import { creditDisposition, refundQuote, type RefundQuote } from '../rules/refund-quote.js';
-import { holdsCreditOf, openTerms, type RefundContextStores, loadRefundContext } from './refund-context.js';
+import { holdsCreditOf, openTerms, type RefundContextRepositories, loadRefundContext } from './refund-context.js';
 import type { MembershipView } from '../../membership/ports.js';
 import { withdrawnDayPass } from '../../membership/rules/day-pass.js';
 import { type Membership, type Term, termSeenOn, withTerms } from '../../membership/rules/membership.js';
@@ -30,7 +30,9 @@ export interface CancelledMembership {
   readonly settled: boolean;
 }
 
-type CancelMembershipStores = RefundContextStores & EndCancelledStores & Pick<Stores, 'fixedSlots' | 'refunds'>;
+type CancelMembershipRepositories = RefundContextRepositories &
+  EndCancelledRepositories &
+  Pick<Repositories, 'fixedSlots' | 'refunds'>;
 
 interface CancellationResult {
   readonly quote: RefundQuote;
@@ -42,14 +44,14 @@ interface CancellationResult {
 /** A member cancels early: ends the bookings of the membership and refunds the unused part, less the fee. */
 export class CancelMembership {
   constructor(
-    private readonly ports: RequiredPorts<CancelMembershipStores, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<CancelMembershipRepositories, 'clock' | 'ids' | 'policies'>,
     private readonly send: SendRefund,
   ) {}
 
   /** @throws DomainError not-found without a membership; policy-violation (`state`) while it waits for its first payment. */
   async execute(memberId: MemberId, idempotency?: IdempotencyContext): Promise<CancelledMembership> {
     const { quote, view, paymentId, refunds } = await this.ports.transaction.run(
-      (stores) => this.end(stores, memberId),
+      (repositories) => this.end(repositories, memberId),
       idempotency,
     );
     // Stored before the gateway call, so the reconcile job completes it after any failure.
@@ -58,29 +60,29 @@ export class CancelMembership {
     return { quote, membership: view, payment, settled: sent.every(({ status }) => status === 'refunded') };
   }
 
-  private async end(stores: CancelMembershipStores, memberId: MemberId): Promise<CancellationResult> {
+  private async end(repositories: CancelMembershipRepositories, memberId: MemberId): Promise<CancellationResult> {
     const at = this.ports.clock.now();
-    const { membership, terms, held, passes } = await loadRefundContext(stores, memberId, at);
+    const { membership, terms, held, passes } = await loadRefundContext(repositories, memberId, at);
     const quote = refundQuote(terms, at, this.ports.policies);
-    for (const slot of await stores.fixedSlots.findCurrentByMember(memberId))
-      await saveEndedSlot(stores, slot, { at, by: 'member' });
+    for (const slot of await repositories.fixedSlots.findCurrentByMember(memberId))
+      await saveEndedSlot(repositories, slot, { at, by: 'member' });
     // Kept, they could be had without end: join, cancel within the cooling-off period, join again.
     for (const pass of passes.filter(({ status }) => status === 'available'))
-      await stores.dayPasses.save(withdrawnDayPass(pass));
-    const kept = await this.cancelReservations(stores, held, at);
+      await repositories.dayPasses.save(withdrawnDayPass(pass));
+    const kept = await this.cancelReservations(repositories, held, at);
     const refunds = this.refundsOf(quote, membership, at);
     const ended = withNextTransition(closeMembership(membership), this.ports.policies.membership);
-    await stores.memberships.save(ended);
-    await stores.refunds.add(...refunds);
-    await this.bookRevenue(stores, membership, kept, quote.refund, at);
-    await stores.outbox.add({ type: 'membership-cancelled', membershipId: ended.id, memberId });
+    await repositories.memberships.save(ended);
+    await repositories.refunds.add(...refunds);
+    await this.bookRevenue(repositories, membership, kept, quote.refund, at);
+    await repositories.outbox.add({ type: 'membership-cancelled', membershipId: ended.id, memberId });
     const term = termSeenOn(ended, dayOf(at));
     return { quote, view: viewOf(ended, term, kept), paymentId: term.paymentId, refunds };
   }
 
   /** @returns the reservations that keep their credit. */
   private async cancelReservations(
-    stores: CancelMembershipStores,
+    repositories: CancelMembershipRepositories,
     held: readonly Reservation[],
     at: Instant,
   ): Promise<readonly Reservation[]> {
@@ -91,7 +93,7 @@ export class CancelMembership {
       else {
         const request = { by: 'member', acceptDeduction: true } as const;
         const gone = decideCancellation(reservation, request, at, this.ports.policies.cancellation);
-        await endCancelled(stores, this.ports.ids, gone, at, this.ports.policies);
+        await endCancelled(repositories, this.ports.ids, gone, at, this.ports.policies);
         if (disposition === 'forfeited') kept.push(gone);
       }
     }
@@ -108,7 +110,7 @@ export class CancelMembership {
 
   /** The rest of the price, neither used nor refunded, becomes revenue. */
   private async bookRevenue(
-    { journal }: CancelMembershipStores,
+    { journal }: CancelMembershipRepositories,
     membership: Membership,
     kept: readonly Reservation[],
     refund: Krw,

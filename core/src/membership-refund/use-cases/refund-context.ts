@@ -1,4 +1,4 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { type Day, dayOf } from '../../kernel/calendar.js';
 import { wrongState } from '../../kernel/domain-error.js';
@@ -9,7 +9,7 @@ import type { DayPass } from '../../membership/rules/day-pass.js';
 import type { Membership, Term } from '../../membership/rules/membership.js';
 import type { PaidPayment, Payment } from '../../payment/rules/payment.js';
 
-export type RefundContextStores = Pick<Stores, 'memberships' | 'reservations' | 'payments' | 'dayPasses'>;
+export type RefundContextRepositories = Pick<Repositories, 'memberships' | 'reservations' | 'payments' | 'dayPasses'>;
 
 /** The facts that decide the refund of a membership, locked for this transaction. */
 export interface RefundContext {
@@ -24,17 +24,17 @@ export interface RefundContext {
 
 /** @throws DomainError not-found without a membership; policy-violation (`state`) while it waits for its first payment. */
 export async function loadRefundContext(
-  stores: RefundContextStores,
+  repositories: RefundContextRepositories,
   memberId: MemberId,
   at: Instant,
 ): Promise<RefundContext> {
-  const membership = requireCancellable(await stores.memberships.getCurrent(memberId));
-  const held = await stores.reservations.findHoldingCredits(openTerms(membership).map((term) => term.id));
-  const passes = await stores.dayPasses.findByTerms(membership.terms.map((term) => term.id));
+  const membership = requireCancellable(await repositories.memberships.getCurrent(memberId));
+  const held = await repositories.reservations.findHoldingCredits(openTerms(membership).map((term) => term.id));
+  const passes = await repositories.dayPasses.findByTerms(membership.terms.map((term) => term.id));
   const terms: PaidTerm[] = [];
   for (const term of openTerms(membership)) {
     if (isOver(term, dayOf(at))) continue;
-    const payment = requirePaid(await stores.payments.get(term.paymentId));
+    const payment = requirePaid(await repositories.payments.get(term.paymentId));
     const passesUsed = passes.filter(({ status, termId }) => status === 'used' && termId === term.id).length;
     terms.push({ term, payment, held: held.filter((one) => holdsCreditOf(one, term)), passesUsed });
   }

@@ -1,5 +1,5 @@
 import type { Policies } from '../../application/policies.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { creditsOf, occupies } from '../../booking/rules/reservation.js';
 import { saveEndedSlot } from '../../fixed-slot/use-cases/end-slot.js';
 import { type Day, dayOf } from '../../kernel/calendar.js';
@@ -17,8 +17,8 @@ import { closesOn, expiresOn, noticeOn } from '../rules/term-end.js';
 import { beginPause, withPastPauseEnded } from './change-pause.js';
 import { reviewPrice } from './review-price.js';
 
-export type ApplyDueTransitionsStores = Pick<
-  Stores,
+export type ApplyDueTransitionsRepositories = Pick<
+  Repositories,
   'reservations' | 'dayPasses' | 'fixedSlots' | 'planPrices' | 'journal' | 'outbox'
 >;
 
@@ -28,7 +28,7 @@ export type ApplyDueTransitionsStores = Pick<
  * @returns the very same membership when there was none.
  */
 export async function applyDueTransitions(
-  stores: ApplyDueTransitionsStores,
+  repositories: ApplyDueTransitionsRepositories,
   ids: Ids,
   membership: Membership,
   at: Instant,
@@ -36,22 +36,22 @@ export async function applyDueTransitions(
 ): Promise<Membership> {
   const today = dayOf(at);
   let now = membership;
-  if (isReached(pauseBeginsOn(now), today)) now = await beginPause(stores, now);
-  now = await withPastPauseEnded(stores, now, today);
+  if (isReached(pauseBeginsOn(now), today)) now = await beginPause(repositories, now);
+  now = await withPastPauseEnded(repositories, now, today);
   while (isReached(dayPassDueOn(now), today)) {
     const { membership: counted, dayPass } = issueDueDayPass(ids, now, at, policies.dayPass);
-    if (dayPass) await stores.dayPasses.add(dayPass);
+    if (dayPass) await repositories.dayPasses.add(dayPass);
     now = counted;
   }
-  now = await reviewPrice(stores, now, today, policies);
-  if (isReached(noticeOn(now, policies.membership), today)) now = await sendEndNotice(stores, now, today);
-  if (isReached(expiresOn(now, policies.membership), today)) now = await expire(stores, now, at);
-  return closeTerms(stores, ids, now, at);
+  now = await reviewPrice(repositories, now, today, policies);
+  if (isReached(noticeOn(now, policies.membership), today)) now = await sendEndNotice(repositories, now, today);
+  if (isReached(expiresOn(now, policies.membership), today)) now = await expire(repositories, now, at);
+  return closeTerms(repositories, ids, now, at);
 }
 
 /** Sends the end notice, unless the term has already ended. */
 async function sendEndNotice(
-  { outbox, planPrices }: ApplyDueTransitionsStores,
+  { outbox, planPrices }: ApplyDueTransitionsRepositories,
   membership: Membership,
   today: Day,
 ): Promise<Membership> {
@@ -66,7 +66,7 @@ async function sendEndNotice(
 
 /** An expired membership cannot pay for the weekly hours, so they become available to others. */
 async function expire(
-  { fixedSlots, outbox }: ApplyDueTransitionsStores,
+  { fixedSlots, outbox }: ApplyDueTransitionsRepositories,
   membership: Membership,
   at: Instant,
 ): Promise<Membership> {
@@ -87,7 +87,7 @@ async function expire(
  * locked last.
  */
 async function closeTerms(
-  { reservations, journal }: ApplyDueTransitionsStores,
+  { reservations, journal }: ApplyDueTransitionsRepositories,
   ids: Ids,
   membership: Membership,
   at: Instant,

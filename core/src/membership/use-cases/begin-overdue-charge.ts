@@ -1,5 +1,5 @@
 import type { Policies } from '../../application/policies.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { dayOf } from '../../kernel/calendar.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { Ids, PaymentId } from '../../kernel/ids.js';
@@ -17,7 +17,7 @@ import type { PendingPayment } from '../../payment/rules/payment.js';
  * @throws DomainError policy-violation (`state`) unless the membership is past due and its last charge failed.
  */
 export async function beginOverdueCharge(
-  { memberships, payments, planPrices }: Pick<Stores, 'memberships' | 'payments' | 'planPrices'>,
+  { memberships, payments, planPrices }: Pick<Repositories, 'memberships' | 'payments' | 'planPrices'>,
   ids: Ids,
   membership: Membership,
   at: Instant,

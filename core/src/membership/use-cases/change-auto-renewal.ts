@@ -1,5 +1,5 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { MembershipView } from '../ports.js';
@@ -16,20 +16,23 @@ export interface ChangeAutoRenewalCommand {
 /** A member switches automatic renewal off, or on again before the last paid term is over. */
 export class ChangeAutoRenewal {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'memberships' | 'planPrices' | 'outbox'>, 'clock' | 'policies'> &
+    private readonly ports: RequiredPorts<
+      Pick<Repositories, 'memberships' | 'planPrices' | 'outbox'>,
+      'clock' | 'policies'
+    > &
       Reads<'memberships'>,
   ) {}
 
   /** @throws DomainError not-found without a membership; else as `withAutoRenew`. */
   async execute({ memberId, autoRenew }: ChangeAutoRenewalCommand): Promise<MembershipView> {
     const today = dayOf(this.ports.clock.now());
-    await this.ports.transaction.run(async (stores) => {
-      const { memberships } = stores;
+    await this.ports.transaction.run(async (repositories) => {
+      const { memberships } = repositories;
       const before = await memberships.getCurrent(memberId);
       const chosen = withAutoRenew(before, autoRenew, today);
       if (chosen === before) return;
       // At once, because the next run of the job may be the last one before the end.
-      const reviewed = await reviewPrice(stores, chosen, today, this.ports.policies);
+      const reviewed = await reviewPrice(repositories, chosen, today, this.ports.policies);
       await memberships.save(withNextTransition(reviewed, this.ports.policies.membership));
     });
     return currentView(this.ports.queries.memberships, memberId, today);

@@ -1,4 +1,4 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { pauseFixedSlot, resumeFixedSlot } from '../../fixed-slot/rules/fixed-slot.js';
 import type { Day } from '../../kernel/calendar.js';
 import { lastTerm, type Membership } from '../rules/membership.js';
@@ -7,11 +7,11 @@ import { pauseEndsOn, withoutPause } from '../rules/pause.js';
 
 // Within a transaction that holds the membership.
 
-type ChangePauseStores = Pick<Stores, 'fixedSlots' | 'outbox'>;
+type ChangePauseRepositories = Pick<Repositories, 'fixedSlots' | 'outbox'>;
 
 /** Begins the pause: pauses the member's weekly hours and notifies the member. */
 export async function beginPause(
-  { fixedSlots, outbox }: ChangePauseStores,
+  { fixedSlots, outbox }: ChangePauseRepositories,
   membership: Membership,
 ): Promise<Membership> {
   const { id: membershipId, memberId, pause } = membership;
@@ -23,7 +23,7 @@ export async function beginPause(
 
 /** Ends the pause, now or today: resumes the weekly hours, and notifies the member if the pause had begun. */
 export async function endPause(
-  { fixedSlots, outbox }: ChangePauseStores,
+  { fixedSlots, outbox }: ChangePauseRepositories,
   paused: Membership,
   today: Day,
 ): Promise<Membership> {
@@ -39,8 +39,8 @@ export async function endPause(
 
 /** Ends a pause whose days are over, before the job does. */
 export const withPastPauseEnded = async (
-  stores: ChangePauseStores,
+  repositories: ChangePauseRepositories,
   membership: Membership,
   today: Day,
 ): Promise<Membership> =>
-  isReached(pauseEndsOn(membership), today) ? endPause(stores, membership, today) : membership;
+  isReached(pauseEndsOn(membership), today) ? endPause(repositories, membership, today) : membership;

@@ -1,5 +1,5 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { dayOf } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { MemberId } from '../../kernel/ids.js';
@@ -16,12 +16,15 @@ export interface ChangePaymentMethodCommand {
   readonly billingKey: string;
 }
 
-type ChangePaymentMethodStores = Pick<Stores, 'memberships' | 'payments' | 'planPrices' | 'retiredBillingKeys'>;
+type ChangePaymentMethodRepositories = Pick<
+  Repositories,
+  'memberships' | 'payments' | 'planPrices' | 'retiredBillingKeys'
+>;
 
 /** A member replaces the card. A past-due term is charged to the new one at once; the old one is deleted at the gateway. */
 export class ChangePaymentMethod {
   constructor(
-    private readonly ports: RequiredPorts<ChangePaymentMethodStores, 'gateway' | 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<ChangePaymentMethodRepositories, 'gateway' | 'clock' | 'ids' | 'policies'> &
       Reads<'memberships'>,
     private readonly charge: ChargePayment,
     private readonly deletion: Pick<DeleteRetiredKeys, 'execute'>,
@@ -35,14 +38,19 @@ export class ChangePaymentMethod {
   async execute(command: ChangePaymentMethodCommand): Promise<MembershipView> {
     await currentView(this.ports.queries.memberships, command.memberId, dayOf(this.ports.clock.now())); // only members with a membership ask the gateway
     refuseUnusableKey(await this.ports.gateway.findBillingKey(command.billingKey));
-    const { payment, planName, retired } = await this.ports.transaction.run((stores) => this.replace(stores, command));
+    const { payment, planName, retired } = await this.ports.transaction.run((repositories) =>
+      this.replace(repositories, command),
+    );
     if (payment) await this.pay(payment, planName);
     if (retired) await this.deletion.execute(retired.id);
     return currentView(this.ports.queries.memberships, command.memberId, dayOf(this.ports.clock.now()));
   }
 
-  private async replace(stores: ChangePaymentMethodStores, { memberId, billingKey }: ChangePaymentMethodCommand) {
-    const { memberships, retiredBillingKeys } = stores;
+  private async replace(
+    repositories: ChangePaymentMethodRepositories,
+    { memberId, billingKey }: ChangePaymentMethodCommand,
+  ) {
+    const { memberships, retiredBillingKeys } = repositories;
     const at = this.ports.clock.now();
     const before = await memberships.getCurrent(memberId);
     const after = withBillingKey(before, billingKey, await retiredBillingKeys.findUndeleted(memberId));
@@ -50,7 +58,9 @@ export class ChangePaymentMethod {
     if (retired) await retiredBillingKeys.add(retired);
     // A charge that is under way to the old key is waited for: a second one could take the money twice.
     const isOverdue = after.status === 'past_due' && after.renewal?.status === 'failed';
-    const payment = isOverdue ? await beginOverdueCharge(stores, this.ports.ids, after, at, this.ports.policies) : null;
+    const payment = isOverdue
+      ? await beginOverdueCharge(repositories, this.ports.ids, after, at, this.ports.policies)
+      : null;
     if (!payment && after.billingKey !== before.billingKey) await memberships.save(after);
     return { payment, planName: after.plan.name, retired };
   }

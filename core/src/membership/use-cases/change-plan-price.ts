@@ -1,5 +1,5 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { dayOf } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
@@ -23,7 +23,7 @@ export interface PlanWithPrices {
 /** Staff change the price of a plan from a later day on. The job asks the members whose renewal costs more. */
 export class ChangePlanPrice {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'planPrices' | 'administratorActions'>, 'clock'> &
+    private readonly ports: RequiredPorts<Pick<Repositories, 'planPrices' | 'administratorActions'>, 'clock'> &
       Reads<'memberships'>,
   ) {}
 

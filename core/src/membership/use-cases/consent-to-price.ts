@@ -1,5 +1,5 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { MembershipView } from '../ports.js';
@@ -11,7 +11,7 @@ import { currentView } from './current-view.js';
 /** A member agrees to the higher price of the next term. The event is the record of the consent. */
 export class ConsentToPrice {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'memberships' | 'outbox'>, 'clock' | 'policies'> &
+    private readonly ports: RequiredPorts<Pick<Repositories, 'memberships' | 'outbox'>, 'clock' | 'policies'> &
       Reads<'memberships'>,
   ) {}
 

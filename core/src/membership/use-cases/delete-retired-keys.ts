@@ -1,11 +1,11 @@
 import { joinReports, NOTHING_DONE, runForEach } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { RetiredBillingKeyId } from '../../kernel/ids.js';
 import { canDeleteKey, markBillingKeyDeleted, type RetiredBillingKey } from '../rules/payment-method.js';
 
-type DeleteRetiredKeysStores = Pick<Stores, 'retiredBillingKeys' | 'payments'>;
+type DeleteRetiredKeysRepositories = Pick<Repositories, 'retiredBillingKeys' | 'payments'>;
 
 /**
  * Deletes replaced billing keys at the gateway. The job deletes keys that remained after a crash, without an answer of the gateway, or
@@ -13,7 +13,7 @@ type DeleteRetiredKeysStores = Pick<Stores, 'retiredBillingKeys' | 'payments'>;
  */
 export class DeleteRetiredKeys implements Job {
   constructor(
-    private readonly ports: RequiredPorts<DeleteRetiredKeysStores, 'gateway' | 'clock'> & Reads<'memberships'>,
+    private readonly ports: RequiredPorts<DeleteRetiredKeysRepositories, 'gateway' | 'clock'> & Reads<'memberships'>,
   ) {}
 
   async run(): Promise<JobReport> {
@@ -28,7 +28,7 @@ export class DeleteRetiredKeys implements Job {
 
   /** @returns whether this call deleted it; false without an answer of the gateway, or while a renewal is charged to it. */
   async execute(id: RetiredBillingKeyId): Promise<boolean> {
-    const key = await this.ports.transaction.run((stores) => findDeletable(stores, id));
+    const key = await this.ports.transaction.run((repositories) => findDeletable(repositories, id));
     if (!key || !(await this.ports.gateway.deleteBillingKey(key.billingKey))) return false;
     return this.ports.transaction.run(async ({ retiredBillingKeys }) => {
       const read = await retiredBillingKeys.get(id);
@@ -40,7 +40,7 @@ export class DeleteRetiredKeys implements Job {
 }
 
 async function findDeletable(
-  { retiredBillingKeys, payments }: DeleteRetiredKeysStores,
+  { retiredBillingKeys, payments }: DeleteRetiredKeysRepositories,
   id: RetiredBillingKeyId,
 ): Promise<RetiredBillingKey | null> {
   const key = await retiredBillingKeys.get(id);

@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { type Day, dayOf } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { MemberId, MembershipId, PaymentId, PlanId } from '../../kernel/ids.js';
@@ -37,7 +37,7 @@ export interface JoinedMembership {
 export class JoinMembership {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'memberships' | 'payments' | 'paymentIntents' | 'retiredBillingKeys'>,
+      Pick<Repositories, 'memberships' | 'payments' | 'paymentIntents' | 'retiredBillingKeys'>,
       'clock' | 'ids' | 'policies'
     > &
       Reads<'memberships'>,

@@ -1,8 +1,8 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { cancelSeveral } from '../../booking/use-cases/cancel-several.js';
-import type { EndCancelledStores } from '../../booking/use-cases/reservation-end.js';
+import type { EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
 import { addDays, dayOf, startOfDay } from '../../kernel/calendar.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 import { instant, type Instant, type Interval } from '../../kernel/instant.js';
@@ -24,12 +24,13 @@ export interface PausedMembership {
   readonly cancelled: readonly ReservationId[];
 }
 
-type PauseMembershipStores = EndCancelledStores & Pick<Stores, 'memberships' | 'fixedSlots'>;
+type PauseMembershipRepositories = EndCancelledRepositories & Pick<Repositories, 'memberships' | 'fixedSlots'>;
 
 /** A member pauses the membership, from today or a later day. Bookings in the pause are cancelled by the rule `cancellation-6h`. */
 export class PauseMembership {
   constructor(
-    private readonly ports: RequiredPorts<PauseMembershipStores, 'clock' | 'ids' | 'policies'> & Reads<'memberships'>,
+    private readonly ports: RequiredPorts<PauseMembershipRepositories, 'clock' | 'ids' | 'policies'> &
+      Reads<'memberships'>,
   ) {}
 
   /**
@@ -41,13 +42,13 @@ export class PauseMembership {
     const at = this.ports.clock.now();
     const today = dayOf(at);
     const pause = { from, until };
-    const cancelled = await this.ports.transaction.run(async (stores) => {
-      const before = await withPastPauseEnded(stores, await stores.memberships.getCurrent(memberId), today);
+    const cancelled = await this.ports.transaction.run(async (repositories) => {
+      const before = await withPastPauseEnded(repositories, await repositories.memberships.getCurrent(memberId), today);
       const withRequestedPause = withPause(before, pause, today, this.ports.policies.membership);
-      const inside = await stores.reservations.findConfirmed(memberId, futurePart(pause, at));
-      await cancelSeveral(stores, this.ports.ids, inside, acceptDeduction, at, this.ports.policies);
-      const paused = from === today ? await beginPause(stores, withRequestedPause) : withRequestedPause;
-      await stores.memberships.save(withNextTransition(paused, this.ports.policies.membership));
+      const inside = await repositories.reservations.findConfirmed(memberId, futurePart(pause, at));
+      await cancelSeveral(repositories, this.ports.ids, inside, acceptDeduction, at, this.ports.policies);
+      const paused = from === today ? await beginPause(repositories, withRequestedPause) : withRequestedPause;
+      await repositories.memberships.save(withNextTransition(paused, this.ports.policies.membership));
       return inside.map(({ id }) => id);
     }, idempotency);
     return { membership: await currentView(this.ports.queries.memberships, memberId, today), cancelled };

@@ -1,13 +1,13 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { beginOverdueCharge } from './begin-overdue-charge.js';
 import { paymentFailedError } from '../../payment/rules/payment-decision.js';
 import type { PaidPayment, PendingPayment } from '../../payment/rules/payment.js';
 import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
 
-type PayOverdueTermStores = Pick<Stores, 'memberships' | 'payments' | 'planPrices'>;
+type PayOverdueTermRepositories = Pick<Repositories, 'memberships' | 'payments' | 'planPrices'>;
 
 /** The charge of an overdue term: one that this request begins, or one that is under way. */
 type OverdueCharge =
@@ -17,7 +17,7 @@ type OverdueCharge =
 /** A member pays a past-due term now, in place of waiting for the next attempt of the job. */
 export class PayOverdueTerm {
   constructor(
-    private readonly ports: RequiredPorts<PayOverdueTermStores, 'clock' | 'ids' | 'policies'>,
+    private readonly ports: RequiredPorts<PayOverdueTermRepositories, 'clock' | 'ids' | 'policies'>,
     private readonly charge: ChargePayment,
   ) {}
 
@@ -27,7 +27,7 @@ export class PayOverdueTerm {
    * gateway declined.
    */
   async execute(memberId: MemberId, idempotency?: IdempotencyContext): Promise<PaidPayment | PendingPayment> {
-    const overdue = await this.ports.transaction.run((stores) => this.begin(stores, memberId), idempotency);
+    const overdue = await this.ports.transaction.run((repositories) => this.begin(repositories, memberId), idempotency);
     if (overdue.begun) return this.charge.execute(overdue.begun, overdue.planName, idempotency);
     const { underWay } = overdue;
     const payment = await this.ports.transaction.run(({ payments }) => payments.get(underWay), idempotency);
@@ -35,12 +35,12 @@ export class PayOverdueTerm {
     return payment;
   }
 
-  private async begin(stores: PayOverdueTermStores, memberId: MemberId): Promise<OverdueCharge> {
+  private async begin(repositories: PayOverdueTermRepositories, memberId: MemberId): Promise<OverdueCharge> {
     const { ids, clock, policies } = this.ports;
-    const membership = await stores.memberships.getCurrent(memberId);
+    const membership = await repositories.memberships.getCurrent(memberId);
     const { status, renewal, plan } = membership;
     if (status === 'past_due' && renewal?.status === 'pending') return { begun: null, underWay: renewal.paymentId };
-    const begun = await beginOverdueCharge(stores, ids, membership, clock.now(), policies);
+    const begun = await beginOverdueCharge(repositories, ids, membership, clock.now(), policies);
     return { begun, planName: plan.name };
   }
 }

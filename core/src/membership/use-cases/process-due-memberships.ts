@@ -1,7 +1,7 @@
 import { forEachDue, joinReports } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { addDays, type Day, dayOf } from '../../kernel/calendar.js';
 import type { MembershipId, PaymentId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
@@ -11,11 +11,12 @@ import { nextRenewalOn } from '../rules/renewal-schedule.js';
 import { isReached, withNextTransition } from '../rules/next-transition.js';
 import { renewalPrice } from '../rules/price-change.js';
 import { renewalPayment, withRenewalBegun } from '../rules/renewal.js';
-import { type ApplyDueTransitionsStores, applyDueTransitions } from './apply-due-transitions.js';
+import { type ApplyDueTransitionsRepositories, applyDueTransitions } from './apply-due-transitions.js';
 import type { PendingPayment } from '../../payment/rules/payment.js';
 import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
 
-type ProcessDueMembershipsStores = ApplyDueTransitionsStores & Pick<Stores, 'memberships' | 'payments'>;
+type ProcessDueMembershipsRepositories = ApplyDueTransitionsRepositories &
+  Pick<Repositories, 'memberships' | 'payments'>;
 
 /**
  * The job `membership-renewal`: applies every transition of a membership whose day has come (docs/domain.md, Money: Renewal). Memberships
@@ -24,7 +25,7 @@ type ProcessDueMembershipsStores = ApplyDueTransitionsStores & Pick<Stores, 'mem
  */
 export class ProcessDueMemberships implements Job {
   constructor(
-    private readonly ports: RequiredPorts<ProcessDueMembershipsStores, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<ProcessDueMembershipsRepositories, 'clock' | 'ids' | 'policies'> &
       Reads<'memberships'>,
     private readonly charge: ChargePayment,
   ) {}
@@ -63,12 +64,12 @@ export class ProcessDueMemberships implements Job {
   /** @returns null for a membership that a concurrent run has locked. */
   private advance(id: MembershipId): Promise<{ membership: Membership | null; changed: boolean }> {
     const { transaction, ids, clock, policies } = this.ports;
-    return transaction.run(async (stores) => {
-      const before = await stores.memberships.getUnlessLocked(id);
+    return transaction.run(async (repositories) => {
+      const before = await repositories.memberships.getUnlessLocked(id);
       if (!before) return { membership: null, changed: false };
-      const after = await applyDueTransitions(stores, ids, before, clock.now(), policies);
+      const after = await applyDueTransitions(repositories, ids, before, clock.now(), policies);
       const changed = after !== before;
-      if (changed) await stores.memberships.save(withNextTransition(after, policies.membership));
+      if (changed) await repositories.memberships.save(withNextTransition(after, policies.membership));
       return { membership: after, changed };
     });
   }

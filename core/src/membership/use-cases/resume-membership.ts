@@ -1,9 +1,9 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { cancelSeveral } from '../../booking/use-cases/cancel-several.js';
-import type { EndCancelledStores } from '../../booking/use-cases/reservation-end.js';
+import type { EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
 import { dayOf, startOfDay } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { MembershipView } from '../ports.js';
@@ -18,12 +18,13 @@ export interface ResumeMembershipCommand {
   readonly acceptDeduction: boolean;
 }
 
-type ResumeMembershipStores = EndCancelledStores & Pick<Stores, 'memberships' | 'fixedSlots'>;
+type ResumeMembershipRepositories = EndCancelledRepositories & Pick<Repositories, 'memberships' | 'fixedSlots'>;
 
 /** A member ends the pause early, or withdraws it before it begins. */
 export class ResumeMembership {
   constructor(
-    private readonly ports: RequiredPorts<ResumeMembershipStores, 'clock' | 'ids' | 'policies'> & Reads<'memberships'>,
+    private readonly ports: RequiredPorts<ResumeMembershipRepositories, 'clock' | 'ids' | 'policies'> &
+      Reads<'memberships'>,
   ) {}
 
   /**
@@ -37,11 +38,18 @@ export class ResumeMembership {
     const { clock, transaction, ids, policies, queries } = this.ports;
     const at = clock.now();
     const today = dayOf(at);
-    await transaction.run(async (stores) => {
-      const paused = await stores.memberships.getCurrent(memberId);
-      const resumed = await endPause(stores, paused, today);
-      await cancelSeveral(stores, ids, await paidBehindEnd(stores, paused, resumed), acceptDeduction, at, policies);
-      await stores.memberships.save(withNextTransition(resumed, policies.membership));
+    await transaction.run(async (repositories) => {
+      const paused = await repositories.memberships.getCurrent(memberId);
+      const resumed = await endPause(repositories, paused, today);
+      await cancelSeveral(
+        repositories,
+        ids,
+        await paidBehindEnd(repositories, paused, resumed),
+        acceptDeduction,
+        at,
+        policies,
+      );
+      await repositories.memberships.save(withNextTransition(resumed, policies.membership));
     }, idempotency);
     return currentView(queries.memberships, memberId, today);
   }
@@ -49,7 +57,7 @@ export class ResumeMembership {
 
 /** Sessions that the membership pays for on the days after its new, earlier end. */
 async function paidBehindEnd(
-  { reservations }: Pick<ResumeMembershipStores, 'reservations'>,
+  { reservations }: Pick<ResumeMembershipRepositories, 'reservations'>,
   before: Membership,
   after: Membership,
 ): Promise<readonly ConfirmedReservation[]> {

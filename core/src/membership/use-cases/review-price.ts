@@ -1,5 +1,5 @@
 import type { Policies } from '../../application/policies.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Day } from '../../kernel/calendar.js';
 import { lastTerm, type Membership } from '../rules/membership.js';
 import { isReached } from '../rules/next-transition.js';
@@ -11,7 +11,7 @@ import { awaitsConsent, priceReviewOn, withPriceReviewed, withoutObsoletePriceRe
  * @returns the very same membership when nothing was due.
  */
 export async function reviewPrice(
-  { planPrices, outbox }: Pick<Stores, 'planPrices' | 'outbox'>,
+  { planPrices, outbox }: Pick<Repositories, 'planPrices' | 'outbox'>,
   membership: Membership,
   today: Day,
   { membership: policy }: Policies,

@@ -66,6 +66,6 @@ export function requireTurn(last: ProApplication | null, at: Instant, { againAft
   });
 }
 
-/** The refusal of a second undecided application; also thrown by the stores, when two applications of one mentor are concurrent. */
+/** The refusal of a second undecided application; also thrown by the repositories, when two applications of one mentor are concurrent. */
 export const pendingApplicationError = (): DomainError =>
   policyViolation('one-pro-application', 'You already have an undecided application.');

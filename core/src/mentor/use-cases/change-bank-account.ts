@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { DomainError, invalid } from '../../kernel/domain-error.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { plus } from '../../kernel/instant.js';
@@ -23,7 +23,7 @@ const REFERENCE_DIGITS = 20;
 export class ChangeBankAccount {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'mentors' | 'people' | 'outbox'>,
+      Pick<Repositories, 'mentors' | 'people' | 'outbox'>,
       'passwords' | 'accountHolders' | 'bank' | 'cipher' | 'secrets' | 'clock' | 'policies'
     >,
   ) {}

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { ProApplicationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -21,13 +21,16 @@ export type DecideProApplicationCommand = Authority & {
   readonly verdict: ProVerdict;
 };
 
-type DecideProApplicationStores = Pick<Stores, 'proApplications' | 'mentors' | 'outbox' | 'administratorActions'>;
+type DecideProApplicationRepositories = Pick<
+  Repositories,
+  'proApplications' | 'mentors' | 'outbox' | 'administratorActions'
+>;
 
 type Approval = Extract<ProVerdict, { decision: 'approve' }>;
 
 /** An administrator approves or rejects an application. After a rejection the mentor may apply again later. */
 export class DecideProApplication {
-  constructor(private readonly ports: RequiredPorts<DecideProApplicationStores, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<DecideProApplicationRepositories, 'clock' | 'policies'>) {}
 
   /**
    * @throws DomainError not-found; policy-violation (`state`) without a video or a second time, (`pro-conditions`) when the mentor no
@@ -36,15 +39,15 @@ export class DecideProApplication {
   execute(command: DecideProApplicationCommand): Promise<DecidedProApplication> {
     const { applicationId, adminId: by, requestId, verdict } = command;
     const { decision, reason } = verdict;
-    return this.ports.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
-      const before = await stores.proApplications.get(applicationId);
+      const before = await repositories.proApplications.get(applicationId);
       const after = decideApplication(before, OUTCOMES[decision], { by, at, reason });
-      await stores.proApplications.save(after);
-      if (verdict.decision === 'approve') await this.certify(stores, after, verdict, at);
+      await repositories.proApplications.save(after);
+      if (verdict.decision === 'approve') await this.certify(repositories, after, verdict, at);
       const type = decision === 'approve' ? 'pro-certification-passed' : 'pro-certification-rejected';
-      await stores.outbox.add({ type, applicationId, mentorId: after.mentorId, by });
-      await stores.administratorActions.add({
+      await repositories.outbox.add({ type, applicationId, mentorId: after.mentorId, by });
+      await repositories.administratorActions.add({
         adminId: by,
         requestId,
         why: reason,
@@ -58,7 +61,7 @@ export class DecideProApplication {
   }
 
   private async certify(
-    { mentors, proApplications }: DecideProApplicationStores,
+    { mentors, proApplications }: DecideProApplicationRepositories,
     { mentorId }: ProApplication,
     { ratePoints, reason }: Approval,
     at: Instant,

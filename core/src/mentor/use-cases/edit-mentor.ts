@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { type Contact, withContact } from '../../identity/rules/contact.js';
 import type { AddressChange, ChangeAddress } from '../../identity/use-cases/change-address.js';
 import type { MentorId } from '../../kernel/ids.js';
@@ -15,18 +15,20 @@ export interface EditMentorCommand {
 /** Changes only the given fields. */
 export class EditMentor {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'mentors' | 'branches' | 'accountTokens' | 'outbox'>>,
+    private readonly ports: RequiredPorts<
+      Pick<Repositories, 'people' | 'mentors' | 'branches' | 'accountTokens' | 'outbox'>
+    >,
     private readonly changeAddress: ChangeAddress,
   ) {}
 
   /** @throws DomainError not-found for a store that is none; validation for a wrong password or the address of another account. */
   async execute({ mentorId, contact, address, profile }: EditMentorCommand): Promise<void> {
     const confirmed = address && (await this.changeAddress.confirm(mentorId, address));
-    await this.ports.transaction.run(async ({ people, mentors, branches, ...stores }) => {
+    await this.ports.transaction.run(async ({ people, mentors, branches, ...repositories }) => {
       for (const storeId of profile.storeIds ?? []) await branches.get(storeId);
       const mentor = await mentors.get(mentorId); // locked before the person, as in closing the account
       const person = await people.get(mentorId);
-      const moved = confirmed ? await this.changeAddress.apply(stores, person, confirmed) : person;
+      const moved = confirmed ? await this.changeAddress.apply(repositories, person, confirmed) : person;
       await people.save(withContact(moved, contact));
       await mentors.save({ ...mentor, ...profile });
     });

@@ -2,7 +2,7 @@ import { forEachBatch, joinReports, type Batch } from '../../application/job-run
 import type { Job, JobReport } from '../../application/job.js';
 import { resealAll } from '../../application/reseal-all.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { SealedAccountOwner } from '../ports.js';
 import { sealingContext } from '../rules/bank-account.js';
 
@@ -15,7 +15,7 @@ const BATCH = 500;
  * reported as a failure and stays unchanged.
  */
 export class ResealBankAccounts implements Job {
-  constructor(private readonly ports: RequiredPorts<Pick<Stores, 'sealedAccounts'>, 'cipher'>) {}
+  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'sealedAccounts'>, 'cipher'>) {}
 
   async run(): Promise<JobReport> {
     const ofMentors = await this.resealOf('mentor');

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { MentorId } from '../../kernel/ids.js';
 import {
@@ -26,11 +26,13 @@ export interface UploadProVideoCommand {
   readonly atLeastBytes: number;
 }
 
-type UploadProVideoStores = Pick<Stores, 'proApplications' | 'strayVideos' | 'outbox'>;
+type UploadProVideoRepositories = Pick<Repositories, 'proApplications' | 'strayVideos' | 'outbox'>;
 
 /** Stores the video of a Pro application, or replaces it. */
 export class UploadProVideo {
-  constructor(private readonly ports: RequiredPorts<UploadProVideoStores, 'videos' | 'clock' | 'ids' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<UploadProVideoRepositories, 'videos' | 'clock' | 'ids' | 'policies'>,
+  ) {}
 
   /**
    * @throws DomainError not-found without an application, policy-violation (`state`) when it is decided, validation for a file that is

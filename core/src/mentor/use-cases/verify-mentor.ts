@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { statusFieldsOf, verifyMentor } from '../rules/mentor.js';
@@ -13,7 +13,7 @@ export interface VerifyMentorCommand extends Authority {
 export class VerifyMentor {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'mentors' | 'people' | 'outbox' | 'administratorActions'>,
+      Pick<Repositories, 'mentors' | 'people' | 'outbox' | 'administratorActions'>,
       'clock'
     >,
   ) {}

@@ -1,6 +1,6 @@
 import { NOTHING_DONE } from '../../application/job-run.js';
 import type { JobOptions, JobReport } from '../../application/job.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import { plus } from '../../kernel/instant.js';
 import type { AudiencePart } from '../rules/audience.js';
@@ -21,7 +21,7 @@ type Audience = (part: AudiencePart) => Promise<readonly KnownRecipient[]>;
 
 /** Sends the same announcement to many people in parts. Each person gets it once, even after a crash or in concurrent runs. */
 export class Announcements {
-  constructor(private readonly ports: RequiredPorts<Pick<Stores, 'deliveries'>, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'deliveries'>, 'clock' | 'policies'>) {}
 
   /** @returns how many people got it. */
   async send(announcement: Announcement, audience: Audience, options?: JobOptions): Promise<JobReport> {

@@ -1,11 +1,11 @@
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { RequiredWorkerPorts } from '../../application/ports.js';
 import { minus } from '../../kernel/instant.js';
 
 /** Replaces old results of channels by their counts, from which the dashboard reads the same figures. The inbox stays complete. */
 export class CountResults implements Job {
-  constructor(private readonly ports: RequiredWorkerPorts<Pick<Stores, 'deliveries'>, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredWorkerPorts<Pick<Repositories, 'deliveries'>, 'clock' | 'policies'>) {}
 
   async run({ stopping = () => false }: JobOptions = {}): Promise<JobReport> {
     const { workerTransaction, clock, policies } = this.ports;

@@ -1,5 +1,5 @@
 import { findChangedFacts } from '../../administration/rules/changed-facts.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
@@ -28,7 +28,9 @@ export interface EditNotificationTemplateCommand extends TemplateDraft, Authorit
 
 /** An administrator saves a new version of a text; messages of later events have it. */
 export class EditNotificationTemplate {
-  constructor(private readonly ports: RequiredPorts<Pick<Stores, 'savedTexts' | 'administratorActions'>, 'clock'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<Pick<Repositories, 'savedTexts' | 'administratorActions'>, 'clock'>,
+  ) {}
 
   /**
    * @throws DomainError not-found; validation for a role without a text, for placeholders that the event does not provide, and for a text

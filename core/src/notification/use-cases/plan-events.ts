@@ -1,4 +1,4 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Instant, Millis } from '../../kernel/instant.js';
 import type { TakenDelivery } from '../rules/recipient.js';
 import { markArrived } from '../rules/in-app-arrival.js';
@@ -17,7 +17,7 @@ interface Planning {
  * @returns the messages to send now, under a lease, and those that have arrived in the app.
  */
 export async function planEvents(
-  { outbox, deliveries }: Pick<Stores, 'outbox' | 'deliveries'>,
+  { outbox, deliveries }: Pick<Repositories, 'outbox' | 'deliveries'>,
   { at, limit, leaseMs }: Planning,
 ): Promise<readonly TakenDelivery[]> {
   const planned = (await outbox.takeUnplanned(limit)).flatMap(planNotifications);

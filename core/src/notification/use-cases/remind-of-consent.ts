@@ -1,6 +1,6 @@
 import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Person } from '../../identity/rules/person.js';
 import { dayOf } from '../../kernel/calendar.js';
@@ -13,7 +13,8 @@ import { type Instant, minus } from '../../kernel/instant.js';
  */
 export class RemindOfConsent implements Job {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'outbox'>, 'clock' | 'policies'> & Reads<'marketing'>,
+    private readonly ports: RequiredPorts<Pick<Repositories, 'people' | 'outbox'>, 'clock' | 'policies'> &
+      Reads<'marketing'>,
   ) {}
 
   run(): Promise<JobReport> {

@@ -1,6 +1,6 @@
 import { joinReports, NOTHING_DONE } from '../../application/job-run.js';
 import type { Job, JobFailure, JobOptions, JobReport } from '../../application/job.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { RequiredWorkerPorts } from '../../application/ports.js';
 import type { AccountTokens } from '../../identity/ports.js';
 import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
@@ -35,7 +35,7 @@ export interface OptionalSenderPorts {
 export class SendDeliveries implements Job {
   constructor(
     private readonly ports: RequiredWorkerPorts<
-      Pick<Stores, 'outbox' | 'deliveries' | 'devices' | 'accountTokens'>,
+      Pick<Repositories, 'outbox' | 'deliveries' | 'devices' | 'accountTokens'>,
       'channel' | 'clock' | 'policies'
     >,
     private readonly optionalPorts: Partial<OptionalSenderPorts> = {},
@@ -66,11 +66,11 @@ export class SendDeliveries implements Job {
 
   private take(sought: Sought, batch: number): Promise<readonly TakenDelivery[]> {
     const { leaseMs } = this.ports.policies.notification;
-    return this.ports.workerTransaction.run(async (stores) => {
+    return this.ports.workerTransaction.run(async (repositories) => {
       const at = this.ports.clock.now();
-      const due = sought === 'new' ? [] : await stores.deliveries.take(at, batch, leaseMs);
+      const due = sought === 'new' ? [] : await repositories.deliveries.take(at, batch, leaseMs);
       if (due.length >= batch) return due;
-      return [...due, ...(await planEvents(stores, { at, limit: batch - due.length, leaseMs }))];
+      return [...due, ...(await planEvents(repositories, { at, limit: batch - due.length, leaseMs }))];
     });
   }
 

@@ -1,4 +1,4 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Role } from '../../identity/rules/person.js';
 import { allInvalid, invalid } from '../../kernel/domain-error.js';
@@ -21,7 +21,7 @@ export interface SendNotificationCommand {
 /** Notifies the people named by a caller of an event, by the matrix; marketing goes only to people who consented. */
 export class SendNotification {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'deliveries' | 'outbox'>, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<Pick<Repositories, 'deliveries' | 'outbox'>, 'clock' | 'ids' | 'policies'> &
       Reads<'notifications'>,
   ) {}
 

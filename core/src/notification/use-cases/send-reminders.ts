@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../application/events.js';
 import { joinReports, NOTHING_DONE } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { RequiredWorkerPorts } from '../../application/ports.js';
 import type { EventKey } from '../rules/matrix.js';
 import {
@@ -14,7 +14,7 @@ import {
 /** Turns due reminders into events, whose messages the sender plans. Their progress is stored in the same commit. */
 export class SendReminders implements Job {
   constructor(
-    private readonly ports: RequiredWorkerPorts<Pick<Stores, 'reminders' | 'outbox'>, 'clock' | 'policies'>,
+    private readonly ports: RequiredWorkerPorts<Pick<Repositories, 'reminders' | 'outbox'>, 'clock' | 'policies'>,
   ) {}
 
   async run({ stopping = () => false }: JobOptions = {}): Promise<JobReport> {

@@ -1,16 +1,16 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Ids, ProcessId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { continues, withBeat } from '../rules/service-heartbeat.js';
 
-type RecordHeartbeatStores = Pick<Stores, 'serviceHeartbeats'>;
+type RecordHeartbeatRepositories = Pick<Repositories, 'serviceHeartbeats'>;
 
 /** Records that a process serves: one row per run. After a silence long enough to be an outage it begins another row. */
 export class RecordHeartbeat {
   private processId: ProcessId | null = null;
 
-  constructor(private readonly ports: RequiredPorts<RecordHeartbeatStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<RecordHeartbeatRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   async execute(): Promise<void> {
     this.processId = await this.ports.transaction.run(async ({ serviceHeartbeats }) => {
@@ -26,7 +26,7 @@ export class RecordHeartbeat {
 
 /** Records that the sandbox's clock was moved: the skipped time counts as served, except a simulated outage. */
 export class RecordMovedTime {
-  constructor(private readonly ports: RequiredPorts<RecordHeartbeatStores, 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<RecordHeartbeatRepositories, 'ids'>) {}
 
   /** Extends the latest run until an instant, over any gap. */
   async serveUntil(at: Instant): Promise<void> {
@@ -43,7 +43,7 @@ export class RecordMovedTime {
   }
 }
 
-async function begin(heartbeats: Stores['serviceHeartbeats'], ids: Ids, at: Instant): Promise<ProcessId> {
+async function begin(heartbeats: Repositories['serviceHeartbeats'], ids: Ids, at: Instant): Promise<ProcessId> {
   const processId = ids.next<ProcessId>();
   await heartbeats.add({ processId, startedAt: at, lastBeatAt: at });
   return processId;

@@ -1,5 +1,5 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { dayOf } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { MemberId, PaymentIntentId, PlanId } from '../../kernel/ids.js';
@@ -13,7 +13,7 @@ export type WantedPurchase =
 /** Begins a payment in the gateway's window, which uses the intent's id. */
 export class BeginPaymentIntent {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'paymentIntents'>, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<Pick<Repositories, 'paymentIntents'>, 'clock' | 'ids' | 'policies'> &
       Reads<'memberships'>,
   ) {}
 

@@ -1,18 +1,18 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { wantsRenewal } from '../../membership/rules/renewal.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
 import { NOT_SENT, paymentFailedError } from '../rules/payment-decision.js';
 import type { PaidPayment, Payment, PendingPayment } from '../rules/payment.js';
 import type { SettlePayment } from './settle-payment.js';
 
-type ChargePaymentStores = Pick<Stores, 'payments' | 'memberships'>;
+type ChargePaymentRepositories = Pick<Repositories, 'payments' | 'memberships'>;
 
 /** Charges a stored payment at the gateway, and settles it by the answer. */
 export class ChargePayment {
   constructor(
-    private readonly ports: RequiredPorts<ChargePaymentStores, 'gateway' | 'clock'>,
+    private readonly ports: RequiredPorts<ChargePaymentRepositories, 'gateway' | 'clock'>,
     private readonly settle: SettlePayment,
   ) {}
 
@@ -33,7 +33,7 @@ export class ChargePayment {
 
   /** Repeats a charge that met a configuration error, or gives it up when its purchase is no longer possible. */
   async repeat(payment: PendingPayment): Promise<Payment> {
-    const order = await this.ports.transaction.run((stores) => findOrder(stores, payment));
+    const order = await this.ports.transaction.run((repositories) => findOrder(repositories, payment));
     if (order.isWanted) return this.send(payment, order.name);
     return this.settle.execute(payment.id, NOT_SENT);
   }
@@ -64,7 +64,7 @@ export class ChargePayment {
 
 /** Finds the name of a purchase, and whether it is still wanted. A renewal is not wanted once the membership no longer renews itself. */
 async function findOrder(
-  { memberships }: Pick<Stores, 'memberships'>,
+  { memberships }: Pick<Repositories, 'memberships'>,
   { membershipId, purpose }: PendingPayment,
 ): Promise<{ readonly name: string; readonly isWanted: boolean }> {
   const membership = membershipId === null ? null : await memberships.findUnlocked(membershipId);

@@ -1,5 +1,5 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
@@ -17,7 +17,7 @@ import type { SettlePayment } from './settle-payment.js';
 export class ReceiveWebhook {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'payments' | 'webhooks' | 'outbox'>,
+      Pick<Repositories, 'payments' | 'webhooks' | 'outbox'>,
       'gateway' | 'clock' | 'policies'
     > &
       Reads<'payments'>,

@@ -1,7 +1,7 @@
 import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
 import type { PendingSince } from '../ports.js';
@@ -22,7 +22,7 @@ const BATCH = 500;
  */
 export class ReconcilePayments implements Job {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'payments'>, 'gateway' | 'clock' | 'policies'> &
+    private readonly ports: RequiredPorts<Pick<Repositories, 'payments'>, 'gateway' | 'clock' | 'policies'> &
       Reads<'payments'>,
     private readonly charge: ChargePayment,
     private readonly settle: SettlePayment,

@@ -1,7 +1,7 @@
 import { runForEach, joinReports, NOTHING_DONE } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
 import type { Webhook } from '../ports.js';
@@ -16,7 +16,7 @@ const BATCH = 500;
  */
 export class RepeatWebhooks implements Job {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'webhooks'>, 'clock' | 'policies'> & Reads<'payments'>,
+    private readonly ports: RequiredPorts<Pick<Repositories, 'webhooks'>, 'clock' | 'policies'> & Reads<'payments'>,
     private readonly receive: ReceiveWebhook,
   ) {}
 

@@ -1,5 +1,5 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { DomainError, isUnavailable } from '../../kernel/domain-error.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { krw, type Krw, NO_WON } from '../../kernel/krw.js';
@@ -33,7 +33,7 @@ interface FoundMoney {
 export class ReturnUnassigned {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'payments' | 'paymentIntents'>,
+      Pick<Repositories, 'payments' | 'paymentIntents'>,
       'gateway' | 'clock' | 'ids' | 'policies'
     > &
       Reads<'payments'>,

@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { RefundOutcome } from '../rules/gateway-outcome.js';
 import { requestOf } from '../rules/refund-decision.js';
 import type { Refund } from '../rules/refund.js';
@@ -9,7 +9,7 @@ import type { SettleRefund } from './settle-refund.js';
 /** Sends a stored refund to the gateway, and settles it by the answer. A repetition pays it once. */
 export class SendRefund {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'refunds'>, 'gateway'>,
+    private readonly ports: RequiredPorts<Pick<Repositories, 'refunds'>, 'gateway'>,
     private readonly settle: SettleRefund,
   ) {}
 

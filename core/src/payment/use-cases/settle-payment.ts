@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../application/events.js';
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { MembershipId, PaymentId } from '../../kernel/ids.js';
 import { NO_WON } from '../../kernel/krw.js';
 import { withFirstPayment, withoutFirstPayment } from '../../membership/rules/first-payment.js';
@@ -20,8 +20,8 @@ import { hasPayer, type FailedPayment, type PaidPayment, type PayersPayment, typ
 import { draftRefund } from '../rules/refund-draft.js';
 import { createPaidLot } from '../../points/rules/paid-lot.js';
 
-type SettlePaymentStores = Pick<
-  Stores,
+type SettlePaymentRepositories = Pick<
+  Repositories,
   'payments' | 'refunds' | 'memberships' | 'pointLots' | 'dayPasses' | 'journal' | 'outbox'
 >;
 
@@ -30,7 +30,7 @@ type SettlePaymentStores = Pick<
  * answer concurrently. The payment's lock lets one of them settle it; the others find it settled.
  */
 export class SettlePayment {
-  constructor(private readonly ports: RequiredPorts<SettlePaymentStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<SettlePaymentRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   /**
    * @returns the payment as it is now; still pending when the outcome is unknown.
@@ -38,7 +38,10 @@ export class SettlePayment {
    */
   execute(id: PaymentId, outcome: ChargeOutcome, idempotency?: IdempotencyContext): Promise<Payment> {
     const { transaction } = this.ports;
-    return transaction.run(async (stores) => this.settle(stores, await stores.payments.get(id), outcome), idempotency);
+    return transaction.run(
+      async (repositories) => this.settle(repositories, await repositories.payments.get(id), outcome),
+      idempotency,
+    );
   }
 
   /**
@@ -46,47 +49,51 @@ export class SettlePayment {
    * @param read the payment as it was before the query: when it was sent again or settled since, nothing changes.
    */
   giveUp(read: Payment, outcome: ChargeOutcome): Promise<Payment> {
-    return this.ports.transaction.run(async (stores) => {
-      const payment = await stores.payments.get(read.id);
-      return payment.version === read.version ? this.settle(stores, payment, outcome) : payment;
+    return this.ports.transaction.run(async (repositories) => {
+      const payment = await repositories.payments.get(read.id);
+      return payment.version === read.version ? this.settle(repositories, payment, outcome) : payment;
     });
   }
 
-  private async settle(stores: SettlePaymentStores, payment: Payment, outcome: ChargeOutcome): Promise<Payment> {
+  private async settle(
+    repositories: SettlePaymentRepositories,
+    payment: Payment,
+    outcome: ChargeOutcome,
+  ): Promise<Payment> {
     const settled = decidePayment(payment, outcome);
     if (!settled) return payment;
-    await stores.payments.save(settled);
-    if (settled.status === 'failed') await this.fail(stores, settled);
+    await repositories.payments.save(settled);
+    if (settled.status === 'failed') await this.fail(repositories, settled);
     else if (payment.status === 'failed' || payment.purpose === 'unassigned' || !hasPayer(settled))
-      await this.sendBack(stores, settled);
-    else await this.deliver(stores, settled);
+      await this.sendBack(repositories, settled);
+    else await this.deliver(repositories, settled);
     return settled;
   }
 
-  private async deliver(stores: SettlePaymentStores, payment: PayersPayment<PaidPayment>): Promise<void> {
-    await stores.outbox.add(paymentEvent('payment-succeeded', payment));
-    if (payment.membershipId) return this.deliverTerm(stores, payment, payment.membershipId);
+  private async deliver(repositories: SettlePaymentRepositories, payment: PayersPayment<PaidPayment>): Promise<void> {
+    await repositories.outbox.add(paymentEvent('payment-succeeded', payment));
+    if (payment.membershipId) return this.deliverTerm(repositories, payment, payment.membershipId);
     const at = this.ports.clock.now();
-    await stores.pointLots.add(createPaidLot(this.ports.ids, payment, at, this.ports.policies.points));
-    await stores.journal.append(createPointsChargeEntry(this.ports.ids, payment, at));
+    await repositories.pointLots.add(createPaidLot(this.ports.ids, payment, at, this.ports.policies.points));
+    await repositories.journal.append(createPointsChargeEntry(this.ports.ids, payment, at));
   }
 
   /** The first term of a membership, or the next one; each begins with a day pass. */
   private async deliverTerm(
-    stores: SettlePaymentStores,
+    repositories: SettlePaymentRepositories,
     payment: PayersPayment<PaidPayment>,
     membershipId: MembershipId,
   ): Promise<void> {
     const at = this.ports.clock.now();
-    const { memberships, journal, outbox } = stores;
+    const { memberships, journal, outbox } = repositories;
     const membership = await memberships.get(membershipId);
     const isFirst = payment.purpose === 'membership_join';
     const entry = createMembershipPaymentEntry(this.ports.ids, payment, membershipId, at);
-    if (!isFirst && !canRenew(membership)) return this.sendBack(stores, payment);
+    if (!isFirst && !canRenew(membership)) return this.sendBack(repositories, payment);
     const paid = isFirst ? withFirstPayment(membership, at) : withRenewal(membership, payment, this.ports.ids, at);
     const { membership: counted, dayPass } = issueDueDayPass(this.ports.ids, paid, at, this.ports.policies.dayPass);
-    if (dayPass) await stores.dayPasses.add(dayPass);
-    await this.keep(stores, counted);
+    if (dayPass) await repositories.dayPasses.add(dayPass);
+    await this.keep(repositories, counted);
     await journal.append(entry);
     const { memberId } = payment;
     const { endsOn } = lastTerm(paid);
@@ -98,9 +105,9 @@ export class SettlePayment {
   }
 
   /** Books money without a purchase and refunds it in full; the reconcile job sends the refund. Both parties are notified. */
-  private async sendBack(stores: SettlePaymentStores, payment: PaidPayment): Promise<void> {
+  private async sendBack(repositories: SettlePaymentRepositories, payment: PaidPayment): Promise<void> {
     const { membershipId, amount } = payment;
-    const { refunds, pointLots, journal, outbox } = stores;
+    const { refunds, pointLots, journal, outbox } = repositories;
     const at = this.ports.clock.now();
     await outbox.add(paymentEvent('payment-returned', payment));
     if (membershipId !== null) {
@@ -119,16 +126,16 @@ export class SettlePayment {
   }
 
   /** The purchase of an unassigned payment was refused to the member before. */
-  private async fail(stores: SettlePaymentStores, payment: FailedPayment): Promise<void> {
+  private async fail(repositories: SettlePaymentRepositories, payment: FailedPayment): Promise<void> {
     if (payment.purpose === 'unassigned') return;
-    await stores.outbox.add(paymentEvent('payment-failed', payment));
+    await repositories.outbox.add(paymentEvent('payment-failed', payment));
     if (!payment.membershipId) return;
-    const membership = await stores.memberships.get(payment.membershipId);
+    const membership = await repositories.memberships.get(payment.membershipId);
     const isFirst = payment.purpose === 'membership_join';
-    await this.keep(stores, isFirst ? withoutFirstPayment(membership) : withoutRenewal(membership, payment.id));
+    await this.keep(repositories, isFirst ? withoutFirstPayment(membership) : withoutRenewal(membership, payment.id));
   }
 
-  private keep({ memberships }: Pick<SettlePaymentStores, 'memberships'>, membership: Membership): Promise<void> {
+  private keep({ memberships }: Pick<SettlePaymentRepositories, 'memberships'>, membership: Membership): Promise<void> {
     return memberships.save(withNextTransition(membership, this.ports.policies.membership));
   }
 }

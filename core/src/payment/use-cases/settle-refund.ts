@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { RefundId } from '../../kernel/ids.js';
 import type { RefundOutcome } from '../rules/gateway-outcome.js';
 import { decideRefund, withRefund } from '../rules/refund-decision.js';
@@ -8,31 +8,31 @@ import { createRefundEntry } from '../rules/refund-entries.js';
 import type { PaidRefund, Refund, RefusedRefund } from '../rules/refund.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 
-type SettleRefundStores = Pick<Stores, 'refunds' | 'payments' | 'pointLots' | 'journal' | 'outbox'>;
+type SettleRefundRepositories = Pick<Repositories, 'refunds' | 'payments' | 'pointLots' | 'journal' | 'outbox'>;
 
 /**
  * Stores the gateway's answer to a refund and all its effects in one transaction. The caller, the webhook and the reconcile job may
  * deliver the same answer concurrently. The refund's lock lets one of them settle it; the others find it settled.
  */
 export class SettleRefund {
-  constructor(private readonly ports: RequiredPorts<SettleRefundStores, 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<SettleRefundRepositories, 'clock' | 'ids'>) {}
 
   /**
    * @returns the refund as it is now; still pending when the outcome is unknown.
    * @throws DomainError not-found; policy-violation (`state`) when the outcome contradicts what was decided before.
    */
   execute(id: RefundId, outcome: RefundOutcome, idempotency?: IdempotencyContext): Promise<Refund> {
-    return this.ports.transaction.run(async (stores) => {
-      const refund = await stores.refunds.get(id);
+    return this.ports.transaction.run(async (repositories) => {
+      const refund = await repositories.refunds.get(id);
       const settled = decideRefund(refund, outcome);
       if (!settled) return refund;
-      await stores.refunds.save(settled);
-      await (settled.status === 'refunded' ? this.payBack(stores, settled) : this.giveUp(stores, settled));
+      await repositories.refunds.save(settled);
+      await (settled.status === 'refunded' ? this.payBack(repositories, settled) : this.giveUp(repositories, settled));
       return settled;
     }, idempotency);
   }
 
-  private async payBack({ payments, journal, outbox }: SettleRefundStores, refund: PaidRefund): Promise<void> {
+  private async payBack({ payments, journal, outbox }: SettleRefundRepositories, refund: PaidRefund): Promise<void> {
     const { id: refundId, paymentId, memberId, amount } = refund;
     await payments.save(withRefund(await payments.get(paymentId), amount));
     await journal.append(createRefundEntry(this.ports.ids, refund, this.ports.clock.now()));
@@ -40,7 +40,7 @@ export class SettleRefund {
   }
 
   /** Points become spendable again. Money of a membership waits for an administrator, who is notified. */
-  private async giveUp({ pointLots, outbox }: SettleRefundStores, refund: RefusedRefund): Promise<void> {
+  private async giveUp({ pointLots, outbox }: SettleRefundRepositories, refund: RefusedRefund): Promise<void> {
     const { id: refundId, paymentId, memberId, amount, source } = refund;
     if (source.kind === 'points') {
       const back = [{ lotId: source.lotId, amount }];

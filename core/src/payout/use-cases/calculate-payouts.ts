@@ -4,7 +4,7 @@ import { joinReports } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { calculatePayout } from '../rules/calculate-payout.js';
 import { lastCompletePeriod } from '../rules/payout-period.js';
@@ -19,7 +19,7 @@ const BATCH = 1_000;
 /** The number of concurrent transactions. More of them would only take processor time from other work of the database. */
 const AT_ONCE = 2;
 
-type CalculatePayoutsStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'earnings' | 'outbox'>;
+type CalculatePayoutsRepositories = Pick<Repositories, 'payouts' | 'payoutBatches' | 'journal' | 'earnings' | 'outbox'>;
 
 /**
  * The job `payout-calculate`: closes the last complete period, makes the missing payouts of closed periods, then runs `payout-deposit`.
@@ -28,7 +28,8 @@ type CalculatePayoutsStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journa
  */
 export class CalculatePayouts implements Job {
   constructor(
-    private readonly ports: RequiredPorts<CalculatePayoutsStores, 'clock' | 'ids' | 'policies'> & Reads<'payouts'>,
+    private readonly ports: RequiredPorts<CalculatePayoutsRepositories, 'clock' | 'ids' | 'policies'> &
+      Reads<'payouts'>,
     private readonly deposits: Job,
     /** The payout rule of the core. */
     private readonly calculate = calculatePayout,
@@ -56,7 +57,7 @@ export class CalculatePayouts implements Job {
         this.ports.transaction,
         {
           limit: BATCH,
-          work: (stores, limit, selection) => this.makeSome(stores, limit, selection),
+          work: (repositories, limit, selection) => this.makeSome(repositories, limit, selection),
           first: ({ payouts }, except) => payouts.findFirstDue(except),
           onDone: (made) => progress?.({ step: 'payouts', done: (done += made), total }),
         },
@@ -67,15 +68,15 @@ export class CalculatePayouts implements Job {
   }
 
   private async makeSome(
-    stores: CalculatePayoutsStores,
+    repositories: CalculatePayoutsRepositories,
     limit: number,
     selection: RowSelection<MentorId>,
   ): Promise<number> {
     const { clock, ids, policies } = this.ports;
     const terms = { at: clock.now(), policy: policies.payout, ids, calculate: this.calculate };
-    const made = await makePayouts(stores, terms, limit, selection);
+    const made = await makePayouts(repositories, terms, limit, selection);
     const calculated = made.filter(({ status }) => status === 'calculated');
-    if (calculated.length > 0) await stores.outbox.add(createCalculationEvent(calculated));
+    if (calculated.length > 0) await repositories.outbox.add(createCalculationEvent(calculated));
     return made.length;
   }
 }

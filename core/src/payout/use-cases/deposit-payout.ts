@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { DomainError, notFound, policyViolation, wrongState } from '../../kernel/domain-error.js';
@@ -26,8 +26,8 @@ import type { DepositOutcome } from '../rules/deposit-outcome.js';
 import type { Payout } from '../rules/payout.js';
 import { keepAnswers, keepReturns, createFailureEvent } from './keep-answers.js';
 
-type DepositPayoutStores = Pick<
-  Stores,
+type DepositPayoutRepositories = Pick<
+  Repositories,
   'payouts' | 'payoutBatches' | 'mentors' | 'journal' | 'outbox' | 'administratorActions'
 >;
 
@@ -39,7 +39,7 @@ interface RetryRequest extends Pick<NewAdministratorAction, 'adminId' | 'request
 
 /** Sends payouts to the bank: a deposit begins in one transaction, is sent outside any, and is settled in another. */
 export class DepositPayout {
-  constructor(private readonly ports: RequiredPorts<DepositPayoutStores, 'bank' | 'cipher' | 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<DepositPayoutRepositories, 'bank' | 'cipher' | 'clock' | 'ids'>) {}
 
   /** The most payouts of one call of `execute`. */
   get batchSize(): number {
@@ -53,7 +53,9 @@ export class DepositPayout {
    * @throws DomainError not-found.
    */
   async execute(ids: readonly PayoutId[]): Promise<ReadonlyMap<PayoutId, Payout>> {
-    const begun = await this.ports.transaction.run((stores) => this.begin(stores, ids, ['calculated'], null));
+    const begun = await this.ports.transaction.run((repositories) =>
+      this.begin(repositories, ids, ['calculated'], null),
+    );
     const sent = begun.filter((payout) => payout.status === 'processing');
     const settled =
       sent.length === 0 ? [] : await this.settle(sent, await this.ports.bank.deposit(sent.map(this.depositOf)));
@@ -66,9 +68,9 @@ export class DepositPayout {
    * @throws DomainError not-found; policy-violation (`state`, `payee-hold`).
    */
   async retry(id: PayoutId, request: RetryRequest, idempotency?: IdempotencyContext): Promise<Payout | null> {
-    const begun = await this.ports.transaction.run(async (stores) => {
-      await this.refuseRetry(stores, id, request.confirmPayee);
-      const [payout = null] = await this.begin(stores, [id], ['calculated', 'failed'], request);
+    const begun = await this.ports.transaction.run(async (repositories) => {
+      await this.refuseRetry(repositories, id, request.confirmPayee);
+      const [payout = null] = await this.begin(repositories, [id], ['calculated', 'failed'], request);
       return payout;
     }, idempotency);
     if (begun?.status !== 'processing') return begun;
@@ -117,24 +119,24 @@ export class DepositPayout {
   async takeBack(key: string, reason: string): Promise<boolean> {
     const sent = parseDepositKey(key);
     if (!sent) throw notFound('payout');
-    return this.ports.transaction.run(async (stores) => {
-      const failed = decideReturn(await stores.payouts.get(sent.id), sent.attempt, reason);
+    return this.ports.transaction.run(async (repositories) => {
+      const failed = decideReturn(await repositories.payouts.get(sent.id), sent.attempt, reason);
       if (!failed) return false;
-      await keepReturns(stores, this.ports.ids, [failed], this.ports.clock.now());
+      await keepReturns(repositories, this.ports.ids, [failed], this.ports.clock.now());
       return true;
     });
   }
 
   private async begin(
-    stores: DepositPayoutStores,
+    repositories: DepositPayoutRepositories,
     ids: readonly PayoutId[],
     from: readonly ('calculated' | 'failed')[],
     request: RetryRequest | null,
   ): Promise<readonly (ProcessingPayout | FailedPayout)[]> {
-    const { payouts, outbox, administratorActions } = stores;
+    const { payouts, outbox, administratorActions } = repositories;
     const waiting = await payouts.getAll(ids);
     const at = this.ports.clock.now();
-    const conditionsOf = await readConditions(stores, waiting, request?.confirmPayee ? null : at);
+    const conditionsOf = await readConditions(repositories, waiting, request?.confirmPayee ? null : at);
     const begun: (ProcessingPayout | FailedPayout)[] = [];
     for (const payout of waiting) {
       const after = beginDeposit(payout, from, conditionsOf(payout), at);
@@ -149,7 +151,7 @@ export class DepositPayout {
 
   /** @throws DomainError not-found; policy-violation (`state`, `payee-hold`). */
   private async refuseRetry(
-    { payouts, payoutBatches, mentors }: DepositPayoutStores,
+    { payouts, payoutBatches, mentors }: DepositPayoutRepositories,
     id: PayoutId,
     confirmPayee: boolean,
   ): Promise<void> {
@@ -213,7 +215,7 @@ const answerTo = (sent: Payout, outcomes: DepositOutcomes): { attempt: number; o
 
 /** @param at null when the payees are confirmed. */
 async function readConditions(
-  { payoutBatches, mentors }: Pick<Stores, 'payoutBatches' | 'mentors'>,
+  { payoutBatches, mentors }: Pick<Repositories, 'payoutBatches' | 'mentors'>,
   payouts: readonly Payout[],
   at: Instant | null,
 ): Promise<(payout: Payout) => DepositConditions> {

@@ -1,6 +1,6 @@
 import type { Job } from '../../application/job.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { Day } from '../../kernel/calendar.js';
 import { wrongState } from '../../kernel/domain-error.js';
@@ -22,12 +22,12 @@ export interface PayoutFile {
   readonly rows: readonly TransferRow[];
 }
 
-type ExportPayoutFileStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'administratorActions'>;
+type ExportPayoutFileRepositories = Pick<Repositories, 'payouts' | 'payoutBatches' | 'administratorActions'>;
 
 /** Makes a file of transfers for the bank. Whole account numbers leave the service only in such a file and in requests to a bank. */
 export class ExportPayoutFile {
   constructor(
-    private readonly ports: RequiredPorts<ExportPayoutFileStores, 'bank' | 'cipher'>,
+    private readonly ports: RequiredPorts<ExportPayoutFileRepositories, 'bank' | 'cipher'>,
     private readonly deposits: Job,
   ) {}
 
@@ -36,11 +36,11 @@ export class ExportPayoutFile {
    */
   async execute(command: ExportPayoutFileCommand): Promise<PayoutFile> {
     if (!this.ports.bank.byFile) throw wrongState('payout batch', 'sent to the bank', 'exported');
-    await this.ports.transaction.run((stores) => this.choose(stores, command)); // refuses before deposits begin
+    await this.ports.transaction.run((repositories) => this.choose(repositories, command)); // refuses before deposits begin
     await this.deposits.run();
-    const file = await this.ports.transaction.run(async (stores) => {
-      const chosen = await this.choose(stores, command);
-      await this.keep(stores, chosen, command);
+    const file = await this.ports.transaction.run(async (repositories) => {
+      const chosen = await this.choose(repositories, command);
+      await this.keep(repositories, chosen, command);
       return chosen;
     });
     return {
@@ -51,7 +51,7 @@ export class ExportPayoutFile {
   }
 
   private async choose(
-    { payouts, payoutBatches }: ExportPayoutFileStores,
+    { payouts, payoutBatches }: ExportPayoutFileRepositories,
     { batchId, part }: ExportPayoutFileCommand,
   ): Promise<ChosenFile> {
     const batch = await payoutBatches.get(batchId); // locked first: two exports make two files
@@ -59,7 +59,7 @@ export class ExportPayoutFile {
   }
 
   private async keep(
-    { payouts, payoutBatches, administratorActions }: ExportPayoutFileStores,
+    { payouts, payoutBatches, administratorActions }: ExportPayoutFileRepositories,
     { batch, part, payouts: named, added }: ChosenFile,
     { adminId, requestId }: Authority,
   ): Promise<void> {

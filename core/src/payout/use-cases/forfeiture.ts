@@ -1,4 +1,4 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { ComplaintId, EarningId, EntryId, Ids, MentorId, ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { add, type Krw, negate, NO_WON, sum } from '../../kernel/krw.js';
@@ -61,7 +61,7 @@ const createOffsettingPenalty = (ids: Ids, line: Earning, at: Instant): Earning 
 
 /** The money part of the resolution `suspend`, in its transaction: what the complaint held back is forfeited. */
 export async function forfeitHeldLines(
-  { earnings, journal }: Pick<Stores, 'earnings' | 'journal'>,
+  { earnings, journal }: Pick<Repositories, 'earnings' | 'journal'>,
   ids: Ids,
   complaint: { readonly id: ComplaintId; readonly mentorId: MentorId; readonly reservationId: ReservationId | null },
   at: Instant,

@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { PayoutBatchId } from '../../kernel/ids.js';
 import { decideResults, parseResults, payoutsIn, type ResultDifference } from '../rules/payout-results.js';
@@ -21,14 +21,14 @@ export interface ResultReport {
   readonly differences: readonly ResultDifference[];
 }
 
-type ImportPayoutResultsStores = Pick<
-  Stores,
+type ImportPayoutResultsRepositories = Pick<
+  Repositories,
   'payouts' | 'payoutBatches' | 'journal' | 'outbox' | 'administratorActions'
 >;
 
 /** Settles the payouts of a batch by the bank's file of results, in one transaction. The same file changes nothing a second time. */
 export class ImportPayoutResults {
-  constructor(private readonly ports: RequiredPorts<ImportPayoutResultsStores, 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<ImportPayoutResultsRepositories, 'clock' | 'ids'>) {}
 
   /** @throws DomainError not-found; validation for a file that cannot be read. */
   execute(
@@ -36,16 +36,16 @@ export class ImportPayoutResults {
     idempotency?: IdempotencyContext,
   ): Promise<ResultReport> {
     const lines = parseResults(csv);
-    return this.ports.transaction.run(async (stores) => {
-      const batch = await stores.payoutBatches.get(batchId);
-      const named = await stores.payouts.getAll(payoutsIn(lines));
+    return this.ports.transaction.run(async (repositories) => {
+      const batch = await repositories.payoutBatches.get(batchId);
+      const named = await repositories.payouts.getAll(payoutsIn(lines));
       const at = this.ports.clock.now();
       const { answered, returned, differences } = decideResults(batchId, named, lines, at);
-      await keepAnswers(stores, this.ports.ids, answered);
-      await keepReturns(stores, this.ports.ids, returned, at);
+      await keepAnswers(repositories, this.ports.ids, answered);
+      await keepReturns(repositories, this.ports.ids, returned, at);
       const deposited = answered.filter(({ status }) => status === 'deposited').length;
       const report = { lines: lines.length, deposited, failed: answered.length - deposited + returned.length };
-      await stores.administratorActions.add({
+      await repositories.administratorActions.add({
         ...authority,
         action: 'import-payout-results',
         subject: { type: 'payout-batch', id: batch.id },

@@ -1,16 +1,16 @@
 import type { DomainEvent } from '../../application/events.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { AnsweredPayout, FailedPayout } from '../rules/deposit-decision.js';
 import { createDepositEntry, createReturnEntry } from '../rules/deposit-entries.js';
 import type { Payout } from '../rules/payout.js';
 
-type KeepAnswersStores = Pick<Stores, 'payouts' | 'journal' | 'outbox'>;
+type KeepAnswersRepositories = Pick<Repositories, 'payouts' | 'journal' | 'outbox'>;
 
 /** Stores payouts after the bank's answers, books those that are deposited, and publishes the final ones. */
 export async function keepAnswers(
-  { payouts, journal, outbox }: KeepAnswersStores,
+  { payouts, journal, outbox }: KeepAnswersRepositories,
   ids: Ids,
   answered: readonly AnsweredPayout[],
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function keepAnswers(
 
 /** Stores payouts whose deposit came back, books their money as in transit again, and publishes them. */
 export async function keepReturns(
-  { payouts, journal, outbox }: KeepAnswersStores,
+  { payouts, journal, outbox }: KeepAnswersRepositories,
   ids: Ids,
   returned: readonly FailedPayout[],
   at: Instant,

@@ -1,5 +1,5 @@
 import type { RowSelection } from '../../application/row-selection.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Day } from '../../kernel/calendar.js';
 import type { Ids, MentorId, PayoutBatchId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -18,14 +18,14 @@ export interface PayoutTerms {
   readonly calculate?: typeof calculatePayout;
 }
 
-type MakePayoutsStores = Pick<Stores, 'payouts' | 'payoutBatches' | 'journal' | 'earnings'>;
+type MakePayoutsRepositories = Pick<Repositories, 'payouts' | 'payoutBatches' | 'journal' | 'earnings'>;
 
 /**
  * Makes and books at most `limit` due payouts, and puts those that pay something into the open batch of their period.
  * @returns the payouts made; empty when none is due.
  */
 export async function makePayouts(
-  { payouts, payoutBatches, journal, earnings }: MakePayoutsStores,
+  { payouts, payoutBatches, journal, earnings }: MakePayoutsRepositories,
   { at, policy, ids, calculate = calculatePayout }: PayoutTerms,
   limit: number,
   selection?: RowSelection<MentorId>,

@@ -1,5 +1,5 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Authority, NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
 import type { PayoutBatchId } from '../../kernel/ids.js';
 import { type PayoutBatch, releaseAutomatically, releaseBatch, requestRelease } from '../rules/payout-batch.js';
@@ -9,37 +9,40 @@ export interface ReleaseCommand extends Authority {
   readonly why: string | null;
 }
 
-type ReleaseBatchesStores = Pick<Stores, 'payoutBatches' | 'administratorActions'>;
+type ReleaseBatchesRepositories = Pick<Repositories, 'payoutBatches' | 'administratorActions'>;
 
 /** Requests the release of a batch, as the first person. The batch accepts no further payouts. */
 export class RequestPayoutRelease {
-  constructor(private readonly ports: RequiredPorts<ReleaseBatchesStores>) {}
+  constructor(private readonly ports: RequiredPorts<ReleaseBatchesRepositories>) {}
 
   /** @throws DomainError not-found; policy-violation (`state`). */
   execute({ batchId, ...authority }: ReleaseCommand): Promise<void> {
-    return this.ports.transaction.run(async (stores) => {
-      const batch = await stores.payoutBatches.get(batchId);
-      await keep(stores, requestRelease(batch, authority.adminId), { ...authority, action: 'request-payout-release' });
+    return this.ports.transaction.run(async (repositories) => {
+      const batch = await repositories.payoutBatches.get(batchId);
+      await keep(repositories, requestRelease(batch, authority.adminId), {
+        ...authority,
+        action: 'request-payout-release',
+      });
     });
   }
 }
 
 /** Releases a batch, as the second person: the next run of `payout-deposit` sends its payouts to the bank. */
 export class ReleasePayoutBatch {
-  constructor(private readonly ports: RequiredPorts<ReleaseBatchesStores, 'clock'>) {}
+  constructor(private readonly ports: RequiredPorts<ReleaseBatchesRepositories, 'clock'>) {}
 
   /** @throws DomainError not-found; policy-violation (`state`, `two-person-release`). */
   execute({ batchId, ...authority }: ReleaseCommand): Promise<void> {
-    return this.ports.transaction.run(async (stores) => {
-      const batch = await stores.payoutBatches.get(batchId);
+    return this.ports.transaction.run(async (repositories) => {
+      const batch = await repositories.payoutBatches.get(batchId);
       const released = releaseBatch(batch, authority.adminId, this.ports.clock.now());
-      await keep(stores, released, { ...authority, action: 'release-payout-batch' });
+      await keep(repositories, released, { ...authority, action: 'release-payout-batch' });
     });
   }
 }
 
 async function keep(
-  { payoutBatches, administratorActions }: ReleaseBatchesStores,
+  { payoutBatches, administratorActions }: ReleaseBatchesRepositories,
   batch: PayoutBatch,
   authority: Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'why' | 'action'>,
 ): Promise<void> {
@@ -55,7 +58,8 @@ async function keep(
 /** Releases every unreleased batch under the policy `automatic`. A repetition changes nothing. */
 export class ReleaseBatchesAutomatically {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'payoutBatches'>, 'clock' | 'policies'> & Reads<'payoutBatches'>,
+    private readonly ports: RequiredPorts<Pick<Repositories, 'payoutBatches'>, 'clock' | 'policies'> &
+      Reads<'payoutBatches'>,
   ) {}
 
   async execute(): Promise<void> {

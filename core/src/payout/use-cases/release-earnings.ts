@@ -1,5 +1,5 @@
 import type { RowSelection } from '../../application/row-selection.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { EarningId, Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { createReleaseEntry } from '../rules/release-entries.js';
@@ -14,7 +14,7 @@ export interface ReleaseTerms {
 
 /** Releases at most `limit` of the earnings that are due, one journal entry a mentor. @returns how many. */
 export async function releaseEarnings(
-  { earnings, journal }: Pick<Stores, 'earnings' | 'journal'>,
+  { earnings, journal }: Pick<Repositories, 'earnings' | 'journal'>,
   { at, ids, entryOf = createReleaseEntry }: ReleaseTerms,
   limit: number,
   selection?: RowSelection<EarningId>,

@@ -1,7 +1,7 @@
 import type { Job, JobReport } from '../../application/job.js';
 import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { EarningId } from '../../kernel/ids.js';
 import { createReleaseEntry } from '../rules/release-entries.js';
 import { releaseEarnings } from './release-earnings.js';
@@ -12,7 +12,7 @@ const BATCH = 5_000;
 /** The job `payment-ledger-release`: releases earnings from escrow after `holdMs` (rules/escrow-release.ts). */
 export class ReleaseEscrow implements Job {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'earnings' | 'journal'>, 'clock' | 'ids'>,
+    private readonly ports: RequiredPorts<Pick<Repositories, 'earnings' | 'journal'>, 'clock' | 'ids'>,
     /** The release rule of the core. */
     private readonly entryOf = createReleaseEntry,
   ) {}
@@ -25,7 +25,7 @@ export class ReleaseEscrow implements Job {
       transaction,
       {
         limit: BATCH,
-        work: (stores, limit, selection) => releaseEarnings(stores, terms, limit, selection),
+        work: (repositories, limit, selection) => releaseEarnings(repositories, terms, limit, selection),
         first: ({ earnings }, except) => earnings.findFirstDue(terms.at, except),
       },
       failedRows,

@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { NO_WON } from '../../kernel/krw.js';
 import { requireIntent } from '../../payment/rules/payment-intent.js';
@@ -27,7 +27,10 @@ export interface ChargedPoints {
 /** A member buys points. A one-time payment for a refused purchase is refunded. */
 export class ChargePoints {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'payments' | 'paymentIntents'>, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<
+      Pick<Repositories, 'payments' | 'paymentIntents'>,
+      'clock' | 'ids' | 'policies'
+    > &
       Reads<'points'>,
     private readonly charge: ChargePayment,
     private readonly returns: Pick<ReturnUnassigned, 'afterRefusal'>,

@@ -1,5 +1,5 @@
 import type { RowSelection } from '../../application/row-selection.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Ids, PointLotId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { expireLot } from '../rules/expiry-entries.js';
@@ -14,7 +14,7 @@ export interface ExpiryTerms {
 
 /** Empties at most `limit` of the lots whose time is over, and books what was left of them. @returns how many. */
 export async function emptyExpiredLots(
-  { pointLots, journal }: Pick<Stores, 'pointLots' | 'journal'>,
+  { pointLots, journal }: Pick<Repositories, 'pointLots' | 'journal'>,
   { at, ids, expire = expireLot }: ExpiryTerms,
   limit: number,
   selection?: RowSelection<PointLotId>,

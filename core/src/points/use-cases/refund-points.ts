@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { readOnce } from '../../idempotency/use-cases/keyed-transaction.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import { type Krw, subtract, sum } from '../../kernel/krw.js';
@@ -26,12 +26,12 @@ export interface RefundedPoints {
   readonly settled: boolean;
 }
 
-type RefundPointsStores = Pick<Stores, 'pointLots' | 'payments' | 'refunds'>;
+type RefundPointsRepositories = Pick<Repositories, 'pointLots' | 'payments' | 'refunds'>;
 
 /** Refunds unused points to the member. */
 export class RefundPoints {
   constructor(
-    private readonly ports: RequiredPorts<RefundPointsStores, 'clock' | 'ids'> & Reads<'points'>,
+    private readonly ports: RequiredPorts<RefundPointsRepositories, 'clock' | 'ids'> & Reads<'points'>,
     private readonly send: SendRefund,
   ) {}
 
@@ -39,9 +39,9 @@ export class RefundPoints {
   async execute(command: RefundPointsCommand, idempotency?: IdempotencyContext): Promise<RefundedPoints> {
     const { transaction, queries, clock } = this.ports;
     // Stored before the gateway call: the points are deducted, and the reconcile job completes the refund after any failure.
-    const refunds = await transaction.run((stores) => this.take(stores, command), idempotency);
+    const refunds = await transaction.run((repositories) => this.take(repositories, command), idempotency);
     const sent = await this.send.all(refunds, idempotency);
-    const payments = await transaction.run((stores) => paymentsOf(stores, sent), idempotency);
+    const payments = await transaction.run((repositories) => paymentsOf(repositories, sent), idempotency);
     const lots = await readOnce(transaction, () => queries.points.lots(command.memberId), idempotency);
     const outstanding = sent.filter(({ status }) => status !== 'refused');
     return {
@@ -53,7 +53,7 @@ export class RefundPoints {
   }
 
   private async take(
-    { pointLots, payments, refunds }: RefundPointsStores,
+    { pointLots, payments, refunds }: RefundPointsRepositories,
     { memberId, amount }: RefundPointsCommand,
   ): Promise<readonly PendingRefund[]> {
     const at = this.ports.clock.now();
@@ -72,7 +72,7 @@ export class RefundPoints {
 }
 
 async function paymentsOf(
-  { payments }: Pick<Stores, 'payments'>,
+  { payments }: Pick<Repositories, 'payments'>,
   refunds: readonly { readonly paymentId: PaymentId }[],
 ): Promise<readonly Payment[]> {
   const found: Payment[] = [];

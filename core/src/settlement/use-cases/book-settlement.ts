@@ -1,9 +1,9 @@
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Settlement } from '../rules/settlement.js';
 
 /** Books the entry of an outcome and the mentor's earning. */
 export async function bookSettlement(
-  { journal, earnings }: Pick<Stores, 'journal' | 'earnings'>,
+  { journal, earnings }: Pick<Repositories, 'journal' | 'earnings'>,
   { entry, earning }: Settlement,
 ): Promise<void> {
   await journal.append(entry);

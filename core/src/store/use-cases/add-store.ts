@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { StoreId } from '../../kernel/ids.js';
 import { changeRooms, type WantedRoom } from '../rules/room-change.js';
@@ -18,7 +18,7 @@ export interface AddStoreCommand extends Authority {
 
 /** An administrator opens a branch. */
 export class AddStore {
-  constructor(private readonly ports: RequiredPorts<Pick<Stores, 'branches' | 'administratorActions'>, 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'branches' | 'administratorActions'>, 'ids'>) {}
 
   /** @throws DomainError validation; not-found for a room with an id, since the store has none yet. */
   execute({ store: wanted, ...authority }: AddStoreCommand): Promise<Store> {

@@ -1,6 +1,6 @@
 import { findChangedFacts } from '../../administration/rules/changed-facts.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { StoreId } from '../../kernel/ids.js';
 import { changeRooms, findRemovedRooms, requireUnused } from '../rules/room-change.js';
@@ -14,11 +14,11 @@ export interface EditStoreCommand extends Authority {
   readonly why: string | null;
 }
 
-type EditStoreStores = Pick<Stores, 'branches' | 'blocks' | 'administratorActions'>;
+type EditStoreRepositories = Pick<Repositories, 'branches' | 'blocks' | 'administratorActions'>;
 
 /** An administrator changes only the given fields of a branch. Open blocks do not change. */
 export class EditStore {
-  constructor(private readonly ports: RequiredPorts<EditStoreStores, 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<EditStoreRepositories, 'clock' | 'ids'>) {}
 
   /** @throws DomainError not-found; validation; policy-violation (`room-in-use`). */
   execute({ storeId, changes, ...authority }: EditStoreCommand): Promise<Store> {

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { ScreenKeyId, StoreId } from '../../kernel/ids.js';
 import { formatScreenKey, type ScreenKey } from '../rules/screen-key.js';
@@ -20,7 +20,7 @@ export interface IssuedScreenKey {
 export class IssueScreenKey {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'branches' | 'screenKeys' | 'administratorActions'>,
+      Pick<Repositories, 'branches' | 'screenKeys' | 'administratorActions'>,
       'clock' | 'ids' | 'secrets'
     >,
   ) {}

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { ScreenKeyId, StoreId } from '../../kernel/ids.js';
@@ -13,7 +13,9 @@ export interface RevokeScreenKeyCommand extends Authority {
 
 /** An administrator revokes the key of a screen: it can read nothing from now on. */
 export class RevokeScreenKey {
-  constructor(private readonly ports: RequiredPorts<Pick<Stores, 'screenKeys' | 'administratorActions'>, 'clock'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<Pick<Repositories, 'screenKeys' | 'administratorActions'>, 'clock'>,
+  ) {}
 
   /** A repetition changes nothing. @throws DomainError not-found, for a key of another store too. */
   execute({ storeId, id, ...authority }: RevokeScreenKeyCommand): Promise<ScreenKey> {

@@ -1,7 +1,7 @@
 import type { Job, JobReport } from '../../application/job.js';
 import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Month } from '../../kernel/calendar.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { reportableMonths, buildTaxReport } from '../rules/tax-report.js';
@@ -16,7 +16,7 @@ const BATCH = 5_000;
  */
 export class GenerateTaxReports implements Job {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'taxReports'>, 'clock'>,
+    private readonly ports: RequiredPorts<Pick<Repositories, 'taxReports'>, 'clock'>,
     /** The rule of a report. */
     private readonly reportOf = buildTaxReport,
   ) {}
@@ -38,8 +38,8 @@ export class GenerateTaxReports implements Job {
       transaction,
       {
         limit: BATCH,
-        work: (stores, limit, selection) =>
-          reportDeposits(stores, { month, at: clock.now(), reportOf: this.reportOf }, limit, selection),
+        work: (repositories, limit, selection) =>
+          reportDeposits(repositories, { month, at: clock.now(), reportOf: this.reportOf }, limit, selection),
         first: ({ taxReports }, except) => taxReports.findFirstUnreported(month, except),
       },
       bad,

@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { type Day, dayOf, type Month } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
@@ -31,7 +31,7 @@ export interface RemittedTax extends Pick<RemittanceState, 'withheld' | 'remitte
 export class RemitTax {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'taxRemittances' | 'journal' | 'administratorActions'>,
+      Pick<Repositories, 'taxRemittances' | 'journal' | 'administratorActions'>,
       'clock' | 'ids'
     >,
   ) {}

@@ -1,5 +1,5 @@
 import type { RowSelection } from '../../application/row-selection.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Month } from '../../kernel/calendar.js';
 import type { MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -15,7 +15,7 @@ export interface TaxReportTerms {
 
 /** Makes at most `limit` of the reports of a month that are not made yet. @returns how many. */
 export async function reportDeposits(
-  { taxReports }: Pick<Stores, 'taxReports'>,
+  { taxReports }: Pick<Repositories, 'taxReports'>,
   { month, at, reportOf = buildTaxReport }: TaxReportTerms,
   limit: number,
   selection?: RowSelection<MentorId>,

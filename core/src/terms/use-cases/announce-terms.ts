@@ -1,7 +1,7 @@
 import { runForEach } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { TermsId } from '../../kernel/ids.js';
 import { type Instant, plus } from '../../kernel/instant.js';
 import { planForPerson } from '../../notification/use-cases/send-notification.js';
@@ -16,7 +16,7 @@ const MAX_VERSIONS = 100;
  */
 export class AnnounceTerms implements Job {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'termsVersions' | 'deliveries'>, 'clock' | 'policies'> &
+    private readonly ports: RequiredPorts<Pick<Repositories, 'termsVersions' | 'deliveries'>, 'clock' | 'policies'> &
       Reads<'terms'>,
   ) {}
 

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { PersonId, TermsId } from '../../kernel/ids.js';
 import { consentTo, refuseReplaced, type TermsConsent } from '../rules/consent.js';
@@ -12,7 +12,7 @@ export interface ConsentToTermsCommand {
 /** A member or a mentor consents to a version of the terms. A repetition returns the first consent and changes nothing. */
 export class ConsentToTerms {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Stores, 'people' | 'termsVersions' | 'termsConsents'>, 'clock'>,
+    private readonly ports: RequiredPorts<Pick<Repositories, 'people' | 'termsVersions' | 'termsConsents'>, 'clock'>,
   ) {}
 
   /** @throws DomainError not-found for a version that does not exist, policy-violation (`state`) for one that was replaced. */

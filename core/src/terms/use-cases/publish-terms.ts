@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { TermsId } from '../../kernel/ids.js';
@@ -16,7 +16,7 @@ export interface PublishTermsCommand extends Authority {
 export class PublishTerms {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'termsVersions' | 'administratorActions' | 'outbox'>,
+      Pick<Repositories, 'termsVersions' | 'administratorActions' | 'outbox'>,
       'clock' | 'ids' | 'policies'
     >,
   ) {}

@@ -13,7 +13,7 @@ const SENTENCES: Readonly<Record<Exclude<TimeOffObstacle, 'too_long'>, string>> 
   session_in_progress: 'A session that has already begun is in this time.',
 };
 
-/** The refusal of time off. Also thrown by the stores, when two requests race. */
+/** The refusal of time off. Also thrown by the repositories, when two requests race. */
 export const timeOffRefusedError = (reason: Exclude<TimeOffObstacle, 'too_long'>, facts: Details = {}): DomainError =>
   policyViolation('time-off', SENTENCES[reason], { reason, ...facts });
 

@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { markClosed } from '../../booking/rules/block-closing.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
@@ -9,7 +9,7 @@ import type { HandOverId, MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { answerHandOver, type HandOver, type HandOverAnswer } from '../rules/hand-over.js';
 import { substituteUnavailableError } from './offer-hand-over.js';
-import { reserveSubstitute, transferSession, type TransferSessionStores } from './transfer-session.js';
+import { reserveSubstitute, transferSession, type TransferSessionRepositories } from './transfer-session.js';
 
 export interface AnswerHandOverCommand {
   readonly handOverId: HandOverId;
@@ -17,36 +17,36 @@ export interface AnswerHandOverCommand {
   readonly answer: HandOverAnswer;
 }
 
-type AnswerHandOverStores = TransferSessionStores & Pick<Stores, 'handOvers' | 'timeOffs'>;
+type AnswerHandOverRepositories = TransferSessionRepositories & Pick<Repositories, 'handOvers' | 'timeOffs'>;
 
 /** The mentor to whom a session was offered takes it over, or does not. */
 export class AnswerHandOver {
-  constructor(private readonly ports: RequiredPorts<AnswerHandOverStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<AnswerHandOverRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found, policy-violation: `state` for one that is over, `hand-over` when the mentor is no longer free. */
   execute(
     { handOverId, mentorId, answer }: AnswerHandOverCommand,
     idempotency?: IdempotencyContext,
   ): Promise<HandOver> {
-    return this.ports.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
-      await stores.timeOffs.lockPlanning();
-      const known = await stores.handOvers.find(handOverId);
+      await repositories.timeOffs.lockPlanning();
+      const known = await repositories.handOvers.find(handOverId);
       if (known?.toMentorId !== mentorId) throw notFound('hand-over');
-      const session = await stores.reservations.get(known.reservationId); // before the hand-over, as an offer does
-      const answered = answerHandOver(await stores.handOvers.get(handOverId), answer, at);
-      await stores.handOvers.save(answered);
-      if (answer === 'accepted') await this.takeOver(stores, session, answered, at);
+      const session = await repositories.reservations.get(known.reservationId); // before the hand-over, as an offer does
+      const answered = answerHandOver(await repositories.handOvers.get(handOverId), answer, at);
+      await repositories.handOvers.save(answered);
+      if (answer === 'accepted') await this.takeOver(repositories, session, answered, at);
       const { reservationId, fromMentorId, toMentorId } = answered;
       const { memberId, startsAt } = session;
       const facts = { handOverId, reservationId, memberId, fromMentorId, toMentorId, startsAt };
-      await stores.outbox.add({ type: `hand-over-${answer}`, ...facts });
+      await repositories.outbox.add({ type: `hand-over-${answer}`, ...facts });
       return answered;
     }, idempotency);
   }
 
   private async takeOver(
-    stores: AnswerHandOverStores,
+    repositories: AnswerHandOverRepositories,
     session: Reservation,
     { fromMentorId, toMentorId, blockId }: HandOver,
     at: Instant,
@@ -55,10 +55,10 @@ export class AnswerHandOver {
     if (session.status !== 'confirmed') throw wrongState('session', session.status, 'handed over');
     if (session.mentorId !== fromMentorId || session.blockId !== blockId)
       throw wrongState('session', 'moved', 'handed over');
-    const block = await stores.blocks.get(blockId);
-    const vacated = await saveClosed(stores, block, markClosed(block));
-    const substitute = await reserveSubstitute(stores, ids, session, vacated, at, policies, toMentorId);
+    const block = await repositories.blocks.get(blockId);
+    const vacated = await saveClosed(repositories, block, markClosed(block));
+    const substitute = await reserveSubstitute(repositories, ids, session, vacated, at, policies, toMentorId);
     if (!substitute) throw substituteUnavailableError();
-    await transferSession(stores, ids, session, substitute, 'hand_over', at);
+    await transferSession(repositories, ids, session, substitute, 'hand_over', at);
   }
 }

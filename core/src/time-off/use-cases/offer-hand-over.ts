@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { notFound, policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { HandOverId, MentorId, ReservationId } from '../../kernel/ids.js';
 import { type HandOver, handOverStatus, handOverUntil } from '../rules/hand-over.js';
@@ -16,7 +16,7 @@ export interface OfferHandOverCommand {
 export class OfferHandOver {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'reservations' | 'mentors' | 'substitutes' | 'handOvers' | 'outbox'>,
+      Pick<Repositories, 'reservations' | 'mentors' | 'substitutes' | 'handOvers' | 'outbox'>,
       'clock' | 'ids' | 'policies'
     >,
   ) {}
@@ -25,15 +25,15 @@ export class OfferHandOver {
   execute(command: OfferHandOverCommand, idempotency?: IdempotencyContext): Promise<HandOver> {
     const { reservationId, mentorId, toMentorId } = command;
     const id = this.ports.ids.next<HandOverId>();
-    return this.ports.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
-      const session = await stores.reservations.get(reservationId);
+      const session = await repositories.reservations.get(reservationId);
       if (session.mentorId !== mentorId) throw notFound('reservation');
       const until = handOverUntil(session, at, this.ports.policies.handOver);
-      await this.requireNoneOpen(stores, reservationId);
-      await stores.mentors.get(toMentorId);
+      await this.requireNoneOpen(repositories, reservationId);
+      await repositories.mentors.get(toMentorId);
       const request = { ...session, tier: tierOfSubstitutes(session.funding), only: toMentorId };
-      const { options } = await stores.substitutes.find(request, at);
+      const { options } = await repositories.substitutes.find(request, at);
       if (options.length === 0) throw substituteUnavailableError();
       const { memberId, startsAt, blockId } = session;
       const handOver: HandOver = {
@@ -46,15 +46,15 @@ export class OfferHandOver {
         status: 'offered',
         createdAt: at,
       };
-      await stores.handOvers.add(handOver);
+      await repositories.handOvers.add(handOver);
       const facts = { handOverId: id, reservationId, memberId, fromMentorId: mentorId, toMentorId, startsAt };
-      await stores.outbox.add({ type: 'hand-over-offered', ...facts, until });
+      await repositories.outbox.add({ type: 'hand-over-offered', ...facts, until });
       return handOver;
     }, idempotency);
   }
 
   /** Replaces an offer whose time to answer is over. */
-  private async requireNoneOpen({ handOvers }: Pick<Stores, 'handOvers'>, session: ReservationId): Promise<void> {
+  private async requireNoneOpen({ handOvers }: Pick<Repositories, 'handOvers'>, session: ReservationId): Promise<void> {
     const open = await handOvers.findOpen(session);
     if (!open) return;
     const status = handOverStatus(open, this.ports.clock.now());

@@ -1,5 +1,5 @@
 import type { Policies } from '../../application/policies.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { FixedSlot } from '../../fixed-slot/rules/fixed-slot.js';
 import { startsWithin } from '../../fixed-slot/rules/weekly-hour.js';
 import { skipOccurrence } from '../../fixed-slot/use-cases/skip-occurrence.js';
@@ -11,7 +11,7 @@ import type { TimeOff } from '../rules/time-off.js';
  * off).
  */
 export async function skipAwayOccurrences(
-  stores: Pick<Stores, 'fixedSlots' | 'timeOffs' | 'outbox'>,
+  repositories: Pick<Repositories, 'fixedSlots' | 'timeOffs' | 'outbox'>,
   slots: readonly FixedSlot[],
   { from, until }: TimeOff,
   at: Instant,
@@ -22,6 +22,6 @@ export async function skipAwayOccurrences(
   for (const slot of slots.filter(({ status }) => status === 'active')) {
     const after = Math.max(bookable, minus(from, slot.minutes * MINUTE)) as Instant;
     for (const startsAt of startsWithin(slot, after, minus(until, 1)))
-      await skipOccurrence(stores, { fixedSlotId: slot.id, startsAt }, 'mentor_away');
+      await skipOccurrence(repositories, { fixedSlotId: slot.id, startsAt }, 'mentor_away');
   }
 }

@@ -1,12 +1,12 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { markClosed } from '../../booking/rules/block-closing.js';
 import type { Block } from '../../booking/rules/block.js';
 import { type ConfirmedReservation, sessionEventFacts, type Reservation } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
-import type { EndCancelledStores } from '../../booking/use-cases/reservation-end.js';
+import type { EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
 import type { NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
 import { compensate } from '../../conduct/use-cases/compensate.js';
 import { requireAllKnown } from '../../conduct/use-cases/suspend-mentor.js';
@@ -25,7 +25,7 @@ import {
   reserveSubstitute,
   type ReservedSubstitute,
   transferSession,
-  type TransferSessionStores,
+  type TransferSessionRepositories,
 } from './transfer-session.js';
 
 export interface TakeTimeOffCommand extends Pick<TimeOff, 'mentorId' | 'from' | 'until' | 'reason' | 'note'> {
@@ -45,9 +45,9 @@ export interface TimeOffPlan {
   readonly penalty: Krw;
 }
 
-type TakeTimeOffStores = TransferSessionStores &
-  EndCancelledStores &
-  Pick<Stores, 'people' | 'timeOffs' | 'fixedSlots' | 'compensationReviews' | 'administratorActions'>;
+type TakeTimeOffRepositories = TransferSessionRepositories &
+  EndCancelledRepositories &
+  Pick<Repositories, 'people' | 'timeOffs' | 'fixedSlots' | 'compensationReviews' | 'administratorActions'>;
 
 /** A session of the absence, and who takes it over. */
 interface Placement {
@@ -60,19 +60,22 @@ interface Placement {
  * one transaction (docs/domain.md, Time off).
  */
 export class TakeTimeOff {
-  constructor(private readonly ports: RequiredPorts<TakeTimeOffStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<TakeTimeOffRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found, also for an account that is closed; policy-violation (`time-off`); validation. */
   async execute(command: TakeTimeOffCommand, idempotency?: IdempotencyContext): Promise<TimeOff> {
-    const { timeOff } = await this.ports.transaction.run((stores) => this.take(stores, command), idempotency);
+    const { timeOff } = await this.ports.transaction.run(
+      (repositories) => this.take(repositories, command),
+      idempotency,
+    );
     return timeOff;
   }
 
   /** Does the same and takes it back, so that the preview is exact. */
   async preview(command: TakeTimeOffCommand): Promise<TimeOffPlan> {
     try {
-      return await this.ports.transaction.run(async (stores) => {
-        throw new PreviewEnd(await this.take(stores, command));
+      return await this.ports.transaction.run(async (repositories) => {
+        throw new PreviewEnd(await this.take(repositories, command));
       });
     } catch (error) {
       if (error instanceof PreviewEnd) return error.plan;
@@ -80,25 +83,27 @@ export class TakeTimeOff {
     }
   }
 
-  private async take(stores: TakeTimeOffStores, command: TakeTimeOffCommand): Promise<TimeOffPlan> {
+  private async take(repositories: TakeTimeOffRepositories, command: TakeTimeOffCommand): Promise<TimeOffPlan> {
     const at = this.ports.clock.now();
     const { mentorId, from, until, reason, note } = command;
     const { timeOff: policy } = this.ports.policies;
     requireTimeOffOrder(command); // before a store reads the time as a range
     // The locks in their order: slots, sessions, the mentor, blocks; then substitutes, then money.
-    await stores.timeOffs.lockPlanning();
-    const slots = await stores.fixedSlots.findCurrentByMentor(mentorId);
-    const sessions = await stores.reservations.findUpcomingByMentor(mentorId, this.earliestStart(from));
-    await stores.mentors.get(mentorId);
-    await stores.people.get(mentorId); // the account is open
-    const others = await stores.timeOffs.findOverlapping(mentorId, { startsAt: from, endsAt: until });
+    await repositories.timeOffs.lockPlanning();
+    const slots = await repositories.fixedSlots.findCurrentByMentor(mentorId);
+    const sessions = await repositories.reservations.findUpcomingByMentor(mentorId, this.earliestStart(from));
+    await repositories.mentors.get(mentorId);
+    await repositories.people.get(mentorId); // the account is open
+    const others = await repositories.timeOffs.findOverlapping(mentorId, { startsAt: from, endsAt: until });
     requireTimeOffAllowed(command, others, sessions, at, policy);
     const within = { startsAt: from, endsAt: until };
-    const blocks = (await stores.blocks.findUpcomingByMentor(mentorId, at)).filter((block) => overlap(block, within));
+    const blocks = (await repositories.blocks.findUpcomingByMentor(mentorId, at)).filter((block) =>
+      overlap(block, within),
+    );
     requireAllKnown(blocks, sessions);
 
-    const placements = await this.place(stores, blocks, sessions, command, at);
-    const penalty = await this.settle(stores, placements, command, at);
+    const placements = await this.place(repositories, blocks, sessions, command, at);
+    const penalty = await this.settle(repositories, placements, command, at);
     const timeOff: TimeOff = {
       id: this.ports.ids.next<TimeOffId>(),
       mentorId,
@@ -115,10 +120,10 @@ export class TakeTimeOff {
       withdrawnAt: null,
       createdAt: at,
     };
-    await stores.timeOffs.add(timeOff);
-    await skipAwayOccurrences(stores, slots, timeOff, at, this.ports.policies);
-    if (command.authority) await recordAction(stores, command.authority, timeOff);
-    return { timeOff: await stores.timeOffs.get(timeOff.id), penalty };
+    await repositories.timeOffs.add(timeOff);
+    await skipAwayOccurrences(repositories, slots, timeOff, at, this.ports.policies);
+    if (command.authority) await recordAction(repositories, command.authority, timeOff);
+    return { timeOff: await repositories.timeOffs.get(timeOff.id), penalty };
   }
 
   /** A session that started earlier is over by then. */
@@ -128,7 +133,7 @@ export class TakeTimeOff {
 
   /** Closes the blocks and reserves substitutes, the earliest session first. */
   private async place(
-    stores: TakeTimeOffStores,
+    repositories: TakeTimeOffRepositories,
     blocks: readonly Block[],
     sessions: readonly Reservation[],
     { reservations }: TakeTimeOffCommand,
@@ -140,10 +145,10 @@ export class TakeTimeOff {
     for (const block of blocks) {
       const session = confirmed.get(block.id);
       if (block.status === 'booked' && !session) continue;
-      const vacated = await saveClosed(stores, block, markClosed(block));
+      const vacated = await saveClosed(repositories, block, markClosed(block));
       if (!session) continue;
       const substitute =
-        reservations === 'reassign' ? await reserveSubstitute(stores, ids, session, vacated, at, policies) : null;
+        reservations === 'reassign' ? await reserveSubstitute(repositories, ids, session, vacated, at, policies) : null;
       placements.push({ session, substitute });
     }
     return placements;
@@ -151,29 +156,33 @@ export class TakeTimeOff {
 
   /** @returns what the mentor owes. */
   private async settle(
-    stores: TakeTimeOffStores,
+    repositories: TakeTimeOffRepositories,
     placements: readonly Placement[],
     { reason }: TakeTimeOffCommand,
     at: Instant,
   ): Promise<Krw> {
     const penalties: Krw[] = [];
     for (const { session, substitute } of placements) {
-      if (substitute) await transferSession(stores, this.ports.ids, session, substitute, substitute.reason, at);
-      else await this.cancel(stores, session, at);
+      if (substitute) await transferSession(repositories, this.ports.ids, session, substitute, substitute.reason, at);
+      else await this.cancel(repositories, session, at);
       if (!owesAbsencePenalty(session, reason, at, this.ports.policies.timeOff)) continue;
       const penalty = penalizeAbsence(this.ports.ids, session, at, this.ports.policies);
-      await bookSettlement(stores, penalty);
+      await bookSettlement(repositories, penalty);
       penalties.push(negate(penalty.earning.amount));
     }
     return sum(penalties);
   }
 
-  private async cancel(stores: TakeTimeOffStores, session: ConfirmedReservation, at: Instant): Promise<void> {
-    await cancelFree(stores, this.ports.ids, session, 'mentor', at, this.ports.policies);
+  private async cancel(
+    repositories: TakeTimeOffRepositories,
+    session: ConfirmedReservation,
+    at: Instant,
+  ): Promise<void> {
+    await cancelFree(repositories, this.ports.ids, session, 'mentor', at, this.ports.policies);
     if (!isShortNotice(session, at, this.ports.policies.timeOff)) return;
-    const { compensation } = await compensate(stores, this.ports.ids, session, at, this.ports.policies);
+    const { compensation } = await compensate(repositories, this.ports.ids, session, at, this.ports.policies);
     if (compensation !== 'none')
-      await stores.outbox.add({ type: 'absence-compensated', ...sessionEventFacts(session), compensation });
+      await repositories.outbox.add({ type: 'absence-compensated', ...sessionEventFacts(session), compensation });
   }
 }
 
@@ -186,7 +195,7 @@ class PreviewEnd extends Error {
 
 /** The kind of absence is not in the audit trail: it outlives the mentor's account. */
 const recordAction = (
-  { administratorActions }: Pick<Stores, 'administratorActions'>,
+  { administratorActions }: Pick<Repositories, 'administratorActions'>,
   authority: TimeOffAuthority,
   { mentorId, from, until, note, closedBlocks, reassigned, cancelled }: TimeOff,
 ): Promise<void> =>

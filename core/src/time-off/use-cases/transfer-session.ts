@@ -1,11 +1,11 @@
 import type { Policies } from '../../application/policies.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { Block } from '../../booking/rules/block.js';
 import { type ConfirmedReservation, sessionEventFacts } from '../../booking/rules/reservation.js';
 import { isOfferedToAnother } from '../../booking/rules/waitlist-offer.js';
 import { movePoints } from '../../booking/use-cases/move-points.js';
 import { endOffer, reserveBlock } from '../../booking/use-cases/offer-block.js';
-import { openBlock, type OpenBlockStores } from '../../booking/use-cases/open-block.js';
+import { openBlock, type OpenBlockRepositories } from '../../booking/use-cases/open-block.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { Ids, MentorId } from '../../kernel/ids.js';
 import { type Instant, MINUTE } from '../../kernel/instant.js';
@@ -13,8 +13,8 @@ import { rankSubstitutes, type Substitute } from '../rules/substitute-ranking.js
 import type { SubstitutionReason } from '../rules/substitution-reason.js';
 import { substituteMentor, tierOfSubstitutes } from '../rules/substitution.js';
 
-export type TransferSessionStores = OpenBlockStores &
-  Pick<Stores, 'substitutes' | 'waitlist' | 'outbox' | 'reservations' | 'pointLots' | 'journal'>;
+export type TransferSessionRepositories = OpenBlockRepositories &
+  Pick<Repositories, 'substitutes' | 'waitlist' | 'outbox' | 'reservations' | 'pointLots' | 'journal'>;
 
 /** A substitute with the block that is reserved for the session. */
 export interface ReservedSubstitute extends Substitute {
@@ -27,7 +27,7 @@ export interface ReservedSubstitute extends Substitute {
  * @returns null when nobody is free.
  */
 export async function reserveSubstitute(
-  stores: TransferSessionStores,
+  repositories: TransferSessionRepositories,
   ids: Ids,
   session: ConfirmedReservation,
   vacated: Block,
@@ -36,9 +36,9 @@ export async function reserveSubstitute(
   only: MentorId | null = null,
 ): Promise<ReservedSubstitute | null> {
   const request = { ...session, tier: tierOfSubstitutes(session.funding), only };
-  const { goal, options } = await stores.substitutes.find(request, at);
+  const { goal, options } = await repositories.substitutes.find(request, at);
   for (const substitute of rankSubstitutes(options, vacated, goal, policies.matching)) {
-    const block = await acquireBlock(stores, ids, session, substitute, at, policies);
+    const block = await acquireBlock(repositories, ids, session, substitute, at, policies);
     if (block) return { ...substitute, block };
   }
   return null;
@@ -46,7 +46,7 @@ export async function reserveSubstitute(
 
 /** Moves the session with its money, and plans the member’s message. The locks of money come after those of all blocks. */
 export async function transferSession(
-  stores: TransferSessionStores,
+  repositories: TransferSessionRepositories,
   ids: Ids,
   session: ConfirmedReservation,
   { block, mentor }: ReservedSubstitute,
@@ -54,35 +54,40 @@ export async function transferSession(
   at: Instant,
 ): Promise<ConfirmedReservation> {
   const after = substituteMentor(session, block, mentor.ratePoints, at);
-  await stores.reservations.save(after);
-  await movePoints(stores, ids, session, after, `${session.id} substitution ${session.version}`, at);
-  await stores.outbox.add({ type: 'session-substituted', ...sessionEventFacts(after), from: session.mentorId, reason });
+  await repositories.reservations.save(after);
+  await movePoints(repositories, ids, session, after, `${session.id} substitution ${session.version}`, at);
+  await repositories.outbox.add({
+    type: 'session-substituted',
+    ...sessionEventFacts(after),
+    from: session.mentorId,
+    reason,
+  });
   return after;
 }
 
 /** @returns null when the block, the mentor or the last room was taken in the meantime. */
 async function acquireBlock(
-  stores: TransferSessionStores,
+  repositories: TransferSessionRepositories,
   ids: Ids,
   session: ConfirmedReservation,
   { mentor, openBlock: known }: Substitute,
   at: Instant,
   policies: Policies,
 ): Promise<Block | null> {
-  await stores.mentors.get(mentor.id); // before the block, in the order of the locks
+  await repositories.mentors.get(mentor.id); // before the block, in the order of the locks
   const block = known
-    ? await stores.blocks.get(known.id)
-    : await openFor(stores, ids, mentor.id, session, at, policies);
+    ? await repositories.blocks.get(known.id)
+    : await openFor(repositories, ids, mentor.id, session, at, policies);
   if (block?.status !== 'open' || isOfferedToAnother(block, session.memberId, at)) return null;
   if (block.offeredTo !== null && block.offeredTo !== session.memberId) {
-    await endOffer(stores, block);
-    await reserveBlock(stores, { ...block, offeredTo: null, offeredUntil: null });
-  } else await reserveBlock(stores, block);
+    await endOffer(repositories, block);
+    await reserveBlock(repositories, { ...block, offeredTo: null, offeredUntil: null });
+  } else await reserveBlock(repositories, block);
   return block;
 }
 
 async function openFor(
-  stores: OpenBlockStores,
+  repositories: OpenBlockRepositories,
   ids: Ids,
   mentorId: MentorId,
   { storeId, startsAt, endsAt }: ConfirmedReservation,
@@ -91,7 +96,7 @@ async function openFor(
 ): Promise<Block | null> {
   const minutes = (endsAt - startsAt) / MINUTE;
   try {
-    return await openBlock(stores, ids, { mentorId, storeId, startsAt, minutes }, at, policies.block);
+    return await openBlock(repositories, ids, { mentorId, storeId, startsAt, minutes }, at, policies.block);
   } catch (refusal) {
     if (refusal instanceof DomainError) return null;
     throw refusal;

@@ -1,7 +1,7 @@
 import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { DueReservation } from '../../booking/ports.js';
 import { sessionEventFacts } from '../../booking/rules/reservation.js';
 import type { ReservationId } from '../../kernel/ids.js';
@@ -13,7 +13,7 @@ import { completeUnrecorded, autoCompleteCutoff } from '../rules/completion-poli
 export class CompleteUnrecorded implements Job {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'reservations' | 'journal' | 'earnings' | 'outbox'>,
+      Pick<Repositories, 'reservations' | 'journal' | 'earnings' | 'outbox'>,
       'clock' | 'ids' | 'policies'
     > &
       Reads<'booking'>,
@@ -28,14 +28,14 @@ export class CompleteUnrecorded implements Job {
   }
 
   private complete(id: ReservationId): Promise<boolean> {
-    return this.ports.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
-      const session = await stores.reservations.getUnlessLocked(id);
+      const session = await repositories.reservations.getUnlessLocked(id);
       const completed = session && completeUnrecorded(session, at, this.ports.policies.training);
       if (!completed) return false;
-      await stores.reservations.save(completed);
-      await bookSettlement(stores, settleCompleted(this.ports.ids, completed, at, this.ports.policies));
-      await stores.outbox.add({ type: 'session-completed', ...sessionEventFacts(completed) });
+      await repositories.reservations.save(completed);
+      await bookSettlement(repositories, settleCompleted(this.ports.ids, completed, at, this.ports.policies));
+      await repositories.outbox.add({ type: 'session-completed', ...sessionEventFacts(completed) });
       return true;
     });
   }

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { sessionEventFacts } from '../../booking/rules/reservation.js';
 import { ownReservation } from '../../booking/use-cases/own-reservation.js';
 import type { ComplaintDetails } from '../../complaint/rules/complaint.js';
@@ -15,22 +15,22 @@ export interface RateSessionCommand extends Pick<Rating, 'score' | 'comment'> {
   readonly complaint: ComplaintDetails | null;
 }
 
-type RateSessionStores = Pick<Stores, 'reservations' | 'ratings' | 'complaints' | 'outbox'>;
+type RateSessionRepositories = Pick<Repositories, 'reservations' | 'ratings' | 'complaints' | 'outbox'>;
 
 /** The member rates a completed session once, optionally with a complaint about its mentor. */
 export class RateSession {
-  constructor(private readonly ports: RequiredPorts<RateSessionStores, 'clock' | 'ids' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<RateSessionRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError policy-violation (`one-rating`) the second time, and as `rate` does. */
   execute({ sessionId, memberId, score, comment, complaint }: RateSessionCommand): Promise<Rating> {
-    return this.ports.transaction.run(async (stores) => {
+    return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
-      const session = await ownReservation(stores, { reservationId: sessionId, memberId });
+      const session = await ownReservation(repositories, { reservationId: sessionId, memberId });
       const rating = rate(session, { score, comment }, at, this.ports.policies.training);
-      await stores.ratings.add(session, rating);
-      await stores.outbox.add({ type: 'session-rated', ...sessionEventFacts(session), score });
+      await repositories.ratings.add(session, rating);
+      await repositories.outbox.add({ type: 'session-rated', ...sessionEventFacts(session), score });
       if (complaint)
-        await enterComplaint(stores, this.ports.ids, { ...session, reservationId: sessionId }, complaint, at);
+        await enterComplaint(repositories, this.ports.ids, { ...session, reservationId: sessionId }, complaint, at);
       return rating;
     });
   }

@@ -1,6 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
-import type { Stores } from '../../application/stores.js';
+import type { Repositories } from '../../application/repositories.js';
 import { requireAcceptingMentor } from '../../booking/rules/booking-decision.js';
 import { windowAhead } from '../../booking/rules/match-window.js';
 import { policyViolation } from '../../kernel/domain-error.js';
@@ -22,7 +22,7 @@ export interface JoinWaitlistCommand {
 export class JoinWaitlist {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Stores, 'bookingContext' | 'mentors' | 'branches' | 'waitlist'>,
+      Pick<Repositories, 'bookingContext' | 'mentors' | 'branches' | 'waitlist'>,
       'clock' | 'ids' | 'policies'
     >,
   ) {}

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import { offerBlock, type OfferBlockStores } from '../../booking/use-cases/offer-block.js';
+import { offerBlock, type OfferBlockRepositories } from '../../booking/use-cases/offer-block.js';
 import { notFound, StaleVersionError } from '../../kernel/domain-error.js';
 import type { MemberId, WaitlistEntryId } from '../../kernel/ids.js';
 import { leaveWaitlist, type WaitlistEntry } from '../rules/waitlist-entry.js';
@@ -11,20 +11,20 @@ export interface LeaveWaitlistCommand {
 
 /** A member waits no longer; a block that was offered to them goes to the next in line. */
 export class LeaveWaitlist {
-  constructor(private readonly ports: RequiredPorts<OfferBlockStores, 'clock' | 'policies'>) {}
+  constructor(private readonly ports: RequiredPorts<OfferBlockRepositories, 'clock' | 'policies'>) {}
 
   execute({ entryId, memberId }: LeaveWaitlistCommand): Promise<WaitlistEntry> {
-    return this.ports.transaction.run(async (stores) => {
-      const seen = await stores.waitlist.find(entryId);
+    return this.ports.transaction.run(async (repositories) => {
+      const seen = await repositories.waitlist.find(entryId);
       if (seen?.memberId !== memberId) throw notFound('waitlist entry');
       // The block is locked before the entry, the same order as in offers and bookings.
-      const block = seen.offer && (await stores.blocks.get(seen.offer.blockId));
-      const entry = await stores.waitlist.get(entryId);
+      const block = seen.offer && (await repositories.blocks.get(seen.offer.blockId));
+      const entry = await repositories.waitlist.get(entryId);
       if (entry.offer?.blockId !== seen.offer?.blockId)
         throw new StaleVersionError('it received an offer in the meantime');
       const left = leaveWaitlist(entry);
-      await stores.waitlist.save(left);
-      if (block) await offerBlock(stores, block, this.ports.clock.now(), this.ports.policies.waitlist);
+      await repositories.waitlist.save(left);
+      if (block) await offerBlock(repositories, block, this.ports.clock.now(), this.ports.policies.waitlist);
       return left;
     });
   }

@@ -1,4 +1,4 @@
-import type { Stores } from '@spotter/core/application';
+import type { Repositories } from '@spotter/core/application';
 import type { Clock, Ids } from '@spotter/core/kernel';
 import { MemoryAccountTokens } from './account-tokens.js';
 import { MemoryAdministratorActions } from './administrator-actions.js';
@@ -58,7 +58,7 @@ interface StoreOptions {
   readonly ids: Ids;
 }
 
-export function storesOn(tables: Tables, { clock, ids }: StoreOptions): Stores {
+export function createRepositories(tables: Tables, { clock, ids }: StoreOptions): Repositories {
   const journal = new MemoryJournal(tables);
   const deliveries = new MemoryDeliveries(tables, ids);
   const reminders = new MemoryReminders(tables);

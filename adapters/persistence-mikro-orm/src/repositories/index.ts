@@ -1,4 +1,4 @@
-import type { Stores } from '@spotter/core/application';
+import type { Repositories } from '@spotter/core/application';
 import type { Clock, Ids } from '@spotter/core/kernel';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { PostgresAccountTokens } from './account-tokens.js';
@@ -62,7 +62,7 @@ interface Planning {
 }
 
 /** Every store, on one database transaction. */
-export function storesOn(unitOfWork: UnitOfWork, planning: Planning): Stores {
+export function createRepositories(unitOfWork: UnitOfWork, planning: Planning): Repositories {
   const { clock, ids } = planning;
   const journal = new PostgresJournal(unitOfWork);
   const deliveries = new PostgresDeliveries(unitOfWork, ids);

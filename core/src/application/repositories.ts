@@ -35,8 +35,8 @@ import type { HandOvers, Substitutes, TimeOffs } from '../time-off/ports.js';
 import type { Ratings, SessionRecords } from '../training/ports.js';
 import type { Waitlist } from '../waitlist/ports.js';
 
-/** Every store that a transaction can use. A use case names those that it needs: `Transaction<Pick<Stores, 'blocks'>>`. */
-export interface Stores {
+/** Every repository that a transaction can use. A use case names those that it needs: `Transaction<Pick<Repositories, 'blocks'>>`. */
+export interface Repositories {
   readonly people: People;
   readonly refreshTokens: RefreshTokens;
   readonly phoneCodes: PhoneCodes;
