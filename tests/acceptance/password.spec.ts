@@ -245,6 +245,13 @@ describe('passwords, over HTTP', function () {
     });
   });
 
+  it('is the same in each Unicode form, and its length is that of NFC', async () => {
+    const password = '독고탁별난긴이름하나다'.repeat(11);
+    const person = await fixture.apiClient.register({ password: password.normalize('NFD') });
+    for (const form of ['NFC', 'NFD']) expect(await canEnter(person.email, password.normalize(form))).to.equal(true);
+    ok(await change(person, password.normalize('NFD'), NEW_PASSWORD));
+  });
+
   describe('a weak password', () => {
     const register = (fields: object) =>
       anybody().post('/api/auth/register', {
@@ -255,7 +262,7 @@ describe('passwords, over HTTP', function () {
 
     it('is refused at the registration', async () => {
       const weak = ['123456789', '1234567890', 'Password123', 'weak.password@example.test', 'WEAK.PASSWORD'];
-      for (const password of [...weak, '독고탁별난긴이름하나', 'x'.repeat(129)])
+      for (const password of [...weak, ' '.repeat(12), '독고탁별난긴이름하나', 'x'.repeat(129)])
         expectInvalid(await register({ password }), 'password');
       expect((await register({ password: 'x'.repeat(128) })).status).to.equal(201);
     });

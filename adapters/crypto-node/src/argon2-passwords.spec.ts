@@ -1,3 +1,4 @@
+import { hash as argon2 } from '@node-rs/argon2';
 import { expect } from 'chai';
 import type { DomainError } from '@spotter/core/kernel';
 import { Argon2Passwords } from './argon2-passwords.js';
@@ -10,6 +11,22 @@ describe('Argon2 passwords', () => {
     expect(hash).to.match(/^\$argon2id\$/);
     expect(await passwords.matches('a long password', hash)).to.equal(true);
     expect(await passwords.matches('another password', hash)).to.equal(false);
+  });
+
+  const [composed, decomposed] = ['독고탁별난긴이름'.normalize('NFC'), '독고탁별난긴이름'.normalize('NFD')];
+
+  it('match in each Unicode form of the hashed text', async () => {
+    for (const hash of [await passwords.hash(composed), await passwords.hash(decomposed)]) {
+      expect(await passwords.matches(composed, hash)).to.equal(true);
+      expect(await passwords.matches(decomposed, hash)).to.equal(true);
+    }
+  });
+
+  it('match the hash of an earlier version, which is of the text as it was typed', async () => {
+    const hash = await argon2(decomposed, { memoryCost: 1_024, timeCost: 1, parallelism: 1 });
+    expect(await passwords.matches(decomposed, hash)).to.equal(true);
+    expect(await passwords.matches(`${decomposed}!`, hash)).to.equal(false);
+    expect(await passwords.matches(decomposed, null)).to.equal(false);
   });
 
   it('do not match without an account', async () => {

@@ -19,12 +19,18 @@ export class Argon2Passwords implements Passwords {
   }
 
   hash(password: string): Promise<string> {
-    return this.few.run(() => hash(password, this.cost));
+    return this.few.run(() => hash(password.normalize('NFC'), this.cost));
   }
 
   async matches(password: string, passwordHash: string | null): Promise<boolean> {
     const against = passwordHash ?? (await this.nobody);
-    const matches = await this.few.run(() => verify(against, password));
+    const matches = await this.few.run(() => verifyForms(against, password));
     return matches && passwordHash !== null;
   }
+}
+
+/** Hashes of earlier versions are of the text as it was typed: only a text that NFC changes is compared twice. */
+async function verifyForms(against: string, password: string): Promise<boolean> {
+  const composed = password.normalize('NFC');
+  return (await verify(against, composed)) || (composed !== password && (await verify(against, password)));
 }

@@ -92,8 +92,9 @@ export interface IdentityQueries {
 
 /** Argon2id, off the event loop. */
 export interface Passwords {
+  /** Of the text in NFC (RFC 8265, 4.2.2): devices send the same Hangul composed or decomposed. */
   hash(password: string): Promise<string>;
-  /** Takes as long for `null` (no such account) as for a real hash. */
+  /** Accepts each Unicode form of the text. Takes as long for `null` (no such account) as for a real hash. */
   matches(password: string, hash: string | null): Promise<boolean>;
 }
 

@@ -1,18 +1,17 @@
-import { z } from 'zod';
 import type { AddressChange, IdentityPolicy, WarnAccountOwner } from '@spotter/core/identity';
 import type { PersonId } from '@spotter/core/kernel';
 import type { PasswordAttempt } from '../kernel/password-attempt.js';
 import { Email, MessageLanguage, Phone } from '../kernel/wire-types.js';
-import { ownPassword } from './own-password.js';
+import { currentPassword, ownPassword } from './own-password.js';
 import { PersonName } from './identity-routes.js';
 
 /** The account fields that members and mentors can change. */
-export const contactFields = ({ maxPasswordLength }: IdentityPolicy) => ({
+export const contactFields = (policy: IdentityPolicy) => ({
   name: PersonName,
   phone: Phone,
   language: MessageLanguage,
   email: Email,
-  password: z.string().min(1).max(maxPasswordLength).meta({ description: 'Your current password, to change `email`' }),
+  password: currentPassword(policy).meta({ description: 'Your current password, to change `email`' }),
 });
 
 interface AddressFields {

@@ -6,6 +6,7 @@ import { created, ok } from '../kernel/answer.js';
 import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Email, id, Phone, shownName } from '../kernel/wire-types.js';
+import { currentPassword } from './own-password.js';
 import { newPassword } from './password-routes.js';
 
 export const PersonName = shownName(80);
@@ -41,10 +42,10 @@ const registration = (policy: IdentityPolicy) =>
     marketingOptIn: z.boolean().default(false),
   });
 
-const credentials = ({ maxPasswordLength }: IdentityPolicy) =>
+const credentials = (policy: IdentityPolicy) =>
   z.strictObject({
     email: Email,
-    password: z.string().min(1).max(maxPasswordLength),
+    password: currentPassword(policy),
     deviceToken: z.string().min(1).max(300).optional().meta({
       description:
         'From the last log-in on this device; wrong passwords sent from other devices then do not lock you out',

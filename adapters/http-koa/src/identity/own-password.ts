@@ -1,4 +1,5 @@
-import type { WarnAccountOwner } from '@spotter/core/identity';
+import { z } from 'zod';
+import type { IdentityPolicy, WarnAccountOwner } from '@spotter/core/identity';
 import type { PersonId } from '@spotter/core/kernel';
 import type { PasswordAttempt } from '../kernel/password-attempt.js';
 
@@ -9,3 +10,13 @@ export const ownPassword =
     account: id,
     onLocked: () => warnAccountOwner.execute({ personId: id, warning: 'login-locked' }),
   });
+
+/** UAX 15: decomposed text is at most four times as long. */
+const DECOMPOSED = 4;
+
+/** A password to compare. Not normalized: hashes of earlier versions are of the text as it was typed. */
+export const currentPassword = ({ maxPasswordLength }: Pick<IdentityPolicy, 'maxPasswordLength'>) =>
+  z
+    .string()
+    .min(1)
+    .max(DECOMPOSED * maxPasswordLength);

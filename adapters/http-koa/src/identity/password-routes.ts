@@ -4,11 +4,11 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, ok } from '../kernel/answer.js';
 import { inRoundedTime } from '../kernel/rounded-time.js';
 import { route, type Route } from '../kernel/route.js';
-import { ownPassword } from './own-password.js';
+import { currentPassword, ownPassword } from './own-password.js';
 import { Email } from '../kernel/wire-types.js';
 
 export const newPassword = ({ minPasswordLength, maxPasswordLength }: IdentityPolicy) =>
-  z.string().min(minPasswordLength).max(maxPasswordLength);
+  z.string().normalize('NFC').min(minPasswordLength).max(maxPasswordLength);
 
 /** A one-time token out of an e-mail. */
 export const EmailToken = z.string().min(1).max(200);
@@ -25,7 +25,7 @@ export const passwordRoutes = ({
     rateLimit: 'log-in',
     guessing: ownPassword(warnAccountOwner),
     body: z.strictObject({
-      currentPassword: z.string().min(1).max(identity.maxPasswordLength),
+      currentPassword: currentPassword(identity),
       newPassword: newPassword(identity),
     }),
     answers: { 200: z.strictObject({ changed: z.literal(true) }) },

@@ -3,7 +3,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { drawQrCode } from '../kernel/qr-code.js';
 import { route, type Route } from '../kernel/route.js';
-import { ownPassword } from './own-password.js';
+import { currentPassword, ownPassword } from './own-password.js';
 import { LogInTokens, toLogInResponse } from './identity-routes.js';
 
 /** Generous: spaces and hyphens within a code do not matter. */
@@ -68,7 +68,7 @@ export const secondFactorRoutes = ({
   route('DELETE /api/auth/mfa', 'auth', 'Auth', {
     summary: 'Remove your second factor and its recovery codes',
     guessing: ownPassword(warnAccountOwner),
-    body: z.strictObject({ password: z.string().min(1).max(policies.identity.maxPasswordLength) }),
+    body: z.strictObject({ password: currentPassword(policies.identity) }),
     answers: { 200: z.strictObject({ removed: z.literal(true) }) },
     refusals: ['POLICY_VIOLATION'],
     handle: async ({ caller, requestId, body: { password } }) => {

@@ -3,7 +3,7 @@ import { PERSONAL_LISTS } from '@spotter/core/member';
 import type { ApiServices } from '../kernel/api-services.js';
 import { exportFile, exportSchema } from '../identity/personal-export.js';
 import { ok, streamed } from '../kernel/answer.js';
-import { ownPassword } from '../identity/own-password.js';
+import { currentPassword, ownPassword } from '../identity/own-password.js';
 import { route, type Route } from '../kernel/route.js';
 
 const Export = exportSchema(PERSONAL_LISTS).meta({ id: 'Export' });
@@ -27,7 +27,7 @@ export const accountRoutes = ({
     summary: 'Delete your account permanently. Personal data is erased.',
     description: 'Refused while sessions, a membership, paid points or payments are open; the refusal names them.',
     guessing: ownPassword(warnAccountOwner),
-    body: z.strictObject({ password: z.string().min(1).max(policies.identity.maxPasswordLength) }),
+    body: z.strictObject({ password: currentPassword(policies.identity) }),
     answers: { 200: z.strictObject({ closed: z.literal(true) }) },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, body }) => {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { IdentityPolicy } from '@spotter/core/identity';
 import type { ApiServices } from '../kernel/api-services.js';
 import { PersonName } from '../identity/identity-routes.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { ownPassword } from '../identity/own-password.js';
+import { currentPassword, ownPassword } from '../identity/own-password.js';
 import { BankAccount } from './mentor-schemas.js';
 
 const NewBankAccount = z.strictObject({
@@ -18,14 +19,9 @@ const NewBankAccount = z.strictObject({
 });
 
 /** @param maxLength of a password. */
-const newBankAccount = (maxLength: number) =>
+const newBankAccount = (policy: IdentityPolicy) =>
   NewBankAccount.extend({
-    password: z
-      .string()
-      .min(1)
-      .max(maxLength)
-      .optional()
-      .meta({ description: 'Your password, needed to replace an account' }),
+    password: currentPassword(policy).optional().meta({ description: 'Your password, needed to replace an account' }),
   });
 
 export const bankAccountRoutes = ({ changeBankAccount, warnAccountOwner, policies }: ApiServices): readonly Route[] => [
@@ -34,7 +30,7 @@ export const bankAccountRoutes = ({ changeBankAccount, warnAccountOwner, policie
     description:
       'The bank checks a replaced account (POLICY_VIOLATION `payee-name`), and deposits to it wait for some time (`payee-hold`).',
     guessing: ownPassword(warnAccountOwner),
-    body: newBankAccount(policies.identity.maxPasswordLength),
+    body: newBankAccount(policies.identity),
     answers: { 200: BankAccount },
     refusals: ['POLICY_VIOLATION'],
     handle: async ({ caller, body }) => ok(await changeBankAccount.execute({ mentorId: caller.id, ...body })),

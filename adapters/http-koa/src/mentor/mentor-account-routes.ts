@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MENTOR_LISTS } from '@spotter/core/member';
-import { ownPassword } from '../identity/own-password.js';
+import { currentPassword, ownPassword } from '../identity/own-password.js';
 import { exportFile, exportSchema } from '../identity/personal-export.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok, streamed } from '../kernel/answer.js';
@@ -28,7 +28,7 @@ export const mentorAccountRoutes = ({
     description:
       'Refused while sessions, fixed slots, unpaid earnings or payouts are open; the refusal names them. Open slots are closed.',
     guessing: ownPassword(warnAccountOwner),
-    body: z.strictObject({ password: z.string().min(1).max(policies.identity.maxPasswordLength) }),
+    body: z.strictObject({ password: currentPassword(policies.identity) }),
     answers: { 200: z.strictObject({ closed: z.literal(true) }) },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, body }) => {

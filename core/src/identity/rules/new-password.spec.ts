@@ -22,6 +22,17 @@ describe('a new password', () => {
     expect(fault('🏋'.repeat(10))).to.equal(null);
   });
 
+  it('has the same length composed and decomposed', () => {
+    const hangul = '독고탁별난긴이름하나다';
+    expect(fault(hangul.slice(0, 9).normalize('NFD'))).to.match(/10 to 128/);
+    expect(fault(hangul.normalize('NFD'))).to.equal(null);
+    expect(fault('각'.repeat(128).normalize('NFD'))).to.equal(null);
+  });
+
+  it('does not consist of spaces alone', () => {
+    for (const space of [' ', '\u3000', '\u00a0']) expect(fault(space.repeat(12))).to.match(/spaces/);
+  });
+
   for (const common of ['1234567890', 'qwertyuiop', 'Password123', 'PASSWORD 123', 'ｐａｓｓｗｏｒｄ１２３'])
     it(`is not ${common}, which is common`, () => expect(fault(common)).to.match(/common/));
 

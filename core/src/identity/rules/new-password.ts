@@ -9,10 +9,11 @@ export function passwordFault(
   owner: Pick<Person, 'email' | 'name'>,
   { minPasswordLength, maxPasswordLength }: IdentityPolicy,
 ): string | null {
-  const characters = Array.from(password).length;
+  const characters = Array.from(password.normalize('NFC')).length;
   if (characters < minPasswordLength || characters > maxPasswordLength)
     return `Must have ${minPasswordLength} to ${maxPasswordLength} characters.`;
   const text = normalizePassword(password);
+  if (text === '') return 'Must not consist of spaces alone.';
   if (FREQUENT_PASSWORDS.has(text)) return 'This password is among the most common ones.';
   const [mailbox = ''] = owner.email.split('@');
   const own = [owner.email, mailbox, owner.name].map(normalizePassword);

@@ -10,7 +10,7 @@ export const EVENT_TITLES = {
   'reservation-confirmed': ['Session booked', 'member'],
   'reservation-cancelled': ['Session cancelled', 'named'],
   'reservation-changed': ['Session moved', 'member'],
-  'reservation-rejected': ['Automatic match rejected', 'mentor'],
+  'reservation-rejected': ['Automatic match rejected', 'member'],
   'member-arrived': ['Member checked in', 'member'],
   'session-started': ['Session started', 'mentor'],
   'block-closed': ['Slot closed', 'mentor'],
