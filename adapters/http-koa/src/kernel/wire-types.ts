@@ -96,7 +96,7 @@ export const shownName = (maximum: number) =>
     .string()
     .normalize('NFC')
     .trim()
-    .min(1)
+    .min(1, { abort: true })
     .max(maximum)
     .refine((text) => !INVISIBLE.test(text) && VISIBLE.test(text), 'Must be visible text on one line.');
 
