@@ -31,7 +31,7 @@ export class CheckAbsencePenalties implements Check {
     for (const timeOff of this.taken)
       for (const session of this.changed) if (session.mentorId === timeOff.mentorId) this.validate(timeOff, session);
     for (const { reference } of this.entries)
-      this.note('absence-penalty', 'a penalty is booked for a session without one', ...reference.split(' '));
+      this.note('absence-penalty', 'a penalty is booked for a session without one', reference.split(' ')[0] ?? '');
     this.taken = [];
     this.changed = [];
     this.entries = [];
@@ -39,10 +39,10 @@ export class CheckAbsencePenalties implements Check {
   }
 
   private validate({ reason, createdAt }: TimeOff, session: Reservation): void {
-    const { id, blockId, mentorId, memberId, startsAt } = session;
+    const { id, version, mentorId, memberId, startsAt } = session;
     const { policies } = this.context;
     const isOwed = reason === 'other' && startsAt - createdAt < policies.timeOff.shortNoticeMs;
-    const entry = this.entries.find(({ reference }) => reference === `${id} ${blockId}`);
+    const entry = this.entries.find(({ reference }) => reference === `${id} ${version}`);
     this.entries = this.entries.filter((one) => one !== entry);
     const earned = this.earnings.filter((one) => one.reservationId === id && one.mentorId === mentorId);
     const expected = isOwed ? noShowPenalty(session, policies) : 0;
