@@ -153,13 +153,13 @@ describe('the settlement of a session', () => {
     expect(earning).to.include({ kind: 'penalty', amount: -27_003, releasableAt: at, releasedAt: at });
   });
 
-  it('charges an unexcused absence like a no-show, once for each block', () => {
+  it('charges an unexcused absence like a no-show, once for each version of the session', () => {
     const missed = reservation(withCredit(45_005));
     const [absence, noShow] = [penalizeAbsence, penalizeMentorNoShow].map((penalize) =>
       penalize(ids, missed, at, policies),
     );
     expect(absence!.entry.postings).to.deep.equal(noShow!.entry.postings);
-    expect(absence!.entry).to.include({ kind: 'absence_penalty', reference: `r ${missed.blockId}`, at });
+    expect(absence!.entry).to.include({ kind: 'absence_penalty', reference: `r ${missed.version}`, at });
     expect(absence!.earning).to.include({ kind: 'penalty', amount: -27_003, reservationId: 'r' });
   });
 
