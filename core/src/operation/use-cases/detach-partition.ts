@@ -20,7 +20,7 @@ export class DetachPartition {
     if (!isDetachable(partition, table.by, this.clock.now(), this.policies))
       throw invalid(
         'partition',
-        'This partition cannot be detached: its period has not ended, or the law requires it.',
+        'This partition cannot be detached: the time to keep it is not over, or the law requires it.',
       );
     if (!(await this.partitions.detach(partition)))
       throw invalid(
