@@ -1,23 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { cruise } from 'dependency-cruiser';
-import type { ICruiseResult } from 'dependency-cruiser';
-import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
-import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { cruiseCode } from './cruise-code.js';
 
 const pathTo = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
-const WHOLE = '../../.dependency-cruiser.cjs';
-const RULES = '../../.dependency-cruiser-rules.cjs';
-const USE_CASES = '../../.dependency-cruiser-use-cases.cjs';
+const WHOLE = '.dependency-cruiser.cjs';
+const RULES = '.dependency-cruiser-rules.cjs';
+const USE_CASES = '.dependency-cruiser-use-cases.cjs';
 
 /** The violations of a configuration under a folder, as lines `rule: file -> import`. */
 async function violationsUnder(folder: string, config = WHOLE): Promise<string[]> {
-  const options = await extractDepcruiseOptions(pathTo(config));
-  const tsConfig = extractTSConfig(pathTo('../../tsconfig.source.json'));
   const roots = config === WHOLE ? ['core', 'adapters', 'apps', 'tests'] : ['core'];
-  const { output } = await cruise(roots, { ...options, baseDir: folder }, undefined, { tsConfig });
-  const { violations } = (output as ICruiseResult).summary;
+  const { violations } = (await cruiseCode(config, roots, folder)).summary;
   return violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${packageName(to)}`).sort();
 }
 

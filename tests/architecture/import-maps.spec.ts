@@ -1,23 +1,15 @@
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { cruise } from 'dependency-cruiser';
-import type { ICruiseResult } from 'dependency-cruiser';
-import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
-import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { cruiseCode } from './cruise-code.js';
 import { textOf } from './pages.js';
 
 /** Each context with the contexts that it imports. */
 type Imports = ReadonlyMap<string, ReadonlySet<string>>;
 
-const pathTo = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
-
 async function importsBetween(folder: 'rules' | 'use-cases'): Promise<Imports> {
-  const options = await extractDepcruiseOptions(pathTo(`../../.dependency-cruiser-${folder}.cjs`));
-  const tsConfig = extractTSConfig(pathTo('../../tsconfig.source.json'));
-  const { output } = await cruise(['core'], { ...options, baseDir: pathTo('../..') }, undefined, { tsConfig });
+  const { modules } = await cruiseCode(`.dependency-cruiser-${folder}.cjs`, ['core']);
   const contextOf = (path: string): string => path.split('/')[2] ?? '';
   const imports = new Map<string, Set<string>>();
-  for (const { source, dependencies } of (output as ICruiseResult).modules) {
+  for (const { source, dependencies } of modules) {
     const from = contextOf(source);
     const known = imports.get(from) ?? new Set();
     for (const { resolved } of dependencies) if (contextOf(resolved) !== from) known.add(contextOf(resolved));

@@ -177,16 +177,14 @@ function harmless(parsed: unknown, params: Params): unknown {
 const isNoId = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_format' && issue.format === 'uuid';
 
 const NOTHING = {};
-const NoFields = z.strictObject({});
 
 function readerOfQuery(route: Route): (context: RequestContext) => unknown {
   const fields = queryFieldsOf(route);
-  if (Object.keys(fields).length === 0) {
-    if (!refusesUnknownQuery(route)) return () => NOTHING;
-    return ({ querystring }) => (querystring === '' ? NOTHING : validated(NoFields, readQuery(querystring)));
-  }
   const schema = z.strictObject(fields);
-  return (context) => validated(schema, readQuery(context.querystring));
+  const read = ({ querystring }: RequestContext): unknown => validated(schema, readQuery(querystring));
+  if (Object.keys(fields).length > 0) return read;
+  if (!refusesUnknownQuery(route)) return () => NOTHING;
+  return (context) => (context.querystring === '' ? NOTHING : read(context));
 }
 
 /** @throws DomainError validation for a caller who accepts neither JSON nor the file. */

@@ -21,7 +21,7 @@ export async function recordOwnFactorChange(
 ): Promise<void> {
   if (person.role === 'admin')
     return recordFactorChange(repositories, person, { adminId: person.id as AdminId, requestId }, change);
-  await notifyOwner(repositories, person, change);
+  await notifyFactorOwner(repositories, person, change);
 }
 
 /** @param author without an administrator: an operator at the command line */
@@ -40,11 +40,11 @@ export async function recordFactorChange(
     after: { secondFactor: isAdded },
     why: null,
   });
-  await notifyOwner(repositories, person, change);
+  await notifyFactorOwner(repositories, person, change);
 }
 
 /** The owner learns of a change that another person made with a stolen log-in. */
-const notifyOwner = (
+export const notifyFactorOwner = (
   { outbox }: Pick<Repositories, 'outbox'>,
   { id, role }: ChangedPerson,
   type: FactorChange,

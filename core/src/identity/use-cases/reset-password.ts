@@ -6,6 +6,7 @@ import type { Person } from '../rules/person.js';
 import { hasSecret, mayBeOfStranger, removeSecondFactor } from '../rules/second-factor.js';
 import { endLogIns } from './end-log-ins.js';
 import type { KnownDevices } from './known-devices.js';
+import { notifyFactorOwner } from './record-factor-change.js';
 import { findTokenOwner, redeemAccountToken } from './redeem-account-token.js';
 import { type ReplacePasswordRepositories, replacePassword } from './replace-password.js';
 import type { FamilyId } from '../../kernel/ids.js';
@@ -53,11 +54,11 @@ export class ResetPassword {
 
 /** Otherwise a stranger's second factor would keep the owner of the mailbox out. */
 async function endSecondFactor(
-  { secondFactors, outbox }: Pick<ResetPasswordRepositories, 'secondFactors' | 'outbox'>,
-  { id, role }: Person,
+  repositories: Pick<ResetPasswordRepositories, 'secondFactors' | 'outbox'>,
+  person: Person,
 ): Promise<void> {
-  const factor = await secondFactors.find(id);
+  const factor = await repositories.secondFactors.find(person.id);
   if (!hasSecret(factor)) return;
-  await secondFactors.upsert(removeSecondFactor(factor, id));
-  await outbox.add({ type: 'second-factor-removed', personId: id, role });
+  await repositories.secondFactors.upsert(removeSecondFactor(factor, person.id));
+  await notifyFactorOwner(repositories, person, 'second-factor-removed');
 }
