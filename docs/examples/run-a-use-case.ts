@@ -41,7 +41,7 @@ const mentorId = ids.next<MentorId>();
 const storeId = ids.next<StoreId>();
 
 /** Everything that is written in a transaction is kept, or nothing is. */
-async function addPeople({ people, members, mentors, branches, pointLots }: Repositories): Promise<void> {
+async function addPeople({ people, members, mentors, stores, pointLots }: Repositories): Promise<void> {
   await people.add(person(memberId, 'member', '김하나'));
   await members.add({
     id: memberId,
@@ -81,7 +81,7 @@ async function addPeople({ people, members, mentors, branches, pointLots }: Repo
     payeeHeldUntil: null,
     version: 1,
   });
-  await branches.add({
+  await stores.add({
     id: storeId,
     name: '강남점',
     address: '서울 강남구 테헤란로 1',

@@ -399,4 +399,8 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   absenceAnnouncements: 'toAbsenceMessages',
   conductAnnouncements: 'toConductMessages',
   storesOn: 'createRepositories',
+  Branches: 'Stores',
+  MemoryBranches: 'MemoryStores',
+  PostgresBranches: 'PostgresStores',
+  describeBranches: 'describeStores',
 };

@@ -4,7 +4,7 @@ import { describeAdministratorActions } from './suites/administrator-actions.js'
 import { describeBlocks } from './suites/blocks.js';
 import { describeBookingContextReader } from './suites/booking-context-reader.js';
 import { describeBookingQueries } from './suites/booking-queries.js';
-import { describeBranches } from './suites/branches.js';
+import { describeStores } from './suites/stores.js';
 import { describeServiceHeartbeats } from './suites/service-heartbeats.js';
 import { describeCalendarFeeds } from './suites/calendar-feeds.js';
 import { describeCompensationReviews } from './suites/compensation-reviews.js';
@@ -70,7 +70,7 @@ const SUITES = [
   describePersonalData,
   describeMentors,
   describeSealedAccounts,
-  describeBranches,
+  describeStores,
   describeBlocks,
   describeReservations,
   describeBookingContextReader,

@@ -45,7 +45,7 @@ export async function addAdmin(
 
 export async function addStore(repositories: Repositories, facts: Partial<Store> = {}): Promise<Store> {
   const store = aStore(facts);
-  await repositories.branches.add(store);
+  await repositories.stores.add(store);
   return store;
 }
 

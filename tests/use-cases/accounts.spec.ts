@@ -358,7 +358,7 @@ describe('EditMember and EditMentor', () => {
   it('save the stores and specialties of a mentor', async () => {
     const { registerPerson, editMentor, transaction, queries } = accountsFixture();
     const store = aStore();
-    await transaction.run(({ branches }) => branches.add(store));
+    await transaction.run(({ stores }) => stores.add(store));
     const mentorId = (await registerPerson.execute({ ...mina, role: 'mentor' })).person.id as MentorId;
     await editMentor.execute({ mentorId, contact: {}, profile: { storeIds: [store.id], specialties: ['strength'] } });
     const mentor = await queries.mentors.mentor(mentorId, NINE);

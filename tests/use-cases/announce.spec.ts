@@ -17,8 +17,8 @@ async function audienceFixture({ audiencePart = 500 } = {}) {
   clock.set(TEN);
   const store = aStore();
   const mentor = aMentor({ verifiedAt: VERIFIED, storeIds: [store.id], specialties: ['strength'] });
-  await transaction.run(async ({ branches, people, mentors }) => {
-    await branches.add(store);
+  await transaction.run(async ({ stores, people, mentors }) => {
+    await stores.add(store);
     await people.add(aPerson({ id: mentor.id, role: 'mentor', name: '준' }));
     await mentors.add(mentor);
   });

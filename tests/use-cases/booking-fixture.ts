@@ -27,7 +27,7 @@ export function bookingFixture(overrides: PortOverrides = {}) {
       const store = aStore({
         rooms: Array.from({ length: rooms }, (_, index) => ({ id: newId(), name: `Room ${index + 1}`, equipment: [] })),
       });
-      await transaction.run(({ branches }) => branches.add(store));
+      await transaction.run(({ stores }) => stores.add(store));
       return store;
     },
 

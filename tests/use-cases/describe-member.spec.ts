@@ -23,8 +23,8 @@ async function upcomingSession(overrides: PortOverrides = {}) {
     completedAt: before.endsAt,
   };
   const next = aReservation(after, { memberId: member.id });
-  await transaction.run(async ({ people, members, mentors, branches, blocks, reservations, records }) => {
-    await branches.add(store);
+  await transaction.run(async ({ people, members, mentors, stores, blocks, reservations, records }) => {
+    await stores.add(store);
     for (const { id } of [mentor, other])
       await people.add(aPerson({ id, role: 'mentor', name: 'Jun', language: 'en' }));
     await mentors.add(mentor);

@@ -53,12 +53,12 @@ async function fixedSlotFixture(credits = 8) {
   const [member, store] = [aMember(), aStore()];
   const mentor = aMentor({ storeIds: [store.id] });
   const membership = aMembership({ memberId: member.id, terms: [aTerm({ credits })] });
-  await transaction.run(async ({ people, members, mentors, branches, memberships }) => {
+  await transaction.run(async ({ people, members, mentors, stores, memberships }) => {
     await people.add(aPerson({ id: member.id }));
     await members.add(member);
     await people.add(aPerson({ id: mentor.id, role: 'mentor' }));
     await mentors.add(mentor);
-    await branches.add(store);
+    await stores.add(store);
     await memberships.add(membership);
   });
   const facts = { memberId: member.id, mentorId: mentor.id, storeId: store.id };

@@ -22,8 +22,8 @@ async function messagesFixture(
   const mentor = aMentor({ storeIds: [store.id] });
   const member = aMember();
   const block = aBlock({ mentorId: mentor.id, storeId: store.id, startsAt: STARTS_AT, endsAt: plus(STARTS_AT, HOUR) });
-  await transaction.run(async ({ people, members, mentors, memberships, branches, blocks }) => {
-    await branches.add(store);
+  await transaction.run(async ({ people, members, mentors, memberships, stores, blocks }) => {
+    await stores.add(store);
     await people.add(aPerson({ id: mentor.id, role: 'mentor', name: 'Jun' }));
     await mentors.add(mentor);
     const phone = '+821012345678';

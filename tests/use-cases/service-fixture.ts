@@ -36,7 +36,7 @@ export async function serviceFixture(backend: Backend, overrides: PortOverrides 
   const service = createTestService(backend, overrides);
   const { clock, policies, transaction } = service;
   const store = aStore();
-  await transaction.run(({ branches }) => branches.add(store));
+  await transaction.run(({ stores }) => stores.add(store));
 
   return {
     ...service,

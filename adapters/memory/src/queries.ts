@@ -2,7 +2,7 @@ import type { Queries } from '@spotter/core/application';
 import type { Plan } from '@spotter/core/membership';
 import { MemoryAdministrationQueries } from './administrator-actions.js';
 import { MemoryBookingQueries } from './booking-queries.js';
-import { MemoryStoreQueries } from './branches.js';
+import { MemoryStoreQueries } from './stores.js';
 import { MemoryCalendarQueries } from './calendar-feeds.js';
 import { MemoryComplaintQueries } from './complaints.js';
 import { MemoryDemandQueries } from './demand-counts.js';

@@ -4,7 +4,7 @@ import { MemoryAccountTokens } from './account-tokens.js';
 import { MemoryAdministratorActions } from './administrator-actions.js';
 import { MemoryBlocks } from './blocks.js';
 import { MemoryBookingContextReader } from './booking-context-reader.js';
-import { MemoryBranches } from './branches.js';
+import { MemoryStores } from './stores.js';
 import { MemoryCompensationReviews } from './compensation-reviews.js';
 import { MemoryCalendarFeeds } from './calendar-feeds.js';
 import { MemoryChargebacks } from './chargebacks.js';
@@ -77,7 +77,7 @@ export function createRepositories(tables: Tables, { clock, ids }: StoreOptions)
     sealedAccounts: new MemorySealedAccounts(tables),
     proApplications: new MemoryProApplications(tables),
     strayVideos: new MemoryStrayVideos(tables),
-    branches: new MemoryBranches(tables),
+    stores: new MemoryStores(tables),
     blocks: new MemoryBlocks(tables),
     bookingContext: new MemoryBookingContextReader(tables),
     reservations: new MemoryReservations(tables),

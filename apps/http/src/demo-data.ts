@@ -142,7 +142,7 @@ const person = (container: Container, fields: NewPerson): Person => ({
 
 async function makeStore(container: Container, demoStore: Store): Promise<void> {
   if (await container.get(Ports.queries).stores.store(demoStore.id)) return;
-  await container.get(Ports.transaction).run(({ branches }) => branches.add(demoStore));
+  await container.get(Ports.transaction).run(({ stores }) => stores.add(demoStore));
 }
 
 async function makeMentor(container: Container, demo: DemoMentor, index: number, passwordHash: string): Promise<void> {

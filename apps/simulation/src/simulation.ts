@@ -257,7 +257,7 @@ class Simulation {
       await addAdmin(repositories, adminId, 'owner', startsAt);
       await addAdmin(repositories, financeId, 'finance', startsAt);
       await addAdmin(repositories, supportId, 'support', startsAt);
-      for (const store of population.stores) await repositories.branches.add(store);
+      for (const store of population.stores) await repositories.stores.add(store);
     });
     const mentors = population.mentors
       .filter(({ index }) => !this.isSkipped(`mentor ${index}`))

@@ -28,7 +28,7 @@ import type { ServiceHeartbeats } from '../operation/ports.js';
 import type { PaymentIntents, Payments, Refunds, Webhooks } from '../payment/ports.js';
 import type { Earnings, PayoutBatches, Payouts } from '../payout/ports.js';
 import type { PointLots } from '../points/ports.js';
-import type { Branches, ScreenKeys } from '../store/ports.js';
+import type { Stores, ScreenKeys } from '../store/ports.js';
 import type { TaxRemittances, TaxReports } from '../tax-report/ports.js';
 import type { TermsConsents, TermsVersions } from '../terms/ports.js';
 import type { HandOvers, Substitutes, TimeOffs } from '../time-off/ports.js';
@@ -51,7 +51,7 @@ export interface Repositories {
   readonly sealedAccounts: SealedAccounts;
   readonly proApplications: ProApplications;
   readonly strayVideos: StrayVideos;
-  readonly branches: Branches;
+  readonly stores: Stores;
   readonly screenKeys: ScreenKeys;
   readonly blocks: Blocks;
   readonly bookingContext: BookingContextReader;

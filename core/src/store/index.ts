@@ -1,5 +1,5 @@
 /**
- * Branches, their rooms, peak hours and screens.
+ * Stores, their rooms, peak hours and screens.
  * @module @spotter/core/store
  */
 export type * from './ports.js';

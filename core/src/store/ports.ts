@@ -3,8 +3,8 @@ import type { Page, PageRequest } from '../kernel/page.js';
 import type { ScreenKey } from './rules/screen-key.js';
 import type { Store } from './rules/store.js';
 
-/** The branches. */
-export interface Branches {
+/** The stores. */
+export interface Stores {
   /** Locked for this transaction, so that one opening at a time chooses rooms. @throws DomainError not-found. */
   get(id: StoreId): Promise<Store>;
   add(store: Store): Promise<void>;
@@ -12,7 +12,7 @@ export interface Branches {
   save(store: Store): Promise<void>;
 }
 
-/** The keys of the branches' screens. */
+/** The keys of the stores' screens. */
 export interface ScreenKeys {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: ScreenKeyId): Promise<ScreenKey>;

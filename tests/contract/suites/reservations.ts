@@ -281,7 +281,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
           const mentor = await addMentor(repositories);
           const room = { id: newId(), name: String(number), equipment: [] } as TestData['store']['rooms'][number];
           const store = { ...data.store, id: newId<TestData['store']['id']>(), rooms: [room] };
-          await repositories.branches.add(store);
+          await repositories.stores.add(store);
           blocks.push(await addBlock(repositories, { mentor, store }));
         }
         return blocks;

@@ -1,7 +1,7 @@
 import { mapPage, type Page, type PageRequest, type StoreId } from '@spotter/core/kernel';
 import type { ScreenKey, Store, StoreQueries } from '@spotter/core/store';
 import { statement } from '../statement.js';
-import { room, store, storeFrom, type StoreRow } from '../tables/branches.js';
+import { room, store, storeFrom, type StoreRow } from '../tables/stores.js';
 import { screenKey } from '../tables/screen-keys.js';
 import { whereAll } from './conditions.js';
 import { ascending, type Listing } from './listing.js';

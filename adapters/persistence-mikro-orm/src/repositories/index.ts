@@ -5,7 +5,7 @@ import { PostgresAccountTokens } from './account-tokens.js';
 import { PostgresAdministratorActions } from './administrator-actions.js';
 import { PostgresBlocks } from './blocks.js';
 import { PostgresBookingContextReader } from './booking-context-reader.js';
-import { PostgresBranches } from './branches.js';
+import { PostgresStores } from './stores.js';
 import { PostgresCalendarFeeds } from './calendar-feeds.js';
 import { PostgresCompensationReviews } from './compensation-reviews.js';
 import { PostgresChargebacks } from './chargebacks.js';
@@ -82,7 +82,7 @@ export function createRepositories(unitOfWork: UnitOfWork, planning: Planning): 
     sealedAccounts: new PostgresSealedAccounts(unitOfWork),
     proApplications: new PostgresProApplications(unitOfWork),
     strayVideos: new PostgresStrayVideos(unitOfWork),
-    branches: new PostgresBranches(unitOfWork),
+    stores: new PostgresStores(unitOfWork),
     blocks: new PostgresBlocks(unitOfWork),
     bookingContext: new PostgresBookingContextReader(unitOfWork),
     reservations: new PostgresReservations(unitOfWork),

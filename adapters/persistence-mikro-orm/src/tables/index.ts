@@ -3,7 +3,7 @@ import { administratorAction } from './administrator-actions.js';
 import { block, dayPass } from './blocks.js';
 import { calendarFeed } from './calendar-feeds.js';
 import { chargeback } from './chargebacks.js';
-import { room, store } from './branches.js';
+import { room, store } from './stores.js';
 import { compensationReview } from './compensation-reviews.js';
 import { savedText } from './saved-texts.js';
 import { complaint } from './complaints.js';

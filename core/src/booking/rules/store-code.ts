@@ -3,7 +3,7 @@ import { type CheckInCode, codeAt, type CodeSigner, isCurrentCode } from './chec
 import type { StoreId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
-/** The code of the branch's screen: `<storeId>.<signature>`, because the member's app does not know the store. */
+/** The code of the store's screen: `<storeId>.<signature>`, because the member's app does not know the store. */
 export function storeCode(store: StoreId, at: Instant, policy: CheckInPolicy, signer: CodeSigner): CheckInCode {
   const { token, expiresAt } = codeAt(`store:${store}`, at, policy, signer);
   return { token: `${store}.${token}`, expiresAt };

@@ -14,7 +14,7 @@ export interface CheckInAtStoreCommand {
 }
 
 /**
- * The member scans a code and the service finds the session. The branch's code records the arrival, the mentor's code starts the session.
+ * The member scans a code and the service finds the session. The store's code records the arrival, the mentor's code starts the session.
  * A repeated scan changes nothing.
  */
 export class CheckInAtStore {

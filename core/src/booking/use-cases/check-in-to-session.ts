@@ -15,7 +15,7 @@ export interface CheckInToSessionCommand {
 }
 
 /**
- * The member scans a code for one session. The code on the mentor's screen starts the session; the store code of its branch records the
+ * The member scans a code for one session. The code on the mentor's screen starts the session; the code of its store records the
  * arrival. A repeated scan changes nothing.
  */
 export class CheckInToSession {

@@ -34,10 +34,10 @@ export class OpenBlockSeries {
     const times = starts.map((startsAt) => ({ mentorId, startsAt, endsAt: blockEnd(startsAt, length) }));
     const seriesId = this.ports.ids.next<SeriesId>();
     return this.ports.transaction.run(async (repositories) => {
-      const { mentors, branches, blocks } = repositories;
+      const { mentors, stores, blocks } = repositories;
       const at = this.ports.clock.now();
       requireActiveMentor(await mentors.get(mentorId));
-      const store = await branches.get(storeId);
+      const store = await stores.get(storeId);
       const [first, last] = [times[0], times.at(-1)];
       if (!first || !last) return { seriesId, opened: [], skipped: [] };
       const occupied = await blocks.findOccupied(mentorId, storeId, { startsAt: first.startsAt, endsAt: last.endsAt });

@@ -22,7 +22,7 @@ export interface OpenBlockCommand {
   readonly minutes?: number;
 }
 
-export type OpenBlockRepositories = Pick<Repositories, 'mentors' | 'branches' | 'blocks'>;
+export type OpenBlockRepositories = Pick<Repositories, 'mentors' | 'stores' | 'blocks'>;
 
 /** A mentor opens one block; the store assigns a room. */
 export class OpenBlock {
@@ -42,7 +42,7 @@ export class OpenBlock {
 
 /** Opens a block within a transaction. The mentor and the store are locked, so concurrent openings choose rooms in sequence. */
 export async function openBlock(
-  { mentors, branches, blocks }: OpenBlockRepositories,
+  { mentors, stores, blocks }: OpenBlockRepositories,
   ids: Ids,
   { mentorId, storeId, startsAt, minutes }: OpenBlockCommand,
   at: Instant,
@@ -51,7 +51,7 @@ export async function openBlock(
   const length = minutes ?? policy.defaultMinutes;
   requireBlockLength(length, policy);
   requireActiveMentor(await mentors.get(mentorId));
-  const store = await branches.get(storeId);
+  const store = await stores.get(storeId);
   const time = { mentorId, startsAt, endsAt: blockEnd(startsAt, length) };
   const plan = planOpening(time, store, await blocks.findOccupied(mentorId, storeId, time), at, policy);
   if (plan.kind === 'refused') throw openingRefusedError(plan.obstacle, at, policy);

@@ -22,7 +22,7 @@ export interface ChangeFixedSlotCommand extends OwnFixedSlot {
 
 type ChangeFixedSlotRepositories = Pick<
   Repositories,
-  'bookingContext' | 'mentors' | 'branches' | 'fixedSlots' | 'memberships' | 'pointLots' | 'outbox'
+  'bookingContext' | 'mentors' | 'stores' | 'fixedSlots' | 'memberships' | 'pointLots' | 'outbox'
 >;
 
 /** A member moves a fixed slot to another hour, accepts its price, resumes it, or ends it. */
@@ -36,7 +36,7 @@ export class ChangeFixedSlot {
       requireWithinDay(changed.startTime, changed.minutes);
       if (changed === slot) return slot;
       const mentor = await repositories.mentors.get(changed.mentorId);
-      await repositories.branches.get(changed.storeId);
+      await repositories.stores.get(changed.storeId);
       await this.requireTerms(repositories, changed, mentor);
       return changed.mentorId === slot.mentorId ? changed : { ...changed, agreedRate: pointsOf(priceWith(mentor)) };
     });

@@ -16,7 +16,7 @@ export interface RequestFixedSlotCommand extends WeeklyHour {
 
 export type RequestFixedSlotRepositories = Pick<
   Repositories,
-  'bookingContext' | 'mentors' | 'branches' | 'fixedSlots' | 'memberships' | 'pointLots'
+  'bookingContext' | 'mentors' | 'stores' | 'fixedSlots' | 'memberships' | 'pointLots'
 >;
 
 /** A member requests the same hour every week. */
@@ -35,7 +35,7 @@ export class RequestFixedSlot {
       const { length: otherSlots } = await repositories.fixedSlots.findCurrentByMember(memberId);
       const ended = await repositories.fixedSlots.findEndedSince(memberId, monthInterval(monthOf(at)).startsAt);
       const mentor = await repositories.mentors.get(mentorId);
-      await repositories.branches.get(storeId);
+      await repositories.stores.get(storeId);
       const means = await loadMeans(repositories, memberId, at);
       const slot: FixedSlot = {
         id,

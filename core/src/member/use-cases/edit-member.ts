@@ -18,7 +18,7 @@ export interface EditMemberCommand {
 export class EditMember {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'people' | 'members' | 'branches' | 'accountTokens' | 'outbox'>,
+      Pick<Repositories, 'people' | 'members' | 'stores' | 'accountTokens' | 'outbox'>,
       'clock'
     >,
     private readonly changeAddress: ChangeAddress,
@@ -28,8 +28,8 @@ export class EditMember {
   async execute({ memberId, contact, address, profile }: EditMemberCommand): Promise<void> {
     if (profile.birthYear) requireBirthYear(profile.birthYear, dayOf(this.ports.clock.now()));
     const confirmed = address && (await this.changeAddress.confirm(memberId, address));
-    await this.ports.transaction.run(async ({ people, members, branches, ...repositories }) => {
-      if (profile.homeStoreId) await branches.get(profile.homeStoreId);
+    await this.ports.transaction.run(async ({ people, members, stores, ...repositories }) => {
+      if (profile.homeStoreId) await stores.get(profile.homeStoreId);
       const member = await members.get(memberId); // locked before the person, as in closing the account
       const person = await people.get(memberId);
       const moved = confirmed ? await this.changeAddress.apply(repositories, person, confirmed) : person;

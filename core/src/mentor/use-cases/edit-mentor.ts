@@ -16,7 +16,7 @@ export interface EditMentorCommand {
 export class EditMentor {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'people' | 'mentors' | 'branches' | 'accountTokens' | 'outbox'>
+      Pick<Repositories, 'people' | 'mentors' | 'stores' | 'accountTokens' | 'outbox'>
     >,
     private readonly changeAddress: ChangeAddress,
   ) {}
@@ -24,8 +24,8 @@ export class EditMentor {
   /** @throws DomainError not-found for a store that is none; validation for a wrong password or the address of another account. */
   async execute({ mentorId, contact, address, profile }: EditMentorCommand): Promise<void> {
     const confirmed = address && (await this.changeAddress.confirm(mentorId, address));
-    await this.ports.transaction.run(async ({ people, mentors, branches, ...repositories }) => {
-      for (const storeId of profile.storeIds ?? []) await branches.get(storeId);
+    await this.ports.transaction.run(async ({ people, mentors, stores, ...repositories }) => {
+      for (const storeId of profile.storeIds ?? []) await stores.get(storeId);
       const mentor = await mentors.get(mentorId); // locked before the person, as in closing the account
       const person = await people.get(mentorId);
       const moved = confirmed ? await this.changeAddress.apply(repositories, person, confirmed) : person;

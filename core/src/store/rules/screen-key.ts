@@ -1,7 +1,7 @@
 import type { ScreenKeyId, StoreId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
-/** Authorises the screen of one branch to read only that branch's check-in code. */
+/** Authorises the screen of one store to read only that store's check-in code. */
 export interface ScreenKey {
   readonly id: ScreenKeyId;
   readonly storeId: StoreId;

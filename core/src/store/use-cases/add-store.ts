@@ -16,17 +16,17 @@ export interface AddStoreCommand extends Authority {
   readonly why: string | null;
 }
 
-/** An administrator opens a branch. */
+/** An administrator opens a store. */
 export class AddStore {
-  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'branches' | 'administratorActions'>, 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'stores' | 'administratorActions'>, 'ids'>) {}
 
   /** @throws DomainError validation; not-found for a room with an id, since the store has none yet. */
   execute({ store: wanted, ...authority }: AddStoreCommand): Promise<Store> {
-    return this.ports.transaction.run(async ({ branches, administratorActions }) => {
+    return this.ports.transaction.run(async ({ stores, administratorActions }) => {
       const rooms = changeRooms([], wanted.rooms, this.ports.ids);
       const store: Store = { ...wanted, id: this.ports.ids.next<StoreId>(), rooms };
       validateStore(store);
-      await branches.add(store);
+      await stores.add(store);
       const subject = { type: 'store', id: store.id } as const;
       await administratorActions.add({
         ...authority,

@@ -14,16 +14,16 @@ export interface EditStoreCommand extends Authority {
   readonly why: string | null;
 }
 
-type EditStoreRepositories = Pick<Repositories, 'branches' | 'blocks' | 'administratorActions'>;
+type EditStoreRepositories = Pick<Repositories, 'stores' | 'blocks' | 'administratorActions'>;
 
-/** An administrator changes only the given fields of a branch. Open blocks do not change. */
+/** An administrator changes only the given fields of a store. Open blocks do not change. */
 export class EditStore {
   constructor(private readonly ports: RequiredPorts<EditStoreRepositories, 'clock' | 'ids'>) {}
 
   /** @throws DomainError not-found; validation; policy-violation (`room-in-use`). */
   execute({ storeId, changes, ...authority }: EditStoreCommand): Promise<Store> {
-    return this.ports.transaction.run(async ({ branches, blocks, administratorActions }) => {
-      const before = await branches.get(storeId); // from here on no block is opened in it
+    return this.ports.transaction.run(async ({ stores, blocks, administratorActions }) => {
+      const before = await stores.get(storeId); // from here on no block is opened in it
       const rooms = changes.rooms ? changeRooms(before.rooms, changes.rooms, this.ports.ids) : before.rooms;
       const after: Store = { ...before, ...changes, rooms };
       validateStore(after);
@@ -37,7 +37,7 @@ export class EditStore {
           this.ports.clock.now(),
         ),
       );
-      await branches.save(after);
+      await stores.save(after);
       const subject = { type: 'store', id: storeId } as const;
       await administratorActions.add({ ...authority, action: 'edit-store', subject, ...change });
       return after;

@@ -16,11 +16,11 @@ export interface IssuedScreenKey {
   readonly key: string;
 }
 
-/** An administrator sets up the screen of a branch. */
+/** An administrator sets up the screen of a store. */
 export class IssueScreenKey {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'branches' | 'screenKeys' | 'administratorActions'>,
+      Pick<Repositories, 'stores' | 'screenKeys' | 'administratorActions'>,
       'clock' | 'ids' | 'secrets'
     >,
   ) {}
@@ -28,8 +28,8 @@ export class IssueScreenKey {
   /** @throws DomainError not-found for a store that there is not. */
   execute({ storeId, name, ...authority }: IssueScreenKeyCommand): Promise<IssuedScreenKey> {
     const key = formatScreenKey(storeId, this.ports.secrets.make());
-    return this.ports.transaction.run(async ({ branches, screenKeys, administratorActions }) => {
-      await branches.get(storeId);
+    return this.ports.transaction.run(async ({ stores, screenKeys, administratorActions }) => {
+      await stores.get(storeId);
       const screenKey: ScreenKey = {
         id: this.ports.ids.next<ScreenKeyId>(),
         storeId,

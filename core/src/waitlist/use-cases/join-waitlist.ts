@@ -22,7 +22,7 @@ export interface JoinWaitlistCommand {
 export class JoinWaitlist {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'bookingContext' | 'mentors' | 'branches' | 'waitlist'>,
+      Pick<Repositories, 'bookingContext' | 'mentors' | 'stores' | 'waitlist'>,
       'clock' | 'ids' | 'policies'
     >,
   ) {}
@@ -32,12 +32,12 @@ export class JoinWaitlist {
     idempotency?: IdempotencyContext,
   ): Promise<WaitlistEntry> {
     const id = this.ports.ids.next<WaitlistEntryId>();
-    return this.ports.transaction.run(async ({ bookingContext, mentors, branches, waitlist }) => {
+    return this.ports.transaction.run(async ({ bookingContext, mentors, stores, waitlist }) => {
       const at = this.ports.clock.now();
       await bookingContext.lockMember(memberId); // of two requests at once the second counts the entry of the first
       const window = windowAhead(from, until, at, this.ports.policies.waitlist);
       if (mentorId) requireAcceptingMentor(await mentors.get(mentorId));
-      await branches.get(storeId);
+      await stores.get(storeId);
       requireRoomInLine(await waitlist.countWaiting(memberId, at), this.ports.policies.waitlist);
       const entry: WaitlistEntry = {
         id,

@@ -1,10 +1,10 @@
 import type { Page, PageRequest, StoreId } from '@spotter/core/kernel';
-import type { Branches, ScreenKey, Store, StoreQueries } from '@spotter/core/store';
+import type { Stores, ScreenKey, Store, StoreQueries } from '@spotter/core/store';
 import { getOrThrow } from './get-or-throw.js';
 import { pageOf } from './paging.js';
 import type { CommittedTables, Tables } from './tables.js';
 
-export class MemoryBranches implements Branches {
+export class MemoryStores implements Stores {
   constructor(private readonly tables: Pick<Tables, 'stores'>) {}
 
   async get(id: StoreId): Promise<Store> {

@@ -1,11 +1,11 @@
 import type { StoreId } from '@spotter/core/kernel';
-import type { Branches, Store } from '@spotter/core/store';
+import type { Stores, Store } from '@spotter/core/store';
 import type { UnitOfWork } from '../unit-of-work.js';
-import { room, roomRows, store, storeFrom, storeRow, type RoomRow, type StoreRow } from '../tables/branches.js';
+import { room, roomRows, store, storeFrom, storeRow, type RoomRow, type StoreRow } from '../tables/stores.js';
 import { OrmRepository } from './orm-repository.js';
 import { requireRow } from './optimistic-lock.js';
 
-export class PostgresBranches implements Branches {
+export class PostgresStores implements Stores {
   private readonly rows: OrmRepository<StoreRow>;
   private readonly rooms: OrmRepository<RoomRow>;
 

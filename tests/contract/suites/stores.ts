@@ -10,13 +10,13 @@ import { inNewContext, sharedContext } from '../test-context.js';
 const anAdministrator = async (repositories: Repositories) =>
   anAuthority({ adminId: (await addAdmin(repositories)).id });
 
-export function describeBranches(adapter: AdapterUnderTest): void {
-  describe('branches', () => {
+export function describeStores(adapter: AdapterUnderTest): void {
+  describe('stores', () => {
     const context = sharedContext(adapter);
 
     it('are stored with their rooms in order', async () => {
       const store = await context().run((repositories) => addStore(repositories));
-      expect(await context().run(({ branches }) => branches.get(store.id))).to.deep.equal(store);
+      expect(await context().run(({ stores }) => stores.get(store.id))).to.deep.equal(store);
       expect(await context().queries.stores.store(store.id)).to.deep.equal(store);
     });
 
@@ -52,7 +52,7 @@ export function describeBranches(adapter: AdapterUnderTest): void {
 
     it('are not found for an unknown id', async () => {
       await expectRefusal(
-        context().run(({ branches }) => branches.get(newId())),
+        context().run(({ stores }) => stores.get(newId())),
         'not-found',
       );
       expect(await context().queries.stores.store(newId())).to.equal(null);
@@ -67,9 +67,9 @@ export function describeBranches(adapter: AdapterUnderTest): void {
         rooms: [{ ...second!, name: 'B2' }, first!, { id: newId(), name: 'C', equipment: ['rower'] }],
         peakHours: [{ weekdays: [7], from: '00:00' as TimeOfDay, to: '24:00' as TimeOfDay }],
       });
-      await context().run(async ({ branches }) => {
-        await branches.save(changed);
-        expect(await branches.get(store.id)).to.deep.equal(changed);
+      await context().run(async ({ stores }) => {
+        await stores.save(changed);
+        expect(await stores.get(store.id)).to.deep.equal(changed);
       });
       expect(await context().queries.stores.store(store.id)).to.deep.equal(changed);
     });
@@ -79,11 +79,11 @@ export function describeBranches(adapter: AdapterUnderTest): void {
       const { store } = data;
       const block = await context().run((repositories) => addBlock(repositories, data));
       const smaller = { ...store, rooms: store.rooms.slice(1) };
-      await context().run(({ branches }) => branches.save(smaller));
+      await context().run(({ stores }) => stores.save(smaller));
       const bigger = { ...smaller, rooms: [...smaller.rooms, { id: newId<RoomId>(), name: 'A', equipment: [] }] };
-      await context().run(async ({ branches }) => {
-        expect(await branches.get(store.id)).to.deep.equal(smaller);
-        await branches.save(bigger);
+      await context().run(async ({ stores }) => {
+        expect(await stores.get(store.id)).to.deep.equal(smaller);
+        await stores.save(bigger);
       });
       expect(await context().queries.stores.store(store.id)).to.deep.equal(bigger);
       expect(await context().run(({ blocks }) => blocks.get(block.id))).to.deep.equal(block);
@@ -106,8 +106,8 @@ export function describeBranches(adapter: AdapterUnderTest): void {
 
     it('are discarded when their transaction is rolled back', async () => {
       const store = aStore();
-      const failing = context().run(async ({ branches }) => {
-        await branches.add(store);
+      const failing = context().run(async ({ stores }) => {
+        await stores.add(store);
         throw new Error('no');
       });
       await failing.catch(() => undefined);
@@ -123,13 +123,13 @@ export function describeBranches(adapter: AdapterUnderTest): void {
           total: 0,
           nextCursor: null,
         });
-        const stores = ['Gangnam', 'Apgujeong', 'Pangyo'].map((name) => aStore({ name }));
-        await run(async ({ branches }) => {
-          for (const store of stores) await branches.add(store);
+        const added = ['Gangnam', 'Apgujeong', 'Pangyo'].map((name) => aStore({ name }));
+        await run(async ({ stores }) => {
+          for (const store of added) await stores.add(store);
         });
         const first = await queries.stores.stores({ page: 1, size: 2 });
-        expect(first).to.deep.include({ items: [stores[1], stores[0]], page: 1, size: 2, total: 3 });
-        expect((await queries.stores.stores({ page: 2, size: 2 })).items).to.deep.equal([stores[2]]);
+        expect(first).to.deep.include({ items: [added[1], added[0]], page: 1, size: 2, total: 3 });
+        expect((await queries.stores.stores({ page: 2, size: 2 })).items).to.deep.equal([added[2]]);
       }));
   });
 }
