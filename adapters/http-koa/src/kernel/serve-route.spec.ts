@@ -65,6 +65,19 @@ describe('invalid input', () => {
     });
   });
 
+  it('includes a body of another encoding than UTF-8', async () => {
+    const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xb1, 0xe8]), Buffer.from('"}')]); // CP949
+    const response = await fetch(`${service.url}/api/courses`, {
+      method: 'POST',
+      headers: { ...as('member'), 'content-type': 'application/json; charset=euc-kr' },
+      body,
+    });
+    expect(response.status).to.equal(400);
+    expect((await response.json()) as unknown).to.nested.include({
+      'error.details.issues[0].message': 'The body must be encoded in UTF-8.',
+    });
+  });
+
   it('does not change the object prototype', async () => {
     await post('{"name":"x","payload":{"__proto__":{"polluted":true}}}');
     expect(({} as { polluted?: boolean }).polluted).to.equal(undefined);
@@ -138,6 +151,7 @@ describe('invalid input', () => {
       ['open=true&open=true', 'open'],
       ['page=1&page=2', 'page'],
       ['name=a%00b', 'name'],
+      ['name=%B1%E8', 'name'],
       ['a%00b=1', ''],
       ['__proto__=1', ''],
       ['page[]=1', 'page[]'],
