@@ -32,6 +32,7 @@ describe('invalid input', () => {
       ['an unknown field', { name: 'x', admin: true }, 'admin'],
       ['an unknown field inside', { name: 'x', sets: [{ reps: 1, weight: 2 }] }, 'sets.0.weight'],
       ['a field of the nearest alternative', { name: 'x', place: { street: 'a' } }, 'place.city'],
+      ['neither of two alternatives', { name: 'x', place: {} }, 'place'],
       ['too long a text', { name: 'x'.repeat(41) }, 'name'],
       ['NUL', { name: 'a\0b' }, 'name'],
       ['NUL in a name', { name: 'x', payload: { 'a\0': 1 } }, 'payload'],
