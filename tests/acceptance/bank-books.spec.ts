@@ -205,6 +205,9 @@ describe('the bank’s own books, over HTTP', function () {
         await writeFile(path, 'wrong');
         const wrong = await spotter('settlements', 'import', path);
         expect([wrong.code, wrong.errors]).to.deep.equal([1, `spotter: The first line must be ${HEADER}.\n`]);
+        await writeFile(path, Buffer.from([0xb1, 0xe8]));
+        const encoded = await spotter('settlements', 'import', path);
+        expect([encoded.code, encoded.errors]).to.deep.equal([1, `spotter: ${path} is not encoded in UTF-8.\n`]);
         expect((await actions('import-settlements'))[0]).to.include({ adminId: null });
       } finally {
         await rm(folder, { recursive: true });

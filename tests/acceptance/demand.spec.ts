@@ -85,5 +85,7 @@ describe('demand, over HTTP', function () {
     const table = await runSpotter(environment, '', 'demand');
     expect(table.output.split('\n')[0]).to.equal('day  hour   searches  unmet  open  booked');
     expect((await runSpotter(environment, '', 'demand', '--from', 'x')).code).to.equal(1);
+    const reversed = await runSpotter(environment, '', 'demand', '--from', '2026-11-02', '--to', '2026-11-01');
+    expect([reversed.code, reversed.errors]).to.deep.equal([1, 'spotter: from: Must not be after `to`.\n']);
   });
 });

@@ -99,6 +99,15 @@ describe('fixed slots, over HTTP', () => {
     expect(await run()).to.deep.include({ considered: 0, changed: 0 });
   });
 
+  it('name the values that a change may have', async () => {
+    const change = async (body: object) =>
+      (await member.patch(`/api/fixed-slots/${slot.id}`, body)).body.error.details['issues'];
+    expect(await change({ status: 'paused' })).to.deep.equal([
+      { path: 'status', message: 'Invalid option: expected one of "active"|"ended"' },
+    ]);
+    expect(await change({ colour: 'red' })).to.deep.include({ path: 'colour', message: 'Unknown field.' });
+  });
+
   it('are changed once in a calendar month, and existing reservations stay', async () => {
     const path = `/api/fixed-slots/${slot.id}`;
     const changed = await member.patch<FixedSlot>(path, { weekday: weekdayIn(5) });

@@ -66,6 +66,10 @@ describe('the internal route that sends notifications, over HTTP', function () {
       ['recipients', { ...good, recipients: [] }],
       ['dedupeKey', { ...good, dedupeKey: '' }],
       ['payload.deep', { ...good, payload: { amount: 1, deep: { er: 1 } } }],
+      [
+        'eventKey',
+        { ...good, eventKey: 'password-reset', payload: { link: 'https://x.test', expiresAt: '2099-01-01' } },
+      ],
     ] as const) {
       const { status, body: answer } = await send(body);
       expect([status, answer.error.code], path).to.deep.equal([400, 'VALIDATION_ERROR']);

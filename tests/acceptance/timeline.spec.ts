@@ -178,6 +178,8 @@ describe('timelines, over HTTP', function () {
       ['reservation', 'x'],
       ['store', trained.id],
       ['member', memberId, '--size', '0'],
+      ['member', memberId, '--cursor', 'x'],
+      ['member', NOBODY],
     ])
       expect((await spotter(...words)).code, words.join(' ')).to.equal(1);
   });

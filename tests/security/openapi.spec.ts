@@ -116,4 +116,13 @@ describe('the OpenAPI document', function () {
       expect(names.includes('cursor') && names.includes('size'), `${method} ${path}`).to.equal(paged);
     }
   });
+
+  it('has pages for every list that a GET answers', () => {
+    for (const { method, path, operation } of routes.filter((route) => route.method === 'GET')) {
+      const schema = operation.responses['200']?.content['application/json']?.schema ?? {};
+      const [{ properties = {} } = {}] = alternativesOf(schema, document);
+      if (alternativesOf(properties['data'] ?? {}, document).some(({ type }) => type === 'array'))
+        expect(properties, `${method} ${path}`).to.include.keys('pagination');
+    }
+  });
 });

@@ -66,6 +66,16 @@ describe('JWT access tokens', () => {
     expect(await refusal(tokens.authenticate(token))).to.equal('unauthorized');
   });
 
+  it('are refused after their log-in has ended while they were verified', async () => {
+    const { state, tokens, issue } = tokensAt();
+    const token = issue();
+    const verifying = tokens.authenticate(token);
+    state.alive = false;
+    tokens.forget([family]);
+    await verifying;
+    expect(await refusal(tokens.authenticate(token))).to.equal('unauthorized');
+  });
+
   it('report the log-ins that end', () => {
     const { tokens } = tokensAt();
     const ended: FamilyId[] = [];

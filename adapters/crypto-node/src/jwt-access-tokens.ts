@@ -38,6 +38,8 @@ export class JwtAccessTokens implements AccessTokens {
   private readonly verified = new Map<string, VerifiedToken>();
   private readonly remembered: number;
   private readonly rememberMs: Millis;
+  /** Counts the calls of `forget`. */
+  private endings = 0;
 
   constructor(private readonly options: JwtOptions) {
     this.keys = options.secrets.map((secret) => createSecretKey(Buffer.from(secret)));
@@ -57,6 +59,7 @@ export class JwtAccessTokens implements AccessTokens {
   }
 
   forget(families: readonly FamilyId[]): void {
+    this.endings += 1;
     for (const [token, { caller }] of this.verified) {
       if (families.includes(caller.familyId)) this.verified.delete(token);
     }
@@ -75,8 +78,10 @@ export class JwtAccessTokens implements AccessTokens {
     if (known && at < known.trustedUntil && at < known.caller.provenUntil) return known.caller;
     this.verified.delete(token);
     const caller = this.verify(token, at);
+    const { endings } = this;
     if (!(await this.options.isFamilyActive(caller.familyId))) throw refused();
-    this.remember(token, { caller, trustedUntil: plus(at, this.rememberMs) });
+    // Otherwise the log-in may have ended since the answer was read.
+    if (endings === this.endings) this.remember(token, { caller, trustedUntil: plus(at, this.rememberMs) });
     return caller;
   }
 

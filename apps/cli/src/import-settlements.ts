@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Ports } from '@spotter/app-http';
@@ -13,9 +14,11 @@ export async function importSettlements(
   { json = false, reason = null }: { readonly json?: boolean; readonly reason?: string | null },
   environment: CliEnvironment,
 ): Promise<ExitCode> {
-  const csv = await readFile(file, 'utf8').catch((error: unknown) => {
+  const bytes = await readFile(file).catch((error: unknown) => {
     throw new UsageError(`${file} cannot be read: ${String(error)}`);
   });
+  if (!isUtf8(bytes)) throw new UsageError(`${file} is not encoded in UTF-8.`);
+  const csv = bytes.toString('utf8');
   const command = { csv, why: reason, adminId: null, requestId: randomUUID() };
   const report = await withRuntime(environment, ({ container }) =>
     container.get(Ports.useCases).importSettlements.execute(command).catch(asUsageError),

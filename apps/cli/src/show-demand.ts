@@ -3,7 +3,7 @@ import { parseDay, parseId, type Day, type StoreId } from '@spotter/core/kernel'
 import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
-import { UsageError } from './usage-error.js';
+import { asUsageError, UsageError } from './usage-error.js';
 import { withRuntime } from './with-runtime.js';
 
 export interface DemandOptions {
@@ -15,7 +15,7 @@ export interface DemandOptions {
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** @throws UsageError for a day or an id that is none. */
+/** @throws UsageError for a day or an id that is none, and a range that is empty or too long. */
 export async function showDemand(environment: CliEnvironment, options: DemandOptions): Promise<ExitCode> {
   const range = {
     storeId: read(options.store, (text) => parseId<StoreId>(text), '--store must be an id.'),
@@ -23,7 +23,7 @@ export async function showDemand(environment: CliEnvironment, options: DemandOpt
   };
   const cells = await withRuntime(
     environment,
-    ({ container }) => container.get(Ports.useCases).showDemand.execute(range),
+    ({ container }) => container.get(Ports.useCases).showDemand.execute(range).catch(asUsageError),
     { allowPublishedSecrets: true },
   );
   const rows = cells.map(({ weekday, hour, searches, unmet, open, booked }) => [

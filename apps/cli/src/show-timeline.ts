@@ -5,12 +5,12 @@ import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { TimelineOptions } from './timeline-options.js';
-import { UsageError } from './usage-error.js';
+import { refuseAsUsage, UsageError } from './usage-error.js';
 import { withRuntime } from './with-runtime.js';
 
 const LARGEST = 100;
 
-/** @throws UsageError for an id or a size that is none. */
+/** @throws UsageError for an unknown id, a cursor of no timeline, and a size that is none. */
 export async function showTimeline(
   environment: CliEnvironment,
   about: string,
@@ -23,7 +23,8 @@ export async function showTimeline(
   const subject = { kind: about, id } as TimelineSubject;
   const page = await withRuntime(
     environment,
-    ({ container }) => container.get(Ports.useCases).readTimeline.execute(subject, { size, cursor }),
+    ({ container }) =>
+      container.get(Ports.useCases).readTimeline.execute(subject, { size, cursor }).catch(refuseAsUsage),
     { allowPublishedSecrets: true },
   );
   environment.output.write(json ? toJson(page) : toTable(page));

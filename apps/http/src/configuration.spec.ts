@@ -92,6 +92,13 @@ describe('configuration', () => {
     expect(refusal({ BANK_ACCOUNT_KEYS: 'id:c2hvcnQ=' })).to.match(/^BANK_ACCOUNT_KEYS: .*32 bytes/);
   });
 
+  it('refuses an empty value, which is neither the default nor 0', () => {
+    for (const name of ['PORT', 'METRICS_PORT', 'SHUTDOWN_DELAY_MS', 'TRUSTED_PROXIES', 'OTEL_TRACES_SAMPLER_ARG'])
+      expect(refusal({ [name]: '' }), name).to.equal(`${name}: must be a number.`);
+    for (const name of ['HOST', 'METRICS_HOST', 'DATA_FOLDER'])
+      expect(refusal({ [name]: '' }), name).to.equal(`${name}: must not be empty.`);
+  });
+
   it('accepts a Redis address and refuses others', () => {
     expect(readConfiguration({}).redisUrl).to.equal(null);
     expect(readConfiguration({ REDIS_URL: 'rediss://:secret@cache:6380/1' }).redisUrl).to.include('cache');

@@ -3,7 +3,16 @@ import type { PayoutPolicy } from '@spotter/core/payout';
 import { z } from 'zod';
 import { BankEnvironment, bankSettings, type BankSettings } from './bank-settings.js';
 import { ChannelEnvironment, CHANNELS_NEEDED, channelSettings, type ChannelSettings } from './channel-settings.js';
-import { commaSeparated, ConfigurationError, printable, webAddress, wholeOrNone } from './configured-values.js';
+import {
+  commaSeparated,
+  ConfigurationError,
+  nonEmpty,
+  numberFrom,
+  printable,
+  webAddress,
+  wholeFrom,
+  wholeOrNone,
+} from './configured-values.js';
 import { LimitEnvironment, limitSettings, type LimitSettings } from './limit-settings.js';
 import { NarrativeEnvironment, narrativeSettings } from './narrative-settings.js';
 import { PUBLISHED_SECRETS, type CipherKey, type Secrets, type Some } from './secrets.js';
@@ -55,26 +64,26 @@ const flag = z
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   SANDBOX: flag,
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
+  HOST: nonEmpty.default('127.0.0.1'),
+  PORT: wholeFrom(0, 65_535).default(3_000),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_SERVICE_NAME: printable.default('spotter'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  METRICS_HOST: z.string().default('127.0.0.1'),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  OTEL_TRACES_SAMPLER_ARG: numberFrom(0, 1).default(1),
+  METRICS_HOST: nonEmpty.default('127.0.0.1'),
+  METRICS_PORT: wholeFrom(0, 65_535).optional(),
   DATABASE_URL: z.string().startsWith('postgres', 'must be a postgresql:// address').optional(),
   DATABASE_DIRECT_URL: z.string().startsWith('postgres', 'must be a postgresql:// address').optional(),
   READ_DATABASE_URL: z.string().startsWith('postgres', 'must be a postgresql:// address').optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  DATA_FOLDER: z.string().default('.spotter'),
+  DATABASE_POOL: wholeFrom(1, 200).default(10),
+  DATA_FOLDER: nonEmpty.default('.spotter'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   PUBLIC_URL: webAddress.optional(),
   ORIGINS: commaSeparated.default([]),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
-  LOG_INS_PER_MINUTE: z.coerce.number().int().min(1).optional(),
-  WRONG_PASSWORDS: z.coerce.number().int().min(1).optional(),
-  PHONE_CODES_PER_HOUR: z.coerce.number().int().min(1).optional(),
+  TRUSTED_PROXIES: wholeFrom(0, 10).default(0),
+  SHUTDOWN_DELAY_MS: wholeFrom(0, 60_000).optional(),
+  LOG_INS_PER_MINUTE: wholeFrom(1).optional(),
+  WRONG_PASSWORDS: wholeFrom(1).optional(),
+  PHONE_CODES_PER_HOUR: wholeFrom(1).optional(),
   REDIS_URL: z.string().refine(isRedisAddress, 'must look like redis://host:6379, or rediss:// for TLS').optional(),
   NOTIFIER: z.enum(['in-process', 'none']).default('in-process'),
   SCHEDULER: z.enum(['in-process', 'none']).default('none'),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { BodyLimits, LiveInboxLimits } from '@spotter/http-koa';
+import { wholeFrom } from './configured-values.js';
 
-const count = z.coerce.number().int().min(1);
+const count = wholeFrom(1);
 
 const LIMIT_FACTOR = { sandbox: 100, production: 1 };
 const READS_PER_MINUTE = 300;

@@ -28,7 +28,10 @@ const FixedSlotChange = z.union([
   z
     .strictObject(hour)
     .partial()
-    .refine((change) => Object.keys(change).length > 0, 'Must contain at least one field.')
+    .refine((change) => Object.keys(change).length > 0, {
+      message: 'Must contain mentorId, storeId, weekday or startTime.',
+      abort: true, // otherwise Zod answers for this alternative alone, whatever is sent
+    })
     .meta({ description: 'Only the given fields change', minProperties: 1 }),
 ]);
 

@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { expect } from 'chai';
-import { clientAddress } from './client-address.js';
+import { addressReader, clientAddress } from './client-address.js';
 
 describe('the rate limit key of an address', () => {
   it('is the IPv4 address, mapped into IPv6 or not', () => {
@@ -16,5 +17,29 @@ describe('the rate limit key of an address', () => {
 
   it('is the unchanged text when it is not an address', () => {
     expect(clientAddress('unknown')).to.equal('unknown');
+  });
+});
+
+describe('the address behind own proxies', () => {
+  const read = (forwarded: string | undefined, proxies: number): string =>
+    addressReader(proxies)({
+      headers: { 'x-forwarded-for': forwarded },
+      socket: { remoteAddress: '10.0.0.1' },
+    } as unknown as IncomingMessage);
+
+  it('is the one that the first of them saw', () => {
+    expect(read('198.51.100.1, 203.0.113.7', 1)).to.equal('203.0.113.7');
+    expect(read('198.51.100.1 , 203.0.113.7,10.0.0.2', 2)).to.equal('203.0.113.7');
+    expect(read('203.0.113.7', 2)).to.equal('203.0.113.7');
+  });
+
+  it('is that of the connection without the header, or without proxies', () => {
+    for (const nothing of [undefined, '', ' ']) expect(read(nothing, 1)).to.equal('10.0.0.1');
+    expect(read('203.0.113.7', 0)).to.equal('10.0.0.1');
+  });
+
+  it('is read in one pass: a header full of spaces takes no longer than its length', () => {
+    const spaces = `198.51.100.1${' '.repeat(16_000)}x, 203.0.113.7`;
+    for (let times = 0; times < 100; times += 1) expect(read(spaces, 1)).to.equal('203.0.113.7');
   });
 });

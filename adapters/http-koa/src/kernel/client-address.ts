@@ -11,8 +11,10 @@ export type AddressOf = (request: IncomingMessage) => string;
 export function addressReader(trustedProxies: number): AddressOf {
   if (trustedProxies === 0) return ({ socket }) => clientAddress(socket.remoteAddress ?? '');
   return ({ headers, socket }) => {
-    const forwarded = String(headers['x-forwarded-for'] ?? '').split(/\s*,\s*/);
-    return clientAddress(forwarded.slice(-trustedProxies)[0] || (socket.remoteAddress ?? ''));
+    const [forwarded = ''] = String(headers['x-forwarded-for'] ?? '')
+      .split(',') // an expression that skips spaces takes 130 ms for a header full of them
+      .slice(-trustedProxies);
+    return clientAddress(forwarded.trim() || (socket.remoteAddress ?? ''));
   };
 }
 

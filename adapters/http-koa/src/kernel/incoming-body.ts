@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http';
 /** Why a connection is closed: a slow sender, or too many unfinished bodies. */
 export type CutReason = 'slow' | 'crowded';
 
+const NO_BYTES = Buffer.alloc(0);
+
 /** A body being received. Its time counts only while it waits for the sender, not for the reader of an upload. */
 export class IncomingBody {
   /** Bytes buffered for a reader. */
@@ -29,10 +31,10 @@ export class IncomingBody {
     else (this.more ??= []).push(chunk);
   }
 
-  /** Returns and clears the buffered bytes. */
-  text(): string {
-    if (this.held === undefined) return '';
-    return (this.more === undefined ? this.held : Buffer.concat([this.held, ...this.more])).toString('utf8');
+  /** The buffered bytes. */
+  bytes(): Buffer {
+    if (this.held === undefined) return NO_BYTES;
+    return this.more === undefined ? this.held : Buffer.concat([this.held, ...this.more]);
   }
 
   /** The reader works on a piece; the sender's time stops. */

@@ -1,5 +1,6 @@
 import { DomainError } from '@spotter/core/kernel';
 import type { z } from 'zod';
+import { unionIssues, valueAt } from './union-issues.js';
 
 export interface Issue {
   readonly path: string;
@@ -16,23 +17,21 @@ export const invalidInput = (issues: readonly Issue[]): DomainError =>
 
 const shortened = ({ path, message }: Issue): Issue => ({ path: path.slice(0, MAX_PATH_LENGTH), message });
 
-/** Flattens the findings of a schema: one issue per field. */
-export function flattenIssues(error: z.ZodError): readonly Issue[] {
-  return error.issues.slice(0, MAX_ISSUES).flatMap((issue) => flattened(issue, []));
+/** Flattens the findings of a schema: one issue per field. @param input the refused value. */
+export function flattenIssues(error: z.ZodError, input: unknown): readonly Issue[] {
+  return error.issues.slice(0, MAX_ISSUES).flatMap((issue) => flattened(issue, input, []));
 }
 
-function flattened(issue: z.core.$ZodIssue, parents: readonly PropertyKey[]): readonly Issue[] {
+function flattened(issue: z.core.$ZodIssue, input: unknown, parents: readonly PropertyKey[]): readonly Issue[] {
   const path = [...parents, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, MAX_ISSUES).map((key) => ({ path: dotted([...path, key]), message: 'Unknown field.' }));
   }
-  const nearest = issue.code === 'invalid_union' ? nearestAlternative(issue.errors) : undefined;
-  if (nearest !== undefined) return nearest.flatMap((inner) => flattened(inner, path));
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const value = valueAt(input, issue.path);
+    return unionIssues(issue.errors, value).flatMap((inner) => flattened(inner, value, path));
+  }
   return [{ path: dotted(path), message: issue.message }];
 }
-
-/** Of the union's alternatives, the one with the fewest issues. */
-const nearestAlternative = (alternatives: readonly z.core.$ZodIssue[][]): readonly z.core.$ZodIssue[] | undefined =>
-  alternatives.toSorted((one, other) => one.length - other.length)[0];
 
 const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('.');

@@ -265,6 +265,9 @@ function refusalsOf(route: Route, schemas: JsonSchemas): Operation['responses'] 
   return responses;
 }
 
+/** A malformed id is not found; any other malformed parameter is invalid. */
+const isNoId = (param: z.ZodType): boolean => param.meta()?.['id'] !== 'Id';
+
 /** The refusals that follow from the input and the permission of a route. */
 function impliedRefusals(route: Route): readonly SpecificationCode[] {
   const { proof } = LEVELS[route.permission];
@@ -274,6 +277,7 @@ function impliedRefusals(route: Route): readonly SpecificationCode[] {
       refusesUnknownQuery(route) ||
         fileTypeOf(route) !== null ||
         route.body !== null ||
+        Object.values(route.params).some(isNoId) ||
         Object.keys(queryFieldsOf(route)).length > 0,
     ],
     ['UNAUTHORIZED', proof !== 'none'],

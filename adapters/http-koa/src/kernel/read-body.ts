@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { DomainError } from '@spotter/core/kernel';
 import { unsafeIn } from './input-safety.js';
@@ -33,21 +34,21 @@ export function jsonBody(request: IncomingMessage): unknown {
 
 /**
  * The raw body, for the check of its signature before it is parsed.
- * @throws DomainError validation when the content type is not JSON.
+ * @throws DomainError validation when the content type is not JSON, or the text not UTF-8.
  */
 export function rawBody(request: IncomingMessage): string {
   const body: IncomingBody | undefined = bodyOf(request);
   if (body === undefined) return '';
-  if (parseContentType(request) === 'application/json') return body.text();
+  if (parseContentType(request) === 'application/json') return textOf(body);
   throw invalidInput([{ path: '', message: 'Content-Type must be application/json.' }]);
 }
 
-/** @throws DomainError validation when the content type is not CSV, or the text has forbidden characters. */
+/** @throws DomainError validation when the content type is not CSV, or the text is not UTF-8 or has forbidden characters. */
 export function csvBody(request: IncomingMessage): string {
   const body: IncomingBody | undefined = bodyOf(request);
   if (body === undefined || parseContentType(request) !== CSV)
     throw invalidInput([{ path: '', message: `Content-Type must be ${CSV}.` }]);
-  return safe(body.text());
+  return safe(textOf(body));
 }
 
 /** @throws DomainError validation when the text is not JSON, or contains forbidden values. */
@@ -57,6 +58,13 @@ export function parsedBody(text: string): unknown {
   } catch (error) {
     throw error instanceof SyntaxError ? notJson() : error;
   }
+}
+
+/** Bytes of another encoding would be replaced silently. */
+function textOf(body: IncomingBody): string {
+  const bytes = body.bytes();
+  if (!isUtf8(bytes)) throw invalidInput([{ path: '', message: 'The body must be encoded in UTF-8.' }]);
+  return bytes.toString('utf8');
 }
 
 function safe<Body>(body: Body): Body {

@@ -1,5 +1,5 @@
 import { unsafeKey, unsafeText } from './input-safety.js';
-import { invalidInput } from './issues.js';
+import { invalidInput, type Issue } from './issues.js';
 
 /**
  * The parameters of a query string. A repeated parameter is ambiguous and refused.
@@ -9,10 +9,16 @@ export function readQuery(text: string): Readonly<Record<string, string>> {
   const query: Record<string, string> = {};
   if (text === '') return query;
   for (const [name, value] of new URLSearchParams(text)) {
-    const unsafe = unsafeKey(name, '') ?? unsafeText(value, name);
+    const unsafe = unsafeKey(name, '') ?? unsafeText(value, name) ?? wrongEncoding(value, name);
     if (unsafe !== null) throw invalidInput([unsafe]);
     if (Object.hasOwn(query, name)) throw invalidInput([{ path: name, message: 'Must not be repeated.' }]);
     query[name] = value;
   }
   return query;
 }
+
+/** What is not UTF-8 is decoded to this character. */
+const REPLACEMENT = '\u{FFFD}';
+
+const wrongEncoding = (value: string, path: string): Issue | null =>
+  value.includes(REPLACEMENT) ? { path, message: 'Must be encoded in UTF-8.' } : null;

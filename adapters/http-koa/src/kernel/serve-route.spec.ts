@@ -32,6 +32,7 @@ describe('invalid input', () => {
       ['an unknown field', { name: 'x', admin: true }, 'admin'],
       ['an unknown field inside', { name: 'x', sets: [{ reps: 1, weight: 2 }] }, 'sets.0.weight'],
       ['a field of the nearest alternative', { name: 'x', place: { street: 'a' } }, 'place.city'],
+      ['neither of two alternatives', { name: 'x', place: {} }, 'place'],
       ['too long a text', { name: 'x'.repeat(41) }, 'name'],
       ['NUL', { name: 'a\0b' }, 'name'],
       ['NUL in a name', { name: 'x', payload: { 'a\0': 1 } }, 'payload'],
@@ -62,6 +63,19 @@ describe('invalid input', () => {
       const { json } = await post({ name: 'x', ...fields });
       expect(json.error.details.issues).to.have.length(20);
       expect(json.error.details.issues[0].path).to.have.length(120);
+    });
+  });
+
+  it('includes a body of another encoding than UTF-8', async () => {
+    const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xb1, 0xe8]), Buffer.from('"}')]); // CP949
+    const response = await fetch(`${service.url}/api/courses`, {
+      method: 'POST',
+      headers: { ...as('member'), 'content-type': 'application/json; charset=euc-kr' },
+      body,
+    });
+    expect(response.status).to.equal(400);
+    expect((await response.json()) as unknown).to.nested.include({
+      'error.details.issues[0].message': 'The body must be encoded in UTF-8.',
     });
   });
 
@@ -138,6 +152,7 @@ describe('invalid input', () => {
       ['open=true&open=true', 'open'],
       ['page=1&page=2', 'page'],
       ['name=a%00b', 'name'],
+      ['name=%B1%E8', 'name'],
       ['a%00b=1', ''],
       ['__proto__=1', ''],
       ['page[]=1', 'page[]'],

@@ -164,7 +164,7 @@ function paramsReader(route: Route): (context: RequestContext) => unknown {
     const parsed = schema.safeParse(params);
     if (parsed.success) return harmless(parsed.data, params);
     if (parsed.error.issues.some(isNoId)) throw notFound('resource');
-    throw invalidInput(flattenIssues(parsed.error));
+    throw invalidInput(flattenIssues(parsed.error, params));
   };
 }
 
@@ -243,5 +243,5 @@ function bodyReader({ body: schema, csv, permission }: Route, { access, guesses 
 function validated(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw invalidInput(flattenIssues(parsed.error));
+  throw invalidInput(flattenIssues(parsed.error, input));
 }

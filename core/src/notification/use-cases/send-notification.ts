@@ -1,5 +1,6 @@
 import type { Repositories } from '../../application/repositories.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
+import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
 import type { Role } from '../../identity/rules/person.js';
 import { allInvalid, invalid } from '../../kernel/domain-error.js';
 import { type DeliveryId, parseId, type PersonId, type ReservationId } from '../../kernel/ids.js';
@@ -26,10 +27,11 @@ export class SendNotification {
   ) {}
 
   /**
-   * @throws DomainError validation for unknown people, for people without a text for the event, and for a payload that leaves a
-   * placeholder unfilled.
+   * @throws DomainError validation for unknown people, for people without a text for the event, for a payload that leaves a placeholder
+   * unfilled, and for an event with a one-time token.
    */
   async execute(command: SendNotificationCommand): Promise<readonly Delivery[]> {
+    refuseAccountToken(command.eventKey);
     const recipients = await this.known(command);
     await this.refuseUnfilled(command, recipients);
     const planned = recipients.flatMap((recipient) => this.plan(command, recipient));
@@ -83,6 +85,15 @@ export class SendNotification {
     const { dedupeKey = this.ports.ids.next<DeliveryId>() } = command;
     return planForPerson({ id: `requested:${dedupeKey}`, at: this.ports.clock.now() }, command, recipient);
   }
+}
+
+/** Such an e-mail needs a new token, which only its own route makes. */
+function refuseAccountToken(eventKey: EventKey): void {
+  if (isAccountTokenKind(eventKey))
+    throw invalid(
+      'eventKey',
+      'Its e-mail holds a one-time link that only the service makes: it cannot be sent by request.',
+    );
 }
 
 /** The messages to a person about an event: marketing only with consent, and on the channels that the person left enabled. */

@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import { z } from 'zod';
+import { flattenIssues } from './issues.js';
+
+const Booking = z.union([
+  z.strictObject({ blockId: z.uuid() }),
+  z.strictObject({ match: z.strictObject({ from: z.string(), until: z.string() }) }),
+]);
+const Change = z.union([
+  z.strictObject({ status: z.enum(['active', 'ended']) }),
+  z.strictObject({ acceptRate: z.literal(true) }),
+  z
+    .strictObject({ weekday: z.int(), startTime: z.string() })
+    .partial()
+    .refine((change) => Object.keys(change).length > 0, { message: 'Must contain weekday or startTime.', abort: true }),
+]);
+const Verdict = z.union([
+  z.strictObject({ decision: z.literal('approve'), points: z.int().optional() }),
+  z.strictObject({ decision: z.literal('reject'), reason: z.string() }),
+]);
+
+function issuesOf(schema: z.ZodType, value: unknown): readonly string[] {
+  const { error } = schema.safeParse(value);
+  return error === undefined ? [] : flattenIssues(error, value).map(({ path, message }) => `${path}: ${message}`);
+}
+
+describe('a value that fits no alternative', () => {
+  it('is told what each alternative needs, if none is nearer', () => {
+    expect(issuesOf(Booking, {})).to.deep.equal([': Must contain blockId, or must contain match.']);
+    expect(issuesOf(Change, {})).to.deep.equal([
+      ': Must contain status, or must contain acceptRate, or must contain weekday or startTime.',
+    ]);
+    expect(issuesOf(z.strictObject({ inner: Booking }), { inner: {} })).to.deep.equal([
+      'inner: Must contain blockId, or must contain match.',
+    ]);
+  });
+
+  it('is told which of the fields of two alternatives exclude each other', () => {
+    expect(issuesOf(Change, { weekday: 1, status: 'ended' })).to.deep.equal([
+      ': Must not contain weekday, or must not contain status.',
+    ]);
+  });
+
+  it('is told the fields that no alternative has', () => {
+    expect(issuesOf(Change, { colour: 'red' })).to.deep.equal(['colour: Unknown field.']);
+    expect(issuesOf(Booking, { colour: 'red', blockId: 1 })).to.deep.equal(['colour: Unknown field.']);
+  });
+
+  it('is compared with the alternative whose fields it has, also when more of them are wrong', () => {
+    const missing = 'Invalid input: expected string, received undefined';
+    expect(issuesOf(Booking, { match: {} })).to.deep.equal([`match.from: ${missing}`, `match.until: ${missing}`]);
+    expect(issuesOf(Change, { status: 'paused' })).to.deep.equal([
+      'status: Invalid option: expected one of "active"|"ended"',
+    ]);
+    expect(issuesOf(Change, { acceptRate: false })).to.deep.equal(['acceptRate: Invalid input: expected true']);
+  });
+
+  it('is compared with the alternative of its kind, or told all kinds', () => {
+    expect(issuesOf(Verdict, { decision: 'reject' })).to.deep.equal([
+      'reason: Invalid input: expected string, received undefined',
+    ]);
+    for (const unknown of [{}, { decision: 'maybe' }])
+      expect(issuesOf(Verdict, unknown)).to.deep.equal([
+        'decision: Invalid option: expected one of "approve"|"reject"',
+      ]);
+  });
+
+  it('has one issue when it is no object', () => {
+    expect(issuesOf(Booking, [])).to.deep.equal([': Invalid input: expected object, received array']);
+    expect(issuesOf(Booking, undefined)).to.deep.equal([': Invalid input: expected object, received undefined']);
+  });
+});
