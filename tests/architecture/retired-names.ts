@@ -403,4 +403,5 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   MemoryBranches: 'MemoryStores',
   PostgresBranches: 'PostgresStores',
   describeBranches: 'describeStores',
+  whyFields: 'reasonFields',
 };

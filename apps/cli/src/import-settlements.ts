@@ -16,7 +16,7 @@ export async function importSettlements(
   const csv = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new UsageError(`${file} cannot be read: ${String(error)}`);
   });
-  const command = { csv, why: reason, adminId: null, requestId: randomUUID() };
+  const command = { csv, reason, adminId: null, requestId: randomUUID() };
   const report = await withRuntime(environment, ({ container }) =>
     container.get(Ports.useCases).importSettlements.execute(command).catch(asUsageError),
   );
