@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Ports } from '@spotter/app-http';
+import { SERVICE_KEYS } from '@spotter/app-http';
 import type { SettlementDifference, SettlementReport } from '@spotter/core/gateway-settlement';
 import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
@@ -18,7 +18,7 @@ export async function importSettlements(
   });
   const command = { csv, reason, adminId: null, requestId: randomUUID() };
   const report = await withRuntime(environment, ({ container }) =>
-    container.get(Ports.useCases).importSettlements.execute(command).catch(asUsageError),
+    container.get(SERVICE_KEYS.useCases).importSettlements.execute(command).catch(asUsageError),
   );
   environment.output.write(json ? `${JSON.stringify(report, null, 2)}\n` : reportText(report));
   return report.differences.length === 0 ? EXIT.success : EXIT.completedWithErrors;
