@@ -1,4 +1,4 @@
-import { openRuntime, Ports, readConfiguration, type Runtime } from '@spotter/app-http';
+import { openRuntime, SERVICE_KEYS, readConfiguration, type Runtime } from '@spotter/app-http';
 import type { FinishedRun } from '@spotter/core/application';
 import { DAY, HOUR, MINUTE, SECOND } from '@spotter/core/kernel';
 import { JOB_SCHEDULES, type JobName } from '@spotter/cron-runner';
@@ -163,7 +163,8 @@ describe('every job', function () {
     return Date.parse(booked.at(-1)!.session.startsAt);
   }
 
-  const run = ({ container }: Runtime, job: JobName): Promise<FinishedRun> => container.get(Ports.cronRunner).run(job);
+  const run = ({ container }: Runtime, job: JobName): Promise<FinishedRun> =>
+    container.get(SERVICE_KEYS.cronRunner).run(job);
 
   async function runDry(job: JobName): Promise<FinishedRun> {
     const runtime = await open(60 * SECOND);

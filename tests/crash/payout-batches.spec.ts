@@ -29,7 +29,7 @@ const PERIOD_END = instantAt('2026-03-16' as Day, '00:00' as TimeOfDay);
 /** After it a request that Toss Payments does not list has not arrived. */
 const LOST_AFTER = 10 * MINUTE + 1;
 const PAGE = { page: 1, size: 100 };
-const why = 'Compared with the sessions.';
+const reason = 'Compared with the sessions.';
 
 /** The process dies before or after a transaction or a call of the bank, and does nothing until it starts again. */
 class Process {
@@ -146,7 +146,7 @@ const fileScenario: Scenario = {
     await fixture.calculatePayouts.run();
     const { items } = await fixture.queries.payoutBatches.batches({}, fixture.clock.now(), PAGE);
     for (const { batch } of items) {
-      const command = (adminId: AdminId) => ({ batchId: batch.id, ...anAuthority({ adminId }), why });
+      const command = (adminId: AdminId) => ({ batchId: batch.id, ...anAuthority({ adminId }), reason });
       if (batch.requestedBy === null) await fixture.requestPayoutRelease.execute(command(first));
       if (batch.releasedAt === null) await fixture.releasePayoutBatch.execute(command(second));
       const file = await fixture.exportPayoutFile.execute({ ...command(second), part: null });

@@ -222,7 +222,7 @@ describe('locks on PostgreSQL', function () {
 
     it('are taken in the same order: the reservation, then the payment', async () => {
       const { id, paymentId, adminId } = await addStarted();
-      const chargeback = { paymentId, amount: krw(90_000), at: NINE, why: '도난 카드', ...anAuthority({ adminId }) };
+      const chargeback = { paymentId, amount: krw(90_000), at: NINE, reason: '도난 카드', ...anAuthority({ adminId }) };
       const { work } = await fixture.run(async (repositories) => {
         await repositories.reservations.get(id);
         const work = useCases().recordChargeback.execute(chargeback);
@@ -282,7 +282,7 @@ describe('locks on PostgreSQL', function () {
         const { id: adminId } = await fixture.run(addAdmin);
         const { id: memberId } = await fixture.run(addMember);
         await repositories.members.get(memberId);
-        const given = give({ memberId, why: '사과', ...anAuthority({ adminId }) });
+        const given = give({ memberId, reason: '사과', ...anAuthority({ adminId }) });
         await somebodyWaits();
         await repositories.people.close(anonymizeAccount(await repositories.people.get(memberId)), NINE);
         return { gift: outcomeOf(given.then(() => ({ status: 'given' }))) };

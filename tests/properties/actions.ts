@@ -131,7 +131,11 @@ export const ACTIONS = {
     });
   },
   'reinstate a mentor': ({ fixture, mentors, admin }, { who }) =>
-    fixture.reinstateMentor.execute({ mentorId: pick(mentors, who)!, ...anAuthority({ adminId: admin }), why: null }),
+    fixture.reinstateMentor.execute({
+      mentorId: pick(mentors, who)!,
+      ...anAuthority({ adminId: admin }),
+      reason: null,
+    }),
   pause: ({ fixture, members }, { who, which }) => {
     const from = addDays(dayOf(fixture.clock.now()), which % 4);
     const acceptDeduction = which % 2 === 0;
@@ -160,13 +164,13 @@ export const ACTIONS = {
     const { items } = await fixture.queries.payments.payments(pick(members, who)!, PAGE);
     const { id: paymentId, amount } = pick(items, which) ?? nothingToDo();
     const part = krw(Math.ceil(amount / (1 + (which % 3))));
-    const lost = { paymentId, amount: part, at: fixture.clock.now(), why: 'The card was stolen.' };
+    const lost = { paymentId, amount: part, at: fixture.clock.now(), reason: 'The card was stolen.' };
     await fixture.recordChargeback.execute({ ...lost, ...anAuthority({ adminId: admin }) });
   },
   'win a payment back': async ({ fixture, members, admin }, { who, which }) => {
     const { items } = await fixture.queries.payments.payments(pick(members, who)!, PAGE);
     const { id: paymentId } = pick(items, which) ?? nothingToDo();
-    const won = { paymentId, at: fixture.clock.now(), why: 'The dispute was won.' };
+    const won = { paymentId, at: fixture.clock.now(), reason: 'The dispute was won.' };
     await fixture.winChargeback.execute({ ...won, ...anAuthority({ adminId: admin }) });
   },
   /** What is left of each payment, and what was refunded since: some lines fit, the others are named. */
@@ -180,19 +184,19 @@ export const ACTIONS = {
       }),
     );
     const csv = [SETTLEMENT_COLUMNS.join(), ...lines].join('\n');
-    await fixture.importSettlements.execute({ csv, ...anAuthority({ adminId: admin }), why: null });
+    await fixture.importSettlements.execute({ csv, ...anAuthority({ adminId: admin }), reason: null });
   },
   'remit tax': ({ fixture, admin }, { which }) => {
     const today = dayOf(fixture.clock.now());
     const month = addDays(today, -30 * (which % 3)).slice(0, 7) as Month;
-    const part = { month, amount: krw(1 + (which >> 2) * 100), on: today, why: null };
+    const part = { month, amount: krw(1 + (which >> 2) * 100), on: today, reason: null };
     return fixture.remitTax.execute({ ...part, ...anAuthority({ adminId: admin }) });
   },
   'retry a deposit': async ({ fixture, mentors, admin }, { who, which }) => {
     const { items } = await fixture.queries.payouts.payouts(pick(mentors, who)!, {}, PAGE);
     const failed = pick(items, which)?.payout;
     if (failed)
-      await fixture.retryDeposit.execute({ payoutId: failed.id, ...anAuthority({ adminId: admin }), why: null });
+      await fixture.retryDeposit.execute({ payoutId: failed.id, ...anAuthority({ adminId: admin }), reason: null });
   },
   wait: ({ fixture }, { which }) => {
     fixture.clock.advance((which % 36) * HOUR + MINUTE);

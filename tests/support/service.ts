@@ -93,7 +93,7 @@ const startInProcess = (environment: Readonly<Record<string, string>>, log?: Wri
   startService(
     readConfiguration({ ...ENVIRONMENT, ...environment }),
     log ? pino({ level: 'trace' }, log) : pino({ level: 'silent' }),
-    { passwords: quickPasswords(), rendererOf: sharedRenderer },
+    { passwords: quickPasswords(), createRenderer: sharedRenderer },
   );
 
 /** The whole cost, 19 MiB twice, took a fifth of the processor time of the acceptance specs. */

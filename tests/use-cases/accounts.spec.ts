@@ -371,9 +371,9 @@ describe('VerifyMentor and ChangeBankAccount', () => {
   it('verify a mentor once and keep the first time', async () => {
     const { registerPerson, verifyMentor, clock, eventsOf, queries } = accountsFixture();
     const mentorId = (await registerPerson.execute({ ...mina, role: 'mentor' })).person.id as MentorId;
-    await verifyMentor.execute({ mentorId, ...anAuthority(), why: null });
+    await verifyMentor.execute({ mentorId, ...anAuthority(), reason: null });
     clock.advance(DAY);
-    await verifyMentor.execute({ mentorId, ...anAuthority(), why: null });
+    await verifyMentor.execute({ mentorId, ...anAuthority(), reason: null });
     expect(await queries.mentors.mentor(mentorId, NINE)).to.include({ status: 'active', verifiedAt: NINE });
     expect(eventsOf('mentor-verified')).to.have.length(1);
   });

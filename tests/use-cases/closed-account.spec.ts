@@ -14,7 +14,7 @@ import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
 
 const authority = anAuthority();
-const staff = { ...authority, why: 'Waited for an hour.' };
+const staff = { ...authority, reason: 'Waited for an hour.' };
 
 describe('a closed account', () => {
   const fixture = bookingFixture();

@@ -26,7 +26,7 @@ describe('JudgePostponed, for a session on a membership that was cancelled durin
     fixture.clock.advance(HOUR);
     await fixture.recordHeartbeat.execute();
     const judge = (outcome: 'cancelled' | 'completed') =>
-      fixture.judgePostponed.execute({ adminId, requestId: 'request-1', ids: [id], outcome, why: REASON });
+      fixture.judgePostponed.execute({ adminId, requestId: 'request-1', ids: [id], outcome, reason: REASON });
     return { fixture, judge, quote, value: funding.value };
   }
 

@@ -182,7 +182,7 @@ describe('compensation for sessions that the same mentor misses', () => {
     const { fixture, memberId, second, passes, reviews } = await missedTwice(DAY);
     const [review] = await reviews('open');
     fixture.clock.advance(2 * DAY);
-    const decision = { ...anAuthority(), reviewId: review!.id, action: 'grant', why: 'Both were heard.' } as const;
+    const decision = { ...anAuthority(), reviewId: review!.id, action: 'grant', reason: 'Both were heard.' } as const;
     await fixture.resolveCompensationReview.execute(decision);
     const [, granted] = await passes();
     expect(granted).to.include({ memberId, compensates: second.id, expiresAt: plus(fixture.clock.now(), 30 * DAY) });
@@ -199,7 +199,7 @@ describe('compensation for sessions that the same mentor misses', () => {
       ...anAuthority(),
       reviewId: review!.id,
       action: 'refuse',
-      why: 'A ring.',
+      reason: 'A ring.',
     });
     expect(await passes()).to.have.length(1);
     expect(await reviews('open')).to.deep.equal([]);
@@ -273,7 +273,7 @@ describe('sanctions for mentors who do not come', () => {
       expect(await fixture.queries.booking.reservation(booked.id)).to.include({ status: 'cancelled' });
       expect(fixture.eventTypes().filter((type) => type === 'mentor-on-hold')).to.have.length(1);
       expect(fixture.eventTypes().filter((type) => type === 'tier-on-hold')).to.have.length(tier === 'pro' ? 1 : 0);
-      await fixture.reinstateMentor.execute({ ...anAuthority(), mentorId, why: null });
+      await fixture.reinstateMentor.execute({ ...anAuthority(), mentorId, reason: null });
       expect(await fixture.queries.mentors.mentor(mentorId, fixture.clock.now())).to.include({ status: 'active' });
     });
 

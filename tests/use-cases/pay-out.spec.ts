@@ -38,7 +38,7 @@ import { bankAccountOf, createMemoryService, withMethods } from './test-service.
 type Fixture = ReturnType<typeof createMemoryService>;
 
 const page = { page: 1, size: 20 };
-const retry = (payoutId: PayoutId) => ({ payoutId, ...anAuthority(), why: null });
+const retry = (payoutId: PayoutId) => ({ payoutId, ...anAuthority(), reason: null });
 /** 2026-03-02 is the first day of a period; this is when it is over. */
 const PERIOD_END = instantAt('2026-03-16' as Day, '00:00' as TimeOfDay);
 

@@ -16,7 +16,7 @@ async function publish(fixture: MembershipFixture, price: number, effectiveOn: s
   const { plan } = await fixture.membership();
   await fixture.changePlanPrice.execute({
     ...{ planId: plan.id, price: { price: krw(price), effectiveOn: effectiveOn as Day } },
-    ...{ why: null, adminId: newId<AdminId>(), requestId: 'request' },
+    ...{ reason: null, adminId: newId<AdminId>(), requestId: 'request' },
   });
 }
 

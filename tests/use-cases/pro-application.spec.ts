@@ -243,7 +243,7 @@ describe('DecideProApplication and WatchProVideo', () => {
       subject: { type: 'pro-application', id: draft.id },
       before: { status: 'submitted' },
       after: { status: 'rejected' },
-      why: 'Too short.',
+      reason: 'Too short.',
       requestId: 'request-1',
     });
   });

@@ -271,7 +271,7 @@ describe('CancelMembership', () => {
       const { paymentId } = terms[0];
       await fixture.arriveAt(await fixture.addSession(member, plus(fixture.clock.now(), 9 * DAY)));
       expect((await fixture.cancelMembership.execute(member)).quote).to.include({ used: 50_000, refund: 310_000 });
-      const chargeback = { paymentId, amount: krw(amount), at: fixture.clock.now(), why: 'stolen card' };
+      const chargeback = { paymentId, amount: krw(amount), at: fixture.clock.now(), reason: 'stolen card' };
       await fixture.recordChargeback.execute({ ...chargeback, ...anAuthority() });
       fixture.clock.advance(15 * MINUTE);
       expect(await fixture.detectNoShows.run())

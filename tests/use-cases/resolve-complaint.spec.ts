@@ -186,11 +186,11 @@ describe('ReinstateMentor', () => {
       action: 'suspend',
       note: 'Enough.',
     });
-    expect(await eventsDuring(fixture.reinstateMentor.execute({ mentorId, ...authority, why: null }))).to.deep.equal([
-      'mentor-reinstated',
-    ]);
+    expect(await eventsDuring(fixture.reinstateMentor.execute({ mentorId, ...authority, reason: null }))).to.deep.equal(
+      ['mentor-reinstated'],
+    );
     expect(await mentorNow()).to.include({ status: 'active', tierStatus: 'active' });
-    expect(await eventsDuring(fixture.reinstateMentor.execute({ mentorId, ...authority, why: null }))).to.deep.equal(
+    expect(await eventsDuring(fixture.reinstateMentor.execute({ mentorId, ...authority, reason: null }))).to.deep.equal(
       [],
     );
     await fixture.addOpenBlock(mentorId, { startsAt: hour(30) });

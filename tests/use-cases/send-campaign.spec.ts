@@ -31,7 +31,7 @@ describe('SendCampaign under an Idempotency-Key', () => {
         await members.add(member);
       });
     }
-    const command = { headline: 'Sale', text: '20 %', audience: {}, dryRun: false, why: null, requestId: 'r' };
+    const command = { headline: 'Sale', text: '20 %', audience: {}, dryRun: false, reason: null, requestId: 'r' };
     const ask = () =>
       answerOnce.execute(KEY, async (idempotency) => {
         const campaign = await sendCampaign.execute({ ...command, adminId: newId<AdminId>() }, idempotency);

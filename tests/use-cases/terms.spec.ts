@@ -41,7 +41,7 @@ async function termsFixture({ audiencePart = 2, partsPerRun = 6 } = {}) {
       return service.publishTerms.execute({
         ...authority,
         terms: terms as PublishTermsCommand['terms'],
-        why: 'A new law.',
+        reason: 'A new law.',
       });
     },
     consent: (person: Person, { id: termsId }: TermsVersion) =>
@@ -78,7 +78,7 @@ describe('PublishTerms', () => {
       subject: { type: 'terms', id: version.id },
       before: null,
       after: { kind: 'service', version: '2', effectiveOn: '2026-04-01', title: '이용약관', adverse: true },
-      why: 'A new law.',
+      reason: 'A new law.',
     });
     expect(eventTypes()).to.deep.equal(['terms-changed']);
     expect(await sendRound()).to.deep.equal([]);

@@ -162,13 +162,13 @@ async function exampleSteps(fixture: ServiceFixture): Promise<Readonly<Record<st
           return [id, gross, fee, gross - fee, '2026-03-20'].join();
         });
       const csv = [SETTLEMENT_COLUMNS.join(), ...lines].join('\n');
-      await fixture.importSettlements.execute({ csv, why: null, adminId: await fixture.addAdmin(), requestId: 'r' });
+      await fixture.importSettlements.execute({ csv, reason: null, adminId: await fixture.addAdmin(), requestId: 'r' });
     },
     'the month is over: the withheld tax is remitted': async () => {
       clock.set(instantAt('2026-04-01' as Day, '04:00' as TimeOfDay));
       await jobs['tax-report-generate'].run();
       clock.set(instantAt('2026-04-10' as Day, '04:00' as TimeOfDay));
-      const part = { month: '2026-03' as Month, amount: krw(4_120), on: '2026-04-10' as Day, why: null };
+      const part = { month: '2026-03' as Month, amount: krw(4_120), on: '2026-04-10' as Day, reason: null };
       await fixture.remitTax.execute({ ...part, adminId: await fixture.addAdmin(), requestId: 'r' });
     },
   };

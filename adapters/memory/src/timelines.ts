@@ -58,9 +58,9 @@ export class MemoryTimelineQueries implements TimelineQueries {
       ...[...refunds.all()].filter(own.refund).map(refundFact),
       ...[...payouts.all()].filter(own.payout).map(payoutFact),
       ...[...journal.all()].filter(own.entry).map(entryFact),
-      ...[...administratorActions.all()].map(({ id, at, adminId, action, subject: on, before, after, why }) => ({
+      ...[...administratorActions.all()].map(({ id, at, adminId, action, subject: on, before, after, reason }) => ({
         source: 'action' as const,
-        ...{ id, at, facts: { adminId, action, subject: on, before, after, why } },
+        ...{ id, at, facts: { adminId, action, subject: on, before, after, reason } },
       })),
     ];
     return facts.filter((fact) => isOwn(fact, own) && isAfter(fact, position));

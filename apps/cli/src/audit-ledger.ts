@@ -1,7 +1,7 @@
 import { formatInstant } from '@spotter/core/kernel';
 import type { LedgerAudit } from '@spotter/core/ledger';
 import { auditTable } from './audit-table.js';
-import { Ports } from '@spotter/app-http';
+import { SERVICE_KEYS } from '@spotter/app-http';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { withRuntime } from './with-runtime.js';
 import { progressOn } from './progress.js';
@@ -11,7 +11,7 @@ export async function auditLedger(environment: CliEnvironment, asJson: boolean):
   const { progress, end } = progressOn(environment.errors);
   const found = await withRuntime(
     environment,
-    ({ container }) => container.get(Ports.useCases).auditLedger.execute({ progress }).finally(end),
+    ({ container }) => container.get(SERVICE_KEYS.useCases).auditLedger.execute({ progress }).finally(end),
     { allowPublishedSecrets: true },
   );
   environment.output.write(asJson ? json(found) : `${auditTable(found).join('\n')}\n`);

@@ -53,10 +53,10 @@ export function auditTable({ at, totals, findings, conservation, sound }: Ledger
   return [
     `The ledger of ${formatInstant(at)}, ${won(totals.entries)} entries`,
     '',
-    ...GIVEN.map(lineOf(conservation)),
+    ...GIVEN.map(createLine(conservation)),
     line('total', given),
     '',
-    ...PLACES.map(lineOf(conservation)),
+    ...PLACES.map(createLine(conservation)),
     line('total', given - missing),
     line(missing < 0 ? 'surplus' : 'missing', Math.abs(missing)),
     '',
@@ -70,7 +70,7 @@ export function auditTable({ at, totals, findings, conservation, sound }: Ledger
   ];
 }
 
-const lineOf =
+const createLine =
   (conservation: Conservation) =>
   ([place, words]: readonly [keyof Conservation, string]): string =>
     line(words, conservation[place]);

@@ -1,4 +1,4 @@
-import { Ports } from '@spotter/app-http';
+import { SERVICE_KEYS } from '@spotter/app-http';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { withRuntime } from './with-runtime.js';
 import { asUsageError, UsageError } from './usage-error.js';
@@ -15,7 +15,7 @@ export async function createAdmin({ email, name, language }: NewAdmin, environme
   if (language !== 'ko' && language !== 'en') throw new UsageError('--language must be ko or en.');
   const password = await readSecret('Password', environment);
   const id = await withRuntime(environment, ({ container }) =>
-    container.get(Ports.useCases).createAdmin.execute({ email, name, language, password }).catch(asUsageError),
+    container.get(SERVICE_KEYS.useCases).createAdmin.execute({ email, name, language, password }).catch(asUsageError),
   );
   environment.output.write(`${email.toLowerCase()} is an administrator: ${id}\n`);
   return EXIT.success;

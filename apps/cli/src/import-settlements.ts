@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Ports } from '@spotter/app-http';
+import { SERVICE_KEYS } from '@spotter/app-http';
 import type { SettlementDifference, SettlementReport } from '@spotter/core/gateway-settlement';
 import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
@@ -19,9 +19,9 @@ export async function importSettlements(
   });
   if (!isUtf8(bytes)) throw new UsageError(`${file} is not encoded in UTF-8.`);
   const csv = bytes.toString('utf8');
-  const command = { csv, why: reason, adminId: null, requestId: randomUUID() };
+  const command = { csv, reason, adminId: null, requestId: randomUUID() };
   const report = await withRuntime(environment, ({ container }) =>
-    container.get(Ports.useCases).importSettlements.execute(command).catch(asUsageError),
+    container.get(SERVICE_KEYS.useCases).importSettlements.execute(command).catch(asUsageError),
   );
   environment.output.write(json ? `${JSON.stringify(report, null, 2)}\n` : reportText(report));
   return report.differences.length === 0 ? EXIT.success : EXIT.completedWithErrors;

@@ -22,16 +22,16 @@ export async function printHistory(
     ({ persistence }) => persistence.jobRuns.list(filter, { page: 1, size }),
     { allowPublishedSecrets: true },
   );
-  const text = json ? `${JSON.stringify(items.map(runOnTheWire), null, 2)}\n` : columns(TITLES, items.map(cellsOf));
+  const text = json ? `${JSON.stringify(items.map(runOnTheWire), null, 2)}\n` : columns(TITLES, items.map(toCells));
   environment.output.write(text);
   return EXIT.success;
 }
 
 const TITLES = ['started', 'due', 'took', 'job', 'by', 'considered', 'changed', 'skipped', 'failed', 'outcome'];
 
-const cellsOf = (run: JobRun): readonly string[] => [
-  timeOf(run.startedAt),
-  run.dueAt === null ? '-' : timeOf(run.dueAt),
+const toCells = (run: JobRun): readonly string[] => [
+  formatTime(run.startedAt),
+  run.dueAt === null ? '-' : formatTime(run.dueAt),
   run.finishedAt === null ? '-' : `${((run.finishedAt - run.startedAt) / SECOND).toFixed(1)} s`,
   run.job,
   run.by,
@@ -39,4 +39,4 @@ const cellsOf = (run: JobRun): readonly string[] => [
   run.reason === null ? run.outcome : `${run.outcome} (${run.reason})`,
 ];
 
-const timeOf = (at: Instant): string => formatInstant(at).slice(0, 19).replace('T', ' ');
+const formatTime = (at: Instant): string => formatInstant(at).slice(0, 19).replace('T', ' ');

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect } from 'chai';
 import { progressOn } from './progress.js';
 
-const streamOf = (isTTY: boolean) => {
+const createStream = (isTTY: boolean) => {
   const stream = Object.assign(new PassThrough(), { isTTY });
   // From Node 26 on, `read` returns one chunk.
   const written = (): string => {
@@ -14,7 +14,7 @@ const streamOf = (isTTY: boolean) => {
 
 describe('progress', () => {
   it('prints a line per tenth without a terminal', () => {
-    const { stream, written } = streamOf(false);
+    const { stream, written } = createStream(false);
     const { progress, end } = progressOn(stream);
     for (let done = 0; done <= 40; done += 1) progress({ step: 'payouts', done, total: 40 });
     progress({ step: 'deposits', done: 0, total: 2 });
@@ -26,13 +26,13 @@ describe('progress', () => {
   });
 
   it('is complete for zero steps', () => {
-    const { stream, written } = streamOf(false);
+    const { stream, written } = createStream(false);
     progressOn(stream).progress({ step: 'payouts', done: 0, total: 0 });
     expect(written()).to.equal('payouts: 0 of 0\n');
   });
 
   it('is one bar per step on a terminal', () => {
-    const { stream, written } = streamOf(true);
+    const { stream, written } = createStream(true);
     const { progress, end } = progressOn(stream);
     progress({ step: 'payouts', done: 0, total: 4 });
     progress({ step: 'payouts', done: 4, total: 4 });
@@ -44,7 +44,7 @@ describe('progress', () => {
   });
 
   it('does not hide the cursor, because an interruption could not restore it', () => {
-    const { stream, written } = streamOf(true);
+    const { stream, written } = createStream(true);
     const { progress, end } = progressOn(stream);
     progress({ step: 'days', done: 1, total: 4 });
     end();
@@ -54,7 +54,7 @@ describe('progress', () => {
   });
 
   it('leaves no output when it never started', () => {
-    const { stream, written } = streamOf(true);
+    const { stream, written } = createStream(true);
     progressOn(stream).end();
     expect(written()).to.equal('');
   });

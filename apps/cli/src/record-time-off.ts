@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Ports } from '@spotter/app-http';
+import { SERVICE_KEYS } from '@spotter/app-http';
 import { formatInstant, type Instant, type MentorId, type TimeOffId } from '@spotter/core/kernel';
 import { timeOffStatus, type TimeOff, type TimeOffPlan, type TimeOffReason } from '@spotter/core/time-off';
 import type { CliEnvironment } from './cli-environment.js';
@@ -38,11 +38,11 @@ export async function recordTimeOff(environment: CliEnvironment, options: Record
     authority: { adminId: null, requestId: randomUUID() },
   };
   const { timeOff, penalty, at } = await withRuntime(environment, async ({ container }) => {
-    const { takeTimeOff } = container.get(Ports.useCases);
+    const { takeTimeOff } = container.get(SERVICE_KEYS.useCases);
     const taken: Promise<Pick<TimeOffPlan, 'timeOff'> & Partial<TimeOffPlan>> = dryRun
       ? takeTimeOff.preview(command)
       : takeTimeOff.execute(command).then((timeOff) => ({ timeOff }));
-    return { penalty: undefined, ...(await taken.catch(refuseAsUsage)), at: container.get(Ports.clock).now() };
+    return { penalty: undefined, ...(await taken.catch(refuseAsUsage)), at: container.get(SERVICE_KEYS.clock).now() };
   });
   const { id, ...planned } = onTheWire(timeOff, at);
   const shown = dryRun ? { ...planned, penalty, dryRun } : { id, ...planned };
@@ -59,8 +59,8 @@ export async function listTimeOff(environment: CliEnvironment, options: MentorOp
   const { items, at } = await withRuntime(
     environment,
     async ({ container }) => ({
-      items: (await container.get(Ports.queries).timeOffs.timeOffsOf(mentorId, LIST)).items,
-      at: container.get(Ports.clock).now(),
+      items: (await container.get(SERVICE_KEYS.queries).timeOffs.timeOffsOf(mentorId, LIST)).items,
+      at: container.get(SERVICE_KEYS.clock).now(),
     }),
     { allowPublishedSecrets: true },
   );
@@ -85,10 +85,10 @@ export async function withdrawTimeOff(
   const authority = { adminId: null, requestId: randomUUID() };
   const { timeOff, at } = await withRuntime(environment, async ({ container }) => ({
     timeOff: await container
-      .get(Ports.useCases)
+      .get(SERVICE_KEYS.useCases)
       .withdrawTimeOff.execute({ timeOffId, mentorId, authority })
       .catch(refuseAsUsage),
-    at: container.get(Ports.clock).now(),
+    at: container.get(SERVICE_KEYS.clock).now(),
   }));
   const shown = onTheWire(timeOff, at);
   environment.output.write(options.json ? `${JSON.stringify(shown, null, 2)}\n` : 'The mentor is back.\n');

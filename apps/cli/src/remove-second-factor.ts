@@ -1,4 +1,4 @@
-import { Ports } from '@spotter/app-http';
+import { SERVICE_KEYS } from '@spotter/app-http';
 import type { CliEnvironment } from './cli-environment.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { asUsageError } from './usage-error.js';
@@ -6,7 +6,7 @@ import { withRuntime } from './with-runtime.js';
 
 export async function removeSecondFactor(email: string, environment: CliEnvironment): Promise<ExitCode> {
   await withRuntime(environment, ({ container }) =>
-    container.get(Ports.useCases).resetSecondFactor.execute(email).catch(asUsageError),
+    container.get(SERVICE_KEYS.useCases).resetSecondFactor.execute(email).catch(asUsageError),
   );
   environment.output.write(`${email.toLowerCase()} logs in by password alone.\n`);
   return EXIT.success;

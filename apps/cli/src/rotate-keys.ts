@@ -1,5 +1,5 @@
 import { countFailed, joinReports } from '@spotter/core/application';
-import { Ports } from '@spotter/app-http';
+import { SERVICE_KEYS } from '@spotter/app-http';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { withRuntime } from './with-runtime.js';
 import { failuresInWords } from './job-run-text.js';
@@ -9,7 +9,7 @@ export async function rotateKeys(asJson: boolean, environment: CliEnvironment): 
   const report = await withRuntime(
     environment,
     async ({ container, persistence }) => {
-      const { resealBankAccounts, resealSecondFactors, resealCalendarFeeds } = container.get(Ports.useCases);
+      const { resealBankAccounts, resealSecondFactors, resealCalendarFeeds } = container.get(SERVICE_KEYS.useCases);
       const sealed = joinReports(await resealBankAccounts.run(), await resealSecondFactors.run());
       const sealedByCore = joinReports(sealed, await resealCalendarFeeds.run());
       return joinReports(sealedByCore, await persistence.resealBillingKeys());

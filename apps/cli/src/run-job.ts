@@ -1,4 +1,4 @@
-import { Ports } from '@spotter/app-http';
+import { SERVICE_KEYS } from '@spotter/app-http';
 import type { FinishedRun } from '@spotter/core/application';
 import { formatInstant, SECOND, type Clock, type Instant } from '@spotter/core/kernel';
 import { EXIT, type ExitCode } from './exit-code.js';
@@ -27,7 +27,7 @@ export async function runJob(
   const ran = await withRuntime(
     environment,
     async ({ container }): Promise<FinishedRun> => {
-      const runner = container.get(Ports.cronRunner);
+      const runner = container.get(SERVICE_KEYS.cronRunner);
       if (!runner.knows(job)) throw new UsageError(`Unknown job: ${job}. Jobs: ${runner.names.join(', ')}.`);
       return runner.run(job, { by: 'command', progress }).finally(end);
     },

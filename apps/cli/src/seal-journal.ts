@@ -1,4 +1,4 @@
-import { Ports } from '@spotter/app-http';
+import { SERVICE_KEYS } from '@spotter/app-http';
 import { SealQuarters, VerifySeals } from '@spotter/core/operation';
 import type { CliEnvironment } from './cli-environment.js';
 import { EXIT, type ExitCode } from './exit-code.js';
@@ -8,7 +8,12 @@ export async function sealJournal(environment: CliEnvironment): Promise<ExitCode
   const sealed = await withRuntime(
     environment,
     ({ container, persistence: { partitions, journalSeals } }) =>
-      new SealQuarters(partitions, journalSeals, container.get(Ports.clock), container.get(Ports.policies)).execute(),
+      new SealQuarters(
+        partitions,
+        journalSeals,
+        container.get(SERVICE_KEYS.clock),
+        container.get(SERVICE_KEYS.policies),
+      ).execute(),
     { allowPublishedSecrets: true },
   );
   environment.output.write(sealed.length === 0 ? 'No quarter is to be sealed.\n' : `Sealed ${sealed.join(', ')}.\n`);

@@ -1,4 +1,4 @@
-import { Ports } from '@spotter/app-http';
+import { SERVICE_KEYS } from '@spotter/app-http';
 import { parseDay, parseId, type Day, type StoreId } from '@spotter/core/kernel';
 import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
@@ -23,7 +23,7 @@ export async function showDemand(environment: CliEnvironment, options: DemandOpt
   };
   const cells = await withRuntime(
     environment,
-    ({ container }) => container.get(Ports.useCases).showDemand.execute(range).catch(asUsageError),
+    ({ container }) => container.get(SERVICE_KEYS.useCases).showDemand.execute(range).catch(asUsageError),
     { allowPublishedSecrets: true },
   );
   const rows = cells.map(({ weekday, hour, searches, unmet, open, booked }) => [

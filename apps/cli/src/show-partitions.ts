@@ -1,4 +1,4 @@
-import { Ports, type Runtime } from '@spotter/app-http';
+import { SERVICE_KEYS, type Runtime } from '@spotter/app-http';
 import { formatInstant, type Instant } from '@spotter/core/kernel';
 import { DetachPartition, MoveStrayRows, type Partition } from '@spotter/core/operation';
 import type { CliEnvironment } from './cli-environment.js';
@@ -29,7 +29,7 @@ export const makePartitions = (environment: CliEnvironment): Promise<ExitCode> =
 
 export async function detachPartition(name: string, environment: CliEnvironment): Promise<ExitCode> {
   await inRuntime(environment, ({ container, persistence }) =>
-    new DetachPartition(persistence.partitions, container.get(Ports.clock), container.get(Ports.policies))
+    new DetachPartition(persistence.partitions, container.get(SERVICE_KEYS.clock), container.get(SERVICE_KEYS.policies))
       .execute(name)
       .catch(asUsageError),
   );
@@ -39,7 +39,11 @@ export async function detachPartition(name: string, environment: CliEnvironment)
 
 export async function moveStrayRows(environment: CliEnvironment): Promise<ExitCode> {
   const { moved, left } = await inRuntime(environment, async ({ container, persistence: { partitions } }) => ({
-    moved: await new MoveStrayRows(partitions, container.get(Ports.clock), container.get(Ports.policies)).execute(),
+    moved: await new MoveStrayRows(
+      partitions,
+      container.get(SERVICE_KEYS.clock),
+      container.get(SERVICE_KEYS.policies),
+    ).execute(),
     left: await partitions.listStrayRows(),
   }));
   const lines = [

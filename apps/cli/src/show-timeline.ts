@@ -1,4 +1,4 @@
-import { Ports } from '@spotter/app-http';
+import { SERVICE_KEYS } from '@spotter/app-http';
 import { formatInstant, parseId } from '@spotter/core/kernel';
 import type { TimelineItem, TimelinePage, TimelineSubject } from '@spotter/core/timeline';
 import type { CliEnvironment } from './cli-environment.js';
@@ -24,7 +24,7 @@ export async function showTimeline(
   const page = await withRuntime(
     environment,
     ({ container }) =>
-      container.get(Ports.useCases).readTimeline.execute(subject, { size, cursor }).catch(refuseAsUsage),
+      container.get(SERVICE_KEYS.useCases).readTimeline.execute(subject, { size, cursor }).catch(refuseAsUsage),
     { allowPublishedSecrets: true },
   );
   environment.output.write(json ? toJson(page) : toTable(page));

@@ -15,20 +15,20 @@ export async function writeCompletion(
   spotter: Command | null,
   output: Writable,
 ): Promise<ExitCode> {
-  const places = spotter ? placesOf(spotter, [spotter.name()]) : [];
+  const places = spotter ? listPlaces(spotter, [spotter.name()]) : [];
   output.write(`${(shell === 'fish' ? fish(places) : bash(places, shell)).join('\n')}\n`);
   return EXIT.success;
 }
 
-function placesOf(command: Command, path: readonly string[]): readonly Place[] {
+function listPlaces(command: Command, path: readonly string[]): readonly Place[] {
   const commands = command.commands.map((one) => one.name());
   const options = command.options.flatMap(({ long }) => (long ? [long] : []));
-  const here = { path, commands, words: [...commands, ...valuesOf(command), ...options, '--help'] };
-  return [here, ...command.commands.flatMap((one) => placesOf(one, [...path, one.name()]))];
+  const here = { path, commands, words: [...commands, ...listValues(command), ...options, '--help'] };
+  return [here, ...command.commands.flatMap((one) => listPlaces(one, [...path, one.name()]))];
 }
 
 /** The values of an argument: its choices, or all job names. */
-const valuesOf = (command: Command): readonly string[] =>
+const listValues = (command: Command): readonly string[] =>
   command.registeredArguments.flatMap((argument) =>
     argument.name() === 'job' ? Object.keys(JOB_SCHEDULES) : (argument.argChoices ?? []),
   );

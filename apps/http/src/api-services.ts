@@ -1,19 +1,19 @@
 import type { Instant } from '@spotter/core/kernel';
 import type { ApiServices } from '@spotter/http-koa';
 import type { Container } from 'inversify';
-import { Ports } from './ports.js';
+import { SERVICE_KEYS } from './service-keys.js';
 
 /** Everything that the routes call, from the container. `moveClock` is null in production. */
-export const apiServicesOf = (
+export const createApiServices = (
   container: Container,
   moveClock: ((to: Instant) => Promise<void>) | null,
 ): ApiServices => ({
-  ...container.get(Ports.useCases),
-  ...container.get(Ports.queries),
-  jobs: container.get(Ports.cronRunner),
-  signer: container.get(Ports.signer),
-  secrets: container.get(Ports.secrets),
-  clock: container.get(Ports.clock),
-  policies: container.get(Ports.policies),
+  ...container.get(SERVICE_KEYS.useCases),
+  ...container.get(SERVICE_KEYS.queries),
+  jobs: container.get(SERVICE_KEYS.cronRunner),
+  signer: container.get(SERVICE_KEYS.signer),
+  secrets: container.get(SERVICE_KEYS.secrets),
+  clock: container.get(SERVICE_KEYS.clock),
+  policies: container.get(SERVICE_KEYS.policies),
   ...(moveClock && { moveClock }),
 });

@@ -7,7 +7,7 @@ import type { Configuration } from './configuration.js';
 export type BankTrouble = TossTrouble;
 
 /** Loads the libraries of the real bank only when it is configured. Null when the sandbox simulates it. */
-export async function realBankOf(
+export async function createRealBank(
   { bank }: Pick<Configuration, 'bank'>,
   { queries, tossRecords }: Pick<Persistence, 'queries' | 'tossRecords'>,
   clock: Clock,

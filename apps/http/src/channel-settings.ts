@@ -87,10 +87,10 @@ export const CHANNELS_NEEDED = [...FCM, ...SOLAPI, ...SMTP] as const;
 
 /** @throws ConfigurationError for an incomplete channel. */
 export function channelSettings(given: GivenChannels): ChannelSettings {
-  return { fcm: fcmOf(given), solapi: solapiOf(given), smtp: smtpOf(given) };
+  return { fcm: readFcm(given), solapi: readSolapi(given), smtp: readSmtp(given) };
 }
 
-function fcmOf(given: GivenChannels): FcmOptions | null {
+function readFcm(given: GivenChannels): FcmOptions | null {
   const fcm = wholeOrNone('FCM', FCM, given);
   return (
     fcm && {
@@ -101,7 +101,7 @@ function fcmOf(given: GivenChannels): FcmOptions | null {
   );
 }
 
-function solapiOf(given: GivenChannels): SolapiOptions | null {
+function readSolapi(given: GivenChannels): SolapiOptions | null {
   const solapi = wholeOrNone('Solapi', SOLAPI, given);
   return (
     solapi && {
@@ -116,7 +116,7 @@ function solapiOf(given: GivenChannels): SolapiOptions | null {
   );
 }
 
-function smtpOf(given: GivenChannels): ChannelSettings['smtp'] {
+function readSmtp(given: GivenChannels): ChannelSettings['smtp'] {
   const smtp = wholeOrNone('SMTP', SMTP, given);
   return smtp && { url: smtp.SMTP_URL, from: smtp.SMTP_FROM };
 }

@@ -18,7 +18,7 @@ export interface ChannelOptions {
 }
 
 /** The configured channels; the sandbox simulates the others, which production does not allow. */
-export function channelsOf(
+export function createChannels(
   { mode, channels: { fcm, solapi, smtp } }: Pick<Configuration, 'mode' | 'channels'>,
   { messages, clock, onAlarm }: ChannelOptions,
 ): ChannelSwitch {

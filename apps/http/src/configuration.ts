@@ -193,15 +193,15 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   const given = read.data;
   const mode = given.NODE_ENV === 'production' && !given.SANDBOX ? 'production' : 'sandbox';
   if (mode === 'production') refuseMissingVariables(given);
-  const portone = portoneOf(given);
+  const portone = readPortOne(given);
   return {
     mode,
     publicSandbox: given.SANDBOX,
     host: given.HOST,
     port: given.PORT,
-    traces: tracesOf(given),
+    traces: readTraces(given),
     metrics: given.METRICS_PORT === undefined ? null : { host: given.METRICS_HOST, port: given.METRICS_PORT },
-    database: databaseOf(given),
+    database: readDatabase(given),
     databasePool: given.DATABASE_POOL,
     logLevel: given.LOG_LEVEL,
     publicUrl: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
@@ -219,7 +219,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     channels: channelSettings(given),
     videos: videoSettings(given),
     narrative: narrativeSettings(given),
-    secrets: secretsOf(given, mode),
+    secrets: readSecrets(given, mode),
   };
 }
 
@@ -234,23 +234,26 @@ const settingsOfMode = (given: ParsedEnvironment, mode: Configuration['mode']) =
   staffSecondFactor: given.STAFF_SECOND_FACTOR ?? STAFF_SECOND_FACTOR[mode],
 });
 
-const secretsOf = (given: ParsedEnvironment, mode: Configuration['mode']): Secrets => ({
+const readSecrets = (given: ParsedEnvironment, mode: Configuration['mode']): Secrets => ({
   tokens: given.TOKEN_SECRETS ?? PUBLISHED_SECRETS.tokens,
   checkIn: given.CHECK_IN_SECRET ?? PUBLISHED_SECRETS.checkIn,
   bankAccounts: given.BANK_ACCOUNT_KEYS ?? PUBLISHED_SECRETS.bankAccounts,
   systemKeys: given.SYSTEM_KEYS ?? PUBLISHED_SECRETS.systemKeys,
   cronKeys: given.CRON_KEYS ?? PUBLISHED_SECRETS.cronKeys,
   webhooks: given.PORTONE_WEBHOOK_SECRETS ?? PUBLISHED_SECRETS.webhooks,
-  bankWebhooks: bankWebhooksOf(given, mode),
+  bankWebhooks: readBankWebhooks(given, mode),
 });
 
 /** In production a bank without webhooks has no key: nobody is admitted. */
-function bankWebhooksOf({ TOSS_SECURITY_KEY: key }: ParsedEnvironment, mode: Configuration['mode']): readonly string[] {
+function readBankWebhooks(
+  { TOSS_SECURITY_KEY: key }: ParsedEnvironment,
+  mode: Configuration['mode'],
+): readonly string[] {
   if (key !== undefined) return [key];
   return mode === 'production' ? [] : PUBLISHED_SECRETS.bankWebhooks;
 }
 
-function databaseOf(given: ParsedEnvironment): Configuration['database'] {
+function readDatabase(given: ParsedEnvironment): Configuration['database'] {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, READ_DATABASE_URL: replicaUrl } = given;
   const beside = { ...(directUrl !== undefined && { directUrl }), ...(replicaUrl !== undefined && { replicaUrl }) };
   if (url !== undefined) return { url, ...beside };
@@ -262,7 +265,7 @@ function databaseOf(given: ParsedEnvironment): Configuration['database'] {
  * All variables or none: charging by one gateway and accepting webhooks of another would be dangerous. A public sandbox may have
  * only the webhook secret, because the sandbox's gateway needs its own there.
  */
-function portoneOf(given: ParsedEnvironment): PortOne | null {
+function readPortOne(given: ParsedEnvironment): PortOne | null {
   if (given.SANDBOX && given.PORTONE_API_SECRET === undefined && given.PORTONE_STORE_ID === undefined) return null;
   const portone = wholeOrNone('PortOne', PORTONE, given);
   return (
@@ -276,7 +279,7 @@ function portoneOf(given: ParsedEnvironment): PortOne | null {
 
 const PORTONE = ['PORTONE_API_SECRET', 'PORTONE_STORE_ID', 'PORTONE_WEBHOOK_SECRETS'] as const;
 
-const tracesOf = (given: ParsedEnvironment): Configuration['traces'] =>
+const readTraces = (given: ParsedEnvironment): Configuration['traces'] =>
   given.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? null
     : {

@@ -1,11 +1,11 @@
 import { SECOND } from '@spotter/core/kernel';
-import { Ports } from './ports.js';
+import { SERVICE_KEYS } from './service-keys.js';
 import type { Runtime } from './runtime.js';
 
 /** Asks every second whether searches are due to be stored, and stores the last ones when the process closes. */
 export function startDemandRecording({ container, closing }: Runtime, onFailure: (error: unknown) => void): void {
-  const { recordDemand } = container.get(Ports.useCases);
-  const clock = container.get(Ports.clock);
+  const { recordDemand } = container.get(SERVICE_KEYS.useCases);
+  const clock = container.get(SERVICE_KEYS.clock);
   let recording = Promise.resolve();
   const record = (store: () => Promise<void>): void => {
     recording = recording.then(store).catch(onFailure);

@@ -25,7 +25,7 @@ import {
   type Mentor,
 } from '@spotter/core/mentor';
 import { DEFAULT_PEAK_HOURS, type Store } from '@spotter/core/store';
-import { Ports } from './ports.js';
+import { SERVICE_KEYS } from './service-keys.js';
 
 export const DEMO_PASSWORD = 'spotter-demo-1';
 export const DEMO_ADMIN = 'admin@spotter.test';
@@ -105,27 +105,27 @@ export async function makeDemoData(container: Container): Promise<void> {
 
 /** Every completed step is skipped and the administrator comes last, so an interrupted start is completed later. */
 async function makePeopleAndStores(container: Container): Promise<void> {
-  const passwordHash = await container.get(Ports.passwords).hash(DEMO_PASSWORD);
+  const passwordHash = await container.get(SERVICE_KEYS.passwords).hash(DEMO_PASSWORD);
   for (const one of STORES) await makeStore(container, one);
   for (const [index, mentor] of MENTORS.entries()) await makeMentor(container, mentor, index, passwordHash);
   for (const [index, name] of MEMBERS.entries()) await makeMember(container, name, index, passwordHash);
   const admin = person(container, { role: 'admin', email: DEMO_ADMIN, name: '관리자', passwordHash });
-  await container.get(Ports.transaction).run(async ({ people, staffAccounts }) => {
+  await container.get(SERVICE_KEYS.transaction).run(async ({ people, staffAccounts }) => {
     await people.add(admin);
     await staffAccounts.add({ id: admin.id as AdminId, role: 'owner', deactivatedAt: null, version: 1 });
   });
 }
 
 const findPerson = (container: Container, email: string): Promise<Person | null> =>
-  container.get(Ports.transaction).run(({ people }) => people.findByEmail(email));
+  container.get(SERVICE_KEYS.transaction).run(({ people }) => people.findByEmail(email));
 
-const storeOf = (index: number): Store => STORES[index < MENTORS.length / 2 ? 0 : 1];
+const selectStore = (index: number): Store => STORES[index < MENTORS.length / 2 ? 0 : 1];
 
 type NewPerson = Pick<Person, 'role' | 'email' | 'name' | 'passwordHash'> &
   Partial<Pick<Person, 'phone' | 'phoneVerifiedAt'>>;
 
 const person = (container: Container, fields: NewPerson): Person => ({
-  id: container.get(Ports.ids).next(),
+  id: container.get(SERVICE_KEYS.ids).next(),
   phone: null,
   emailVerifiedAt: null,
   formerAddress: null,
@@ -135,20 +135,20 @@ const person = (container: Container, fields: NewPerson): Person => ({
   language: 'ko',
   marketingOptIn: false,
   marketingChannels: EVERY_CHANNEL,
-  createdAt: container.get(Ports.clock).now(),
+  createdAt: container.get(SERVICE_KEYS.clock).now(),
   version: 1,
   ...fields,
 });
 
 async function makeStore(container: Container, demoStore: Store): Promise<void> {
-  if (await container.get(Ports.queries).stores.store(demoStore.id)) return;
-  await container.get(Ports.transaction).run(({ stores }) => stores.add(demoStore));
+  if (await container.get(SERVICE_KEYS.queries).stores.store(demoStore.id)) return;
+  await container.get(SERVICE_KEYS.transaction).run(({ stores }) => stores.add(demoStore));
 }
 
 async function makeMentor(container: Container, demo: DemoMentor, index: number, passwordHash: string): Promise<void> {
   const email = mentorEmail(index);
   if (await findPerson(container, email)) return;
-  const at = container.get(Ports.clock).now();
+  const at = container.get(SERVICE_KEYS.clock).now();
   const account = person(container, {
     role: 'mentor',
     email,
@@ -157,8 +157,15 @@ async function makeMentor(container: Container, demo: DemoMentor, index: number,
     phone: `+82102000000${index + 4}`,
     phoneVerifiedAt: at,
   });
-  const mentor = demoMentor(account.id as MentorId, demo, storeOf(index).id, at, container.get(Ports.cipher), index);
-  await container.get(Ports.transaction).run(async ({ people, mentors }) => {
+  const mentor = demoMentor(
+    account.id as MentorId,
+    demo,
+    selectStore(index).id,
+    at,
+    container.get(SERVICE_KEYS.cipher),
+    index,
+  );
+  await container.get(SERVICE_KEYS.transaction).run(async ({ people, mentors }) => {
     await people.add(account);
     await mentors.add(mentor);
     if (mentor.ratePoints !== null) await mentors.recordRate(firstRate(mentor.id, mentor.ratePoints, at));
@@ -193,14 +200,14 @@ function demoMentor(
 
 /** Existing blocks stay unchanged. */
 async function openBlocks(container: Container, index: number): Promise<void> {
-  const at = container.get(Ports.clock).now();
+  const at = container.get(SERVICE_KEYS.clock).now();
   const account = await findPerson(container, mentorEmail(index));
-  const mentor = account && (await container.get(Ports.queries).mentors.mentor(account.id as MentorId, at));
+  const mentor = account && (await container.get(SERVICE_KEYS.queries).mentors.mentor(account.id as MentorId, at));
   if (mentor?.status !== 'active') return;
   const today = dayOf(at);
-  await container.get(Ports.useCases).openBlockSeries.execute({
+  await container.get(SERVICE_KEYS.useCases).openBlockSeries.execute({
     mentorId: mentor.id,
-    storeId: storeOf(index).id,
+    storeId: selectStore(index).id,
     weekdays: WEEKDAYS,
     startTimes: START_TIMES,
     from: today,
@@ -221,11 +228,11 @@ async function makeMember(container: Container, name: string, index: number, pas
       name,
       passwordHash,
       phone: `+82101000000${index + 4}`,
-      phoneVerifiedAt: first ? container.get(Ports.clock).now() : null,
+      phoneVerifiedAt: first ? container.get(SERVICE_KEYS.clock).now() : null,
     });
   const memberId = account.id as MemberId;
   if (!known) {
-    await container.get(Ports.transaction).run(async ({ people, members }) => {
+    await container.get(SERVICE_KEYS.transaction).run(async ({ people, members }) => {
       await people.add(account);
       await members.add(newMember(memberId));
     });
@@ -235,9 +242,11 @@ async function makeMember(container: Container, name: string, index: number, pas
 
 /** Not repeated: the reconcile job completes an interrupted payment. */
 async function joinWithEightSessions(container: Container, memberId: MemberId): Promise<void> {
-  const { total } = await container.get(Ports.queries).payments.payments(memberId, { page: 1, size: 1 });
+  const { total } = await container.get(SERVICE_KEYS.queries).payments.payments(memberId, { page: 1, size: 1 });
   const eight = SEEDED_PLANS.find(({ sessions }) => sessions === 8);
   if (total > 0 || !eight) return;
   const method = { kind: 'billing_key', billingKey: 'sandbox-ok-member1' } as const;
-  await container.get(Ports.useCases).joinMembership.execute({ memberId, planId: eight.id, method, autoRenew: true });
+  await container
+    .get(SERVICE_KEYS.useCases)
+    .joinMembership.execute({ memberId, planId: eight.id, method, autoRenew: true });
 }

@@ -6,7 +6,7 @@ import { DEMO_ADMIN, DEMO_EMAILS, DEMO_PASSWORD } from './demo-data.js';
 import { ConfigurationError } from './configured-values.js';
 import type { Configuration } from './configuration.js';
 import type { Runtime } from './runtime.js';
-import { Ports } from './ports.js';
+import { SERVICE_KEYS } from './service-keys.js';
 import { isPrivateSandbox } from './published-secrets.js';
 
 /** The e-mail addresses of demo accounts with the published password. */
@@ -26,7 +26,7 @@ export async function refuseDemoPeople(
   configuration: Configuration,
 ): Promise<void> {
   if (configuration.publicSandbox || isPrivateSandbox(configuration)) return;
-  const found = await demoPeopleWithPassword(persistence.sandbox, container.get(Ports.passwords));
+  const found = await demoPeopleWithPassword(persistence.sandbox, container.get(SERVICE_KEYS.passwords));
   if (found.length === 0) return;
   throw new ConfigurationError(
     `The password of ${found.join(', ')} is published: run spotter seed --disable, ` +
@@ -47,11 +47,11 @@ export const hasDemoPeople = async ({ sandbox }: Persistence): Promise<boolean> 
 
 /** Sets a random password for each and ends their sessions. @returns their e-mail addresses. */
 export async function disableDemoPeople({ container, persistence }: Runtime): Promise<readonly string[]> {
-  const [passwords, clock] = [container.get(Ports.passwords), container.get(Ports.clock)];
+  const [passwords, clock] = [container.get(SERVICE_KEYS.passwords), container.get(SERVICE_KEYS.clock)];
   const emails = await demoPeopleWithPassword(persistence.sandbox, passwords);
   for (const email of emails) {
     const passwordHash = await passwords.hash(randomBytes(32).toString('base64url'));
-    await container.get(Ports.transaction).run(async ({ people, refreshTokens }) => {
+    await container.get(SERVICE_KEYS.transaction).run(async ({ people, refreshTokens }) => {
       const person = await people.findByEmail(email);
       if (person === null) return;
       await people.save({ ...person, passwordHash });

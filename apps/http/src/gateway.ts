@@ -6,7 +6,7 @@ import type { Configuration } from './configuration.js';
 export type GatewayRefusal = Pick<PortOneRefusal, 'type' | 'message'>;
 
 /** Loads the libraries of the real gateway only when it is configured. */
-export async function realGatewayOf(
+export async function createRealGateway(
   { portone, mode }: Pick<Configuration, 'portone' | 'mode'>,
   callbacks: Pick<PortOneOptions, 'onTrouble' | 'onConfigurationError'>,
 ): Promise<PaymentGateway | null> {
@@ -24,7 +24,7 @@ export async function realGatewayOf(
 }
 
 /** The same for the check of account holders. */
-export async function realAccountHoldersOf(
+export async function createRealAccountHolders(
   { portone }: Pick<Configuration, 'portone'>,
   onTrouble: (error: unknown) => void,
 ): Promise<AccountHolderCheck | null> {

@@ -1,5 +1,5 @@
 import type { Runtime } from './runtime.js';
-import { Ports } from './ports.js';
+import { SERVICE_KEYS } from './service-keys.js';
 
 /**
  * Records at once and then every minute that this process serves, until it closes. Administrators decide about check-in windows
@@ -7,14 +7,14 @@ import { Ports } from './ports.js';
  */
 export async function startHeartbeat(runtime: Runtime, onFailure: (error: unknown) => void): Promise<void> {
   const { container, sandboxClock, closing } = runtime;
-  const recording = container.get(Ports.useCases).recordHeartbeat;
-  const moved = container.get(Ports.useCases).recordMovedTime;
+  const recording = container.get(SERVICE_KEYS.useCases).recordHeartbeat;
+  const moved = container.get(SERVICE_KEYS.useCases).recordMovedTime;
   const beat = (): Promise<void> => (sandboxClock ? moved.serveUntil(sandboxClock.now()) : recording.execute());
   await beat();
   let beating = Promise.resolve();
   const timer = setInterval(() => {
     beating = beating.then(beat).catch(onFailure);
-  }, container.get(Ports.policies).operation.heartbeatEveryMs);
+  }, container.get(SERVICE_KEYS.policies).operation.heartbeatEveryMs);
   closing.add(async () => {
     clearInterval(timer);
     await beating;

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { readConfiguration } from './configuration.js';
-import { rateLimitsOf } from './limits.js';
+import { createRateLimits } from './limits.js';
 
 describe('the limits of single routes', () => {
-  const limitsIn = (mode: 'sandbox' | 'production') => rateLimitsOf({ ...readConfiguration({}), mode });
+  const limitsIn = (mode: 'sandbox' | 'production') => createRateLimits({ ...readConfiguration({}), mode });
 
   it('are 20 verification codes and 10 refused registrations per hour and address', () => {
     const { 'codes-of-address': codes, 'refused-registration': registrations } = limitsIn('production');

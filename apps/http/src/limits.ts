@@ -11,7 +11,7 @@ const GUESSING_ADDRESSES = 10;
 /** In the sandbox all tests share one address. */
 const ADDRESS_FACTOR = { sandbox: 100, production: 1 };
 
-export const rateLimitsOf = ({ mode, logInsPerMinute, phoneCodesPerHour, limits }: Configuration): RateLimits => ({
+export const createRateLimits = ({ mode, logInsPerMinute, phoneCodesPerHour, limits }: Configuration): RateLimits => ({
   'log-in': { requests: logInsPerMinute, seconds: MINUTE_SECONDS, per: 'address' },
   'refused-registration': { requests: 10 * ADDRESS_FACTOR[mode], seconds: HOUR_SECONDS, per: 'address' },
   'unknown-calendar': { requests: logInsPerMinute, seconds: MINUTE_SECONDS, per: 'address' },
@@ -26,14 +26,14 @@ export const rateLimitsOf = ({ mode, logInsPerMinute, phoneCodesPerHour, limits 
   upload: { requests: 30, seconds: MINUTE_SECONDS, per: 'caller' },
 });
 
-export const requestLimitsOf = ({ limits }: Configuration): RequestLimits => ({
+export const createRequestLimits = ({ limits }: Configuration): RequestLimits => ({
   reads: { requests: limits.readsPerMinute, seconds: MINUTE_SECONDS },
   writes: { requests: limits.writesPerMinute, seconds: MINUTE_SECONDS },
   anonymous: { requests: limits.anonymousPerMinute, seconds: MINUTE_SECONDS },
 });
 
 /** An hour has four times the minutes of a password's window, so a single address does not use up the limit for all. */
-export const loginLimitsOf = ({ logInsPerMinute, wrongPasswords }: Configuration): LoginLimits => ({
+export const createLoginLimits = ({ logInsPerMinute, wrongPasswords }: Configuration): LoginLimits => ({
   passwordsByAddress: { requests: wrongPasswords, seconds: PASSWORD_SECONDS },
   passwordsByDevice: { requests: wrongPasswords, seconds: PASSWORD_SECONDS },
   passwords: { requests: wrongPasswords * GUESSING_ADDRESSES, seconds: HOUR_SECONDS },

@@ -1,13 +1,13 @@
 import type { Configuration } from './configuration.js';
 import type { Runtime } from './runtime.js';
-import { Ports } from './ports.js';
+import { SERVICE_KEYS } from './service-keys.js';
 
 /** Counts events and serves them at their own address when METRICS_PORT is set. @returns the address, or null. */
 export async function startMetrics(runtime: Runtime, { metrics: address }: Configuration): Promise<string | null> {
   if (address === null) return null;
   const { serveMetrics, ServiceMetrics } = await import('@spotter/metrics-prometheus');
   const { container, persistence, observer, closing } = runtime;
-  const clock = container.get(Ports.clock);
+  const clock = container.get(SERVICE_KEYS.clock);
   const metrics = new ServiceMetrics({
     clock,
     pool: () => persistence.poolUse(),

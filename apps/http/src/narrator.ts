@@ -2,7 +2,7 @@ import { TemplateNarrativeWriter, type NarrativeWriter } from '@spotter/core/gui
 import type { Configuration } from './configuration.js';
 
 /** The configured language model, or the templates. */
-export async function narratorOf(
+export async function createNarrator(
   { narrative }: Pick<Configuration, 'narrative'>,
   onTrouble: (reason: string) => void,
 ): Promise<NarrativeWriter> {

@@ -4,7 +4,7 @@ import { InProcessNotifier } from '@spotter/notifier-in-process';
 import type { Configuration } from './configuration.js';
 import { asPerson } from './current-person.js';
 import type { Runtime } from './runtime.js';
-import { Ports } from './ports.js';
+import { SERVICE_KEYS } from './service-keys.js';
 
 /** Polling interval for due reminders and retries, and for messages whose wake-up was lost. */
 const RESTS_MS = 1_000;
@@ -22,7 +22,7 @@ export async function startNotifier(
   configuration: Configuration,
   callbacks: NotifierCallbacks,
 ): Promise<void> {
-  const notifier = await notifierOf(runtime, configuration, callbacks);
+  const notifier = await createNotifier(runtime, configuration, callbacks);
   if (!notifier) return;
   notifier.start();
   runtime.closing.add(() => notifier.stop());
@@ -30,12 +30,12 @@ export async function startNotifier(
   runtime.notifier.wake = () => asPerson(null, () => notifier.wake());
 }
 
-async function notifierOf(
+async function createNotifier(
   runtime: Runtime,
   { redisUrl, notifier }: Configuration,
   { onFailure, onRedis }: NotifierCallbacks,
 ): Promise<Notifier | null> {
-  const work = notifier === 'none' ? null : workOf(runtime);
+  const work = notifier === 'none' ? null : createNotifierWork(runtime);
   if (redisUrl !== null) {
     const { BeeQueueNotifier } = await import('@spotter/notifier-bee-queue');
     return new BeeQueueNotifier({ redisUrl, work, searchEveryMs: RESTS_MS, onFailure, onRedis });
@@ -43,8 +43,8 @@ async function notifierOf(
   return work && new InProcessNotifier({ work, searchEveryMs: RESTS_MS, onFailure });
 }
 
-function workOf({ container, sandboxClock }: Runtime): NotifierWork {
-  const useCases = container.get(Ports.useCases);
+function createNotifierWork({ container, sandboxClock }: Runtime): NotifierWork {
+  const useCases = container.get(SERVICE_KEYS.useCases);
   const onPoll = createJobs(useCases)['notification-dispatch'];
   const onWakeUp: Job = { run: (options) => useCases.sendDeliveries.runForNewEvents(options) };
   if (!sandboxClock) return { onWakeUp, onPoll };

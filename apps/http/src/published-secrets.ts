@@ -7,7 +7,7 @@ type ParsedEnvironment = Pick<Configuration, 'mode' | 'publicSandbox' | 'host' |
 /** The environment variables with a published value, including older values of a rotation. */
 export const publishedSecrets = ({ secrets }: Pick<Configuration, 'secrets'>): readonly string[] =>
   Object.entries(VALUES)
-    .filter(([, valuesOf]) => valuesOf(secrets).some((value) => valuesOf(PUBLISHED_SECRETS).includes(value)))
+    .filter(([, readValues]) => readValues(secrets).some((value) => readValues(PUBLISHED_SECRETS).includes(value)))
     .map(([variable]) => variable);
 
 const VALUES: Readonly<Record<string, (secrets: Secrets) => readonly string[]>> = {
@@ -21,12 +21,12 @@ const VALUES: Readonly<Record<string, (secrets: Secrets) => readonly string[]>> 
 
 /** Whether only this machine can reach the service and its database, in neither production nor a public sandbox. */
 export const isPrivateSandbox = ({ mode, publicSandbox, host, database }: ParsedEnvironment): boolean =>
-  mode === 'sandbox' && !publicSandbox && LOOPBACK.includes(host) && addressesOf(database).every(isLoopback);
+  mode === 'sandbox' && !publicSandbox && LOOPBACK.includes(host) && listAddresses(database).every(isLoopback);
 
 const LOOPBACK = ['127.0.0.1', '::1', '[::1]', 'localhost'];
 
 /** Null for the embedded database, which listens on 127.0.0.1 only. */
-const addressesOf = (database: Configuration['database']): readonly string[] =>
+const listAddresses = (database: Configuration['database']): readonly string[] =>
   'url' in database
     ? [database.url, database.directUrl, database.replicaUrl].filter((address) => address !== undefined)
     : [];

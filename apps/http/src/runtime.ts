@@ -9,22 +9,22 @@ import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type { Traces } from '@spotter/traces-opentelemetry';
 import type { Container } from 'inversify';
 import { Closing } from './closing.js';
-import { realBankOf, type BankTrouble } from './bank.js';
+import { createRealBank, type BankTrouble } from './bank.js';
 import type { Configuration } from './configuration.js';
-import { containerOf } from './container.js';
-import { realAccountHoldersOf, realGatewayOf, type GatewayRefusal } from './gateway.js';
+import { createContainer } from './container.js';
+import { createRealAccountHolders, createRealGateway, type GatewayRefusal } from './gateway.js';
 import { openDatabase, type DatabaseOptions } from './opened-database.js';
-import { narratorOf } from './narrator.js';
-import { Ports } from './ports.js';
+import { createNarrator } from './narrator.js';
+import { SERVICE_KEYS } from './service-keys.js';
 import { refusePublishedSecrets } from './published-secrets.js';
 import { SandboxClock, systemClock } from './sandbox-clock.js';
-import { videosOf } from './video-settings.js';
-import { tracesOf } from './traces.js';
+import { openVideos } from './video-settings.js';
+import { createTraces } from './traces.js';
 import { noopObserver, type ServiceObserver } from './observer.js';
 
 /** The database, the clock and all wired objects, before the server listens. */
 export interface Runtime {
-  /** Contains the core's classes by type and their dependencies by the names of `Ports`. */
+  /** Contains the core's classes by type and their dependencies by the names of `SERVICE_KEYS`. */
   readonly container: Container;
   readonly persistence: Persistence;
   /** Null in production, where time cannot be moved. */
@@ -59,7 +59,7 @@ export interface RuntimeOptions extends DatabaseOptions {
   /** Argon2id at its full cost unless given: tests hash hundreds of passwords. */
   readonly passwords?: Passwords;
   /** A renderer with a thread of its own unless given: the thread of each costs a test a second. */
-  readonly rendererOf?: (policy: PayoutPolicy) => PdfRenderer;
+  readonly createRenderer?: (policy: PayoutPolicy) => PdfRenderer;
 }
 
 /** Opens everything in order; after a failure, what is open is closed again. */
@@ -87,46 +87,46 @@ async function open(given: Configuration, options: RuntimeOptions, closing: Clos
     onAlarm,
     clockBy = sameClock,
     passwords = new Argon2Passwords(),
-    rendererOf = ownRenderer,
+    createRenderer = ownRenderer,
   } = options;
-  const traces = await tracesOf(configuration, closing);
-  const persistence = await persistenceOf(configuration, { ...options, traces }, closing);
+  const traces = await createTraces(configuration, closing);
+  const persistence = await openPersistence(configuration, { ...options, traces }, closing);
   const sandboxClock =
     configuration.mode === 'sandbox' ? await SandboxClock.continuing(persistence.sandbox.clock) : null;
-  const videos = await videosOf(configuration.videos);
+  const videos = await openVideos(configuration.videos);
   const notifier = { wake: (): void => undefined };
   const observer = noopObserver();
   const clock = clockBy(sandboxClock ?? systemClock);
-  const container = containerOf({
+  const container = createContainer({
     configuration,
     persistence,
     clock,
     wakeNotifier: () => notifier.wake(),
-    realGateway: await realGatewayOf(configuration, {
+    realGateway: await createRealGateway(configuration, {
       onTrouble: onGatewayTrouble,
       onConfigurationError: (refusal) => {
         observer.gatewayMisconfigured(refusal.type);
         onGatewayMisconfigured(refusal);
       },
     }),
-    realBank: await realBankOf(configuration, persistence, clock, onBankTrouble),
-    realAccountHolders: await realAccountHoldersOf(configuration, onGatewayTrouble),
+    realBank: await createRealBank(configuration, persistence, clock, onBankTrouble),
+    realAccountHolders: await createRealAccountHolders(configuration, onGatewayTrouble),
     passwords,
-    rendererOf,
+    createRenderer,
     videos: options.dryRunMs === undefined ? videos : withoutRemoval(videos),
-    narrator: await narratorOf(configuration, onNarrativeTrouble),
+    narrator: await createNarrator(configuration, onNarrativeTrouble),
     onAlarm,
     observer,
     traces,
   });
-  if (sandboxClock) sandboxClock.movedTime = container.get(Ports.useCases).recordMovedTime;
-  closing.add(() => container.get(Ports.channel).close());
-  closing.add(() => container.get(Ports.renderer).close());
+  if (sandboxClock) sandboxClock.movedTime = container.get(SERVICE_KEYS.useCases).recordMovedTime;
+  closing.add(() => container.get(SERVICE_KEYS.channel).close());
+  closing.add(() => container.get(SERVICE_KEYS.renderer).close());
   return { container, persistence, sandboxClock, notifier, observer, traces, closing };
 }
 
 /** A dry run does not migrate the database. */
-async function persistenceOf(
+async function openPersistence(
   configuration: Configuration,
   { dryRunMs, ...options }: RuntimeOptions,
   closing: Closing,

@@ -1,7 +1,7 @@
 import type { FinishedRun } from '@spotter/core/application';
 import { Scheduler, type JobName } from '@spotter/cron-runner';
 import type { Runtime } from './runtime.js';
-import { Ports } from './ports.js';
+import { SERVICE_KEYS } from './service-keys.js';
 
 /** The maximum delay of a due job. */
 const REST_MS = 1_000;
@@ -17,9 +17,9 @@ export interface SchedulerEvents {
 export function createScheduler(runtime: Runtime, events: SchedulerEvents): Scheduler {
   const { container, sandboxClock, closing } = runtime;
   const scheduler = new Scheduler({
-    runner: container.get(Ports.cronRunner),
-    clock: container.get(Ports.clock),
-    payout: container.get(Ports.policies).payout,
+    runner: container.get(SERVICE_KEYS.cronRunner),
+    clock: container.get(SERVICE_KEYS.clock),
+    payout: container.get(SERVICE_KEYS.policies).payout,
     searchEveryMs: REST_MS,
     ...events,
     // Other processes may have moved the sandbox's clock in the meantime.

@@ -17,7 +17,7 @@ import {
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type { Container } from 'inversify';
 import type { Logger } from 'pino';
-import { apiServicesOf } from './api-services.js';
+import { createApiServices } from './api-services.js';
 import type { BankTrouble } from './bank.js';
 import type { Configuration } from './configuration.js';
 import { asPerson, currentPerson } from './current-person.js';
@@ -27,10 +27,10 @@ import type { GatewayRefusal } from './gateway.js';
 import { startDemandRecording } from './demand.js';
 import { startHeartbeat } from './heartbeat.js';
 import { openRuntime, type Runtime, type RuntimeOptions } from './runtime.js';
-import { loginLimitsOf, rateLimitsOf, requestLimitsOf, sharedRateCounter } from './limits.js';
+import { createLoginLimits, createRateLimits, createRequestLimits, sharedRateCounter } from './limits.js';
 import { startMetrics } from './metrics.js';
 import { startNotifier, type NotifierCallbacks } from './notifier.js';
-import { Ports } from './ports.js';
+import { SERVICE_KEYS } from './service-keys.js';
 import type { SandboxClock } from './sandbox-clock.js';
 import { createScheduler, type SchedulerEvents } from './scheduler.js';
 import type { ServiceObserver } from './observer.js';
@@ -51,7 +51,7 @@ const DRAIN_MS = 10_000;
 export async function startService(
   configuration: Configuration,
   logger: Logger,
-  options: Pick<RuntimeOptions, 'passwords' | 'rendererOf'> = {},
+  options: Pick<RuntimeOptions, 'passwords' | 'createRenderer'> = {},
 ): Promise<Service> {
   const log = (line: string): void => logger.debug({ from: 'postgresql' }, line);
   const warn = (line: string): void => logger.error({ from: 'postgresql' }, line);
@@ -113,7 +113,7 @@ async function startListening(
     asPerson,
     isLeaving,
     routes: [
-      ...routesOf(container, persistence, sandboxClock),
+      ...createRoutes(container, persistence, sandboxClock),
       ...healthRoutes({ ping: () => persistence.ping(), isLeaving }),
       ...streamRoutes({ liveInbox }),
     ],
@@ -131,24 +131,28 @@ async function startListening(
 }
 
 function liveInboxOn(container: Container, { limits }: Configuration, logger: Logger): LiveInbox {
-  const { identity, notifications } = container.get(Ports.queries);
+  const { identity, notifications } = container.get(SERVICE_KEYS.queries);
   const liveInbox = new LiveInbox({
     notifications,
     identity,
-    clock: container.get(Ports.clock),
+    clock: container.get(SERVICE_KEYS.clock),
     limits: limits.streams,
     onFailure: (error) => logger.error({ err: error }, 'A query for the inbox streams failed.'),
   });
-  container.get(Ports.accessTokens).whenForgotten((families) => liveInbox.endOf(families));
+  container.get(SERVICE_KEYS.accessTokens).whenForgotten((families) => liveInbox.endOf(families));
   return liveInbox;
 }
 
-function routesOf(container: Container, persistence: Persistence, sandboxClock: SandboxClock | null): readonly Route[] {
+function createRoutes(
+  container: Container,
+  persistence: Persistence,
+  sandboxClock: SandboxClock | null,
+): readonly Route[] {
   const moveClock = sandboxClock ? (to: Instant) => sandboxClock.moveTo(to) : null;
   const { messages } = persistence.sandbox;
   const { ledger } = persistence.queries;
   return [
-    ...apiRoutes(apiServicesOf(container, moveClock)),
+    ...apiRoutes(createApiServices(container, moveClock)),
     ...(sandboxClock ? sandboxRoutes({ clock: sandboxClock, messages, ledger }) : []),
   ];
 }
@@ -161,14 +165,14 @@ const serverOptions = (configuration: Configuration, container: Container, logge
   requestsAtOnce: configuration.limits.requestsAtOnce,
   bodyLimits: configuration.limits.bodies,
   checkAnswers: configuration.checkAnswers,
-  clock: container.get(Ports.clock),
-  access: accessOf(configuration, container),
-  answerOnce: container.get(Ports.useCases).answerOnce,
-  requestLimits: requestLimitsOf(configuration),
-  rateLimits: rateLimitsOf(configuration),
-  loginLimits: loginLimitsOf(configuration),
+  clock: container.get(SERVICE_KEYS.clock),
+  access: createAccess(configuration, container),
+  answerOnce: container.get(SERVICE_KEYS.useCases).answerOnce,
+  requestLimits: createRequestLimits(configuration),
+  rateLimits: createRateLimits(configuration),
+  loginLimits: createLoginLimits(configuration),
   information: INFORMATION,
-  ...logging(logger, container.get(Ports.observer)),
+  ...logging(logger, container.get(SERVICE_KEYS.observer)),
 });
 
 const INFORMATION = {
@@ -177,10 +181,10 @@ const INFORMATION = {
   description: 'The API of a personal-training platform: booking, training, payments and payouts.',
 };
 
-function accessOf({ secrets, staffSecondFactor }: Configuration, container: Container): Access {
-  const tokens = container.get(Ports.accessTokens);
-  const { identity, mentors, stores } = container.get(Ports.queries);
-  const hasher = container.get(Ports.secrets);
+function createAccess({ secrets, staffSecondFactor }: Configuration, container: Container): Access {
+  const tokens = container.get(SERVICE_KEYS.accessTokens);
+  const { identity, mentors, stores } = container.get(SERVICE_KEYS.queries);
+  const hasher = container.get(SERVICE_KEYS.secrets);
   return {
     authenticate: (token) => tokens.authenticate(token),
     isPro: async (id) => (await mentors.publicMentor(id))?.tier === 'pro',
@@ -189,7 +193,7 @@ function accessOf({ secrets, staffSecondFactor }: Configuration, container: Cont
     systemKeys: secrets.systemKeys,
     cronKeys: secrets.cronKeys,
     isScreenKey: async (key) => (await stores.storeOfScreen(hasher.hash(key))) !== null,
-    verifySignature: webhookVerifier(secrets.webhooks, container.get(Ports.clock)),
+    verifySignature: webhookVerifier(secrets.webhooks, container.get(SERVICE_KEYS.clock)),
     verifyBankSignature: bankWebhookVerifier(secrets.bankWebhooks),
   };
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfiguration } from './configuration.js';
 import { ConfigurationError } from './configured-values.js';
-import { videosOf } from './video-settings.js';
+import { openVideos } from './video-settings.js';
 
 const S3 = {
   VIDEO_STORAGE: 's3',
@@ -63,10 +63,10 @@ describe('the configuration of videos', () => {
   it('is checked at the start', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'spotter-settings-'));
     await writeFile(join(folder, 'file'), '');
-    expect(await videosOf({ kind: 'folder', folder: join(folder, 'videos') })).to.be.instanceOf(FolderVideos);
-    expect(await videosOf(videosBy(S3))).to.be.instanceOf(S3Videos);
+    expect(await openVideos({ kind: 'folder', folder: join(folder, 'videos') })).to.be.instanceOf(FolderVideos);
+    expect(await openVideos(videosBy(S3))).to.be.instanceOf(S3Videos);
     const inFile = join(folder, 'file', 'videos');
-    const failure = await videosOf({ kind: 'folder', folder: inFile }).catch(String);
+    const failure = await openVideos({ kind: 'folder', folder: inFile }).catch(String);
     expect(failure).to.equal(`ConfigurationError: VIDEO_FOLDER: ${inFile} is not writable.`);
     await rm(folder, { recursive: true });
   });

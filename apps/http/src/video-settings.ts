@@ -42,7 +42,7 @@ export function videoSettings(given: ParsedEnvironment): VideoSettings {
 }
 
 /** @throws ConfigurationError for a folder that is not writable. */
-export async function videosOf(settings: VideoSettings): Promise<Videos> {
+export async function openVideos(settings: VideoSettings): Promise<Videos> {
   if (settings.kind === 's3') return new S3Videos(settings);
   try {
     return await FolderVideos.in(settings.folder);

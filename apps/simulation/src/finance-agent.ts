@@ -39,7 +39,7 @@ export class FinanceAgent {
     const isTwice = draws.chance(behaviour.office.importsTwice);
     if (lines.length === 0) return;
     const csv = [HEADER, ...lines.map(({ text }) => text)].join('\n');
-    const command = { csv, adminId, requestId: 'settlements', why: null };
+    const command = { csv, adminId, requestId: 'settlements', reason: null };
     const report = await attempt(this.state, () => service.importSettlements.execute(command));
     if (!report) return;
     const different = new Set(report.differences.map(({ line }) => line));
@@ -65,7 +65,7 @@ export class FinanceAgent {
       repositories.chargebacks.findByPayment(paymentId),
     );
     const rest = chargebacks.reduce((left, one) => left - one.amount, amount);
-    const request = { paymentId, adminId, requestId: gatewayId, why: 'By the statement of the gateway.' };
+    const request = { paymentId, adminId, requestId: gatewayId, reason: 'By the statement of the gateway.' };
     const command = { ...request, amount: krw(rest), at: plus(at, chargebacks.length) };
     const isBooked = rest <= 0 || (await attempt(this.state, () => service.recordChargeback.execute(command))) !== null;
     if (!isBooked || wonAt === null) return;
@@ -82,7 +82,7 @@ export class FinanceAgent {
       batchId,
       adminId: admin,
       requestId: batchId,
-      why: null,
+      reason: null,
     });
     const { payoutBatches } = service.queries;
     const awaitRelease = await payoutBatches.batches({ status: 'awaiting_release' }, now, PAGE);
@@ -106,7 +106,7 @@ export class FinanceAgent {
     const price = krw(1_000 * Math.round(((plan?.price ?? 0) * (0.8 + 0.4 * draws.next())) / 1_000));
     const effectiveOn = addDays(dayOf(clock.now()), draws.between(...behaviour.office.changesPriceDaysAhead));
     if (!changes || !plan) return;
-    const command = { planId: plan.id, price: { price, effectiveOn }, adminId, requestId: effectiveOn, why: null };
+    const command = { planId: plan.id, price: { price, effectiveOn }, adminId, requestId: effectiveOn, reason: null };
     await attempt(this.state, () => service.changePlanPrice.execute(command));
   }
 }

@@ -65,7 +65,7 @@ export class MentorAgent {
     const id = person.id as MentorId;
     this.profile.id = id;
     await service.editMentor.execute({ mentorId: id, contact: {}, profile: { specialties, storeIds: [storeId] } });
-    await service.verifyMentor.execute({ mentorId: id, adminId, requestId: name, why: null });
+    await service.verifyMentor.execute({ mentorId: id, adminId, requestId: name, reason: null });
     if (ratePoints !== null)
       await service.transaction.run(async ({ mentors }) => mentors.save(asPro(await mentors.get(id), krw(ratePoints))));
     if (hasAccount) await this.nameAccount(id);

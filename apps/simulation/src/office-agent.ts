@@ -87,7 +87,7 @@ export class OfficeAgent implements Listener {
       const waits = draws.between(0, 5) * DAY;
       const action = draws.chance(behaviour.office.grantsCompensation) ? 'grant' : 'refuse';
       if (createdAt + waits > clock.now()) continue;
-      const command = { reviewId, adminId, requestId: reviewId, action, why: 'Both were heard.' } as const;
+      const command = { reviewId, adminId, requestId: reviewId, action, reason: 'Both were heard.' } as const;
       await attempt(this.state, () => service.resolveCompensationReview.execute(command));
     }
   }
@@ -110,7 +110,7 @@ export class OfficeAgent implements Listener {
   /** Listed sessions can be decided. @throws Error when it is refused. */
   private async decideOutcomes(ids: readonly ReservationId[], outcome: Judgement): Promise<void> {
     const { adminId, service } = this.state;
-    const command = { ids, outcome, adminId, requestId: outcome, why: 'Nobody could check in.' };
+    const command = { ids, outcome, adminId, requestId: outcome, reason: 'Nobody could check in.' };
     for (const { id, refusal } of await service.judgePostponed.execute(command))
       if (refusal) throw new Error(`an administrator cannot decide the listed ${id}: ${refusal.message}`);
   }
@@ -143,7 +143,7 @@ export class OfficeAgent implements Listener {
 
   private reinstateLater(mentorId: MentorId): void {
     const { adminId, behaviour, service } = this.state;
-    const command = { mentorId, adminId, requestId: mentorId, why: null };
+    const command = { mentorId, adminId, requestId: mentorId, reason: null };
     this.later(behaviour.office.reinstatesAfterDays * DAY + MINUTE, 'reinstates mentor', () =>
       attempt(this.state, () => service.reinstateMentor.execute(command)),
     );
@@ -162,8 +162,8 @@ export class OfficeAgent implements Listener {
     if (found?.payout.status !== 'failed') return;
     const draws = random.stream('retry for mentor', this.numberOf(found.mentor.id), clock.now());
     const confirmPayee = draws.chance(behaviour.office.confirmsPayee);
-    const why = confirmPayee ? 'The mentor confirmed the account by telephone.' : null;
-    const command = { payoutId, adminId, requestId: payoutId, confirmPayee, why };
+    const reason = confirmPayee ? 'The mentor confirmed the account by telephone.' : null;
+    const command = { payoutId, adminId, requestId: payoutId, confirmPayee, reason };
     const retried = await attempt(this.state, () => service.retryDeposit.execute(command));
     if (retried === null) this.later(3 * DAY, 'retries deposit', () => this.sendAgain(payoutId));
   }

@@ -20,7 +20,7 @@ export function describeAdministratorActions(adapter: AdapterUnderTest): void {
     subject: { type: 'mentor', id: newId() },
     before: { status: 'unverified' },
     after: { status: 'active' },
-    why: null,
+    reason: null,
     ...facts,
   });
 
@@ -32,7 +32,7 @@ export function describeAdministratorActions(adapter: AdapterUnderTest): void {
 
   describe('administrators’ actions', () => {
     test('are stored with the time and an id', async (context) => {
-      const byAdmin = verified({ adminId: await anAdmin(context), why: '수료증을 확인했습니다.' });
+      const byAdmin = verified({ adminId: await anAdmin(context), reason: '수료증을 확인했습니다.' });
       const atCommandLine = verified({ action: 'create-admin', before: null, after: { role: 'admin' } });
       await add(context, byAdmin);
       context.clock.at = plus(NINE, 1);

@@ -95,7 +95,7 @@ export function describeStores(adapter: AdapterUnderTest): void {
         const { store, mentor } = await context().run(addTestData);
         const opening = openBlock.execute({ mentorId: mentor.id, storeId: store.id, startsAt: plus(NINE, HOUR) });
         const changes = { rooms: store.rooms.slice(1) };
-        const edit = { storeId: store.id, changes, ...(await context().run(anAdministrator)), why: null };
+        const edit = { storeId: store.id, changes, ...(await context().run(anAdministrator)), reason: null };
         const [opened] = await Promise.allSettled([opening, editStore.execute(edit)]);
         const { rooms } = (await context().queries.stores.store(store.id))!;
         return opened.status === 'fulfilled' && rooms.some(({ id }) => id === opened.value.roomId);

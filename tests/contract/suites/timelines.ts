@@ -200,7 +200,7 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
 
     test('have what staff did to the person or the reservation', async (context) => {
       const { data, reservation } = await met(context);
-      const act = { adminId: null, requestId: 'r', before: null, after: { points: 5 }, why: 'A gesture' } as const;
+      const act = { adminId: null, requestId: 'r', before: null, after: { points: 5 }, reason: 'A gesture' } as const;
       await context.run(({ administratorActions }) =>
         administratorActions.add(
           { ...act, action: 'give-points', subject: { type: 'member', id: data.member.id } },

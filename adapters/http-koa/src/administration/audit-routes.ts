@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { AdminId, Id } from '@spotter/core/kernel';
+import { mapPage, type AdminId, type Id } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id } from '../kernel/wire-types.js';
 import { EventKeySchema } from '../notification/notification-schema.js';
-import { ActionName, AdministratorAction } from './audit-schema.js';
+import { ActionName, AdministratorAction, toActionResponse } from './audit-schema.js';
 
 export const auditRoutes = ({ administration }: ApiServices): readonly Route[] => [
   route('GET /api/admin/audit', 'admin', 'Admin', {
@@ -21,6 +21,6 @@ export const auditRoutes = ({ administration }: ApiServices): readonly Route[] =
       to: Day.optional(),
     },
     answers: { 200: list(AdministratorAction) },
-    handle: async ({ query, page }) => listed(await administration.actions(query, page)),
+    handle: async ({ query, page }) => listed(mapPage(await administration.actions(query, page), toActionResponse)),
   }),
 ];

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { ACTION_SUBJECTS, ADMINISTRATOR_ACTIONS } from '@spotter/core/audit-trail';
+import {
+  ACTION_SUBJECTS,
+  ADMINISTRATOR_ACTIONS,
+  type AdministratorAction as AdministratorActionOf,
+} from '@spotter/core/audit-trail';
 import type { AdministratorActionId, AdminId, Id } from '@spotter/core/kernel';
 import { EventKeySchema } from '../notification/notification-schema.js';
 import { At, id } from '../kernel/wire-types.js';
@@ -24,3 +28,5 @@ export const AdministratorAction = z
     why: z.string().nullable(),
   })
   .meta({ id: 'AdministratorAction' });
+
+export const toActionResponse = ({ reason, ...action }: AdministratorActionOf) => ({ ...action, why: reason });

@@ -7,7 +7,7 @@ import { PersonName } from '../identity/identity-routes.js';
 import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, Email, id } from '../kernel/wire-types.js';
-import { whyFields } from './why.js';
+import { reasonFields } from './reason-fields.js';
 
 const Role = z.enum(STAFF_ROLES);
 
@@ -29,7 +29,7 @@ const StaffChange = z
   .strictObject({
     role: Role.optional(),
     active: z.boolean().optional().meta({ description: '`false` ends every log-in of the account at once' }),
-    ...whyFields,
+    ...reasonFields,
   })
   .refine(({ role, active }) => role !== undefined || active !== undefined, 'Must contain role or active.');
 
@@ -54,11 +54,11 @@ export const staffRoutes = ({ inviteStaff, changeStaff, identity }: ApiServices)
       summary: 'Invite an administrator by e-mail',
       description:
         'The link in the e-mail sets the password with POST /api/auth/password/reset. It is valid for a limited time.',
-      body: z.strictObject({ email: Email, name: PersonName, role: Role, ...whyFields }),
+      body: z.strictObject({ email: Email, name: PersonName, role: Role, ...reasonFields }),
       answers: { 201: StaffMember },
-      handle: async ({ caller, requestId, body: { reason: why = null, ...person }, headers }) => {
+      handle: async ({ caller, requestId, body: { reason = null, ...person }, headers }) => {
         const language = negotiateLanguage(headers['accept-language']);
-        const staffId = await inviteStaff.execute({ ...person, language, why, adminId: caller.id, requestId });
+        const staffId = await inviteStaff.execute({ ...person, language, reason, adminId: caller.id, requestId });
         return created(await memberOf(staffId));
       },
     }),
@@ -68,8 +68,8 @@ export const staffRoutes = ({ inviteStaff, changeStaff, identity }: ApiServices)
       body: StaffChange,
       answers: { 200: StaffMember },
       refusals: ['POLICY_VIOLATION'],
-      handle: async ({ caller, requestId, params, body: { reason: why = null, ...change } }) => {
-        await changeStaff.execute({ ...change, why, staffId: params.id, adminId: caller.id, requestId });
+      handle: async ({ caller, requestId, params, body: { reason = null, ...change } }) => {
+        await changeStaff.execute({ ...change, reason, staffId: params.id, adminId: caller.id, requestId });
         return ok(await memberOf(params.id));
       },
     }),

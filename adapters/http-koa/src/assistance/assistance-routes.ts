@@ -18,7 +18,7 @@ import { Flag, id, Krw } from '../kernel/wire-types.js';
 import { Membership, toMembershipResponse } from '../membership/membership-routes.js';
 import { PointLot } from '../points/point-routes.js';
 
-const Why = z.string().trim().min(1).max(500).meta({ description: 'The reason, for the audit trail' });
+const Reason = z.string().trim().min(1).max(500).meta({ description: 'The reason, for the audit trail' });
 
 const AS_THE_MEMBER =
   'The rules and refusals are those of the member’s own route. The member gets a message that staff did it.';
@@ -39,12 +39,12 @@ export function assistanceRoutes(services: ApiServices): readonly Route[] {
       summary: 'Book a slot for a member',
       description: AS_THE_MEMBER,
       params: { id: id<MemberId>() },
-      body: z.strictObject({ blockId: id<BlockId>(), why: Why }),
+      body: z.strictObject({ blockId: id<BlockId>(), why: Reason }),
       answers: { 201: Reservation },
       refusals: BOOKING_REFUSALS,
       idempotent: true,
-      handle: async ({ idempotency, caller, requestId, params, body }) => {
-        const command = { memberId: params.id, adminId: caller.id, requestId, ...body };
+      handle: async ({ idempotency, caller, requestId, params, body: { why: reason, ...body } }) => {
+        const command = { memberId: params.id, adminId: caller.id, requestId, reason, ...body };
         return created(toReservationResponse(await bookForMember.execute(command, idempotency)));
       },
     }),
@@ -52,11 +52,11 @@ export function assistanceRoutes(services: ApiServices): readonly Route[] {
       summary: 'Move a member’s reservation to another open slot',
       description: AS_THE_MEMBER,
       params: { id: id<ReservationId>() },
-      body: z.strictObject({ blockId: id<BlockId>(), why: Why }),
+      body: z.strictObject({ blockId: id<BlockId>(), why: Reason }),
       answers: { 200: Reservation },
       refusals: BOOKING_REFUSALS,
-      handle: async ({ caller, requestId, params, body }) => {
-        const command = { reservationId: params.id, adminId: caller.id, requestId, ...body };
+      handle: async ({ caller, requestId, params, body: { why: reason, ...body } }) => {
+        const command = { reservationId: params.id, adminId: caller.id, requestId, reason, ...body };
         return ok(toReservationResponse(await changeForMember.execute(command)));
       },
     }),
@@ -66,14 +66,14 @@ export function assistanceRoutes(services: ApiServices): readonly Route[] {
         `${AS_THE_MEMBER} \`waiveFee=true\`: the funding of a late cancellation returns, and the company pays the mentor’s share. ` +
         '`why` is in the body or the query.',
       params: { id: id<ReservationId>() },
-      query: { waiveFee: Flag.default(false), acceptDeduction: Flag.default(false), why: Why.optional() },
-      body: z.strictObject({ why: Why.optional() }),
+      query: { waiveFee: Flag.default(false), acceptDeduction: Flag.default(false), why: Reason.optional() },
+      body: z.strictObject({ why: Reason.optional() }),
       answers: { 200: Reservation },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       handle: async ({ caller, requestId, params, query: { why: queriedWhy, ...query }, body }) => {
-        const why = body.why ?? queriedWhy;
-        if (why === undefined) throw invalid('why', 'Is required, in the body or the query.');
-        const command = { reservationId: params.id, adminId: caller.id, requestId, why, ...query };
+        const reason = body.why ?? queriedWhy;
+        if (reason === undefined) throw invalid('why', 'Is required, in the body or the query.');
+        const command = { reservationId: params.id, adminId: caller.id, requestId, reason, ...query };
         return ok(toReservationResponse(await cancelForMember.execute(command)));
       },
     }),
@@ -87,12 +87,12 @@ const fixedSlotRoute = ({ requestFixedSlotForMember, clock, policies }: ApiServi
     summary: 'Request the same hour every week for a member',
     description: AS_THE_MEMBER,
     params: { id: id<MemberId>() },
-    body: NewFixedSlot.extend({ why: Why }),
+    body: NewFixedSlot.extend({ why: Reason }),
     answers: { 201: FixedSlot },
     refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ idempotency, caller, requestId, params, body }) => {
-      const command = { memberId: params.id, adminId: caller.id, requestId, ...body };
+    handle: async ({ idempotency, caller, requestId, params, body: { why: reason, ...body } }) => {
+      const command = { memberId: params.id, adminId: caller.id, requestId, reason, ...body };
       const slot = await requestFixedSlotForMember.execute(command, idempotency);
       return created(toFixedSlotResponse(slot, clock.now(), policies));
     },
@@ -103,24 +103,24 @@ const giftRoutes = ({ givePoints, giveDayPass, extendMembership, clock, policies
     summary: 'Give a member points',
     description: 'At the company’s cost, up to a limit per member and month that depends on the staff role.',
     params: { id: id<MemberId>() },
-    body: z.strictObject({ points: Krw, why: Why }),
+    body: z.strictObject({ points: Krw, why: Reason }),
     answers: { 201: PointLot },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ idempotency, caller, requestId, params, body }) => {
-      const command = { memberId: params.id, adminId: caller.id, requestId, ...body };
+    handle: async ({ idempotency, caller, requestId, params, body: { why: reason, ...body } }) => {
+      const command = { memberId: params.id, adminId: caller.id, requestId, reason, ...body };
       return created(await givePoints.execute(command, idempotency));
     },
   }),
   route('POST /api/admin/members/:id/day-passes', 'admin', 'Admin', {
     summary: 'Give a member a day pass',
     params: { id: id<MemberId>() },
-    body: z.strictObject({ why: Why }),
+    body: z.strictObject({ why: Reason }),
     answers: { 201: DayPass },
     refusals: ['NOT_FOUND'],
     idempotent: true,
-    handle: async ({ idempotency, caller, requestId, params, body }) => {
-      const command = { memberId: params.id, adminId: caller.id, requestId, ...body };
+    handle: async ({ idempotency, caller, requestId, params, body: { why: reason } }) => {
+      const command = { memberId: params.id, adminId: caller.id, requestId, reason };
       return created(toDayPassResponse(await giveDayPass.execute(command, idempotency), clock.now()));
     },
   }),
@@ -128,12 +128,12 @@ const giftRoutes = ({ givePoints, giveDayPass, extendMembership, clock, policies
     summary: 'Extend a membership',
     description: 'Moves the end of the last paid term.',
     params: { id: id<MembershipId>() },
-    body: z.strictObject({ days: z.int(), why: Why }),
+    body: z.strictObject({ days: z.int(), why: Reason }),
     answers: { 200: Membership },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ idempotency, caller, requestId, params, body }) => {
-      const command = { membershipId: params.id, adminId: caller.id, requestId, ...body };
+    handle: async ({ idempotency, caller, requestId, params, body: { why: reason, ...body } }) => {
+      const command = { membershipId: params.id, adminId: caller.id, requestId, reason, ...body };
       const view = await extendMembership.execute(command, idempotency);
       return ok(toMembershipResponse(view, dayOf(clock.now()), policies));
     },

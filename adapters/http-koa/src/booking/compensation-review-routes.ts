@@ -33,8 +33,8 @@ export const compensationReviewRoutes = ({ resolveCompensationReview, booking }:
     answers: { 200: CompensationReview },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ idempotency, caller, requestId, params, body }) => {
-      const command = { reviewId: params.id, adminId: caller.id, requestId, ...body };
+    handle: async ({ idempotency, caller, requestId, params, body: { action, why: reason } }) => {
+      const command = { reviewId: params.id, adminId: caller.id, requestId, action, reason };
       return ok(await resolveCompensationReview.execute(command, idempotency));
     },
   }),

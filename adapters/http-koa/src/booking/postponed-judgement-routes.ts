@@ -52,8 +52,9 @@ export const postponedJudgementRoutes = ({
     summary: 'Decide postponed reservations, each independently; a repeated request changes nothing',
     body: Judging,
     answers: { 200: z.array(JudgementResult) },
-    handle: async ({ caller, requestId, body }) => {
-      const results = await judgePostponed.execute({ adminId: caller.id, requestId, ...body });
+    handle: async ({ caller, requestId, body: { ids, outcome, why: reason } }) => {
+      const command = { adminId: caller.id, requestId, ids, outcome, reason };
+      const results = await judgePostponed.execute(command);
       return ok(results.map(toResultResponse));
     },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SETTLEMENT_COLUMNS, SETTLEMENT_DIFFERENCES, type SettlementImportId } from '@spotter/core/gateway-settlement';
-import { whyFields } from '../administration/why.js';
+import { reasonFields } from '../administration/reason-fields.js';
 import { ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
@@ -33,11 +33,11 @@ export const settlementRoutes = ({ importSettlements }: ApiServices): readonly R
     summary: 'Import a settlement file of the payment gateway',
     description:
       'Books each line without a difference, once a payment; the others are named and change nothing. At most 10,000 lines and 1 MiB.',
-    query: whyFields,
+    query: reasonFields,
     csv: SETTLEMENT_COLUMNS,
     answers: { 200: SettlementReport },
     idempotent: true,
-    handle: async ({ caller, requestId, query: { reason: why = null }, csv, idempotency }) =>
-      ok(await importSettlements.execute({ csv, why, adminId: caller.id, requestId }, idempotency)),
+    handle: async ({ caller, requestId, query: { reason = null }, csv, idempotency }) =>
+      ok(await importSettlements.execute({ csv, reason, adminId: caller.id, requestId }, idempotency)),
   }),
 ];

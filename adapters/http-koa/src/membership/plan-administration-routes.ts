@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PlanId } from '@spotter/core/kernel';
-import { whyFields } from '../administration/why.js';
+import { reasonFields } from '../administration/reason-fields.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
@@ -22,11 +22,11 @@ export const planAdministrationRoutes = ({ changePlanPrice }: ApiServices): read
     description:
       'Replaces the price of that day. Members whose renewal costs more are asked in advance; without consent they are not renewed.',
     params: { id: id<PlanId>() },
-    body: z.strictObject({ ...DatedPrice.shape, ...whyFields }),
+    body: z.strictObject({ ...DatedPrice.shape, ...reasonFields }),
     answers: { 200: PlanWithPrices },
     refusals: ['NOT_FOUND'],
-    handle: async ({ caller, requestId, params, body: { reason: why = null, ...price } }) => {
-      const command = { planId: params.id, price, why, adminId: caller.id, requestId };
+    handle: async ({ caller, requestId, params, body: { reason = null, ...price } }) => {
+      const command = { planId: params.id, price, reason, adminId: caller.id, requestId };
       const { plan, upcoming } = await changePlanPrice.execute(command);
       return ok({
         ...plan,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MentorId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { whyFields } from '../administration/why.js';
+import { reasonFields } from '../administration/reason-fields.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id, SearchText } from '../kernel/wire-types.js';
@@ -27,22 +27,22 @@ export function mentorAdministrationRoutes(services: ApiServices): readonly Rout
     route('POST /api/admin/mentors/:id/verify', 'admin', 'Admin', {
       summary: 'Record that the mentor passed the verification course',
       params: { id: id<MentorId>() },
-      body: z.strictObject(whyFields),
+      body: z.strictObject(reasonFields),
       answers: { 200: Mentor },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-      handle: async ({ caller, requestId, params, body: { reason: why = null } }) => {
-        await verifyMentor.execute({ mentorId: params.id, adminId: caller.id, requestId, why });
+      handle: async ({ caller, requestId, params, body: { reason = null } }) => {
+        await verifyMentor.execute({ mentorId: params.id, adminId: caller.id, requestId, reason });
         return ok(await mentorNow(services, params.id));
       },
     }),
     route('POST /api/admin/mentors/:id/reinstate', 'admin', 'Admin', {
       summary: 'Lift the holds on a mentor and on the tier',
       params: { id: id<MentorId>() },
-      body: z.strictObject(whyFields),
+      body: z.strictObject(reasonFields),
       answers: { 200: Mentor },
       refusals: ['NOT_FOUND'],
-      handle: async ({ caller, requestId, params, body: { reason: why = null } }) => {
-        await reinstateMentor.execute({ mentorId: params.id, adminId: caller.id, requestId, why });
+      handle: async ({ caller, requestId, params, body: { reason = null } }) => {
+        await reinstateMentor.execute({ mentorId: params.id, adminId: caller.id, requestId, reason });
         return ok(await mentorNow(services, params.id));
       },
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CampaignId, StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { whyFields } from '../administration/why.js';
+import { reasonFields } from '../administration/reason-fields.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
@@ -23,7 +23,7 @@ const NewCampaign = z.strictObject({
   text: z.string().trim().min(1).max(500),
   audience: Audience,
   dryRun: z.boolean().optional().meta({ description: 'Count the audience without sending' }),
-  ...whyFields,
+  ...reasonFields,
 });
 
 const Campaign = z
@@ -42,8 +42,8 @@ export const campaignRoutes = ({ sendCampaign }: ApiServices): readonly Route[] 
     refusals: ['NOT_FOUND'],
     idempotent: true,
     handle: async ({ idempotency, caller, requestId, body }) => {
-      const { headline, text, audience, dryRun = false, reason: why = null } = body;
-      const command = { headline, text, audience, dryRun, why, adminId: caller.id, requestId };
+      const { headline, text, audience, dryRun = false, reason = null } = body;
+      const command = { headline, text, audience, dryRun, reason, adminId: caller.id, requestId };
       return ok(await sendCampaign.execute(command, idempotency));
     },
   }),

@@ -13,7 +13,7 @@ import {
   type SavedText,
 } from '@spotter/core/notification';
 import type { ApiServices } from '../kernel/api-services.js';
-import { whyFields } from '../administration/why.js';
+import { reasonFields } from '../administration/reason-fields.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { MessageLanguage } from '../kernel/wire-types.js';
@@ -116,20 +116,25 @@ const writingRoutes = (services: ApiServices): readonly Route[] => [
   route('PATCH /api/admin/notification-templates/:id', 'admin', 'Admin', {
     summary: 'Save a new version of a template; later messages use it',
     params,
-    body: z.strictObject({ ...draftFields, ...whyFields }),
+    body: z.strictObject({ ...draftFields, ...reasonFields }),
     answers: { 200: NotificationTemplate },
     refusals: ['NOT_FOUND'],
     handle: async ({ caller, requestId, params: { id }, body }) => {
-      const { locale: language, audience, titleTemplate: title, bodyTemplate: text, reason: why = null } = body;
+      const { locale: language, audience, titleTemplate: title, bodyTemplate: text, reason = null } = body;
       const draft = { templateId: id, language, audience, title, body: text };
-      const saved = await services.editNotificationTemplate.execute({ ...draft, adminId: caller.id, requestId, why });
+      const saved = await services.editNotificationTemplate.execute({
+        ...draft,
+        adminId: caller.id,
+        requestId,
+        reason,
+      });
       return ok(toTemplateResponse(saved.eventKey, await services.notifications.savedTexts(), saved));
     },
   }),
   route('POST /api/admin/notification-templates/:id/preview', 'admin', 'Admin', {
     summary: 'Preview a template as its reader would see it; nothing is saved or sent',
     params,
-    body: z.strictObject({ ...draftFields, ...whyFields, payload: Facts.optional() }),
+    body: z.strictObject({ ...draftFields, ...reasonFields, payload: Facts.optional() }),
     answers: { 200: z.strictObject({ title: z.string(), body: z.string(), missing: z.array(z.string()) }) },
     refusals: ['NOT_FOUND'],
     handle: async ({ params: { id }, body }) => {

@@ -6,7 +6,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
 
-const Why = z.string().trim().min(1).max(500);
+const Reason = z.string().trim().min(1).max(500);
 
 const Chargeback = z
   .strictObject({
@@ -34,12 +34,12 @@ export const chargebackRoutes = ({ recordChargeback, winChargeback }: ApiService
     description:
       'The member’s unused sessions or points cover it first, then the company. Automatic renewal ends. A repetition with the same time and amount gives the first answer.',
     params: { id: id<PaymentId>() },
-    body: z.strictObject({ amount: Krw, at: At, why: Why }),
+    body: z.strictObject({ amount: Krw, at: At, why: Reason }),
     answers: { 201: Chargeback },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ caller, requestId, params, body, idempotency }) => {
-      const command = { ...body, paymentId: params.id, adminId: caller.id, requestId };
+    handle: async ({ caller, requestId, params, body: { why: reason, ...body }, idempotency }) => {
+      const command = { ...body, reason, paymentId: params.id, adminId: caller.id, requestId };
       return created(toChargebackResponse(await recordChargeback.execute(command, idempotency)));
     },
   }),
@@ -48,12 +48,12 @@ export const chargebackRoutes = ({ recordChargeback, winChargeback }: ApiService
     description:
       'Covers the chargebacks that were not won before. A repetition with the same time gives the first answer.',
     params: { id: id<PaymentId>() },
-    body: z.strictObject({ at: At, why: Why }),
+    body: z.strictObject({ at: At, why: Reason }),
     answers: { 200: z.strictObject({ paymentId: id<PaymentId>(), chargebacks: z.array(Chargeback) }) },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ caller, requestId, params, body, idempotency }) => {
-      const command = { ...body, paymentId: params.id, adminId: caller.id, requestId };
+    handle: async ({ caller, requestId, params, body: { why: reason, ...body }, idempotency }) => {
+      const command = { ...body, reason, paymentId: params.id, adminId: caller.id, requestId };
       const won = await winChargeback.execute(command, idempotency);
       return ok({ paymentId: params.id, chargebacks: won.map(toChargebackResponse) });
     },

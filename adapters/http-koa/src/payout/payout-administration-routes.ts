@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mapPage, type PayoutId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { whyFields } from '../administration/why.js';
+import { reasonFields } from '../administration/reason-fields.js';
 import { list, listed, ok, paged, pagedWith } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id } from '../kernel/wire-types.js';
@@ -57,18 +57,18 @@ export const payoutAdministrationRoutes = ({
     summary: 'Retry a failed deposit',
     params: { id: id<PayoutId>() },
     body: z.strictObject({
-      ...whyFields,
+      ...reasonFields,
       confirmPayee: z.literal(true).optional().meta({
         description: 'The changed account was confirmed with the mentor, so the deposit does not wait; requires `why`',
       }),
-      why: whyFields.reason,
+      why: reasonFields.reason,
     }),
     answers: { 200: Payout },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
     handle: async ({ idempotency, caller, requestId, params, body }) => {
-      const { confirmPayee, reason, why = reason ?? null } = body;
-      const command = { payoutId: params.id, adminId: caller.id, requestId, why, confirmPayee };
+      const { confirmPayee, why, reason = null } = body;
+      const command = { payoutId: params.id, adminId: caller.id, requestId, reason: why ?? reason, confirmPayee };
       return ok(toPayoutResponse(await retryDeposit.execute(command, idempotency)));
     },
   }),

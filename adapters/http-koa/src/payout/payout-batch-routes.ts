@@ -6,7 +6,7 @@ import {
   PAYOUT_STATUSES,
   type PayoutBatchTotals,
 } from '@spotter/core/payout';
-import { whyFields } from '../administration/why.js';
+import { reasonFields } from '../administration/reason-fields.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
@@ -84,8 +84,8 @@ export const payoutBatchRoutes = ({
       body: z.strictObject({ why: z.string().trim().min(1).max(500) }),
       answers: { 200: PayoutBatch },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-      handle: async ({ caller, requestId, params: { id: batchId }, body: { why } }) => {
-        await requestPayoutRelease.execute({ batchId, adminId: caller.id, requestId, why });
+      handle: async ({ caller, requestId, params: { id: batchId }, body: { why: reason } }) => {
+        await requestPayoutRelease.execute({ batchId, adminId: caller.id, requestId, reason });
         return ok(toBatchResponse(await read(batchId)));
       },
     }),
@@ -93,11 +93,11 @@ export const payoutBatchRoutes = ({
       summary: 'Release a payout batch that another person requested; `payout-deposit` sends it to the bank',
       description: 'POLICY_VIOLATION `two-person-release` for the person who requested it.',
       params,
-      body: z.strictObject(whyFields),
+      body: z.strictObject(reasonFields),
       answers: { 200: PayoutBatch },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-      handle: async ({ caller, requestId, params: { id: batchId }, body: { reason: why = null } }) => {
-        await releasePayoutBatch.execute({ batchId, adminId: caller.id, requestId, why });
+      handle: async ({ caller, requestId, params: { id: batchId }, body: { reason = null } }) => {
+        await releasePayoutBatch.execute({ batchId, adminId: caller.id, requestId, reason });
         return ok(toBatchResponse(await read(batchId)));
       },
     }),

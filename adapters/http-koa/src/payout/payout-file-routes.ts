@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PayoutBatchId } from '@spotter/core/kernel';
 import { RESULT_COLUMNS, RESULT_DIFFERENCES, TRANSFER_COLUMNS } from '@spotter/core/payout';
-import { whyFields } from '../administration/why.js';
+import { reasonFields } from '../administration/reason-fields.js';
 import { file, fileOf, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
@@ -51,12 +51,12 @@ export const payoutFileRoutes = ({ exportPayoutFile, importPayoutResults }: ApiS
       'earlier file said `ok`. Each line settles one payout; unknown keys, other amounts and repeated lines are named and change nothing, ' +
       'a repeated file too. At most 10,000 lines and 1 MiB.',
     params,
-    query: whyFields,
+    query: reasonFields,
     csv: RESULT_COLUMNS,
     answers: { 200: ResultReport },
     refusals: ['NOT_FOUND'],
     idempotent: true,
-    handle: async ({ caller, requestId, params: { id: batchId }, query: { reason: why = null }, csv, idempotency }) =>
-      ok(await importPayoutResults.execute({ batchId, csv, adminId: caller.id, requestId, why }, idempotency)),
+    handle: async ({ caller, requestId, params: { id: batchId }, query: { reason = null }, csv, idempotency }) =>
+      ok(await importPayoutResults.execute({ batchId, csv, adminId: caller.id, requestId, reason }, idempotency)),
   }),
 ];

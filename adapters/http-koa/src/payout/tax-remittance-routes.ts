@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TaxRemittanceId } from '@spotter/core/tax-report';
-import { whyFields } from '../administration/why.js';
+import { reasonFields } from '../administration/reason-fields.js';
 import { created } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
@@ -24,12 +24,12 @@ export const taxRemittanceRoutes = ({ remitTax }: ApiServices): readonly Route[]
     description:
       'Tax may be remitted in parts, never more than was withheld. NOT_FOUND for a month without tax reports.',
     params: { month: Month },
-    body: z.strictObject({ amount: Krw, on: Day, ...whyFields }),
+    body: z.strictObject({ amount: Krw, on: Day, ...reasonFields }),
     answers: { 201: TaxRemittance },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
-    handle: async ({ caller, requestId, params: { month }, body: { amount, on, reason: why = null }, idempotency }) => {
-      const command = { month, amount, on, why, adminId: caller.id, requestId };
+    handle: async ({ caller, requestId, params: { month }, body: { amount, on, reason = null }, idempotency }) => {
+      const command = { month, amount, on, reason, adminId: caller.id, requestId };
       return created(await remitTax.execute(command, idempotency));
     },
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ScreenKeyId, StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { whyFields } from '../administration/why.js';
+import { reasonFields } from '../administration/reason-fields.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, id, shownName } from '../kernel/wire-types.js';
@@ -22,11 +22,11 @@ export const screenKeyRoutes = ({ issueScreenKey, revokeScreenKey, stores }: Api
     summary: 'Create a key for a branch’s screen',
     description: 'The key can only read the check-in code of this store. Only this answer shows it.',
     params: { id: id<StoreId>() },
-    body: z.strictObject({ name: shownName(100), ...whyFields }),
+    body: z.strictObject({ name: shownName(100), ...reasonFields }),
     answers: { 201: IssuedScreenKey },
     refusals: ['NOT_FOUND'],
-    handle: async ({ caller, requestId, params, body: { name, reason: why = null } }) => {
-      const command = { storeId: params.id, name, adminId: caller.id, requestId, why };
+    handle: async ({ caller, requestId, params, body: { name, reason = null } }) => {
+      const command = { storeId: params.id, name, adminId: caller.id, requestId, reason };
       const { screenKey, key } = await issueScreenKey.execute(command);
       return created({ ...screenKey, key });
     },
@@ -40,11 +40,11 @@ export const screenKeyRoutes = ({ issueScreenKey, revokeScreenKey, stores }: Api
   route('DELETE /api/admin/stores/:id/screen-keys/:keyId', 'admin', 'Admin', {
     summary: 'Revoke the key of a branch’s screen; it stops working at once',
     params: { id: id<StoreId>(), keyId: id<ScreenKeyId>() },
-    body: z.strictObject(whyFields),
+    body: z.strictObject(reasonFields),
     answers: { 200: ScreenKey },
     refusals: ['NOT_FOUND'],
-    handle: async ({ caller, requestId, params, body: { reason: why = null } }) => {
-      const command = { storeId: params.id, id: params.keyId, adminId: caller.id, requestId, why };
+    handle: async ({ caller, requestId, params, body: { reason = null } }) => {
+      const command = { storeId: params.id, id: params.keyId, adminId: caller.id, requestId, reason };
       return ok(await revokeScreenKey.execute(command));
     },
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { whyFields } from '../administration/why.js';
+import { reasonFields } from '../administration/reason-fields.js';
 import { created, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
@@ -10,10 +10,10 @@ import { editedStoreFields, newStoreFields, Store } from './store-schema.js';
 export const storeAdministrationRoutes = ({ addStore, editStore }: ApiServices): readonly Route[] => [
   route('POST /api/admin/stores', 'admin', 'Admin', {
     summary: 'Open a store',
-    body: z.strictObject({ ...newStoreFields, ...whyFields }),
+    body: z.strictObject({ ...newStoreFields, ...reasonFields }),
     answers: { 201: Store },
-    handle: async ({ caller, requestId, body: { reason: why = null, ...store } }) =>
-      created(await addStore.execute({ store, adminId: caller.id, requestId, why })),
+    handle: async ({ caller, requestId, body: { reason = null, ...store } }) =>
+      created(await addStore.execute({ store, adminId: caller.id, requestId, reason })),
   }),
   route('PATCH /api/admin/stores/:id', 'admin', 'Admin', {
     summary: 'Change a store; only the given fields change',
@@ -21,11 +21,11 @@ export const storeAdministrationRoutes = ({ addStore, editStore }: ApiServices):
       'Rooms keep their ids: a room without an id is added, a missing room is closed. POLICY_VIOLATION ' +
       '`room-in-use` while future blocks use it. Existing blocks keep their peak setting.',
     params: { id: id<StoreId>() },
-    body: z.strictObject({ ...z.strictObject(editedStoreFields).partial().shape, ...whyFields }),
+    body: z.strictObject({ ...z.strictObject(editedStoreFields).partial().shape, ...reasonFields }),
     answers: { 200: Store },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-    handle: async ({ caller, requestId, params, body: { reason: why = null, ...changes } }) => {
-      const command = { storeId: params.id, changes, adminId: caller.id, requestId, why };
+    handle: async ({ caller, requestId, params, body: { reason = null, ...changes } }) => {
+      const command = { storeId: params.id, changes, adminId: caller.id, requestId, reason };
       return ok(await editStore.execute(command));
     },
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayOf, mapPage, type Day as DayOf, type TermsId } from '@spotter/core/kernel';
 import { TERMS_KINDS, type TermsVersion as TermsVersionOf } from '@spotter/core/terms';
-import { whyFields } from '../administration/why.js';
+import { reasonFields } from '../administration/reason-fields.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
@@ -36,7 +36,7 @@ const NewTerms = z.strictObject({
   }),
   title: z.string().trim().min(1).max(100),
   text: z.string().trim().min(1).max(30_000),
-  ...whyFields,
+  ...reasonFields,
 });
 
 const toTermsVersionResponse = (version: TermsVersionOf, today: DayOf) => ({
@@ -70,8 +70,8 @@ export const termsVersionRoutes = (services: ApiServices): readonly Route[] => [
     refusals: ['POLICY_VIOLATION'],
     idempotent: true,
     handle: async ({ idempotency, caller, requestId, body }) => {
-      const { reason: why = null, adverse = false, ...fields } = body;
-      const command = { terms: { ...fields, adverse }, why, adminId: caller.id, requestId };
+      const { reason = null, adverse = false, ...fields } = body;
+      const command = { terms: { ...fields, adverse }, reason, adminId: caller.id, requestId };
       const version = await services.publishTerms.execute(command, idempotency);
       return created(toTermsVersionResponse(version, dayOf(services.clock.now())));
     },

@@ -260,10 +260,10 @@ const toFact = ({ source, id, at, facts }: FactRow): TimelineFact =>
 const FACTS: Partial<Record<TimelineSource, (facts: FactRow['facts']) => object>> = {
   message: (facts) => messageFacts(facts as unknown as StoredMessage),
   action: (facts) => {
-    const { adminId, action, subject, before, after, why } = administratorActionFrom(
+    const { adminId, action, subject, before, after, reason } = administratorActionFrom(
       facts as unknown as AdministratorActionRow,
     );
-    return { adminId, action, subject, before, after, why };
+    return { adminId, action, subject, before, after, reason };
   },
 };
 

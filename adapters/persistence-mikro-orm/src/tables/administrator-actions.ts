@@ -1,9 +1,10 @@
 import type { ActionSubject, AdministratorAction } from '@spotter/core/audit-trail';
 import { Table, json, moment, optional, text, uuid } from '../table.js';
 
-export type AdministratorActionRow = Omit<AdministratorAction, 'subject'> & {
+export type AdministratorActionRow = Omit<AdministratorAction, 'subject' | 'reason'> & {
   readonly subjectType: ActionSubject['type'];
   readonly subjectId: ActionSubject['id'];
+  readonly why: AdministratorAction['reason'];
 };
 
 export const administratorAction = new Table<AdministratorActionRow>('administrator_action', ['id'], {
@@ -22,11 +23,21 @@ export const administratorAction = new Table<AdministratorActionRow>('administra
 export const administratorActionFrom = ({
   subjectType,
   subjectId,
+  why: reason,
   ...action
-}: AdministratorActionRow): AdministratorAction => ({ ...action, subject: { type: subjectType, id: subjectId } });
+}: AdministratorActionRow): AdministratorAction => ({
+  ...action,
+  subject: { type: subjectType, id: subjectId },
+  reason,
+});
 
-export const administratorActionRow = ({ subject, ...action }: AdministratorAction): AdministratorActionRow => ({
+export const administratorActionRow = ({
+  subject,
+  reason,
+  ...action
+}: AdministratorAction): AdministratorActionRow => ({
   ...action,
   subjectType: subject.type,
   subjectId: subject.id,
+  why: reason,
 });

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Configuration } from '@spotter/app-http';
-import { ok, reasonOf, unsure, wrong, type Finding } from './finding.js';
+import { ok, describeFailure, unsure, wrong, type Finding } from './finding.js';
 
 const GIBIBYTE = 2 ** 30;
 
@@ -21,7 +21,7 @@ async function folder(about: string, variable: string, path: string): Promise<Fi
     const free = `${((bavail * bsize) / GIBIBYTE).toFixed(1)} GiB free at ${resolve(path)}.`;
     return bavail * bsize >= GIBIBYTE ? ok(about, free) : unsure(about, free, 'Free some space.');
   } catch (error) {
-    return wrong(about, `${reasonOf(error)}.`, `Allow this user to write there, or correct ${variable}.`);
+    return wrong(about, `${describeFailure(error)}.`, `Allow this user to write there, or correct ${variable}.`);
   }
 }
 

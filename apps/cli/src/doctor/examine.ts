@@ -2,7 +2,7 @@ import { Closing, openDatabase, readConfiguration, type Configuration } from '@s
 import type { CliEnvironment } from '../cli-environment.js';
 import { examineDatabase } from './database.js';
 import { examineDisk } from './disk.js';
-import { ok, reasonOf, wrong, type Finding } from './finding.js';
+import { ok, describeFailure, wrong, type Finding } from './finding.js';
 import { examineProviders } from './providers.js';
 import { examineSecrets } from './published.js';
 import { examineRedis } from './redis.js';
@@ -30,7 +30,7 @@ function configured(environment: CliEnvironment['environment']): Configuration |
   } catch (error) {
     return wrong(
       'configuration',
-      `${reasonOf(error)}.`,
+      `${describeFailure(error)}.`,
       'Correct the environment (docs/operations.md, Configuration).',
     );
   }
@@ -43,7 +43,7 @@ async function examineOpened(configuration: Configuration): Promise<readonly Fin
     return await examineDatabase(database, configuration);
   } catch (error) {
     const todo = 'Start it, allow connections from this machine, or correct DATABASE_URL.';
-    return [wrong('database', `The database cannot be reached: ${reasonOf(error)}.`, todo)];
+    return [wrong('database', `The database cannot be reached: ${describeFailure(error)}.`, todo)];
   } finally {
     await closing.run();
   }

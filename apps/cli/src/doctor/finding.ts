@@ -17,9 +17,9 @@ export const unsure = (about: string, says: string, todo: string): Finding => ({
 export const wrong = (about: string, says: string, todo: string): Finding => ({ about, verdict: 'wrong', says, todo });
 
 /** The reason in one line; for a host with several addresses, each failure. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(reasonOf).join('; ');
+export function describeFailure(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(describeFailure).join('; ');
   if (!(error instanceof Error)) return String(error);
   const message = error.message.replace(/\.$/, '');
-  return error.cause === undefined ? message : `${message}: ${reasonOf(error.cause)}`;
+  return error.cause === undefined ? message : `${message}: ${describeFailure(error.cause)}`;
 }

@@ -1,5 +1,5 @@
 import type { Configuration } from '@spotter/app-http';
-import { ok, reasonOf, wrong, type Finding } from './finding.js';
+import { ok, describeFailure, wrong, type Finding } from './finding.js';
 import { firstWords, reachWeb } from './reach.js';
 
 /** Whether each configured provider is reachable. Keys are not tested, because nothing is charged or sent. */
@@ -60,6 +60,6 @@ async function mail(address: string | undefined): Promise<Finding> {
 const unreachable = (about: string, variable: string, host: string, error: unknown): Finding =>
   wrong(
     about,
-    `${host} cannot be reached: ${reasonOf(error)}.`,
+    `${host} cannot be reached: ${describeFailure(error)}.`,
     `Allow connections from this machine, or correct ${variable}.`,
   );

@@ -1,4 +1,4 @@
-import { ok, reasonOf, wrong, type Finding } from './finding.js';
+import { ok, describeFailure, wrong, type Finding } from './finding.js';
 import { firstWords } from './reach.js';
 
 const PORT = 6_379;
@@ -11,7 +11,7 @@ export async function examineRedis(address: string | null): Promise<Finding> {
       ? ok('redis', 'Reachable.')
       : wrong('redis', `Redis answers ${answer.trim()}.`, 'Correct user and password in REDIS_URL.');
   } catch (error) {
-    return wrong('redis', `Redis cannot be reached: ${reasonOf(error)}.`, 'Start it, or correct REDIS_URL.');
+    return wrong('redis', `Redis cannot be reached: ${describeFailure(error)}.`, 'Start it, or correct REDIS_URL.');
   }
 }
 

@@ -23,10 +23,10 @@ import { SandboxGateway } from '@spotter/gateway-sandbox';
 import type { PdfRenderer } from '@spotter/pdf-pdfmake';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import { bindOnce } from '../bind-once.js';
-import { channelsOf } from '../channels.js';
+import { createChannels } from '../channels.js';
 import type { Configuration } from '../configuration.js';
-import { policiesOf } from '../policies.js';
-import { Ports } from '../ports.js';
+import { createPolicies } from '../policies.js';
+import { SERVICE_KEYS } from '../service-keys.js';
 import type { ServiceObserver } from '../observer.js';
 
 export interface StartedAdapters {
@@ -41,7 +41,7 @@ export interface StartedAdapters {
   readonly realBank: Bank | null;
   readonly realAccountHolders: AccountHolderCheck | null;
   readonly passwords: Passwords;
-  readonly rendererOf: (policy: PayoutPolicy) => PdfRenderer;
+  readonly createRenderer: (policy: PayoutPolicy) => PdfRenderer;
   readonly videos: Videos;
   readonly narrator: NarrativeWriter;
   /** Called for messages that a provider refuses because of a configuration error. */
@@ -52,7 +52,7 @@ export interface StartedAdapters {
   readonly traces: Traces | null;
 }
 
-const { clock, ids, policies, queries, transaction } = Ports;
+const { clock, ids, policies, queries, transaction } = SERVICE_KEYS;
 
 /** Binds the adapters to the core's ports. */
 export const adaptersModule = ({
@@ -64,7 +64,7 @@ export const adaptersModule = ({
   realBank,
   realAccountHolders,
   passwords,
-  rendererOf,
+  createRenderer,
   videos,
   narrator,
   onAlarm,
@@ -75,16 +75,16 @@ export const adaptersModule = ({
     const { secrets } = configuration;
 
     bindSingleton(clock, () => chosenClock);
-    bindSingleton(policies, () => policiesOf(configuration));
+    bindSingleton(policies, () => createPolicies(configuration));
     bindSingleton(queries, () => persistence.queries);
     bindSingleton(ids, (get) => new UuidIds(get(clock)));
-    bindSingleton(Ports.passwords, () => passwords);
-    bindSingleton(Ports.publicUrl, () => configuration.publicUrl);
-    bindSingleton(Ports.oneTimePasswords, () => new TotpPasswords());
-    bindSingleton(Ports.secrets, () => new RandomSecrets());
-    bindSingleton(Ports.signer, () => new HmacCodeSigner(secrets.checkIn));
-    bindSingleton(Ports.cipher, () => new AesCipher(secrets.bankAccounts));
-    bindSingleton(Ports.accessTokens, (get) => {
+    bindSingleton(SERVICE_KEYS.passwords, () => passwords);
+    bindSingleton(SERVICE_KEYS.publicUrl, () => configuration.publicUrl);
+    bindSingleton(SERVICE_KEYS.oneTimePasswords, () => new TotpPasswords());
+    bindSingleton(SERVICE_KEYS.secrets, () => new RandomSecrets());
+    bindSingleton(SERVICE_KEYS.signer, () => new HmacCodeSigner(secrets.checkIn));
+    bindSingleton(SERVICE_KEYS.cipher, () => new AesCipher(secrets.bankAccounts));
+    bindSingleton(SERVICE_KEYS.accessTokens, (get) => {
       const { identity } = get(queries);
       const isFamilyActive: typeof identity.isFamilyActive = (family) => identity.isFamilyActive(family);
       return new JwtAccessTokens({ secrets: secrets.tokens, clock: get(clock), isFamilyActive });
@@ -93,17 +93,25 @@ export const adaptersModule = ({
       const options = { clock: get(clock), ids: get(ids), onCommitted: wakeNotifier };
       return new KeyedTransaction(persistence.transaction(options));
     });
-    bindSingleton(Ports.workerTransaction, (get) => persistence.transaction({ clock: get(clock), ids: get(ids) }));
-    bindSingleton(Ports.calendarWriter, () => new IcalWriter());
-    bindSingleton(Ports.renderer, (get) => rendererOf(get(policies).payout));
-    bindSingleton(Ports.gateway, (get) => realGateway ?? new SandboxGateway(get(clock), persistence.sandbox.log));
-    bindSingleton(Ports.accountHolders, (): AccountHolderCheck => realAccountHolders ?? new SandboxAccountHolders());
-    bindSingleton(Ports.videos, () => videos);
-    bindSingleton(Ports.bank, (get) => realBank ?? new SandboxBank(get(clock), persistence.sandbox.log));
-    bindSingleton(Ports.observer, () => observer);
-    bindSingleton(Ports.onDeliveryTried, () => (delivery: Delivery) => observer.tried(delivery));
-    bindSingleton(Ports.narrator, () => narrator);
-    bindSingleton(Ports.channel, (get) =>
-      channelsOf(configuration, { messages: persistence.sandbox.messages, clock: get(clock), onAlarm }),
+    bindSingleton(SERVICE_KEYS.workerTransaction, (get) =>
+      persistence.transaction({ clock: get(clock), ids: get(ids) }),
+    );
+    bindSingleton(SERVICE_KEYS.calendarWriter, () => new IcalWriter());
+    bindSingleton(SERVICE_KEYS.renderer, (get) => createRenderer(get(policies).payout));
+    bindSingleton(
+      SERVICE_KEYS.gateway,
+      (get) => realGateway ?? new SandboxGateway(get(clock), persistence.sandbox.log),
+    );
+    bindSingleton(
+      SERVICE_KEYS.accountHolders,
+      (): AccountHolderCheck => realAccountHolders ?? new SandboxAccountHolders(),
+    );
+    bindSingleton(SERVICE_KEYS.videos, () => videos);
+    bindSingleton(SERVICE_KEYS.bank, (get) => realBank ?? new SandboxBank(get(clock), persistence.sandbox.log));
+    bindSingleton(SERVICE_KEYS.observer, () => observer);
+    bindSingleton(SERVICE_KEYS.onDeliveryTried, () => (delivery: Delivery) => observer.tried(delivery));
+    bindSingleton(SERVICE_KEYS.narrator, () => narrator);
+    bindSingleton(SERVICE_KEYS.channel, (get) =>
+      createChannels(configuration, { messages: persistence.sandbox.messages, clock: get(clock), onAlarm }),
     );
   });

@@ -4,20 +4,20 @@ import { MakePartitions } from '@spotter/core/operation';
 import { CronRunner, type JobName } from '@spotter/cron-runner';
 import { ContainerModule } from 'inversify';
 import { bindOnce } from '../bind-once.js';
-import { Ports } from '../ports.js';
+import { SERVICE_KEYS } from '../service-keys.js';
 import type { StartedAdapters } from './adapters-module.js';
 
-const { clock, ids, policies } = Ports;
+const { clock, ids, policies } = SERVICE_KEYS;
 
 /** Binds every job by its name, and the job runner. */
 export const jobModule = ({ persistence, observer, traces }: StartedAdapters) =>
   new ContainerModule(({ bind }) => {
     const bindSingleton = bindOnce(bind);
 
-    bindSingleton(Ports.cronRunner, (get) => {
+    bindSingleton(SERVICE_KEYS.cronRunner, (get) => {
       const runs = persistence.jobRuns;
       const jobs: Readonly<Record<JobName, Job>> = {
-        ...createJobs(get(Ports.useCases)),
+        ...createJobs(get(SERVICE_KEYS.useCases)),
         'partition-make': new MakePartitions(persistence.partitions, get(clock), get(policies)),
         'job-history-expire': new ForgetJobRuns(runs, get(clock), get(policies)),
       };

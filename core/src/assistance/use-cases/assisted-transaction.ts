@@ -11,7 +11,7 @@ import type { MemberId, ReservationId } from '../../kernel/ids.js';
 import type { AssistedAct } from '../rules/assisted-act.js';
 
 export interface AssistCommand extends Authority {
-  readonly why: string;
+  readonly reason: string;
 }
 
 export type AssistedTransactionRepositories = Pick<Repositories, 'administratorActions' | 'outbox'>;
@@ -52,8 +52,8 @@ export class AssistedTransaction<Needed, Outcome> implements Transaction<Needed>
     { administratorActions, outbox }: AssistedTransactionRepositories,
     { act, memberId, reservationId, ...line }: AssistRecord,
   ): Promise<void> {
-    const { adminId, requestId, why } = this.command;
-    await administratorActions.add({ adminId, requestId, why, ...line });
+    const { adminId, requestId, reason } = this.command;
+    await administratorActions.add({ adminId, requestId, reason, ...line });
     await outbox.add({ type: 'member-assisted', memberId, by: adminId, act, reservationId });
   }
 }

@@ -26,13 +26,13 @@ export class RequestFixedSlotForMember {
 
   /** @throws DomainError not-found for an unknown or closed account; as `RequestFixedSlot`. */
   execute(
-    { adminId, requestId, why, ...request }: RequestFixedSlotForMemberCommand,
+    { adminId, requestId, reason, ...request }: RequestFixedSlotForMemberCommand,
     idempotency?: IdempotencyContext,
   ): Promise<FixedSlot> {
     const { memberId } = request;
     const transaction = new AssistedTransaction<Needed, FixedSlot>(
       this.ports.transaction,
-      { adminId, requestId, why },
+      { adminId, requestId, reason },
       ({ id: fixedSlotId, mentorId, storeId, weekday, startTime }) => ({
         act: 'fixed_slot',
         memberId,

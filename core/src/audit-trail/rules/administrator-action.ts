@@ -96,7 +96,7 @@ export interface NewAdministratorAction {
   readonly before: ActionFacts | null;
   readonly after: ActionFacts | null;
   /** The administrator's reason. */
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 export interface AdministratorAction extends NewAdministratorAction {

@@ -29,7 +29,9 @@ import {
   withChargeback,
 } from '../rules/chargeback.js';
 
-export interface RecordChargebackCommand extends Authority, Pick<Chargeback, 'paymentId' | 'amount' | 'at' | 'why'> {}
+export interface RecordChargebackCommand extends Authority, Pick<Chargeback, 'paymentId' | 'amount' | 'at'> {
+  readonly reason: string;
+}
 
 type RecordChargebackRepositories = Pick<
   Repositories,
@@ -56,6 +58,7 @@ interface ChargebackContext {
   readonly returned: ReturnedMoney;
 }
 
+/** The stored field of the reason is `why`. */
 type NewChargeback = Pick<Chargeback, 'amount' | 'at' | 'why' | 'source'>;
 
 /**
@@ -70,7 +73,7 @@ export class RecordChargeback {
    * @throws DomainError not-found; validation; policy-violation (`state`, `chargeback-within-payment`).
    */
   async execute(command: RecordChargebackCommand, idempotency?: IdempotencyContext): Promise<Chargeback> {
-    const { paymentId, amount, at, why, adminId, requestId } = command;
+    const { paymentId, amount, at, reason, adminId, requestId } = command;
     const paid = await this.ports.transaction.run(({ payments }) => payments.get(paymentId), idempotency);
     if (!hasPayer(paid)) throw wrongState('payment', 'without a payer', 'charged back');
     return this.ports.transaction.run(async (repositories) => {
@@ -79,12 +82,12 @@ export class RecordChargeback {
       const known = findRecordedOrRefuse(payment, { amount, at }, returned);
       if (known) return known;
       requireChargebackTime(payment, at, this.ports.clock.now());
-      const chargeback = await this.book(repositories, context, { amount, at, why, source: 'administrator' });
+      const chargeback = await this.book(repositories, context, { amount, at, why: reason, source: 'administrator' });
       const before = calculateChargedBack(returned);
       await repositories.administratorActions.add({
         adminId,
         requestId,
-        why,
+        reason,
         action: 'record-chargeback',
         subject: { type: 'payment', id: paymentId },
         before: { chargedBack: before },
@@ -98,7 +101,7 @@ export class RecordChargeback {
    * Books a dispute that the gateway reports for the whole rest of the payment, because the gateway names no amount.
    * @returns whether it is booked, now or before; false when an administrator recorded a chargeback, or nothing remains.
    */
-  async ofDispute(paymentId: PaymentId, { at, reason: why }: GatewayDispute): Promise<boolean> {
+  async ofDispute(paymentId: PaymentId, { at, reason }: GatewayDispute): Promise<boolean> {
     const paid = await this.ports.transaction.run(({ payments }) => payments.get(paymentId));
     if (!hasPayer(paid)) return false;
     return this.ports.transaction.run(async (repositories) => {
@@ -107,7 +110,7 @@ export class RecordChargeback {
       if (returned.chargebacks.some((known) => known.at === at)) return true;
       const amount = leftOfPayment(payment, returned);
       if (calculateChargedBack(returned) > 0 || amount === 0) return false;
-      await this.book(repositories, context, { amount, at, why, source: 'gateway' });
+      await this.book(repositories, context, { amount, at, why: reason, source: 'gateway' });
       return true;
     });
   }

@@ -16,7 +16,7 @@ export interface WinChargebackCommand extends Authority {
   readonly paymentId: PaymentId;
   /** The instant at which the money was returned. */
   readonly at: Instant;
-  readonly why: string;
+  readonly reason: string;
 }
 
 type WinChargebackRepositories = Pick<
@@ -37,7 +37,7 @@ export class WinChargeback {
    */
   async execute(command: WinChargebackCommand, idempotency?: IdempotencyContext): Promise<readonly Chargeback[]> {
     const { transaction, ids, clock } = this.ports;
-    const { paymentId, at, why, adminId, requestId } = command;
+    const { paymentId, at, reason, adminId, requestId } = command;
     const paid = await transaction.run(({ payments }) => payments.get(paymentId), idempotency);
     if (!hasPayer(paid)) throw wrongState('payment', 'without a payer', 'won back');
     return transaction.run(async (repositories) => {
@@ -62,7 +62,7 @@ export class WinChargeback {
       await repositories.administratorActions.add({
         adminId,
         requestId,
-        why,
+        reason,
         action: 'win-chargeback',
         subject: { type: 'payment', id: paymentId },
         before: { chargedBack: amount },

@@ -32,7 +32,7 @@ export class ResolveComplaint {
       const { memberId, mentorId, reservationId, category } = complaint;
       const about = { complaintId, memberId, mentorId, reservationId, category };
       await repositories.outbox.add({ type: 'complaint-resolved', ...about, action, by });
-      const authority = { adminId: by, requestId, why: note };
+      const authority = { adminId: by, requestId, reason: note };
       await repositories.administratorActions.add({
         ...authority,
         action: 'resolve-complaint',
@@ -69,7 +69,7 @@ export class ResolveComplaint {
 /** Recorded separately, so that the mentor's audit trail shows the hold. A mentor already on hold does not change. */
 async function recordHold(
   { administratorActions }: Pick<Repositories, 'administratorActions'>,
-  authority: Authority & { readonly why: string },
+  authority: Authority & { readonly reason: string },
   change: MentorChange | null,
 ): Promise<void> {
   if (change === null || change.before === change.after) return;

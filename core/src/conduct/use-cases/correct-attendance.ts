@@ -84,7 +84,7 @@ export class CorrectAttendance {
       await repositories.administratorActions.add({
         adminId,
         requestId,
-        why: reason,
+        reason,
         action: 'correct-attendance',
         subject: { type: 'reservation', id: reservationId },
         before: { status: was },
@@ -141,12 +141,12 @@ async function loadMeans(
 /** The session took place, so no compensation is due. */
 async function closeReview(
   { compensationReviews }: CorrectAttendanceRepositories,
-  { reservationId, adminId: by, reason: why }: CorrectAttendanceCommand,
+  { reservationId, adminId: by, reason }: CorrectAttendanceCommand,
   at: Instant,
 ): Promise<void> {
   const review = await compensationReviews.findBySession(reservationId);
   if (review?.status === 'open')
-    await compensationReviews.save(resolveReview(review, { action: 'refuse', why, by, at }));
+    await compensationReviews.save(resolveReview(review, { action: 'refuse', why: reason, by, at }));
 }
 
 /** The term of a credit, unless its membership is over or its credits are no longer owed. */

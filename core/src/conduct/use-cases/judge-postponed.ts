@@ -23,7 +23,7 @@ import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
 export interface JudgePostponedCommand extends Authority {
   readonly ids: readonly ReservationId[];
   readonly outcome: Judgement;
-  readonly why: string;
+  readonly reason: string;
 }
 
 /** `unchanged`: the session already has this outcome. */
@@ -71,7 +71,7 @@ export class JudgePostponed {
   private async decideWithin(
     repositories: JudgePostponedRepositories,
     id: ReservationId,
-    { outcome, adminId, requestId, why }: JudgePostponedCommand,
+    { outcome, adminId, requestId, reason }: JudgePostponedCommand,
     history: ServiceHistory,
   ): Promise<boolean> {
     const at = this.ports.clock.now();
@@ -82,7 +82,7 @@ export class JudgePostponed {
     await repositories.administratorActions.add({
       adminId,
       requestId,
-      why,
+      reason,
       action: 'judge-reservation',
       subject: { type: 'reservation', id },
       before: { status: postponed.status },

@@ -6,7 +6,7 @@ import { reinstateMentor, statusFieldsOf } from '../../mentor/rules/mentor.js';
 
 export interface ReinstateMentorCommand extends Authority {
   readonly mentorId: MentorId;
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 /** An administrator lifts the holds on a mentor: account, tier, or both. */

@@ -9,7 +9,7 @@ import type { CompensationReviewId } from '../../kernel/ids.js';
 export interface ResolveCompensationReviewCommand extends Authority {
   readonly reviewId: CompensationReviewId;
   readonly action: ReviewAction;
-  readonly why: string;
+  readonly reason: string;
 }
 
 type ResolveCompensationReviewRepositories = Pick<
@@ -28,11 +28,11 @@ export class ResolveCompensationReview {
     command: ResolveCompensationReviewCommand,
     idempotency?: IdempotencyContext,
   ): Promise<ResolvedCompensationReview> {
-    const { reviewId, adminId: by, requestId, action, why } = command;
+    const { reviewId, adminId: by, requestId, action, reason } = command;
     return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
       const open = await repositories.compensationReviews.get(reviewId);
-      const review = resolveReview(open, { action, why, by, at });
+      const review = resolveReview(open, { action, why: reason, by, at });
       await repositories.compensationReviews.save(review);
       const { reservationId, memberId, mentorId } = review;
       if (action === 'grant') {
@@ -44,7 +44,7 @@ export class ResolveCompensationReview {
       await repositories.administratorActions.add({
         adminId: by,
         requestId,
-        why,
+        reason,
         action: 'resolve-compensation-review',
         subject: { type: 'compensation-review', id: reviewId },
         before: { status: open.status },

@@ -12,7 +12,7 @@ import {
 import { createSettlementEntry } from '../rules/settlement-entries.js';
 import { parseSettlementFile, type SettlementLine } from '../rules/settlement-file.js';
 
-export interface ImportSettlementsCommand extends Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'why'> {
+export interface ImportSettlementsCommand extends Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'reason'> {
   /** The gateway's file. */
   readonly csv: string;
 }

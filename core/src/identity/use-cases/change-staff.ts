@@ -10,7 +10,7 @@ import type { Instant } from '../../kernel/instant.js';
 
 export interface ChangeStaffCommand extends Authority, StaffChange {
   readonly staffId: AdminId;
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 type ChangeStaffRepositories = Pick<
@@ -33,7 +33,7 @@ export class ChangeStaff {
     repositories: ChangeStaffRepositories,
     command: ChangeStaffCommand,
   ): Promise<readonly FamilyId[]> {
-    const { staffId, adminId, requestId, why } = command;
+    const { staffId, adminId, requestId, reason } = command;
     const at = this.ports.clock.now();
     const known = command.active === false ? await repositories.refreshTokens.revokeAll(staffId, at) : []; // as refreshing locks them
     await repositories.people.get(staffId);
@@ -44,7 +44,14 @@ export class ChangeStaff {
     if (!facts) return known;
     await repositories.staffAccounts.save(changed);
     const subject = { type: 'admin', id: staffId } as const;
-    await repositories.administratorActions.add({ adminId, requestId, action: 'change-staff', subject, ...facts, why });
+    await repositories.administratorActions.add({
+      adminId,
+      requestId,
+      action: 'change-staff',
+      subject,
+      ...facts,
+      reason,
+    });
     return changed.deactivatedAt === null ? known : [...known, ...(await this.lockOut(repositories, staffId, at))];
   }
 

@@ -40,7 +40,7 @@ export class CreateAdmin {
         subject: { type: 'admin', id },
         before: null,
         after: { role: 'owner' },
-        why: null,
+        reason: null,
       });
     });
     return id;

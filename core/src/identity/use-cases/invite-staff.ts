@@ -11,7 +11,7 @@ export interface InviteStaffCommand extends Authority {
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
-  readonly why: string | null;
+  readonly reason: string | null;
   /** The language of the invitation. */
   readonly language: Language;
 }
@@ -29,7 +29,7 @@ export class InviteStaff {
   ) {}
 
   /** @throws DomainError validation when the e-mail address has an account. */
-  async execute({ adminId, requestId, why, role, ...person }: InviteStaffCommand): Promise<AdminId> {
+  async execute({ adminId, requestId, reason, role, ...person }: InviteStaffCommand): Promise<AdminId> {
     const id = this.ports.ids.next<AdminId>();
     const passwordHash = await this.ports.passwords.hash(this.ports.secrets.make()); // a random password that nobody gets
     await this.ports.transaction.run(async (repositories) => {
@@ -49,7 +49,7 @@ export class InviteStaff {
         subject: { type: 'admin', id },
         before: null,
         after: { role },
-        why,
+        reason,
       });
     });
     return id;

@@ -38,7 +38,7 @@ export async function recordFactorChange(
     subject: { type: person.role, id: person.id },
     before: { secondFactor: !isAdded },
     after: { secondFactor: isAdded },
-    why: null,
+    reason: null,
   });
   await notifyFactorOwner(repositories, person, change);
 }

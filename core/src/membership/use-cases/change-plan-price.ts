@@ -10,7 +10,7 @@ import type { Plan } from '../rules/plan.js';
 export interface ChangePlanPriceCommand extends Authority {
   readonly planId: PlanId;
   readonly price: Omit<DatedPrice, 'publishedOn'>;
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 /** A plan as it is sold today, with the prices to come. */
@@ -28,7 +28,7 @@ export class ChangePlanPrice {
   ) {}
 
   /** @throws DomainError not-found for an unknown plan; else as `refuseDatedPrice`. */
-  async execute({ planId, price, why, adminId, requestId }: ChangePlanPriceCommand): Promise<PlanWithPrices> {
+  async execute({ planId, price, reason, adminId, requestId }: ChangePlanPriceCommand): Promise<PlanWithPrices> {
     const today = dayOf(this.ports.clock.now());
     const plan = await this.ports.queries.memberships.plan(planId, today);
     if (!plan) throw notFound('plan');
@@ -39,7 +39,7 @@ export class ChangePlanPrice {
       await administratorActions.add({
         adminId,
         requestId,
-        why,
+        reason,
         action: 'change-plan-price',
         subject: { type: 'plan', id: planId },
         before: { price: before.price, effectiveOn: price.effectiveOn },

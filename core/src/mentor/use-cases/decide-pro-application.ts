@@ -50,7 +50,7 @@ export class DecideProApplication {
       await repositories.administratorActions.add({
         adminId: by,
         requestId,
-        why: reason,
+        reason,
         action: 'decide-pro-application',
         subject: { type: 'pro-application', id: applicationId },
         before: { status: before.status },

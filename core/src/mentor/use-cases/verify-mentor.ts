@@ -6,7 +6,7 @@ import { statusFieldsOf, verifyMentor } from '../rules/mentor.js';
 
 export interface VerifyMentorCommand extends Authority {
   readonly mentorId: MentorId;
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 /** An administrator marks the verification course passed. */

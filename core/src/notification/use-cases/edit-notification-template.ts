@@ -23,7 +23,7 @@ export interface TemplateDraft {
 }
 
 export interface EditNotificationTemplateCommand extends TemplateDraft, Authority {
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 /** An administrator saves a new version of a text; messages of later events have it. */
@@ -37,7 +37,7 @@ export class EditNotificationTemplate {
    * with a one-time token: it could lead its reader elsewhere.
    */
   execute(command: EditNotificationTemplateCommand): Promise<CurrentText> {
-    const { adminId, requestId, why } = command;
+    const { adminId, requestId, reason } = command;
     const key = textKeyOf(command);
     if (isAccountTokenKind(key.eventKey))
       throw invalid('bodyTemplate', 'This text contains a one-time link and cannot be changed.');
@@ -55,7 +55,7 @@ export class EditNotificationTemplate {
       await administratorActions.add({
         adminId,
         requestId,
-        why,
+        reason,
         action: 'edit-notification-template',
         subject,
         ...change,

@@ -14,7 +14,7 @@ export interface SendCampaignCommand extends Authority {
   readonly audience: CampaignAudience;
   /** Counts the audience and sends nothing. */
   readonly dryRun: boolean;
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 export interface Campaign {
@@ -49,7 +49,7 @@ export class SendCampaign {
   }
 
   private record(command: SendCampaignCommand, agreed: number, idempotency?: IdempotencyContext): Promise<CampaignId> {
-    const { adminId, requestId, why, headline, text, audience } = command;
+    const { adminId, requestId, reason, headline, text, audience } = command;
     return this.ports.transaction.run(async ({ administratorActions }) => {
       const id = this.ports.ids.next<CampaignId>();
       const subject = { type: 'campaign', id } as const;
@@ -57,7 +57,7 @@ export class SendCampaign {
       await administratorActions.add({
         adminId,
         requestId,
-        why,
+        reason,
         action: 'send-campaign',
         subject,
         before: null,

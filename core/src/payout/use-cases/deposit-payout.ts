@@ -32,7 +32,7 @@ type DepositPayoutRepositories = Pick<
 >;
 
 /** The request of an administrator to send a deposit again. */
-interface RetryRequest extends Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'why'> {
+interface RetryRequest extends Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'reason'> {
   /** The changed account was confirmed with the mentor. */
   readonly confirmPayee: boolean;
 }

@@ -66,7 +66,7 @@ export class ExportPayoutFile {
     if (added.length > 0) await payoutBatches.save(batch);
     await payouts.save(...added);
     await administratorActions.add({
-      ...{ adminId, requestId, why: null },
+      ...{ adminId, requestId, reason: null },
       action: 'export-payout-file',
       subject: { type: 'payout-batch', id: batch.id },
       before: null,

@@ -10,7 +10,7 @@ export interface ImportPayoutResultsCommand extends Authority {
   readonly batchId: PayoutBatchId;
   /** The file: `key,result` or `key,result,amount`. */
   readonly csv: string;
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 export interface ResultReport {

@@ -6,7 +6,7 @@ import { type PayoutBatch, releaseAutomatically, releaseBatch, requestRelease } 
 
 export interface ReleaseCommand extends Authority {
   readonly batchId: PayoutBatchId;
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 type ReleaseBatchesRepositories = Pick<Repositories, 'payoutBatches' | 'administratorActions'>;
@@ -44,7 +44,7 @@ export class ReleasePayoutBatch {
 async function keep(
   { payoutBatches, administratorActions }: ReleaseBatchesRepositories,
   batch: PayoutBatch,
-  authority: Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'why' | 'action'>,
+  authority: Pick<NewAdministratorAction, 'adminId' | 'requestId' | 'reason' | 'action'>,
 ): Promise<void> {
   await payoutBatches.save(batch);
   await administratorActions.add({

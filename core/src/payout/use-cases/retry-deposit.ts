@@ -8,7 +8,7 @@ import type { DepositPayout } from './deposit-payout.js';
 
 export interface RetryDepositCommand extends Authority {
   readonly payoutId: PayoutId;
-  readonly why: string | null;
+  readonly reason: string | null;
   /** Whether the administrator has confirmed the changed account with the mentor: its deposit does not wait. Needs a reason. */
   readonly confirmPayee?: boolean | undefined;
 }
@@ -25,7 +25,7 @@ export class RetryDeposit {
     { payoutId: id, confirmPayee = false, ...authority }: RetryDepositCommand,
     idempotency?: IdempotencyContext,
   ): Promise<PayoutWithLines> {
-    if (confirmPayee && authority.why === null) throw invalid('why', 'A confirmed payee needs a reason.');
+    if (confirmPayee && authority.reason === null) throw invalid('why', 'A confirmed payee needs a reason.');
     const retried = await this.deposit.retry(id, { ...authority, confirmPayee }, idempotency);
     const found = await this.ports.queries.payouts.payout(id);
     if (!found) throw notFound('payout');

@@ -13,7 +13,7 @@ export interface WantedStore extends Omit<Store, 'id' | 'rooms'> {
 
 export interface AddStoreCommand extends Authority {
   readonly store: WantedStore;
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 /** An administrator opens a store. */

@@ -11,7 +11,7 @@ import type { WantedStore } from './add-store.js';
 export interface EditStoreCommand extends Authority {
   readonly storeId: StoreId;
   readonly changes: Partial<WantedStore>;
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 type EditStoreRepositories = Pick<Repositories, 'stores' | 'blocks' | 'administratorActions'>;

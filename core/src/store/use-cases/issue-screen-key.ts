@@ -7,7 +7,7 @@ import { formatScreenKey, type ScreenKey } from '../rules/screen-key.js';
 export interface IssueScreenKeyCommand extends Authority {
   readonly storeId: StoreId;
   readonly name: string;
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 export interface IssuedScreenKey {

@@ -8,7 +8,7 @@ import type { ScreenKey } from '../rules/screen-key.js';
 export interface RevokeScreenKeyCommand extends Authority {
   readonly storeId: StoreId;
   readonly id: ScreenKeyId;
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 /** An administrator revokes the key of a screen: it can read nothing from now on. */

@@ -16,7 +16,7 @@ import {
 } from '../rules/remittance.js';
 
 export interface RemitTaxCommand extends Authority, Pick<TaxRemittance, 'month' | 'amount' | 'on'> {
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 export interface RemittedTax extends Pick<RemittanceState, 'withheld' | 'remitted'> {
@@ -38,7 +38,7 @@ export class RemitTax {
 
   /** @throws DomainError not-found for a month without reports; validation for an impossible day; policy-violation (`tax-withheld`) for more than was withheld. */
   execute(
-    { month, amount, on, why, adminId, requestId }: RemitTaxCommand,
+    { month, amount, on, reason, adminId, requestId }: RemitTaxCommand,
     idempotency?: IdempotencyContext,
   ): Promise<RemittedTax> {
     return this.ports.transaction.run(async ({ taxRemittances, journal, administratorActions }) => {
@@ -53,7 +53,7 @@ export class RemitTax {
       await administratorActions.add({
         adminId,
         requestId,
-        why,
+        reason,
         action: 'remit-tax',
         subject: { type: 'tax-remittance', id },
         before: { month, remitted: before.remitted },

@@ -9,7 +9,7 @@ import type { TermsVersion } from '../rules/terms-version.js';
 
 export interface PublishTermsCommand extends Authority {
   readonly terms: Pick<TermsVersion, 'kind' | 'version' | 'effectiveOn' | 'title' | 'text' | 'adverse'>;
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 /** An administrator publishes a version of the terms before it takes effect. The job `AnnounceTerms` notifies everyone. */
@@ -23,7 +23,7 @@ export class PublishTerms {
 
   /** @throws DomainError policy-violation (`terms-notice`), validation for a version or a day that the kind has already. */
   execute(
-    { terms, why, adminId, requestId }: PublishTermsCommand,
+    { terms, reason, adminId, requestId }: PublishTermsCommand,
     idempotency?: IdempotencyContext,
   ): Promise<TermsVersion> {
     return this.ports.transaction.run(async ({ termsVersions, administratorActions, outbox }) => {
@@ -35,7 +35,7 @@ export class PublishTerms {
       await administratorActions.add({
         adminId,
         requestId,
-        why,
+        reason,
         action: 'publish-terms',
         subject: { type: 'terms', id },
         before: null,

@@ -211,5 +211,5 @@ const recordAction = (
       reassigned: reassigned.length,
       cancelled: cancelled.length,
     },
-    why: note,
+    reason: note,
   });

@@ -34,7 +34,7 @@ export class WithdrawTimeOff {
           subject: { type: 'mentor', id: mentorId },
           before: { until: formatInstant(timeOff.until) },
           after: { until: formatInstant(awayInterval(withdrawn).endsAt) },
-          why: null,
+          reason: null,
         });
       return withdrawn;
     });

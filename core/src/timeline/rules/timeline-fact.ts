@@ -63,7 +63,7 @@ export type TimelineFact = TimelinePosition &
     | { readonly source: 'journal'; readonly facts: Pick<JournalEntry, 'kind' | 'reference' | 'postings'> }
     | {
         readonly source: 'action';
-        readonly facts: Pick<AdministratorAction, 'adminId' | 'action' | 'subject' | 'before' | 'after' | 'why'>;
+        readonly facts: Pick<AdministratorAction, 'adminId' | 'action' | 'subject' | 'before' | 'after' | 'reason'>;
       }
   );
 

@@ -185,7 +185,7 @@ describe('a line of a timeline', () => {
   it('names the administrator of an action, or the operator at the command line', () => {
     const facts = {
       ...{ adminId: idOf<AdminId>(8), action: 'give-points', subject: { type: 'member', id: idOf(1) } },
-      ...{ before: null, after: { points: 5 }, why: 'A gesture' },
+      ...{ before: null, after: { points: 5 }, reason: 'A gesture' },
     };
     const byAdmin = item({ source: 'action', facts });
     expect(byAdmin).to.include({ kind: 'action', title: 'Staff action: give points', by: 'admin' });

@@ -173,13 +173,13 @@ function journalLine({ id, facts }: FactOf<'journal'>): Line {
   };
 }
 
-function actionLine({ id, facts: { adminId, action, subject, before, after, why } }: FactOf<'action'>): Line {
+function actionLine({ id, facts: { adminId, action, subject, before, after, reason } }: FactOf<'action'>): Line {
   return {
     kind: 'action',
     title: `Staff action: ${action.replaceAll('-', ' ')}`,
     by: adminId === null ? 'operator' : 'admin',
     references: { actionId: id, ...optional('adminId', adminId), subjectId: subject.id },
-    details: { action, subject: subject.type, before, after, why },
+    details: { action, subject: subject.type, before, after, why: reason },
   };
 }
 
