@@ -3,13 +3,12 @@ import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { cancelSeveral } from '../../booking/use-cases/cancel-several.js';
 import type { EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
-import { addDays, dayOf, startOfDay } from '../../kernel/calendar.js';
+import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
-import { instant, type Instant, type Interval } from '../../kernel/instant.js';
 import type { MembershipView } from '../ports.js';
 import type { Pause } from '../rules/membership.js';
 import { withNextTransition } from '../rules/next-transition.js';
-import { withPause } from '../rules/pause.js';
+import { futurePartOf, withPause } from '../rules/pause.js';
 import { beginPause, withPastPauseEnded } from './change-pause.js';
 import { currentView } from './current-view.js';
 
@@ -45,7 +44,7 @@ export class PauseMembership {
     const cancelled = await this.ports.transaction.run(async (repositories) => {
       const before = await withPastPauseEnded(repositories, await repositories.memberships.getCurrent(memberId), today);
       const withRequestedPause = withPause(before, pause, today, this.ports.policies.membership);
-      const inside = await repositories.reservations.findConfirmed(memberId, futurePart(pause, at));
+      const inside = await repositories.reservations.findConfirmed(memberId, futurePartOf(pause, at));
       await cancelSeveral(repositories, this.ports.ids, inside, acceptDeduction, at, this.ports.policies);
       const paused = from === today ? await beginPause(repositories, withRequestedPause) : withRequestedPause;
       await repositories.memberships.save(withNextTransition(paused, this.ports.policies.membership));
@@ -54,9 +53,3 @@ export class PauseMembership {
     return { membership: await currentView(this.ports.queries.memberships, memberId, today), cancelled };
   }
 }
-
-/** Sessions that have started are not affected. */
-const futurePart = ({ from, until }: Pause, at: Instant): Interval => ({
-  startsAt: instant(Math.max(startOfDay(from), at + 1)),
-  endsAt: startOfDay(addDays(until, 1)),
-});
