@@ -17,7 +17,7 @@ export async function compensate(
   { conduct, dayPass }: Policies,
 ): Promise<{ readonly compensation: Compensation; readonly pass: DayPass | null }> {
   const { memberId, mentorId, startsAt } = missed;
-  const given = await dayPasses.countCompensated(
+  const given = await dayPasses.findCompensations(
     memberId,
     mentorId,
     intervalAround(startsAt, conduct.compensationWithinMs),
