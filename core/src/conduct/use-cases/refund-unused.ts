@@ -1,9 +1,8 @@
 import type { Policies } from '../../application/policies.js';
 import type { Repositories } from '../../application/repositories.js';
+import type { StepContext } from '../../application/step-context.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { leftOfPayment } from '../../chargeback/rules/chargeback.js';
-import type { Ids } from '../../kernel/ids.js';
-import type { Instant } from '../../kernel/instant.js';
 import { add, type Krw, subtract, sum } from '../../kernel/krw.js';
 import { moreToRefund } from '../../membership-refund/rules/more-to-refund.js';
 import { dayPassesValue } from '../../membership-refund/rules/refund-quote.js';
@@ -23,10 +22,8 @@ export type RefundUnusedRepositories = Pick<
  */
 export async function refundUnused(
   repositories: RefundUnusedRepositories,
-  ids: Ids,
   { id: session, funding }: Pick<Reservation, 'id' | 'funding'>,
-  at: Instant,
-  policies: Policies,
+  { ids, at, policies }: StepContext,
 ): Promise<void> {
   if (funding.kind !== 'credit') return;
   const { membershipId, termId } = funding;

@@ -79,7 +79,7 @@ export class BookFixedSlots implements Job {
     const before = await repositories.fixedSlots.findOccurrence(fixedSlotId, startsAt);
     if (slot.status !== 'active' || before?.reservationId) return false;
     if (await pauseAboveAgreedRate(repositories, slot)) return false;
-    const reservation = await bookOccurrence(repositories, ids, slot, startsAt, clock.now(), policies);
+    const reservation = await bookOccurrence(repositories, slot, startsAt, { ids, at: clock.now(), policies });
     await repositories.fixedSlots.upsertOccurrence({
       fixedSlotId,
       startsAt,

@@ -88,14 +88,15 @@ export class CancelMembership {
     held: readonly Reservation[],
     at: Instant,
   ): Promise<readonly Reservation[]> {
+    const { ids, policies } = this.ports;
     const kept: Reservation[] = [];
     for (const reservation of held) {
-      const disposition = creditDisposition(reservation, at, this.ports.policies.cancellation);
+      const disposition = creditDisposition(reservation, at, policies.cancellation);
       if (disposition === 'used') kept.push(reservation);
       else {
         const request = { by: 'member', acceptDeduction: true } as const;
-        const gone = decideCancellation(reservation, request, at, this.ports.policies.cancellation);
-        await endCancelled(repositories, this.ports.ids, gone, at, this.ports.policies);
+        const gone = decideCancellation(reservation, request, at, policies.cancellation);
+        await endCancelled(repositories, gone, { ids, at, policies });
         if (disposition === 'forfeited') kept.push(gone);
       }
     }

@@ -38,18 +38,19 @@ export class PauseMembership {
    */
   async execute(command: PauseMembershipCommand, idempotency?: IdempotencyContext): Promise<PausedMembership> {
     const { memberId, from, until, acceptDeduction } = command;
-    const at = this.ports.clock.now();
+    const { transaction, clock, ids, policies, queries } = this.ports;
+    const at = clock.now();
     const today = dayOf(at);
     const pause = { from, until };
-    const cancelled = await this.ports.transaction.run(async (repositories) => {
+    const cancelled = await transaction.run(async (repositories) => {
       const before = await withPastPauseEnded(repositories, await repositories.memberships.getCurrent(memberId), today);
-      const withRequestedPause = withPause(before, pause, today, this.ports.policies.membership);
+      const withRequestedPause = withPause(before, pause, today, policies.membership);
       const inside = await repositories.reservations.findConfirmed(memberId, futurePartOf(pause, at));
-      await cancelSeveral(repositories, this.ports.ids, inside, acceptDeduction, at, this.ports.policies);
+      await cancelSeveral(repositories, inside, acceptDeduction, { ids, at, policies });
       const paused = from === today ? await beginPause(repositories, withRequestedPause) : withRequestedPause;
-      await repositories.memberships.save(withNextTransition(paused, this.ports.policies.membership));
+      await repositories.memberships.save(withNextTransition(paused, policies.membership));
       return inside.map(({ id }) => id);
     }, idempotency);
-    return { membership: await currentView(this.ports.queries.memberships, memberId, today), cancelled };
+    return { membership: await currentView(queries.memberships, memberId, today), cancelled };
   }
 }

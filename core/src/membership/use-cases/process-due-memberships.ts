@@ -67,7 +67,7 @@ export class ProcessDueMemberships implements Job {
     return transaction.run(async (repositories) => {
       const before = await repositories.memberships.getUnlessLocked(id);
       if (!before) return { membership: null, changed: false };
-      const after = await applyDueTransitions(repositories, ids, before, clock.now(), policies);
+      const after = await applyDueTransitions(repositories, before, { ids, at: clock.now(), policies });
       const changed = after !== before;
       if (changed) await repositories.memberships.save(withNextTransition(after, policies.membership));
       return { membership: after, changed };
