@@ -1,4 +1,4 @@
-import { MemorySandboxLog, SandboxBank } from '@spotter/bank-sandbox';
+import { MemorySandboxLog, SandboxBank } from '@spotter/sandbox';
 import { instant } from '@spotter/core/kernel';
 import type { Deposit } from '@spotter/core/payout';
 import { describeBank } from './bank-contract.js';

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@spotter/core/payment';
-import { MemorySandboxLog, SandboxGateway } from '@spotter/gateway-sandbox';
+import { MemorySandboxLog, SandboxGateway } from '@spotter/sandbox';
 import { ManualClock } from '@spotter/memory';
 import { NINE } from './builders.js';
 import { describeGateway } from './gateway-contract.js';

@@ -10,7 +10,7 @@ export const DEFECTS_OF_PAIRS: Readonly<Record<string, Defect>> = {
     breaks: 'day-pass-once',
   },
   'a member gets a day pass for each session that the same mentor misses': {
-    planted: replaceMethods(() => ({ dayPasses: { countCompensated: async () => 0 } })),
+    planted: replaceMethods(() => ({ dayPasses: { findCompensations: async () => [] } })),
     behaviour: stressBehaviour,
     breaks: 'day-pass-once',
   },

@@ -1,4 +1,3 @@
-import { MemorySandboxLog as BankLog, SandboxBank } from '@spotter/bank-sandbox';
 import {
   defaultPolicies,
   type DomainEvent,
@@ -11,8 +10,8 @@ import { sealingContext } from '@spotter/core/mentor';
 import type { PaymentGateway } from '@spotter/core/payment';
 import type { Bank } from '@spotter/core/payout';
 import type { SessionNotes } from '@spotter/core/training';
-import { MemorySandboxLog as GatewayLog, SandboxGateway } from '@spotter/gateway-sandbox';
 import { ManualClock, MemoryDatabase, MemoryVideos, sequentialIds } from '@spotter/memory';
+import { MemorySandboxLog, SandboxBank, SandboxGateway } from '@spotter/sandbox';
 import { createSimulatedService, type SimulatedPorts } from '@spotter/simulation';
 import { NINE } from '../contract/builders.js';
 
@@ -41,7 +40,7 @@ export function createTestService(backend: Backend, overrides: PortOverrides = {
   } = overrides;
   const clock = new ManualClock(NINE);
   const ids = sequentialIds();
-  const logs = { gateway: new GatewayLog(), bank: new BankLog() };
+  const logs = { gateway: new MemorySandboxLog(), bank: new MemorySandboxLog() };
   const transaction = backend.transaction({ clock, ids });
   const gateway = new SandboxGateway(clock, logs.gateway);
   const bank = new SandboxBank(clock, logs.bank);

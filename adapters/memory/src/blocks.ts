@@ -1,13 +1,11 @@
-import type { Block, Blocks, OccupiedTime, OpenedBlocks } from '@spotter/core/booking';
 import {
-  DomainError,
-  type BlockId,
-  type Instant,
-  type Interval,
-  type MentorId,
-  type RoomId,
-  type StoreId,
-} from '@spotter/core/kernel';
+  blockOverlapsError,
+  type Block,
+  type Blocks,
+  type OccupiedTime,
+  type OpenedBlocks,
+} from '@spotter/core/booking';
+import type { BlockId, Instant, Interval, MentorId, RoomId, StoreId } from '@spotter/core/kernel';
 import type { RoomUse } from '@spotter/core/store';
 import { awayInterval } from '@spotter/core/time-off';
 import { getOrThrow } from './get-or-throw.js';
@@ -45,8 +43,7 @@ export class MemoryBlocks implements Blocks {
 
   /** @throws DomainError reservation-conflict when it overlaps another block of its mentor or room. */
   async save(block: Block): Promise<void> {
-    if (block.status !== 'closed' && this.overlaps(block))
-      throw new DomainError('reservation-conflict', 'The slot overlaps another one.', { blockId: block.id });
+    if (block.status !== 'closed' && this.overlaps(block)) throw blockOverlapsError();
     this.tables.blocks.put(block);
   }
 

@@ -1,4 +1,5 @@
 import type { DayPasses } from '@spotter/core/booking';
+import type { CompensationPass } from '@spotter/core/conduct';
 import type { DayPassId, Interval, MemberId, MentorId, ReservationId, TermId } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
 import { getOrThrow } from './get-or-throw.js';
@@ -21,16 +22,17 @@ export class MemoryDayPasses implements DayPasses {
       .sort((one, other) => (one.id < other.id ? -1 : 1));
   }
 
-  async countCompensated(member: MemberId, mentor: MentorId, { startsAt, endsAt }: Interval): Promise<number> {
+  async findCompensations(
+    member: MemberId,
+    mentor: MentorId,
+    { startsAt, endsAt }: Interval,
+  ): Promise<readonly CompensationPass[]> {
     const { dayPasses, reservations } = this.tables;
     const sessions = [...reservations.scan('byMember', member, { from: startsAt, until: endsAt })];
-    return sessions.filter(({ id, mentorId, status }) => {
+    return sessions.flatMap(({ id, mentorId, status }) => {
       const pass = mentorId === mentor && dayPasses.find('compensates', id);
-      return (
-        pass &&
-        (status === 'mentor_no_show' || status === 'cancelled' || (pass.status === 'used' && pass.reservationId !== id))
-      );
-    }).length;
+      return pass ? [{ ...pass, sessionStatus: status }] : [];
+    });
   }
 
   async add(pass: DayPass): Promise<void> {

@@ -8,7 +8,7 @@ import {
   type KpiPayouts,
   type KpiQueries,
 } from '@spotter/core/administration';
-import { occupies, type Reservation } from '@spotter/core/booking';
+import { isNoShow, occupies, type Reservation } from '@spotter/core/booking';
 import type { Role } from '@spotter/core/identity';
 import { dayOf, krw, NO_WON, subtract, sum, type Instant, type Interval, type Krw } from '@spotter/core/kernel';
 import { isInForce } from '@spotter/core/membership';
@@ -143,7 +143,6 @@ export class MemoryKpiQueries implements KpiQueries {
 const rangeOf = ({ startsAt, endsAt }: Interval) => ({ from: startsAt, until: endsAt });
 const isWithin = (at: Instant, { startsAt, endsAt }: Interval): boolean => startsAt <= at && at < endsAt;
 
-const isNoShow = ({ status }: Reservation): boolean => status === 'member_no_show' || status === 'mentor_no_show';
 const isCancelled = (reservation: Reservation, late: boolean): boolean =>
   reservation.status === 'cancelled' && reservation.cancellation.late === late;
 

@@ -1,6 +1,5 @@
 import {
   notFound,
-  policyViolation,
   type MemberId,
   type MembershipId,
   type PlanId,
@@ -8,6 +7,7 @@ import {
 } from '@spotter/core/kernel';
 import {
   isOver,
+  secondMembershipError,
   type DatedPrice,
   type Membership,
   type Memberships,
@@ -61,7 +61,7 @@ export class MemoryMemberships implements Memberships {
     const { id, memberId } = membership;
     if (isOver(membership)) return;
     const other = this.tables.memberships.find('currentOfMember', memberId);
-    if (other && other.id !== id) throw policyViolation('one-membership', 'You already have a membership.');
+    if (other && other.id !== id) throw secondMembershipError();
   }
 }
 

@@ -1,5 +1,5 @@
-import { accountClosedError, type People, type Person } from '@spotter/core/identity';
-import { invalid, notFound, type Instant, type PersonId } from '@spotter/core/kernel';
+import { accountClosedError, emailTakenError, type People, type Person } from '@spotter/core/identity';
+import { notFound, type Instant, type PersonId } from '@spotter/core/kernel';
 import { getOrThrow } from './get-or-throw.js';
 import type { Readings, Tables } from './tables.js';
 import { saveVersion } from './optimistic-lock.js';
@@ -34,7 +34,7 @@ export class MemoryPeople implements People {
 
   private refuseTakenEmail({ id, email }: Person): void {
     const owner = this.ownerOf(email);
-    if (owner && owner.id !== id) throw invalid('email', 'This e-mail address already has an account.');
+    if (owner && owner.id !== id) throw emailTakenError();
   }
 
   private ownerOf(email: string): Person | undefined {

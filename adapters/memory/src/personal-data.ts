@@ -20,7 +20,7 @@ import type {
   PersonalRow,
 } from '@spotter/core/member';
 import { isOver } from '@spotter/core/membership';
-import type { Refund } from '@spotter/core/payment';
+import { isRefundOwed } from '@spotter/core/payment';
 import { isOpenPayout } from '@spotter/core/payout';
 import { isQueued, stateAt } from '@spotter/core/waitlist';
 import { accountTokenName, EVERYTHING, type CommittedTables, type Tables } from './tables.js';
@@ -65,7 +65,7 @@ export class MemoryPersonalData implements PersonalData {
       reservations: ofMember(reservations, member).filter(occupies).length,
       memberships: own(memberships, member).filter((one) => !isOver(one)).length,
       pendingPayments: ofMember(payments, member).filter(({ status }) => status === 'pending').length,
-      pendingRefunds: own(refunds, member).filter(isOwed).length,
+      pendingRefunds: own(refunds, member).filter(({ status, source }) => isRefundOwed(status, source.kind)).length,
       paidPoints: krw(paid.reduce((sum, { remaining }) => sum + remaining, 0)),
       fixedSlots: ofMember(fixedSlots, member).filter(({ status }) => status !== 'ended').length,
       waitlistEntries: ofMember(waitlist, member).filter((entry) => isQueued(stateAt(entry, at))).length,
@@ -190,11 +190,6 @@ const ofMentor = <Row extends { readonly mentorId: MentorId }>(
 
 const tokensOf = (tokens: Pick<CommittedTables['accountTokens'], 'get'>, personId: Person['id']) =>
   ACCOUNT_TOKEN_KINDS.flatMap((kind) => found(tokens.get(accountTokenName({ personId, kind }))));
-
-/** Neither deposited nor carried over. */
-/** Points of a refused refund are back in their lot. */
-const isOwed = ({ status, source }: Refund): boolean =>
-  status === 'pending' || (status === 'refused' && source.kind === 'membership');
 
 /** Secrets that are not exported: credentials and means of payment. */
 const SECRETS = new Set([

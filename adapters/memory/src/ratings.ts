@@ -1,6 +1,5 @@
 import type { Reservation } from '@spotter/core/booking';
-import { policyViolation } from '@spotter/core/kernel';
-import type { Rating, Ratings } from '@spotter/core/training';
+import { secondRatingError, type Rating, type Ratings } from '@spotter/core/training';
 import { refuseClosed } from './people.js';
 import type { Tables } from './tables.js';
 
@@ -13,7 +12,7 @@ export class MemoryRatings implements Ratings {
   ): Promise<void> {
     refuseClosed(this.tables, memberId);
     const { ratings, ratingTotals } = this.tables;
-    if (ratings.get(id)) throw policyViolation('one-rating', 'This session is already rated.');
+    if (ratings.get(id)) throw secondRatingError();
     ratings.add({ sessionId: id, rating });
     const { count, sum } = ratingTotals.get(mentorId) ?? { count: 0, sum: 0 };
     ratingTotals.put({ mentorId, count: count + 1, sum: sum + rating.score });

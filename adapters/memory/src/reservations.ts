@@ -1,4 +1,5 @@
 import {
+  blockTakenError,
   holdsFunding,
   isCancelledOrRejected,
   memberIsBusy,
@@ -8,7 +9,6 @@ import {
   type Reservations,
 } from '@spotter/core/booking';
 import {
-  DomainError,
   StaleVersionError,
   type Instant,
   type Interval,
@@ -70,8 +70,7 @@ export class MemoryReservations implements Reservations {
     const { id, blockId, memberId, funding } = reservation;
     if (occupies(reservation)) {
       const other = reservations.find('activeOnBlock', blockId);
-      if (other && other.id !== id)
-        throw new DomainError('reservation-conflict', 'This slot is already taken.', { blockId });
+      if (other && other.id !== id) throw blockTakenError();
       if (isMemberBusy({ reservations }, memberId, reservation, id)) throw memberIsBusy();
     }
     if (funding.kind === 'credit' && holdsFunding(reservation)) {

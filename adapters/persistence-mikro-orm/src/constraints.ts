@@ -1,13 +1,14 @@
-import { memberIsBusy } from '@spotter/core/booking';
+import { blockOverlapsError, blockTakenError, memberIsBusy } from '@spotter/core/booking';
 import { fixedSlotTakenError } from '@spotter/core/fixed-slot';
-import { accountClosedError, lastOwnerError } from '@spotter/core/identity';
-import { DomainError, invalid, policyViolation, StaleVersionError } from '@spotter/core/kernel';
+import { accountClosedError, emailTakenError, lastOwnerError } from '@spotter/core/identity';
+import { StaleVersionError } from '@spotter/core/kernel';
+import { secondMembershipError } from '@spotter/core/membership';
 import { pendingApplicationError } from '@spotter/core/mentor';
 import { paymentUsedError } from '@spotter/core/payment';
 import { effectiveDayTakenError, versionTakenError } from '@spotter/core/terms';
 import { timeOffRefusedError } from '@spotter/core/time-off';
+import { secondRatingError } from '@spotter/core/training';
 
-const overlapping = () => new DomainError('reservation-conflict', 'The slot overlaps another one.');
 const staleBecause = (what: string) => () => new StaleVersionError(what);
 
 /**
@@ -16,13 +17,13 @@ const staleBecause = (what: string) => () => new StaleVersionError(what);
  */
 export const REFUSALS: Readonly<Record<string, () => Error>> = {
   account_open: accountClosedError,
-  person_email_once: () => invalid('email', 'This e-mail address already has an account.'),
-  block_mentor_free: overlapping,
-  block_room_free: overlapping,
-  reservation_block_once: () => new DomainError('reservation-conflict', 'This slot is already taken.'),
+  person_email_once: emailTakenError,
+  block_mentor_free: blockOverlapsError,
+  block_room_free: blockOverlapsError,
+  reservation_block_once: () => blockTakenError(),
   reservation_member_free: memberIsBusy,
   reservation_credit_once: staleBecause('the credit is held in the meantime'),
-  membership_one: () => policyViolation('one-membership', 'You already have a membership.'),
+  membership_one: secondMembershipError,
   rate_change_monthly: staleBecause('the rate was changed in the meantime'),
   pro_application_once: pendingApplicationError,
   fixed_slot_mentor_free: fixedSlotTakenError,
@@ -30,7 +31,7 @@ export const REFUSALS: Readonly<Record<string, () => Error>> = {
   hand_over_open_once: staleBecause('the session was offered in the meantime'),
   payment_once: paymentUsedError,
   payment_renewal_once: staleBecause('its renewal is being charged'),
-  rating_once: () => policyViolation('one-rating', 'This session is already rated.'),
+  rating_once: secondRatingError,
   journal_entry_once: staleBecause('its transaction was booked in the meantime'),
   terms_version_once: versionTakenError,
   terms_effective_day_once: effectiveDayTakenError,

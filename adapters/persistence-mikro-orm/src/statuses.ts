@@ -1,6 +1,7 @@
 import {
   isCancelledOrRejected,
   isFundingHeld,
+  isNoShow,
   occupies,
   RESERVATION_STATUSES,
   takesPlace,
@@ -8,7 +9,8 @@ import {
 import { COMPLAINT_STATUSES, holdsBack } from '@spotter/core/complaint';
 import type { ReservationId } from '@spotter/core/kernel';
 import { isInForce, isOver, isRunning, MEMBERSHIP_STATUSES } from '@spotter/core/membership';
-import { holdsMoney, PAYMENT_STATUSES, wasPaid } from '@spotter/core/payment';
+import { isPro, TIER_STATUSES, TIERS } from '@spotter/core/mentor';
+import { holdsMoney, isRefundOwed, PAYMENT_STATUSES, REFUND_STATUSES, wasPaid } from '@spotter/core/payment';
 import { isOpenPayout, PAYOUT_STATUSES } from '@spotter/core/payout';
 import { REPORTED_KINDS } from '@spotter/core/tax-report';
 import { isQueued, isWaiting, WAITLIST_STATUSES } from '@spotter/core/waitlist';
@@ -24,6 +26,7 @@ const selectStatuses = <Status extends string>(
 
 export const OCCUPYING = selectStatuses(RESERVATION_STATUSES, occupies);
 export const CANCELLED_OR_REJECTED = selectStatuses(RESERVATION_STATUSES, isCancelledOrRejected);
+export const MISSED = selectStatuses(RESERVATION_STATUSES, isNoShow);
 export const TAKING_PLACE = selectStatuses(RESERVATION_STATUSES, takesPlace);
 
 /** A complaint with this status holds back the earnings of its session. */
@@ -42,9 +45,22 @@ export const HOLDING_MONEY = selectStatuses(PAYMENT_STATUSES, holdsMoney);
 export const OPEN_PAYOUT = selectStatuses(PAYOUT_STATUSES, isOpenPayout);
 export const REPORTED = oneOf(REPORTED_KINDS);
 
+/** `isPro` for mentor `m`. */
+export const PRO = `(${TIERS.flatMap((tier) => TIER_STATUSES.map((tierStatus) => ({ tier, tierStatus })))
+  .filter(isPro)
+  .map(({ tier, tierStatus }) => `m.tier = '${tier}' and m.tier_status = '${tierStatus}'`)
+  .join(' or ')})`;
+
 /** `holdsFunding` for the reservation with the alias. */
 export function holdsFunding(alias: string): string {
   const always = RESERVATION_STATUSES.filter((status) => isFundingHeld(status, false));
   const forfeited = RESERVATION_STATUSES.filter((status) => isFundingHeld(status, true) && !always.includes(status));
   return `(${alias}.status ${oneOf(always)} or (${alias}.status ${oneOf(forfeited)} and ${alias}.deducted))`;
+}
+
+/** `isRefundOwed` for the refund with the alias. */
+export function isOwed(alias: string): string {
+  const always = REFUND_STATUSES.filter((status) => isRefundOwed(status, 'points'));
+  const ofMemberships = REFUND_STATUSES.filter((status) => isRefundOwed(status, 'membership'));
+  return `(${alias}.status ${oneOf(always)} or (${alias}.status ${oneOf(ofMemberships)} and ${alias}.membership_id is not null))`;
 }

@@ -10,7 +10,7 @@ export * from './rules/block-closing.js';
 export * from './rules/waitlist-offer.js';
 export * from './rules/block-opening.js';
 export * from './rules/block-series.js';
-export type * from './rules/block.js';
+export * from './rules/block.js';
 export * from './rules/booking-decision.js';
 export type * from './rules/booking-context.js';
 export * from './rules/cancellation.js';

@@ -7,6 +7,7 @@ import type { Price } from './rules/price.js';
 import type { ReservationView } from './rules/reservation-view.js';
 import type { ConfirmedReservation, Reservation, ReservationStatus } from './rules/reservation.js';
 import type { CompensationReview, CompensationReviewStatus } from '../conduct/rules/compensation-review.js';
+import type { CompensationPass } from '../conduct/rules/compensation.js';
 import type { Day } from '../kernel/calendar.js';
 import type {
   BlockId,
@@ -76,11 +77,8 @@ export interface DayPasses {
   findBySession(session: ReservationId): Promise<DayPass | null>;
   /** Day passes that belong to the terms, in every status, by id; locked for this transaction. */
   findByTerms(terms: readonly TermId[]): Promise<readonly DayPass[]>;
-  /**
-   * Counts the compensation passes that the member got for the mentor's no-shows at sessions that started within the interval. Passes that
-   * a correction withdrew, or used for the session itself, do not count.
-   */
-  countCompensated(member: MemberId, mentor: MentorId, within: Interval): Promise<number>;
+  /** The compensation passes for sessions of the member with the mentor that start within the interval, by start; not locked. */
+  findCompensations(member: MemberId, mentor: MentorId, within: Interval): Promise<readonly CompensationPass[]>;
   add(pass: DayPass): Promise<void>;
   save(pass: DayPass): Promise<void>;
 }

@@ -13,7 +13,7 @@ export * from './rules/former-address.js';
 export * from './rules/log-in-challenge.js';
 export * from './rules/marketing-choice.js';
 export * from './rules/new-password.js';
-export type * from './rules/person.js';
+export * from './rules/person.js';
 export * from './rules/phone-code.js';
 export * from './rules/refresh-policy.js';
 export type * from './rules/refresh-token.js';

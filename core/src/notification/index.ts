@@ -6,6 +6,7 @@ export type * from './events.js';
 export * from './policy.js';
 export type * from './ports.js';
 export type * from './rules/audience.js';
+export * from './rules/consent-reminder.js';
 export * from './rules/delivery.js';
 export * from './rules/device.js';
 export * from './rules/fallback-channels.js';

@@ -15,7 +15,7 @@ export * from './rules/payment.js';
 export * from './rules/refund-decision.js';
 export * from './rules/refund-draft.js';
 export * from './rules/refund-entries.js';
-export type * from './rules/refund.js';
+export * from './rules/refund.js';
 export * from './use-cases/begin-payment-intent.js';
 export * from './use-cases/charge-payment.js';
 export * from './use-cases/forget-intents.js';

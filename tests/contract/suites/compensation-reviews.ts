@@ -75,7 +75,7 @@ export function describeCompensationReviews(adapter: AdapterUnderTest): void {
   });
 
   describe('compensation passes for a member and mentor', () => {
-    test('are counted by the start of their session, without revoked ones', async (context) => {
+    test('are found by the start of their session, with its status', async (context) => {
       const data = await context.run(addTestData);
       const { member, mentor } = data;
       const sessions = [await missed(context, data, 0), await missed(context, data, 2)];
@@ -93,16 +93,22 @@ export function describeCompensationReviews(adapter: AdapterUnderTest): void {
         await dayPasses.add({ ...pass(corrected[2]!.id, 'used'), reservationId: newId<ReservationId>() });
         await dayPasses.add(aDayPass({ memberId: member.id }));
       });
-      const count = (from: number, until: number, of = mentor.id) =>
-        context.run(({ dayPasses }) =>
-          dayPasses.countCompensated(member.id, of, {
-            startsAt: plus(NINE, from * HOUR),
-            endsAt: plus(NINE, until * HOUR),
-          }),
-        );
-      expect(await count(0, 24)).to.equal(3);
-      expect([await count(0, 2), await count(1, 24), await count(3, 8)]).to.deep.equal([1, 2, 0]);
-      expect(await count(0, 24, newId<MentorId>())).to.equal(0);
+      const find = (from: number, until: number, of = mentor.id) =>
+        context.run(async ({ dayPasses }) => {
+          const within = { startsAt: plus(NINE, from * HOUR), endsAt: plus(NINE, until * HOUR) };
+          const passes = await dayPasses.findCompensations(member.id, of, within);
+          return passes.map(({ compensates, status, sessionStatus }) => [compensates, status, sessionStatus]);
+        });
+      const given = [
+        ...sessions.map(({ id }) => [id, 'available', 'mentor_no_show']),
+        [corrected[0]!.id, 'expired', 'completed'],
+        [corrected[1]!.id, 'used', 'completed'],
+        [corrected[2]!.id, 'used', 'completed'],
+      ];
+      expect(await find(0, 24)).to.deep.equal(given);
+      expect([await find(0, 2), await find(1, 24)]).to.deep.equal([given.slice(0, 1), given.slice(1)]);
+      expect(await find(3, 8)).to.deep.equal(given.slice(2, 4));
+      expect(await find(0, 24, newId<MentorId>())).to.deep.equal([]);
     });
   });
 }

@@ -29,7 +29,8 @@ import { aComplaint, anEarning, MONDAY, newId, NINE } from '../builders.js';
 import { addAdmin, addMentor, addReservation, addTestData, type TestData } from '../test-data.js';
 import type { TestContext } from '../test-context.js';
 
-const policy = defaultPolicies.payout;
+/** Another rate than the default: an adapter that calculates by itself would not know it. */
+const policy = { ...defaultPolicies.payout, incomeTax: 777 };
 const MENTORS = 3;
 const ids = { next: newId };
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { MentorId, StoreId } from '@spotter/core/kernel';
+import { TIER_STATUSES, TIERS } from '@spotter/core/mentor';
 import { At, Email, id, Krw, MessageLanguage } from '../kernel/wire-types.js';
 import { Goal } from '../member/member-routes.js';
 
-export const Tier = z.enum(['standard', 'pro']);
-export const TierStatus = z.enum(['active', 'on_hold']);
+export const Tier = z.enum(TIERS);
+export const TierStatus = z.enum(TIER_STATUSES);
 export const MentorStatus = z.enum(['unverified', 'active', 'on_hold']);
 
 const BankAccountSchema = z

@@ -3,7 +3,7 @@ import { BUSINESS_ZONE, type Interval } from '@spotter/core/kernel';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
-import { IN_FORCE, OCCUPYING } from '../statuses.js';
+import { IN_FORCE, MISSED, OCCUPYING } from '../statuses.js';
 
 const dayOf = (column: string): string => `(${column} at time zone '${BUSINESS_ZONE}')::date`;
 const within = (column: string): string => `${column} >= $1 and ${column} < $2`;
@@ -22,7 +22,7 @@ const FIGURES = statement(`
       count(*) filter (where status = 'completed') as completed,
       count(*) filter (where status = 'rejected' or (status = 'cancelled' and not cancelled_late)) as cancelled,
       count(*) filter (where status = 'cancelled' and cancelled_late) as late,
-      count(*) filter (where status in ('member_no_show', 'mentor_no_show')) as missed
+      count(*) filter (where status ${MISSED}) as missed
     from reservation where ${within('starts_at')} group by 1
   ), happened as (
     select day, confirmed + completed + missed as reservations, 0 as paid, 0 as refunded from session

@@ -1,12 +1,10 @@
 import type { MentorId, StoreId } from '@spotter/core/kernel';
 import type { Goal } from '@spotter/core/member';
 import { toOfferedTerms, type MentorTerms, type PublicMentor, type Tier } from '@spotter/core/mentor';
-
-/** Whether mentor `m` is currently booked as Pro (`isPro`). */
-const IS_PRO = `(m.tier = 'pro' and m.tier_status = 'active')`;
+import { PRO } from '../statuses.js';
 
 /** Whether mentor `m` is offered at the tier (`toOfferedTerms`). */
-export const OFFERED_AS: Readonly<Record<Tier, string>> = { pro: IS_PRO, standard: `not ${IS_PRO}` };
+export const OFFERED_AS: Readonly<Record<Tier, string>> = { pro: PRO, standard: `not ${PRO}` };
 
 /** The public view of mentor `m`, with person `p` and tally `t`. */
 export const PUBLIC_COLUMNS = `p.name, m.tier, m.tier_status as "tierStatus", m.rate_points as "ratePoints", m.bio,

@@ -1,4 +1,5 @@
 import type { DayPasses } from '@spotter/core/booking';
+import type { CompensationPass } from '@spotter/core/conduct';
 import type { DayPassId, Interval, MemberId, MentorId, ReservationId, TermId } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
 import type { UnitOfWork } from '../unit-of-work.js';
@@ -15,10 +16,9 @@ const BY_SESSION = statement(`
 const OF_TERMS = statement(`
   select ${dayPass.selection('d')} from day_pass d where d.term_id = any($1::uuid[]) order by d.id for no key update`);
 
-const COUNT_COMPENSATED = statement(`
-  select count(*)::int as count from day_pass d join reservation r on r.id = d.compensates
-  where d.member_id = $1 and r.mentor_id = $2 and r.starts_at >= $3 and r.starts_at < $4
-    and (r.status in ('mentor_no_show', 'cancelled') or (d.status = 'used' and d.reservation_id <> d.compensates))`);
+const COMPENSATIONS = statement(`
+  select ${dayPass.selection('d')}, r.status as "sessionStatus" from day_pass d join reservation r on r.id = d.compensates
+  where d.member_id = $1 and r.mentor_id = $2 and r.starts_at >= $3 and r.starts_at < $4 order by r.starts_at, r.id`);
 
 export class PostgresDayPasses implements DayPasses {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -37,10 +37,13 @@ export class PostgresDayPasses implements DayPasses {
     return this.unitOfWork.read<DayPass>(OF_TERMS, terms);
   }
 
-  async countCompensated(member: MemberId, mentor: MentorId, { startsAt, endsAt }: Interval): Promise<number> {
+  findCompensations(
+    member: MemberId,
+    mentor: MentorId,
+    { startsAt, endsAt }: Interval,
+  ): Promise<readonly CompensationPass[]> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
-    const [row] = await this.unitOfWork.read<{ count: number }>(COUNT_COMPENSATED, member, mentor, ...within);
-    return row?.count ?? 0;
+    return this.unitOfWork.read<CompensationPass>(COMPENSATIONS, member, mentor, ...within);
   }
 
   add(pass: DayPass): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Traces } from '@spotter/traces-opentelemetry';
 import { ContainerModule } from 'inversify';
-import { SandboxAccountHolders, SandboxBank } from '@spotter/bank-sandbox';
 import { IcalWriter } from '@spotter/calendar-ical';
 import type { Alarm } from '@spotter/channels';
 import type { NarrativeWriter } from '@spotter/core/guidance';
@@ -19,9 +18,9 @@ import {
   TotpPasswords,
   UuidIds,
 } from '@spotter/crypto-node';
-import { SandboxGateway } from '@spotter/gateway-sandbox';
 import type { PdfRenderer } from '@spotter/pdf-pdfmake';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
+import { SandboxAccountHolders, SandboxBank, SandboxGateway } from '@spotter/sandbox';
 import { bindOnce } from '../bind-once.js';
 import { createChannels } from '../channels.js';
 import type { Configuration } from '../configuration.js';

@@ -1,3 +1,4 @@
+import { DomainError } from '../../kernel/domain-error.js';
 import type { BlockId, MemberId, MentorId, RoomId, SeriesId, StoreId } from '../../kernel/ids.js';
 import type { Instant, Interval } from '../../kernel/instant.js';
 
@@ -19,3 +20,11 @@ export interface Block extends Interval {
   readonly offeredTo: MemberId | null;
   readonly offeredUntil: Instant | null;
 }
+
+/** Thrown by the repositories, when a concurrent request took the time of the mentor or the room. */
+export const blockOverlapsError = (): DomainError =>
+  new DomainError('reservation-conflict', 'The slot overlaps another one.');
+
+/** Also thrown by the repositories, without an id, when two bookings are concurrent. */
+export const blockTakenError = (blockId?: BlockId): DomainError =>
+  new DomainError('reservation-conflict', 'This slot is already taken.', blockId && { blockId });

@@ -1,9 +1,9 @@
 import { requireNotOfferedToAnother } from './waitlist-offer.js';
-import type { Block } from './block.js';
+import { type Block, blockTakenError } from './block.js';
 import type { BookingContext } from './booking-context.js';
 import { fundingFor, type FundingPolicies } from './funding-decision.js';
 import type { ReservationBase, ConfirmedReservation, Origin } from './reservation.js';
-import { DomainError, policyViolation } from '../../kernel/domain-error.js';
+import { type DomainError, policyViolation } from '../../kernel/domain-error.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Mentor } from '../../mentor/rules/mentor.js';
@@ -46,8 +46,7 @@ export function decideBooking(
 /** Ignores the funding. @throws DomainError reservation-conflict, policy-violation: as `decideBooking`. */
 export function requireBookable(context: BookingContext, memberId: MemberId, at: Instant): void {
   const { block } = context;
-  if (block.status !== 'open')
-    throw new DomainError('reservation-conflict', 'This slot is already taken.', { blockId: block.id });
+  if (block.status !== 'open') throw blockTakenError(block.id);
   requireNotOfferedToAnother(block, memberId, at);
   if (block.startsAt <= at) throw policyViolation('block-in-the-future', 'This slot has already started.');
   requireAcceptingMentor(context.mentor);

@@ -152,6 +152,10 @@ export const takesPlace = ({ status }: { readonly status: ReservationStatus }): 
 export const isCancelledOrRejected = ({ status }: { readonly status: ReservationStatus }): boolean =>
   status === 'cancelled' || status === 'rejected';
 
+/** Whether the member or the mentor did not come. */
+export const isNoShow = ({ status }: { readonly status: ReservationStatus }): boolean =>
+  status === 'member_no_show' || status === 'mentor_no_show';
+
 /** The point draws of a funding; empty for other kinds. */
 export const drawsOf = (funding: Funding): readonly PointDraw[] => (funding.kind === 'points' ? funding.draws : []);
 

@@ -1,12 +1,11 @@
-import type { Policies } from '../../application/policies.js';
 import type { Repositories } from '../../application/repositories.js';
+import type { StepContext } from '../../application/step-context.js';
 import { decideBooking } from '../rules/booking-decision.js';
 import { createPointsHeldEntry } from '../rules/point-entries.js';
 import { type ConfirmedReservation, sessionEventFacts, type Origin } from '../rules/reservation.js';
 import { loadBookingContext } from './load-booking-context.js';
 import { reserveBlock } from './offer-block.js';
-import type { BlockId, DayPassId, Ids, MemberId, ReservationId } from '../../kernel/ids.js';
-import type { Instant } from '../../kernel/instant.js';
+import type { BlockId, DayPassId, MemberId, ReservationId } from '../../kernel/ids.js';
 import { withDraws } from '../../points/rules/point-lot.js';
 
 export interface BookingRequest {
@@ -26,10 +25,8 @@ export type BookBlockRepositories = Pick<
 /** Books a block within a transaction, with its funding and its event. @throws DomainError as `decideBooking`. */
 export async function bookBlock(
   repositories: BookBlockRepositories,
-  ids: Ids,
   claim: BookingRequest,
-  at: Instant,
-  policies: Policies,
+  { ids, at, policies }: StepContext,
 ): Promise<ConfirmedReservation> {
   const context = await loadBookingContext(repositories, claim, at, policies);
   const reservation = decideBooking(claim, context, at, policies);

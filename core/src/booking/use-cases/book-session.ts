@@ -14,7 +14,7 @@ export class BookSession {
     const { ids, transaction, clock, policies } = this.ports;
     const id = ids.next<ReservationId>();
     return transaction.run(
-      (repositories) => bookBlock(repositories, ids, { id, ...command }, clock.now(), policies),
+      (repositories) => bookBlock(repositories, { id, ...command }, { ids, at: clock.now(), policies }),
       idempotency,
     );
   }

@@ -29,7 +29,7 @@ export class CancelReservation {
       const at = clock.now();
       const reservation = await ownReservation(repositories, command);
       const ended = decideCancellation(reservation, { by, acceptDeduction, waiveFee }, at, policies.cancellation);
-      await endCancelled(repositories, ids, ended, at, policies);
+      await endCancelled(repositories, ended, { ids, at, policies });
       return ended;
     }, idempotency);
   }

@@ -1,11 +1,9 @@
-import type { Policies } from '../../application/policies.js';
+import type { StepContext } from '../../application/step-context.js';
 import { cancellationTerms, decideCancellation, freeCancellationUntil } from '../rules/cancellation.js';
 import type { ConfirmedReservation } from '../rules/reservation.js';
 import { type EndCancelledRepositories, endCancelled } from './reservation-end.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { policyViolation } from '../../kernel/domain-error.js';
-import type { Ids } from '../../kernel/ids.js';
-import type { Instant } from '../../kernel/instant.js';
 
 /**
  * Cancels several sessions for their member, within a transaction that has locked them. The rule `cancellation-6h` applies to each; all
@@ -14,25 +12,22 @@ import type { Instant } from '../../kernel/instant.js';
  */
 export async function cancelSeveral(
   repositories: EndCancelledRepositories,
-  ids: Ids,
   sessions: readonly ConfirmedReservation[],
   acceptDeduction: boolean,
-  at: Instant,
-  policies: Policies,
+  step: StepContext,
 ): Promise<void> {
-  const late = sessions.filter((one) => cancellationTerms(one, at, policies.cancellation).kind === 'late');
+  const { cancellation } = step.policies;
+  const late = sessions.filter((one) => cancellationTerms(one, step.at, cancellation).kind === 'late');
   const [earliest] = late.toSorted((one, other) => one.startsAt - other.startsAt);
   if (earliest && !acceptDeduction)
     throw policyViolation('cancellation-6h', 'A session in these days can no longer be cancelled free of charge.', {
       reservationId: earliest.id,
       reservationIds: late.map(({ id }) => id),
-      freeCancellationUntil: formatInstant(freeCancellationUntil(earliest, policies.cancellation)),
+      freeCancellationUntil: formatInstant(freeCancellationUntil(earliest, cancellation)),
       consequence: 'session_deducted',
       acknowledgeWith: 'acceptDeduction=true',
     });
   const request = { by: 'member', acceptDeduction } as const;
-  for (const session of sessions) {
-    const ended = decideCancellation(session, request, at, policies.cancellation);
-    await endCancelled(repositories, ids, ended, at, policies);
-  }
+  for (const session of sessions)
+    await endCancelled(repositories, decideCancellation(session, request, step.at, cancellation), step);
 }

@@ -1,6 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import type { BlockPolicy } from '../policy.js';
+import type { StepContext } from '../../application/step-context.js';
 import {
   blockEnd,
   openingRefusedError,
@@ -11,7 +11,7 @@ import {
 import type { Block } from '../rules/block.js';
 import { type OfferBlockRepositories, offerOpened } from './offer-block.js';
 import { DomainError } from '../../kernel/domain-error.js';
-import type { BlockId, Ids, MentorId, StoreId } from '../../kernel/ids.js';
+import type { BlockId, MentorId, StoreId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
 export interface OpenBlockCommand {
@@ -31,10 +31,11 @@ export class OpenBlock {
   ) {}
 
   execute(command: OpenBlockCommand): Promise<Block> {
-    return this.ports.transaction.run(async (repositories) => {
-      const at = this.ports.clock.now();
-      const block = await openBlock(repositories, this.ports.ids, command, at, this.ports.policies.block);
-      await offerOpened(repositories, [block], at, this.ports.policies.waitlist);
+    const { transaction, clock, ids, policies } = this.ports;
+    return transaction.run(async (repositories) => {
+      const at = clock.now();
+      const block = await openBlock(repositories, command, { ids, at, policies });
+      await offerOpened(repositories, [block], at, policies.waitlist);
       return block;
     });
   }
@@ -43,10 +44,8 @@ export class OpenBlock {
 /** Opens a block within a transaction. The mentor and the store are locked, so concurrent openings choose rooms in sequence. */
 export async function openBlock(
   { mentors, stores, blocks }: OpenBlockRepositories,
-  ids: Ids,
   { mentorId, storeId, startsAt, minutes }: OpenBlockCommand,
-  at: Instant,
-  policy: BlockPolicy,
+  { ids, at, policies: { block: policy } }: StepContext,
 ): Promise<Block> {
   const length = minutes ?? policy.defaultMinutes;
   requireBlockLength(length, policy);

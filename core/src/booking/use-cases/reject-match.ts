@@ -24,11 +24,12 @@ export class RejectMatch {
   ) {}
 
   execute(command: RejectMatchCommand, idempotency?: IdempotencyContext): Promise<RejectedReservation> {
-    return this.ports.transaction.run(async (repositories) => {
-      const at = this.ports.clock.now();
+    const { transaction, clock, ids, policies } = this.ports;
+    return transaction.run(async (repositories) => {
+      const at = clock.now();
       const reservation = await ownReservation(repositories, command);
-      const rejected = decideRejection(reservation, command.reason, at, this.ports.policies.rejection);
-      await endFreeOfCharge(repositories, this.ports.ids, rejected, at, this.ports.policies);
+      const rejected = decideRejection(reservation, command.reason, at, policies.rejection);
+      await endFreeOfCharge(repositories, rejected, { ids, at, policies });
       await repositories.outbox.add({ type: 'reservation-rejected', ...sessionEventFacts(rejected) });
       return rejected;
     }, idempotency);

@@ -1,5 +1,6 @@
 import type { Policies } from '../../application/policies.js';
 import type { Repositories } from '../../application/repositories.js';
+import type { StepContext } from '../../application/step-context.js';
 import {
   type CancelledReservation,
   type ReservationBase,
@@ -8,7 +9,6 @@ import {
 } from '../rules/reservation.js';
 import { type ReturnFundingRepositories, returnFunding } from './funding-return.js';
 import { offerBlock, type OfferBlockRepositories } from './offer-block.js';
-import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { settleLateCancellation, settleWaivedCancellation } from '../../settlement/rules/settlement.js';
 import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
@@ -22,18 +22,17 @@ export type EndCancelledRepositories = EndReservationRepositories & Pick<Reposit
 /** Cancels a reservation, in time or late: reopens its block and notifies the parties. */
 export async function endCancelled(
   repositories: EndCancelledRepositories,
-  ids: Ids,
   ended: CancelledReservation,
-  at: Instant,
-  policies: Policies,
+  step: StepContext,
 ): Promise<void> {
+  const { ids, at, policies } = step;
   const { by, late, deducted } = ended.cancellation;
   if (deducted) {
     await repositories.reservations.save(ended);
     await reopenBlock(repositories, ended, at, policies);
     await bookSettlement(repositories, settleLateCancellation(ids, ended, at, policies));
   } else {
-    await endFreeOfCharge(repositories, ids, ended, at, policies);
+    await endFreeOfCharge(repositories, ended, step);
     if (late) await bookSettlement(repositories, settleWaivedCancellation(ids, ended, at, policies));
   }
   await repositories.outbox.add({ type: 'reservation-cancelled', ...sessionEventFacts(ended), by, late: deducted });
@@ -42,10 +41,8 @@ export async function endCancelled(
 /** Ends a reservation before its start free of charge: returns the funding and reopens the block. */
 export async function endFreeOfCharge(
   repositories: EndReservationRepositories,
-  ids: Ids,
   ended: CancelledReservation | RejectedReservation,
-  at: Instant,
-  policies: Policies,
+  { ids, at, policies }: StepContext,
 ): Promise<void> {
   await repositories.reservations.save(ended);
   await reopenBlock(repositories, ended, at, policies);

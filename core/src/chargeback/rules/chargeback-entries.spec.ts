@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import type { Ids, MembershipId } from '../../kernel/ids.js';
+import type { Ids, MemberId, MembershipId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import type { Chargeback } from './chargeback.js';
-import { createChargebackWonEntry, createChargebackEntry } from './chargeback-entries.js';
+import { createChargebackWonEntry, createChargebackEntry, memberAccountOf } from './chargeback-entries.js';
 
 const membership = 'm' as MembershipId;
 const ids: Ids = { next: <Made>() => 'entry' as Made };
@@ -22,6 +22,13 @@ describe('the entry of a chargeback', () => {
         { account: 'gateway', amount: -400_000 },
       ],
     });
+  });
+
+  it('concerns the points or the sessions that were paid, and revenue once their term is over', () => {
+    const memberId = 'me' as MemberId;
+    expect(memberAccountOf({ memberId, membershipId: null }, false)).to.equal('points:me');
+    expect(memberAccountOf({ memberId, membershipId: membership }, true)).to.equal('deferred:m');
+    expect(memberAccountOf({ memberId, membershipId: membership }, false)).to.equal('revenue');
   });
 
   it('is reversed when the dispute is won', () => {

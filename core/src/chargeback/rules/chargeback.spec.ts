@@ -14,6 +14,7 @@ import {
   calculateUnusedOfTerm,
   drawUnusedPoints,
   withChargeback,
+  withLotsDisputed,
 } from './chargeback.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
@@ -27,6 +28,19 @@ const returned = (refunded: number, ...chargebacks: readonly Chargeback[]): Retu
 const find = (amount: number, at: number, of: ReturnedMoney, paid: Payment = payment) =>
   findRecordedOrRefuse(paid, { amount: krw(amount), at: instant(at) }, of);
 const refusal = (work: () => unknown): unknown => refusalOf(work)?.details;
+
+const lot = (id: string, remaining: number, facts: Partial<PointLot> = {}): PointLot => ({
+  id: id as PointLotId,
+  memberId: 'me' as MemberId,
+  kind: 'paid',
+  amount: krw(100_000),
+  remaining: krw(remaining),
+  expiresAt: instant(100),
+  paymentId: id as PaymentId,
+  createdAt: instant(1),
+  disputed: false,
+  ...facts,
+});
 
 describe('a chargeback', () => {
   it('is at most the rest of the payment, to the won', () => {
@@ -78,18 +92,6 @@ describe('a chargeback', () => {
   });
 
   it('takes the points of its payment first, then the others in spending order', () => {
-    const lot = (id: string, remaining: number, facts: Partial<PointLot> = {}): PointLot => ({
-      id: id as PointLotId,
-      memberId: 'me' as MemberId,
-      kind: 'paid',
-      amount: krw(100_000),
-      remaining: krw(remaining),
-      expiresAt: instant(100),
-      paymentId: id as PaymentId,
-      createdAt: instant(1),
-      disputed: false,
-      ...facts,
-    });
     const bonus = lot('bonus', 5_000, { kind: 'bonus', paymentId: null, createdAt: instant(3) });
     const lots = [
       lot('old', 20_000),
@@ -107,6 +109,18 @@ describe('a chargeback', () => {
       ['p', 30_000],
       ['bonus', 5_000],
       ['old', 20_000],
+    ]);
+  });
+
+  it('takes its draws from the lots, and marks the lot of its payment as disputed, drawn or not', () => {
+    const [own, other] = [lot('p', 30_000), lot('other', 20_000)];
+    const draw = (lotId: PointLotId, amount: number) => ({ lotId, amount: krw(amount) });
+    const disputed = (...draws: Parameters<typeof withLotsDisputed>[1]) =>
+      withLotsDisputed([own, other], draws, 'p' as PaymentId);
+    expect(disputed(draw(own.id, 10_000))).to.deep.equal([{ ...own, remaining: 20_000, disputed: true }]);
+    expect(disputed(draw(other.id, 5_000))).to.deep.equal([
+      { ...other, remaining: 15_000 },
+      { ...own, disputed: true },
     ]);
   });
 

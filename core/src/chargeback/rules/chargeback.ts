@@ -11,6 +11,7 @@ import {
   type PointLot,
   spendingOrder,
   selectUsableLots,
+  withDraws,
 } from '../../points/rules/point-lot.js';
 
 export type ChargebackId = Id<'chargeback'>;
@@ -119,6 +120,17 @@ export function drawUnusedPoints(
     inOrder.map(({ id: lotId, remaining }) => ({ lotId, amount: remaining })),
     amount,
   );
+}
+
+/** The lots after the draws. The rest of the payment's own lot is not refunded: its money is disputed. */
+export function withLotsDisputed(
+  lots: readonly PointLot[],
+  draws: readonly PointDraw[],
+  paymentId: PaymentId,
+): readonly PointLot[] {
+  const taken = withDraws(lots, draws);
+  const own = lots.filter((lot) => lot.paymentId === paymentId && !draws.some(({ lotId }) => lotId === lot.id));
+  return [...taken, ...own].map((lot) => (lot.paymentId === paymentId ? { ...lot, disputed: true } : lot));
 }
 
 /**

@@ -13,9 +13,8 @@ import { isInForce, type Membership, type Term } from '../../membership/rules/me
 import { withNextTransition } from '../../membership/rules/next-transition.js';
 import type { GatewayDispute } from '../../payment/rules/gateway-outcome.js';
 import { hasPayer, type PayersPayment } from '../../payment/rules/payment.js';
-import type { PointDraw, PointLot } from '../../points/rules/point-lot.js';
-import { withDraws } from '../../points/rules/point-lot.js';
-import { createChargebackEntry } from '../rules/chargeback-entries.js';
+import type { PointLot } from '../../points/rules/point-lot.js';
+import { createChargebackEntry, memberAccountOf } from '../rules/chargeback-entries.js';
 import {
   type Chargeback,
   calculateChargedBack,
@@ -27,6 +26,7 @@ import {
   calculateUnusedOfTerm,
   drawUnusedPoints,
   withChargeback,
+  withLotsDisputed,
 } from '../rules/chargeback.js';
 
 export interface RecordChargebackCommand extends Authority, Pick<Chargeback, 'paymentId' | 'amount' | 'at'> {
@@ -143,13 +143,14 @@ export class RecordChargeback {
     const id = this.ports.ids.next<ChargebackId>();
     const chargeback: Chargeback = { id, paymentId, amount, at, why, source, fromMember, draws, bookedAt, wonAt: null };
     await repositories.chargebacks.add(chargeback);
-    await repositories.pointLots.save(...applyDraws(lots, draws, paymentId));
+    await repositories.pointLots.save(...withLotsDisputed(lots, draws, paymentId));
     if (membership)
       await repositories.memberships.save(
         this.ended(withChargeback(membership, paymentId, amount, fromMember), bookedAt),
       );
-    const account = membershipId === null ? (`points:${memberId}` as const) : (`deferred:${membershipId}` as const);
-    await repositories.journal.append(createChargebackEntry(this.ports.ids, chargeback, account));
+    await repositories.journal.append(
+      createChargebackEntry(this.ports.ids, chargeback, memberAccountOf(payment, true)),
+    );
     await repositories.outbox.add({ type: 'payment-charged-back', paymentId, memberId, amount });
     return chargeback;
   }
@@ -159,11 +160,4 @@ export class RecordChargeback {
     const ending = isInForce(membership) ? withAutoRenew(membership, false, dayOf(at)) : membership;
     return withNextTransition(ending, this.ports.policies.membership);
   }
-}
-
-/** The lots after the draws. The rest of the payment's own lot is not refunded: its money is disputed. */
-function applyDraws(lots: readonly PointLot[], draws: readonly PointDraw[], paymentId: PaymentId): readonly PointLot[] {
-  const taken = withDraws(lots, draws);
-  const own = lots.filter((lot) => lot.paymentId === paymentId && !draws.some(({ lotId }) => lotId === lot.id));
-  return [...taken, ...own].map((lot) => (lot.paymentId === paymentId ? { ...lot, disputed: true } : lot));
 }

@@ -6,10 +6,9 @@ import { wrongState } from '../../kernel/domain-error.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { NO_WON, sum } from '../../kernel/krw.js';
-import type { Account } from '../../ledger/rules/account.js';
 import { hasPayer, type PayersPayment } from '../../payment/rules/payment.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
-import { createChargebackWonEntry } from '../rules/chargeback-entries.js';
+import { createChargebackWonEntry, memberAccountOf } from '../rules/chargeback-entries.js';
 import { type Chargeback, selectOutstanding, requireTimeOfWin, withChargeback } from '../rules/chargeback.js';
 
 export interface WinChargebackCommand extends Authority {
@@ -56,7 +55,7 @@ export class WinChargeback {
       else await this.returnPoints(repositories, lost, paid);
       const won = lost.map((one) => ({ ...one, wonAt: at }));
       for (const one of won) await repositories.chargebacks.save(one);
-      const account = accountOf(paid, term !== null && !term.closed);
+      const account = memberAccountOf(paid, term !== null && !term.closed);
       await repositories.journal.append(...won.map((one) => createChargebackWonEntry(ids, one, account, clock.now())));
       await repositories.outbox.add({ type: 'chargeback-won', paymentId, memberId: paid.memberId, amount });
       await repositories.administratorActions.add({
@@ -83,8 +82,3 @@ export class WinChargeback {
     await pointLots.save(...lots.map((lot) => (lot.paymentId === paymentId ? { ...lot, disputed: false } : lot)));
   }
 }
-
-const accountOf = ({ memberId, membershipId }: PayersPayment, isOpen: boolean): Account => {
-  if (membershipId === null) return `points:${memberId}`;
-  return isOpen ? `deferred:${membershipId}` : 'revenue';
-};

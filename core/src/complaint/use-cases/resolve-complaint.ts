@@ -8,7 +8,7 @@ import { saveTierOnHold } from '../../conduct/use-cases/tier-hold.js';
 import type { ComplaintId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type MentorChange, statusFieldsOf } from '../../mentor/rules/mentor.js';
-import { forfeitHeldLines } from '../../payout/use-cases/forfeiture.js';
+import { forfeitHeldLines } from '../../payout/use-cases/forfeit-held-lines.js';
 
 export interface ResolveComplaintCommand extends Authority, Pick<Resolution, 'action' | 'note'> {
   readonly complaintId: ComplaintId;
@@ -50,6 +50,7 @@ export class ResolveComplaint {
     complaint: ResolvedComplaint,
     at: Instant,
   ): Promise<MentorChange | null> {
+    const { ids, policies } = this.ports;
     const { mentorId, resolution } = complaint;
     switch (resolution.action) {
       case 'dismiss':
@@ -58,8 +59,8 @@ export class ResolveComplaint {
       case 'hold_tier':
         return saveTierOnHold(repositories, await repositories.mentors.get(mentorId), resolution.note, at);
       case 'suspend': {
-        const change = await suspendAndCancelSessions(repositories, this.ports.ids, mentorId, at, this.ports.policies);
-        await forfeitHeldLines(repositories, this.ports.ids, complaint, at);
+        const change = await suspendAndCancelSessions(repositories, mentorId, { ids, at, policies });
+        await forfeitHeldLines(repositories, ids, complaint, at);
         return change;
       }
     }

@@ -1,20 +1,47 @@
 import { expect } from 'chai';
 import type { Funding, MentorNoShow } from '../../booking/rules/reservation.js';
-import { decideCompensation, isCompensation, phraseCompensation } from './compensation.js';
+import type { ReservationId } from '../../kernel/ids.js';
+import { decideCompensation, type CompensationPass, isCompensation, phraseCompensation } from './compensation.js';
 
 const missed = (kind: Funding['kind']) => ({ funding: { kind } as Funding }) as MentorNoShow;
 
+/** A pass for the session `missed` that still counts as missed, unless the facts differ. */
+const given = (facts: Partial<CompensationPass> = {}) =>
+  ({
+    sessionStatus: 'mentor_no_show',
+    status: 'available',
+    reservationId: null,
+    compensates: 'missed' as ReservationId,
+    ...facts,
+  }) as CompensationPass;
+
 describe('the compensation for a mentor no-show', () => {
   it('is a day pass for the first missed session of a member and mentor, for any funding', () => {
-    for (const kind of ['credit', 'points'] as const) expect(decideCompensation(missed(kind), 0)).to.equal('day_pass');
+    for (const kind of ['credit', 'points'] as const) expect(decideCompensation(missed(kind), [])).to.equal('day_pass');
   });
 
   it('is a review by an administrator after one pass', () => {
-    for (const kind of ['credit', 'points'] as const) expect(decideCompensation(missed(kind), 1)).to.equal('review');
+    for (const kind of ['credit', 'points'] as const)
+      expect(decideCompensation(missed(kind), [given()])).to.equal('review');
+  });
+
+  it('counts a pass as long as its session is missed or cancelled, or when it was used for another session', () => {
+    const after = (...passes: readonly CompensationPass[]) => decideCompensation(missed('credit'), passes);
+    const withdrawn = given({ sessionStatus: 'completed', status: 'expired' });
+    const used = (id: string) =>
+      given({ sessionStatus: 'completed', status: 'used', reservationId: id as ReservationId });
+    expect(after(withdrawn)).to.equal('day_pass');
+    expect(after(used('missed'))).to.equal('day_pass');
+    expect(after(used('other'))).to.equal('review');
+    expect(after(given({ sessionStatus: 'cancelled' }))).to.equal('review');
+    expect(after(withdrawn, given())).to.equal('review');
   });
 
   it('is empty for a day-pass session, whose pass is returned', () => {
-    expect([0, 1].map((given) => decideCompensation(missed('day_pass'), given))).to.deep.equal(['none', 'none']);
+    expect([[], [given()]].map((passes) => decideCompensation(missed('day_pass'), passes))).to.deep.equal([
+      'none',
+      'none',
+    ]);
   });
 
   it('announces the review in the language of the member', () => {

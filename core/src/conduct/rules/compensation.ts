@@ -1,5 +1,6 @@
 import type { Reservation } from '../../booking/rules/reservation.js';
 import type { Language } from '../../kernel/language.js';
+import type { DayPass } from '../../membership/rules/day-pass.js';
 
 /**
  * The compensation in addition to the funding, after a mentor's no-show or a cancellation at short notice: a day pass, a review by an
@@ -7,15 +8,29 @@ import type { Language } from '../../kernel/language.js';
  */
 export type Compensation = 'day_pass' | 'review' | 'none';
 
+/** A day pass that compensates for a session, with the present status of the session. */
+export interface CompensationPass extends DayPass {
+  readonly sessionStatus: Reservation['status'];
+}
+
 /**
  * A missed day-pass session returns its own pass and gives no other. A pair of member and mentor gets one compensation pass for sessions
  * within `compensationWithinMs`; an administrator decides about the next one (docs/domain.md, No-show).
- * @param given the compensation passes of the pair for sessions in that period.
+ * @param given the passes of the pair for sessions in that period.
  */
-export function decideCompensation({ funding }: Pick<Reservation, 'funding'>, given: number): Compensation {
+export function decideCompensation(
+  { funding }: Pick<Reservation, 'funding'>,
+  given: readonly CompensationPass[],
+): Compensation {
   if (funding.kind === 'day_pass') return 'none';
-  return given === 0 ? 'day_pass' : 'review';
+  return given.some(isKept) ? 'review' : 'day_pass';
 }
+
+/** False for a pass that a correction withdrew, or used for the session itself. */
+const isKept = ({ sessionStatus, status, reservationId, compensates }: CompensationPass): boolean =>
+  sessionStatus === 'mentor_no_show' ||
+  sessionStatus === 'cancelled' ||
+  (status === 'used' && reservationId !== compensates);
 
 const PHRASES: Readonly<Record<Compensation, Readonly<Record<Language, string>>>> = {
   day_pass: { ko: '당일 이용권 1장을 더 드렸습니다.', en: 'You also have a day pass.' },

@@ -1,23 +1,20 @@
-import type { Policies } from '../../application/policies.js';
 import type { Repositories } from '../../application/repositories.js';
+import type { StepContext } from '../../application/step-context.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { compensationDayPass } from '../rules/compensation-day-pass.js';
 import { newCompensationReview } from '../rules/compensation-review.js';
 import { type Compensation, decideCompensation } from '../rules/compensation.js';
-import type { Ids } from '../../kernel/ids.js';
-import { type Instant, intervalAround } from '../../kernel/instant.js';
+import { intervalAround } from '../../kernel/instant.js';
 import type { DayPass } from '../../membership/rules/day-pass.js';
 
 /** Gives the pass or opens the review, within the transaction that ends the session and holds the mentor. */
 export async function compensate(
   { dayPasses, compensationReviews }: Pick<Repositories, 'dayPasses' | 'compensationReviews'>,
-  ids: Ids,
   missed: Reservation,
-  at: Instant,
-  { conduct, dayPass }: Policies,
+  { ids, at, policies: { conduct, dayPass } }: StepContext,
 ): Promise<{ readonly compensation: Compensation; readonly pass: DayPass | null }> {
   const { memberId, mentorId, startsAt } = missed;
-  const given = await dayPasses.countCompensated(
+  const given = await dayPasses.findCompensations(
     memberId,
     mentorId,
     intervalAround(startsAt, conduct.compensationWithinMs),

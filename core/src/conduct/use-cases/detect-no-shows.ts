@@ -38,12 +38,13 @@ export class DetectNoShows implements Job {
 
   /** A session whose check-in window met an outage is left to the administrators. */
   private decide(id: ReservationId, history: ServiceHistory): Promise<boolean> {
-    return this.ports.transaction.run(async (repositories) => {
-      const at = this.ports.clock.now();
+    const { transaction, clock, ids, policies } = this.ports;
+    return transaction.run(async (repositories) => {
+      const at = clock.now();
       const reservation = await repositories.reservations.getUnlessLocked(id);
-      const noShow = reservation && findNoShow(reservation, at, this.ports.policies.checkIn);
-      if (!noShow || isPostponed(noShow, history, this.ports.policies)) return false;
-      await settleNoShow(repositories, this.ports.ids, noShow, at, this.ports.policies);
+      const noShow = reservation && findNoShow(reservation, at, policies.checkIn);
+      if (!noShow || isPostponed(noShow, history, policies)) return false;
+      await settleNoShow(repositories, noShow, { ids, at, policies });
       return true;
     });
   }

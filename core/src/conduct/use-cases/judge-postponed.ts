@@ -97,25 +97,21 @@ export class JudgePostponed {
     outcome: Judgement,
     at: Instant,
   ): Promise<void> {
+    const { ids, policies } = this.ports;
+    const step = { ids, at, policies };
     switch (outcome) {
       case 'cancelled':
-        await cancelFree(repositories, this.ports.ids, session, 'admin', at, this.ports.policies);
-        return refundUnused(repositories, this.ports.ids, session, at, this.ports.policies);
+        await cancelFree(repositories, session, 'admin', step);
+        return refundUnused(repositories, session, step);
       case 'completed': {
         const completed = markAttendedInOutage(session, at);
         await repositories.reservations.save(completed);
-        await bookSettlement(repositories, settleCompleted(this.ports.ids, completed, at, this.ports.policies));
+        await bookSettlement(repositories, settleCompleted(ids, completed, at, policies));
         await repositories.outbox.add({ type: 'session-completed', ...sessionEventFacts(completed) });
         return;
       }
       default:
-        await settleNoShow(
-          repositories,
-          this.ports.ids,
-          markMissedInOutage(session, outcome, at),
-          at,
-          this.ports.policies,
-        );
+        await settleNoShow(repositories, markMissedInOutage(session, outcome, at), step);
     }
   }
 }

@@ -1,11 +1,10 @@
 import type { Policies } from '../../application/policies.js';
 import type { Repositories } from '../../application/repositories.js';
+import type { StepContext } from '../../application/step-context.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { leftOfPayment } from '../../chargeback/rules/chargeback.js';
-import type { Ids } from '../../kernel/ids.js';
-import type { Instant } from '../../kernel/instant.js';
-import { add, krw, type Krw, calculateShare, subtract, sum } from '../../kernel/krw.js';
-import type { RefundPolicy } from '../../membership-refund/policy.js';
+import { add, type Krw, subtract, sum } from '../../kernel/krw.js';
+import { moreToRefund } from '../../membership-refund/rules/more-to-refund.js';
 import { dayPassesValue } from '../../membership-refund/rules/refund-quote.js';
 import type { Term } from '../../membership/rules/membership.js';
 import { draftRefund } from '../../payment/rules/refund-draft.js';
@@ -23,10 +22,8 @@ export type RefundUnusedRepositories = Pick<
  */
 export async function refundUnused(
   repositories: RefundUnusedRepositories,
-  ids: Ids,
   { id: session, funding }: Pick<Reservation, 'id' | 'funding'>,
-  at: Instant,
-  policies: Policies,
+  { ids, at, policies }: StepContext,
 ): Promise<void> {
   if (funding.kind !== 'credit') return;
   const { membershipId, termId } = funding;
@@ -52,18 +49,4 @@ async function calculateUsed(
   const credits = (await reservations.findHoldingCredits([id])).map(({ funding }) => funding.value);
   const passes = (await dayPasses.findByTerms([id])).filter(({ status }) => status !== 'expired');
   return add(sum(credits), dayPassesValue(passes.length, policies.settlement));
-}
-
-/**
- * The increase of the refund when a session is found unused: at most its value, and what remains after fee, use, earlier refunds and
- * chargebacks.
- * @param left of the payment, after its refunds and chargebacks.
- */
-export function moreToRefund(
-  { price, left }: { readonly price: Krw; readonly left: Krw },
-  used: Krw,
-  value: Krw,
-  { fee }: RefundPolicy,
-): Krw {
-  return krw(Math.max(0, Math.min(value, left - calculateShare(price, fee) - used)));
 }

@@ -1,12 +1,10 @@
-import type { Policies } from '../../application/policies.js';
 import type { Repositories } from '../../application/repositories.js';
+import type { StepContext } from '../../application/step-context.js';
 import type { MentorNoShow } from '../../booking/rules/reservation.js';
-import type { ConductPolicy } from '../policy.js';
 import { countNearNoShows, decideSanction } from '../rules/no-show-sanction.js';
 import { type SuspendMentorRepositories, suspendAndCancelSessions } from './suspend-mentor.js';
 import { saveTierOnHold } from './tier-hold.js';
-import type { Ids } from '../../kernel/ids.js';
-import { DAY, type Instant, intervalAround } from '../../kernel/instant.js';
+import { DAY, intervalAround } from '../../kernel/instant.js';
 import type { Mentor, MentorChange } from '../../mentor/rules/mentor.js';
 
 export type SanctionNoShowRepositories = SuspendMentorRepositories;
@@ -14,12 +12,10 @@ export type SanctionNoShowRepositories = SuspendMentorRepositories;
 /** Applies the sanction, within the transaction that decides the no-show and holds the mentor. */
 export async function sanctionNoShow(
   repositories: SanctionNoShowRepositories,
-  ids: Ids,
   { id: reservationId, mentorId, startsAt }: MentorNoShow,
-  at: Instant,
-  policies: Policies,
+  step: StepContext,
 ): Promise<MentorChange> {
-  const { conduct } = policies;
+  const { conduct } = step.policies;
   const before = await repositories.mentors.get(mentorId);
   const starts = await repositories.reservations.findMentorNoShows(
     mentorId,
@@ -30,9 +26,9 @@ export async function sanctionNoShow(
   if (sanction === 'warning')
     await repositories.outbox.add({ type: 'mentor-no-show-warning', mentorId, reservationId });
   if (sanction === 'none' || sanction === 'warning') return { before, after: before };
-  const held = before.tier === 'pro' ? await holdTier(repositories, before, noShows, at, conduct) : before;
+  const held = before.tier === 'pro' ? await holdTier(repositories, before, noShows, step) : before;
   if (sanction === 'tier_hold') return { before, after: held };
-  const { after } = await suspendAndCancelSessions(repositories, ids, mentorId, at, policies);
+  const { after } = await suspendAndCancelSessions(repositories, mentorId, step);
   if (before.status !== after.status)
     await repositories.outbox.add({ type: 'mentor-on-hold', mentorId, reservationId });
   return { before, after };
@@ -42,9 +38,8 @@ async function holdTier(
   repositories: Pick<Repositories, 'mentors' | 'outbox'>,
   mentor: Mentor,
   noShows: number,
-  at: Instant,
-  { noShowsWithinMs }: ConductPolicy,
+  { at, policies }: StepContext,
 ): Promise<Mentor> {
-  const reason = `${noShows} sessions missed within ${noShowsWithinMs / DAY} days`;
+  const reason = `${noShows} sessions missed within ${policies.conduct.noShowsWithinMs / DAY} days`;
   return (await saveTierOnHold(repositories, mentor, reason, at)).after;
 }

@@ -1,12 +1,10 @@
-import type { Policies } from '../../application/policies.js';
 import type { Repositories } from '../../application/repositories.js';
+import type { StepContext } from '../../application/step-context.js';
 import { sessionEventFacts, type MemberNoShow, type MentorNoShow } from '../../booking/rules/reservation.js';
 import { type ReturnFundingRepositories, returnFunding } from '../../booking/use-cases/funding-return.js';
 import { compensate } from './compensate.js';
 import { type SanctionNoShowRepositories, sanctionNoShow } from './sanction-no-show.js';
 import { type RefundUnusedRepositories, refundUnused } from './refund-unused.js';
-import type { Ids } from '../../kernel/ids.js';
-import type { Instant } from '../../kernel/instant.js';
 import { negate } from '../../kernel/krw.js';
 import type { MentorChange } from '../../mentor/rules/mentor.js';
 import { penalizeMentorNoShow, settleMemberNoShow } from '../../settlement/rules/settlement.js';
@@ -23,30 +21,27 @@ export type SettleNoShowRepositories = ReturnFundingRepositories &
  */
 export async function settleNoShow(
   repositories: SettleNoShowRepositories,
-  ids: Ids,
   noShow: MemberNoShow | MentorNoShow,
-  at: Instant,
-  policies: Policies,
+  step: StepContext,
 ): Promise<MentorChange | null> {
   await repositories.reservations.save(noShow);
-  if (noShow.status === 'mentor_no_show') return settleMentorNoShow(repositories, ids, noShow, at, policies);
-  await bookSettlement(repositories, settleMemberNoShow(ids, noShow, at, policies));
+  if (noShow.status === 'mentor_no_show') return settleMentorNoShow(repositories, noShow, step);
+  await bookSettlement(repositories, settleMemberNoShow(step.ids, noShow, step.at, step.policies));
   await repositories.outbox.add({ type: 'member-no-show', ...sessionEventFacts(noShow) });
   return null;
 }
 
 async function settleMentorNoShow(
   repositories: SettleNoShowRepositories,
-  ids: Ids,
   noShow: MentorNoShow,
-  at: Instant,
-  policies: Policies,
+  step: StepContext,
 ): Promise<MentorChange> {
+  const { ids, at, policies } = step;
   // Takes the locks in their order: reservations, the mentor, then money. Of two concurrent no-shows, the second counts both.
   await repositories.reservations.findUpcomingByMentor(noShow.mentorId, at);
   await repositories.mentors.get(noShow.mentorId);
   const penalty = penalizeMentorNoShow(ids, noShow, at, policies);
-  const { compensation, pass } = await compensate(repositories, ids, noShow, at, policies);
+  const { compensation, pass } = await compensate(repositories, noShow, step);
   const amount = negate(penalty.earning.amount);
   const dayPassId = pass?.id ?? null;
   await repositories.outbox.add({
@@ -56,9 +51,9 @@ async function settleMentorNoShow(
     compensation,
     amount,
   });
-  const change = await sanctionNoShow(repositories, ids, noShow, at, policies);
+  const change = await sanctionNoShow(repositories, noShow, step);
   await returnFunding(repositories, ids, noShow, at);
-  await refundUnused(repositories, ids, noShow, at, policies);
+  await refundUnused(repositories, noShow, step);
   await bookSettlement(repositories, penalty);
   return change;
 }

@@ -1,5 +1,5 @@
-import type { Policies } from '../../application/policies.js';
 import type { Repositories } from '../../application/repositories.js';
+import type { StepContext } from '../../application/step-context.js';
 import { markClosed } from '../../booking/rules/block-closing.js';
 import type { Block } from '../../booking/rules/block.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
@@ -7,8 +7,7 @@ import { cancelFree } from '../../booking/use-cases/cancel-free.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
 import type { EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
 import { StaleVersionError } from '../../kernel/domain-error.js';
-import type { Ids, MentorId } from '../../kernel/ids.js';
-import type { Instant } from '../../kernel/instant.js';
+import type { MentorId } from '../../kernel/ids.js';
 import { type MentorChange, suspendMentor } from '../../mentor/rules/mentor.js';
 
 export type SuspendMentorRepositories = EndCancelledRepositories & Pick<Repositories, 'mentors'>;
@@ -19,14 +18,12 @@ export type SuspendMentorRepositories = EndCancelledRepositories & Pick<Reposito
  */
 export async function suspendAndCancelSessions(
   repositories: SuspendMentorRepositories,
-  ids: Ids,
   mentorId: MentorId,
-  at: Instant,
-  policies: Policies,
+  step: StepContext,
 ): Promise<MentorChange> {
-  const sessions = await repositories.reservations.findUpcomingByMentor(mentorId, at);
+  const sessions = await repositories.reservations.findUpcomingByMentor(mentorId, step.at);
   const mentor = await repositories.mentors.get(mentorId); // locked first: no block can be opened from here on
-  const blocks = await repositories.blocks.findUpcomingByMentor(mentorId, at);
+  const blocks = await repositories.blocks.findUpcomingByMentor(mentorId, step.at);
   requireAllKnown(blocks, sessions);
   const held = suspendMentor(mentor);
   if (held !== mentor) await repositories.mentors.save(held);
@@ -35,7 +32,7 @@ export async function suspendAndCancelSessions(
   // Closed first, so that no cancellation offers its block to other members.
   for (const block of blocks.filter(({ id, status }) => status === 'open' || going.has(id)))
     await saveClosed(repositories, block, markClosed(block));
-  for (const session of confirmed) await cancelFree(repositories, ids, session, 'system', at, policies);
+  for (const session of confirmed) await cancelFree(repositories, session, 'system', step);
   return { before: mentor, after: held };
 }
 

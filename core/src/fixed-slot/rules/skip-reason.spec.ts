@@ -1,6 +1,14 @@
 import { expect } from 'chai';
-import { findSkipReason, isSkipReason, isFundingMissing, phraseSkipReason, SKIP_REASONS } from './skip-reason.js';
+import {
+  findSkipReason,
+  isFundingMissing,
+  isSecondUnpaid,
+  isSkipReason,
+  phraseSkipReason,
+  SKIP_REASONS,
+} from './skip-reason.js';
 import { DomainError, notFound, policyViolation } from '../../kernel/domain-error.js';
+import { instant } from '../../kernel/instant.js';
 
 describe('the reason to skip an occurrence', () => {
   it('is derived from the refusal', () => {
@@ -32,5 +40,15 @@ describe('the reason to skip an occurrence', () => {
   it('is a lack of funding only for a missing credit or missing points', () => {
     expect(SKIP_REASONS.filter(isFundingMissing)).to.deep.equal(['no_credit', 'no_points']);
     expect(isFundingMissing(null)).to.equal(false);
+  });
+
+  it('pauses the slot when the occurrence before was unpaid too and can no longer be booked', () => {
+    const before = { skipped: 'no_points', startsAt: instant(99) } as const;
+    expect(isSecondUnpaid('no_credit', before, instant(100))).to.equal(true);
+    expect(isSecondUnpaid('no_credit', before, instant(99))).to.equal(false);
+    expect(isSecondUnpaid('mentor_busy', before, instant(100))).to.equal(false);
+    expect(isSecondUnpaid('no_credit', { ...before, skipped: 'mentor_busy' }, instant(100))).to.equal(false);
+    expect(isSecondUnpaid('no_credit', { ...before, skipped: null }, instant(100))).to.equal(false);
+    expect(isSecondUnpaid('no_credit', null, instant(100))).to.equal(false);
   });
 });

@@ -1,4 +1,5 @@
 import { DomainError, type DomainErrorCode } from '../../kernel/domain-error.js';
+import type { Instant } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
 import type { PolicyName } from '../../kernel/policy-name.js';
 
@@ -97,6 +98,14 @@ const BY_POLICY: Readonly<Record<PolicyName, SkipReason | null>> = {
 /** Whether the occurrence was skipped for lack of funding. */
 export const isFundingMissing = (reason: SkipReason | null): boolean =>
   reason === 'no_credit' || reason === 'no_points';
+
+/** Whether an unpaid occurrence follows another that was unpaid and can no longer be booked: then its slot is paused. */
+export const isSecondUnpaid = (
+  reason: SkipReason,
+  before: { readonly skipped: SkipReason | null; readonly startsAt: Instant } | null,
+  bookableFrom: Instant,
+): boolean =>
+  isFundingMissing(reason) && before !== null && isFundingMissing(before.skipped) && before.startsAt < bookableFrom;
 
 /** The reason for a skipped week, as people read it. */
 export const phraseSkipReason = (reason: SkipReason, language: Language): string => PHRASES[reason][language];

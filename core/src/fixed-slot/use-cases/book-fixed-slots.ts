@@ -6,7 +6,7 @@ import { priceWith } from '../../booking/rules/price.js';
 import type { CurrentSlot } from '../ports.js';
 import { rateAboveAgreed } from '../rules/agreed-rate.js';
 import { type FixedSlot, pauseFixedSlot, slotFacts } from '../rules/fixed-slot.js';
-import { isFundingMissing, type SkipReason, findSkipReason } from '../rules/skip-reason.js';
+import { findSkipReason, isSecondUnpaid, type SkipReason } from '../rules/skip-reason.js';
 import { isStartOf, startsWithin } from '../rules/weekly-hour.js';
 import { bookOccurrence, type BookOccurrenceRepositories } from './book-occurrence.js';
 import { skipOccurrence } from './skip-occurrence.js';
@@ -79,7 +79,7 @@ export class BookFixedSlots implements Job {
     const before = await repositories.fixedSlots.findOccurrence(fixedSlotId, startsAt);
     if (slot.status !== 'active' || before?.reservationId) return false;
     if (await pauseAboveAgreedRate(repositories, slot)) return false;
-    const reservation = await bookOccurrence(repositories, ids, slot, startsAt, clock.now(), policies);
+    const reservation = await bookOccurrence(repositories, slot, startsAt, { ids, at: clock.now(), policies });
     await repositories.fixedSlots.upsertOccurrence({
       fixedSlotId,
       startsAt,
@@ -90,14 +90,13 @@ export class BookFixedSlots implements Job {
     return true;
   }
 
-  /** Pauses the slot when the previous occurrence was unpaid too and can no longer be booked. */
+  /** Pauses the slot at a second unpaid occurrence. */
   private async skipOrPause(repositories: BookFixedSlotsRepositories, due: Due, reason: SkipReason): Promise<void> {
     const { fixedSlotId, startsAt } = due;
     const slot = await repositories.fixedSlots.get(fixedSlotId);
     const before = await repositories.fixedSlots.findOccurrence(fixedSlotId, minus(startsAt, 7 * DAY));
     const bookableFrom = plus(this.ports.clock.now(), this.ports.policies.fixedSlot.noticeMs);
-    const isSecond = before !== null && isFundingMissing(before.skipped) && before.startsAt < bookableFrom;
-    if (slot.status !== 'active' || !isStartOf(slot, startsAt) || !isFundingMissing(reason) || !isSecond)
+    if (slot.status !== 'active' || !isStartOf(slot, startsAt) || !isSecondUnpaid(reason, before, bookableFrom))
       return skipOccurrence(repositories, due, reason);
     await repositories.fixedSlots.upsertOccurrence({ fixedSlotId, startsAt, reservationId: null, skipped: reason });
     await repositories.fixedSlots.save({

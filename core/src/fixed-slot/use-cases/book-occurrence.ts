@@ -1,4 +1,4 @@
-import type { Policies } from '../../application/policies.js';
+import type { StepContext } from '../../application/step-context.js';
 import type { Block } from '../../booking/rules/block.js';
 import { memberIsBusy } from '../../booking/rules/booking-decision.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
@@ -6,7 +6,7 @@ import { bookBlock, type BookBlockRepositories } from '../../booking/use-cases/b
 import { openBlock, type OpenBlockRepositories } from '../../booking/use-cases/open-block.js';
 import type { FixedSlot } from '../rules/fixed-slot.js';
 import { DomainError } from '../../kernel/domain-error.js';
-import type { Ids, ReservationId } from '../../kernel/ids.js';
+import type { ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
 export type BookOccurrenceRepositories = BookBlockRepositories & OpenBlockRepositories;
@@ -17,34 +17,29 @@ export type BookOccurrenceRepositories = BookBlockRepositories & OpenBlockReposi
  */
 export async function bookOccurrence(
   repositories: BookOccurrenceRepositories,
-  ids: Ids,
   slot: FixedSlot,
   startsAt: Instant,
-  at: Instant,
-  policies: Policies,
+  step: StepContext,
 ): Promise<ConfirmedReservation> {
   const { memberId, mentorId } = slot;
   const block =
-    (await repositories.blocks.findByStart(mentorId, startsAt)) ??
-    (await openFor(slot, startsAt, repositories, ids, at, policies));
+    (await repositories.blocks.findByStart(mentorId, startsAt)) ?? (await openFor(repositories, slot, startsAt, step));
   await requireFreeFor(slot, block, repositories);
-  const id = ids.next<ReservationId>();
-  return bookBlock(repositories, ids, { id, memberId, blockId: block.id, origin: 'fixed_slot' }, at, policies);
+  const id = step.ids.next<ReservationId>();
+  return bookBlock(repositories, { id, memberId, blockId: block.id, origin: 'fixed_slot' }, step);
 }
 
 /** Opens a block only at a store of the mentor: the mentor may have left the store after the request. */
 async function openFor(
+  repositories: OpenBlockRepositories,
   { mentorId, storeId, minutes }: FixedSlot,
   startsAt: Instant,
-  repositories: OpenBlockRepositories,
-  ids: Ids,
-  at: Instant,
-  policies: Policies,
+  step: StepContext,
 ): Promise<Block> {
   const { storeIds } = await repositories.mentors.get(mentorId);
   if (!storeIds.includes(storeId))
     throw new DomainError('reservation-conflict', 'The mentor no longer works at this store.');
-  return openBlock(repositories, ids, { mentorId, storeId, startsAt, minutes }, at, policies.block);
+  return openBlock(repositories, { mentorId, storeId, startsAt, minutes }, step);
 }
 
 /** A mentor at another store is busy. A booked block may be the member's own: then the refusal names the member as busy. */

@@ -6,7 +6,8 @@ import { type FixedSlot, pauseFixedSlot, resumeFixedSlot, type WeeklyHour } from
 import { changeFixedSlot } from '../rules/monthly-change.js';
 import { requireWithinDay } from '../rules/weekly-hour.js';
 import { saveEndedSlot } from './end-slot.js';
-import { loadMeans, requireTerms } from './fixed-slot-terms.js';
+import { requireTerms } from '../rules/fixed-slot-terms.js';
+import { loadMeans } from './load-means.js';
 import { notFound, wrongState } from '../../kernel/domain-error.js';
 import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
 import type { Mentor } from '../../mentor/rules/mentor.js';

@@ -6,7 +6,8 @@ import { pointsOf } from '../rules/agreed-rate.js';
 import type { FixedSlot, WeeklyHour } from '../rules/fixed-slot.js';
 import { findChangeOfRequest } from '../rules/monthly-change.js';
 import { fixedSlotTakenError, requireWithinDay } from '../rules/weekly-hour.js';
-import { loadMeans, requireTerms } from './fixed-slot-terms.js';
+import { requireTerms } from '../rules/fixed-slot-terms.js';
+import { loadMeans } from './load-means.js';
 import { monthInterval, monthOf } from '../../kernel/calendar.js';
 import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
 

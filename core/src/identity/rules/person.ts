@@ -1,5 +1,6 @@
 import type { FormerAddress } from './former-address.js';
 import type { MarketingChoice, MarketingConsent } from './marketing-choice.js';
+import { type DomainError, invalid } from '../../kernel/domain-error.js';
 import type { AdminId, FamilyId, MemberId, MentorId, PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
@@ -44,3 +45,6 @@ export type Caller =
 
 /** A caller with a verified token, and the end of its validity. */
 export type ProvenCaller = Caller & { readonly provenUntil: Instant };
+
+/** Thrown by the repositories, when another person has the address. */
+export const emailTakenError = (): DomainError => invalid('email', 'This e-mail address already has an account.');

@@ -8,12 +8,12 @@ import { saveEndedSlot } from '../../fixed-slot/use-cases/end-slot.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { type Krw, subtract, sum } from '../../kernel/krw.js';
+import { calculateCancellationRevenue, closeMembership, holdsCreditOf } from '../rules/cancelled-membership.js';
 import { creditDisposition, refundQuote, type RefundQuote } from '../rules/refund-quote.js';
-import { holdsCreditOf, openTerms, type RefundContextRepositories, loadRefundContext } from './refund-context.js';
+import { type RefundContextRepositories, loadRefundContext } from './refund-context.js';
 import type { MembershipView } from '../../membership/ports.js';
 import { withdrawnDayPass } from '../../membership/rules/day-pass.js';
-import { type Membership, type Term, termSeenOn, withTerms } from '../../membership/rules/membership.js';
+import { type Membership, type Term, termSeenOn } from '../../membership/rules/membership.js';
 import { withNextTransition } from '../../membership/rules/next-transition.js';
 import type { Payment } from '../../payment/rules/payment.js';
 import { draftRefund } from '../../payment/rules/refund-draft.js';
@@ -74,7 +74,9 @@ export class CancelMembership {
     const ended = withNextTransition(closeMembership(membership), this.ports.policies.membership);
     await repositories.memberships.save(ended);
     await repositories.refunds.add(...refunds);
-    await this.bookRevenue(repositories, membership, kept, quote.refund, at);
+    const ours = calculateCancellationRevenue(membership, kept, quote.refund);
+    if (ours > 0)
+      await repositories.journal.append(createCancellationEntry(this.ports.ids, ended.id, ended.id, ours, at));
     await repositories.outbox.add({ type: 'membership-cancelled', membershipId: ended.id, memberId });
     const term = termSeenOn(ended, dayOf(at));
     return { quote, view: viewOf(ended, term, kept), paymentId: term.paymentId, refunds };
@@ -86,14 +88,15 @@ export class CancelMembership {
     held: readonly Reservation[],
     at: Instant,
   ): Promise<readonly Reservation[]> {
+    const { ids, policies } = this.ports;
     const kept: Reservation[] = [];
     for (const reservation of held) {
-      const disposition = creditDisposition(reservation, at, this.ports.policies.cancellation);
+      const disposition = creditDisposition(reservation, at, policies.cancellation);
       if (disposition === 'used') kept.push(reservation);
       else {
         const request = { by: 'member', acceptDeduction: true } as const;
-        const gone = decideCancellation(reservation, request, at, this.ports.policies.cancellation);
-        await endCancelled(repositories, this.ports.ids, gone, at, this.ports.policies);
+        const gone = decideCancellation(reservation, request, at, policies.cancellation);
+        await endCancelled(repositories, gone, { ids, at, policies });
         if (disposition === 'forfeited') kept.push(gone);
       }
     }
@@ -107,27 +110,7 @@ export class CancelMembership {
       .filter(({ refund }) => refund > 0)
       .map(({ payment, refund }) => draftRefund(this.ports.ids, payment, source, refund, at));
   }
-
-  /** The rest of the price, neither used nor refunded, becomes revenue. */
-  private async bookRevenue(
-    { journal }: CancelMembershipRepositories,
-    membership: Membership,
-    kept: readonly Reservation[],
-    refund: Krw,
-    at: Instant,
-  ): Promise<void> {
-    const paid = sum(openTerms(membership).map(({ price, withdrawn }) => subtract(price, withdrawn)));
-    const used = sum(kept.map(({ funding }) => funding.value));
-    const ours = subtract(subtract(paid, used), refund);
-    if (ours > 0) await journal.append(createCancellationEntry(this.ports.ids, membership.id, membership.id, ours, at));
-  }
 }
-
-const closeMembership = (membership: Membership): Membership => ({
-  ...withTerms(membership, (term) => ({ ...term, closed: true })),
-  status: 'cancelled',
-  pause: null,
-});
 
 /** A cancelled membership accepts no bookings. */
 function viewOf(membership: Membership, term: Term, kept: readonly Reservation[]): MembershipView {

@@ -4,6 +4,7 @@ import { type Day, dayOf } from '../../kernel/calendar.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
+import { holdsCreditOf, openTerms } from '../rules/cancelled-membership.js';
 import type { PaidTerm } from '../rules/refund-quote.js';
 import type { DayPass } from '../../membership/rules/day-pass.js';
 import type { Membership, Term } from '../../membership/rules/membership.js';
@@ -40,12 +41,6 @@ export async function loadRefundContext(
   }
   return { membership, terms, held, passes };
 }
-
-/** Terms whose unused credits are still owed. */
-export const openTerms = ({ terms }: Membership): readonly Term[] => terms.filter(({ closed }) => !closed);
-
-export const holdsCreditOf = ({ funding }: Reservation, { id }: Term): boolean =>
-  funding.kind === 'credit' && funding.termId === id;
 
 const isOver = ({ endsOn }: Term, today: Day): boolean => endsOn <= today;
 

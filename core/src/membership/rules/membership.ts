@@ -1,4 +1,5 @@
 import type { Day } from '../../kernel/calendar.js';
+import { type DomainError, policyViolation } from '../../kernel/domain-error.js';
 import type { MemberId, MembershipId, PaymentId, TermId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
@@ -108,3 +109,7 @@ export function withTerms(membership: Membership, change: (term: Term) => Term):
   const [first, ...later] = membership.terms;
   return { ...membership, terms: [change(first), ...later.map(change)] };
 }
+
+/** Thrown by the repositories for a second membership that is not over. */
+export const secondMembershipError = (): DomainError =>
+  policyViolation('one-membership', 'You already have a membership.');

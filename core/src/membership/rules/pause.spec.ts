@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { defaultPolicies } from '../../application/policies.js';
-import { addDays, type Day, daysBetween } from '../../kernel/calendar.js';
+import { addDays, type Day, daysBetween, startOfDay } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { Id, Ids, MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
-import { instant } from '../../kernel/instant.js';
+import { instant, plus } from '../../kernel/instant.js';
 import { lastTerm, type Membership, MEMBERSHIP_STATUSES, type Pause } from './membership.js';
-import { isPausedOn, isRunning, pauseBeginsOn, pauseEndsOn, withoutPause, withPause } from './pause.js';
+import { futurePartOf, isPausedOn, isRunning, pauseBeginsOn, pauseEndsOn, withoutPause, withPause } from './pause.js';
 import { SEEDED_PLANS } from './plans.js';
 import { createTerm } from './term.js';
 import { codeAndPolicyOf, refusalOf } from '../../kernel/testing/refusal-of.js';
@@ -50,6 +50,15 @@ const MONDAY = day('2026-03-02');
 const pausing = (pause: Pause, of = membership(), today = MONDAY) => withPause(of, pause, today, policy);
 
 const daysOf = ({ terms }: Membership) => terms.map(({ startsOn, endsOn }) => `${startsOn} ${endsOn}`);
+
+describe('the time of a pause that is ahead', () => {
+  it('ends with its last day, and begins with its first one or after the present instant', () => {
+    const pause = pauseOf('2026-03-10', '2026-03-19');
+    const [startsAt, endsAt] = [startOfDay(day('2026-03-10')), startOfDay(day('2026-03-20'))];
+    expect(futurePartOf(pause, plus(startsAt, -1))).to.deep.equal({ startsAt, endsAt });
+    expect(futurePartOf(pause, startsAt)).to.deep.equal({ startsAt: startsAt + 1, endsAt });
+  });
+});
 
 describe('the request of a pause', () => {
   it('moves the end by its days, the last one included', () => {

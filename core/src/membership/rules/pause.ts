@@ -1,5 +1,6 @@
-import { addDays, type Day, daysBetween } from '../../kernel/calendar.js';
+import { addDays, type Day, daysBetween, startOfDay } from '../../kernel/calendar.js';
 import { invalid, policyViolation, wrongState } from '../../kernel/domain-error.js';
+import { type Instant, instant, type Interval } from '../../kernel/instant.js';
 import type { MembershipPolicy } from '../policy.js';
 import { type Membership, type Pause, type Term, termOn, withTerms } from './membership.js';
 
@@ -70,6 +71,12 @@ export function withoutPause(membership: Membership, today: Day): Membership {
     pause: null,
   };
 }
+
+/** The time of a pause that is ahead: sessions that have started are not affected. */
+export const futurePartOf = ({ from, until }: Pause, at: Instant): Interval => ({
+  startsAt: instant(Math.max(startOfDay(from), at + 1)),
+  endsAt: startOfDay(addDays(until, 1)),
+});
 
 /** The days of a pause from a day on, that one included. */
 const daysFrom = (day: Day, { until }: Pause): number => Math.max(0, daysBetween(day, until) + 1);

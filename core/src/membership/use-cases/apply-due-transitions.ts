@@ -1,9 +1,9 @@
-import type { Policies } from '../../application/policies.js';
 import type { Repositories } from '../../application/repositories.js';
+import type { StepContext } from '../../application/step-context.js';
 import { creditsOf, occupies } from '../../booking/rules/reservation.js';
 import { saveEndedSlot } from '../../fixed-slot/use-cases/end-slot.js';
 import { type Day, dayOf } from '../../kernel/calendar.js';
-import type { Ids, TermId } from '../../kernel/ids.js';
+import type { TermId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 import { calculateUnusedValue } from '../rules/credit.js';
@@ -29,11 +29,10 @@ export type ApplyDueTransitionsRepositories = Pick<
  */
 export async function applyDueTransitions(
   repositories: ApplyDueTransitionsRepositories,
-  ids: Ids,
   membership: Membership,
-  at: Instant,
-  policies: Policies,
+  step: StepContext,
 ): Promise<Membership> {
+  const { ids, at, policies } = step;
   const today = dayOf(at);
   let now = membership;
   if (isReached(pauseBeginsOn(now), today)) now = await beginPause(repositories, now);
@@ -46,7 +45,7 @@ export async function applyDueTransitions(
   now = await reviewPrice(repositories, now, today, policies);
   if (isReached(noticeOn(now, policies.membership), today)) now = await sendEndNotice(repositories, now, today);
   if (isReached(expiresOn(now, policies.membership), today)) now = await expire(repositories, now, at);
-  return closeTerms(repositories, ids, now, at);
+  return closeTerms(repositories, now, step);
 }
 
 /** Sends the end notice, unless the term has already ended. */
@@ -88,9 +87,8 @@ async function expire(
  */
 async function closeTerms(
   { reservations, journal }: ApplyDueTransitionsRepositories,
-  ids: Ids,
   membership: Membership,
-  at: Instant,
+  { ids, at }: StepContext,
 ): Promise<Membership> {
   if (!isReached(closesOn(membership), dayOf(at))) return membership;
   const unused = new Map<TermId, Krw>();

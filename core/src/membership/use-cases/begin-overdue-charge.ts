@@ -1,9 +1,8 @@
-import type { Policies } from '../../application/policies.js';
 import type { Repositories } from '../../application/repositories.js';
+import type { StepContext } from '../../application/step-context.js';
 import { dayOf } from '../../kernel/calendar.js';
 import { wrongState } from '../../kernel/domain-error.js';
-import type { Ids, PaymentId } from '../../kernel/ids.js';
-import type { Instant } from '../../kernel/instant.js';
+import type { PaymentId } from '../../kernel/ids.js';
 import type { Membership } from '../rules/membership.js';
 import { isReached, withNextTransition } from '../rules/next-transition.js';
 import { renewalPrice } from '../rules/price-change.js';
@@ -18,10 +17,8 @@ import type { PendingPayment } from '../../payment/rules/payment.js';
  */
 export async function beginOverdueCharge(
   { memberships, payments, planPrices }: Pick<Repositories, 'memberships' | 'payments' | 'planPrices'>,
-  ids: Ids,
   membership: Membership,
-  at: Instant,
-  { membership: policy }: Policies,
+  { ids, at, policies: { membership: policy } }: StepContext,
 ): Promise<PendingPayment> {
   if (isReached(expiresOn(membership, policy), dayOf(at))) throw wrongState('membership', 'expired', 'paid for');
   const amount = renewalPrice(membership, await planPrices.findByPlan(membership.plan.id));

@@ -51,16 +51,15 @@ export class ChangePaymentMethod {
     { memberId, billingKey }: ChangePaymentMethodCommand,
   ) {
     const { memberships, retiredBillingKeys } = repositories;
-    const at = this.ports.clock.now();
+    const { ids, policies, clock } = this.ports;
+    const at = clock.now();
     const before = await memberships.getCurrent(memberId);
     const after = withBillingKey(before, billingKey, await retiredBillingKeys.findUndeleted(memberId));
-    const retired = retireBillingKey(this.ports.ids, before, billingKey, at);
+    const retired = retireBillingKey(ids, before, billingKey, at);
     if (retired) await retiredBillingKeys.add(retired);
     // A charge that is under way to the old key is waited for: a second one could take the money twice.
     const isOverdue = after.status === 'past_due' && after.renewal?.status === 'failed';
-    const payment = isOverdue
-      ? await beginOverdueCharge(repositories, this.ports.ids, after, at, this.ports.policies)
-      : null;
+    const payment = isOverdue ? await beginOverdueCharge(repositories, after, { ids, at, policies }) : null;
     if (!payment && after.billingKey !== before.billingKey) await memberships.save(after);
     return { payment, planName: after.plan.name, retired };
   }

@@ -3,13 +3,12 @@ import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { cancelSeveral } from '../../booking/use-cases/cancel-several.js';
 import type { EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
-import { addDays, dayOf, startOfDay } from '../../kernel/calendar.js';
+import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
-import { instant, type Instant, type Interval } from '../../kernel/instant.js';
 import type { MembershipView } from '../ports.js';
 import type { Pause } from '../rules/membership.js';
 import { withNextTransition } from '../rules/next-transition.js';
-import { withPause } from '../rules/pause.js';
+import { futurePartOf, withPause } from '../rules/pause.js';
 import { beginPause, withPastPauseEnded } from './change-pause.js';
 import { currentView } from './current-view.js';
 
@@ -39,24 +38,19 @@ export class PauseMembership {
    */
   async execute(command: PauseMembershipCommand, idempotency?: IdempotencyContext): Promise<PausedMembership> {
     const { memberId, from, until, acceptDeduction } = command;
-    const at = this.ports.clock.now();
+    const { transaction, clock, ids, policies, queries } = this.ports;
+    const at = clock.now();
     const today = dayOf(at);
     const pause = { from, until };
-    const cancelled = await this.ports.transaction.run(async (repositories) => {
+    const cancelled = await transaction.run(async (repositories) => {
       const before = await withPastPauseEnded(repositories, await repositories.memberships.getCurrent(memberId), today);
-      const withRequestedPause = withPause(before, pause, today, this.ports.policies.membership);
-      const inside = await repositories.reservations.findConfirmed(memberId, futurePart(pause, at));
-      await cancelSeveral(repositories, this.ports.ids, inside, acceptDeduction, at, this.ports.policies);
+      const withRequestedPause = withPause(before, pause, today, policies.membership);
+      const inside = await repositories.reservations.findConfirmed(memberId, futurePartOf(pause, at));
+      await cancelSeveral(repositories, inside, acceptDeduction, { ids, at, policies });
       const paused = from === today ? await beginPause(repositories, withRequestedPause) : withRequestedPause;
-      await repositories.memberships.save(withNextTransition(paused, this.ports.policies.membership));
+      await repositories.memberships.save(withNextTransition(paused, policies.membership));
       return inside.map(({ id }) => id);
     }, idempotency);
-    return { membership: await currentView(this.ports.queries.memberships, memberId, today), cancelled };
+    return { membership: await currentView(queries.memberships, memberId, today), cancelled };
   }
 }
-
-/** Sessions that have started are not affected. */
-const futurePart = ({ from, until }: Pause, at: Instant): Interval => ({
-  startsAt: instant(Math.max(startOfDay(from), at + 1)),
-  endsAt: startOfDay(addDays(until, 1)),
-});

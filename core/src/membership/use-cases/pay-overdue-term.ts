@@ -40,7 +40,7 @@ export class PayOverdueTerm {
     const membership = await repositories.memberships.getCurrent(memberId);
     const { status, renewal, plan } = membership;
     if (status === 'past_due' && renewal?.status === 'pending') return { begun: null, underWay: renewal.paymentId };
-    const begun = await beginOverdueCharge(repositories, ids, membership, clock.now(), policies);
+    const begun = await beginOverdueCharge(repositories, membership, { ids, at: clock.now(), policies });
     return { begun, planName: plan.name };
   }
 }

@@ -4,7 +4,6 @@ import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { addDays, type Day, dayOf } from '../../kernel/calendar.js';
 import type { MembershipId, PaymentId } from '../../kernel/ids.js';
-import { minus } from '../../kernel/instant.js';
 import type { DueMembership } from '../ports.js';
 import type { Membership } from '../rules/membership.js';
 import { nextRenewalOn } from '../rules/renewal-schedule.js';
@@ -13,6 +12,7 @@ import { renewalPrice } from '../rules/price-change.js';
 import { renewalPayment, withRenewalBegun } from '../rules/renewal.js';
 import { type ApplyDueTransitionsRepositories, applyDueTransitions } from './apply-due-transitions.js';
 import type { PendingPayment } from '../../payment/rules/payment.js';
+import { isRequestOver, isResent } from '../../payment/rules/unanswered-charge.js';
 import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
 
 type ProcessDueMembershipsRepositories = ApplyDueTransitionsRepositories &
@@ -67,7 +67,7 @@ export class ProcessDueMemberships implements Job {
     return transaction.run(async (repositories) => {
       const before = await repositories.memberships.getUnlessLocked(id);
       if (!before) return { membership: null, changed: false };
-      const after = await applyDueTransitions(repositories, ids, before, clock.now(), policies);
+      const after = await applyDueTransitions(repositories, before, { ids, at: clock.now(), policies });
       const changed = after !== before;
       if (changed) await repositories.memberships.save(withNextTransition(after, policies.membership));
       return { membership: after, changed };
@@ -106,12 +106,9 @@ export class ProcessDueMemberships implements Job {
   private unanswered(id: PaymentId): Promise<PendingPayment | null> {
     return this.ports.transaction.run(async ({ payments }) => {
       const payment = await payments.get(id);
-      const { reconcileAfterMs, resentForMs } = this.ports.policies.payment;
-      const at = this.ports.clock.now();
-      const { createdAt, sentAt } = payment;
-      const isQuiet = (sentAt ?? createdAt) < minus(at, reconcileAfterMs);
-      const isKept = createdAt >= minus(at, resentForMs) || payment.resend;
-      return payment.status === 'pending' && isQuiet && isKept ? payment : null;
+      const [at, policy] = [this.ports.clock.now(), this.ports.policies.payment];
+      const isKept = isResent(payment, at, policy) || payment.resend;
+      return payment.status === 'pending' && isRequestOver(payment, at, policy) && isKept ? payment : null;
     });
   }
 }

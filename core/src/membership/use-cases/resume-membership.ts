@@ -41,14 +41,8 @@ export class ResumeMembership {
     await transaction.run(async (repositories) => {
       const paused = await repositories.memberships.getCurrent(memberId);
       const resumed = await endPause(repositories, paused, today);
-      await cancelSeveral(
-        repositories,
-        ids,
-        await paidBehindEnd(repositories, paused, resumed),
-        acceptDeduction,
-        at,
-        policies,
-      );
+      const sessions = await paidBehindEnd(repositories, paused, resumed);
+      await cancelSeveral(repositories, sessions, acceptDeduction, { ids, at, policies });
       await repositories.memberships.save(withNextTransition(resumed, policies.membership));
     }, idempotency);
     return currentView(queries.memberships, memberId, today);

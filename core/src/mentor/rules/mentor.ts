@@ -7,9 +7,13 @@ import type { BankAccount } from './bank-account.js';
 
 export type MentorStatus = 'unverified' | 'active' | 'on_hold';
 
-export type Tier = 'standard' | 'pro';
+export const TIERS = ['standard', 'pro'] as const;
 
-export type TierStatus = 'active' | 'on_hold';
+export type Tier = (typeof TIERS)[number];
+
+export const TIER_STATUSES = ['active', 'on_hold'] as const;
+
+export type TierStatus = (typeof TIER_STATUSES)[number];
 
 /** The facts that determine the price of a mentor's sessions. */
 export interface MentorTerms {

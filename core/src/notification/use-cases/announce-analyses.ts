@@ -1,8 +1,8 @@
 import { NOTHING_DONE } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
 import type { Reads } from '../../application/ports.js';
-import { addDays, type Day, dayOf, type Month, monthInterval, monthOf, startOfDay } from '../../kernel/calendar.js';
-import type { MarketingPolicy } from '../policy.js';
+import { dayOf, monthInterval } from '../../kernel/calendar.js';
+import { findAnalysedMonth } from '../rules/analysed-month.js';
 import type { Announcements } from './announcements.js';
 
 /** Announces the analysis of the previous month to members who trained in it, in the first days of a month. */
@@ -23,10 +23,4 @@ export class AnnounceAnalyses implements Job {
     const time = monthInterval(month);
     return this.announcements.send(announcement, (part) => this.ports.queries.marketing.trained(time, part), options);
   }
-}
-
-/** The previous month, in the first days of a month; null afterwards. */
-export function findAnalysedMonth(today: Day, { analysisDays }: MarketingPolicy): Month | null {
-  const dayOfMonth = Number(today.slice(8));
-  return dayOfMonth > analysisDays ? null : monthOf(startOfDay(addDays(today, -dayOfMonth)));
 }

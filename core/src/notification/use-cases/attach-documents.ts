@@ -1,52 +1,12 @@
 import type { Reads } from '../../application/ports.js';
 import { dayOf } from '../../kernel/calendar.js';
-import {
-  type Id,
-  parseId,
-  type PaymentId,
-  type PayoutId,
-  type RefundId,
-  type ReservationId,
-} from '../../kernel/ids.js';
+import type { PaymentId, PayoutId, RefundId, ReservationId } from '../../kernel/ids.js';
 import type { Attachments } from '../ports.js';
-import type { Delivery } from '../rules/delivery.js';
+import { findDocument } from '../rules/attached-document.js';
 import type { Attachment } from '../rules/outgoing-message.js';
 import type { Recipient, TakenDelivery } from '../rules/recipient.js';
 import { isCancelledOrRejected } from '../../booking/rules/reservation.js';
 import { CALENDAR_NAMES, sessionEntry } from '../../calendar/rules/session-entry.js';
-
-/** An attachment: the statement of a payout, the receipt of a payment or a refund, or the invitation to a session. */
-export type Document =
-  | { readonly kind: 'statement'; readonly of: PayoutId }
-  | { readonly kind: 'receipt'; readonly of: PaymentId | RefundId }
-  | { readonly kind: 'invitation'; readonly of: ReservationId };
-
-/** The document that a message speaks of, by the ids in its payload. A caller from inside may have sent it without any. */
-export function findDocument({ templateId, payload }: Pick<Delivery, 'templateId' | 'payload'>): Document | null {
-  switch (templateId) {
-    case 'payout-deposited': {
-      const of = idIn<PayoutId>(payload['payoutId']);
-      return of && { kind: 'statement', of };
-    }
-    case 'payment-succeeded':
-    case 'membership-renewed':
-    case 'refund-processed': {
-      const of = idIn<PaymentId | RefundId>(payload[templateId === 'refund-processed' ? 'refundId' : 'paymentId']);
-      return of && { kind: 'receipt', of };
-    }
-    case 'reservation-confirmed':
-    case 'reservation-changed':
-    case 'reservation-cancelled': {
-      const of = idIn<ReservationId>(payload['reservationId']);
-      return of && { kind: 'invitation', of };
-    }
-    default:
-      return null;
-  }
-}
-
-const idIn = <Name extends Id<string>>(fact: unknown): Name | null =>
-  typeof fact === 'string' ? parseId<Name>(fact) : null;
 
 /** Creates the documents that mails attach, only for the person concerned. */
 export class AttachDocuments implements Attachments {

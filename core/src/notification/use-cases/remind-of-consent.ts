@@ -2,10 +2,10 @@ import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Person } from '../../identity/rules/person.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { type Instant, minus } from '../../kernel/instant.js';
+import { isReminderDue } from '../rules/consent-reminder.js';
 
 /**
  * Reminds people every `consentReminderMs` of their consent to advertisements and how to withdraw it (Act on Promotion of Information and
@@ -38,17 +38,4 @@ export class RemindOfConsent implements Job {
       return true;
     });
   }
-}
-
-/** Whether the consent was given, and last asked about, at `until` or before. */
-export function isReminderDue(
-  {
-    marketingOptIn,
-    marketingAgreedAt,
-    marketingAskedAt,
-  }: Pick<Person, 'marketingOptIn' | 'marketingAgreedAt' | 'marketingAskedAt'>,
-  until: Instant,
-): boolean {
-  const last = marketingAskedAt ?? marketingAgreedAt;
-  return marketingOptIn && last !== null && last <= until;
 }

@@ -5,18 +5,15 @@ import type { RequiredWorkerPorts } from '../../application/ports.js';
 import type { AccountTokens } from '../../identity/ports.js';
 import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
 import { isUnavailable } from '../../kernel/domain-error.js';
-import type { Instant } from '../../kernel/instant.js';
 import type { AccountLinks, Attachments, MemberDescriptions } from '../ports.js';
 import type { Delivery, NotificationChannel } from '../rules/delivery.js';
 import { fallbackChannels, moveToChannel } from '../rules/fallback-channels.js';
 import { momentsIn } from '../rules/facts.js';
-import { channelsForMarketing, isMarketing, quietUntil } from '../rules/marketing.js';
 import { addressOf, describesMember, messageOf, withMemberInfo } from '../rules/message.js';
 import type { Message, SendOutcome } from '../rules/outgoing-message.js';
 import type { TakenDelivery } from '../rules/recipient.js';
 import { recordAttempt } from '../rules/retry-policy.js';
-import { isReviewOver, isReviewRequest } from '../rules/review-request.js';
-import { messageExpiry } from '../rules/message-expiry.js';
+import { checkBeforeSending, NO_ADDRESS, NOT_ATTACHED, TOO_LATE, type Wait } from '../rules/send-check.js';
 import { planEvents } from './plan-events.js';
 
 /** The optional ports of a sender. */
@@ -78,32 +75,11 @@ export class SendDeliveries implements Job {
   private async try(taken: TakenDelivery): Promise<Try> {
     const { delivery, recipient } = taken;
     try {
-      return { delivery, recipient, outcome: this.unsendable(taken) ?? (await this.send(taken)) };
+      const refused = checkBeforeSending(taken, this.ports.clock.now(), this.ports.policies.notification);
+      return { delivery, recipient, outcome: refused ?? (await this.send(taken)) };
     } catch (error) {
       return { delivery, recipient, outcome: defect(error) };
     }
-  }
-
-  /**
-   * Checks marketing again before it is sent: consent may change while it waits, and a retry may fall into quiet hours. Review requests
-   * are checked in the same way.
-   */
-  private unsendable(taken: TakenDelivery): Outcome | null {
-    const { delivery, recipient } = taken;
-    if (isReviewRequest(delivery.templateId)) return this.withdrawnReviewRequest(taken);
-    if (isTooLate(delivery, this.ports.clock.now())) return TOO_LATE;
-    if (!isMarketing(delivery)) return null;
-    if (channelsForMarketing([delivery.channel], recipient).length === 0) return NOT_WANTED;
-    const until = quietUntil(this.ports.clock.now(), this.ports.policies.notification);
-    return until && { kind: 'waits', until };
-  }
-
-  /** The first attempt is on time: `isReminderSent` has decided it, or another service has asked for it. */
-  private withdrawnReviewRequest({ delivery, meeting, isRated }: TakenDelivery): Outcome | null {
-    if (isRated) return RATED;
-    if (meeting === null || delivery.attempts === 0) return null;
-    const { reviewRequestWithinMs } = this.ports.policies.notification;
-    return isReviewOver(meeting.endsAt, this.ports.clock.now(), reviewRequestWithinMs) ? TOO_LATE : null;
   }
 
   private send(taken: TakenDelivery): SendOutcome | Promise<SendOutcome> {
@@ -204,10 +180,7 @@ async function eraseToken(accountTokens: AccountTokens, { templateId, payload, s
 }
 
 /** The outcome for a taken delivery: sent, refused by its channel, postponed, or failed by a defect. */
-type Outcome =
-  | SendOutcome
-  | { readonly kind: 'waits'; readonly until: Instant }
-  | { readonly kind: 'defect'; readonly name: string };
+type Outcome = SendOutcome | Wait | { readonly kind: 'defect'; readonly name: string };
 
 const defect = (error: unknown): Outcome => ({
   kind: 'defect',
@@ -233,22 +206,6 @@ const postponeDelivery = ({ delivery, outcome }: Try): readonly Delivery[] =>
 
 /** The default for services without documents. */
 const NO_ATTACHMENTS: Attachments = { attachmentsFor: async () => [] };
-
-const NOT_ATTACHED: SendOutcome = { kind: 'transient', reason: 'no document' };
-
-const NO_ADDRESS: SendOutcome = { kind: 'bounced', reason: 'no address' };
-
-const TOO_LATE: SendOutcome = { kind: 'bounced', reason: 'the notification is no longer relevant' };
-
-const RATED: SendOutcome = { kind: 'bounced', reason: 'the session is already rated' };
-
-const NOT_WANTED: SendOutcome = { kind: 'bounced', reason: 'no longer wanted' };
-
-/** Whether the message is too late to be useful. The app keeps every message. */
-function isTooLate(delivery: Delivery, at: Instant): boolean {
-  const until = messageExpiry(delivery);
-  return until !== null && at >= until && delivery.channel !== 'in_app';
-}
 
 function reportOf(tries: readonly Try[]): JobReport {
   const failures = tries.flatMap(failureOf);

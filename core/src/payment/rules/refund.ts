@@ -35,4 +35,10 @@ export type RefusedRefund = RefundCore & {
 /** The refund of a payment to the member, whole or in part. */
 export type Refund = PendingRefund | PaidRefund | RefusedRefund;
 
+export const REFUND_STATUSES = ['pending', 'refunded', 'refused'] as const;
+
 export type RefundStatus = Refund['status'];
+
+/** Whether the money is still owed to the member: points of a refused refund are back in their lot. */
+export const isRefundOwed = (status: RefundStatus, source: RefundSource['kind']): boolean =>
+  status === 'pending' || (status === 'refused' && source === 'membership');

@@ -3,11 +3,11 @@ import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { PaymentId } from '../../kernel/ids.js';
-import { minus } from '../../kernel/instant.js';
 import type { PendingSince } from '../ports.js';
 import { toChargeDetails } from '../rules/charge-details.js';
 import { isUnknownToGateway, NOT_SENT } from '../rules/payment-decision.js';
-import type { Payment, PendingPayment } from '../rules/payment.js';
+import type { PendingPayment } from '../rules/payment.js';
+import { isAbandoned, isResent } from '../rules/unanswered-charge.js';
 import type { ChargePayment } from './charge-payment.js';
 import type { SettlePayment } from './settle-payment.js';
 
@@ -41,26 +41,16 @@ export class ReconcilePayments implements Job {
     const outcome = await this.ports.gateway.query(toChargeDetails(payment));
     if (!isUnknownToGateway(outcome)) return (await this.settle.execute(id, outcome)).status !== 'pending';
     if (payment.status === 'pending' && payment.resend) return this.sendAgain(payment);
-    return this.isOverdue(payment) && (await this.settle.giveUp(payment, outcome)).status !== 'pending';
+    const { clock, policies } = this.ports;
+    if (!isAbandoned(payment, clock.now(), policies.payment)) return false;
+    return (await this.settle.giveUp(payment, outcome)).status !== 'pending';
   }
 
   /** A configuration error moves no money, so nothing is on the way. */
   private async sendAgain(payment: PendingPayment): Promise<boolean> {
     const sent = await this.charge.repeat(payment);
     if (sent.status !== 'pending') return true;
-    if (!sent.resend || this.isResent(payment)) return false;
+    if (!sent.resend || isResent(payment, this.ports.clock.now(), this.ports.policies.payment)) return false;
     return (await this.settle.giveUp(sent, NOT_SENT)).status !== 'pending';
-  }
-
-  /** Whether the payment may be failed: its last request can no longer arrive, and no job sends it again. */
-  private isOverdue(payment: Payment): boolean {
-    const { createdAt, sentAt, purpose } = payment;
-    if ((sentAt ?? createdAt) >= minus(this.ports.clock.now(), this.ports.policies.payment.reconcileAfterMs))
-      return false;
-    return purpose !== 'membership_renewal' || !this.isResent(payment);
-  }
-
-  private isResent({ createdAt }: Payment): boolean {
-    return createdAt >= minus(this.ports.clock.now(), this.ports.policies.payment.resentForMs);
   }
 }

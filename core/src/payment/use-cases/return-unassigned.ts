@@ -7,6 +7,7 @@ import { toChargeDetails, gatewayIdOf } from '../rules/charge-details.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
 import { intentIdIn, isPayersOwn, type PaymentIntent } from '../rules/payment-intent.js';
 import type { Payment, PaymentMethod, PendingPayment } from '../rules/payment.js';
+import { buysNothing } from '../rules/unanswered-charge.js';
 import type { SendRefund } from './send-refund.js';
 import type { SettlePayment } from './settle-payment.js';
 
@@ -147,10 +148,6 @@ export class ReturnUnassigned {
     }
   }
 }
-
-/** A pending payment for something else may still buy it. */
-const buysNothing = ({ status, purpose }: Payment): boolean =>
-  status === 'failed' || (status === 'pending' && purpose === 'unassigned');
 
 const foundAt = (gatewayPaymentId: string): PaymentMethod => ({ kind: 'one_time', gatewayPaymentId });
 

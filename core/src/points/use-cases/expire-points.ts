@@ -3,7 +3,6 @@ import { FailedRows, processIsolatingFailures } from '../../application/set-base
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { PointLotId } from '../../kernel/ids.js';
-import { expireLot } from '../rules/expiry-entries.js';
 import { emptyExpiredLots } from './empty-expired-lots.js';
 
 /** Lots of one transaction. */
@@ -11,15 +10,11 @@ const BATCH = 5_000;
 
 /** A part of the job `payment-ledger-release`: removes the liability for expired lots (docs/domain.md, Money: Points). */
 export class ExpirePoints implements Job {
-  constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'pointLots' | 'journal'>, 'clock' | 'ids'>,
-    /** The expiry rule of the core. */
-    private readonly expire = expireLot,
-  ) {}
+  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'pointLots' | 'journal'>, 'clock' | 'ids'>) {}
 
   async run(): Promise<JobReport> {
     const { transaction, clock, ids } = this.ports;
-    const terms = { at: clock.now(), ids, expire: this.expire };
+    const terms = { at: clock.now(), ids };
     const failedRows = new FailedRows<PointLotId>();
     const emptied = await processIsolatingFailures(
       transaction,

@@ -57,7 +57,7 @@ export class AnswerHandOver {
       throw wrongState('session', 'moved', 'handed over');
     const block = await repositories.blocks.get(blockId);
     const vacated = await saveClosed(repositories, block, markClosed(block));
-    const substitute = await reserveSubstitute(repositories, ids, session, vacated, at, policies, toMentorId);
+    const substitute = await reserveSubstitute(repositories, session, vacated, { ids, at, policies }, toMentorId);
     if (!substitute) throw substituteUnavailableError();
     await transferSession(repositories, ids, session, substitute, 'hand_over', at);
   }

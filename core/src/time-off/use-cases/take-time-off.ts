@@ -140,6 +140,7 @@ export class TakeTimeOff {
     at: Instant,
   ): Promise<readonly Placement[]> {
     const { ids, policies } = this.ports;
+    const step = { ids, at, policies };
     const confirmed = new Map(sessions.flatMap((one) => (one.status === 'confirmed' ? [[one.blockId, one]] : [])));
     const placements: Placement[] = [];
     for (const block of blocks) {
@@ -148,7 +149,7 @@ export class TakeTimeOff {
       const vacated = await saveClosed(repositories, block, markClosed(block));
       if (!session) continue;
       const substitute =
-        reservations === 'reassign' ? await reserveSubstitute(repositories, ids, session, vacated, at, policies) : null;
+        reservations === 'reassign' ? await reserveSubstitute(repositories, session, vacated, step) : null;
       placements.push({ session, substitute });
     }
     return placements;
@@ -178,9 +179,10 @@ export class TakeTimeOff {
     session: ConfirmedReservation,
     at: Instant,
   ): Promise<void> {
-    await cancelFree(repositories, this.ports.ids, session, 'mentor', at, this.ports.policies);
-    if (!isShortNotice(session, at, this.ports.policies.timeOff)) return;
-    const { compensation } = await compensate(repositories, this.ports.ids, session, at, this.ports.policies);
+    const { ids, policies } = this.ports;
+    await cancelFree(repositories, session, 'mentor', { ids, at, policies });
+    if (!isShortNotice(session, at, policies.timeOff)) return;
+    const { compensation } = await compensate(repositories, session, { ids, at, policies });
     if (compensation !== 'none')
       await repositories.outbox.add({ type: 'absence-compensated', ...sessionEventFacts(session), compensation });
   }

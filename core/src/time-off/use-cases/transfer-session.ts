@@ -1,5 +1,5 @@
-import type { Policies } from '../../application/policies.js';
 import type { Repositories } from '../../application/repositories.js';
+import type { StepContext } from '../../application/step-context.js';
 import type { Block } from '../../booking/rules/block.js';
 import { type ConfirmedReservation, sessionEventFacts } from '../../booking/rules/reservation.js';
 import { isOfferedToAnother } from '../../booking/rules/waitlist-offer.js';
@@ -28,17 +28,15 @@ export interface ReservedSubstitute extends Substitute {
  */
 export async function reserveSubstitute(
   repositories: TransferSessionRepositories,
-  ids: Ids,
   session: ConfirmedReservation,
   vacated: Block,
-  at: Instant,
-  policies: Policies,
+  step: StepContext,
   only: MentorId | null = null,
 ): Promise<ReservedSubstitute | null> {
   const request = { ...session, tier: tierOfSubstitutes(session.funding), only };
-  const { goal, options } = await repositories.substitutes.find(request, at);
-  for (const substitute of rankSubstitutes(options, vacated, goal, policies.matching)) {
-    const block = await acquireBlock(repositories, ids, session, substitute, at, policies);
+  const { goal, options } = await repositories.substitutes.find(request, step.at);
+  for (const substitute of rankSubstitutes(options, vacated, goal, step.policies.matching)) {
+    const block = await acquireBlock(repositories, session, substitute, step);
     if (block) return { ...substitute, block };
   }
   return null;
@@ -68,17 +66,13 @@ export async function transferSession(
 /** @returns null when the block, the mentor or the last room was taken in the meantime. */
 async function acquireBlock(
   repositories: TransferSessionRepositories,
-  ids: Ids,
   session: ConfirmedReservation,
   { mentor, openBlock: known }: Substitute,
-  at: Instant,
-  policies: Policies,
+  step: StepContext,
 ): Promise<Block | null> {
   await repositories.mentors.get(mentor.id); // before the block, in the order of the locks
-  const block = known
-    ? await repositories.blocks.get(known.id)
-    : await openFor(repositories, ids, mentor.id, session, at, policies);
-  if (block?.status !== 'open' || isOfferedToAnother(block, session.memberId, at)) return null;
+  const block = known ? await repositories.blocks.get(known.id) : await openFor(repositories, mentor.id, session, step);
+  if (block?.status !== 'open' || isOfferedToAnother(block, session.memberId, step.at)) return null;
   if (block.offeredTo !== null && block.offeredTo !== session.memberId) {
     await endOffer(repositories, block);
     await reserveBlock(repositories, { ...block, offeredTo: null, offeredUntil: null });
@@ -88,15 +82,13 @@ async function acquireBlock(
 
 async function openFor(
   repositories: OpenBlockRepositories,
-  ids: Ids,
   mentorId: MentorId,
   { storeId, startsAt, endsAt }: ConfirmedReservation,
-  at: Instant,
-  policies: Policies,
+  step: StepContext,
 ): Promise<Block | null> {
   const minutes = (endsAt - startsAt) / MINUTE;
   try {
-    return await openBlock(repositories, ids, { mentorId, storeId, startsAt, minutes }, at, policies.block);
+    return await openBlock(repositories, { mentorId, storeId, startsAt, minutes }, step);
   } catch (refusal) {
     if (refusal instanceof DomainError) return null;
     throw refusal;

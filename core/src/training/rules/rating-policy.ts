@@ -1,6 +1,6 @@
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { formatInstant } from '../../kernel/calendar.js';
-import { invalid, policyViolation, wrongState } from '../../kernel/domain-error.js';
+import { type DomainError, invalid, policyViolation, wrongState } from '../../kernel/domain-error.js';
 import { type Instant, plus } from '../../kernel/instant.js';
 import type { TrainingPolicy } from '../policy.js';
 import type { Rating } from './rating.js';
@@ -25,3 +25,6 @@ export function rate(
   }
   return { score, comment, createdAt: at };
 }
+
+/** Thrown by the repositories for the second rating of a session. */
+export const secondRatingError = (): DomainError => policyViolation('one-rating', 'This session is already rated.');

@@ -2,11 +2,13 @@ import { expect } from 'chai';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { BlockId, MemberId, StoreId, WaitlistEntryId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
+import { waitlistPolicies } from '../policy.js';
 import {
   markEntryBooked,
   isQueued,
   isWaiting,
   leaveWaitlist,
+  requireRoomInLine,
   stateAt,
   WAITLIST_STATUSES,
   type WaitlistEntry,
@@ -55,6 +57,15 @@ describe('a waitlist entry', () => {
     expect(() => leaveWaitlist(markEntryBooked(offered)))
       .to.throw(DomainError, 'A waitlist entry that is booked cannot be left.')
       .with.deep.property('details', { policy: 'state', state: 'booked' });
+  });
+
+  it('has room in line up to the largest number of entries', () => {
+    const { waitlist } = waitlistPolicies;
+    const allowed = waitlist.maxEntries;
+    expect(() => requireRoomInLine(allowed - 1, waitlist)).to.not.throw();
+    expect(() => requireRoomInLine(allowed, waitlist))
+      .to.throw(DomainError)
+      .with.deep.property('details', { policy: 'waitlist-entries', allowed, waiting: allowed });
   });
 
   it('has its offer until the offer ends, that instant excluded', () => {

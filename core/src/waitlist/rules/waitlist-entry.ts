@@ -1,6 +1,7 @@
-import { wrongState } from '../../kernel/domain-error.js';
+import { policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { BlockId, MemberId, MentorId, StoreId, WaitlistEntryId } from '../../kernel/ids.js';
 import type { Instant, Interval } from '../../kernel/instant.js';
+import type { WaitlistPolicy } from '../policy.js';
 
 export const WAITLIST_STATUSES = ['waiting', 'offered', 'booked', 'left'] as const;
 
@@ -25,6 +26,15 @@ export const isWaiting = ({ status }: Pick<WaitlistEntry, 'status'>): boolean =>
 /** Waits for a block, or has one offered. */
 export const isQueued = ({ status }: { readonly status: WaitlistEntry['status'] | 'expired' }): boolean =>
   status === 'waiting' || status === 'offered';
+
+/** @throws DomainError policy-violation when the member has as many entries as one may have. */
+export function requireRoomInLine(waiting: number, { maxEntries }: WaitlistPolicy): void {
+  if (waiting < maxEntries) return;
+  throw policyViolation('waitlist-entries', `You already have ${waiting} waitlist entries.`, {
+    allowed: maxEntries,
+    waiting,
+  });
+}
 
 /** Returns the entry to the state `waiting` after an expired or withdrawn offer. */
 export const returnToWaiting = (entry: WaitlistEntry): WaitlistEntry => ({

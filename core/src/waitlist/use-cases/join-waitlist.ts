@@ -3,11 +3,9 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { requireAcceptingMentor } from '../../booking/rules/booking-decision.js';
 import { windowAhead } from '../../booking/rules/match-window.js';
-import { policyViolation } from '../../kernel/domain-error.js';
 import type { MemberId, MentorId, StoreId, WaitlistEntryId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { WaitlistPolicy } from '../policy.js';
-import type { WaitlistEntry } from '../rules/waitlist-entry.js';
+import { requireRoomInLine, type WaitlistEntry } from '../rules/waitlist-entry.js';
 
 export interface JoinWaitlistCommand {
   readonly memberId: MemberId;
@@ -54,13 +52,4 @@ export class JoinWaitlist {
       return entry;
     }, idempotency);
   }
-}
-
-/** @throws DomainError policy-violation when the member has as many entries as one may have. */
-function requireRoomInLine(waiting: number, { maxEntries }: WaitlistPolicy): void {
-  if (waiting < maxEntries) return;
-  throw policyViolation('waitlist-entries', `You already have ${waiting} waitlist entries.`, {
-    allowed: maxEntries,
-    waiting,
-  });
 }

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { ComplaintId, EarningId, Id, Ids, MentorId, PayoutId, ReservationId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
-import type { Earning } from '../rules/earning.js';
+import type { Earning } from './earning.js';
 import { forfeit } from './forfeiture.js';
 
 let made = 0;

@@ -1,15 +1,12 @@
-import type { Repositories } from '../../application/repositories.js';
 import { type Price, priceWith } from '../../booking/rules/price.js';
 import type { FixedSlotPolicy } from '../policy.js';
-import { parseMinute } from '../rules/weekly-hour.js';
+import { parseMinute } from './weekly-hour.js';
 import type { TimeOfDay } from '../../kernel/calendar.js';
 import { policyViolation } from '../../kernel/domain-error.js';
-import type { MemberId, StoreId } from '../../kernel/ids.js';
-import type { Instant } from '../../kernel/instant.js';
+import type { StoreId } from '../../kernel/ids.js';
 import type { Membership } from '../../membership/rules/membership.js';
 import { isRunning } from '../../membership/rules/pause.js';
 import type { Mentor } from '../../mentor/rules/mentor.js';
-import { balanceOfLots } from '../../points/rules/point-lot.js';
 
 /** The requirements of a fixed slot, in the order in which a refusal names them. */
 export type MissingTerm = 'membership' | 'points' | 'mentor_active' | 'mentor_at_store' | 'hours' | 'fewer_fixed_slots';
@@ -58,16 +55,4 @@ function findMissing(facts: FixedSlotFacts, { from, until, maxSlots }: FixedSlot
 function findMissingMeans({ membership, points }: FixedSlotFacts, price: Price): readonly MissingTerm[] {
   if (price.kind === 'points') return points < price.points ? ['points'] : [];
   return membership && isRunning(membership) ? [] : ['membership'];
-}
-
-/** The member's funding, read within a transaction that has locked the member. */
-export async function loadMeans(
-  { memberships, pointLots }: Pick<Repositories, 'memberships' | 'pointLots'>,
-  member: MemberId,
-  at: Instant,
-): Promise<Pick<FixedSlotFacts, 'membership' | 'points'>> {
-  return {
-    membership: await memberships.findCurrent(member),
-    points: balanceOfLots(await pointLots.findByMember(member), at),
-  };
 }

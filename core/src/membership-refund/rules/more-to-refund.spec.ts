@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { moreToRefund } from './refund-unused.js';
+import { moreToRefund } from './more-to-refund.js';
 import { krw } from '../../kernel/krw.js';
 
 /** Of 400,000; the cancellation counted the session of 50,000 as used, as far as the rest allows. */

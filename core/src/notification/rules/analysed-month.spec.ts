@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import type { Day } from '../../kernel/calendar.js';
-import { findAnalysedMonth } from './announce-analyses.js';
+import { findAnalysedMonth } from './analysed-month.js';
 
 const on = (day: string) => findAnalysedMonth(day as Day, defaultPolicies.marketing);
 

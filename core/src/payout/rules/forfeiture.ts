@@ -1,9 +1,8 @@
-import type { Repositories } from '../../application/repositories.js';
-import type { ComplaintId, EarningId, EntryId, Ids, MentorId, ReservationId } from '../../kernel/ids.js';
+import type { ComplaintId, EarningId, EntryId, Ids, MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { add, type Krw, negate, NO_WON, sum } from '../../kernel/krw.js';
 import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
-import type { Earning } from '../rules/earning.js';
+import type { Earning } from './earning.js';
 
 export interface Forfeiture {
   readonly entry: JournalEntry;
@@ -58,19 +57,3 @@ const createOffsettingPenalty = (ids: Ids, line: Earning, at: Instant): Earning 
   value: NO_WON,
   amount: negate(line.amount),
 });
-
-/** The money part of the resolution `suspend`, in its transaction: what the complaint held back is forfeited. */
-export async function forfeitHeldLines(
-  { earnings, journal }: Pick<Repositories, 'earnings' | 'journal'>,
-  ids: Ids,
-  complaint: { readonly id: ComplaintId; readonly mentorId: MentorId; readonly reservationId: ReservationId | null },
-  at: Instant,
-): Promise<void> {
-  const { id, mentorId, reservationId } = complaint;
-  if (reservationId === null) return;
-  const lines = await earnings.findUnpaid(mentorId, reservationId);
-  const forfeiture = forfeit(ids, mentorId, id, lines, at);
-  if (!forfeiture) return;
-  await journal.append(forfeiture.entry);
-  await earnings.add(...forfeiture.earnings);
-}

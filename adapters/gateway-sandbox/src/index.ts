@@ -1,2 +1,0 @@
-export * from './sandbox-gateway.js';
-export * from './sandbox-log.js';

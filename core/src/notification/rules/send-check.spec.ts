@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import { type Day, instantAt, type TimeOfDay } from '../../kernel/calendar.js';
+import { HOUR, type Instant, minus, plus } from '../../kernel/instant.js';
+import { notificationPolicies } from '../policy.js';
+import type { Delivery } from './delivery.js';
+import { checkBeforeSending } from './send-check.js';
+
+const { notification: policy } = notificationPolicies;
+
+const today = '2026-11-20' as Day;
+const noon = instantAt(today, '12:00' as TimeOfDay);
+
+interface Facts extends Pick<Delivery, 'templateId'>, Partial<Pick<Delivery, 'channel' | 'payload' | 'attempts'>> {
+  readonly marketingOptIn?: boolean;
+  readonly endsAt?: Instant;
+  readonly isRated?: boolean;
+}
+
+function check({ marketingOptIn = true, endsAt, isRated = false, ...facts }: Facts, at: Instant = noon) {
+  const delivery = { channel: 'push', payload: {}, attempts: 0, ...facts };
+  const recipient = {
+    marketingOptIn,
+    marketingChannels: { push: true, kakao: true, sms: true, email: true },
+    phoneVerified: true,
+  };
+  const taken = { delivery, recipient, meeting: endsAt === undefined ? null : { endsAt }, isRated };
+  return checkBeforeSending(taken as unknown as Parameters<typeof checkBeforeSending>[0], at, policy);
+}
+
+describe('the check before a message is sent', () => {
+  it('bounces a message from its expiry on, but not in the app', () => {
+    const reminder = { templateId: 'session-imminent_T-1h', payload: { startsAt: noon } };
+    expect(check(reminder, minus(noon, 1))).to.equal(null);
+    expect(check(reminder, noon)).to.include({ kind: 'bounced' });
+    expect(check({ ...reminder, channel: 'in_app' }, noon)).to.equal(null);
+  });
+
+  it('bounces an advertisement without consent', () => {
+    expect(check({ templateId: 'promotion' })).to.equal(null);
+    expect(check({ templateId: 'promotion', marketingOptIn: false })).to.deep.equal({
+      kind: 'bounced',
+      reason: 'no longer wanted',
+    });
+    expect(check({ templateId: 'reservation-confirmed', marketingOptIn: false })).to.equal(null);
+  });
+
+  it('lets an advertisement wait for the end of the quiet hours', () => {
+    const evening = instantAt(today, policy.quietHours.from);
+    expect(check({ templateId: 'promotion' }, minus(evening, 1))).to.equal(null);
+    expect(check({ templateId: 'promotion' }, evening)).to.deep.include({ kind: 'waits' });
+    expect(check({ templateId: 'reservation-confirmed' }, evening)).to.equal(null);
+  });
+
+  it('bounces a review request once the session is rated, or a retry too long after it', () => {
+    const request = { templateId: 'review-request_T+90m', endsAt: minus(noon, policy.reviewRequestWithinMs) };
+    expect(check({ ...request, isRated: true })).to.include({ reason: 'the session is already rated' });
+    expect(check({ ...request, attempts: 1 })).to.equal(null);
+    expect(check({ ...request, attempts: 1 }, plus(noon, 1))).to.include({ kind: 'bounced' });
+    expect(check(request, plus(noon, HOUR))).to.equal(null);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Instant } from '../../kernel/instant.js';
+import type { NotificationPolicy } from '../policy.js';
+import { channelsForMarketing, isMarketing, quietUntil } from './marketing.js';
+import { messageExpiry } from './message-expiry.js';
+import type { SendOutcome } from './outgoing-message.js';
+import type { TakenDelivery } from './recipient.js';
+import { isReviewOver, isReviewRequest } from './review-request.js';
+
+export const NOT_ATTACHED: SendOutcome = { kind: 'transient', reason: 'no document' };
+
+export const NO_ADDRESS: SendOutcome = { kind: 'bounced', reason: 'no address' };
+
+export const TOO_LATE: SendOutcome = { kind: 'bounced', reason: 'the notification is no longer relevant' };
+
+const RATED: SendOutcome = { kind: 'bounced', reason: 'the session is already rated' };
+
+const NOT_WANTED: SendOutcome = { kind: 'bounced', reason: 'no longer wanted' };
+
+/** An advertisement in the quiet hours waits for their end. */
+export interface Wait {
+  readonly kind: 'waits';
+  readonly until: Instant;
+}
+
+type CheckedDelivery = Pick<TakenDelivery, 'delivery' | 'recipient' | 'meeting' | 'isRated'>;
+
+/**
+ * The outcome of a delivery that is not sent now; null when it is sent. Checks marketing again before it is sent: consent may change while
+ * it waits, and a retry may fall into quiet hours. Review requests are checked in the same way.
+ */
+export function checkBeforeSending(
+  taken: CheckedDelivery,
+  at: Instant,
+  policy: NotificationPolicy,
+): SendOutcome | Wait | null {
+  const { delivery, recipient } = taken;
+  if (isReviewRequest(delivery.templateId)) return checkReviewRequest(taken, at, policy);
+  if (isTooLate(taken, at)) return TOO_LATE;
+  if (!isMarketing(delivery)) return null;
+  if (channelsForMarketing([delivery.channel], recipient).length === 0) return NOT_WANTED;
+  const until = quietUntil(at, policy);
+  return until && { kind: 'waits', until };
+}
+
+/** The first attempt is on time: `isReminderSent` has decided it, or another service has asked for it. */
+function checkReviewRequest(
+  { delivery, meeting, isRated }: CheckedDelivery,
+  at: Instant,
+  { reviewRequestWithinMs }: NotificationPolicy,
+): SendOutcome | null {
+  if (isRated) return RATED;
+  if (meeting === null || delivery.attempts === 0) return null;
+  return isReviewOver(meeting.endsAt, at, reviewRequestWithinMs) ? TOO_LATE : null;
+}
+
+/** Whether the message is too late to be useful. The app keeps every message. */
+function isTooLate({ delivery }: CheckedDelivery, at: Instant): boolean {
+  const until = messageExpiry(delivery);
+  return until !== null && at >= until && delivery.channel !== 'in_app';
+}

@@ -1,0 +1,215 @@
+import type { DomainEvent, DomainEventType } from '../../application/events.js';
+import type { Meeting } from '../../booking/events.js';
+import type { Role } from '../../identity/rules/person.js';
+import { addDays } from '../../kernel/calendar.js';
+import type { MemberId, MentorId, PersonId } from '../../kernel/ids.js';
+import type { PlannedDelivery } from '../rules/delivery.js';
+import type { EventKey } from '../rules/matrix.js';
+
+/** An event under the name that the matrix knows it by, with the people it is about. */
+export interface EventMessage {
+  readonly eventKey: EventKey;
+  readonly to: Readonly<Partial<Record<Role, PlannedDelivery['recipientId'] | null | undefined>>>;
+  readonly payload: Payload;
+}
+
+type Payload = PlannedDelivery['payload'];
+type EventOf<Type extends DomainEventType> = DomainEvent & { readonly type: Type };
+type Messages<Event> = (event: Event) => readonly EventMessage[];
+
+/** The messages of an event; none for a type that only a newer release knows. */
+export const toEventMessages = (event: DomainEvent): readonly EventMessage[] =>
+  (MESSAGES as Readonly<Partial<Record<string, Messages<DomainEvent>>>>)[event.type]?.(event) ?? [];
+
+interface Parties {
+  /** If the payer is unknown, only administrators are notified. */
+  readonly memberId?: MemberId | null;
+  readonly mentorId?: MentorId;
+}
+
+/** A message to those of the parties and administrators to whom the matrix gives channels. */
+const message = (eventKey: EventKey, { memberId, mentorId }: Parties, payload: Payload): EventMessage => ({
+  eventKey,
+  to: { member: memberId, mentor: mentorId, admin: 'every-admin' },
+  payload,
+});
+
+const meeting = (eventKey: EventKey, event: Meeting, facts?: Payload): EventMessage =>
+  message(eventKey, event, { reservationId: event.reservationId, startsAt: event.startsAt, ...facts });
+
+type Facts<Name extends string> = Readonly<Record<Name, Payload[string]>>;
+
+const pick = <Name extends string>(event: Facts<Name>, names: readonly Name[]): Payload =>
+  Object.fromEntries(names.map((name) => [name, event[name]]));
+
+interface Named extends Parties {
+  readonly type: EventKey;
+}
+
+/** The message of the same name, with facts of the event. */
+const withFacts =
+  <Event extends Named & Facts<Name>, Name extends string = never>(...names: readonly Name[]): Messages<Event> =>
+  (event) => [message(event.type, event, pick(event, names))];
+
+interface Personal {
+  readonly type: EventKey;
+  readonly role: Role;
+  readonly personId: PersonId;
+}
+
+/**
+ * The message to the one person whom the event concerns. Its facts never contain a token: the sender opens it
+ * (docs/adr/0044-one-time-tokens-rest-sealed-until-sent.md).
+ */
+const toPerson =
+  <Event extends Personal & Facts<Name>, Name extends string = never>(...names: readonly Name[]): Messages<Event> =>
+  (event) => [{ eventKey: event.type, to: { [event.role]: event.personId }, payload: pick(event, names) }];
+
+const none = (): readonly EventMessage[] => [];
+
+const complaint: Messages<EventOf<'complaint-registered' | 'complaint-resolved'>> = (event) => {
+  const { type, complaintId, category, reservationId } = event;
+  const outcome = type === 'complaint-resolved' && { outcome: event.action };
+  return [message(type, event, { complaintId, category, ...outcome, ...(reservationId && { reservationId }) })];
+};
+
+const membership = (
+  eventKey: EventKey,
+  event: EventOf<
+    'membership-ending' | 'membership-not-renewed' | 'membership-renewed' | 'membership-resumed' | 'price-change'
+  >,
+  facts?: Payload,
+): readonly EventMessage[] => {
+  const { membershipId, endsOn } = event;
+  return [message(eventKey, event, { membershipId, lastDay: addDays(endsOn, -1), ...facts })];
+};
+
+/** Of a hand-over only the mentor who did not act is notified. */
+const handOverAnswer: Messages<EventOf<'hand-over-accepted' | 'hand-over-declined'>> = (event) => [
+  message(event.type, { mentorId: event.fromMentorId }, pick(event, ['reservationId', 'startsAt', 'handOverId'])),
+];
+
+const payout: Messages<EventOf<'payout-deposited' | 'payout-failed'>> = (event) => [
+  message(event.type, event, { payoutId: event.payoutId, amount: event.net }),
+];
+
+const MESSAGES: { readonly [Type in DomainEventType]: Messages<EventOf<Type>> } = {
+  'person-registered': none,
+  'member-assisted': ({ memberId, act, reservationId }) => [
+    message('support-acted', { memberId }, { by: 'admin', act, ...(reservationId && { reservationId }) }),
+  ],
+
+  'reservation-confirmed': (event) => [
+    meeting(event.type, event),
+    ...(event.origin === 'auto_match' ? [meeting('mentor-matched', event)] : []),
+  ],
+  'reservation-cancelled': (event) => [meeting(event.late ? 'reservation-cancelled-late' : event.type, event)],
+  /** For the previous mentor the session is cancelled. */
+  'reservation-changed': ({ type, from, ...event }) => [
+    meeting(type, event),
+    ...(from.mentorId === event.mentorId
+      ? []
+      : [
+          message(
+            'reservation-cancelled',
+            { mentorId: from.mentorId },
+            { reservationId: event.reservationId, startsAt: from.startsAt },
+          ),
+        ]),
+  ],
+  'reservation-rejected': (event) => [meeting('reservation-cancelled', event)],
+  'member-arrived': (event) => [meeting(event.type, event)],
+  'session-started': none,
+  'block-closed': none,
+  'waitlist-offered': withFacts('entryId', 'blockId', 'startsAt', 'offeredUntil'),
+
+  'payment-charged-back': withFacts('paymentId', 'amount'),
+  'chargeback-won': withFacts('paymentId', 'amount'),
+
+  'complaint-registered': complaint,
+  'complaint-resolved': complaint,
+
+  'member-no-show': (event) => [meeting('member-no-show_T+15m', event)],
+  'mentor-no-show': (event) => [meeting('mentor-no-show_T+15m', event, pick(event, ['amount', 'compensation']))],
+  'compensation-review-resolved': ({ type, memberId, reviewId, reservationId, action: decision }) => [
+    message(type, { memberId }, { reviewId, reservationId, decision }),
+  ],
+  'mentor-no-show-warning': withFacts('reservationId'),
+  'mentor-on-hold': withFacts('reservationId'),
+  'tier-on-hold': withFacts(),
+  'mentor-reinstated': withFacts(),
+  'attendance-corrected': none,
+
+  /** Members who end a slot or their membership themselves are not notified. */
+  'fixed-slot-ended': ({ type, by, reason: text = '', ...event }) =>
+    by === 'mentor' ? [message(type, event, { ...pick(event, ['fixedSlotId', 'weekday', 'startTime']), text })] : [],
+  'fixed-slot-rate-changed': withFacts('fixedSlotId', 'weekday', 'startTime', 'agreedRate', 'rate'),
+  'fixed-slot-paused': withFacts('fixedSlotId', 'weekday', 'startTime', 'reason'),
+  'fixed-slot-skipped': withFacts('fixedSlotId', 'startsAt', 'reason'),
+
+  'password-changed': toPerson(),
+  'second-factor-added': toPerson(),
+  'second-factor-removed': toPerson(),
+  'password-reset': toPerson('expiresAt'),
+  'email-verification': toPerson('expiresAt'),
+  'staff-invitation': toPerson('expiresAt'),
+  'phone-verified': none,
+  'email-verified': none,
+  'account-closed': none,
+  'preferences-changed': none,
+  'marketing-consent-given': toPerson('consentOn'),
+  'marketing-consent-withdrawn': toPerson('consentOn'),
+  'marketing-consent-reminder': toPerson('consentOn'),
+
+  'price-change': (event) => membership(event.type, event, { formerAmount: event.formerPrice, amount: event.price }),
+  'price-change-consented': none,
+  'membership-not-renewed': (event) => membership(event.type, event, { amount: event.price }),
+  'membership-joined': none,
+  'membership-expired': none,
+  'membership-renewed': (event) => membership(event.type, event, { paymentId: event.paymentId }),
+  'membership-resumed': (event) => membership(event.type, event),
+  'membership-paused': (event) => [
+    message(event.type, event, { membershipId: event.membershipId, lastDay: event.until }),
+  ],
+  'membership-ending': (event) =>
+    membership(event.renews ? 'membership-renewal_D-7' : 'contract-expiry_D-7', event, { amount: event.amount }),
+  'membership-cancelled': none,
+
+  'mentor-verified': none,
+  'payee-changed': withFacts('heldUntil'),
+  'pro-application-submitted': none,
+  'pro-certification-passed': withFacts('applicationId'),
+  'pro-certification-rejected': withFacts('applicationId'),
+
+  'notification-requested': none,
+  'session-reminder': (event) => [meeting(event.eventKey, event)],
+
+  'dispute-reported': withFacts('paymentId'),
+  'payment-succeeded': withFacts('paymentId', 'purpose', 'amount'),
+  'payment-failed': withFacts('paymentId', 'purpose', 'amount'),
+  'payment-returned': withFacts('paymentId', 'purpose', 'amount'),
+  'refund-processed': withFacts('refundId', 'paymentId', 'amount'),
+  'refund-failed': withFacts('refundId', 'paymentId', 'amount'),
+
+  'payouts-calculated': none,
+  'payout-deposited': payout,
+  'payout-failed': payout,
+
+  'terms-changed': none,
+
+  /** A substitute gets the message of any booked session. */
+  'session-substituted': ({ type, memberId, mentorId, ...event }) => [
+    message(type, { memberId }, pick(event, ['reservationId', 'startsAt', 'reason'])),
+    message('reservation-confirmed', { mentorId }, pick(event, ['reservationId', 'startsAt'])),
+  ],
+  'absence-compensated': withFacts('reservationId', 'startsAt', 'compensation'),
+  'hand-over-offered': ({ type, toMentorId: mentorId, reservationId, startsAt, handOverId, until: answerUntil }) => [
+    message(type, { mentorId }, { reservationId, startsAt, handOverId, answerUntil }),
+  ],
+  'hand-over-accepted': handOverAnswer,
+  'hand-over-declined': handOverAnswer,
+
+  'session-completed': none,
+  'session-rated': none,
+  'handover-note-compensated': withFacts('reservationId', 'startsAt', 'amount'),
+};

@@ -1,0 +1,43 @@
+import { expect } from 'chai';
+import { type Instant, instant, minus, plus } from '../../kernel/instant.js';
+import { paymentPolicies } from '../policy.js';
+import { buysNothing, isAbandoned, isRequestOver, isResent } from './unanswered-charge.js';
+
+const { payment: policy } = paymentPolicies;
+const { reconcileAfterMs, resentForMs } = policy;
+
+const at = instant(Date.UTC(2026, 10, 20));
+
+const made = (createdAt: Instant, sentAt: Instant | null = null) => ({ createdAt, sentAt });
+
+describe('a charge without an answer', () => {
+  it('may be on the way until the time has passed since its last request', () => {
+    const edge = minus(at, reconcileAfterMs);
+    expect(isRequestOver(made(edge), at, policy)).to.equal(false);
+    expect(isRequestOver(made(minus(edge, 1)), at, policy)).to.equal(true);
+    expect(isRequestOver(made(minus(edge, 1), edge), at, policy)).to.equal(false);
+  });
+
+  it('is sent again until its payment is too old', () => {
+    const edge = minus(at, resentForMs);
+    expect(isResent(made(edge), at, policy)).to.equal(true);
+    expect(isResent(made(minus(edge, 1)), at, policy)).to.equal(false);
+  });
+
+  it('is abandoned once its request is over, a renewal once it is also too old to be sent again', () => {
+    const over = minus(at, reconcileAfterMs + 1);
+    expect(isAbandoned({ ...made(over), purpose: 'membership_join' }, at, policy)).to.equal(true);
+    expect(isAbandoned({ ...made(plus(over, 1)), purpose: 'membership_join' }, at, policy)).to.equal(false);
+    expect(isAbandoned({ ...made(over), purpose: 'membership_renewal' }, at, policy)).to.equal(false);
+    const old = minus(at, resentForMs + 1);
+    expect(isAbandoned({ ...made(old), purpose: 'membership_renewal' }, at, policy)).to.equal(true);
+    expect(isAbandoned({ ...made(old, at), purpose: 'membership_renewal' }, at, policy)).to.equal(false);
+  });
+
+  it('buys nothing once it failed, or as long as it has no purchase', () => {
+    expect(buysNothing({ status: 'failed', purpose: 'membership_join' })).to.equal(true);
+    expect(buysNothing({ status: 'pending', purpose: 'unassigned' })).to.equal(true);
+    expect(buysNothing({ status: 'pending', purpose: 'points_charge' })).to.equal(false);
+    expect(buysNothing({ status: 'paid', purpose: 'unassigned' })).to.equal(false);
+  });
+});

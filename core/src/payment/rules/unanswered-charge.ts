@@ -1,0 +1,29 @@
+import { type Instant, minus } from '../../kernel/instant.js';
+import type { PaymentPolicy } from '../policy.js';
+import type { Payment } from './payment.js';
+
+/** Whether the last request for a payment can no longer be on the way. */
+export const isRequestOver = (
+  { createdAt, sentAt }: Pick<Payment, 'createdAt' | 'sentAt'>,
+  at: Instant,
+  { reconcileAfterMs }: PaymentPolicy,
+): boolean => (sentAt ?? createdAt) < minus(at, reconcileAfterMs);
+
+/** Whether a payment is young enough to be sent again under its id. */
+export const isResent = (
+  { createdAt }: Pick<Payment, 'createdAt'>,
+  at: Instant,
+  { resentForMs }: PaymentPolicy,
+): boolean => createdAt >= minus(at, resentForMs);
+
+/** Whether a payment unknown to the gateway may be failed: its last request can no longer arrive, and no job sends it again. */
+export const isAbandoned = (
+  payment: Pick<Payment, 'createdAt' | 'sentAt' | 'purpose'>,
+  at: Instant,
+  policy: PaymentPolicy,
+): boolean =>
+  isRequestOver(payment, at, policy) && (payment.purpose !== 'membership_renewal' || !isResent(payment, at, policy));
+
+/** A pending payment for something else may still buy it. */
+export const buysNothing = ({ status, purpose }: Pick<Payment, 'status' | 'purpose'>): boolean =>
+  status === 'failed' || (status === 'pending' && purpose === 'unassigned');
