@@ -29,8 +29,7 @@ import { aComplaint, anEarning, MONDAY, newId, NINE } from '../builders.js';
 import { addAdmin, addMentor, addReservation, addTestData, type TestData } from '../test-data.js';
 import type { TestContext } from '../test-context.js';
 
-/** Another rate than the default: an adapter that calculates by itself would not know it. */
-const policy = { ...defaultPolicies.payout, incomeTax: 777 };
+const policy = defaultPolicies.payout;
 const MENTORS = 3;
 const ids = { next: newId };
 

@@ -6,6 +6,7 @@ import type { RequiredPorts, Reads } from '../../application/ports.js';
 import { FailedRows, processIsolatingFailures } from '../../application/set-based-run.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { MentorId } from '../../kernel/ids.js';
+import { calculatePayout } from '../rules/calculate-payout.js';
 import { lastCompletePeriod } from '../rules/payout-period.js';
 import type { Payout } from '../rules/payout.js';
 import { makePayouts } from './make-payouts.js';
@@ -30,6 +31,8 @@ export class CalculatePayouts implements Job {
     private readonly ports: RequiredPorts<CalculatePayoutsRepositories, 'clock' | 'ids' | 'policies'> &
       Reads<'payouts'>,
     private readonly deposits: Job,
+    /** The payout rule of the core. */
+    private readonly calculate = calculatePayout,
   ) {}
 
   async run(options: JobOptions = {}): Promise<JobReport> {
@@ -70,7 +73,7 @@ export class CalculatePayouts implements Job {
     selection: RowSelection<MentorId>,
   ): Promise<number> {
     const { clock, ids, policies } = this.ports;
-    const terms = { at: clock.now(), policy: policies.payout, ids };
+    const terms = { at: clock.now(), policy: policies.payout, ids, calculate: this.calculate };
     const made = await makePayouts(repositories, terms, limit, selection);
     const calculated = made.filter(({ status }) => status === 'calculated');
     if (calculated.length > 0) await repositories.outbox.add(createCalculationEvent(calculated));

@@ -9,11 +9,13 @@ import { calculatePayout } from '../rules/calculate-payout.js';
 import { newPayoutBatch, type PayoutBatch } from '../rules/payout-batch.js';
 import type { Payout } from '../rules/payout.js';
 
-/** What decides about a payout, besides its earnings. */
+/** The rule that calculates payouts. */
 export interface PayoutTerms {
   readonly at: Instant;
   readonly policy: PayoutPolicy;
   readonly ids: Ids;
+  /** The rule; default: `calculatePayout` of the core. */
+  readonly calculate?: typeof calculatePayout;
 }
 
 type MakePayoutsRepositories = Pick<Repositories, 'payouts' | 'payoutBatches' | 'journal' | 'earnings'>;
@@ -24,12 +26,12 @@ type MakePayoutsRepositories = Pick<Repositories, 'payouts' | 'payoutBatches' | 
  */
 export async function makePayouts(
   { payouts, payoutBatches, journal, earnings }: MakePayoutsRepositories,
-  { at, policy, ids }: PayoutTerms,
+  { at, policy, ids, calculate = calculatePayout }: PayoutTerms,
   limit: number,
   selection?: RowSelection<MentorId>,
 ): Promise<readonly Payout[]> {
   const due = await payouts.takeDue(limit, selection);
-  const calculated = due.map((one) => calculatePayout(one, at, policy, ids));
+  const calculated = due.map((one) => calculate(one, at, policy, ids));
   const made = await inBatch(
     payoutBatches,
     calculated.map(({ payout }) => payout),

@@ -4,14 +4,22 @@ import type { EarningId, Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { createReleaseEntry } from '../rules/release-entries.js';
 
+/** The rule that releases earnings. */
+export interface ReleaseTerms {
+  readonly at: Instant;
+  readonly ids: Ids;
+  /** The booking of a release; default: `createReleaseEntry` of the core. */
+  readonly entryOf?: typeof createReleaseEntry;
+}
+
 /** Releases at most `limit` of the earnings that are due, one journal entry a mentor. @returns how many. */
 export async function releaseEarnings(
   { earnings, journal }: Pick<Repositories, 'earnings' | 'journal'>,
-  { at, ids }: { readonly at: Instant; readonly ids: Ids },
+  { at, ids, entryOf = createReleaseEntry }: ReleaseTerms,
   limit: number,
   selection?: RowSelection<EarningId>,
 ): Promise<number> {
   const released = await earnings.takeDue(at, limit, selection);
-  await journal.append(...released.map((one) => createReleaseEntry(ids, one, at)));
+  await journal.append(...released.map((one) => entryOf(ids, one, at)));
   return released.reduce((total, { count }) => total + count, 0);
 }

@@ -3,6 +3,7 @@ import { FailedRows, processIsolatingFailures } from '../../application/set-base
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { EarningId } from '../../kernel/ids.js';
+import { createReleaseEntry } from '../rules/release-entries.js';
 import { releaseEarnings } from './release-earnings.js';
 
 /** The number of earnings in one transaction. */
@@ -10,11 +11,15 @@ const BATCH = 5_000;
 
 /** The job `payment-ledger-release`: releases earnings from escrow after `holdMs` (rules/escrow-release.ts). */
 export class ReleaseEscrow implements Job {
-  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'earnings' | 'journal'>, 'clock' | 'ids'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<Pick<Repositories, 'earnings' | 'journal'>, 'clock' | 'ids'>,
+    /** The release rule of the core. */
+    private readonly entryOf = createReleaseEntry,
+  ) {}
 
   async run(): Promise<JobReport> {
     const { transaction, clock, ids } = this.ports;
-    const terms = { at: clock.now(), ids };
+    const terms = { at: clock.now(), ids, entryOf: this.entryOf };
     const failedRows = new FailedRows<EarningId>();
     const released = await processIsolatingFailures(
       transaction,

@@ -4,15 +4,23 @@ import type { Ids, PointLotId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { expireLot } from '../rules/expiry-entries.js';
 
+/** The rule that expires lots. */
+export interface ExpiryTerms {
+  readonly at: Instant;
+  readonly ids: Ids;
+  /** The rule; default: `expireLot` of the core. */
+  readonly expire?: typeof expireLot;
+}
+
 /** Empties at most `limit` of the lots whose time is over, and books what was left of them. @returns how many. */
 export async function emptyExpiredLots(
   { pointLots, journal }: Pick<Repositories, 'pointLots' | 'journal'>,
-  { at, ids }: { readonly at: Instant; readonly ids: Ids },
+  { at, ids, expire = expireLot }: ExpiryTerms,
   limit: number,
   selection?: RowSelection<PointLotId>,
 ): Promise<number> {
   const due = await pointLots.findExpiring(at, limit, selection);
-  const emptied = due.map((lot) => expireLot(ids, lot, at));
+  const emptied = due.map((lot) => expire(ids, lot, at));
   await pointLots.save(...emptied.map(({ lot }) => lot));
   await journal.append(...emptied.map(({ entry }) => entry));
   return emptied.length;

@@ -3,6 +3,7 @@ import { FailedRows, processIsolatingFailures } from '../../application/set-base
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { PointLotId } from '../../kernel/ids.js';
+import { expireLot } from '../rules/expiry-entries.js';
 import { emptyExpiredLots } from './empty-expired-lots.js';
 
 /** Lots of one transaction. */
@@ -10,11 +11,15 @@ const BATCH = 5_000;
 
 /** A part of the job `payment-ledger-release`: removes the liability for expired lots (docs/domain.md, Money: Points). */
 export class ExpirePoints implements Job {
-  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'pointLots' | 'journal'>, 'clock' | 'ids'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<Pick<Repositories, 'pointLots' | 'journal'>, 'clock' | 'ids'>,
+    /** The expiry rule of the core. */
+    private readonly expire = expireLot,
+  ) {}
 
   async run(): Promise<JobReport> {
     const { transaction, clock, ids } = this.ports;
-    const terms = { at: clock.now(), ids };
+    const terms = { at: clock.now(), ids, expire: this.expire };
     const failedRows = new FailedRows<PointLotId>();
     const emptied = await processIsolatingFailures(
       transaction,

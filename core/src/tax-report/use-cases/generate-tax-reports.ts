@@ -4,7 +4,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { Month } from '../../kernel/calendar.js';
 import type { MentorId } from '../../kernel/ids.js';
-import { reportableMonths } from '../rules/tax-report.js';
+import { reportableMonths, buildTaxReport } from '../rules/tax-report.js';
 import { reportDeposits } from './report-deposits.js';
 
 /** Reports of one transaction. */
@@ -15,7 +15,11 @@ const BATCH = 5_000;
  * made with the next.
  */
 export class GenerateTaxReports implements Job {
-  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'taxReports'>, 'clock'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<Pick<Repositories, 'taxReports'>, 'clock'>,
+    /** The rule of a report. */
+    private readonly reportOf = buildTaxReport,
+  ) {}
 
   async run(): Promise<JobReport> {
     const oldest = await this.ports.transaction.run(({ taxReports }) => taxReports.findOldestUnreportedMonth());
@@ -35,7 +39,7 @@ export class GenerateTaxReports implements Job {
       {
         limit: BATCH,
         work: (repositories, limit, selection) =>
-          reportDeposits(repositories, { month, at: clock.now() }, limit, selection),
+          reportDeposits(repositories, { month, at: clock.now(), reportOf: this.reportOf }, limit, selection),
         first: ({ taxReports }, except) => taxReports.findFirstUnreported(month, except),
       },
       bad,

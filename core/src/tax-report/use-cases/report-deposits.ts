@@ -5,16 +5,24 @@ import type { MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { taxReportLine, buildTaxReport } from '../rules/tax-report.js';
 
+/** The rule that makes tax reports. */
+export interface TaxReportTerms {
+  readonly month: Month;
+  readonly at: Instant;
+  /** The rule; default: `buildTaxReport` of the core. */
+  readonly reportOf?: typeof buildTaxReport;
+}
+
 /** Makes at most `limit` of the reports of a month that are not made yet. @returns how many. */
 export async function reportDeposits(
   { taxReports }: Pick<Repositories, 'taxReports'>,
-  { month, at }: { readonly month: Month; readonly at: Instant },
+  { month, at, reportOf = buildTaxReport }: TaxReportTerms,
   limit: number,
   selection?: RowSelection<MentorId>,
 ): Promise<number> {
   const unreported = await taxReports.findUnreported(month, limit, selection);
   const reports = unreported.map(({ mentorId, deposits }) => ({
-    report: buildTaxReport(mentorId, month, deposits.map(taxReportLine), at),
+    report: reportOf(mentorId, month, deposits.map(taxReportLine), at),
     entryIds: deposits.map(({ entryId }) => entryId),
   }));
   await taxReports.add(...reports);
