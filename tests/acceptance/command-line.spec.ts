@@ -383,6 +383,8 @@ describe('the command line', function () {
       expect(lines[0]).to.match(/ - .+payout-calculate +request .+:\d+ .+ done$/);
       expect(lines[1]).to.match(/ - .+tax-report-generate +command .+:\d+ .+ done$/);
       expect((await spotter(environment, 'jobs', 'history', '--size', '101')).code).to.equal(1);
+      const unknown = await spotter(environment, 'jobs', 'history', '--job', 'payout');
+      expect([unknown.code, unknown.errors.slice(0, 29)]).to.deep.equal([1, 'spotter: Unknown job: payout.']);
     });
   });
 

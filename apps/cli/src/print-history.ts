@@ -1,7 +1,9 @@
+import { Ports } from '@spotter/app-http';
 import type { JobRun } from '@spotter/core/application';
 import { formatInstant, SECOND, type Instant } from '@spotter/core/kernel';
 import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
+import { requireKnownJob } from './known-job.js';
 import { withRuntime } from './with-runtime.js';
 import { runOnTheWire } from './job-run-text.js';
 import type { CliEnvironment } from './cli-environment.js';
@@ -19,7 +21,10 @@ export async function printHistory(
   const filter = job === undefined ? {} : { job };
   const { items } = await withRuntime(
     environment,
-    ({ persistence }) => persistence.jobRuns.list(filter, { page: 1, size }),
+    ({ container, persistence }) => {
+      if (job !== undefined) requireKnownJob(job, container.get(Ports.cronRunner));
+      return persistence.jobRuns.list(filter, { page: 1, size });
+    },
     { allowPublishedSecrets: true },
   );
   const text = json ? `${JSON.stringify(items.map(runOnTheWire), null, 2)}\n` : columns(TITLES, items.map(toCells));

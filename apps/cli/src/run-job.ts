@@ -4,6 +4,7 @@ import { formatInstant, SECOND, type Clock, type Instant } from '@spotter/core/k
 import { EXIT, type ExitCode } from './exit-code.js';
 import { withRuntime } from './with-runtime.js';
 import { runInWords, runOnTheWire } from './job-run-text.js';
+import { requireKnownJob } from './known-job.js';
 import { timeFrom } from './option-values.js';
 import { UsageError } from './usage-error.js';
 import { progressOn } from './progress.js';
@@ -28,7 +29,7 @@ export async function runJob(
     environment,
     async ({ container }): Promise<FinishedRun> => {
       const runner = container.get(SERVICE_KEYS.cronRunner);
-      if (!runner.knows(job)) throw new UsageError(`Unknown job: ${job}. Jobs: ${runner.names.join(', ')}.`);
+      requireKnownJob(job, runner);
       return runner.run(job, { by: 'command', progress }).finally(end);
     },
     {

@@ -74,6 +74,7 @@ export async function listen(options: ServerOptions): Promise<HttpServer> {
 function serverOf(gate: RequestGate, timeouts: Timeouts): Server {
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
+    requireHostHeader: false, // Node's refusal has no envelope; the gate refuses these requests
     headersTimeout: timeouts.headers,
     requestTimeout: Math.max(timeouts.request, timeouts.upload),
     keepAliveTimeout: timeouts.keepAlive,
@@ -105,7 +106,10 @@ function refuseBrokenRequest({ code }: Error & { readonly code?: string }, socke
 
 const CONNECTION_ERRORS = new Map<string | undefined, string>([
   // Later releases of Node, as 22.23 and 26, report too many headers like this too.
-  ['HPE_HEADER_OVERFLOW', invalid(`At most ${MAX_HEADERS} headers of ${MAX_HEADER_BYTES} bytes in all are allowed.`)],
+  [
+    'HPE_HEADER_OVERFLOW',
+    invalid(`At most ${MAX_HEADERS} headers and ${MAX_HEADER_BYTES} bytes, with the address, are allowed.`),
+  ],
   ['ERR_HTTP_REQUEST_TIMEOUT', TOO_SLOW],
 ]);
 const NO_REQUEST = invalid('Not a valid HTTP request.');

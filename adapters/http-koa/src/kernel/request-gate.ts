@@ -60,6 +60,8 @@ export class RequestGate {
   serve(request: IncomingMessage, response: ServerResponse): void {
     if (request.socket.writableEnded) return; // its connection is already closing
     if (request.rawHeaders.length > 2 * MAX_HEADERS) refuseConnection(request.socket, TOO_MANY_HEADERS);
+    else if (request.headers.host === undefined && request.httpVersion === '1.1')
+      refuseConnection(request.socket, NO_HOST); // RFC 9112, 3.2
     else if (isProbe(request.url)) void this.handle(request, response);
     else if (!hasBody(request)) this.admit(request, response);
     else this.receive(request, response);
@@ -140,6 +142,7 @@ export function invalid(message: string, status = 400): string {
 }
 export const TOO_SLOW = invalid('The request did not arrive in time.');
 const TOO_MANY_HEADERS = invalid(`At most ${MAX_HEADERS} headers are allowed.`, 431);
+const NO_HOST = invalid('The header Host is missing.');
 const CROWDED_OUT = prepareRefusal({
   status: 503,
   code: 'UNAVAILABLE',

@@ -83,6 +83,16 @@ describe('the types of the wire', () => {
     refuses(shownName(80), '', ' ', '\u200d', '\u3164', '\u0301', '\u2800', 'a'.repeat(81));
   });
 
+  it('state the years of a day, a month and a time', () => {
+    for (const [schema, text] of [
+      [Day, '1969-12-31'],
+      [Day, '2200-01-01'],
+      [Month, '1969-12'],
+      [At, '1969-12-31T23:00:00Z'],
+    ] as const)
+      expect(schema.safeParse(text).error?.issues[0]?.message, text).to.include('from 1970 to 2199');
+  });
+
   it('accept only true and false for a boolean in a query', () => {
     expect(takes(Flag, 'true')).to.equal(true);
     expect(takes(Flag, 'false')).to.equal(false);

@@ -15,11 +15,10 @@ import {
 
 // Schemas of requests and answers. The input side is what the wire carries, the output side what the core uses.
 
-const FIRST_YEAR = '1900';
 const LAST_YEAR = '2199';
 
-/** Dates outside this range are typing errors, and PostgreSQL does not accept all of them. */
-const withinReason = (text: string): boolean => text.slice(0, 4) >= FIRST_YEAR && text.slice(0, 4) <= LAST_YEAR;
+/** Later dates are typing errors, and PostgreSQL does not accept all of them. The core has none before 1970. */
+const withinReason = (text: string): boolean => text.slice(0, 4) <= LAST_YEAR;
 
 const LATEST = instant(Date.UTC(Number(LAST_YEAR) + 1, 0));
 
@@ -38,7 +37,10 @@ function readInstant(text: string): Instant | null {
 }
 
 /** A point in time: ISO 8601 with an offset. */
-export const At = textOf(readInstant, 'a time with an offset, like 2026-11-20T18:00:00.000+09:00').meta({
+export const At = textOf(
+  readInstant,
+  'a time from 1970 to 2199 with an offset, like 2026-11-20T18:00:00.000+09:00',
+).meta({
   id: 'At',
   type: 'string',
   format: 'date-time',
@@ -49,14 +51,26 @@ export const At = textOf(readInstant, 'a time with an offset, like 2026-11-20T18
 /** A date in the business time zone. */
 export const Day = textOf(
   (text): DayText | null => (withinReason(text) ? parseDay(text) : null),
-  'a date, like 2026-11-20',
-).meta({ id: 'Day', type: 'string', format: 'date', description: 'A day in Asia/Seoul', examples: ['2026-11-20'] });
+  'a date from 1970 to 2199, like 2026-11-20',
+).meta({
+  id: 'Day',
+  type: 'string',
+  format: 'date',
+  description: 'A day in Asia/Seoul, from 1970 to 2199',
+  examples: ['2026-11-20'],
+});
 
 /** A month in the business time zone. */
 export const Month = textOf(
   (text): MonthText | null => (withinReason(text) ? parseMonth(text) : null),
-  'a month, like 2026-11',
-).meta({ id: 'Month', type: 'string', pattern: '^\\d{4}-\\d{2}$', examples: ['2026-11'] });
+  'a month from 1970 to 2199, like 2026-11',
+).meta({
+  id: 'Month',
+  type: 'string',
+  pattern: '^\\d{4}-\\d{2}$',
+  description: 'From 1970 to 2199',
+  examples: ['2026-11'],
+});
 
 /** A time of day in the business time zone. */
 export const TimeOfDay = z
