@@ -167,8 +167,8 @@ export class DepositPayout {
 
   /** A retry under a key gets the attempt as it was begun: an attempt with a known outcome is never sent again. */
   private async sendAgain(begun: ProcessingPayout): Promise<DepositOutcomes> {
-    const now = await this.ports.transaction.run(({ payouts }) => payouts.get(begun.id));
-    const isOpen = now.status === 'processing' && now.attempts === begun.attempts && !isAccepted(now);
+    const stored = await this.ports.transaction.run(({ payouts }) => payouts.get(begun.id));
+    const isOpen = stored.status === 'processing' && stored.attempts === begun.attempts && !isAccepted(stored);
     return isOpen ? this.ports.bank.deposit([this.depositOf(begun)]) : new Map();
   }
 
