@@ -80,8 +80,8 @@ const USE_CASES = {
   correctAttendance: (ports: Ports) => new conduct.CorrectAttendance(ports),
   resolveCompensationReview: (ports: Ports) => new conduct.ResolveCompensationReview(ports),
   detectNoShows: (ports: Ports) => new conduct.DetectNoShows(ports),
-  listPostponedJudgements: (ports: Ports) => new conduct.ListPostponedJudgements(ports),
-  judgePostponed: (ports: Ports) => new conduct.JudgePostponed(ports),
+  listPostponedDecisions: (ports: Ports) => new conduct.ListPostponedDecisions(ports),
+  decidePostponed: (ports: Ports) => new conduct.DecidePostponed(ports),
   reinstateMentor: (ports: Ports) => new conduct.ReinstateMentor(ports),
 
   recordDemand: (ports: Ports) => new demand.RecordDemand(ports),
