@@ -15,7 +15,7 @@ export * from './rules/marketing-choice.js';
 export * from './rules/new-password.js';
 export type * from './rules/person.js';
 export * from './rules/phone-code.js';
-export * from './rules/refresh-policy.js';
+export * from './rules/refresh-decision.js';
 export type * from './rules/refresh-token.js';
 export * from './use-cases/account-token-issuer.js';
 export * from './rules/second-factor.js';

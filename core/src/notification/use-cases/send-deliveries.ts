@@ -14,7 +14,7 @@ import { channelsForMarketing, isMarketing, quietUntil } from '../rules/marketin
 import { addressOf, describesMember, messageOf, withMemberInfo } from '../rules/message.js';
 import type { Message, SendOutcome } from '../rules/outgoing-message.js';
 import type { TakenDelivery } from '../rules/recipient.js';
-import { recordAttempt } from '../rules/retry-policy.js';
+import { recordAttempt } from '../rules/delivery-attempt.js';
 import { isReviewOver, isReviewRequest } from '../rules/review-request.js';
 import { messageExpiry } from '../rules/message-expiry.js';
 import { planEvents } from './plan-events.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { decideRefresh } from './refresh-policy.js';
+import { decideRefresh } from './refresh-decision.js';
 import type { RefreshToken } from './refresh-token.js';
 import { DAY, instant, type Instant, plus, SECOND } from '../../kernel/instant.js';
 
