@@ -145,7 +145,7 @@ function toMembershipAndPayoutMessages(event: DomainEvent): readonly EventMessag
   }
 }
 
-/** The payload never contains the token: the sender opens it (docs/adr/0044-one-time-tokens-rest-sealed-until-sent.md). */
+/** The payload never contains the token: the sender opens it (docs/adr/0044-one-time-tokens-rest-encrypted-until-sent.md). */
 const toAccountMessage = (event: AccountEvent): EventMessage => ({
   eventKey: event.type,
   only: { role: event.role, id: event.personId },

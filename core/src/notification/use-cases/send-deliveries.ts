@@ -196,11 +196,11 @@ export class SendDeliveries implements Job {
 /** The messages of new events, or due deliveries before them. */
 type Sought = 'new' | 'due and new';
 
-/** Erases the sealed token of an e-mail that will not be sent again. */
+/** Erases the encrypted token of an e-mail that will not be sent again. */
 async function eraseToken(accountTokens: AccountTokens, { templateId, payload, status, recipientId }: Delivery) {
   if (status === 'pending' || !isAccountTokenKind(templateId)) return;
   const { expiresAt } = momentsIn(payload);
-  if (expiresAt !== undefined) await accountTokens.eraseSealed(recipientId, templateId, expiresAt);
+  if (expiresAt !== undefined) await accountTokens.eraseEncrypted(recipientId, templateId, expiresAt);
 }
 
 /** The outcome for a taken delivery: sent, refused by its channel, postponed, or failed by a defect. */

@@ -6,7 +6,7 @@ import { formatInstant } from '../../kernel/calendar.js';
 import { DomainError, notFound, policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { PayoutId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { sealingContext } from '../../mentor/rules/bank-account.js';
+import { encryptionContext } from '../../mentor/rules/bank-account.js';
 import { isPayeeHeld } from '../../mentor/rules/payee.js';
 import type { Deposit } from '../ports.js';
 import {
@@ -201,7 +201,7 @@ export class DepositPayout {
       amount: payout.net,
       bankCode,
       holder,
-      accountNumber: this.ports.cipher.open(accountNumber, sealingContext(payout.mentorId)),
+      accountNumber: this.ports.cipher.decrypt(accountNumber, encryptionContext(payout.mentorId)),
     };
   };
 }
