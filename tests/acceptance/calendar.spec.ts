@@ -36,7 +36,7 @@ describe('a calendar feed, over HTTP', function () {
       .find(({ uid }) => uid.startsWith(id));
   const statusOf = (event: ICAL.Event | undefined) => event?.component.getFirstPropertyValue('status');
 
-  it('has the same address every time, of a token that is stored sealed', async () => {
+  it('has the same address every time, of a token that is stored encrypted', async () => {
     const feed = await feedOf('member1');
     expect(feed.url).to.match(/^https?:\/\/[^/]+\/calendar\/[\w-]{43}\.ics$/);
     expect(await feedOf('member1')).to.deep.equal(feed);

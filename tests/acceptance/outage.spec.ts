@@ -29,7 +29,7 @@ describe('a check-in window during an outage', function () {
     ok(await (await fixture.as(member)).get<Wire>(path)).body.data['status'];
   const listed = async () =>
     ok(await (await fixture.as(fixture.admin)).get<Wire[]>(`${LIST}?size=100`)).body.data.map(({ id }) => id);
-  const judge = async (ids: readonly string[], outcome: string) =>
+  const decide = async (ids: readonly string[], outcome: string) =>
     ok(
       await (
         await fixture.as(fixture.admin)
@@ -70,9 +70,9 @@ describe('a check-in window during an outage', function () {
   it('is decided in bulk, with the settlement of each session once', async () => {
     for (const outcome of ['completed', 'member_no_show', 'mentor_no_show', 'cancelled']) {
       const sessions = await afterOutage(15, 2);
-      const judged = await afterServing();
-      const ids = [...sessions.map(({ reservation }) => reservation.id), judged.reservation.id, NOBODYS_SESSION];
-      const results = await judge([...ids, ids[0]!], outcome);
+      const decided = await afterServing();
+      const ids = [...sessions.map(({ reservation }) => reservation.id), decided.reservation.id, NOBODYS_SESSION];
+      const results = await decide([...ids, ids[0]!], outcome);
       expect(results.map(({ id }) => id)).to.deep.equal(ids);
       const refused = outcome === 'member_no_show' ? 'unchanged' : 'refused';
       expect(results.map(({ result }) => result)).to.deep.equal(['judged', 'judged', refused, 'refused']);
@@ -83,12 +83,12 @@ describe('a check-in window during an outage', function () {
       }
       const entries = await entriesOf(ids[0]!);
       expect(entries).to.have.length(outcome === 'cancelled' ? 0 : 1);
-      expect((await judge(ids.slice(0, 2), outcome)).map(({ result }) => result)).to.deep.equal([
+      expect((await decide(ids.slice(0, 2), outcome)).map(({ result }) => result)).to.deep.equal([
         'unchanged',
         'unchanged',
       ]);
       const other = outcome === 'completed' ? 'cancelled' : 'completed';
-      const [again] = await judge([ids[0]!], other);
+      const [again] = await decide([ids[0]!], other);
       expect([again!.result, again!.refusal!.code]).to.deep.equal(['refused', 'POLICY_VIOLATION']);
       expect(await entriesOf(ids[0]!)).to.deep.equal(entries);
       expect(await actionsOn(ids[0]!)).to.deep.equal([{ action: 'judge-reservation', why: REASON, outcome }]);
@@ -118,7 +118,7 @@ describe('a check-in window during an outage', function () {
     expect([moved.status, moved.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
     expect(await statusOf(session!)).to.equal('confirmed');
     const early = await fixture.session(HOUR);
-    const [result] = await judge([early.reservation.id], 'completed');
+    const [result] = await decide([early.reservation.id], 'completed');
     expect(result!.result).to.equal('refused');
     await fixture.moveTo(minus(early.startsAt, 1));
     expect(await statusOf(early)).to.equal('confirmed');

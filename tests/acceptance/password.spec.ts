@@ -105,19 +105,19 @@ describe('passwords, over HTTP', function () {
       expect(await messagesTo(person, 'password-changed')).to.have.length(3);
     });
 
-    it('rests sealed until its e-mail is sent, and not at all afterwards', async () => {
+    it('rests encrypted until its e-mail is sent, and not at all afterwards', async () => {
       const person = await fixture.apiClient.register();
-      const sealed = async () =>
+      const encrypted = async () =>
         (
-          await fixture.rows<{ sealed: string | null }>(
-            `select sealed_text as sealed from account_token where person_id = $1 and kind = 'password-reset'`,
+          await fixture.rows<{ encrypted: string | null }>(
+            `select sealed_text as encrypted from account_token where person_id = $1 and kind = 'password-reset'`,
             person.user.id,
           )
-        ).map((row) => row.sealed !== null);
+        ).map((row) => row.encrypted !== null);
       await forgot(person.email);
-      expect(await sealed()).to.deep.equal([true]);
+      expect(await encrypted()).to.deep.equal([true]);
       await messagesTo(person, 'password-reset');
-      expect(await sealed()).to.deep.equal([false]);
+      expect(await encrypted()).to.deep.equal([false]);
     });
 
     it('gets the same answer for an address without an account', async () => {

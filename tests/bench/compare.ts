@@ -29,13 +29,13 @@ function figuresIn(file: string): readonly Figure[] {
 }
 
 /** The middle halves of the rounds do not overlap. */
-function isBeyondNoise(before: readonly number[], now: readonly number[]): boolean {
-  return quantile(before, 0.75) < quantile(now, 0.25) || quantile(now, 0.75) < quantile(before, 0.25);
+function isBeyondNoise(before: readonly number[], after: readonly number[]): boolean {
+  return quantile(before, 0.75) < quantile(after, 0.25) || quantile(after, 0.75) < quantile(before, 0.25);
 }
 
-function describe(before: Figure, now: Figure): string {
-  const [from, to] = [quantile(before.values, 0.5), quantile(now.values, 0.5)];
-  const isBetter = to > from === (now.better === 'more');
+function describe(before: Figure, after: Figure): string {
+  const [from, to] = [quantile(before.values, 0.5), quantile(after.values, 0.5)];
+  const isBetter = to > from === (after.better === 'more');
   const percent = figure((100 * (to - from)) / from, 1);
-  return `${isBetter ? 'better' : 'WORSE '}  ${now.name}: ${figure(from, 3)} -> ${figure(to, 3)} (${percent} %)`;
+  return `${isBetter ? 'better' : 'WORSE '}  ${after.name}: ${figure(from, 3)} -> ${figure(to, 3)} (${percent} %)`;
 }

@@ -42,7 +42,7 @@ import { describeRefreshTokens } from './suites/refresh-tokens.js';
 import { describeRefunds } from './suites/refunds.js';
 import { describeRetiredBillingKeys } from './suites/retired-billing-keys.js';
 import { describeReservations } from './suites/reservations.js';
-import { describeSealedAccounts } from './suites/sealed-accounts.js';
+import { describeEncryptedAccounts } from './suites/encrypted-accounts.js';
 import { describeSessionRecords } from './suites/session-records.js';
 import { describeSecondFactors } from './suites/second-factors.js';
 import { describeStaffAccounts } from './suites/staff-accounts.js';
@@ -69,7 +69,7 @@ const SUITES = [
   describeMembers,
   describePersonalData,
   describeMentors,
-  describeSealedAccounts,
+  describeEncryptedAccounts,
   describeStores,
   describeBlocks,
   describeReservations,

@@ -50,8 +50,8 @@ describe('npm run bench:compare', () => {
 
   it('prints a figure whose middle halves of rounds are apart, and no figure whose middle halves touch', async () => {
     const before = { apart: [1, 2, 3, 4, 9], touching: [1, 2, 3, 4, 9], worse: [5, 6, 7, 8, 9] };
-    const now = { apart: [0, 5, 6, 7, 8], touching: [0, 4, 5, 6, 7], worse: [1, 2, 3, 4, 5] };
-    const { stdout } = run('compare', [await fileOf('old', before), await fileOf('new', now)]);
+    const after = { apart: [0, 5, 6, 7, 8], touching: [0, 4, 5, 6, 7], worse: [1, 2, 3, 4, 5] };
+    const { stdout } = run('compare', [await fileOf('old', before), await fileOf('new', after)]);
     expect(stdout.trimEnd().split('\n')).to.deep.equal([
       'better  apart: 3.000 -> 6.000 (100.0 %)',
       'WORSE   worse: 7.000 -> 3.000 (-57.1 %)',
@@ -59,10 +59,10 @@ describe('npm run bench:compare', () => {
     ]);
   });
 
-  it('does not judge figures of four rounds, and leaves out those of one file', async () => {
+  it('does not compare figures of four rounds, and leaves out those of one file', async () => {
     const before = { four: [1, 1, 1, 1], old: [1, 1, 1, 1, 1] };
-    const now = { four: [9, 9, 9, 9], new: [1, 1, 1, 1, 1] };
-    const { stdout } = run('compare', [await fileOf('old', before), await fileOf('new', now)]);
+    const after = { four: [9, 9, 9, 9], new: [1, 1, 1, 1, 1] };
+    const { stdout } = run('compare', [await fileOf('old', before), await fileOf('new', after)]);
     expect(stdout).to.equal('0 of 0 figures moved beyond the noise. Not compared: 1 with fewer than 5 rounds.\n');
   });
 });

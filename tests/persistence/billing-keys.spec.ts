@@ -30,7 +30,7 @@ describe('billing keys at rest', function () {
     await database.drop();
   });
 
-  /** @param keys the first one seals; without any, nothing is sealed. */
+  /** @param keys the first one encrypts; without any, nothing is encrypted. */
   async function connected(...keys: readonly CipherKey[]): Promise<Persistence> {
     const [first, ...others] = keys;
     const persistence = await connect({
@@ -109,7 +109,7 @@ describe('billing keys at rest', function () {
     return rows.map(({ id }) => id);
   };
 
-  it('are sealed in every table and read unchanged', async () => {
+  it('are encrypted in every table and read unchanged', async () => {
     const persistence = await connected(OLD);
     const written = await writeAll(persistence);
     expect(await readable()).to.deep.equal([]);
@@ -125,29 +125,29 @@ describe('billing keys at rest', function () {
     expect(await reading.catch((error: unknown) => error)).to.be.instanceOf(Error);
   });
 
-  it('are sealed with the first key after a rotation, which makes the old key unnecessary', async () => {
+  it('are encrypted with the first key after a rotation, which makes the old key unnecessary', async () => {
     const written = await writeAll(await connected(OLD));
     const both = await connected(NEW, OLD);
     expect(await keysRead(both, written)).to.deep.equal(new Set([KEY]));
-    expect(await both.resealBillingKeys()).to.deep.equal({ considered: 5, changed: 5, skipped: 0, failures: [] });
+    expect(await both.reencryptBillingKeys()).to.deep.equal({ considered: 5, changed: 5, skipped: 0, failures: [] });
     expect(new Set(await keyIds())).to.deep.equal(new Set(['new']));
     expect(await keysRead(await connected(NEW), written)).to.deep.equal(new Set([KEY]));
-    expect(await both.resealBillingKeys(), 'again').to.include({ considered: 0, changed: 0 });
+    expect(await both.reencryptBillingKeys(), 'again').to.include({ considered: 0, changed: 0 });
   });
 
-  it('are read unsealed from release 0.1.0 and sealed by a rotation', async () => {
+  it('are read unencrypted from release 0.1.0 and encrypted by a rotation', async () => {
     const written = await writeAll(await connected());
     expect(await readable()).to.have.length(5);
     const persistence = await connected(OLD);
     expect(await keysRead(persistence, written)).to.deep.equal(new Set([KEY]));
-    expect(await persistence.resealBillingKeys()).to.include({ considered: 5, changed: 5 });
+    expect(await persistence.reencryptBillingKeys()).to.include({ considered: 5, changed: 5 });
     expect(await readable()).to.deep.equal([]);
     expect(await keysRead(persistence, written)).to.deep.equal(new Set([KEY]));
   });
 
   it('are reported as failures of a rotation and kept when no key opens them', async () => {
     await writeAll(await connected(OLD));
-    const report = await (await connected(NEW)).resealBillingKeys();
+    const report = await (await connected(NEW)).reencryptBillingKeys();
     expect(report).to.include({ considered: 5, changed: 0 });
     expect(new Set(report.failures.map(({ message }) => message))).to.deep.equal(
       new Set(['The value cannot be decrypted with the key old.']),
@@ -168,6 +168,6 @@ describe('billing keys at rest', function () {
     expect(await persistence.queries.payments.findByGatewayId('window-payment')).to.be.a('string');
     const read = await transactionOn(persistence).run(({ payments }) => payments.get(payment.id));
     expect(read.method).to.deep.equal({ kind: 'billing_key', billingKey: '' });
-    expect(await (await connected(NEW, OLD)).resealBillingKeys()).to.include({ considered: 0 });
+    expect(await (await connected(NEW, OLD)).reencryptBillingKeys()).to.include({ considered: 0 });
   });
 });

@@ -185,12 +185,14 @@ describe('the start of sessions in two servers', function () {
         const sessions = await sessionsAt(await nextHour());
         const outcomes = await sendConcurrently(sessions, [cancelOrReject, checkInByMentorCode]);
         for (const [index, session] of sessions.entries()) {
-          const now = await statusOf(session);
-          const expected = now === 'in_progress' ? [REFUSED, DONE] : [DONE_ONCE, REFUSED];
-          expect(outcomes[index], now).to.deep.equal(expected);
-          expect(now).to.be.oneOf(['in_progress', status]);
-          expect(await priceTakenFrom(session)).to.deep.equal(returns && now === status ? NOTHING : priceOf(session));
-          begun += Number(now === 'in_progress');
+          const actual = await statusOf(session);
+          const expected = actual === 'in_progress' ? [REFUSED, DONE] : [DONE_ONCE, REFUSED];
+          expect(outcomes[index], actual).to.deep.equal(expected);
+          expect(actual).to.be.oneOf(['in_progress', status]);
+          expect(await priceTakenFrom(session)).to.deep.equal(
+            returns && actual === status ? NOTHING : priceOf(session),
+          );
+          begun += Number(actual === 'in_progress');
         }
       }
       this.test!.title += `: ${begun} began, ${ROUNDS * MENTORS.length - begun} were ${name}`;
@@ -222,8 +224,8 @@ describe('the start of sessions in two servers', function () {
       const inProgress = await countOf('in_progress');
 
       await moveTo(hour + 15 * MINUTE);
-      const judged = await answersTo(servers, jobRuns(servers, 'no-show-detection'));
-      expect(changedBy(judged)).to.equal(4);
+      const decided = await answersTo(servers, jobRuns(servers, 'no-show-detection'));
+      expect(changedBy(decided)).to.equal(4);
       expect(await statusesOf(sessions)).to.deep.equal([
         ...['member_no_show', 'member_no_show', 'mentor_no_show', 'mentor_no_show'],
         ...['in_progress', 'in_progress'],

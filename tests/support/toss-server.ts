@@ -192,7 +192,7 @@ export class TossServer {
     const body = this.open(request, text);
     if (body === null) return plain(400, failure('INVALID_ENCRYPTION'));
     const { status, json } = kind === 'sellers' ? this.register(body as TossSeller) : this.request(body);
-    return { status, text: seal(json) };
+    return { status, text: encrypt(json) };
   }
 
   private read(kind: string | undefined, id: string | undefined, query: URLSearchParams): TossReply {
@@ -273,7 +273,7 @@ export class TossServer {
     if (alg !== 'dir' || enc !== 'A256GCM' || !nonce) return null;
     if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+09:00$/.test(String(iat))) return null;
     this.nonces.add(nonce);
-    return unseal(text);
+    return decrypt(text);
   }
 }
 
@@ -296,14 +296,14 @@ function isOpen(now: number): boolean {
   return seoul.getUTCDay() >= 1 && seoul.getUTCDay() <= 5 && seoul.getUTCHours() >= 8 && seoul.getUTCHours() < 15;
 }
 
-function unseal(text: string): unknown {
+function decrypt(text: string): unknown {
   const [header = '', key, iv = '', ciphertext = '', tag = ''] = text.split('.');
   if (key !== '') return null;
   const decipher = createDecipheriv('aes-256-gcm', KEY, Buffer.from(iv, 'base64url'));
   decipher.setAAD(Buffer.from(header)).setAuthTag(Buffer.from(tag, 'base64url'));
   try {
-    const opened = Buffer.concat([decipher.update(Buffer.from(ciphertext, 'base64url')), decipher.final()]);
-    return JSON.parse(opened.toString()) as unknown;
+    const decrypted = Buffer.concat([decipher.update(Buffer.from(ciphertext, 'base64url')), decipher.final()]);
+    return JSON.parse(decrypted.toString()) as unknown;
   } catch {
     return null;
   }
@@ -316,12 +316,12 @@ const isValid = ({ refPayoutId, amount, scheduleType, transactionDescription }: 
   scheduleType === 'EXPRESS' &&
   transactionDescription.length <= 7;
 
-function seal(json: object): string {
+function encrypt(json: object): string {
   const header = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A256GCM' })).toString('base64url');
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', KEY, iv).setAAD(Buffer.from(header));
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(json)), cipher.final()]);
-  return [header, '', ...[iv, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
+  const encrypted = Buffer.concat([cipher.update(JSON.stringify(json)), cipher.final()]);
+  return [header, '', ...[iv, encrypted, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
 }
 
 const won = (value: number) => ({ currency: 'KRW', value });

@@ -15,8 +15,8 @@ import { expectRefusal } from '../contract/refusals.js';
 
 const cipher: Cipher = {
   keyId: 'key',
-  seal: (text, context) => ({ keyId: context, text: `sealed ${text}` }),
-  open: ({ text }) => text.slice('sealed '.length),
+  encrypt: (text, context) => ({ keyId: context, text: `encrypted ${text}` }),
+  decrypt: ({ text }) => text.slice('encrypted '.length),
 };
 
 async function tokenFixture() {
@@ -92,13 +92,13 @@ describe('redeeming a one-time token', () => {
 });
 
 describe('issuing a one-time token', () => {
-  it('stores its hash, and its text sealed for its person and kind', async () => {
+  it('stores its hash, and its text encrypted for its person and kind', async () => {
     const { mina, issue } = await tokenFixture();
     expect(await issue(mina)).to.deep.equal({
       personId: mina,
       kind: 'password-reset',
       hash: 'hash of secret-1',
-      sealed: { keyId: `account-token:password-reset:${mina}`, text: 'sealed secret-1' },
+      encrypted: { keyId: `account-token:password-reset:${mina}`, text: 'encrypted secret-1' },
       expiresAt: plus(NINE, 30 * MINUTE),
       issuedAt: [NINE],
     });

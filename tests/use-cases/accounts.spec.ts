@@ -22,7 +22,7 @@ import {
   type MentorId,
   type StoreId,
 } from '@spotter/core/kernel';
-import { sealingContext } from '@spotter/core/mentor';
+import { encryptionContext } from '@spotter/core/mentor';
 import { anAuthority, aStore, newId, NINE } from '../contract/builders.js';
 import { messageFixture } from './message-fixture.js';
 import { refusalOf } from './refusal.js';
@@ -44,8 +44,8 @@ const passwords: { -readonly [Name in keyof Passwords]: Passwords[Name] } = {
 };
 const cipher: Cipher = {
   keyId: 'test',
-  seal: (text, context) => ({ keyId: 'test', text: `${context}|${text}` }),
-  open: ({ text }) => text.split('|')[1] ?? '',
+  encrypt: (text, context) => ({ keyId: 'test', text: `${context}|${text}` }),
+  decrypt: ({ text }) => text.split('|')[1] ?? '',
 };
 
 function secretsInOrder(): Secrets {
@@ -378,13 +378,13 @@ describe('VerifyMentor and ChangeBankAccount', () => {
     expect(eventsOf('mentor-verified')).to.have.length(1);
   });
 
-  it('seal the account number for its mentor and show it masked', async () => {
+  it('encrypt the account number for its mentor and show it masked', async () => {
     const { registerPerson, changeBankAccount, transaction } = accountsFixture();
     const mentorId = (await registerPerson.execute({ ...mina, role: 'mentor' })).person.id as MentorId;
     await changeBankAccount.execute({ mentorId, bankCode: '088', accountNumber: '1101234561234', holder: 'Mina' });
     const { bankAccount } = await transaction.run(({ mentors }) => mentors.get(mentorId));
     expect(bankAccount?.accountNumberMasked).to.equal('*********1234');
-    expect(bankAccount?.accountNumber.text).to.equal(`${sealingContext(mentorId)}|1101234561234`);
+    expect(bankAccount?.accountNumber.text).to.equal(`${encryptionContext(mentorId)}|1101234561234`);
   });
 
   it('replace an account of which another was given in the meantime only with the password', async () => {

@@ -24,11 +24,11 @@ describe('the e-mail with a one-time token', () => {
   it('has the link, and the text is erased once it was sent', async () => {
     const { forget, token, sendRound } = await forgottenFixture();
     await forget();
-    expect((await token())?.sealed).not.to.equal(null);
+    expect((await token())?.encrypted).not.to.equal(null);
     const sent = await sendRound();
     expect(sent.map(({ channel, to }) => [channel, to])).to.deep.equal([['email', 'mina@spotter.test']]);
     expect(linksIn(sent)[0]).to.match(/^https:\/\/spotter\.test\/reset-password#token=.+$/);
-    expect((await token())?.sealed).to.equal(null);
+    expect((await token())?.encrypted).to.equal(null);
     expect(await sendRound()).to.deep.equal([]);
   });
 
@@ -38,10 +38,10 @@ describe('the e-mail with a one-time token', () => {
     const first = linksIn(await sendRound());
     clock.set(plus(NINE, 5 * MINUTE));
     expect(linksIn(await sendRound())).to.deep.equal(first);
-    expect((await token())?.sealed).not.to.equal(null);
+    expect((await token())?.encrypted).not.to.equal(null);
     clock.set(plus(NINE, 35 * MINUTE));
     expect(await sendRound()).to.deep.equal([]);
-    expect((await token())?.sealed).to.equal(null);
+    expect((await token())?.encrypted).to.equal(null);
   });
 
   it('is not sent after a newer one was requested', async () => {
@@ -56,7 +56,7 @@ describe('the e-mail with a one-time token', () => {
     const { forget, token, sendRound } = await forgottenFixture(() => ({ kind: 'bounced', reason: 'no such mailbox' }));
     await forget();
     await sendRound();
-    expect((await token())?.sealed).to.equal(null);
+    expect((await token())?.encrypted).to.equal(null);
   });
 
   it('is sent until the last instant before the link expires', async () => {

@@ -6,7 +6,7 @@ import {
   type Transaction,
 } from '@spotter/core/application';
 import type { Cipher, MentorId } from '@spotter/core/kernel';
-import { sealingContext } from '@spotter/core/mentor';
+import { encryptionContext } from '@spotter/core/mentor';
 import type { PaymentGateway } from '@spotter/core/payment';
 import type { Bank } from '@spotter/core/payout';
 import type { SessionNotes } from '@spotter/core/training';
@@ -96,11 +96,11 @@ export function createMemoryService(overrides: PortOverrides = {}) {
   };
 }
 
-/** Seals nothing, and opens with the context of the sealing alone. */
+/** Encrypts nothing, and opens with the context of the encryption alone. */
 const plainCipher: Cipher = {
   keyId: 'none',
-  seal: (text, context) => ({ keyId: context, text }),
-  open: ({ keyId, text }, context) => {
+  encrypt: (text, context) => ({ keyId: context, text }),
+  decrypt: ({ keyId, text }, context) => {
     if (keyId !== context) throw new Error('wrong context');
     return text;
   },
@@ -109,7 +109,7 @@ const plainCipher: Cipher = {
 export const bankAccountOf = (mentor: MentorId, accountNumber: string) => ({
   bankCode: '004',
   holder: '김멘토',
-  accountNumber: plainCipher.seal(accountNumber, sealingContext(mentor)),
+  accountNumber: plainCipher.encrypt(accountNumber, encryptionContext(mentor)),
   accountNumberMasked: '*********1234',
   reference: '12345678901234567890',
 });

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-import type { Cipher, SealedText } from '@spotter/core/kernel';
+import type { Cipher, EncryptedText } from '@spotter/core/kernel';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -21,22 +21,22 @@ export class AesCipher implements Cipher {
     this.keys = new Map(keys.map(({ id, bytes }) => [id, createSecretKey(bytes)]));
   }
 
-  seal(text: string, context: string): SealedText {
+  encrypt(text: string, context: string): EncryptedText {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.key(this.keyId), nonce).setAAD(Buffer.from(context));
-    const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    return { keyId: this.keyId, text: sealed.toString('base64') };
+    const encrypted = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return { keyId: this.keyId, text: encrypted.toString('base64') };
   }
 
-  open({ keyId, text }: SealedText, context: string): string {
-    const sealed = Buffer.from(text, 'base64');
-    const decipher = createDecipheriv(ALGORITHM, this.key(keyId), sealed.subarray(0, NONCE_BYTES), {
+  decrypt({ keyId, text }: EncryptedText, context: string): string {
+    const encrypted = Buffer.from(text, 'base64');
+    const decipher = createDecipheriv(ALGORITHM, this.key(keyId), encrypted.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,
     })
       .setAAD(Buffer.from(context))
-      .setAuthTag(sealed.subarray(-TAG_BYTES));
-    const opened = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
-    return Buffer.concat([opened, decipher.final()]).toString('utf8');
+      .setAuthTag(encrypted.subarray(-TAG_BYTES));
+    const decrypted = decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES));
+    return Buffer.concat([decrypted, decipher.final()]).toString('utf8');
   }
 
   private key(id: string): KeyObject {

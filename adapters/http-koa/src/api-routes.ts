@@ -5,7 +5,7 @@ import { staffRoutes } from './administration/staff-routes.js';
 import { assistanceRoutes } from './assistance/assistance-routes.js';
 import { attendanceRoutes } from './booking/attendance-routes.js';
 import { blockRoutes } from './booking/block-routes.js';
-import { postponedJudgementRoutes } from './booking/postponed-judgement-routes.js';
+import { postponedDecisionRoutes } from './booking/postponed-decision-routes.js';
 import { compensationReviewRoutes } from './booking/compensation-review-routes.js';
 import { dayPassRoutes } from './booking/day-pass-routes.js';
 import { matchRoutes } from './booking/match-routes.js';
@@ -111,7 +111,7 @@ const ROUTES = [
   assistanceRoutes,
   attendanceRoutes,
   compensationReviewRoutes,
-  postponedJudgementRoutes,
+  postponedDecisionRoutes,
   reservationMonitoringRoutes,
   fixedSlotRoutes,
   mentorsFixedSlotRoutes,

@@ -19,8 +19,8 @@ export class MemoryAccountTokens implements AccountTokens {
     this.tables.accountTokens.put(token);
   }
 
-  async eraseSealed(person: PersonId, kind: AccountTokenKind, until: Instant): Promise<void> {
+  async eraseEncrypted(person: PersonId, kind: AccountTokenKind, until: Instant): Promise<void> {
     const token = await this.findLatest(person, kind);
-    if (token && token.expiresAt <= until) this.tables.accountTokens.put({ ...token, sealed: null });
+    if (token && token.expiresAt <= until) this.tables.accountTokens.put({ ...token, encrypted: null });
   }
 }

@@ -15,10 +15,14 @@ export class MemoryCalendarFeeds implements CalendarFeeds {
     this.tables.calendarFeeds.put(feed);
   }
 
-  async findSealedWithOtherKey(keyId: string, after: PersonId | null, limit: number): Promise<readonly CalendarFeed[]> {
+  async findEncryptedWithOtherKey(
+    keyId: string,
+    after: PersonId | null,
+    limit: number,
+  ): Promise<readonly CalendarFeed[]> {
     return [...this.tables.calendarFeeds.all()]
       .filter(({ hash }) => hash !== '')
-      .filter(({ personId, sealed }) => sealed.keyId !== keyId && (after === null || personId > after))
+      .filter(({ personId, encrypted }) => encrypted.keyId !== keyId && (after === null || personId > after))
       .sort((one, other) => (one.personId < other.personId ? -1 : 1))
       .slice(0, limit);
   }

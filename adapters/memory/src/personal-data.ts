@@ -108,9 +108,9 @@ export class MemoryPersonalData implements PersonalData {
     const code = phoneCodes.get(id);
     if (code) phoneCodes.put({ ...code, signature: '', expiresAt: instant(0), sentAt: [] });
     for (const token of tokensOf(accountTokens, id))
-      accountTokens.put({ ...token, hash: '', sealed: null, expiresAt: instant(0), issuedAt: [] });
+      accountTokens.put({ ...token, hash: '', encrypted: null, expiresAt: instant(0), issuedAt: [] });
     const feed = calendarFeeds.get(id);
-    if (feed) calendarFeeds.put({ ...feed, hash: '', sealed: { keyId: '', text: '' } });
+    if (feed) calendarFeeds.put({ ...feed, hash: '', encrypted: { keyId: '', text: '' } });
     if (secondFactors.get(id)) secondFactors.put(removeSecondFactor(null, id));
     for (const challenge of [...logInChallenges.all()].filter(({ personId }) => personId === id))
       logInChallenges.put({ ...challenge, expiresAt: instant(0) });
@@ -196,7 +196,7 @@ const SECRETS = new Set([
   'passwordHash',
   'signature',
   'hash',
-  'sealed',
+  'encrypted',
   'token',
   'billingKey',
   'gone',

@@ -37,7 +37,7 @@ import { MemoryReminders } from './reminders.js';
 import { MemoryReservations } from './reservations.js';
 import { MemoryScreenKeys } from './screen-keys.js';
 import { MemorySavedTexts } from './saved-texts.js';
-import { MemorySealedAccounts } from './sealed-accounts.js';
+import { MemoryEncryptedAccounts } from './encrypted-accounts.js';
 import { MemoryServiceHeartbeats } from './service-heartbeats.js';
 import { MemorySessionRecords } from './session-records.js';
 import { MemoryLogInChallenges, MemorySecondFactors } from './second-factors.js';
@@ -74,7 +74,7 @@ export function createRepositories(tables: Tables, { clock, ids }: StoreOptions)
     members: new MemoryMembers(tables),
     personalData: new MemoryPersonalData(tables),
     mentors: new MemoryMentors(tables),
-    sealedAccounts: new MemorySealedAccounts(tables),
+    encryptedAccounts: new MemoryEncryptedAccounts(tables),
     proApplications: new MemoryProApplications(tables),
     strayVideos: new MemoryStrayVideos(tables),
     stores: new MemoryStores(tables),

@@ -2,7 +2,7 @@ import {
   hasSecret,
   type LogInChallenge,
   type LogInChallenges,
-  type SealedSecondFactor,
+  type EncryptedSecondFactor,
   type SecondFactor,
   type SecondFactors,
 } from '@spotter/core/identity';
@@ -22,11 +22,11 @@ export class MemorySecondFactors implements SecondFactors {
     this.tables.secondFactors.put(factor);
   }
 
-  async findSealedWithOtherKey(
+  async findEncryptedWithOtherKey(
     keyId: string,
     after: PersonId | null,
     limit: number,
-  ): Promise<readonly SealedSecondFactor[]> {
+  ): Promise<readonly EncryptedSecondFactor[]> {
     return [...this.tables.secondFactors.all()]
       .filter(hasSecret)
       .filter(({ personId, secret }) => secret.keyId !== keyId && (after === null || personId > after))

@@ -1,43 +1,43 @@
 import type { StoredStep } from '@spotter/core/idempotency';
-import type { Cipher, SealedText } from '@spotter/core/kernel';
+import type { Cipher, EncryptedText } from '@spotter/core/kernel';
 
 /** Billing keys are stored encrypted, so that a copy of the database cannot charge a card. */
 export interface BillingKeys {
   /** @param owner the member, or the caller of a request; an encrypted key is valid only for its owner. */
-  seal(key: string, owner: string): string;
-  open(text: string, owner: string): string;
+  encrypt(key: string, owner: string): string;
+  decrypt(text: string, owner: string): string;
 }
 
 /** Without a cipher keys are stored unencrypted. */
-export const PLAIN_KEYS: BillingKeys = { seal: (key) => key, open: (text) => text };
+export const PLAIN_KEYS: BillingKeys = { encrypt: (key) => key, decrypt: (text) => text };
 
 const MARK = 'sealed';
 
 /** The prefix of encrypted keys. */
-export const sealedBy = (keyId: string): string => `${MARK}:${keyId}:`;
+export const encryptedBy = (keyId: string): string => `${MARK}:${keyId}:`;
 
 /** The encryption context of a billing key. */
 const contextOf = (owner: string): string => `billing-key:${owner}`;
 
 /** @returns null for an unencrypted key; release 0.1.0 did not encrypt them. */
-export function sealedFrom(text: string): SealedText | null {
-  const [mark, keyId, sealed] = text.split(':');
-  return mark === MARK && keyId !== undefined && sealed !== undefined ? { keyId, text: sealed } : null;
+export function encryptedFrom(text: string): EncryptedText | null {
+  const [mark, keyId, encrypted] = text.split(':');
+  return mark === MARK && keyId !== undefined && encrypted !== undefined ? { keyId, text: encrypted } : null;
 }
 
-export class SealedBillingKeys implements BillingKeys {
+export class EncryptedBillingKeys implements BillingKeys {
   constructor(private readonly cipher: Cipher) {}
 
   /** A key erased by an account's closing stays empty. */
-  seal(key: string, owner: string): string {
+  encrypt(key: string, owner: string): string {
     if (key === '') return key;
-    const { keyId, text } = this.cipher.seal(key, contextOf(owner));
-    return sealedBy(keyId) + text;
+    const { keyId, text } = this.cipher.encrypt(key, contextOf(owner));
+    return encryptedBy(keyId) + text;
   }
 
-  open(text: string, owner: string): string {
-    const sealed = sealedFrom(text);
-    return sealed ? this.cipher.open(sealed, contextOf(owner)) : text;
+  decrypt(text: string, owner: string): string {
+    const encrypted = encryptedFrom(text);
+    return encrypted ? this.cipher.decrypt(encrypted, contextOf(owner)) : text;
   }
 }
 
@@ -49,28 +49,28 @@ interface MethodRow {
 }
 
 /** One-time payment ids stay readable: they cannot pay again, and are searched for. */
-const withMethodKey = <Row extends MethodRow>(row: Row, change: BillingKeys['seal']): Row =>
+const withMethodKey = <Row extends MethodRow>(row: Row, change: BillingKeys['encrypt']): Row =>
   row.methodKind === 'billing_key' && row.memberId !== null
     ? { ...row, methodKey: change(row.methodKey, row.memberId) }
     : row;
 
-export const sealMethod = <Row extends MethodRow>(row: Row, keys: BillingKeys): Row =>
-  withMethodKey(row, (key, owner) => keys.seal(key, owner));
-export const openMethod = <Row extends MethodRow>(row: Row, keys: BillingKeys): Row =>
-  withMethodKey(row, (text, owner) => keys.open(text, owner));
+export const encryptMethod = <Row extends MethodRow>(row: Row, keys: BillingKeys): Row =>
+  withMethodKey(row, (key, owner) => keys.encrypt(key, owner));
+export const decryptMethod = <Row extends MethodRow>(row: Row, keys: BillingKeys): Row =>
+  withMethodKey(row, (text, owner) => keys.decrypt(text, owner));
 
 interface MembershipRow {
   readonly billingKey: string | null;
   readonly memberId: string;
 }
 
-const withBillingKey = <Row extends MembershipRow>(row: Row, change: BillingKeys['seal']): Row =>
+const withBillingKey = <Row extends MembershipRow>(row: Row, change: BillingKeys['encrypt']): Row =>
   row.billingKey === null ? row : { ...row, billingKey: change(row.billingKey, row.memberId) };
 
-export const sealBillingKey = <Row extends MembershipRow>(row: Row, keys: BillingKeys): Row =>
-  withBillingKey(row, (key, owner) => keys.seal(key, owner));
-export const openBillingKey = <Row extends MembershipRow>(row: Row, keys: BillingKeys): Row =>
-  withBillingKey(row, (text, owner) => keys.open(text, owner));
+export const encryptBillingKey = <Row extends MembershipRow>(row: Row, keys: BillingKeys): Row =>
+  withBillingKey(row, (key, owner) => keys.encrypt(key, owner));
+export const decryptBillingKey = <Row extends MembershipRow>(row: Row, keys: BillingKeys): Row =>
+  withBillingKey(row, (text, owner) => keys.decrypt(text, owner));
 
 /** The stored steps of a request, with each billing key changed. */
 export const withStepKeys = (steps: readonly StoredStep[], change: (key: string) => string): readonly StoredStep[] =>

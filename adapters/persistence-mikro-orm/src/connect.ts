@@ -8,7 +8,7 @@ import {
 } from '@spotter/core/application';
 import type { Cipher, Millis } from '@spotter/core/kernel';
 import type { Client } from 'pg';
-import { PLAIN_KEYS, SealedBillingKeys } from './billing-keys.js';
+import { PLAIN_KEYS, EncryptedBillingKeys } from './billing-keys.js';
 import { readCondition, type DatabaseCondition } from './condition.js';
 import { Database, type Orm, type PoolUse } from './database.js';
 import { PostgresJobRuns } from './job-runs.js';
@@ -20,7 +20,7 @@ import { PostgresTransaction, type TransactionOptions } from './postgres-transac
 import { disablePreparedStatements } from './prepared-query.js';
 import { withReplicaReads } from './queries/from-replica.js';
 import { queriesOn } from './queries/index.js';
-import { resealBillingKeys } from './reseal-billing-keys.js';
+import { reencryptBillingKeys } from './reencrypt-billing-keys.js';
 import { DryRunDatabase } from './dry-run-database.js';
 import { sandboxOn, type Sandbox } from './sandbox/index.js';
 import { statement } from './statement.js';
@@ -70,7 +70,7 @@ export interface Persistence {
   ping(): Promise<void>;
   poolUse(): PoolUse;
   /** Re-encrypts values of other keys, and unencrypted ones, with the current key (docs/operations.md, Keys). Without a cipher a no-op. */
-  resealBillingKeys(): Promise<JobReport>;
+  reencryptBillingKeys(): Promise<JobReport>;
   /** The same database for a dry run: closing it rolls everything back. */
   dryRunDatabase(longestMs: Millis): Promise<Persistence>;
   close(): Promise<void>;
@@ -104,7 +104,8 @@ async function withReplica(primary: Persistence, url: string, options: Connectio
 
 const gateOf = ({ poolSize = POOL_SIZE, personNow }: ConnectionOptions) => new TransactionGate({ poolSize, personNow });
 
-const keysOf = ({ cipher }: ConnectionOptions) => (cipher === undefined ? PLAIN_KEYS : new SealedBillingKeys(cipher));
+const keysOf = ({ cipher }: ConnectionOptions) =>
+  cipher === undefined ? PLAIN_KEYS : new EncryptedBillingKeys(cipher);
 
 function persistenceOn(database: Database, options: ConnectionOptions, close: () => Promise<void>): Persistence {
   const { orm } = database;
@@ -125,8 +126,8 @@ function persistenceOn(database: Database, options: ConnectionOptions, close: ()
       await database.read(PING);
     },
     poolUse: () => database.poolUse(),
-    resealBillingKeys: async () =>
-      options.cipher === undefined ? NOTHING_DONE : resealBillingKeys(database, options.cipher),
+    reencryptBillingKeys: async () =>
+      options.cipher === undefined ? NOTHING_DONE : reencryptBillingKeys(database, options.cipher),
     dryRunDatabase: async (longestMs) => {
       const dryRunDatabase = await DryRunDatabase.on(database, longestMs);
       return persistenceOn(dryRunDatabase, options, () => dryRunDatabase.rollBack());

@@ -9,12 +9,14 @@ export async function rotateKeys(asJson: boolean, environment: CliEnvironment): 
   const report = await withRuntime(
     environment,
     async ({ container, persistence }) => {
-      const { resealBankAccounts, resealSecondFactors, resealCalendarFeeds } = container.get(SERVICE_KEYS.useCases);
-      const sealed = joinReports(await resealBankAccounts.run(), await resealSecondFactors.run());
-      const sealedByCore = joinReports(sealed, await resealCalendarFeeds.run());
-      return joinReports(sealedByCore, await persistence.resealBillingKeys());
+      const { reencryptBankAccounts, reencryptSecondFactors, reencryptCalendarFeeds } = container.get(
+        SERVICE_KEYS.useCases,
+      );
+      const fieldReports = joinReports(await reencryptBankAccounts.run(), await reencryptSecondFactors.run());
+      const coreReports = joinReports(fieldReports, await reencryptCalendarFeeds.run());
+      return joinReports(coreReports, await persistence.reencryptBillingKeys());
     },
-    { allowPublishedSecrets: true }, // to re-encrypt numbers sealed with a published key
+    { allowPublishedSecrets: true }, // to re-encrypt numbers encrypted with a published key
   );
   const failed = countFailed(report);
   const summary = `considered ${report.considered}, re-encrypted ${report.changed}, failed ${failed}`;

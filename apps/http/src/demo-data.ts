@@ -20,7 +20,7 @@ import {
   firstRate,
   maskAccountNumber,
   newMentor,
-  sealingContext,
+  encryptionContext,
   verifyMentor,
   type Mentor,
 } from '@spotter/core/mentor';
@@ -191,7 +191,7 @@ function demoMentor(
     bankAccount: {
       bankCode: '088',
       holder: demo.name,
-      accountNumber: cipher.seal(accountNumber, sealingContext(id)),
+      accountNumber: cipher.encrypt(accountNumber, encryptionContext(id)),
       accountNumberMasked: maskAccountNumber(accountNumber),
       reference: `0000000000${accountNumber}`.slice(-20),
     },

@@ -1,4 +1,4 @@
-import type { Judgement } from '@spotter/core/conduct';
+import type { PostponedDecision } from '@spotter/core/conduct';
 
 /**
  * The behaviour of people and machines: all probabilities of the simulation, without the business rules (`Policies`). They are
@@ -150,7 +150,7 @@ export interface OfficeBehaviour {
   /** What an administrator does for a member who asks. */
   readonly assists: Readonly<Record<Assistance, number>>;
   /** For sessions whose check-in window overlaps an outage, and within how many days. */
-  readonly decisions: Readonly<Record<Judgement, number>>;
+  readonly decisions: Readonly<Record<PostponedDecision, number>>;
   readonly decidesWithinDays: readonly [number, number];
   /** The share of compensation reviews that grant the day pass; decided within days. */
   readonly grantsCompensation: number;

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@spotter/core/application';
-import type { Judgement } from '@spotter/core/conduct';
+import type { PostponedDecision } from '@spotter/core/conduct';
 import {
   DAY,
   DomainError,
@@ -95,8 +95,8 @@ export class OfficeAgent implements Listener {
   /** Sessions without check-in because of an outage: decided some days later, in bulk by outcome and day. */
   private async findPostponed(): Promise<void> {
     const { behaviour, clock, random, service } = this.state;
-    const { items } = await service.listPostponedJudgements.execute({ page: 1, size: 50 });
-    const decided = new Map<Judgement, ReservationId[]>();
+    const { items } = await service.listPostponedDecisions.execute({ page: 1, size: 50 });
+    const decided = new Map<PostponedDecision, ReservationId[]>();
     for (const { reservation } of items) {
       const { id, memberId, startsAt } = reservation;
       const draws = random.stream('judgement on member', this.numberOf(memberId), startsAt);
@@ -108,10 +108,10 @@ export class OfficeAgent implements Listener {
   }
 
   /** Listed sessions can be decided. @throws Error when it is refused. */
-  private async decideOutcomes(ids: readonly ReservationId[], outcome: Judgement): Promise<void> {
+  private async decideOutcomes(ids: readonly ReservationId[], outcome: PostponedDecision): Promise<void> {
     const { adminId, service } = this.state;
     const command = { ids, outcome, adminId, requestId: outcome, reason: 'Nobody could check in.' };
-    for (const { id, refusal } of await service.judgePostponed.execute(command))
+    for (const { id, refusal } of await service.decidePostponed.execute(command))
       if (refusal) throw new Error(`an administrator cannot decide the listed ${id}: ${refusal.message}`);
   }
 

@@ -24,7 +24,7 @@ export interface SimulatedService extends UseCases, SimulatedPorts {
   readonly jobs: Readonly<Record<BusinessJobName, Job>>;
 }
 
-/** The core's use cases on simulated ports. Passwords, tokens and seals protect nothing: they would take most of the time. */
+/** The core's use cases on simulated ports. Passwords, tokens and encrypts protect nothing: they would take most of the time. */
 export function createSimulatedService(ports: SimulatedPorts): SimulatedService {
   const useCases = createUseCases({
     workerTransaction: ports.transaction,
@@ -76,8 +76,8 @@ export const openSigner: CodeSigner = {
 
 const openCipher: Cipher = {
   keyId: 'open',
-  seal: (text) => ({ keyId: 'open', text }),
-  open: ({ text }) => text,
+  encrypt: (text) => ({ keyId: 'open', text }),
+  decrypt: ({ text }) => text,
 };
 
 /** Every code is of the first step. */

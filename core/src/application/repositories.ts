@@ -21,7 +21,7 @@ import type { Journal } from '../ledger/ports.js';
 import type { Members } from '../member/ports.js';
 import type { PersonalData } from '../member/rules/personal-data.js';
 import type { Memberships, PlanPrices, RetiredBillingKeys } from '../membership/ports.js';
-import type { Mentors, SealedAccounts } from '../mentor/ports.js';
+import type { Mentors, EncryptedAccounts } from '../mentor/ports.js';
 import type { ProApplications, StrayVideos } from '../mentor/pro-application-ports.js';
 import type { Deliveries, Devices, Reminders, SavedTexts } from '../notification/ports.js';
 import type { ServiceHeartbeats } from '../operation/ports.js';
@@ -48,7 +48,7 @@ export interface Repositories {
   readonly members: Members;
   readonly personalData: PersonalData;
   readonly mentors: Mentors;
-  readonly sealedAccounts: SealedAccounts;
+  readonly encryptedAccounts: EncryptedAccounts;
   readonly proApplications: ProApplications;
   readonly strayVideos: StrayVideos;
   readonly stores: Stores;

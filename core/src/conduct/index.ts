@@ -1,5 +1,5 @@
 /**
- * No-shows and their consequences: judgements, compensation, holds, suspension, corrections of attendance.
+ * No-shows and their consequences: decisions after an outage, compensation, holds, suspension, corrections of attendance.
  * @module @spotter/core/conduct
  */
 export type * from './events.js';
@@ -10,12 +10,12 @@ export * from './rules/compensation-review.js';
 export * from './rules/compensation.js';
 export * from './rules/correction-entries.js';
 export * from './rules/no-show-sanction.js';
-export * from './rules/postponed-judgement.js';
+export * from './rules/postponed-decision.js';
 export * from './use-cases/compensate.js';
 export * from './use-cases/correct-attendance.js';
 export * from './use-cases/detect-no-shows.js';
-export * from './use-cases/judge-postponed.js';
-export * from './use-cases/list-postponed-judgements.js';
+export * from './use-cases/decide-postponed.js';
+export * from './use-cases/list-postponed-decisions.js';
 export * from './use-cases/refund-unused.js';
 export * from './use-cases/reinstate-mentor.js';
 export * from './use-cases/resolve-compensation-review.js';

@@ -4,7 +4,7 @@ import type { LogInChallenge } from './rules/log-in-challenge.js';
 import type { Caller, Person } from './rules/person.js';
 import type { PhoneCode } from './rules/phone-code.js';
 import type { RefreshToken } from './rules/refresh-token.js';
-import type { SealedSecondFactor, SecondFactor } from './rules/second-factor.js';
+import type { EncryptedSecondFactor, SecondFactor } from './rules/second-factor.js';
 import type { StaffAccess, StaffAccount, StaffMember } from './rules/staff-account.js';
 import type { AdminId, FamilyId, PersonId } from '../kernel/ids.js';
 import type { Instant, Millis } from '../kernel/instant.js';
@@ -38,8 +38,8 @@ export interface AccountTokens {
   findLatest(person: PersonId, kind: AccountTokenKind): Promise<AccountToken | null>;
   /** Replaces the person's last token of the same kind. */
   upsert(token: AccountToken): Promise<void>;
-  /** Erases the sealed text of a token that ends at `until` or before; a newer token keeps its text. Locks no person. */
-  eraseSealed(person: PersonId, kind: AccountTokenKind, until: Instant): Promise<void>;
+  /** Erases the encrypted text of a token that ends at `until` or before; a newer token keeps its text. Locks no person. */
+  eraseEncrypted(person: PersonId, kind: AccountTokenKind, until: Instant): Promise<void>;
 }
 
 /** Each person has at most one code. Callers lock the person before they read it. */
@@ -55,8 +55,12 @@ export interface SecondFactors {
   find(person: PersonId): Promise<SecondFactor | null>;
   /** Replaces the person’s last one. */
   upsert(factor: SecondFactor): Promise<void>;
-  /** Second factors that another key has sealed, of people after `after`, in the order of their ids; locked. */
-  findSealedWithOtherKey(keyId: string, after: PersonId | null, limit: number): Promise<readonly SealedSecondFactor[]>;
+  /** Second factors that another key has encrypted, of people after `after`, in the order of their ids; locked. */
+  findEncryptedWithOtherKey(
+    keyId: string,
+    after: PersonId | null,
+    limit: number,
+  ): Promise<readonly EncryptedSecondFactor[]>;
 }
 
 export interface LogInChallenges {

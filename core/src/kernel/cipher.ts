@@ -1,5 +1,5 @@
 /** An encrypted text. */
-export interface SealedText {
+export interface EncryptedText {
   readonly keyId: string;
   /** Base64: nonce, ciphertext and tag together. */
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Cipher {
   /** The id of the current key. */
   readonly keyId: string;
   /** @param context what the text belongs to; the same is needed to open it, so that it cannot be moved to another row. */
-  seal(text: string, context: string): SealedText;
+  encrypt(text: string, context: string): EncryptedText;
   /** @throws Error when the key is unknown, or the text or its context was changed. */
-  open(sealed: SealedText, context: string): string;
+  decrypt(encrypted: EncryptedText, context: string): string;
 }

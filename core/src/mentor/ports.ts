@@ -1,5 +1,5 @@
 import type { PersonView } from '../identity/rules/person.js';
-import type { SealedText } from '../kernel/cipher.js';
+import type { EncryptedText } from '../kernel/cipher.js';
 import type { MentorId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
 import type { Page, PageRequest } from '../kernel/page.js';
@@ -42,27 +42,27 @@ export interface TierChange {
   readonly at: Instant;
 }
 
-export type SealedAccountOwner = 'mentor' | 'payout';
+export type EncryptedAccountOwner = 'mentor' | 'payout';
 
 /** An account number and its owner: a mentor, or a payout that was sent to it. */
-export interface SealedAccount {
+export interface EncryptedAccount {
   /** The owner's id. */
   readonly id: string;
   readonly mentorId: MentorId;
-  readonly accountNumber: SealedText;
+  readonly accountNumber: EncryptedText;
 }
 
-export interface SealedAccounts {
+export interface EncryptedAccounts {
   /**
-   * At most `limit` accounts that another key has sealed, whose owners' ids are after `after`, by those ids; locked for this transaction.
+   * At most `limit` accounts that another key has encrypted, whose owners' ids are after `after`, by those ids; locked for this transaction.
    */
-  findSealedWithOtherKey(
+  findEncryptedWithOtherKey(
     keyId: string,
-    owner: SealedAccountOwner,
+    owner: EncryptedAccountOwner,
     after: string | null,
     limit: number,
-  ): Promise<readonly SealedAccount[]>;
-  reseal(owner: SealedAccountOwner, accounts: readonly SealedAccount[]): Promise<void>;
+  ): Promise<readonly EncryptedAccount[]>;
+  reencrypt(owner: EncryptedAccountOwner, accounts: readonly EncryptedAccount[]): Promise<void>;
 }
 
 /** A mentor as mentors and administrators see it. */

@@ -17,7 +17,7 @@ export * from './rules/message.js';
 export type * from './rules/outgoing-message.js';
 export type * from './rules/recipient.js';
 export * from './rules/reminder.js';
-export * from './rules/retry-policy.js';
+export * from './rules/delivery-attempt.js';
 export * from './rules/saved-text.js';
 export * from './rules/template-check.js';
 export * from './rules/templates.js';

@@ -5,7 +5,7 @@
 export type * from './events.js';
 export * from './policy.js';
 export type * from './ports.js';
-export * from './rules/completion-policy.js';
+export * from './rules/automatic-completion.js';
 export * from './rules/handover-notes.js';
 export * from './rules/lift-trend.js';
 export * from './rules/load.js';
@@ -13,7 +13,7 @@ export * from './rules/one-rep-max.js';
 export * from './rules/personal-records.js';
 export * from './rules/phrase-notes.js';
 export * from './rules/progress.js';
-export * from './rules/rating-policy.js';
+export * from './rules/rating-decision.js';
 export type * from './rules/rating.js';
 export * from './rules/record-decision.js';
 export * from './rules/session-record.js';

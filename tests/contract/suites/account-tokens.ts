@@ -13,7 +13,7 @@ export function describeAccountTokens(adapter: AdapterUnderTest): void {
       personId,
       kind: 'password-reset',
       hash: newId(),
-      sealed: { keyId: 'key', text: 'sealed' },
+      encrypted: { keyId: 'key', text: 'encrypted' },
       expiresAt: plus(NINE, 30 * MINUTE),
       issuedAt: [NINE],
       ...facts,
@@ -37,7 +37,7 @@ export function describeAccountTokens(adapter: AdapterUnderTest): void {
         const last = await context().run(({ accountTokens }) => accountTokens.findLatest(token.personId, token.kind));
         expect(last).to.deep.equal(token);
       }
-      const next = tokenFor(mina, { issuedAt: [NINE, plus(NINE, MINUTE)], sealed: null });
+      const next = tokenFor(mina, { issuedAt: [NINE, plus(NINE, MINUTE)], encrypted: null });
       await keep(next);
       expect(await find(tokens[0].hash)).to.equal(null);
       expect(await find(next.hash)).to.deep.equal(next);
@@ -52,17 +52,17 @@ export function describeAccountTokens(adapter: AdapterUnderTest): void {
       expect(await find(newId())).to.equal(null);
     });
 
-    it('lose the sealed text that was sent, and not that of a newer one', async () => {
+    it('lose the encrypted text that was sent, and not that of a newer one', async () => {
       const mina = await someone();
       const other = tokenFor(mina, { kind: 'email-verification' });
       const first = tokenFor(mina);
       const second = tokenFor(mina, { expiresAt: plus(first.expiresAt, 1) });
       const erase = () =>
-        context().run(({ accountTokens }) => accountTokens.eraseSealed(mina, 'password-reset', first.expiresAt));
+        context().run(({ accountTokens }) => accountTokens.eraseEncrypted(mina, 'password-reset', first.expiresAt));
       await keep(first);
       await keep(other);
       await erase();
-      expect(await find(first.hash)).to.deep.equal({ ...first, sealed: null });
+      expect(await find(first.hash)).to.deep.equal({ ...first, encrypted: null });
       expect(await find(other.hash)).to.deep.equal(other);
       await keep(second);
       await erase();

@@ -16,7 +16,7 @@ export function describeCalendarFeeds(adapter: AdapterUnderTest): void {
     const feedOf = (personId: PersonId, facts: Partial<CalendarFeed> = {}): CalendarFeed => ({
       personId,
       hash: newId(),
-      sealed: { keyId: 'key', text: 'sealed' },
+      encrypted: { keyId: 'key', text: 'encrypted' },
       createdAt: NINE,
       ...facts,
     });
@@ -45,15 +45,17 @@ export function describeCalendarFeeds(adapter: AdapterUnderTest): void {
       expect(await calendars.feedOwner('')).to.equal(null);
     });
 
-    it('are found in parts when another key has sealed them', () =>
+    it('are found in parts when another key has encrypted them', () =>
       inNewContext(adapter, async (own) => {
         const old = [await someone(own), await someone(own), await someone(own)].sort();
-        for (const person of old) await keep(own, feedOf(person, { sealed: { keyId: 'old', text: person } }));
-        await keep(own, feedOf(await someone(own), { sealed: { keyId: 'now', text: 'sealed' } }));
+        for (const person of old) await keep(own, feedOf(person, { encrypted: { keyId: 'old', text: person } }));
+        await keep(own, feedOf(await someone(own), { encrypted: { keyId: 'now', text: 'encrypted' } }));
         const otherwise = (after: PersonId | null, limit: number) =>
-          own.run(({ calendarFeeds }) => calendarFeeds.findSealedWithOtherKey('now', after, limit));
+          own.run(({ calendarFeeds }) => calendarFeeds.findEncryptedWithOtherKey('now', after, limit));
         const found = await otherwise(null, 9);
-        expect(found.map(({ personId, sealed }) => [personId, sealed.text])).to.deep.equal(old.map((id) => [id, id]));
+        expect(found.map(({ personId, encrypted }) => [personId, encrypted.text])).to.deep.equal(
+          old.map((id) => [id, id]),
+        );
         const first = await otherwise(null, 2);
         expect([...first, ...(await otherwise(first[1]!.personId, 2))]).to.deep.equal(found);
       }));

@@ -87,8 +87,8 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
       const decided = await decidedIn(context, draft);
       await expectStale(context.run(({ proApplications }) => proApplications.save(decided)));
       await context.run(({ proApplications }) => proApplications.save({ ...decided, version: 2 }));
-      const now = await context.run(({ proApplications }) => proApplications.get(draft.id));
-      expect(now).to.deep.equal({ ...decided, version: 3 });
+      const stored = await context.run(({ proApplications }) => proApplications.get(draft.id));
+      expect(stored).to.deep.equal({ ...decided, version: 3 });
     });
 
     test('are not found for an unknown id', async (context) => {

@@ -14,7 +14,7 @@ export function describeSecondFactors(adapter: AdapterUnderTest): void {
   };
   const factorOf = (personId: PersonId, facts: Partial<SecondFactor> = {}): SecondFactor => ({
     personId,
-    secret: { keyId: 'key', text: 'sealed' },
+    secret: { keyId: 'key', text: 'encrypted' },
     confirmedAt: NINE,
     lastStep: 59_000_000,
     recoveryHashes: ['one', 'two'],
@@ -52,14 +52,14 @@ export function describeSecondFactors(adapter: AdapterUnderTest): void {
       expect(winners.filter((outcome) => outcome === 'accepted')).to.have.length(1);
     });
 
-    it('are found in parts when another key has sealed them', () =>
+    it('are found in parts when another key has encrypted them', () =>
       inNewContext(adapter, async (own) => {
         const old = [await someone(own), await someone(own), await someone(own)].sort();
         for (const person of old) await keep(own, factorOf(person, { secret: { keyId: 'old', text: person } }));
-        await keep(own, factorOf(await someone(own), { secret: { keyId: 'now', text: 'sealed' } }));
+        await keep(own, factorOf(await someone(own), { secret: { keyId: 'now', text: 'encrypted' } }));
         await keep(own, factorOf(await someone(own), { secret: null, confirmedAt: null }));
         const otherwise = (after: PersonId | null, limit: number) =>
-          own.run(({ secondFactors }) => secondFactors.findSealedWithOtherKey('now', after, limit));
+          own.run(({ secondFactors }) => secondFactors.findEncryptedWithOtherKey('now', after, limit));
         const found = await otherwise(null, 9);
         expect(found.map(({ personId, secret }) => [personId, secret.text])).to.deep.equal(old.map((id) => [id, id]));
         const first = await otherwise(null, 2);

@@ -312,8 +312,8 @@ async function raceOfPasses(context: TestContext): Promise<void> {
   const { expireOffers } = context.useCases();
   const reports = await Promise.all(Array.from({ length: 4 }, () => expireOffers.run()));
   expect(reports.reduce((sum, { changed }) => sum + changed, 0)).to.equal(1);
-  const now = await context.run(({ blocks }) => blocks.get(block.id));
-  expect(now).to.include({ offeredTo: line[1]!.memberId, offeredUntil: plus(NINE, 15 * MINUTE) });
+  const stored = await context.run(({ blocks }) => blocks.get(block.id));
+  expect(stored).to.include({ offeredTo: line[1]!.memberId, offeredUntil: plus(NINE, 15 * MINUTE) });
   const [passed, next] = await Promise.all(line.map(({ id }) => context.queries.waitlist.entry(id)));
   expect(passed).to.deep.include({ status: 'waiting', offer: null, passed: [block.id] });
   expect(next).to.deep.include({ status: 'offered', offer: { blockId: block.id, until: plus(NINE, 15 * MINUTE) } });

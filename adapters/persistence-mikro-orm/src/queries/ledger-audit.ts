@@ -125,7 +125,7 @@ const FAULTS = statement(`
       ('balance-kept', booked, stored, stored <> booked),
       ('balance-recorded', recorded, booked, recorded <> booked and name = any ($3::text[])),
       ('not-overdrawn', 0, booked, booked > 0 and name = any ($4::text[]))
-    ) as judged (rule, expected, found, is_broken)
+    ) as checked (rule, expected, found, is_broken)
     where is_broken
   )
   select rule, account as subject, expected, found, count from fault where place <= $5 order by rule, place`);

@@ -10,7 +10,7 @@ import {
   type Plan,
   type Term,
 } from '@spotter/core/membership';
-import { openBillingKey, type BillingKeys } from '../billing-keys.js';
+import { decryptBillingKey, type BillingKeys } from '../billing-keys.js';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { membership, membershipFrom, plan, term, type MembershipRow } from '../tables/memberships.js';
@@ -89,7 +89,7 @@ export class PostgresMembershipQueries implements MembershipQueries {
     const [row] = await this.reader.read<CurrentRow>(CURRENT, member);
     if (!row) return null;
     const seen = membershipFrom(
-      openBillingKey(membership.pick(row), this.billingKeys),
+      decryptBillingKey(membership.pick(row), this.billingKeys),
       row.terms.map((one) => term.fromJson(one)),
     );
     return { membership: seen, credits: creditsOf(termSeenOn(seen, on), row.credits ?? []) };

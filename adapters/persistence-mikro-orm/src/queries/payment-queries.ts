@@ -18,7 +18,7 @@ import type {
   RefundPending,
   UnhandledWebhook,
 } from '@spotter/core/payment';
-import { openMethod, type BillingKeys } from '../billing-keys.js';
+import { decryptMethod, type BillingKeys } from '../billing-keys.js';
 import { statement } from '../statement.js';
 import { HOLDING_MONEY } from '../statuses.js';
 import { toTimestamp } from '../table.js';
@@ -92,7 +92,7 @@ export class PostgresPaymentQueries implements PaymentQueries {
   async payments(member: MemberId, request: PageRequest): Promise<Page<Payment>> {
     const where = whereAll([['p.member_id = ?', member]]);
     const rows = await this.reader.page<PaymentRow>(PAYMENTS, where, request);
-    return mapPage(rows, (row) => paymentFrom(openMethod(row, this.billingKeys)));
+    return mapPage(rows, (row) => paymentFrom(decryptMethod(row, this.billingKeys)));
   }
 
   pendingPayments(before: Instant, limit: number, after: PendingSince | null): Promise<readonly PendingSince[]> {
@@ -110,7 +110,7 @@ export class PostgresPaymentQueries implements PaymentQueries {
   }
 
   private refundsFrom(rows: readonly RefundRow[]): readonly Refund[] {
-    return rows.map((row) => refundFrom(openMethod(row, this.billingKeys)));
+    return rows.map((row) => refundFrom(decryptMethod(row, this.billingKeys)));
   }
 
   paidPayments(from: Instant, until: Instant, limit: number, after: PaidSince | null): Promise<readonly PaidSince[]> {

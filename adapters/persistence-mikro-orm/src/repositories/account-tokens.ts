@@ -8,7 +8,7 @@ import { accountToken, accountTokenFrom, toAccountTokenRow, type AccountTokenRow
 const FIND = statement(`select ${accountToken.selection('t')} from account_token t where t.hash = $1`);
 const LAST = statement(`select ${accountToken.selection('t')} from account_token t
   where t.person_id = $1 and t.kind = $2 for no key update`);
-const ERASE_SEALED = statement(`
+const ERASE_ENCRYPTED = statement(`
   update account_token set sealed_key_id = null, sealed_text = null
   where person_id = $1 and kind = $2 and expires_at <= $3`);
 
@@ -30,7 +30,7 @@ export class PostgresAccountTokens implements AccountTokens {
     await this.unitOfWork.write(known ? 'update' : 'insert', accountToken, toAccountTokenRow(token));
   }
 
-  async eraseSealed(person: PersonId, kind: AccountTokenKind, until: Instant): Promise<void> {
-    await this.unitOfWork.read(ERASE_SEALED, person, kind, toTimestamp(until));
+  async eraseEncrypted(person: PersonId, kind: AccountTokenKind, until: Instant): Promise<void> {
+    await this.unitOfWork.read(ERASE_ENCRYPTED, person, kind, toTimestamp(until));
   }
 }

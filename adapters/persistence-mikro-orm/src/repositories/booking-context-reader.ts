@@ -6,7 +6,7 @@ import type {
 } from '@spotter/core/booking';
 import type { Krw, MemberId } from '@spotter/core/kernel';
 import type { MentorStatus, Tier, TierStatus } from '@spotter/core/mentor';
-import { openBillingKey, type BillingKeys } from '../billing-keys.js';
+import { decryptBillingKey, type BillingKeys } from '../billing-keys.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { IN_FORCE } from '../statuses.js';
@@ -73,7 +73,7 @@ function membershipInForce(
   const held = (terms ?? []).map((one) => [term.fromJson(one.term), one.held ?? []] as const);
   return {
     membership: membershipFrom(
-      openBillingKey(membership.fromJson(row), keys),
+      decryptBillingKey(membership.fromJson(row), keys),
       held.map(([one]) => one),
     ),
     heldCredits: new Map(held.flatMap(([{ id }, credits]) => (credits.length > 0 ? [[id, credits]] : []))),

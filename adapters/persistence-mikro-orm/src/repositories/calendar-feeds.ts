@@ -23,7 +23,11 @@ export class PostgresCalendarFeeds implements CalendarFeeds {
     await this.unitOfWork.write(known ? 'update' : 'insert', calendarFeed, toCalendarFeedRow(feed));
   }
 
-  async findSealedWithOtherKey(keyId: string, after: PersonId | null, limit: number): Promise<readonly CalendarFeed[]> {
+  async findEncryptedWithOtherKey(
+    keyId: string,
+    after: PersonId | null,
+    limit: number,
+  ): Promise<readonly CalendarFeed[]> {
     const rows = await this.unitOfWork.read<CalendarFeedRow>(OTHERWISE, keyId, after, limit);
     return rows.map(calendarFeedFrom);
   }

@@ -23,7 +23,7 @@ export class PostgresKeyedRequests implements KeyedRequests {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async claim(request: KeyedRequest): Promise<KeyedRequest> {
-    await this.unitOfWork.write('insert-new', keyedRequest, this.sealed(request));
+    await this.unitOfWork.write('insert-new', keyedRequest, this.encrypted(request));
     const kept = await this.find(request);
     if (!kept) throw new StaleVersionError('the key was deleted in the meantime');
     return kept;
@@ -34,7 +34,7 @@ export class PostgresKeyedRequests implements KeyedRequests {
   }
 
   save(request: KeyedRequest): Promise<void> {
-    return this.unitOfWork.write('update', keyedRequest, this.sealed(request));
+    return this.unitOfWork.write('update', keyedRequest, this.encrypted(request));
   }
 
   async removeClaimedUntil(until: Instant, limit: number): Promise<number> {
@@ -44,17 +44,17 @@ export class PostgresKeyedRequests implements KeyedRequests {
 
   private async find({ caller, route, key }: RequestKey): Promise<KeyedRequest | null> {
     const [row] = await this.unitOfWork.read<KeyedRequestRow>(GET, caller, route, key);
-    return row ? keyedRequestFrom(this.opened(row)) : null;
+    return row ? keyedRequestFrom(this.decrypted(row)) : null;
   }
 
-  private sealed(request: KeyedRequest): KeyedRequestRow {
+  private encrypted(request: KeyedRequest): KeyedRequestRow {
     const { billingKeys } = this.unitOfWork;
     const row = keyedRequestRow(request);
-    return { ...row, steps: withStepKeys(row.steps, (key) => billingKeys.seal(key, row.caller)) };
+    return { ...row, steps: withStepKeys(row.steps, (key) => billingKeys.encrypt(key, row.caller)) };
   }
 
-  private opened(row: KeyedRequestRow): KeyedRequestRow {
+  private decrypted(row: KeyedRequestRow): KeyedRequestRow {
     const { billingKeys } = this.unitOfWork;
-    return { ...row, steps: withStepKeys(row.steps, (key) => billingKeys.open(key, row.caller)) };
+    return { ...row, steps: withStepKeys(row.steps, (key) => billingKeys.decrypt(key, row.caller)) };
   }
 }

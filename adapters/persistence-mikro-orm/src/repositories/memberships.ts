@@ -1,6 +1,6 @@
 import { notFound, type MemberId, type MembershipId } from '@spotter/core/kernel';
 import type { Membership, Memberships } from '@spotter/core/membership';
-import { openBillingKey, sealBillingKey } from '../billing-keys.js';
+import { decryptBillingKey, encryptBillingKey } from '../billing-keys.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { NOT_OVER } from '../statuses.js';
@@ -60,18 +60,18 @@ export class PostgresMemberships implements Memberships {
   }
 
   async add(added: Membership): Promise<void> {
-    await this.rows.add(sealBillingKey(membershipRow(added), this.unitOfWork.billingKeys));
+    await this.rows.add(encryptBillingKey(membershipRow(added), this.unitOfWork.billingKeys));
     await this.terms.add(...termRows(added));
   }
 
   async save(read: Membership): Promise<void> {
-    await saveVersion(this.rows, sealBillingKey(membershipRow(read), this.unitOfWork.billingKeys));
+    await saveVersion(this.rows, encryptBillingKey(membershipRow(read), this.unitOfWork.billingKeys));
     await this.terms.replace({ membershipId: read.id }, termRows(read));
   }
 
   /** Read after the lock of the membership, so they are current. */
   private async withTerms(row: MembershipRow): Promise<Membership> {
-    const opened = openBillingKey(membership.pick(row), this.unitOfWork.billingKeys);
-    return membershipFrom(opened, await this.terms.findAll({ membershipId: row.id }, 'startsOn'));
+    const decrypted = decryptBillingKey(membership.pick(row), this.unitOfWork.billingKeys);
+    return membershipFrom(decrypted, await this.terms.findAll({ membershipId: row.id }, 'startsOn'));
   }
 }

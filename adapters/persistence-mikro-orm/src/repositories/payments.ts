@@ -1,6 +1,6 @@
 import type { PaymentId } from '@spotter/core/kernel';
 import type { Payment, Payments } from '@spotter/core/payment';
-import { openMethod, sealMethod } from '../billing-keys.js';
+import { decryptMethod, encryptMethod } from '../billing-keys.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { payment, paymentFrom, paymentRow, type PaymentRow } from '../tables/payments.js';
 import { OrmRepository } from './orm-repository.js';
@@ -14,14 +14,14 @@ export class PostgresPayments implements Payments {
   }
 
   async get(id: PaymentId): Promise<Payment> {
-    return paymentFrom(openMethod(requireRow(await this.rows.find({ id }), 'payment'), this.unitOfWork.billingKeys));
+    return paymentFrom(decryptMethod(requireRow(await this.rows.find({ id }), 'payment'), this.unitOfWork.billingKeys));
   }
 
   add(added: Payment): Promise<void> {
-    return this.rows.add(sealMethod(paymentRow(added), this.unitOfWork.billingKeys));
+    return this.rows.add(encryptMethod(paymentRow(added), this.unitOfWork.billingKeys));
   }
 
   async save(read: Payment): Promise<void> {
-    await saveVersion(this.rows, sealMethod(paymentRow(read), this.unitOfWork.billingKeys));
+    await saveVersion(this.rows, encryptMethod(paymentRow(read), this.unitOfWork.billingKeys));
   }
 }

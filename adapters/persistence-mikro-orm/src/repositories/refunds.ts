@@ -1,6 +1,6 @@
 import type { RefundId } from '@spotter/core/kernel';
 import type { Refund, Refunds } from '@spotter/core/payment';
-import { openMethod, sealMethod } from '../billing-keys.js';
+import { decryptMethod, encryptMethod } from '../billing-keys.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { refund, refundFrom, refundRow, type RefundRow } from '../tables/payments.js';
 import { OrmRepository } from './orm-repository.js';
@@ -14,15 +14,15 @@ export class PostgresRefunds implements Refunds {
   }
 
   async get(id: RefundId): Promise<Refund> {
-    return refundFrom(openMethod(requireRow(await this.rows.find({ id }), 'refund'), this.unitOfWork.billingKeys));
+    return refundFrom(decryptMethod(requireRow(await this.rows.find({ id }), 'refund'), this.unitOfWork.billingKeys));
   }
 
   async add(...added: readonly Refund[]): Promise<void> {
     if (added.length > 0)
-      await this.rows.add(...added.map((one) => sealMethod(refundRow(one), this.unitOfWork.billingKeys)));
+      await this.rows.add(...added.map((one) => encryptMethod(refundRow(one), this.unitOfWork.billingKeys)));
   }
 
   async save(read: Refund): Promise<void> {
-    await saveVersion(this.rows, sealMethod(refundRow(read), this.unitOfWork.billingKeys));
+    await saveVersion(this.rows, encryptMethod(refundRow(read), this.unitOfWork.billingKeys));
   }
 }

@@ -1,6 +1,6 @@
 import type { MemberId, RetiredBillingKeyId } from '@spotter/core/kernel';
 import type { RetiredBillingKey, RetiredBillingKeys } from '@spotter/core/membership';
-import { openBillingKey, sealBillingKey } from '../billing-keys.js';
+import { decryptBillingKey, encryptBillingKey } from '../billing-keys.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import { retiredBillingKey } from '../tables/memberships.js';
@@ -17,19 +17,19 @@ export class PostgresRetiredBillingKeys implements RetiredBillingKeys {
 
   async get(id: RetiredBillingKeyId): Promise<RetiredBillingKey> {
     const [row] = await this.unitOfWork.read<RetiredBillingKey>(GET, id);
-    return openBillingKey(requireRow(row, 'retired billing key'), this.unitOfWork.billingKeys);
+    return decryptBillingKey(requireRow(row, 'retired billing key'), this.unitOfWork.billingKeys);
   }
 
   async findUndeleted(member: MemberId): Promise<readonly RetiredBillingKey[]> {
     const rows = await this.unitOfWork.read<RetiredBillingKey>(UNDELETED_OF, member);
-    return rows.map((row) => openBillingKey(row, this.unitOfWork.billingKeys));
+    return rows.map((row) => decryptBillingKey(row, this.unitOfWork.billingKeys));
   }
 
   add(added: RetiredBillingKey): Promise<void> {
-    return this.unitOfWork.write('insert', retiredBillingKey, sealBillingKey(added, this.unitOfWork.billingKeys));
+    return this.unitOfWork.write('insert', retiredBillingKey, encryptBillingKey(added, this.unitOfWork.billingKeys));
   }
 
   save(read: RetiredBillingKey): Promise<void> {
-    return this.unitOfWork.write('update', retiredBillingKey, sealBillingKey(read, this.unitOfWork.billingKeys));
+    return this.unitOfWork.write('update', retiredBillingKey, encryptBillingKey(read, this.unitOfWork.billingKeys));
   }
 }

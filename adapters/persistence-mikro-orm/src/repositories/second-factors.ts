@@ -2,7 +2,7 @@ import {
   hasSecret,
   type LogInChallenge,
   type LogInChallenges,
-  type SealedSecondFactor,
+  type EncryptedSecondFactor,
   type SecondFactor,
   type SecondFactors,
 } from '@spotter/core/identity';
@@ -37,11 +37,11 @@ export class PostgresSecondFactors implements SecondFactors {
     await this.unitOfWork.write(known ? 'update' : 'insert', secondFactor, toSecondFactorRow(factor));
   }
 
-  async findSealedWithOtherKey(
+  async findEncryptedWithOtherKey(
     keyId: string,
     after: PersonId | null,
     limit: number,
-  ): Promise<readonly SealedSecondFactor[]> {
+  ): Promise<readonly EncryptedSecondFactor[]> {
     const rows = await this.unitOfWork.read<SecondFactorRow>(OTHERWISE, keyId, after, limit);
     return rows.map(secondFactorFrom).filter(hasSecret);
   }

@@ -1,8 +1,8 @@
 import type { AccountToken } from '@spotter/core/identity';
 import { json, moment, optional, Table, text, uuid } from '../table.js';
 
-/** Both columns of the sealed text are null, or neither. */
-export interface AccountTokenRow extends Omit<AccountToken, 'sealed'> {
+/** Both columns of the encrypted text are null, or neither. */
+export interface AccountTokenRow extends Omit<AccountToken, 'encrypted'> {
   readonly sealedKeyId: string | null;
   readonly sealedText: string | null;
 }
@@ -17,13 +17,13 @@ export const accountToken = new Table<AccountTokenRow>('account_token', ['person
   issuedAt: json(),
 });
 
-export const toAccountTokenRow = ({ sealed, ...token }: AccountToken): AccountTokenRow => ({
+export const toAccountTokenRow = ({ encrypted, ...token }: AccountToken): AccountTokenRow => ({
   ...token,
-  sealedKeyId: sealed?.keyId ?? null,
-  sealedText: sealed?.text ?? null,
+  sealedKeyId: encrypted?.keyId ?? null,
+  sealedText: encrypted?.text ?? null,
 });
 
 export const accountTokenFrom = ({ sealedKeyId, sealedText, ...token }: AccountTokenRow): AccountToken => ({
   ...token,
-  sealed: sealedKeyId === null || sealedText === null ? null : { keyId: sealedKeyId, text: sealedText },
+  encrypted: sealedKeyId === null || sealedText === null ? null : { keyId: sealedKeyId, text: sealedText },
 });

@@ -1,7 +1,7 @@
 import type { CalendarFeed } from '@spotter/core/calendar';
 import { moment, Table, text, uuid } from '../table.js';
 
-export interface CalendarFeedRow extends Omit<CalendarFeed, 'sealed'> {
+export interface CalendarFeedRow extends Omit<CalendarFeed, 'encrypted'> {
   readonly sealedKeyId: string;
   readonly sealedText: string;
 }
@@ -14,13 +14,13 @@ export const calendarFeed = new Table<CalendarFeedRow>('calendar_feed', ['person
   createdAt: moment(),
 });
 
-export const toCalendarFeedRow = ({ sealed, ...feed }: CalendarFeed): CalendarFeedRow => ({
+export const toCalendarFeedRow = ({ encrypted, ...feed }: CalendarFeed): CalendarFeedRow => ({
   ...feed,
-  sealedKeyId: sealed.keyId,
-  sealedText: sealed.text,
+  sealedKeyId: encrypted.keyId,
+  sealedText: encrypted.text,
 });
 
 export const calendarFeedFrom = ({ sealedKeyId, sealedText, ...feed }: CalendarFeedRow): CalendarFeed => ({
   ...feed,
-  sealed: { keyId: sealedKeyId, text: sealedText },
+  encrypted: { keyId: sealedKeyId, text: sealedText },
 });

@@ -243,8 +243,8 @@ describe('the fairness of a match', () => {
       fc.property(equals, fc.nat(100), (given, requests) => {
         const loads = new Map<string, number>(given.map(({ mentor: { id } }) => [id, 0]));
         for (let request = 0; request < requests; request += 1) {
-          const now = given.map((one) => ({ ...one, bookedThatWeek: loads.get(one.mentor.id)! }));
-          const [best] = ranking(now);
+          const candidates = given.map((one) => ({ ...one, bookedThatWeek: loads.get(one.mentor.id)! }));
+          const [best] = ranking(candidates);
           loads.set(best!, loads.get(best!)! + 1);
         }
         expect(Math.max(...loads.values()) - Math.min(...loads.values())).to.be.at.most(1);

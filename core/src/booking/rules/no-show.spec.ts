@@ -10,28 +10,28 @@ const quarterPast = plus(startsAt, 15 * MINUTE);
 
 const confirmed = { status: 'confirmed', startsAt, memberArrivedAt: null } as Reservation;
 
-const judge = (facts: Partial<Reservation>, at: Instant) =>
+const decide = (facts: Partial<Reservation>, at: Instant) =>
   findNoShow({ ...confirmed, ...facts } as Reservation, at, defaultPolicies.checkIn);
 
 describe('a no-show', () => {
   it('is decided 15 minutes after the start, and not a millisecond earlier', () => {
-    expect(judge({}, minus(quarterPast, 1))).to.equal(null);
-    expect(judge({}, quarterPast)).to.include({ status: 'member_no_show', decidedAt: quarterPast });
+    expect(decide({}, minus(quarterPast, 1))).to.equal(null);
+    expect(decide({}, quarterPast)).to.include({ status: 'member_no_show', decidedAt: quarterPast });
     expect(noShowCutoff(quarterPast, defaultPolicies.checkIn)).to.equal(startsAt);
   });
 
   it('is the mentor’s when the member arrived', () => {
-    expect(judge({ memberArrivedAt: startsAt }, quarterPast)).to.include({ status: 'mentor_no_show' });
+    expect(decide({ memberArrivedAt: startsAt }, quarterPast)).to.include({ status: 'mentor_no_show' });
   });
 
   it('is decided in the same way at any later time', () => {
     const late = plus(quarterPast, 3 * DAY);
-    expect(judge({}, late)).to.include({ status: 'member_no_show' });
-    expect(judge({ memberArrivedAt: minus(startsAt, 1) }, late)).to.include({ status: 'mentor_no_show' });
+    expect(decide({}, late)).to.include({ status: 'member_no_show' });
+    expect(decide({ memberArrivedAt: minus(startsAt, 1) }, late)).to.include({ status: 'mentor_no_show' });
   });
 
   it('is not decided for sessions that started or ended', () => {
     const others = ['in_progress', 'completed', 'cancelled', 'rejected', 'member_no_show', 'mentor_no_show'] as const;
-    for (const status of others) expect(judge({ status }, quarterPast)).to.equal(null);
+    for (const status of others) expect(decide({ status }, quarterPast)).to.equal(null);
   });
 });

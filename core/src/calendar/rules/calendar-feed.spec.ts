@@ -12,7 +12,7 @@ describe('a calendar feed', () => {
     );
   });
 
-  it('seals its token for its person only', () => {
+  it('encrypts its token for its person only', () => {
     const [one, other] = ['one', 'other'] as unknown as [PersonId, PersonId];
     expect(feedContext(one)).to.equal('calendar-feed:one');
     expect(feedContext(other)).not.to.equal(feedContext(one));

@@ -1,4 +1,4 @@
-import type { SealedText } from '../../kernel/cipher.js';
+import type { EncryptedText } from '../../kernel/cipher.js';
 import type { PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
@@ -7,8 +7,8 @@ export interface CalendarFeed {
   readonly personId: PersonId;
   /** The hash of the token, by which the feed is found. */
   readonly hash: string;
-  /** The sealed token, so that the owner can see the same address again. */
-  readonly sealed: SealedText;
+  /** The encrypted token, so that the owner can see the same address again. */
+  readonly encrypted: EncryptedText;
   readonly createdAt: Instant;
 }
 

@@ -15,11 +15,14 @@ export class CalendarTokens {
 
   newFeed(personId: PersonId, createdAt: Instant): CalendarFeed {
     const token = this.ports.secrets.make();
-    const sealed = this.ports.cipher.seal(token, feedContext(personId));
-    return { personId, hash: this.ports.secrets.hash(token), sealed, createdAt };
+    const encrypted = this.ports.cipher.encrypt(token, feedContext(personId));
+    return { personId, hash: this.ports.secrets.hash(token), encrypted, createdAt };
   }
 
-  show({ personId, sealed, createdAt }: CalendarFeed): ShownFeed {
-    return { url: feedAddress(this.ports.publicUrl, this.ports.cipher.open(sealed, feedContext(personId))), createdAt };
+  show({ personId, encrypted, createdAt }: CalendarFeed): ShownFeed {
+    return {
+      url: feedAddress(this.ports.publicUrl, this.ports.cipher.decrypt(encrypted, feedContext(personId))),
+      createdAt,
+    };
   }
 }

@@ -4,7 +4,7 @@ import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { DueReservation } from '../../booking/ports.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import { findNoShow, noShowCutoff } from '../../booking/rules/no-show.js';
-import { isPostponed } from '../rules/postponed-judgement.js';
+import { isPostponed } from '../rules/postponed-decision.js';
 import { type SettleNoShowRepositories, settleNoShow } from './settle-no-show.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import type { ServiceHistory } from '../../operation/rules/service-heartbeat.js';

@@ -55,17 +55,17 @@ export function recommend(
   policies: PhasePolicies,
 ): Recommendation {
   const policy = policies.guidance.recommendation;
-  const now: Moment = { history, phase, at };
+  const moment: Moment = { history, phase, at };
   const momentBefore = momentsOf(history, policies);
   const exercises = recentPerformances(history.past, policy).flatMap((performances) => {
     const [last] = performances;
-    const prescription = prescribe(performances, now, momentBefore, policy);
+    const prescription = prescribe(performances, moment, momentBefore, policy);
     if (!last || !prescription) return [];
     const { name, muscleGroup } = last.exercise;
     return [{ name: name.trim(), muscleGroup, ...prescription, restsOn: restingOn(last, prescription, history.past) }];
   });
   const known = exercises.slice(0, policy.maxExercises);
-  const caution = generalCaution(now, policy);
+  const caution = generalCaution(moment, policy);
   return {
     warmUp: { key: caution && caution.key !== 'deload_week' ? 'gentle_warm_up' : 'warm_up' },
     exercises: known.length > 0 ? known : starters.map((name) => firstTry(name, policy)),

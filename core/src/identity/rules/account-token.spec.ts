@@ -20,7 +20,7 @@ const policy = defaultPolicies.accountToken;
 const issued = (at: Instant, last: AccountToken | null = null, kind: AccountToken['kind'] = 'password-reset') =>
   nextAccountToken(
     last,
-    { personId: 'mina' as PersonId, kind, hash: `hash at ${at}`, sealed: { keyId: 'k', text: 't' } },
+    { personId: 'mina' as PersonId, kind, hash: `hash at ${at}`, encrypted: { keyId: 'k', text: 't' } },
     at,
     policy,
   );
@@ -38,10 +38,10 @@ describe('a one-time token', () => {
     });
   }
 
-  it('is spent at once, and its sealed text is gone', () => {
+  it('is spent at once, and its encrypted text is gone', () => {
     const spent = invalidateToken(issued(NOW), plus(NOW, MINUTE));
     expect(isValidToken(spent, plus(NOW, MINUTE))).to.equal(false);
-    expect(spent.sealed).to.equal(null);
+    expect(spent.encrypted).to.equal(null);
   });
 
   it('does not get a later end once it has expired', () => {

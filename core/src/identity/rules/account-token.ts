@@ -1,6 +1,6 @@
 import type { AccountTokenPolicy } from '../policy.js';
 import type { AccountTokenKind } from './account-token-kind.js';
-import type { SealedText } from '../../kernel/cipher.js';
+import type { EncryptedText } from '../../kernel/cipher.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { type Instant, minus, plus } from '../../kernel/instant.js';
 
@@ -10,7 +10,7 @@ export interface AccountToken {
   readonly kind: AccountTokenKind;
   readonly hash: string;
   /** The encrypted token; null once the e-mail was sent, or the token is used. */
-  readonly sealed: SealedText | null;
+  readonly encrypted: EncryptedText | null;
   /** The token is invalid from then on. */
   readonly expiresAt: Instant;
   /** The issue times of this token and of those before it that still count against the limit. */
@@ -36,7 +36,7 @@ export function nextIssueAt(last: AccountToken | null, at: Instant, policy: Acco
 /** A new token in the place of the last one, which is invalid from now on. */
 export const nextAccountToken = (
   last: AccountToken | null,
-  issued: Pick<AccountToken, 'personId' | 'kind' | 'hash' | 'sealed'>,
+  issued: Pick<AccountToken, 'personId' | 'kind' | 'hash' | 'encrypted'>,
   at: Instant,
   policy: AccountTokenPolicy,
 ): AccountToken => ({
@@ -54,6 +54,6 @@ export const isValidToken = ({ expiresAt }: AccountToken, at: Instant): boolean 
 /** Marks a token as used or withdrawn; it is valid once. */
 export const invalidateToken = (token: AccountToken, at: Instant): AccountToken => ({
   ...token,
-  sealed: null,
+  encrypted: null,
   expiresAt: isValidToken(token, at) ? at : token.expiresAt,
 });

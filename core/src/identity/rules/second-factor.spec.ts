@@ -17,7 +17,7 @@ import { HOUR, instant, type Instant, minus, plus } from '../../kernel/instant.j
 
 const NOW = instant(1_900_000_000_000);
 const personId = 'mina' as PersonId;
-const secret = { keyId: 'k', text: 'sealed' };
+const secret = { keyId: 'k', text: 'encrypted' };
 const policy = defaultPolicies.secondFactor;
 
 const aFactor = (facts: Partial<SecondFactor> = {}): SecondFactor => ({

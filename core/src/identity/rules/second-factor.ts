@@ -1,6 +1,6 @@
 import type { SecondFactorPolicy } from '../policy.js';
 import type { Person } from './person.js';
-import type { SealedText } from '../../kernel/cipher.js';
+import type { EncryptedText } from '../../kernel/cipher.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { type Instant, minus, plus, SECOND } from '../../kernel/instant.js';
@@ -8,8 +8,8 @@ import { type Instant, minus, plus, SECOND } from '../../kernel/instant.js';
 /** A person's authenticator app (TOTP), and the recovery codes that replace it. */
 export interface SecondFactor {
   readonly personId: PersonId;
-  /** Base32, sealed; null after its removal. */
-  readonly secret: SealedText | null;
+  /** Base32, encrypted; null after its removal. */
+  readonly secret: EncryptedText | null;
   /** The instant at which a code of the app confirmed it; null before. Log-in asks only for a confirmed one. */
   readonly confirmedAt: Instant | null;
   /** The time step of the last accepted code; only codes of later steps are accepted. */
@@ -20,11 +20,11 @@ export interface SecondFactor {
   readonly wrongAt: readonly Instant[];
 }
 
-export interface SealedSecondFactor extends SecondFactor {
-  readonly secret: SealedText;
+export interface EncryptedSecondFactor extends SecondFactor {
+  readonly secret: EncryptedText;
 }
 
-export interface ConfirmedSecondFactor extends SealedSecondFactor {
+export interface ConfirmedSecondFactor extends EncryptedSecondFactor {
   readonly confirmedAt: Instant;
 }
 
@@ -32,7 +32,7 @@ export interface ConfirmedSecondFactor extends SealedSecondFactor {
 export const secretContext = (person: PersonId): string => `second-factor:${person}`;
 
 /** Whether an app holds the secret, confirmed or not. */
-export const hasSecret = (factor: SecondFactor | null): factor is SealedSecondFactor =>
+export const hasSecret = (factor: SecondFactor | null): factor is EncryptedSecondFactor =>
   factor !== null && factor.secret !== null;
 
 /** Whether log-in asks for a code. */
@@ -49,7 +49,7 @@ export const mayBeOfStranger = ({ role, emailVerifiedAt }: Pick<Person, 'role' |
 /** A new secret in the place of one that was not confirmed. Wrong codes go on counting. */
 export const enrollSecondFactor = (
   last: SecondFactor | null,
-  { personId, secret }: Pick<SealedSecondFactor, 'personId' | 'secret'>,
+  { personId, secret }: Pick<EncryptedSecondFactor, 'personId' | 'secret'>,
 ): SecondFactor => ({ ...removeSecondFactor(last, personId), secret });
 
 /** Removes the secret and the recovery codes. Wrong codes go on counting. */

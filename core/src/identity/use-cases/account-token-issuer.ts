@@ -33,8 +33,8 @@ export class AccountTokenIssuer {
     if (!canIssue(last, at, policy)) return null;
     const text = this.ports.secrets.make();
     const owner = { personId, kind };
-    const sealed = this.ports.cipher.seal(text, tokenContext(owner));
-    const token = nextAccountToken(last, { ...owner, hash: this.ports.secrets.hash(text), sealed }, at, policy);
+    const encrypted = this.ports.cipher.encrypt(text, tokenContext(owner));
+    const token = nextAccountToken(last, { ...owner, hash: this.ports.secrets.hash(text), encrypted }, at, policy);
     await accountTokens.upsert(token);
     return token;
   }

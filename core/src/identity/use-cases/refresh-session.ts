@@ -1,6 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import { decideRefresh } from '../rules/refresh-policy.js';
+import { decideRefresh } from '../rules/refresh-decision.js';
 import type { SessionTokens, TokenIssuer } from './session-tokens.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { FamilyId } from '../../kernel/ids.js';

@@ -1,6 +1,6 @@
 import type { Ports } from '../../application/ports.js';
-import { type SealedSecondFactor, secretContext, type SubmittedCode } from '../rules/second-factor.js';
-import type { SealedText } from '../../kernel/cipher.js';
+import { type EncryptedSecondFactor, secretContext, type SubmittedCode } from '../rules/second-factor.js';
+import type { EncryptedText } from '../../kernel/cipher.js';
 import type { PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
@@ -9,10 +9,10 @@ export class SecondFactorCodes {
   constructor(private readonly ports: Pick<Ports, 'oneTimePasswords' | 'secrets' | 'cipher' | 'policies'>) {}
 
   /** A new secret, and its URI for the app. */
-  makeSecret(personId: PersonId, account: string): { secret: SealedText; uri: string } {
+  makeSecret(personId: PersonId, account: string): { secret: EncryptedText; uri: string } {
     const secret = this.ports.oneTimePasswords.makeSecret();
     return {
-      secret: this.ports.cipher.seal(secret, secretContext(personId)),
+      secret: this.ports.cipher.encrypt(secret, secretContext(personId)),
       uri: this.ports.oneTimePasswords.uri(secret, account),
     };
   }
@@ -28,11 +28,11 @@ export class SecondFactorCodes {
   }
 
   /** Spaces and hyphens between digits do not matter. */
-  read({ personId, secret }: SealedSecondFactor, text: string, at: Instant): SubmittedCode {
+  read({ personId, secret }: EncryptedSecondFactor, text: string, at: Instant): SubmittedCode {
     const digits = text.replaceAll(/[\s-]/g, '');
-    const opened = this.ports.cipher.open(secret, secretContext(personId));
+    const decrypted = this.ports.cipher.decrypt(secret, secretContext(personId));
     return {
-      step: this.ports.oneTimePasswords.findStep(opened, digits, at, this.ports.policies.secondFactor.windowSteps),
+      step: this.ports.oneTimePasswords.findStep(decrypted, digits, at, this.ports.policies.secondFactor.windowSteps),
       recoveryHash: this.recoveryHash(personId, digits),
     };
   }

@@ -268,12 +268,12 @@ describe('the days of a membership', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), fc.boolean(), (steps, paidAhead) => {
         const before = membership({ paidAhead });
-        let now = before;
+        let current = before;
         let today = MONDAY;
         let pausedDays = 0;
         const act = (work: () => Membership) => {
           try {
-            now = work();
+            current = work();
           } catch (error) {
             if (!(error instanceof DomainError)) throw error;
           }
@@ -281,26 +281,28 @@ describe('the days of a membership', () => {
         /** The job has its turn each night, or not: an end that is noticed late is the same end. */
         const pass = (days: number) => {
           for (let passed = 0; passed < days; passed += 1) {
-            if (isPausedOn(now, today)) pausedDays += 1;
+            if (isPausedOn(current, today)) pausedDays += 1;
             today = addDays(today, 1);
-            if (now.pause?.from === today) now = { ...now, status: 'paused' };
+            if (current.pause?.from === today) current = { ...current, status: 'paused' };
           }
-          if (now.pause && today > now.pause.until) now = withoutPause(now, today);
+          if (current.pause && today > current.pause.until) current = withoutPause(current, today);
         };
         for (const { act: chosen, inDays, length, passing } of steps) {
           const from = addDays(today, inDays);
-          if (chosen === 'pause') act(() => pausing({ from, until: addDays(from, length - 1) }, now, today));
-          if (chosen === 'resume') act(() => withoutPause(now, today));
+          if (chosen === 'pause') act(() => pausing({ from, until: addDays(from, length - 1) }, current, today));
+          if (chosen === 'resume') act(() => withoutPause(current, today));
           pass(passing);
         }
-        act(() => withoutPause(now, today));
+        act(() => withoutPause(current, today));
 
-        expect(daysBetween(lastTerm(before).endsOn, lastTerm(now).endsOn)).to.equal(pausedDays);
-        for (const { pausesUsed, pauseDaysUsed } of now.terms) {
+        expect(daysBetween(lastTerm(before).endsOn, lastTerm(current).endsOn)).to.equal(pausedDays);
+        for (const { pausesUsed, pauseDaysUsed } of current.terms) {
           expect(pausesUsed).to.be.within(0, policy.pausesPerTerm);
           expect(pauseDaysUsed).to.be.within(0, policy.pauseDaysPerTerm);
         }
-        expect(now.terms.slice(1).every(({ startsOn }, index) => startsOn === now.terms[index]?.endsOn)).to.equal(true);
+        expect(
+          current.terms.slice(1).every(({ startsOn }, index) => startsOn === current.terms[index]?.endsOn),
+        ).to.equal(true);
       }),
       { numRuns: 500 },
     );

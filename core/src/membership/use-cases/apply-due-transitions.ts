@@ -34,18 +34,19 @@ export async function applyDueTransitions(
 ): Promise<Membership> {
   const { ids, at, policies } = step;
   const today = dayOf(at);
-  let now = membership;
-  if (isReached(pauseBeginsOn(now), today)) now = await beginPause(repositories, now);
-  now = await withPastPauseEnded(repositories, now, today);
-  while (isReached(dayPassDueOn(now), today)) {
-    const { membership: counted, dayPass } = issueDueDayPass(ids, now, at, policies.dayPass);
+  let current = membership;
+  if (isReached(pauseBeginsOn(current), today)) current = await beginPause(repositories, current);
+  current = await withPastPauseEnded(repositories, current, today);
+  while (isReached(dayPassDueOn(current), today)) {
+    const { membership: counted, dayPass } = issueDueDayPass(ids, current, at, policies.dayPass);
     if (dayPass) await repositories.dayPasses.add(dayPass);
-    now = counted;
+    current = counted;
   }
-  now = await reviewPrice(repositories, now, today, policies);
-  if (isReached(noticeOn(now, policies.membership), today)) now = await sendEndNotice(repositories, now, today);
-  if (isReached(expiresOn(now, policies.membership), today)) now = await expire(repositories, now, at);
-  return closeTerms(repositories, now, step);
+  current = await reviewPrice(repositories, current, today, policies);
+  if (isReached(noticeOn(current, policies.membership), today))
+    current = await sendEndNotice(repositories, current, today);
+  if (isReached(expiresOn(current, policies.membership), today)) current = await expire(repositories, current, at);
+  return closeTerms(repositories, current, step);
 }
 
 /** Sends the end notice, unless the term has already ended. */

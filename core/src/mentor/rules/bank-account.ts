@@ -1,4 +1,4 @@
-import type { SealedText } from '../../kernel/cipher.js';
+import type { EncryptedText } from '../../kernel/cipher.js';
 import type { MentorId } from '../../kernel/ids.js';
 
 /** The account for payouts. The number is stored encrypted; only its mask is shown. */
@@ -6,7 +6,7 @@ export interface BankAccount {
   /** The three-digit code of the Korea Financial Telecommunications Institute. */
   readonly bankCode: string;
   readonly holder: string;
-  readonly accountNumber: SealedText;
+  readonly accountNumber: EncryptedText;
   /** `*********1234` */
   readonly accountNumberMasked: string;
   /** The reference of the account at a bank that registers its payees: 20 digits, new with each account, never shown. */
@@ -17,7 +17,7 @@ export interface BankAccount {
 export type MaskedBankAccount = Pick<BankAccount, 'bankCode' | 'holder' | 'accountNumberMasked'>;
 
 /** The cipher context of a mentor's account number, the same for every copy of it. */
-export const sealingContext = (mentor: MentorId): string => `bank-account:${mentor}`;
+export const encryptionContext = (mentor: MentorId): string => `bank-account:${mentor}`;
 
 /** Every digit but the last four becomes a star. */
 export const maskAccountNumber = (accountNumber: string): string =>

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { MentorId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
-import { maskAccountNumber, sealingContext } from './bank-account.js';
+import { maskAccountNumber, encryptionContext } from './bank-account.js';
 import { isPro, newMentor, reinstateMentor, statusFieldsOf, suspendMentor, verifyMentor } from './mentor.js';
 
 const mentor = newMentor('mentor-1' as MentorId);
@@ -59,6 +59,6 @@ describe('a mentor', () => {
   it('shows only the last four digits of an account number', () => {
     const masks = ['1101234561234', '12345', '1234', '12'].map(maskAccountNumber);
     expect(masks).to.deep.equal(['*********1234', '*2345', '1234', '12']);
-    expect(sealingContext('mentor-1' as MentorId)).to.equal('bank-account:mentor-1');
+    expect(encryptionContext('mentor-1' as MentorId)).to.equal('bank-account:mentor-1');
   });
 });

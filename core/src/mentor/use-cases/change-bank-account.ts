@@ -3,7 +3,7 @@ import type { Repositories } from '../../application/repositories.js';
 import { DomainError, invalid } from '../../kernel/domain-error.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { plus } from '../../kernel/instant.js';
-import { type BankAccount, maskAccountNumber, sealingContext } from '../rules/bank-account.js';
+import { type BankAccount, maskAccountNumber, encryptionContext } from '../rules/bank-account.js';
 import type { Mentor } from '../rules/mentor.js';
 import { refuseOtherHolder } from '../rules/payee.js';
 
@@ -76,7 +76,7 @@ export class ChangeBankAccount {
     return {
       bankCode,
       holder,
-      accountNumber: this.ports.cipher.seal(accountNumber, sealingContext(mentorId)),
+      accountNumber: this.ports.cipher.encrypt(accountNumber, encryptionContext(mentorId)),
       accountNumberMasked: maskAccountNumber(accountNumber),
       reference: this.referenceOf(mentor, command) ?? this.ports.secrets.makeDigits(REFERENCE_DIGITS),
     };
@@ -85,7 +85,7 @@ export class ChangeBankAccount {
   /** The reference of the same account; null for another one. */
   private referenceOf({ id, bankAccount: present }: Mentor, given: ChangeBankAccountCommand): string | null {
     if (present?.bankCode !== given.bankCode || present.holder !== given.holder) return null;
-    const isSame = this.ports.cipher.open(present.accountNumber, sealingContext(id)) === given.accountNumber;
+    const isSame = this.ports.cipher.decrypt(present.accountNumber, encryptionContext(id)) === given.accountNumber;
     return isSame && present.reference !== '' ? present.reference : null;
   }
 }

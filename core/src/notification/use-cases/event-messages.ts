@@ -59,7 +59,7 @@ interface Personal {
 
 /**
  * The message to the one person whom the event concerns. Its facts never contain a token: the sender opens it
- * (docs/adr/0044-one-time-tokens-rest-sealed-until-sent.md).
+ * (docs/adr/0044-one-time-tokens-rest-encrypted-until-sent.md).
  */
 const toPerson =
   <Event extends Personal & Facts<Name>, Name extends string = never>(...names: readonly Name[]): Messages<Event> =>

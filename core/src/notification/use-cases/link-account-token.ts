@@ -13,7 +13,7 @@ const PAGES: Readonly<Record<AccountTokenKind, string>> = {
   'staff-invitation': '/accept-invitation',
 };
 
-/** Opens the sealed token of an e-mail when it is sent. The fragment keeps the token out of the logs of servers on the way. */
+/** Opens the encrypted token of an e-mail when it is sent. The fragment keeps the token out of the logs of servers on the way. */
 export class LinkAccountToken implements AccountLinks {
   constructor(
     private readonly ports: RequiredWorkerPorts<Pick<Repositories, 'accountTokens'>, 'cipher' | 'publicUrl'>,
@@ -25,8 +25,8 @@ export class LinkAccountToken implements AccountLinks {
       accountTokens.findLatest(recipient.id, kind),
     );
     const { expiresAt } = momentsIn(payload);
-    if (!token?.sealed || token.expiresAt !== expiresAt) return null;
-    const text = this.ports.cipher.open(token.sealed, tokenContext(token));
+    if (!token?.encrypted || token.expiresAt !== expiresAt) return null;
+    const text = this.ports.cipher.decrypt(token.encrypted, tokenContext(token));
     return `${this.ports.publicUrl.replace(/\/$/, '')}${PAGES[kind]}#token=${text}`;
   }
 }

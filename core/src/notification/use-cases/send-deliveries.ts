@@ -12,7 +12,7 @@ import { momentsIn } from '../rules/facts.js';
 import { addressOf, describesMember, messageOf, withMemberInfo } from '../rules/message.js';
 import type { Message, SendOutcome } from '../rules/outgoing-message.js';
 import type { TakenDelivery } from '../rules/recipient.js';
-import { recordAttempt } from '../rules/retry-policy.js';
+import { recordAttempt } from '../rules/delivery-attempt.js';
 import { checkBeforeSending, NO_ADDRESS, NOT_ATTACHED, TOO_LATE, type Wait } from '../rules/send-check.js';
 import { planEvents } from './plan-events.js';
 
@@ -172,11 +172,11 @@ export class SendDeliveries implements Job {
 /** The messages of new events, or due deliveries before them. */
 type Sought = 'new' | 'due and new';
 
-/** Erases the sealed token of an e-mail that will not be sent again. */
+/** Erases the encrypted token of an e-mail that will not be sent again. */
 async function eraseToken(accountTokens: AccountTokens, { templateId, payload, status, recipientId }: Delivery) {
   if (status === 'pending' || !isAccountTokenKind(templateId)) return;
   const { expiresAt } = momentsIn(payload);
-  if (expiresAt !== undefined) await accountTokens.eraseSealed(recipientId, templateId, expiresAt);
+  if (expiresAt !== undefined) await accountTokens.eraseEncrypted(recipientId, templateId, expiresAt);
 }
 
 /** The outcome for a taken delivery: sent, refused by its channel, postponed, or failed by a defect. */

@@ -38,7 +38,7 @@ const core: PayoutCore = {
 const account: BankAccount = {
   bankCode: '004',
   holder: '김멘토',
-  accountNumber: { keyId: 'k1', text: 'sealed' },
+  accountNumber: { keyId: 'k1', text: 'encrypted' },
   accountNumberMasked: '*********1234',
   reference: '12345678901234567890',
 };

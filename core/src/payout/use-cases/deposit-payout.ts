@@ -6,7 +6,7 @@ import { formatInstant } from '../../kernel/calendar.js';
 import { DomainError, notFound, policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { PayoutId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { sealingContext } from '../../mentor/rules/bank-account.js';
+import { encryptionContext } from '../../mentor/rules/bank-account.js';
 import { isPayeeHeld } from '../../mentor/rules/payee.js';
 import type { Deposit } from '../ports.js';
 import {
@@ -167,8 +167,8 @@ export class DepositPayout {
 
   /** A retry under a key gets the attempt as it was begun: an attempt with a known outcome is never sent again. */
   private async sendAgain(begun: ProcessingPayout): Promise<DepositOutcomes> {
-    const now = await this.ports.transaction.run(({ payouts }) => payouts.get(begun.id));
-    const isOpen = now.status === 'processing' && now.attempts === begun.attempts && !isAccepted(now);
+    const stored = await this.ports.transaction.run(({ payouts }) => payouts.get(begun.id));
+    const isOpen = stored.status === 'processing' && stored.attempts === begun.attempts && !isAccepted(stored);
     return isOpen ? this.ports.bank.deposit([this.depositOf(begun)]) : new Map();
   }
 
@@ -201,7 +201,7 @@ export class DepositPayout {
       amount: payout.net,
       bankCode,
       holder,
-      accountNumber: this.ports.cipher.open(accountNumber, sealingContext(payout.mentorId)),
+      accountNumber: this.ports.cipher.decrypt(accountNumber, encryptionContext(payout.mentorId)),
     };
   };
 }

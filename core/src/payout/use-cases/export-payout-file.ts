@@ -6,7 +6,7 @@ import type { Day } from '../../kernel/calendar.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { PayoutBatchId } from '../../kernel/ids.js';
 import { sum } from '../../kernel/krw.js';
-import { sealingContext } from '../../mentor/rules/bank-account.js';
+import { encryptionContext } from '../../mentor/rules/bank-account.js';
 import { depositKey, isUnderWay, type ProcessingPayout } from '../rules/deposit-decision.js';
 import { chooseFile, type ChosenFile, transferMemo, type TransferRow } from '../rules/payout-file.js';
 
@@ -78,7 +78,7 @@ export class ExportPayoutFile {
     const { bankCode, holder, accountNumber } = payout.bankAccount;
     return {
       bankCode,
-      accountNumber: this.ports.cipher.open(accountNumber, sealingContext(payout.mentorId)),
+      accountNumber: this.ports.cipher.decrypt(accountNumber, encryptionContext(payout.mentorId)),
       holder,
       amount: payout.net,
       memo,

@@ -54,9 +54,9 @@ function changesBetween(
   after: readonly PastSession[],
   { estimateMaxReps }: EstimatePolicy,
 ): readonly number[] {
-  const [then, now] = [bestLifts(before, estimateMaxReps), bestLifts(after, estimateMaxReps)];
-  return [...now].flatMap(([exercise, best]) => {
-    const earlier = then.get(exercise) ?? 0;
+  const [liftsBefore, liftsAfter] = [bestLifts(before, estimateMaxReps), bestLifts(after, estimateMaxReps)];
+  return [...liftsAfter].flatMap(([exercise, best]) => {
+    const earlier = liftsBefore.get(exercise) ?? 0;
     return earlier > 0 && best > 0 ? [best / earlier - 1] : [];
   });
 }

@@ -11,8 +11,8 @@ const squats = (...lifts: Lift[]) => ({
   exercises: [{ name: 'Squat', muscleGroup: 'legs' as const, sets: lifts.map(set) }],
 });
 
-const records = (now: ReturnType<typeof squats>, ...earlier: ReturnType<typeof squats>[]): readonly string[] =>
-  personalRecords(now, earlier, defaultPolicies.training).map(({ kind, value }) => `${kind} ${value}`);
+const records = (session: ReturnType<typeof squats>, ...earlier: ReturnType<typeof squats>[]): readonly string[] =>
+  personalRecords(session, earlier, defaultPolicies.training).map(({ kind, value }) => `${kind} ${value}`);
 
 describe('personal records', () => {
   it('do not exist for the first session', () => expect(records(squats([100, 5]))).to.deep.equal([]));
@@ -43,9 +43,9 @@ describe('personal records', () => {
     expect(records(squats([120, 0]), squats([100, 5]))).to.deep.equal([]));
 
   it('are compared with every earlier session, for any spelling of the exercise', () => {
-    const now = { exercises: [{ name: ' back  SQUAT', muscleGroup: 'legs' as const, sets: [set([110, 3])] }] };
+    const session = { exercises: [{ name: ' back  SQUAT', muscleGroup: 'legs' as const, sets: [set([110, 3])] }] };
     const then = { exercises: [{ name: 'Back squat', muscleGroup: 'legs' as const, sets: [set([115, 1])] }] };
-    expect(personalRecords(now, [squats([60, 1]), then], defaultPolicies.training)).to.deep.equal([
+    expect(personalRecords(session, [squats([60, 1]), then], defaultPolicies.training)).to.deep.equal([
       { exercise: 'back  SQUAT', kind: 'reps', value: 3 },
       { exercise: 'back  SQUAT', kind: 'e1rm', value: 121 },
     ]);

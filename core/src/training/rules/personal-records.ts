@@ -35,8 +35,12 @@ export function personalRecords(
   return [...names].flatMap(([key, exercise]) => {
     const before = earlier.flatMap((notes) => setsOf(notes, key));
     if (before.length === 0) return [];
-    const now = setsOf(session, key);
-    const records = [weightRecord(now, before), repsRecord(now, before), maxRecord(now, before, estimateMaxReps)];
+    const current = setsOf(session, key);
+    const records = [
+      weightRecord(current, before),
+      repsRecord(current, before),
+      maxRecord(current, before, estimateMaxReps),
+    ];
     return records.flatMap((record) => (record ? [{ exercise, ...record }] : []));
   });
 }
@@ -45,14 +49,14 @@ type FormerRecord = Omit<PersonalRecord, 'exercise'> | null;
 
 type Sets = readonly ExerciseSet[];
 
-function weightRecord(now: Sets, before: Sets): FormerRecord {
-  const value = heaviest(now);
+function weightRecord(current: Sets, before: Sets): FormerRecord {
+  const value = heaviest(current);
   return value > heaviest(before) ? { kind: 'weight', value } : null;
 }
 
 /** The heaviest set that outdid every earlier one of its weight or more; a weight never lifted has no repetitions to outdo. */
-function repsRecord(now: Sets, before: Sets): FormerRecord {
-  const improved = now.filter(({ weightKg, reps }) => {
+function repsRecord(current: Sets, before: Sets): FormerRecord {
+  const improved = current.filter(({ weightKg, reps }) => {
     const comparable = before.filter((set) => set.weightKg >= weightKg);
     return comparable.length > 0 && comparable.every((set) => set.reps < reps);
   });
@@ -60,8 +64,8 @@ function repsRecord(now: Sets, before: Sets): FormerRecord {
   return best ? { kind: 'reps', value: best.reps } : null;
 }
 
-function maxRecord(now: Sets, before: Sets, maxReps: number): FormerRecord {
-  const value = roundKg(bestOneRepMax(now, maxReps));
+function maxRecord(current: Sets, before: Sets, maxReps: number): FormerRecord {
+  const value = roundKg(bestOneRepMax(current, maxReps));
   return value > roundKg(bestOneRepMax(before, maxReps)) ? { kind: 'e1rm', value } : null;
 }
 

@@ -7,7 +7,7 @@ import { sessionEventFacts } from '../../booking/rules/reservation.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import { settleCompleted } from '../../settlement/rules/settlement.js';
 import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
-import { completeUnrecorded, autoCompleteCutoff } from '../rules/completion-policy.js';
+import { completeUnrecorded, autoCompleteCutoff } from '../rules/automatic-completion.js';
 
 /** The job `session-auto-complete`: completes sessions without a record and pays their mentors. */
 export class CompleteUnrecorded implements Job {

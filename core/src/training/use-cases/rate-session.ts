@@ -5,7 +5,7 @@ import { ownReservation } from '../../booking/use-cases/own-reservation.js';
 import type { ComplaintDetails } from '../../complaint/rules/complaint.js';
 import { enterComplaint } from '../../complaint/use-cases/enter-complaint.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
-import { rate } from '../rules/rating-policy.js';
+import { rate } from '../rules/rating-decision.js';
 import type { Rating } from '../rules/rating.js';
 
 export interface RateSessionCommand extends Pick<Rating, 'score' | 'comment'> {

@@ -1,6 +1,6 @@
 import { defaultPolicies } from '@spotter/core/application';
-import { krw, minus, type MentorId, type SealedText } from '@spotter/core/kernel';
-import type { SealedAccount, SealedAccountOwner } from '@spotter/core/mentor';
+import { krw, minus, type MentorId, type EncryptedText } from '@spotter/core/kernel';
+import type { EncryptedAccount, EncryptedAccountOwner } from '@spotter/core/mentor';
 import { intervalOf, makePayouts, periodOn, type Payout } from '@spotter/core/payout';
 import { expect } from 'chai';
 import { aBankAccount, anEarning, MONDAY, newId } from '../builders.js';
@@ -12,20 +12,20 @@ const policy = defaultPolicies.payout;
 const PERIOD = periodOn(MONDAY, policy);
 const { endsAt } = intervalOf(PERIOD);
 
-export function describeSealedAccounts(adapter: AdapterUnderTest): void {
+export function describeEncryptedAccounts(adapter: AdapterUnderTest): void {
   const test = (title: string, work: (context: TestContext) => Promise<void>) =>
     it(title, () => inNewContext(adapter, work));
   const otherThan = (
     { run }: TestContext,
     keyId: string,
-    owner: SealedAccountOwner = 'mentor',
+    owner: EncryptedAccountOwner = 'mentor',
     after: string | null = null,
     limit = 9,
-  ) => run(({ sealedAccounts }) => sealedAccounts.findSealedWithOtherKey(keyId, owner, after, limit));
-  const reseal = ({ run }: TestContext, owner: SealedAccountOwner, ...accounts: readonly SealedAccount[]) =>
-    run(({ sealedAccounts }) => sealedAccounts.reseal(owner, accounts));
-  const sealed = (keyId: string): SealedText => ({ keyId, text: `sealed by ${keyId}` });
-  const account = (keyId: string) => ({ ...aBankAccount(), accountNumber: sealed(keyId) });
+  ) => run(({ encryptedAccounts }) => encryptedAccounts.findEncryptedWithOtherKey(keyId, owner, after, limit));
+  const reencrypt = ({ run }: TestContext, owner: EncryptedAccountOwner, ...accounts: readonly EncryptedAccount[]) =>
+    run(({ encryptedAccounts }) => encryptedAccounts.reencrypt(owner, accounts));
+  const encrypted = (keyId: string): EncryptedText => ({ keyId, text: `encrypted by ${keyId}` });
+  const account = (keyId: string) => ({ ...aBankAccount(), accountNumber: encrypted(keyId) });
   const mentorWith = async ({ run }: TestContext, keyId: string | null): Promise<MentorId> =>
     (await run((repositories) => addMentor(repositories, { bankAccount: keyId === null ? null : account(keyId) }))).id;
 
@@ -46,8 +46,8 @@ export function describeSealedAccounts(adapter: AdapterUnderTest): void {
       return payouts.get(payout.id);
     });
 
-  describe('sealed accounts', () => {
-    test('are found in parts when another key has sealed them', async (context) => {
+  describe('encrypted accounts', () => {
+    test('are found in parts when another key has encrypted them', async (context) => {
       const old = [
         await mentorWith(context, 'one'),
         await mentorWith(context, 'two'),
@@ -63,32 +63,32 @@ export function describeSealedAccounts(adapter: AdapterUnderTest): void {
       expect(await otherThan(context, 'now', 'payout')).to.deep.equal([]);
     });
 
-    test('of mentors are resealed without other changes', async (context) => {
+    test('of mentors are re-encrypted without other changes', async (context) => {
       const id = await mentorWith(context, 'old');
       const before = await context.run(({ mentors }) => mentors.get(id));
       const [found] = await otherThan(context, 'now');
-      expect(found?.accountNumber).to.deep.equal(sealed('old'));
-      await reseal(context, 'mentor', { ...found!, accountNumber: sealed('now') });
+      expect(found?.accountNumber).to.deep.equal(encrypted('old'));
+      await reencrypt(context, 'mentor', { ...found!, accountNumber: encrypted('now') });
       const after = await context.run(({ mentors }) => mentors.get(id));
       expect(after).to.deep.equal({ ...before, bankAccount: account('now') });
       expect(await otherThan(context, 'now')).to.deep.equal([]);
     });
 
-    test('of payouts are resealed without other changes', async (context) => {
+    test('of payouts are re-encrypted without other changes', async (context) => {
       const mentorId = await mentorWith(context, 'now');
       const payout = await payoutWith(context, mentorId, 'old');
       const [found] = await otherThan(context, 'now', 'payout');
-      expect(found).to.deep.equal({ id: payout.id, mentorId, accountNumber: sealed('old') });
-      await reseal(context, 'payout', { ...found!, accountNumber: sealed('now') });
+      expect(found).to.deep.equal({ id: payout.id, mentorId, accountNumber: encrypted('old') });
+      await reencrypt(context, 'payout', { ...found!, accountNumber: encrypted('now') });
       const after = await context.run(({ payouts }) => payouts.get(payout.id));
       expect(after).to.deep.equal({ ...payout, bankAccount: account('now') });
       expect(await otherThan(context, 'now', 'payout')).to.deep.equal([]);
     });
 
-    test('are unchanged when the resealing is rolled back', async (context) => {
+    test('are unchanged when the re-encryption is rolled back', async (context) => {
       const id = await mentorWith(context, 'old');
-      const failing = context.run(async ({ sealedAccounts }) => {
-        await sealedAccounts.reseal('mentor', [{ id, mentorId: id, accountNumber: sealed('now') }]);
+      const failing = context.run(async ({ encryptedAccounts }) => {
+        await encryptedAccounts.reencrypt('mentor', [{ id, mentorId: id, accountNumber: encrypted('now') }]);
         throw new Error('no');
       });
       await failing.catch(() => undefined);

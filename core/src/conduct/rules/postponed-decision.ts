@@ -16,17 +16,17 @@ import { overlapsOutage, type ServiceHistory } from '../../operation/rules/servi
 /**
  * The possible decisions of an administrator about a session whose check-in window overlapped an outage. `cancelled`: neither is at fault.
  */
-export const JUDGEMENTS = ['completed', 'member_no_show', 'mentor_no_show', 'cancelled'] as const;
+export const POSTPONED_DECISIONS = ['completed', 'member_no_show', 'mentor_no_show', 'cancelled'] as const;
 
-export type Judgement = (typeof JUDGEMENTS)[number];
+export type PostponedDecision = (typeof POSTPONED_DECISIONS)[number];
 
-export type JudgementPolicies = Pick<BookingPolicies, 'checkIn'> & Pick<OperationPolicies, 'operation'>;
+export type PostponedDecisionPolicies = Pick<BookingPolicies, 'checkIn'> & Pick<OperationPolicies, 'operation'>;
 
 /** Whether administrators decide a session: check-in was unavailable for part of its window (docs/domain.md, No-show). */
 export const isPostponed = (
   session: Pick<Reservation, 'startsAt'>,
   history: ServiceHistory,
-  { checkIn, operation }: JudgementPolicies,
+  { checkIn, operation }: PostponedDecisionPolicies,
 ): boolean => overlapsOutage(checkInWindow(session, checkIn), history, operation.outageToleranceMs);
 
 /** @throws DomainError policy-violation (`state`) for a session that is not left to the administrators. */
@@ -34,7 +34,7 @@ export function requirePostponed(
   reservation: Reservation,
   history: ServiceHistory,
   at: Instant,
-  policies: JudgementPolicies,
+  policies: PostponedDecisionPolicies,
 ): ConfirmedReservation {
   const { status } = reservation;
   if (status !== 'confirmed' || at < checkInWindow(reservation, policies.checkIn).endsAt)

@@ -3,11 +3,11 @@ import type { DueReservation } from '../../booking/ports.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import { noShowCutoff } from '../../booking/rules/no-show.js';
 import type { ReservationView } from '../../booking/rules/reservation-view.js';
-import { isPostponed } from '../rules/postponed-judgement.js';
+import { isPostponed } from '../rules/postponed-decision.js';
 import { mapPage, type Page, pageOfItems, type PageRequest } from '../../kernel/page.js';
 
 /** Undecided sessions whose check-in window overlapped an outage, the earliest first. */
-export class ListPostponedJudgements {
+export class ListPostponedDecisions {
   constructor(private readonly ports: Reads<'booking' | 'operation', 'clock' | 'policies'>) {}
 
   async execute(request: PageRequest): Promise<Page<ReservationView>> {

@@ -1,6 +1,6 @@
 import { forEachBatch, type Batch } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
-import { resealAll } from '../../application/reseal-all.js';
+import { reencryptAll } from '../../application/reencrypt-all.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { secretContext } from '../rules/second-factor.js';
@@ -10,25 +10,25 @@ import type { PersonId } from '../../kernel/ids.js';
 const BATCH = 500;
 
 /**
- * Seals every secret of a second factor with the current key, after a key rotation. It can be killed, repeated or run concurrently. A
+ * Encrypts every secret of a second factor with the current key, after a key rotation. It can be killed, repeated or run concurrently. A
  * secret that cannot be decrypted is reported as a failure and stays unchanged.
  */
-export class ResealSecondFactors implements Job {
+export class ReencryptSecondFactors implements Job {
   constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'secondFactors'>, 'cipher'>) {}
 
   run(): Promise<JobReport> {
-    return forEachBatch<PersonId>((after) => this.resealSome(after));
+    return forEachBatch<PersonId>((after) => this.reencryptSome(after));
   }
 
-  private resealSome(after: PersonId | null): Promise<Batch<PersonId>> {
+  private reencryptSome(after: PersonId | null): Promise<Batch<PersonId>> {
     return this.ports.transaction.run(async ({ secondFactors }) => {
-      const found = await secondFactors.findSealedWithOtherKey(this.ports.cipher.keyId, after, BATCH);
+      const found = await secondFactors.findEncryptedWithOtherKey(this.ports.cipher.keyId, after, BATCH);
       const values = found.map((row) => {
-        const { personId: id, secret: sealed } = row;
-        return { row, id, sealed, context: secretContext(id) };
+        const { personId: id, secret: encrypted } = row;
+        return { row, id, encrypted, context: secretContext(id) };
       });
-      const { resealed, report } = resealAll(this.ports.cipher, 'secret', values);
-      for (const { row, sealed: secret } of resealed) await secondFactors.upsert({ ...row, secret });
+      const { reencrypted, report } = reencryptAll(this.ports.cipher, 'secret', values);
+      for (const { row, encrypted: secret } of reencrypted) await secondFactors.upsert({ ...row, secret });
       return { report, last: found.at(-1)?.personId ?? null };
     });
   }

@@ -5,7 +5,7 @@ import { parseInstant } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import { issueOf, refusalWithCode } from '../../kernel/testing/refusal-of.js';
 import { DAY, plus } from '../../kernel/instant.js';
-import { rate } from './rating-policy.js';
+import { rate } from './rating-decision.js';
 
 const completedAt = parseInstant('2026-11-20T19:00+09:00')!;
 

@@ -9,7 +9,7 @@ import {
 import type { StoredStep } from '@spotter/core/idempotency';
 import type { Cipher } from '@spotter/core/kernel';
 import type { Client } from 'pg';
-import { SealedBillingKeys, sealedBy, sealedFrom, withStepKeys } from './billing-keys.js';
+import { EncryptedBillingKeys, encryptedBy, encryptedFrom, withStepKeys } from './billing-keys.js';
 import type { Database } from './database.js';
 import { inTransaction } from './in-transaction.js';
 
@@ -43,20 +43,20 @@ interface RequestRow {
  * Re-encrypts every billing key that is not encrypted with the current key: in payments, refunds, memberships, retired keys and stored
  * requests. It may be interrupted, repeated and run concurrently. A key that cannot be decrypted is reported and stays unchanged.
  */
-export async function resealBillingKeys(database: Database, cipher: Cipher): Promise<JobReport> {
+export async function reencryptBillingKeys(database: Database, cipher: Cipher): Promise<JobReport> {
   let report = NOTHING_DONE;
   for (const table of TABLES) {
     const next = (after: string | null) =>
-      inTransaction(database, (connection) => resealRows(connection, cipher, table, after));
+      inTransaction(database, (connection) => reencryptRows(connection, cipher, table, after));
     report = joinReports(report, await forEachBatch(next));
   }
   const nextRequests = (after: RequestRow | null) =>
-    inTransaction(database, (connection) => resealRequests(connection, cipher, after));
+    inTransaction(database, (connection) => reencryptRequests(connection, cipher, after));
   return joinReports(report, await forEachBatch(nextRequests));
 }
 
 /** Row versions stay: a reader that will write the row holds its lock. */
-async function resealRows(
+async function reencryptRows(
   connection: Client,
   cipher: Cipher,
   table: KeyTable,
@@ -67,9 +67,9 @@ async function resealRows(
     `select id, member_id as owner, ${column} as key from ${table}
      where ${isKey} and ${column} <> '' and not starts_with(${column}, $1) and ($2::uuid is null or id > $2)
      order by id limit ${BATCH} for no key update`,
-    [sealedBy(cipher.keyId), after],
+    [encryptedBy(cipher.keyId), after],
   );
-  const { changed, failures } = resealed(rows, cipher);
+  const { changed, failures } = reencryptKeys(rows, cipher);
   await connection.query(
     `update ${table} t set ${column} = r.key from unnest($1::uuid[], $2::text[]) as r (id, key) where t.id = r.id`,
     [changed.map(({ id }) => id), changed.map(({ key }) => key)],
@@ -78,20 +78,20 @@ async function resealRows(
   return { report, last: rows.at(-1)?.id ?? null };
 }
 
-function resealed(rows: readonly KeyRow[], cipher: Cipher) {
-  const keys = new SealedBillingKeys(cipher);
+function reencryptKeys(rows: readonly KeyRow[], cipher: Cipher) {
+  const keys = new EncryptedBillingKeys(cipher);
   const changed: KeyRow[] = [];
   const failures: JobFailure[] = [];
   for (const { id, owner, key } of rows)
     try {
-      changed.push({ id, owner, key: keys.seal(keys.open(key, owner), owner) });
+      changed.push({ id, owner, key: keys.encrypt(keys.decrypt(key, owner), owner) });
     } catch {
-      failures.push(notOpened(id, key));
+      failures.push(notDecrypted(id, key));
     }
   return { changed, failures };
 }
 
-async function resealRequests(
+async function reencryptRequests(
   connection: Client,
   cipher: Cipher,
   after: RequestRow | null,
@@ -103,25 +103,25 @@ async function resealRequests(
     [after?.caller ?? null, after?.route ?? null, after?.key ?? null],
   );
   let report = NOTHING_DONE;
-  for (const row of rows.filter(({ steps }) => isSealedOtherwise(steps, cipher.keyId)))
-    report = joinReports(report, await resealRequest(connection, cipher, row));
+  for (const row of rows.filter(({ steps }) => hasOtherKey(steps, cipher.keyId)))
+    report = joinReports(report, await reencryptRequest(connection, cipher, row));
   return { report, last: rows.at(-1) ?? null };
 }
 
-async function resealRequest(connection: Client, cipher: Cipher, row: RequestRow): Promise<JobReport> {
+async function reencryptRequest(connection: Client, cipher: Cipher, row: RequestRow): Promise<JobReport> {
   const { caller, route, key, steps } = row;
-  const keys = new SealedBillingKeys(cipher);
+  const keys = new EncryptedBillingKeys(cipher);
   try {
-    const sealed = withStepKeys(steps, (one) => keys.seal(keys.open(one, caller), caller));
+    const encrypted = withStepKeys(steps, (one) => keys.encrypt(keys.decrypt(one, caller), caller));
     await connection.query('update keyed_request set steps = $4 where caller = $1 and route = $2 and key = $3', [
       ...[caller, route, key],
-      JSON.stringify(sealed),
+      JSON.stringify(encrypted),
     ]);
     return { considered: 1, changed: 1, skipped: 0, failures: [] };
   } catch (error) {
     if (isDatabaseError(error)) throw error;
     const [text = ''] = keysIn(steps);
-    return { considered: 1, changed: 0, skipped: 0, failures: [notOpened(`${caller} ${route} ${key}`, text)] };
+    return { considered: 1, changed: 0, skipped: 0, failures: [notDecrypted(`${caller} ${route} ${key}`, text)] };
   }
 }
 
@@ -136,11 +136,11 @@ function keysIn(steps: readonly StoredStep[]): readonly string[] {
   return found;
 }
 
-const isSealedOtherwise = (steps: readonly StoredStep[], keyId: string): boolean =>
-  keysIn(steps).some((key) => key !== '' && !key.startsWith(sealedBy(keyId)));
+const hasOtherKey = (steps: readonly StoredStep[], keyId: string): boolean =>
+  keysIn(steps).some((key) => key !== '' && !key.startsWith(encryptedBy(keyId)));
 
-const notOpened = (id: string, key: string): JobFailure => ({
+const notDecrypted = (id: string, key: string): JobFailure => ({
   id,
   code: 'internal',
-  message: `The value cannot be decrypted with the key ${sealedFrom(key)?.keyId ?? ''}.`,
+  message: `The value cannot be decrypted with the key ${encryptedFrom(key)?.keyId ?? ''}.`,
 });

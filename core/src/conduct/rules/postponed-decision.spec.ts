@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import type { ConfirmedReservation, Reservation } from '../../booking/rules/reservation.js';
-import { markAttendedInOutage, isPostponed, markMissedInOutage, requirePostponed } from './postponed-judgement.js';
+import { markAttendedInOutage, isPostponed, markMissedInOutage, requirePostponed } from './postponed-decision.js';
 import type { ProcessId } from '../../kernel/ids.js';
 import { instant, type Instant, MINUTE, plus } from '../../kernel/instant.js';
 import type { ServiceHistory } from '../../operation/rules/service-heartbeat.js';
@@ -19,7 +19,7 @@ const outage = servedUntil(startsAt);
 const served = servedUntil(closesAt);
 
 describe('a session whose check-in window overlapped an outage', () => {
-  const judged = (reservation: Reservation, history: ServiceHistory, at: Instant) => () =>
+  const decided = (reservation: Reservation, history: ServiceHistory, at: Instant) => () =>
     requirePostponed(reservation, history, at, defaultPolicies);
   const refused = 'cannot be judged';
 
@@ -28,17 +28,17 @@ describe('a session whose check-in window overlapped an outage', () => {
       true,
       false,
     ]);
-    expect(judged(session, outage, closesAt)()).to.equal(session);
-    expect(judged(session, served, closesAt)).to.throw(refused);
+    expect(decided(session, outage, closesAt)()).to.equal(session);
+    expect(decided(session, served, closesAt)).to.throw(refused);
   });
 
-  it('is judged after its check-in window, not a millisecond earlier', () => {
-    expect(judged(session, outage, plus(closesAt, -1))).to.throw(refused);
+  it('is decided after its check-in window, not a millisecond earlier', () => {
+    expect(decided(session, outage, plus(closesAt, -1))).to.throw(refused);
   });
 
-  it('is judged only while it is confirmed', () => {
+  it('is decided only while it is confirmed', () => {
     for (const status of ['in_progress', 'completed', 'cancelled', 'member_no_show'] as const)
-      expect(judged({ ...session, status } as unknown as Reservation, outage, closesAt)).to.throw(status);
+      expect(decided({ ...session, status } as unknown as Reservation, outage, closesAt)).to.throw(status);
   });
 
   it('is completed from its scheduled start, or missed by a side', () => {

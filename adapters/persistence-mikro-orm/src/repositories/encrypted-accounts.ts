@@ -1,5 +1,5 @@
 import type { MentorId } from '@spotter/core/kernel';
-import type { SealedAccount, SealedAccountOwner, SealedAccounts } from '@spotter/core/mentor';
+import type { EncryptedAccount, EncryptedAccountOwner, EncryptedAccounts } from '@spotter/core/mentor';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 
@@ -7,19 +7,19 @@ const OTHERWISE = {
   mentor: statement(otherwise('mentor', 'id')),
   payout: statement(otherwise('payout', 'mentor_id')),
 };
-const RESEAL = { mentor: statement(reseal('mentor')), payout: statement(reseal('payout')) };
+const REENCRYPT = { mentor: statement(reencrypt('mentor')), payout: statement(reencrypt('payout')) };
 
 /** Ordered by key, each row once per run; correctly encrypted rows cost only a read. */
-function otherwise(table: SealedAccountOwner, mentor: string): string {
+function otherwise(table: EncryptedAccountOwner, mentor: string): string {
   return `
     select id, ${mentor} as "mentorId", bank_account_key_id as "keyId", bank_account_sealed as text from ${table}
     where bank_account_key_id <> $1 and ($2::uuid is null or id > $2) order by id limit $3 for no key update`;
 }
 
-function reseal(table: SealedAccountOwner): string {
+function reencrypt(table: EncryptedAccountOwner): string {
   return `
-    update ${table} as t set bank_account_key_id = r.key_id, bank_account_sealed = r.sealed
-    from unnest($1::uuid[], $2::text[], $3::text[]) as r (id, key_id, sealed) where t.id = r.id`;
+    update ${table} as t set bank_account_key_id = r.key_id, bank_account_sealed = r.encrypted
+    from unnest($1::uuid[], $2::text[], $3::text[]) as r (id, key_id, encrypted) where t.id = r.id`;
 }
 
 interface Row {
@@ -30,24 +30,24 @@ interface Row {
 }
 
 /** Row versions stay: a reader that will write the row holds its lock. */
-export class PostgresSealedAccounts implements SealedAccounts {
+export class PostgresEncryptedAccounts implements EncryptedAccounts {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async findSealedWithOtherKey(
+  async findEncryptedWithOtherKey(
     keyId: string,
-    owner: SealedAccountOwner,
+    owner: EncryptedAccountOwner,
     after: string | null,
     limit: number,
-  ): Promise<readonly SealedAccount[]> {
+  ): Promise<readonly EncryptedAccount[]> {
     const rows = await this.unitOfWork.read<Row>(OTHERWISE[owner], keyId, after, limit);
     return rows.map(({ id, mentorId, ...accountNumber }) => ({ id, mentorId, accountNumber }));
   }
 
-  async reseal(owner: SealedAccountOwner, accounts: readonly SealedAccount[]): Promise<void> {
+  async reencrypt(owner: EncryptedAccountOwner, accounts: readonly EncryptedAccount[]): Promise<void> {
     if (accounts.length === 0) return;
     const numbers = accounts.map(({ accountNumber }) => accountNumber);
     await this.unitOfWork.read(
-      RESEAL[owner],
+      REENCRYPT[owner],
       accounts.map(({ id }) => id),
       numbers.map(({ keyId }) => keyId),
       numbers.map(({ text }) => text),

@@ -7,10 +7,10 @@ import { cancelFree } from '../../booking/use-cases/cancel-free.js';
 import type { EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
 import {
   markAttendedInOutage,
-  type Judgement,
+  type PostponedDecision,
   markMissedInOutage,
   requirePostponed,
-} from '../rules/postponed-judgement.js';
+} from '../rules/postponed-decision.js';
 import { refundUnused } from './refund-unused.js';
 import { type SettleNoShowRepositories, settleNoShow } from './settle-no-show.js';
 import { DomainError, notFound } from '../../kernel/domain-error.js';
@@ -20,37 +20,37 @@ import type { ServiceHistory } from '../../operation/rules/service-heartbeat.js'
 import { settleCompleted } from '../../settlement/rules/settlement.js';
 import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
 
-export interface JudgePostponedCommand extends Authority {
+export interface DecidePostponedCommand extends Authority {
   readonly ids: readonly ReservationId[];
-  readonly outcome: Judgement;
+  readonly outcome: PostponedDecision;
   readonly reason: string;
 }
 
 /** `unchanged`: the session already has this outcome. */
-export interface JudgementResult {
+export interface PostponedDecisionResult {
   readonly id: ReservationId;
   readonly result: 'judged' | 'unchanged' | 'refused';
   readonly refusal: DomainError | null;
 }
 
-type JudgePostponedRepositories = EndCancelledRepositories &
+type DecidePostponedRepositories = EndCancelledRepositories &
   SettleNoShowRepositories &
   Pick<Repositories, 'administratorActions'>;
 
 /** An administrator decides sessions whose check-in window overlapped an outage, each separately, so a refusal does not stop the others. */
-export class JudgePostponed {
+export class DecidePostponed {
   constructor(
-    private readonly ports: RequiredPorts<JudgePostponedRepositories, 'clock' | 'ids' | 'policies'> &
+    private readonly ports: RequiredPorts<DecidePostponedRepositories, 'clock' | 'ids' | 'policies'> &
       Reads<'booking' | 'operation'>,
   ) {}
 
-  async execute(command: JudgePostponedCommand): Promise<readonly JudgementResult[]> {
-    const results: JudgementResult[] = [];
-    for (const id of new Set(command.ids)) results.push(await this.judge(id, command));
+  async execute(command: DecidePostponedCommand): Promise<readonly PostponedDecisionResult[]> {
+    const results: PostponedDecisionResult[] = [];
+    for (const id of new Set(command.ids)) results.push(await this.decideOne(id, command));
     return results;
   }
 
-  private async judge(id: ReservationId, command: JudgePostponedCommand): Promise<JudgementResult> {
+  private async decideOne(id: ReservationId, command: DecidePostponedCommand): Promise<PostponedDecisionResult> {
     try {
       return { id, result: (await this.decide(id, command)) ? 'judged' : 'unchanged', refusal: null };
     } catch (error) {
@@ -60,7 +60,7 @@ export class JudgePostponed {
   }
 
   /** @returns whether it changed anything. */
-  private async decide(id: ReservationId, command: JudgePostponedCommand): Promise<boolean> {
+  private async decide(id: ReservationId, command: DecidePostponedCommand): Promise<boolean> {
     const { queries, policies, transaction } = this.ports;
     const known = await queries.booking.reservation(id);
     if (!known) throw notFound('reservation');
@@ -69,9 +69,9 @@ export class JudgePostponed {
   }
 
   private async decideWithin(
-    repositories: JudgePostponedRepositories,
+    repositories: DecidePostponedRepositories,
     id: ReservationId,
-    { outcome, adminId, requestId, reason }: JudgePostponedCommand,
+    { outcome, adminId, requestId, reason }: DecidePostponedCommand,
     history: ServiceHistory,
   ): Promise<boolean> {
     const at = this.ports.clock.now();
@@ -92,9 +92,9 @@ export class JudgePostponed {
   }
 
   private async apply(
-    repositories: JudgePostponedRepositories,
+    repositories: DecidePostponedRepositories,
     session: ConfirmedReservation,
-    outcome: Judgement,
+    outcome: PostponedDecision,
     at: Instant,
   ): Promise<void> {
     const { ids, policies } = this.ports;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JUDGEMENTS, type JudgementResult as JudgementResultOf } from '@spotter/core/conduct';
+import { POSTPONED_DECISIONS, type PostponedDecisionResult } from '@spotter/core/conduct';
 import { mapPage, type ReservationId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed, ok } from '../kernel/answer.js';
@@ -8,9 +8,9 @@ import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { ReservationView, reservationViewPresenter } from './reservation-schema.js';
 
-const Judging = z.strictObject({
+const PostponedDecisions = z.strictObject({
   ids: z.array(id<ReservationId>()).min(1).max(100),
-  outcome: z.enum(JUDGEMENTS).meta({
+  outcome: z.enum(POSTPONED_DECISIONS).meta({
     description: 'The new status of the reservations; `cancelled` is free of charge, because neither side is at fault',
   }),
   why: z.string().trim().min(1).max(500),
@@ -32,29 +32,29 @@ const JudgementResult = z
   })
   .meta({ id: 'JudgementResult' });
 
-const toResultResponse = ({ refusal, ...result }: JudgementResultOf) => ({
+const toResultResponse = ({ refusal, ...result }: PostponedDecisionResult) => ({
   ...result,
   refusal: refusal && refusalOf(refusal),
 });
 
-export const postponedJudgementRoutes = ({
-  listPostponedJudgements,
-  judgePostponed,
+export const postponedDecisionRoutes = ({
+  listPostponedDecisions,
+  decidePostponed,
   policies,
 }: ApiServices): readonly Route[] => [
   route('GET /api/admin/reservations/judgement-postponed', 'admin', 'Admin', {
     summary: 'List reservations without check-in because of a service outage, earliest start first',
     answers: { 200: list(ReservationView) },
     handle: async ({ page }) =>
-      listed(mapPage(await listPostponedJudgements.execute(page), reservationViewPresenter(policies))),
+      listed(mapPage(await listPostponedDecisions.execute(page), reservationViewPresenter(policies))),
   }),
   route('POST /api/admin/reservations/judge', 'admin', 'Admin', {
     summary: 'Decide postponed reservations, each independently; a repeated request changes nothing',
-    body: Judging,
+    body: PostponedDecisions,
     answers: { 200: z.array(JudgementResult) },
     handle: async ({ caller, requestId, body: { ids, outcome, why: reason } }) => {
       const command = { adminId: caller.id, requestId, ids, outcome, reason };
-      const results = await judgePostponed.execute(command);
+      const results = await decidePostponed.execute(command);
       return ok(results.map(toResultResponse));
     },
   }),

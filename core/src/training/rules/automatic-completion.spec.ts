@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { DAY, instant, minus, plus } from '../../kernel/instant.js';
-import { completeUnrecorded, autoCompleteCutoff } from './completion-policy.js';
+import { completeUnrecorded, autoCompleteCutoff } from './automatic-completion.js';
 
 const endsAt = instant(Date.UTC(2026, 10, 20, 10));
 

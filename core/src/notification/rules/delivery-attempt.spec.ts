@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import { HOUR, instant, MINUTE, plus } from '../../kernel/instant.js';
 import type { Delivery, NotificationChannel } from './delivery.js';
-import { recordAttempt } from './retry-policy.js';
+import { recordAttempt } from './delivery-attempt.js';
 
 const at = instant(1_000_000);
 

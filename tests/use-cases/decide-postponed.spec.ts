@@ -6,7 +6,7 @@ import { serviceFixture } from './service-fixture.js';
 
 const REASON = 'The service was out of order.';
 
-describe('JudgePostponed, for a session on a membership that was cancelled during the session', () => {
+describe('DecidePostponed, for a session on a membership that was cancelled during the session', () => {
   /** The member has joined and booked one session; its check-in window has met an outage, and the membership is cancelled. */
   async function cancelledInOutage() {
     const fixture = await serviceFixture(new MemoryDatabase());
@@ -25,15 +25,15 @@ describe('JudgePostponed, for a session on a membership that was cancelled durin
     const { quote } = await fixture.cancelMembership.execute(memberId);
     fixture.clock.advance(HOUR);
     await fixture.recordHeartbeat.execute();
-    const judge = (outcome: 'cancelled' | 'completed') =>
-      fixture.judgePostponed.execute({ adminId, requestId: 'request-1', ids: [id], outcome, reason: REASON });
-    return { fixture, judge, quote, value: funding.value };
+    const decide = (outcome: 'cancelled' | 'completed') =>
+      fixture.decidePostponed.execute({ adminId, requestId: 'request-1', ids: [id], outcome, reason: REASON });
+    return { fixture, decide, quote, value: funding.value };
   }
 
   it('refunds the session when an administrator cancels it', async () => {
-    const { fixture, judge, quote, value } = await cancelledInOutage();
+    const { fixture, decide, quote, value } = await cancelledInOutage();
     const before = await fixture.books();
-    const [result] = await judge('cancelled');
+    const [result] = await decide('cancelled');
     expect(result!.result).to.equal('judged');
     fixture.clock.advance(3 * MINUTE);
     await fixture.jobs['payment-reconcile'].run();
@@ -44,9 +44,9 @@ describe('JudgePostponed, for a session on a membership that was cancelled durin
   });
 
   it('pays the mentor when an administrator completes the session', async () => {
-    const { fixture, judge } = await cancelledInOutage();
+    const { fixture, decide } = await cancelledInOutage();
     const before = await fixture.books();
-    await judge('completed');
+    await decide('completed');
     fixture.clock.advance(3 * MINUTE);
     await fixture.jobs['payment-reconcile'].run();
     expect((await fixture.auditLedger.execute()).sound).to.equal(true);
