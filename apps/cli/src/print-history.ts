@@ -1,4 +1,4 @@
-import { Ports } from '@spotter/app-http';
+import { SERVICE_KEYS } from '@spotter/app-http';
 import type { JobRun } from '@spotter/core/application';
 import { formatInstant, SECOND, type Instant } from '@spotter/core/kernel';
 import { columns } from './columns.js';
@@ -22,7 +22,7 @@ export async function printHistory(
   const { items } = await withRuntime(
     environment,
     ({ container, persistence }) => {
-      if (job !== undefined) requireKnownJob(job, container.get(Ports.cronRunner));
+      if (job !== undefined) requireKnownJob(job, container.get(SERVICE_KEYS.cronRunner));
       return persistence.jobRuns.list(filter, { page: 1, size });
     },
     { allowPublishedSecrets: true },
