@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { EntryId, MentorId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw, NO_WON } from '../../kernel/krw.js';
-import { calculateBalance, credit, debit, journalEntry, type JournalEntry } from './journal.js';
+import { credit, debit, journalEntry, type JournalEntry } from './journal.js';
 
 const escrow = `escrow:${'m1' as MentorId}` as const;
 
@@ -28,23 +28,5 @@ describe('a journal entry', () => {
       { account: 'gateway', amount: 10 },
       { account: escrow, amount: -10 },
     ]);
-  });
-});
-
-describe('the balance of an account', () => {
-  const postings = [
-    debit('gateway', krw(10)),
-    credit(escrow, krw(7)),
-    credit('revenue', krw(3)),
-    debit(escrow, krw(2)),
-  ];
-
-  it('is calculated in its normal direction', () => {
-    expect(calculateBalance('gateway', postings, 1)).to.equal(10);
-    expect(calculateBalance(escrow, postings, -1)).to.equal(5);
-  });
-
-  it('is zero without postings', () => {
-    expect(calculateBalance('bank', postings, 1)).to.equal(0);
   });
 });

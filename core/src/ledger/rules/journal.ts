@@ -1,6 +1,6 @@
 import type { EntryId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { krw, type Krw, negate } from '../../kernel/krw.js';
+import { type Krw, negate } from '../../kernel/krw.js';
 import type { Account } from './account.js';
 
 /** One line of an entry; an amount above zero is a debit, below zero a credit. */
@@ -70,10 +70,3 @@ export function journalEntry({ id, at, kind, reference, postings: all }: Journal
   if (excess !== 0) throw new RangeError(`${kind} ${reference} is off by ${excess} won`);
   return { id, at, kind, reference, postings };
 }
-
-/** The balance of an account in its own sense: what an asset holds, what a liability owes. */
-export const calculateBalance = (account: Account, postings: Iterable<Posting>, sign: 1 | -1): Krw => {
-  let total = 0;
-  for (const posting of postings) if (posting.account === account) total += posting.amount;
-  return krw(total * sign);
-};

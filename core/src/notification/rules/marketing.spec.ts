@@ -3,7 +3,7 @@ import { defaultPolicies } from '../../application/policies.js';
 import { EVERY_CHANNEL } from '../../identity/rules/marketing-choice.js';
 import { type Day, instantAt, type TimeOfDay } from '../../kernel/calendar.js';
 import { type Instant, minus } from '../../kernel/instant.js';
-import { asAdvertisement, channelsForMarketing, isInstant, isMarketing, quietUntil } from './marketing.js';
+import { asAdvertisement, channelsForMarketing, isMarketing, quietUntil } from './marketing.js';
 
 const at = (day: string, time: string): Instant => instantAt(day as Day, time as TimeOfDay);
 
@@ -67,11 +67,6 @@ describe('marketing', () => {
       expect(asAdvertisement({ title: '할인', body: '20 %' }, 'ko', channel).body).to.equal(
         '(광고) [Spotter] 할인\n20 %\n무료 수신거부: 앱 설정 > 알림',
       );
-  });
-
-  it('arrives at once by push, kakao and sms', () => {
-    const channels = ['push', 'kakao', 'sms', 'email', 'in_app'] as const;
-    expect(channels.filter(isInstant)).to.deep.equal(['push', 'kakao', 'sms']);
   });
 
   it('is identified by its category', () => {

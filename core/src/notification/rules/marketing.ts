@@ -11,11 +11,8 @@ import type { Template } from './templates.js';
 export const isMarketing = ({ templateId }: Pick<Delivery, 'templateId'>): boolean =>
   isEventKey(templateId) && MATRIX[templateId].category === 'marketing';
 
-/** The order of preference: marketing uses the first of these channels that the person has on. */
+/** Channels that arrive at once, in the order of preference: marketing uses the first that the person has on. */
 const INSTANT = ['push', 'kakao', 'sms'] as const;
-
-/** Whether marketing by this channel arrives at once; a person gets an advertisement by one of these. */
-export const isInstant = (channel: NotificationChannel): boolean => INSTANT.some((one) => one === channel);
 
 type ConsentFacts = Pick<KnownRecipient, 'marketingOptIn' | 'marketingChannels' | 'phoneVerified'>;
 
