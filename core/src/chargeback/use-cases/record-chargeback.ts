@@ -153,8 +153,9 @@ export class RecordChargeback {
 
   /** Disables automatic renewal. */
   private ended(membership: Membership, at: Instant): Membership {
-    const ending = isInForce(membership) ? withAutoRenew(membership, false, dayOf(at)) : membership;
-    return withNextTransition(ending, this.ports.policies.membership);
+    const { membership: policy } = this.ports.policies;
+    const ending = isInForce(membership) ? withAutoRenew(membership, false, dayOf(at), policy) : membership;
+    return withNextTransition(ending, policy);
   }
 }
 
