@@ -488,6 +488,36 @@ describe('a refused refund', () => {
   });
 });
 
+describe('a chargeback of a payment whose refund the gateway refused', () => {
+  const member = newId<MemberId>();
+  const owedAfter = async (amount: number) => {
+    const fixture = refundFixture();
+    const { id, terms } = await fixture.joinPlan(member, 'sandbox-ok-refund-refused');
+    fixture.advanceDays(8);
+    await fixture.cancelMembership.execute(member); // 360,000 are owed, the fee is revenue
+    const [{ paymentId }] = terms;
+    const at = fixture.clock.now();
+    const loss = { paymentId, amount: krw(amount), at, why: 'stolen card', ...anAuthority() };
+    const chargeback = await fixture.recordChargeback.execute(loss);
+    return { fixture, chargeback, paymentId, account: `deferred:${id}` };
+  };
+
+  it('reduces the refund that is owed', async () => {
+    const { fixture, chargeback, account } = await owedAfter(100_000);
+    expect(chargeback).to.include({ fromMember: 100_000, fromRefunds: 100_000 });
+    expect(await fixture.calculateBalance(account)).to.equal(260_000);
+  });
+
+  it('settles it when nothing is left, and the company bears the rest until it is won', async () => {
+    const { fixture, chargeback, paymentId } = await owedAfter(400_000);
+    expect(chargeback).to.include({ fromMember: 360_000 });
+    expect(await fixture.books()).to.deep.equal({ chargebacks: 40_000, revenue: 40_000 });
+    await fixture.winChargeback.execute({ paymentId, at: fixture.clock.now(), why: 'won', ...anAuthority() });
+    expect(await fixture.books()).to.deep.equal({ gateway: 400_000, deferred: 360_000, revenue: 40_000 });
+    expect((await fixture.auditLedger.execute()).sound).to.equal(true);
+  });
+});
+
 describe('a renewal that is paid after the cancellation of the membership', () => {
   const member = newId<MemberId>();
 

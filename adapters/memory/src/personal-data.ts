@@ -193,8 +193,8 @@ const tokensOf = (tokens: Pick<CommittedTables['accountTokens'], 'get'>, personI
 
 /** Neither deposited nor carried over. */
 /** Points of a refused refund are back in their lot. */
-const isOwed = ({ status, source }: Refund): boolean =>
-  status === 'pending' || (status === 'refused' && source.kind === 'membership');
+const isOwed = ({ status, source, amount, chargedBack }: Refund): boolean =>
+  status === 'pending' || (status === 'refused' && source.kind === 'membership' && chargedBack < amount);
 
 /** Secrets that are not exported: credentials and means of payment. */
 const SECRETS = new Set([

@@ -14,7 +14,7 @@ const OPEN = statement(`
     (select count(*) from payment where member_id = $1 and status = 'pending') as "pendingPayments",
     (select count(*) from refund r join payment p on p.id = r.payment_id
       where p.member_id = $1
-        and (r.status = 'pending' or (r.status = 'refused' and r.membership_id is not null))) as "pendingRefunds",
+        and (r.status = 'pending' or (r.status = 'refused' and r.membership_id is not null and r.charged_back < r.amount))) as "pendingRefunds",
     (select coalesce(sum(remaining), 0) from point_lot
       where member_id = $1 and kind = 'paid' and expires_at > $2) as "paidPoints",
     (select count(*) from fixed_slot where member_id = $1 and status <> 'ended') as "fixedSlots",

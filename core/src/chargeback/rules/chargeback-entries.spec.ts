@@ -1,13 +1,19 @@
 import { expect } from 'chai';
 import type { Ids, MembershipId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
-import { krw } from '../../kernel/krw.js';
+import { krw, NO_WON } from '../../kernel/krw.js';
 import type { Chargeback } from './chargeback.js';
 import { createChargebackWonEntry, createChargebackEntry } from './chargeback-entries.js';
 
 const membership = 'm' as MembershipId;
 const ids: Ids = { next: <Made>() => 'entry' as Made };
-const loss = { id: 'c', amount: krw(400_000), fromMember: krw(150_000), bookedAt: instant(5) } as Chargeback;
+const loss = {
+  id: 'c',
+  amount: krw(400_000),
+  fromMember: krw(150_000),
+  fromRefunds: NO_WON,
+  bookedAt: instant(5),
+} as Chargeback;
 
 describe('the entry of a chargeback', () => {
   it('debits the member’s account by what it has, and the company by the rest', () => {
@@ -25,7 +31,7 @@ describe('the entry of a chargeback', () => {
   });
 
   it('is reversed when the dispute is won', () => {
-    expect(createChargebackWonEntry(ids, loss, 'revenue', instant(9))).to.deep.equal({
+    expect(createChargebackWonEntry(ids, loss, `deferred:${membership}`, 'revenue', instant(9))).to.deep.equal({
       id: 'entry',
       at: 9,
       kind: 'chargeback_won',

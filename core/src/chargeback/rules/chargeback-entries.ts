@@ -23,11 +23,16 @@ export const createChargebackEntry = (
     ],
   });
 
-/** Reverses a chargeback. @param memberAccount `revenue` once the term is over: its unused sessions are no longer owed. */
+/**
+ * Reverses a chargeback.
+ * @param memberAccount what owes the refunds that the chargeback reduced.
+ * @param unusedAccount `revenue` once the term is over: its unused sessions are no longer owed; else `memberAccount`.
+ */
 export const createChargebackWonEntry = (
   ids: Ids,
-  { id, amount, fromMember }: Chargeback,
+  { id, amount, fromMember, fromRefunds }: Chargeback,
   memberAccount: Account,
+  unusedAccount: Account,
   at: Instant,
 ): JournalEntry =>
   journalEntry({
@@ -37,7 +42,8 @@ export const createChargebackWonEntry = (
     reference: id,
     postings: [
       debit('gateway', amount),
-      credit(memberAccount, fromMember),
+      credit(memberAccount, fromRefunds),
+      credit(unusedAccount, subtract(fromMember, fromRefunds)),
       credit('chargebacks', subtract(amount, fromMember)),
     ],
   });

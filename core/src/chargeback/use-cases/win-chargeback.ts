@@ -5,8 +5,9 @@ import type { Authority } from '../../audit-trail/rules/administrator-action.js'
 import { wrongState } from '../../kernel/domain-error.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { NO_WON, sum } from '../../kernel/krw.js';
+import { NO_WON, subtract, sum } from '../../kernel/krw.js';
 import type { Account } from '../../ledger/rules/account.js';
+import type { Membership } from '../../membership/rules/membership.js';
 import { hasPayer, type PayersPayment } from '../../payment/rules/payment.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 import { createChargebackWonEntry } from '../rules/chargeback-entries.js';
@@ -21,7 +22,7 @@ export interface WinChargebackCommand extends Authority {
 
 type WinChargebackRepositories = Pick<
   Repositories,
-  'memberships' | 'pointLots' | 'payments' | 'chargebacks' | 'journal' | 'outbox' | 'administratorActions'
+  'memberships' | 'pointLots' | 'payments' | 'refunds' | 'chargebacks' | 'journal' | 'outbox' | 'administratorActions'
 >;
 
 /**
@@ -42,6 +43,7 @@ export class WinChargeback {
     if (!hasPayer(paid)) throw wrongState('payment', 'without a payer', 'won back');
     return transaction.run(async (repositories) => {
       const membership = paid.membershipId === null ? null : await repositories.memberships.get(paid.membershipId);
+      const refunds = await repositories.refunds.findByPayment(paymentId);
       await repositories.payments.get(paymentId);
       const { chargebacks } = await repositories.chargebacks.findByPayment(paymentId);
       const lost = selectOutstanding(chargebacks);
@@ -49,15 +51,19 @@ export class WinChargeback {
       if (lost.length === 0 && before.length > 0) return before;
       if (lost.length === 0) throw wrongState('payment', 'not charged back', 'won back');
       requireTimeOfWin(lost, at, clock.now());
-      const term = membership?.terms.find((one) => one.paymentId === paymentId) ?? null;
       const amount = sum(lost.map((one) => one.amount));
-      const withdrawn = sum(lost.map(({ fromMember }) => fromMember));
+      const withdrawn = sum(lost.map(({ fromMember, fromRefunds }) => subtract(fromMember, fromRefunds)));
       if (membership) await repositories.memberships.save(withChargeback(membership, paymentId, -amount, -withdrawn));
       else await this.returnPoints(repositories, lost, paid);
+      for (const refund of refunds.filter(({ chargedBack }) => chargedBack > 0))
+        await repositories.refunds.save({ ...refund, chargedBack: NO_WON });
       const won = lost.map((one) => ({ ...one, wonAt: at }));
       for (const one of won) await repositories.chargebacks.save(one);
-      const account = accountOf(paid, term !== null && !term.closed);
-      await repositories.journal.append(...won.map((one) => createChargebackWonEntry(ids, one, account, clock.now())));
+      const account = accountOf(paid);
+      const unused = unusedAccountOf(paid, membership);
+      await repositories.journal.append(
+        ...won.map((one) => createChargebackWonEntry(ids, one, account, unused, clock.now())),
+      );
       await repositories.outbox.add({ type: 'chargeback-won', paymentId, memberId: paid.memberId, amount });
       await repositories.administratorActions.add({
         adminId,
@@ -84,7 +90,11 @@ export class WinChargeback {
   }
 }
 
-const accountOf = ({ memberId, membershipId }: PayersPayment, isOpen: boolean): Account => {
-  if (membershipId === null) return `points:${memberId}`;
-  return isOpen ? `deferred:${membershipId}` : 'revenue';
+const accountOf = ({ memberId, membershipId }: PayersPayment): Account =>
+  membershipId === null ? `points:${memberId}` : `deferred:${membershipId}`;
+
+/** Once the term is over, its unused sessions are no longer owed. */
+const unusedAccountOf = (paid: PayersPayment, membership: Membership | null): Account => {
+  const isOpen = membership?.terms.some(({ paymentId, closed }) => paymentId === paid.id && !closed) ?? true;
+  return isOpen ? accountOf(paid) : 'revenue';
 };

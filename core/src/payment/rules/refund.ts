@@ -19,6 +19,8 @@ export interface RefundCore {
   readonly memberId: MemberId | null;
   readonly source: RefundSource;
   readonly amount: Krw;
+  /** The part of a refused refund that a chargeback of its payment gave the payer instead; no longer owed. */
+  readonly chargedBack: Krw;
   readonly createdAt: Instant;
   readonly version: number;
 }
