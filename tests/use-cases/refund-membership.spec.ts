@@ -263,6 +263,27 @@ describe('CancelMembership', () => {
     });
   });
 
+  it('refunds no session of a term that was over: its credit would be worth nothing either', async () => {
+    const fixture = refundFixture();
+    const membership = await fixture.joinPlan(member);
+    const end = startOfDay(membership.terms[0].endsOn);
+    const session = await fixture.addSession(member, minus(end, 5 * MINUTE));
+    fixture.clock.set(minus(end, 2 * HOUR));
+    await fixture.pay(await fixture.beginRenewal(membership));
+    await fixture.arriveAt(session);
+    fixture.clock.set(end);
+    expect((await fixture.cancelMembership.execute(member)).quote).to.include({ paid: 400_000, refund: 400_000 });
+    expect(await fixture.calculateBalance('revenue')).to.equal(0);
+    fixture.clock.advance(10 * MINUTE);
+    await fixture.detectNoShows.run();
+    expect(await fixture.calculateBalance(`deferred:${membership.id}`)).to.equal(400_000);
+    fixture.clock.advance(DAY);
+    await fixture.processDueMemberships.run();
+    expect(await fixture.books()).to.deep.include({ gateway: 400_000, revenue: 400_000 });
+    expect((await fixture.auditLedger.execute()).sound).to.equal(true);
+    expect(await fixture.processDueMemberships.run()).to.include({ considered: 0 });
+  });
+
   describe('with a session in progress, and a chargeback before its mentor does not come,', () => {
     /** What goes back of 400,000 with a fee of 40,000, and what is left in the books. */
     const afterChargeback = async (amount: number) => {

@@ -5,12 +5,18 @@ import { decideCancellation } from '../../booking/rules/cancellation.js';
 import { occupies, type Reservation } from '../../booking/rules/reservation.js';
 import { type EndCancelledRepositories, endCancelled } from '../../booking/use-cases/reservation-end.js';
 import { saveEndedSlot } from '../../fixed-slot/use-cases/end-slot.js';
-import { dayOf } from '../../kernel/calendar.js';
-import type { MemberId, PaymentId } from '../../kernel/ids.js';
+import { type Day, dayOf } from '../../kernel/calendar.js';
+import type { MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type Krw, subtract, sum } from '../../kernel/krw.js';
 import { creditDisposition, refundQuote, type RefundQuote } from '../rules/refund-quote.js';
-import { holdsCreditOf, openTerms, type RefundContextRepositories, loadRefundContext } from './refund-context.js';
+import {
+  holdsCreditOf,
+  isTermOver,
+  openTerms,
+  type RefundContextRepositories,
+  loadRefundContext,
+} from './refund-context.js';
 import type { MembershipView } from '../../membership/ports.js';
 import { withdrawnDayPass } from '../../membership/rules/day-pass.js';
 import { type Membership, type Term, termSeenOn, withTerms } from '../../membership/rules/membership.js';
@@ -71,10 +77,11 @@ export class CancelMembership {
       await repositories.dayPasses.save(withdrawnDayPass(pass));
     const kept = await this.cancelReservations(repositories, held, at);
     const refunds = this.refundsOf(quote, membership, at);
-    const ended = withNextTransition(closeMembership(membership), this.ports.policies.membership);
+    const closing = selectClosing(membership, kept, dayOf(at));
+    const ended = withNextTransition(closeMembership(membership, closing), this.ports.policies.membership);
     await repositories.memberships.save(ended);
     await repositories.refunds.add(...refunds);
-    await this.bookRevenue(repositories, membership, kept, quote.refund, at);
+    await this.bookRevenue(repositories, membership.id, closing, kept, quote.refund, at);
     await repositories.outbox.add({ type: 'membership-cancelled', membershipId: ended.id, memberId });
     const term = termSeenOn(ended, dayOf(at));
     return { quote, view: viewOf(ended, term, kept), paymentId: term.paymentId, refunds };
@@ -111,20 +118,29 @@ export class CancelMembership {
   /** The rest of the price, neither used nor refunded, becomes revenue. */
   private async bookRevenue(
     { journal }: CancelMembershipRepositories,
-    membership: Membership,
+    membershipId: MembershipId,
+    closing: readonly Term[],
     kept: readonly Reservation[],
     refund: Krw,
     at: Instant,
   ): Promise<void> {
-    const paid = sum(openTerms(membership).map(({ price, withdrawn }) => subtract(price, withdrawn)));
-    const used = sum(kept.map(({ funding }) => funding.value));
+    const paid = sum(closing.map(({ price, withdrawn }) => subtract(price, withdrawn)));
+    const used = sum(
+      kept.filter((one) => closing.some((term) => holdsCreditOf(one, term))).map(({ funding }) => funding.value),
+    );
     const ours = subtract(subtract(paid, used), refund);
-    if (ours > 0) await journal.append(createCancellationEntry(this.ports.ids, membership.id, membership.id, ours, at));
+    if (ours > 0) await journal.append(createCancellationEntry(this.ports.ids, membershipId, membershipId, ours, at));
   }
 }
 
-const closeMembership = (membership: Membership): Membership => ({
-  ...withTerms(membership, (term) => ({ ...term, closed: true })),
+/** The open terms that the cancellation closes: one that is over waits for its undecided sessions, as without a cancellation. */
+const selectClosing = (membership: Membership, kept: readonly Reservation[], today: Day): readonly Term[] =>
+  openTerms(membership).filter(
+    (term) => !isTermOver(term, today) || !kept.some((one) => holdsCreditOf(one, term) && occupies(one)),
+  );
+
+const closeMembership = (membership: Membership, closing: readonly Term[]): Membership => ({
+  ...withTerms(membership, (term) => (closing.includes(term) ? { ...term, closed: true } : term)),
   status: 'cancelled',
   pause: null,
 });

@@ -33,7 +33,7 @@ export async function loadRefundContext(
   const passes = await repositories.dayPasses.findByTerms(membership.terms.map((term) => term.id));
   const terms: PaidTerm[] = [];
   for (const term of openTerms(membership)) {
-    if (isOver(term, dayOf(at))) continue;
+    if (isTermOver(term, dayOf(at))) continue;
     const payment = requirePaid(await repositories.payments.get(term.paymentId));
     const passesUsed = passes.filter(({ status, termId }) => status === 'used' && termId === term.id).length;
     terms.push({ term, payment, held: held.filter((one) => holdsCreditOf(one, term)), passesUsed });
@@ -47,7 +47,7 @@ export const openTerms = ({ terms }: Membership): readonly Term[] => terms.filte
 export const holdsCreditOf = ({ funding }: Reservation, { id }: Term): boolean =>
   funding.kind === 'credit' && funding.termId === id;
 
-const isOver = ({ endsOn }: Term, today: Day): boolean => endsOn <= today;
+export const isTermOver = ({ endsOn }: Term, today: Day): boolean => endsOn <= today;
 
 function requireCancellable(membership: Membership): Membership {
   const { status } = membership;
