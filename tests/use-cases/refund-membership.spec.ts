@@ -263,6 +263,27 @@ describe('CancelMembership', () => {
     });
   });
 
+  it('refunds no session of a term that was over: its credit would be worth nothing either', async () => {
+    const fixture = refundFixture();
+    const membership = await fixture.joinPlan(member);
+    const end = startOfDay(membership.terms[0].endsOn);
+    const session = await fixture.addSession(member, minus(end, 5 * MINUTE));
+    fixture.clock.set(minus(end, 2 * HOUR));
+    await fixture.pay(await fixture.beginRenewal(membership));
+    await fixture.arriveAt(session);
+    fixture.clock.set(end);
+    expect((await fixture.cancelMembership.execute(member)).quote).to.include({ paid: 400_000, refund: 400_000 });
+    expect(await fixture.calculateBalance('revenue')).to.equal(0);
+    fixture.clock.advance(10 * MINUTE);
+    await fixture.detectNoShows.run();
+    expect(await fixture.calculateBalance(`deferred:${membership.id}`)).to.equal(400_000);
+    fixture.clock.advance(DAY);
+    await fixture.processDueMemberships.run();
+    expect(await fixture.books()).to.deep.include({ gateway: 400_000, revenue: 400_000 });
+    expect((await fixture.auditLedger.execute()).sound).to.equal(true);
+    expect(await fixture.processDueMemberships.run()).to.include({ considered: 0 });
+  });
+
   describe('with a session in progress, and a chargeback before its mentor does not come,', () => {
     /** What goes back of 400,000 with a fee of 40,000, and what is left in the books. */
     const afterChargeback = async (amount: number) => {
@@ -485,6 +506,36 @@ describe('a refused refund', () => {
     expect(fixture.eventTypes()).to.include('refund-failed').and.not.to.include('refund-processed');
     fixture.clock.advance(DAY);
     expect(await fixture.reconcileRefunds.run()).to.include({ considered: 0 });
+  });
+});
+
+describe('a chargeback of a payment whose refund the gateway refused', () => {
+  const member = newId<MemberId>();
+  const owedAfter = async (amount: number) => {
+    const fixture = refundFixture();
+    const { id, terms } = await fixture.joinPlan(member, 'sandbox-ok-refund-refused');
+    fixture.advanceDays(8);
+    await fixture.cancelMembership.execute(member); // 360,000 are owed, the fee is revenue
+    const [{ paymentId }] = terms;
+    const at = fixture.clock.now();
+    const loss = { paymentId, amount: krw(amount), at, reason: 'stolen card', ...anAuthority() };
+    const chargeback = await fixture.recordChargeback.execute(loss);
+    return { fixture, chargeback, paymentId, account: `deferred:${id}` };
+  };
+
+  it('reduces the refund that is owed', async () => {
+    const { fixture, chargeback, account } = await owedAfter(100_000);
+    expect(chargeback).to.include({ fromMember: 100_000, fromRefunds: 100_000 });
+    expect(await fixture.calculateBalance(account)).to.equal(260_000);
+  });
+
+  it('settles it when nothing is left, and the company bears the rest until it is won', async () => {
+    const { fixture, chargeback, paymentId } = await owedAfter(400_000);
+    expect(chargeback).to.include({ fromMember: 360_000 });
+    expect(await fixture.books()).to.deep.equal({ chargebacks: 40_000, revenue: 40_000 });
+    await fixture.winChargeback.execute({ paymentId, at: fixture.clock.now(), reason: 'won', ...anAuthority() });
+    expect(await fixture.books()).to.deep.equal({ gateway: 400_000, deferred: 360_000, revenue: 40_000 });
+    expect((await fixture.auditLedger.execute()).sound).to.equal(true);
   });
 });
 

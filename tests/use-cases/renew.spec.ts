@@ -1,6 +1,6 @@
-import { MINUTE, plus, type Day } from '@spotter/core/kernel';
+import { MINUTE, plus, type Day, type MembershipId } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { aFixedSlot } from '../contract/builders.js';
+import { aFixedSlot, anAuthority } from '../contract/builders.js';
 import { FOUR, membershipFixture, QUARTER, type MembershipFixture, type GatewayMode } from './membership-fixture.js';
 import { refusalOf } from './refusal.js';
 
@@ -93,6 +93,36 @@ describe('a renewal that the gateway refuses because of the configuration', () =
     await fixture.jobs['payment-reconcile'].run();
     expect((await fixture.payments())[1]).to.include({ status: 'failed' });
     expect(fixture.gateway.paid).to.equal(1);
+  });
+});
+
+describe('a charge that fails after staff have extended the term', () => {
+  const extend = (fixture: MembershipFixture, membershipId: MembershipId) =>
+    fixture.extendMembership.execute({ membershipId, days: 30, reason: 'apology', ...anAuthority() });
+
+  it('leaves the membership active, and the next term is charged before the new end with all its retries', async () => {
+    const fixture = await onLastDay('declines in silence');
+    await fixture.processDueMemberships.run();
+    await extend(fixture, (await fixture.membership()).id);
+    fixture.clock.advance(10 * MINUTE);
+    await fixture.jobs['payment-reconcile'].run();
+    expect(await fixture.membership()).to.include({ status: 'active', renewal: null, nextTransitionOn: '2026-04-25' });
+    await fixture.book('2026-04-20');
+    fixture.gateway.mode = 'declines';
+    fixture.at('2026-05-01');
+    await fixture.processDueMemberships.run();
+    expect(await statusOf(fixture)).to.equal('past_due');
+    expect((await fixture.membership()).renewal).to.include({ attempts: 1 });
+  });
+
+  it('does not count either when renewal was off meanwhile', async () => {
+    const fixture = await onLastDay('declines');
+    await fixture.processDueMemberships.run();
+    const { memberId } = fixture;
+    await fixture.changeAutoRenewal.execute({ memberId, autoRenew: false });
+    await extend(fixture, (await fixture.membership()).id);
+    await fixture.changeAutoRenewal.execute({ memberId, autoRenew: true });
+    expect(await fixture.membership()).to.include({ status: 'active', renewal: null });
   });
 });
 

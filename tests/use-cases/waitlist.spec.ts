@@ -122,6 +122,33 @@ describe('JoinWaitlist and its offers', () => {
     expect(await blockNow(block)).to.include({ status: 'open', offeredTo: null, offeredUntil: null });
   });
 
+  it('passes the offer on by the first attempt to book, although that is refused', async () => {
+    const { clock, waitFor, free, book, holder, first, second, offers, block, blockNow } = await waitlistFixture();
+    await waitFor(first);
+    clock.advance(1);
+    await waitFor(second);
+    await free();
+    clock.advance(OFFER);
+    expect(await refusalOf(book(holder))).to.equal('reservation-conflict offered');
+    expect(offers()).to.deep.equal([first, second]);
+    expect(await blockNow(block)).to.include({ offeredTo: second, offeredUntil: plus(clock.now(), OFFER) });
+    expect(await refusalOf(book(second))).to.equal('nothing');
+  });
+
+  it('passes the offer on by the first attempt to move a session there', async () => {
+    const fixture = await waitlistFixture();
+    const { clock, waitFor, free, book, holder, first, second, offers, block, later } = fixture;
+    await waitFor(first);
+    clock.advance(1);
+    await waitFor(second);
+    await free();
+    const { id: reservationId } = await book(holder, later);
+    clock.advance(OFFER);
+    const move = fixture.changeReservation.execute({ reservationId, memberId: holder, blockId: block.id });
+    expect(await refusalOf(move)).to.equal('reservation-conflict offered');
+    expect(offers()).to.deep.equal([first, second]);
+  });
+
   it('passes the offer on when the member leaves', async () => {
     const { clock, waitFor, free, leaveWaitlist, first, second, block, blockNow } = await waitlistFixture();
     const { id: entryId } = await waitFor(first);

@@ -184,8 +184,9 @@ function* fundingOf(reservation: Reservation, openTerms: ReadonlySet<TermId>): I
 }
 
 /** A refund that is not paid is still owed; points of a refused refund return to their lot. */
-function* refundAmount({ memberId, source, amount, status }: Refund): Iterable<Amount> {
-  if (source.kind === 'membership' && status !== 'refunded') yield [`deferred:${source.membershipId}`, negate(amount)];
+function* refundAmount({ memberId, source, amount, chargedBack, status }: Refund): Iterable<Amount> {
+  if (source.kind === 'membership' && status !== 'refunded')
+    yield [`deferred:${source.membershipId}`, subtract(chargedBack, amount)];
   if (source.kind === 'unassigned' && status !== 'refunded') yield ['unassigned', negate(amount)];
   if (source.kind === 'points' && status === 'pending') yield [`points:${memberId}`, negate(amount)];
 }

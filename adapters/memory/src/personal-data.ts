@@ -65,7 +65,7 @@ export class MemoryPersonalData implements PersonalData {
       reservations: ofMember(reservations, member).filter(occupies).length,
       memberships: own(memberships, member).filter((one) => !isOver(one)).length,
       pendingPayments: ofMember(payments, member).filter(({ status }) => status === 'pending').length,
-      pendingRefunds: own(refunds, member).filter(({ status, source }) => isRefundOwed(status, source.kind)).length,
+      pendingRefunds: own(refunds, member).filter(isRefundOwed).length,
       paidPoints: krw(paid.reduce((sum, { remaining }) => sum + remaining, 0)),
       fixedSlots: ofMember(fixedSlots, member).filter(({ status }) => status !== 'ended').length,
       waitlistEntries: ofMember(waitlist, member).filter((entry) => isQueued(stateAt(entry, at))).length,

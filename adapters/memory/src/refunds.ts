@@ -1,4 +1,4 @@
-import type { RefundId } from '@spotter/core/kernel';
+import type { PaymentId, RefundId } from '@spotter/core/kernel';
 import type { Refund, Refunds } from '@spotter/core/payment';
 import { refuseMoreThanPaid } from './chargebacks.js';
 import { getOrThrow } from './get-or-throw.js';
@@ -10,6 +10,10 @@ export class MemoryRefunds implements Refunds {
 
   async get(id: RefundId): Promise<Refund> {
     return getOrThrow(this.tables.refunds, id, 'refund');
+  }
+
+  async findByPayment(payment: PaymentId): Promise<readonly Refund[]> {
+    return [...this.tables.refunds.scan('byPayment', payment)];
   }
 
   async add(...refunds: readonly Refund[]): Promise<void> {

@@ -10,7 +10,7 @@ import { COMPLAINT_STATUSES, holdsBack } from '@spotter/core/complaint';
 import type { ReservationId } from '@spotter/core/kernel';
 import { isInForce, isOver, isRunning, MEMBERSHIP_STATUSES } from '@spotter/core/membership';
 import { isPro, TIER_STATUSES, TIERS } from '@spotter/core/mentor';
-import { holdsMoney, isRefundOwed, PAYMENT_STATUSES, REFUND_STATUSES, wasPaid } from '@spotter/core/payment';
+import { canRefundBeOwed, holdsMoney, PAYMENT_STATUSES, REFUND_STATUSES, wasPaid } from '@spotter/core/payment';
 import { isOpenPayout, PAYOUT_STATUSES } from '@spotter/core/payout';
 import { REPORTED_KINDS } from '@spotter/core/tax-report';
 import { isQueued, isWaiting, WAITLIST_STATUSES } from '@spotter/core/waitlist';
@@ -60,7 +60,8 @@ export function holdsFunding(alias: string): string {
 
 /** `isRefundOwed` for the refund with the alias. */
 export function isOwed(alias: string): string {
-  const always = REFUND_STATUSES.filter((status) => isRefundOwed(status, 'points'));
-  const ofMemberships = REFUND_STATUSES.filter((status) => isRefundOwed(status, 'membership'));
-  return `(${alias}.status ${oneOf(always)} or (${alias}.status ${oneOf(ofMemberships)} and ${alias}.membership_id is not null))`;
+  const always = REFUND_STATUSES.filter((status) => canRefundBeOwed(status, 'points'));
+  const ofMemberships = REFUND_STATUSES.filter((status) => canRefundBeOwed(status, 'membership'));
+  const status = `${alias}.status ${oneOf(always)} or (${alias}.status ${oneOf(ofMemberships)} and ${alias}.membership_id is not null)`;
+  return `((${status}) and ${alias}.charged_back < ${alias}.amount)`;
 }

@@ -29,9 +29,11 @@ export class CheckAccounts implements Check {
     else this.pendingPayments.delete(payment.id);
   }
 
-  /** Points of a refused refund belong to the member again. */
+  /** Points of a refused refund belong to the member again; a chargeback may have given the money of another. */
   private recordRefund(refund: Refund): void {
-    const isPaid = refund.status === 'refunded' || (refund.status === 'refused' && refund.source.kind === 'points');
+    const { status, source, amount, chargedBack } = refund;
+    const isPaid =
+      status === 'refunded' || (status === 'refused' && (source.kind === 'points' || chargedBack === amount));
     if (isPaid) this.unpaidRefunds.delete(refund.id);
     else this.unpaidRefunds.set(refund.id, refund);
   }

@@ -36,6 +36,8 @@ export interface Refunds {
   /** @throws Error when the refunds of a payment that were not refused would exceed it: a constraint of the database forbids it. */
   add(...refunds: readonly Refund[]): Promise<void>;
   save(refund: Refund): Promise<void>;
+  /** The refunds of a payment, in any status, by id. Locked for this transaction. */
+  findByPayment(payment: PaymentId): Promise<readonly Refund[]>;
 }
 
 /** A payment without an outcome, and when it was made. */

@@ -23,7 +23,7 @@ export function describeChargebacks(adapter: AdapterUnderTest): void {
 
     it('come in the order of their times, with the refunds that were not refused', async () => {
       const { id: paymentId, memberId } = await addPaid();
-      const later = aChargeback({ paymentId, at: plus(NINE, HOUR), fromMember: krw(7) });
+      const later = aChargeback({ paymentId, at: plus(NINE, HOUR), fromMember: krw(7), fromRefunds: krw(3) });
       const first = aChargeback({ paymentId, draws: [{ lotId: newId(), amount: krw(5) }], source: 'gateway' });
       const failure = { code: 'x', message: 'x' };
       await context().run(async ({ chargebacks, refunds }) => {

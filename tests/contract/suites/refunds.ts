@@ -46,10 +46,18 @@ export function describeRefunds(adapter: AdapterUnderTest): void {
       const states = [
         refundOf(payment, { source: { kind: 'points', lotId: newId() }, method }),
         { ...refundOf(payment), status: 'refunded', refundedAt: plus(NINE, MINUTE) } as Refund,
-        { ...refundOf(payment), status: 'refused', failure } as Refund,
+        { ...refundOf(payment), status: 'refused', failure, chargedBack: krw(9_000) } as Refund,
       ];
       await add(pending, ...states);
       for (const refund of [pending, ...states]) expect(await kept(refund)).to.deep.equal(refund);
+    });
+
+    it('of a payment come by id', async () => {
+      const payment = await paid();
+      const both = [refundOf(payment), refundOf(payment)] as const;
+      await add(both[1], both[0]);
+      const found = await context().run(({ refunds }) => refunds.findByPayment(payment.id));
+      expect(found).to.deep.equal(both);
     });
 
     it('are an empty list when there are none', async () => {

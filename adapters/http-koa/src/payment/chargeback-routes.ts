@@ -13,7 +13,7 @@ const Chargeback = z
     id: id<ChargebackId>(),
     paymentId: id<PaymentId>(),
     amount: Krw,
-    fromMember: Krw.meta({ description: 'The part covered by the member’s unused sessions or points' }),
+    fromMember: Krw.meta({ description: 'The part covered by the member’s unused sessions, points or owed refunds' }),
     fromCompany: Krw,
     at: At,
     why: z.string(),

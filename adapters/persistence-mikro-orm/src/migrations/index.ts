@@ -78,4 +78,5 @@ export const migrations: readonly NamedMigration[] = [
     locks: ['posting', 'domain_event', 'message'],
   },
   sql('2026-11-demand-hours'),
+  sql('2026-11-charged-back-refund'),
 ];

@@ -75,7 +75,7 @@ const RECORDED = `
     from reservation r join term t on t.id = r.term_id
     where case when t.closed then r.status ${OCCUPYING} else ${holdsFunding('r')} and r.status not ${OCCUPYING} end
   union all
-  select 'deferred:' || membership_id, -amount from refund where membership_id is not null and status <> 'refunded'
+  select 'deferred:' || membership_id, charged_back - amount from refund where membership_id is not null and status <> 'refunded'
   union all
   select 'unassigned', -amount from refund where member_id is null and status <> 'refunded'
   union all

@@ -206,7 +206,8 @@ export const PERSONAL_ROWS: readonly PersonalRows<PersonalPartName>[] = [
     from: 'refund t join payment p on p.id = t.payment_id',
     owner: 'p.member_id = $1::uuid',
     key: BY_ID,
-    columns: words(`id payment_id method_kind membership_id lot_id amount created_at status refunded_at failure_code
+    columns:
+      words(`id payment_id method_kind membership_id lot_id amount charged_back created_at status refunded_at failure_code
       failure_message`),
   },
   {
@@ -214,7 +215,7 @@ export const PERSONAL_ROWS: readonly PersonalRows<PersonalPartName>[] = [
     from: 'chargeback t join payment p on p.id = t.payment_id',
     owner: 'p.member_id = $1::uuid',
     key: BY_ID,
-    columns: words(`id payment_id amount at source from_member booked_at won_at`),
+    columns: words(`id payment_id amount at source from_member from_refunds booked_at won_at`),
   },
   {
     part: 'pointLots',

@@ -1,10 +1,14 @@
-import type { RefundId } from '@spotter/core/kernel';
+import type { PaymentId, RefundId } from '@spotter/core/kernel';
 import type { Refund, Refunds } from '@spotter/core/payment';
 import { decryptMethod, encryptMethod } from '../billing-keys.js';
 import type { UnitOfWork } from '../unit-of-work.js';
+import { statement } from '../statement.js';
 import { refund, refundFrom, refundRow, type RefundRow } from '../tables/payments.js';
 import { OrmRepository } from './orm-repository.js';
 import { requireRow, saveVersion } from './optimistic-lock.js';
+
+const OF_PAYMENT = statement(`
+  select ${refund.selection('r')} from refund r where r.payment_id = $1 order by r.id for no key update`);
 
 export class PostgresRefunds implements Refunds {
   private readonly rows: OrmRepository<RefundRow>;
@@ -15,6 +19,11 @@ export class PostgresRefunds implements Refunds {
 
   async get(id: RefundId): Promise<Refund> {
     return refundFrom(decryptMethod(requireRow(await this.rows.find({ id }), 'refund'), this.unitOfWork.billingKeys));
+  }
+
+  async findByPayment(payment: PaymentId): Promise<readonly Refund[]> {
+    const rows = await this.unitOfWork.read<RefundRow>(OF_PAYMENT, payment);
+    return rows.map((row) => refundFrom(decryptMethod(row, this.unitOfWork.billingKeys)));
   }
 
   async add(...added: readonly Refund[]): Promise<void> {

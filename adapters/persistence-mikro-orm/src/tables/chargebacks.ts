@@ -9,6 +9,7 @@ export const chargeback = new Table<Chargeback>('chargeback', ['id'], {
   why: text(),
   source: text(),
   fromMember: won(),
+  fromRefunds: won(),
   draws: json(),
   bookedAt: moment(),
   wonAt: optional(moment()),

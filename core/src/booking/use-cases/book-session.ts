@@ -2,6 +2,7 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts } from '../../application/ports.js';
 import type { ConfirmedReservation } from '../rules/reservation.js';
 import { type BookingRequest, bookBlock, type BookBlockRepositories } from './book-block.js';
+import { keepOffer } from './pass-offer.js';
 import type { ReservationId } from '../../kernel/ids.js';
 
 export type BookSessionCommand = Omit<BookingRequest, 'id'>;
@@ -13,9 +14,10 @@ export class BookSession {
   execute(command: BookSessionCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { ids, transaction, clock, policies } = this.ports;
     const id = ids.next<ReservationId>();
-    return transaction.run(
+    const booking = transaction.run(
       (repositories) => bookBlock(repositories, { id, ...command }, { ids, at: clock.now(), policies }),
       idempotency,
     );
+    return keepOffer(this.ports, command.blockId, booking);
   }
 }

@@ -11,6 +11,7 @@ import { loadBookingContext } from './load-booking-context.js';
 import { movePoints } from './move-points.js';
 import { reserveBlock } from './offer-block.js';
 import { ownReservation } from './own-reservation.js';
+import { keepOffer } from './pass-offer.js';
 import { reopenBlock } from './reservation-end.js';
 import type { BlockId, MemberId, ReservationId } from '../../kernel/ids.js';
 import { returnDayPass } from '../../membership/rules/day-pass.js';
@@ -33,7 +34,7 @@ export class ChangeReservation {
 
   execute(command: ChangeReservationCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { transaction, clock, policies, ids } = this.ports;
-    return transaction.run(async (repositories) => {
+    const moved = transaction.run(async (repositories) => {
       const at = clock.now();
       const { reservation, context } = await loadChangeContext(repositories, command, (claim) =>
         loadBookingContext(repositories, claim, at, policies),
@@ -47,6 +48,7 @@ export class ChangeReservation {
       await repositories.outbox.add({ type: 'reservation-changed', ...sessionEventFacts(changed), from });
       return changed;
     }, idempotency);
+    return keepOffer(this.ports, command.blockId, moved);
   }
 
   quote(command: ChangeReservationCommand): Promise<Quote> {

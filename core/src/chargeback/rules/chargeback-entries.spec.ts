@@ -1,13 +1,24 @@
 import { expect } from 'chai';
 import type { Ids, MemberId, MembershipId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
-import { krw } from '../../kernel/krw.js';
+import { krw, NO_WON } from '../../kernel/krw.js';
 import type { Chargeback } from './chargeback.js';
-import { createChargebackWonEntry, createChargebackEntry, memberAccountOf } from './chargeback-entries.js';
+import {
+  createChargebackWonEntry,
+  createChargebackEntry,
+  memberAccountOf,
+  unusedAccountOf,
+} from './chargeback-entries.js';
 
 const membership = 'm' as MembershipId;
 const ids: Ids = { next: <Made>() => 'entry' as Made };
-const loss = { id: 'c', amount: krw(400_000), fromMember: krw(150_000), bookedAt: instant(5) } as Chargeback;
+const loss = {
+  id: 'c',
+  amount: krw(400_000),
+  fromMember: krw(150_000),
+  fromRefunds: NO_WON,
+  bookedAt: instant(5),
+} as Chargeback;
 
 describe('the entry of a chargeback', () => {
   it('debits the member’s account by what it has, and the company by the rest', () => {
@@ -26,13 +37,14 @@ describe('the entry of a chargeback', () => {
 
   it('concerns the points or the sessions that were paid, and revenue once their term is over', () => {
     const memberId = 'me' as MemberId;
-    expect(memberAccountOf({ memberId, membershipId: null }, false)).to.equal('points:me');
-    expect(memberAccountOf({ memberId, membershipId: membership }, true)).to.equal('deferred:m');
-    expect(memberAccountOf({ memberId, membershipId: membership }, false)).to.equal('revenue');
+    expect(memberAccountOf({ memberId, membershipId: null })).to.equal('points:me');
+    expect(memberAccountOf({ memberId, membershipId: membership })).to.equal('deferred:m');
+    expect(unusedAccountOf({ memberId, membershipId: membership }, true)).to.equal('deferred:m');
+    expect(unusedAccountOf({ memberId, membershipId: membership }, false)).to.equal('revenue');
   });
 
   it('is reversed when the dispute is won', () => {
-    expect(createChargebackWonEntry(ids, loss, 'revenue', instant(9))).to.deep.equal({
+    expect(createChargebackWonEntry(ids, loss, `deferred:${membership}`, 'revenue', instant(9))).to.deep.equal({
       id: 'entry',
       at: 9,
       kind: 'chargeback_won',

@@ -6,14 +6,14 @@ import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rul
 import type { PayersPayment } from '../../payment/rules/payment.js';
 import type { Chargeback } from './chargeback.js';
 
-/** The account with what a payment bought. @param isOpen whether the term is open: else its unused sessions are no longer owed. */
-export const memberAccountOf = (
-  { memberId, membershipId }: Pick<PayersPayment, 'memberId' | 'membershipId'>,
-  isOpen: boolean,
-): Account => {
-  if (membershipId === null) return `points:${memberId}`;
-  return isOpen ? `deferred:${membershipId}` : 'revenue';
-};
+type Paid = Pick<PayersPayment, 'memberId' | 'membershipId'>;
+
+/** The account with what a payment bought, and with its refunds that are owed. */
+export const memberAccountOf = ({ memberId, membershipId }: Paid): Account =>
+  membershipId === null ? `points:${memberId}` : `deferred:${membershipId}`;
+
+/** The account with the unused part of a payment: of a term that is not open it is no longer owed. */
+export const unusedAccountOf = (paid: Paid, isOpen: boolean): Account => (isOpen ? memberAccountOf(paid) : 'revenue');
 
 /** Debits the member's account by what it has, and the company by the rest. */
 export const createChargebackEntry = (
@@ -33,11 +33,16 @@ export const createChargebackEntry = (
     ],
   });
 
-/** Reverses a chargeback. */
+/**
+ * Reverses a chargeback.
+ * @param memberAccount what owes the refunds that the chargeback reduced.
+ * @param unusedAccount what owes the unused part.
+ */
 export const createChargebackWonEntry = (
   ids: Ids,
-  { id, amount, fromMember }: Chargeback,
+  { id, amount, fromMember, fromRefunds }: Chargeback,
   memberAccount: Account,
+  unusedAccount: Account,
   at: Instant,
 ): JournalEntry =>
   journalEntry({
@@ -47,7 +52,8 @@ export const createChargebackWonEntry = (
     reference: id,
     postings: [
       debit('gateway', amount),
-      credit(memberAccount, fromMember),
+      credit(memberAccount, fromRefunds),
+      credit(unusedAccount, subtract(fromMember, fromRefunds)),
       credit('chargebacks', subtract(amount, fromMember)),
     ],
   });

@@ -5,6 +5,7 @@ import { krw, type Krw, subtract, sum } from '../../kernel/krw.js';
 import { calculateUnusedValue } from '../../membership/rules/credit.js';
 import { type Membership, type Term, withTerms } from '../../membership/rules/membership.js';
 import type { Payment } from '../../payment/rules/payment.js';
+import type { Refund } from '../../payment/rules/refund.js';
 import {
   drawsUpTo,
   type PointDraw,
@@ -25,8 +26,10 @@ export interface Chargeback {
   readonly at: Instant;
   readonly why: string;
   readonly source: 'administrator' | 'gateway';
-  /** The part that the member's unused sessions or points covered; the company bears the rest. */
+  /** The part that the member's unused sessions, points or refused refunds covered; the company bears the rest. */
   readonly fromMember: Krw;
+  /** The part of `fromMember` that the company owed as refunds that the gateway had refused. */
+  readonly fromRefunds: Krw;
   /** The points of `fromMember`; none for a membership. */
   readonly draws: readonly PointDraw[];
   readonly bookedAt: Instant;
@@ -104,6 +107,21 @@ export function requireTimeOfWin(lost: readonly Pick<Chargeback, 'at'>[], at: In
  */
 export const calculateUnusedOfTerm = (term: Term | null, held: readonly number[], amount: Krw): Krw =>
   krw(term === null || term.closed ? 0 : Math.min(amount, calculateUnusedValue(term, held)));
+
+/** The refused refunds of a membership payment, up to the amount: each is owed by what the chargeback has not given the payer. */
+export function withOwedRefundsReduced(refunds: readonly Refund[], amount: Krw): readonly Refund[] {
+  let rest: number = amount;
+  return refunds.map((refund) => {
+    if (refund.status !== 'refused' || refund.source.kind !== 'membership') return refund;
+    const given = Math.min(rest, refund.amount - refund.chargedBack);
+    rest -= given;
+    return { ...refund, chargedBack: krw(refund.chargedBack + given) };
+  });
+}
+
+/** The part of the refunds that chargebacks gave the payer instead. */
+export const calculateGivenByRefunds = (refunds: readonly Refund[]): Krw =>
+  sum(refunds.map(({ chargedBack }) => chargedBack));
 
 /** The member's points up to the amount: first those of the payment, then the others in spending order. */
 export function drawUnusedPoints(

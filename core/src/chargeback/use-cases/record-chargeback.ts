@@ -7,12 +7,13 @@ import { dayOf } from '../../kernel/calendar.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { add, sum } from '../../kernel/krw.js';
+import { add, subtract, sum } from '../../kernel/krw.js';
 import { withAutoRenew } from '../../membership/rules/auto-renewal.js';
 import { isInForce, type Membership, type Term } from '../../membership/rules/membership.js';
 import { withNextTransition } from '../../membership/rules/next-transition.js';
 import type { GatewayDispute } from '../../payment/rules/gateway-outcome.js';
 import { hasPayer, type PayersPayment } from '../../payment/rules/payment.js';
+import type { Refund } from '../../payment/rules/refund.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
 import { createChargebackEntry, memberAccountOf } from '../rules/chargeback-entries.js';
 import {
@@ -25,8 +26,10 @@ import {
   type ReturnedMoney,
   calculateUnusedOfTerm,
   drawUnusedPoints,
+  calculateGivenByRefunds,
   withChargeback,
   withLotsDisputed,
+  withOwedRefundsReduced,
 } from '../rules/chargeback.js';
 
 export interface RecordChargebackCommand extends Authority, Pick<Chargeback, 'paymentId' | 'amount' | 'at'> {
@@ -39,6 +42,7 @@ type RecordChargebackRepositories = Pick<
   | 'reservations'
   | 'pointLots'
   | 'payments'
+  | 'refunds'
   | 'chargebacks'
   | 'journal'
   | 'outbox'
@@ -55,6 +59,7 @@ interface ChargebackContext {
   readonly held: readonly number[];
   readonly lots: readonly PointLot[];
   readonly payment: PayersPayment;
+  readonly refunds: readonly Refund[];
   readonly returned: ReturnedMoney;
 }
 
@@ -62,7 +67,7 @@ interface ChargebackContext {
 type NewChargeback = Pick<Chargeback, 'amount' | 'at' | 'why' | 'source'>;
 
 /**
- * Books money that the card company took back: from the member's unused sessions or points first, then from the company. The membership
+ * Books money that the card company took back: from the member's unused sessions, points or owed refunds first, then from the company. The membership
  * no longer renews automatically, and the administrators are notified.
  */
 export class RecordChargeback {
@@ -116,7 +121,7 @@ export class RecordChargeback {
   }
 
   private async load(
-    { memberships, reservations, pointLots, payments, chargebacks }: RecordChargebackRepositories,
+    { memberships, reservations, pointLots, payments, refunds, chargebacks }: RecordChargebackRepositories,
     paid: PayersPayment,
   ): Promise<ChargebackContext> {
     const { id, memberId, membershipId } = paid;
@@ -126,38 +131,42 @@ export class RecordChargeback {
     const term = membership?.terms.find(({ paymentId }) => paymentId === id) ?? null;
     const held = term ? creditsOf(await reservations.findHoldingCredits([term.id])) : [];
     const lots = membershipId === null ? await pointLots.findByDispute(memberId, id, []) : [];
+    const returns = await refunds.findByPayment(id);
     const payment = { ...(await payments.get(id)), memberId };
-    return { membership, term, held, lots, payment, returned: await chargebacks.findByPayment(id) };
+    return { membership, term, held, lots, payment, refunds: returns, returned: await chargebacks.findByPayment(id) };
   }
 
   private async book(
     repositories: RecordChargebackRepositories,
-    { membership, term, held, lots, payment }: ChargebackContext,
+    { membership, term, held, lots, payment, refunds }: ChargebackContext,
     { amount, at, why, source }: NewChargeback,
   ): Promise<Chargeback> {
     const { id: paymentId, memberId, membershipId } = payment;
     const bookedAt = this.ports.clock.now();
     const draws = drawUnusedPoints(lots, paymentId, amount, bookedAt);
-    const fromMember =
+    const unused =
       membershipId === null ? sum(draws.map((draw) => draw.amount)) : calculateUnusedOfTerm(term, held, amount);
-    const id = this.ports.ids.next<ChargebackId>();
-    const chargeback: Chargeback = { id, paymentId, amount, at, why, source, fromMember, draws, bookedAt, wonAt: null };
+    const reduced = withOwedRefundsReduced(refunds, subtract(amount, unused));
+    const fromRefunds = subtract(calculateGivenByRefunds(reduced), calculateGivenByRefunds(refunds));
+    const chargeback: Chargeback = {
+      ...{ id: this.ports.ids.next<ChargebackId>(), paymentId, amount, at, why, source, draws, bookedAt, wonAt: null },
+      fromMember: add(unused, fromRefunds),
+      fromRefunds,
+    };
     await repositories.chargebacks.add(chargeback);
+    for (const refund of reduced) if (!refunds.includes(refund)) await repositories.refunds.save(refund);
     await repositories.pointLots.save(...withLotsDisputed(lots, draws, paymentId));
     if (membership)
-      await repositories.memberships.save(
-        this.ended(withChargeback(membership, paymentId, amount, fromMember), bookedAt),
-      );
-    await repositories.journal.append(
-      createChargebackEntry(this.ports.ids, chargeback, memberAccountOf(payment, true)),
-    );
+      await repositories.memberships.save(this.ended(withChargeback(membership, paymentId, amount, unused), bookedAt));
+    await repositories.journal.append(createChargebackEntry(this.ports.ids, chargeback, memberAccountOf(payment)));
     await repositories.outbox.add({ type: 'payment-charged-back', paymentId, memberId, amount });
     return chargeback;
   }
 
   /** Disables automatic renewal. */
   private ended(membership: Membership, at: Instant): Membership {
-    const ending = isInForce(membership) ? withAutoRenew(membership, false, dayOf(at)) : membership;
-    return withNextTransition(ending, this.ports.policies.membership);
+    const { membership: policy } = this.ports.policies;
+    const ending = isInForce(membership) ? withAutoRenew(membership, false, dayOf(at), policy) : membership;
+    return withNextTransition(ending, policy);
   }
 }

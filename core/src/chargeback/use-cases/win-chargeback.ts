@@ -5,10 +5,10 @@ import type { Authority } from '../../audit-trail/rules/administrator-action.js'
 import { wrongState } from '../../kernel/domain-error.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { NO_WON, sum } from '../../kernel/krw.js';
+import { NO_WON, subtract, sum } from '../../kernel/krw.js';
 import { hasPayer, type PayersPayment } from '../../payment/rules/payment.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
-import { createChargebackWonEntry, memberAccountOf } from '../rules/chargeback-entries.js';
+import { createChargebackWonEntry, memberAccountOf, unusedAccountOf } from '../rules/chargeback-entries.js';
 import { type Chargeback, selectOutstanding, requireTimeOfWin, withChargeback } from '../rules/chargeback.js';
 
 export interface WinChargebackCommand extends Authority {
@@ -20,7 +20,7 @@ export interface WinChargebackCommand extends Authority {
 
 type WinChargebackRepositories = Pick<
   Repositories,
-  'memberships' | 'pointLots' | 'payments' | 'chargebacks' | 'journal' | 'outbox' | 'administratorActions'
+  'memberships' | 'pointLots' | 'payments' | 'refunds' | 'chargebacks' | 'journal' | 'outbox' | 'administratorActions'
 >;
 
 /**
@@ -41,6 +41,7 @@ export class WinChargeback {
     if (!hasPayer(paid)) throw wrongState('payment', 'without a payer', 'won back');
     return transaction.run(async (repositories) => {
       const membership = paid.membershipId === null ? null : await repositories.memberships.get(paid.membershipId);
+      const refunds = await repositories.refunds.findByPayment(paymentId);
       await repositories.payments.get(paymentId);
       const { chargebacks } = await repositories.chargebacks.findByPayment(paymentId);
       const lost = selectOutstanding(chargebacks);
@@ -48,15 +49,20 @@ export class WinChargeback {
       if (lost.length === 0 && before.length > 0) return before;
       if (lost.length === 0) throw wrongState('payment', 'not charged back', 'won back');
       requireTimeOfWin(lost, at, clock.now());
-      const term = membership?.terms.find((one) => one.paymentId === paymentId) ?? null;
       const amount = sum(lost.map((one) => one.amount));
-      const withdrawn = sum(lost.map(({ fromMember }) => fromMember));
+      const withdrawn = sum(lost.map(({ fromMember, fromRefunds }) => subtract(fromMember, fromRefunds)));
       if (membership) await repositories.memberships.save(withChargeback(membership, paymentId, -amount, -withdrawn));
       else await this.returnPoints(repositories, lost, paid);
+      for (const refund of refunds.filter(({ chargedBack }) => chargedBack > 0))
+        await repositories.refunds.save({ ...refund, chargedBack: NO_WON });
       const won = lost.map((one) => ({ ...one, wonAt: at }));
       for (const one of won) await repositories.chargebacks.save(one);
-      const account = memberAccountOf(paid, term !== null && !term.closed);
-      await repositories.journal.append(...won.map((one) => createChargebackWonEntry(ids, one, account, clock.now())));
+      const account = memberAccountOf(paid);
+      const isOpen = membership?.terms.some((term) => term.paymentId === paymentId && !term.closed) ?? true;
+      const unused = unusedAccountOf(paid, isOpen);
+      await repositories.journal.append(
+        ...won.map((one) => createChargebackWonEntry(ids, one, account, unused, clock.now())),
+      );
       await repositories.outbox.add({ type: 'chargeback-won', paymentId, memberId: paid.memberId, amount });
       await repositories.administratorActions.add({
         adminId,

@@ -17,7 +17,7 @@ export type RefundUnusedRepositories = Pick<
 
 /**
  * Refunds a session that had begun when its membership was cancelled, so that the cancellation counted it as used, and that turned out
- * unused: its mentor did not come, or an administrator cancelled it after an outage. The reconcile job sends the refund. Runs within the
+ * unused: its mentor did not come, or an administrator cancelled it after an outage. A term that was over gives no refund. The reconcile job sends the refund. Runs within the
  * transaction that holds the session: a cancellation of the membership waits for it, or is done.
  */
 export async function refundUnused(
@@ -29,7 +29,7 @@ export async function refundUnused(
   const { membershipId, termId } = funding;
   const membership = await repositories.memberships.findUnlocked(membershipId);
   const term = membership?.terms.find(({ id }) => id === termId);
-  if (membership?.status !== 'cancelled' || !term) return;
+  if (membership?.status !== 'cancelled' || !term?.closed) return;
   const used = await calculateUsed(repositories, term, policies);
   const payment = await repositories.payments.get(term.paymentId);
   const left = leftOfPayment(payment, await repositories.chargebacks.findByPayment(payment.id));

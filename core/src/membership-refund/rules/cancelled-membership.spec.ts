@@ -2,7 +2,14 @@ import { expect } from 'chai';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { krw } from '../../kernel/krw.js';
 import type { Membership, Term } from '../../membership/rules/membership.js';
-import { calculateCancellationRevenue, closeMembership, holdsCreditOf, openTerms } from './cancelled-membership.js';
+import type { Day } from '../../kernel/calendar.js';
+import {
+  calculateCancellationRevenue,
+  closeMembership,
+  holdsCreditOf,
+  openTerms,
+  selectClosing,
+} from './cancelled-membership.js';
 
 const term = (id: string, facts: Partial<Term> = {}): Term =>
   ({ id, price: krw(400_000), withdrawn: krw(0), closed: false, ...facts }) as Term;
@@ -16,16 +23,27 @@ const credit = (termId: string, value: number) =>
 
 describe('a cancelled membership', () => {
   it('owes nothing', () => {
-    const closed = closeMembership(membership);
+    const closed = closeMembership(membership, [current]);
     expect(closed).to.include({ status: 'cancelled', pause: null });
     expect(openTerms(membership)).to.deep.equal([current]);
     expect(openTerms(closed)).to.deep.equal([]);
   });
 
-  it('leaves as revenue what was paid for open terms, less chargebacks, used credits and the refund', () => {
-    const kept = [credit('current', 50_000), credit('current', 50_000)];
-    expect(calculateCancellationRevenue(membership, kept, krw(230_000))).to.equal(40_000);
-    expect(calculateCancellationRevenue(membership, [], krw(370_000))).to.equal(0);
+  it('leaves as revenue what was paid for the closing terms, less chargebacks, used credits and the refund', () => {
+    const kept = [credit('current', 50_000), credit('current', 50_000), credit('past', 70_000)];
+    expect(calculateCancellationRevenue([current], kept, krw(230_000))).to.equal(40_000);
+    expect(calculateCancellationRevenue([current], [], krw(370_000))).to.equal(0);
+  });
+
+  it('closes each open term, except one that is over while a session of it is undecided', () => {
+    const over = term('over', { endsOn: '2026-03-31' as Day });
+    const running = term('running', { endsOn: '2026-05-01' as Day });
+    const held = (status: string) => ({ ...credit('over', 50_000), status }) as Reservation;
+    const selected = (today: string, ...kept: Reservation[]) =>
+      selectClosing({ terms: [past, over, running] }, kept, today as Day).map(({ id }) => id);
+    expect(selected('2026-03-31', held('confirmed'))).to.deep.equal(['running']);
+    expect(selected('2026-03-31', held('completed'))).to.deep.equal(['over', 'running']);
+    expect(selected('2026-03-30', held('confirmed'))).to.deep.equal(['over', 'running']);
   });
 
   it('knows the credits of each term', () => {

@@ -1,4 +1,5 @@
-import type { Reservation } from '../../booking/rules/reservation.js';
+import { occupies, type Reservation } from '../../booking/rules/reservation.js';
+import type { Day } from '../../kernel/calendar.js';
 import { type Krw, subtract, sum } from '../../kernel/krw.js';
 import { type Membership, type Term, withTerms } from '../../membership/rules/membership.js';
 
@@ -9,23 +10,39 @@ export const openTerms = ({ terms }: Pick<Membership, 'terms'>): readonly Term[]
 export const holdsCreditOf = ({ funding }: Pick<Reservation, 'funding'>, { id }: Pick<Term, 'id'>): boolean =>
   funding.kind === 'credit' && funding.termId === id;
 
-/** The membership after its cancellation: nothing of it is owed any more. */
-export const closeMembership = (membership: Membership): Membership => ({
-  ...withTerms(membership, (term) => ({ ...term, closed: true })),
+export const isTermOver = ({ endsOn }: Pick<Term, 'endsOn'>, today: Day): boolean => endsOn <= today;
+
+/**
+ * The open terms that the cancellation closes: one that is over waits for its undecided sessions, as without a cancellation.
+ * @param kept the reservations that keep their credit.
+ */
+export const selectClosing = (
+  membership: Pick<Membership, 'terms'>,
+  kept: readonly Reservation[],
+  today: Day,
+): readonly Term[] =>
+  openTerms(membership).filter(
+    (term) => !isTermOver(term, today) || !kept.some((one) => holdsCreditOf(one, term) && occupies(one)),
+  );
+
+/** The membership after its cancellation: nothing of the closing terms is owed any more. */
+export const closeMembership = (membership: Membership, closing: readonly Term[]): Membership => ({
+  ...withTerms(membership, (term) => (closing.includes(term) ? { ...term, closed: true } : term)),
   status: 'cancelled',
   pause: null,
 });
 
 /**
- * The rest of the price of the open terms, neither used nor refunded, which becomes revenue.
+ * The rest of the price of the closing terms, neither used nor refunded, which becomes revenue.
  * @param kept the reservations that keep their credit.
  */
 export function calculateCancellationRevenue(
-  membership: Pick<Membership, 'terms'>,
+  closing: readonly Pick<Term, 'id' | 'price' | 'withdrawn'>[],
   kept: readonly Pick<Reservation, 'funding'>[],
   refund: Krw,
 ): Krw {
-  const paid = sum(openTerms(membership).map(({ price, withdrawn }) => subtract(price, withdrawn)));
-  const used = sum(kept.map(({ funding }) => funding.value));
+  const paid = sum(closing.map(({ price, withdrawn }) => subtract(price, withdrawn)));
+  const ofClosing = kept.filter((one) => closing.some((term) => holdsCreditOf(one, term)));
+  const used = sum(ofClosing.map(({ funding }) => funding.value));
   return subtract(subtract(paid, used), refund);
 }

@@ -8,7 +8,12 @@ import { saveEndedSlot } from '../../fixed-slot/use-cases/end-slot.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { calculateCancellationRevenue, closeMembership, holdsCreditOf } from '../rules/cancelled-membership.js';
+import {
+  calculateCancellationRevenue,
+  closeMembership,
+  holdsCreditOf,
+  selectClosing,
+} from '../rules/cancelled-membership.js';
 import { creditDisposition, refundQuote, type RefundQuote } from '../rules/refund-quote.js';
 import { type RefundContextRepositories, loadRefundContext } from './refund-context.js';
 import type { MembershipView } from '../../membership/ports.js';
@@ -71,10 +76,11 @@ export class CancelMembership {
       await repositories.dayPasses.save(withdrawnDayPass(pass));
     const kept = await this.cancelReservations(repositories, held, at);
     const refunds = this.refundsOf(quote, membership, at);
-    const ended = withNextTransition(closeMembership(membership), this.ports.policies.membership);
+    const closing = selectClosing(membership, kept, dayOf(at));
+    const ended = withNextTransition(closeMembership(membership, closing), this.ports.policies.membership);
     await repositories.memberships.save(ended);
     await repositories.refunds.add(...refunds);
-    const ours = calculateCancellationRevenue(membership, kept, quote.refund);
+    const ours = calculateCancellationRevenue(closing, kept, quote.refund);
     if (ours > 0)
       await repositories.journal.append(createCancellationEntry(this.ports.ids, ended.id, ended.id, ours, at));
     await repositories.outbox.add({ type: 'membership-cancelled', membershipId: ended.id, memberId });

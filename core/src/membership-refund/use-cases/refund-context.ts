@@ -1,13 +1,13 @@
 import type { Repositories } from '../../application/repositories.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
-import { type Day, dayOf } from '../../kernel/calendar.js';
+import { dayOf } from '../../kernel/calendar.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { holdsCreditOf, openTerms } from '../rules/cancelled-membership.js';
+import { holdsCreditOf, isTermOver, openTerms } from '../rules/cancelled-membership.js';
 import type { PaidTerm } from '../rules/refund-quote.js';
 import type { DayPass } from '../../membership/rules/day-pass.js';
-import type { Membership, Term } from '../../membership/rules/membership.js';
+import type { Membership } from '../../membership/rules/membership.js';
 import type { PaidPayment, Payment } from '../../payment/rules/payment.js';
 
 export type RefundContextRepositories = Pick<Repositories, 'memberships' | 'reservations' | 'payments' | 'dayPasses'>;
@@ -34,15 +34,13 @@ export async function loadRefundContext(
   const passes = await repositories.dayPasses.findByTerms(membership.terms.map((term) => term.id));
   const terms: PaidTerm[] = [];
   for (const term of openTerms(membership)) {
-    if (isOver(term, dayOf(at))) continue;
+    if (isTermOver(term, dayOf(at))) continue;
     const payment = requirePaid(await repositories.payments.get(term.paymentId));
     const passesUsed = passes.filter(({ status, termId }) => status === 'used' && termId === term.id).length;
     terms.push({ term, payment, held: held.filter((one) => holdsCreditOf(one, term)), passesUsed });
   }
   return { membership, terms, held, passes };
 }
-
-const isOver = ({ endsOn }: Term, today: Day): boolean => endsOn <= today;
 
 function requireCancellable(membership: Membership): Membership {
   const { status } = membership;

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Day } from '../../kernel/calendar.js';
-import { withAutoRenew } from './auto-renewal.js';
+import { membershipPolicies } from '../policy.js';
+import { withAutoRenew as choose } from './auto-renewal.js';
 import type { Membership, MembershipStatus, Renewal } from './membership.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
@@ -19,7 +20,9 @@ const membership = (facts: Partial<Membership> = {}): Membership =>
     ...facts,
   }) as Membership;
 
-const failed = { status: 'failed', attempts: 1 } as Renewal;
+const withAutoRenew = (before: Membership, autoRenew: boolean, today: Day): Membership =>
+  choose(before, autoRenew, today, membershipPolicies.membership);
+const failed = { status: 'failed', attempts: 1, attemptedOn: LAST_DAY } as Renewal;
 const pending = { status: 'pending', attempts: 1 } as Renewal;
 const policyOf = (work: () => unknown) => refusalOf(work)?.details['policy'] ?? null;
 

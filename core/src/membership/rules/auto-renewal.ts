@@ -1,8 +1,9 @@
 import type { Day } from '../../kernel/calendar.js';
 import { policyViolation, wrongState } from '../../kernel/domain-error.js';
+import type { MembershipPolicy } from '../policy.js';
 import { isInForce, lastTerm, type Membership } from './membership.js';
 import { awaitsConsent } from './price-change.js';
-import { statusByRenewal } from './renewal.js';
+import { withRenewalOfEnd } from './renewal.js';
 
 /**
  * The membership with automatic renewal on or off (docs/domain.md, Money: Renewal). The end notice is sent again, because it changes, and
@@ -11,14 +12,21 @@ import { statusByRenewal } from './renewal.js';
  * @throws DomainError policy-violation (`state`) before the first payment, or to switch it on when the last paid term is over;
  * (`no-billing-key`) to switch it on without a billing key.
  */
-export function withAutoRenew(membership: Membership, autoRenew: boolean, today: Day): Membership {
+export function withAutoRenew(
+  membership: Membership,
+  autoRenew: boolean,
+  today: Day,
+  policy: MembershipPolicy,
+): Membership {
   const { status } = membership;
   if (!isInForce(membership)) throw wrongState('membership', status, 'renewed automatically');
   if (membership.autoRenew === autoRenew) return membership;
   if (autoRenew) refuseToRenew(membership, today);
   const priceChange = awaitsConsent(membership) ? null : membership.priceChange;
-  const chosen = { ...membership, autoRenew, endNoticeSentOn: null, priceChange, priceReviewedFor: null };
-  return { ...chosen, status: statusByRenewal(chosen) };
+  return withRenewalOfEnd(
+    { ...membership, autoRenew, endNoticeSentOn: null, priceChange, priceReviewedFor: null },
+    policy,
+  );
 }
 
 function refuseToRenew(membership: Membership, today: Day): void {

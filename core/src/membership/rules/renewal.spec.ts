@@ -4,6 +4,7 @@ import { DomainError } from '../../kernel/domain-error.js';
 import type { Id, Ids, MembershipId, PaymentId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
+import { membershipPolicies } from '../policy.js';
 import type { Membership, MembershipStatus, Term } from './membership.js';
 import { SEEDED_PLANS } from './plans.js';
 import { canRenew, renewalPayment, withoutRenewal, withRenewal, withRenewalBegun } from './renewal.js';
@@ -13,6 +14,7 @@ const ids: Ids = { next: <Name extends Id<string>>() => 't2' as Name };
 const P2 = 'p2' as PaymentId;
 const PAID = { id: P2, amount: krw(1_200_000) };
 
+const POLICY = membershipPolicies.membership;
 const LAST_DAY = '2027-02-28' as Day;
 
 const membership = (facts: Partial<Membership> = {}): Membership =>
@@ -57,7 +59,7 @@ describe('a renewal', () => {
       attempts: 1,
       attemptedOn: LAST_DAY,
     });
-    const failed = withoutRenewal(begun(), P2);
+    const failed = withoutRenewal(begun(), P2, POLICY);
     expect(withRenewalBegun(failed, 'p3' as PaymentId, '2027-03-01' as Day).renewal).to.include({ attempts: 2 });
   });
 
@@ -81,21 +83,21 @@ describe('a renewal', () => {
   });
 
   it('makes an active membership past due when it fails', () => {
-    expect(withoutRenewal(begun(), P2)).to.deep.include({
+    expect(withoutRenewal(begun(), P2, POLICY)).to.deep.include({
       status: 'past_due',
       renewal: { paymentId: 'p2', status: 'failed', attempts: 1, attemptedOn: LAST_DAY },
     });
-    expect(withoutRenewal(begun({ status: 'paused' }), P2).status).to.equal('paused');
+    expect(withoutRenewal(begun({ status: 'paused' }), P2, POLICY).status).to.equal('paused');
   });
 
   it('accepts only the expected payment', () => {
     for (const settle of [
-      withoutRenewal,
+      (one: Membership, id: PaymentId) => withoutRenewal(one, id, POLICY),
       (one: Membership, id: PaymentId) => withRenewal(one, { ...PAID, id }, ids, instant(7)),
     ]) {
       expect(() => settle(begun(), 'p9' as PaymentId)).to.throw(DomainError);
       expect(() => settle(membership(), P2)).to.throw(DomainError);
-      expect(() => settle(withoutRenewal(begun(), P2), P2)).to.throw(DomainError);
+      expect(() => settle(withoutRenewal(begun(), P2, POLICY), P2)).to.throw(DomainError);
     }
   });
 

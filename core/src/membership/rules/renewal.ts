@@ -1,8 +1,9 @@
-import type { Day } from '../../kernel/calendar.js';
+import { addDays, type Day } from '../../kernel/calendar.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { Ids, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type Krw, NO_WON } from '../../kernel/krw.js';
+import type { MembershipPolicy } from '../policy.js';
 import { isInForce, lastTerm, type Membership, type MembershipStatus } from './membership.js';
 import { createTerm } from './term.js';
 import type { PendingPayment } from '../../payment/rules/payment.js';
@@ -83,13 +84,21 @@ export function withRenewal(
 }
 
 /**
- * The membership after a failed charge: past due, unless automatic renewal was switched off meanwhile.
+ * The membership after a failed charge: past due, unless automatic renewal was switched off or the end moved meanwhile.
  * @throws DomainError as `withRenewal`.
  */
-export function withoutRenewal(membership: Membership, paymentId: PaymentId): Membership {
+export function withoutRenewal(membership: Membership, paymentId: PaymentId, policy: MembershipPolicy): Membership {
   const renewal = requireAwaited(membership, paymentId);
-  const failed: Membership = { ...membership, renewal: { ...renewal, status: 'failed' } };
-  return { ...failed, status: statusByRenewal(failed) };
+  return withRenewalOfEnd({ ...membership, renewal: { ...renewal, status: 'failed' } }, policy);
+}
+
+/** The membership in the status of its renewal. A charge that failed before the end moved no longer counts. */
+export function withRenewalOfEnd(membership: Membership, { renewDaysBefore }: MembershipPolicy): Membership {
+  const { renewal } = membership;
+  const chargedFrom = addDays(lastTerm(membership).endsOn, -renewDaysBefore);
+  const isOfFormerEnd = renewal?.status === 'failed' && renewal.attemptedOn < chargedFrom;
+  const current = { ...membership, renewal: isOfFormerEnd ? null : renewal };
+  return { ...current, status: statusByRenewal(current) };
 }
 
 function requireAwaited({ status, renewal }: Membership, paymentId: PaymentId) {

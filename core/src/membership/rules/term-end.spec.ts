@@ -94,16 +94,17 @@ describe('the expiry of a membership', () => {
 describe('the closing of terms', () => {
   const next = { ...term, startsOn: D, endsOn: '2028-04-01' as Day };
 
-  it('is due for the first open term, also of an expired membership', () => {
+  it('is due for the first open term, also of an expired or cancelled membership', () => {
     expect(closesOn(membership({ terms: [term, next] }))).to.equal(D);
     expect(closesOn(membership({ terms: [{ ...term, closed: true }, next] }))).to.equal('2028-04-01');
     expect(closesOn(membership({ status: 'expired' }))).to.equal(D);
+    expect(closesOn(membership({ status: 'cancelled' }))).to.equal(D);
     expect(closesOn(membership({ terms: [{ ...term, closed: true }] }))).to.equal(null);
   });
 
   it('is not due for an unpaid or closed term', () => {
     expect(closesOn(membership({ status: 'pending_payment' }))).to.equal(null);
-    expect(closesOn(membership({ status: 'cancelled' }))).to.equal(null);
+    expect(closesOn(membership({ status: 'cancelled', terms: [{ ...term, closed: true }] }))).to.equal(null);
   });
 
   it('keeps the exact value for each session that holds a credit', () => {
@@ -141,7 +142,7 @@ describe('the next transition of a membership', () => {
 
   it('is absent after the end', () => {
     expect(step({ status: 'expired', terms: [{ ...term, closed: true }] })).to.equal(null);
-    expect(step({ status: 'cancelled' })).to.equal(null);
+    expect(step({ status: 'cancelled', terms: [{ ...term, closed: true }] })).to.equal(null);
     expect(step({ status: 'pending_payment' })).to.equal(null);
   });
 

@@ -30,10 +30,10 @@ export function expiresOn(membership: Membership, policy: MembershipPolicy): Day
 }
 
 /**
- * The end of the first term whose unused credits are still owed; null without one. A membership that was cancelled is settled at
- * once.
+ * The end of the first term whose unused credits are still owed; null without one. Of a cancelled membership, only a term that was over
+ * and had an undecided session.
  */
 export function closesOn({ status, terms }: Membership): Day | null {
-  if (status === 'pending_payment' || status === 'cancelled') return null;
+  if (status === 'pending_payment') return null;
   return terms.find(({ closed }) => !closed)?.endsOn ?? null;
 }

@@ -29,7 +29,7 @@ export class ChangeAutoRenewal {
     await this.ports.transaction.run(async (repositories) => {
       const { memberships } = repositories;
       const before = await memberships.getCurrent(memberId);
-      const chosen = withAutoRenew(before, autoRenew, today);
+      const chosen = withAutoRenew(before, autoRenew, today, this.ports.policies.membership);
       if (chosen === before) return;
       // At once, because the next run of the job may be the last one before the end.
       const reviewed = await reviewPrice(repositories, chosen, today, this.ports.policies);

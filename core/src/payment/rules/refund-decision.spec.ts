@@ -14,6 +14,7 @@ const core: RefundCore = {
   memberId: 'me' as MemberId,
   source: { kind: 'points', lotId: 'l' as PointLotId },
   amount: krw(30_000),
+  chargedBack: NO_WON,
   createdAt: instant(0),
   version: 1,
 };

@@ -20,6 +20,7 @@ describe('the draft of a refund', () => {
       memberId: 'me',
       source,
       amount: 30_000,
+      chargedBack: 0,
       createdAt: 5,
       version: 1,
       status: 'pending',

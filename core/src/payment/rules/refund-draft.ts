@@ -1,6 +1,6 @@
 import type { Ids, RefundId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { Krw } from '../../kernel/krw.js';
+import { type Krw, NO_WON } from '../../kernel/krw.js';
 import type { Payment } from './payment.js';
 import type { PendingRefund, RefundSource } from './refund.js';
 
@@ -18,6 +18,7 @@ export const draftRefund = (
   memberId,
   source,
   amount,
+  chargedBack: NO_WON,
   createdAt: at,
   version: 1,
   status: 'pending',

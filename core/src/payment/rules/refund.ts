@@ -19,6 +19,8 @@ export interface RefundCore {
   readonly memberId: MemberId | null;
   readonly source: RefundSource;
   readonly amount: Krw;
+  /** The part of a refused refund that a chargeback of its payment gave the payer instead; no longer owed. */
+  readonly chargedBack: Krw;
   readonly createdAt: Instant;
   readonly version: number;
 }
@@ -39,6 +41,15 @@ export const REFUND_STATUSES = ['pending', 'refunded', 'refused'] as const;
 
 export type RefundStatus = Refund['status'];
 
-/** Whether the money is still owed to the member: points of a refused refund are back in their lot. */
-export const isRefundOwed = (status: RefundStatus, source: RefundSource['kind']): boolean =>
+/** Whether such a refund can be owed to the member: points of a refused refund are back in their lot. */
+export const canRefundBeOwed = (status: RefundStatus, source: RefundSource['kind']): boolean =>
   status === 'pending' || (status === 'refused' && source === 'membership');
+
+/** Whether money is still owed to the member. */
+export const isRefundOwed = ({
+  status,
+  source,
+  amount,
+  chargedBack,
+}: Pick<Refund, 'status' | 'source' | 'amount' | 'chargedBack'>): boolean =>
+  canRefundBeOwed(status, source.kind) && chargedBack < amount;

@@ -132,7 +132,12 @@ export class SettlePayment {
     if (!payment.membershipId) return;
     const membership = await repositories.memberships.get(payment.membershipId);
     const isFirst = payment.purpose === 'membership_join';
-    await this.keep(repositories, isFirst ? withoutFirstPayment(membership) : withoutRenewal(membership, payment.id));
+    await this.keep(
+      repositories,
+      isFirst
+        ? withoutFirstPayment(membership)
+        : withoutRenewal(membership, payment.id, this.ports.policies.membership),
+    );
   }
 
   private keep({ memberships }: Pick<SettlePaymentRepositories, 'memberships'>, membership: Membership): Promise<void> {

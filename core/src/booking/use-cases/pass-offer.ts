@@ -1,0 +1,34 @@
+import type { Transaction } from '../../application/transaction.js';
+import { offerIsOver } from '../rules/waitlist-offer.js';
+import { expireOffer, type OfferBlockRepositories } from './offer-block.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import type { BlockId } from '../../kernel/ids.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { WaitlistPolicy } from '../../waitlist/policy.js';
+
+interface OfferPorts {
+  readonly transaction: Transaction<OfferBlockRepositories>;
+  readonly clock: Clock;
+  readonly policies: { readonly waitlist: WaitlistPolicy };
+}
+
+/** Passes an offer that is over to the next member in line. @returns whether there was one. */
+export function passOffer({ transaction, clock, policies }: OfferPorts, id: BlockId): Promise<boolean> {
+  return transaction.run(async (repositories) => {
+    const at = clock.now();
+    const block = await repositories.blocks.get(id);
+    if (block.status !== 'open' || !offerIsOver(block, at)) return false;
+    await expireOffer(repositories, block, at, policies.waitlist);
+    return true;
+  });
+}
+
+/** Runs a booking. One that is refused in favour of the next member in line rolls back that member's offer, so it is made again. */
+export async function keepOffer<Result>(ports: OfferPorts, id: BlockId, booking: Promise<Result>): Promise<Result> {
+  try {
+    return await booking;
+  } catch (refusal) {
+    if (refusal instanceof DomainError && refusal.details['reason'] === 'offered') await passOffer(ports, id);
+    throw refusal;
+  }
+}
