@@ -24,6 +24,16 @@ export async function memberWith({ apiClients }: TwoServers, sessions: number, i
   return person;
 }
 
+/** Registrations at once: more wait too long for a transaction on a busy machine. */
+const AT_ONCE = 10;
+
 /** Members with 24 credits each, enough for many rounds. */
-export const crowdOf = (servers: TwoServers, count: number): Promise<readonly Person[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => memberWith(servers, TWENTY_FOUR, index)));
+export async function crowdOf(servers: TwoServers, count: number): Promise<readonly Person[]> {
+  const crowd: Person[] = [];
+  while (crowd.length < count) {
+    const size = Math.min(AT_ONCE, count - crowd.length);
+    const next = Array.from({ length: size }, (_, index) => memberWith(servers, TWENTY_FOUR, index));
+    crowd.push(...(await Promise.all(next)));
+  }
+  return crowd;
+}

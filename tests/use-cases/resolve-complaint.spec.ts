@@ -37,7 +37,7 @@ async function complained(mentor: Partial<Mentor> = {}, fixture: Fixture = booki
     await work;
     return fixture.eventTypes().slice(earlier);
   };
-  const mentorNow = async () => (await fixture.queries.mentors.mentor(mentorId, NINE))!;
+  const loadMentor = async () => (await fixture.queries.mentors.mentor(mentorId, NINE))!;
   return {
     fixture,
     memberId,
@@ -47,7 +47,7 @@ async function complained(mentor: Partial<Mentor> = {}, fixture: Fixture = booki
     complaint,
     resolve,
     eventsDuring,
-    mentorNow,
+    loadMentor,
   };
 }
 
@@ -62,13 +62,13 @@ const statuses = ({ queries }: Fixture, blocks: readonly Block[]) =>
 describe('ResolveComplaint', () => {
   for (const action of ['dismiss', 'warn'] as const)
     it(`publishes the event of ${action} and changes nothing else`, async () => {
-      const { fixture, session, complaint, resolve, eventsDuring, mentorNow, blocks } = await complained();
-      const before = await mentorNow();
+      const { fixture, session, complaint, resolve, eventsDuring, loadMentor, blocks } = await complained();
+      const before = await loadMentor();
       expect(await eventsDuring(resolve(action))).to.deep.equal(['complaint-resolved']);
       const resolution = { action, note: 'Seen on the camera.', by: authority.adminId, at: NINE };
       const { items } = await fixture.queries.complaints.queue({}, PAGE);
       expect(items.map((view) => view.complaint)).to.deep.equal([{ ...complaint, status: 'resolved', resolution }]);
-      expect(await mentorNow()).to.deep.equal(before);
+      expect(await loadMentor()).to.deep.equal(before);
       expect((await fixture.queries.booking.reservation(session.id))?.status).to.equal('confirmed');
       expect(await statuses(fixture, blocks)).to.deep.equal(['open', 'booked', 'open']);
     });
@@ -88,9 +88,9 @@ describe('ResolveComplaint', () => {
   });
 
   it('keeps the mentor active when it holds the tier, and publishes the hold once', async () => {
-    const { fixture, mentorId, memberId, resolve, eventsDuring, mentorNow } = await complained(PRO);
+    const { fixture, mentorId, memberId, resolve, eventsDuring, loadMentor } = await complained(PRO);
     expect(await eventsDuring(resolve('hold_tier'))).to.deep.equal(['complaint-resolved', 'tier-on-hold']);
-    expect(await mentorNow()).to.include({ status: 'active', tier: 'pro', tierStatus: 'on_hold' });
+    expect(await loadMentor()).to.include({ status: 'active', tier: 'pro', tierStatus: 'on_hold' });
     const another = await fixture.registerComplaint.execute({ memberId, mentorId, reservationId: null, ...grievance });
     const again = { complaintId: another.id, ...authority, action: 'hold_tier', note: 'Again.' } as const;
     expect(await eventsDuring(fixture.resolveComplaint.execute(again))).to.deep.equal(['complaint-resolved']);
@@ -115,11 +115,11 @@ describe('ResolveComplaint', () => {
 
 describe('the suspension of a mentor', () => {
   it('closes future blocks and cancels reservations free of charge', async () => {
-    const { fixture, session, blocks, resolve, eventsDuring, mentorNow } = await complained();
+    const { fixture, session, blocks, resolve, eventsDuring, loadMentor } = await complained();
     const happened = await eventsDuring(resolve('suspend'));
     const closings = ['block-closed', 'block-closed', 'block-closed'];
     expect(happened).to.deep.equal(['complaint-resolved', ...closings, 'reservation-cancelled']);
-    expect((await mentorNow()).status).to.equal('on_hold');
+    expect((await loadMentor()).status).to.equal('on_hold');
     expect(await statuses(fixture, blocks)).to.deep.equal(['closed', 'closed', 'closed']);
     const ended = await fixture.queries.booking.reservation(session.id);
     const cancellation = { at: NINE, by: 'system', late: false, deducted: false };
@@ -177,7 +177,7 @@ describe('the suspension of a mentor', () => {
 
 describe('ReinstateMentor', () => {
   it('ends the holds of the mentor and the tier once', async () => {
-    const { fixture, mentorId, memberId, resolve, eventsDuring, mentorNow } = await complained(PRO);
+    const { fixture, mentorId, memberId, resolve, eventsDuring, loadMentor } = await complained(PRO);
     await resolve('hold_tier');
     const another = await fixture.registerComplaint.execute({ memberId, mentorId, reservationId: null, ...grievance });
     await fixture.resolveComplaint.execute({
@@ -189,7 +189,7 @@ describe('ReinstateMentor', () => {
     expect(await eventsDuring(fixture.reinstateMentor.execute({ mentorId, ...authority, reason: null }))).to.deep.equal(
       ['mentor-reinstated'],
     );
-    expect(await mentorNow()).to.include({ status: 'active', tierStatus: 'active' });
+    expect(await loadMentor()).to.include({ status: 'active', tierStatus: 'active' });
     expect(await eventsDuring(fixture.reinstateMentor.execute({ mentorId, ...authority, reason: null }))).to.deep.equal(
       [],
     );

@@ -154,7 +154,7 @@ export class TossBank implements Bank {
     return prepared;
   }
 
-  private async prepareOne(deposit: Deposit, available: number): Promise<Payable | NotNow> {
+  private async prepareOne(deposit: Deposit, available: number): Promise<Payable | UnsentOutcome> {
     const { amount } = deposit;
     if (amount >= AMOUNT_LIMIT) return { kind: 'refused', reason: 'amount_too_high' };
     // Toss Payments refuses a whole request that the balance does not suffice for.
@@ -316,9 +316,9 @@ const NOT_FOUND: DepositOutcome = { kind: 'refused', reason: 'not_found' };
 const UNKNOWN: DepositOutcome = { kind: 'unknown' };
 
 type Payable = Extract<Payability, { readonly kind: 'payable' }>;
-type NotNow = Extract<DepositOutcome, { readonly kind: 'postponed' | 'refused' }>;
+type UnsentOutcome = Extract<DepositOutcome, { readonly kind: 'postponed' | 'refused' }>;
 
-const postponed = (until: Instant, reason: string): NotNow => ({ kind: 'postponed', until, reason });
+const postponed = (until: Instant, reason: string): UnsentOutcome => ({ kind: 'postponed', until, reason });
 
 const toPrepared = ({ deposit, request: { sellerId, requestedAt } }: RequestedDeposit): PreparedDeposit => ({
   deposit,

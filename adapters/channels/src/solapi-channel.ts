@@ -57,7 +57,7 @@ export class SolapiChannel implements MessageChannel {
 
   private async place(message: SolapiMessage): Promise<AcceptedMessage | Unclear | Failure> {
     const body = { messages: [message], allowDuplicates: false, showMessageList: true };
-    return placedAs(await this.ask('POST', '/messages/v4/send-many/detail', body));
+    return parseAcceptance(await this.ask('POST', '/messages/v4/send-many/detail', body));
   }
 
   /** @returns null when Solapi has no message of this delivery in transit or delivered, or does not answer. */
@@ -65,7 +65,7 @@ export class SolapiChannel implements MessageChannel {
     const startDate = new Date(this.options.now() - LOOK_BACK_MS).toISOString();
     const known = await this.list({ to, startDate, limit: '100' });
     const ofDelivery = known.filter((one) => field(field(one, 'customFields'), 'deliveryId') === deliveryId);
-    return ofDelivery.map(takenIn).find((one) => one !== null && hasNotFailed(one)) ?? null;
+    return ofDelivery.map(findAccepted).find((one) => one !== null && hasNotFailed(one)) ?? null;
   }
 
   /** The result of a delivery is available after a moment, so it is queried a few times. */
@@ -75,7 +75,7 @@ export class SolapiChannel implements MessageChannel {
       if (outcome !== null) return outcome;
       await rest(afterMs);
       const [message] = await this.list({ messageId, limit: '1' });
-      outcome = outcomeOfCode(takenIn(message)?.code ?? code);
+      outcome = outcomeOfCode(findAccepted(message)?.code ?? code);
     }
     return outcome ?? { kind: 'sent' };
   }
@@ -95,19 +95,19 @@ export class SolapiChannel implements MessageChannel {
 const hasNotFailed = ({ code }: AcceptedMessage): boolean => (outcomeOfCode(code)?.kind ?? 'sent') === 'sent';
 
 /** Parses the answer to a send request with one message. */
-function placedAs(answer: Answer): AcceptedMessage | Unclear | Failure {
+function parseAcceptance(answer: Answer): AcceptedMessage | Unclear | Failure {
   if (answer.kind === 'silent') return { kind: 'unclear', reason: `Solapi: ${answer.reason}` };
   const { status, json } = answer;
   if (isTemporary(status)) return { kind: 'unclear', reason: `Solapi: ${status}` };
   if (status !== 200) return configurationError(`Solapi: ${status} ${errorCodeIn(json)}`.trimEnd());
   const [message] = [...listIn(json, 'messageList'), ...listIn(json, 'failedMessageList')];
-  return takenIn(message) ?? { kind: 'unclear', reason: 'Solapi: unexpected answer' };
+  return findAccepted(message) ?? { kind: 'unclear', reason: 'Solapi: unexpected answer' };
 }
 
 /** The messages of an answer: a list, or an object by id. */
 const listIn = (json: unknown, name: string): readonly unknown[] => Object.values(field(json, name) ?? {});
 
-function takenIn(message: unknown): AcceptedMessage | null {
+function findAccepted(message: unknown): AcceptedMessage | null {
   const [messageId, code] = [field(message, 'messageId'), field(message, 'statusCode')];
   return typeof messageId === 'string' && typeof code === 'string' && /^\d{4}$/.test(code)
     ? { kind: 'taken', messageId, code }

@@ -23,7 +23,7 @@ export function chargeOutcome(payment: Payment, charged: ChargeDetails, acceptan
     case 'PARTIAL_CANCELLED':
     case 'CANCELLED':
       return (
-        whyNotPaid(payment, charged, acceptance) ?? {
+        findDecline(payment, charged, acceptance) ?? {
           kind: 'paid',
           at: instantOf(payment.paidAt ?? payment.requestedAt),
           ...(payment.status === 'PAID' && disputesOf(payment)),
@@ -57,7 +57,7 @@ function disputesOf({ disputes = [] }: { readonly disputes?: readonly Dispute[] 
 }
 
 /** A payment of the wrong amount settles nothing. What was cancelled outside this service is not paid. */
-function whyNotPaid(
+function findDecline(
   payment: SettledPayment,
   { amount }: ChargeDetails,
   { testPayments }: Acceptance,

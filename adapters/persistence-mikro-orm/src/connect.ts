@@ -26,7 +26,7 @@ import { sandboxOn, type Sandbox } from './sandbox/index.js';
 import { statement } from './statement.js';
 import { tables } from './tables/index.js';
 import { PostgresTossRecords } from './toss-records.js';
-import { MAX_WAIT_MS, TransactionGate, type PersonNow } from './transaction-gate.js';
+import { MAX_WAIT_MS, TransactionGate, type CurrentPerson } from './transaction-gate.js';
 
 export interface ConnectionOptions {
   /** `postgresql://user:password@host:port/database` */
@@ -38,7 +38,7 @@ export interface ConnectionOptions {
   /** The maximum number of connections to each server. */
   readonly poolSize?: number;
   /** Limits concurrent transactions per person; without it there is one shared queue. */
-  readonly personNow?: PersonNow;
+  readonly currentPerson?: CurrentPerson;
   readonly applicationName?: string;
   /** The time limit of a statement in milliseconds; then it is `unavailable`. */
   readonly statementTimeoutMs?: number;
@@ -102,7 +102,8 @@ async function withReplica(primary: Persistence, url: string, options: Connectio
   return { ...primary, queries: withReplicaReads(replica, primary.queries), close };
 }
 
-const gateOf = ({ poolSize = POOL_SIZE, personNow }: ConnectionOptions) => new TransactionGate({ poolSize, personNow });
+const gateOf = ({ poolSize = POOL_SIZE, currentPerson }: ConnectionOptions) =>
+  new TransactionGate({ poolSize, currentPerson });
 
 const keysOf = ({ cipher }: ConnectionOptions) =>
   cipher === undefined ? PLAIN_KEYS : new EncryptedBillingKeys(cipher);

@@ -10,7 +10,7 @@ interface ServerError extends Error {
 }
 
 /** deadlock_detected, serialization_failure: temporary conflicts. */
-const AGAIN = new Set(['40P01', '40001']);
+const RETRYABLE_ERRORS = new Set(['40P01', '40001']);
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 
@@ -21,11 +21,11 @@ const STALE = 'SV001';
  * query_canceled (statement timeout), lock_not_available, too_many_connections, idle_in_transaction_session_timeout, and
  * read_only_sql_transaction: a standby before its promotion.
  */
-const FOR_NOW = new Set(['57014', '55P03', '53300', '25P03', '25006']);
+const UNAVAILABLE_ERRORS = new Set(['57014', '55P03', '53300', '25P03', '25006']);
 
 /** Whether a retry may succeed. */
 export const isRetryable = (error: unknown): boolean =>
-  error instanceof StaleVersionError || AGAIN.has((error as ServerError).code ?? '');
+  error instanceof StaleVersionError || RETRYABLE_ERRORS.has((error as ServerError).code ?? '');
 
 /** Already converted. */
 const KNOWN_ERRORS = [DomainError, StaleVersionError, StatementError];
@@ -37,7 +37,7 @@ export function databaseError(error: unknown): unknown {
   const refusal = REFUSALS[constraint]?.();
   if (refusal) return refusal;
   if (code === STALE) return new StaleVersionError(error.message);
-  if (isUnreachable(error) || FOR_NOW.has(code)) return unavailable(new StatementError(error));
+  if (isUnreachable(error) || UNAVAILABLE_ERRORS.has(code)) return unavailable(new StatementError(error));
   return SQLSTATE.test(code) ? new StatementError(error) : error;
 }
 

@@ -14,7 +14,7 @@ class GateHarness {
   private person: Person = null;
 
   constructor(poolSize: number, knowsPersons = true) {
-    this.gate = new TransactionGate({ poolSize, ...(knowsPersons && { personNow: () => this.person }) });
+    this.gate = new TransactionGate({ poolSize, ...(knowsPersons && { currentPerson: () => this.person }) });
   }
 
   /** A transaction of this person, which runs until it is ended. */

@@ -1,13 +1,13 @@
 import { DomainError, SECOND } from '@spotter/core/kernel';
 
 /** The person whose request is handled now; null for jobs and requests without a person. */
-export type PersonNow = () => string | null;
+export type CurrentPerson = () => string | null;
 
 export interface GateOptions {
   /** Connections of the pool. */
   readonly poolSize: number;
   /** Without it all transactions share every place. */
-  readonly personNow?: PersonNow | undefined;
+  readonly currentPerson?: CurrentPerson | undefined;
 }
 
 interface Waiting {
@@ -24,16 +24,16 @@ export const MAX_WAIT_MS = 5 * SECOND;
 export class TransactionGate {
   private readonly places: number;
   private readonly placesOfOne: number;
-  private readonly personNow: PersonNow;
+  private readonly currentPerson: CurrentPerson;
   private readonly running = new Map<string | null, number>();
   /** In the order of turns. */
   private readonly queues = new Map<string | null, Set<Waiting>>();
   private taken = 0;
 
-  constructor({ poolSize, personNow }: GateOptions) {
+  constructor({ poolSize, currentPerson }: GateOptions) {
     this.places = Math.ceil(poolSize / 2);
-    this.placesOfOne = personNow ? Math.max(1, Math.floor(this.places / 2)) : this.places;
-    this.personNow = personNow ?? (() => null);
+    this.placesOfOne = currentPerson ? Math.max(1, Math.floor(this.places / 2)) : this.places;
+    this.currentPerson = currentPerson ?? (() => null);
   }
 
   get waiting(): number {
@@ -42,7 +42,7 @@ export class TransactionGate {
 
   /** @throws DomainError unavailable when no place is free in time. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    const person = this.personNow();
+    const person = this.currentPerson();
     if (this.hasRoomFor(person)) this.take(person);
     else await this.turn(person);
     try {

@@ -23,13 +23,13 @@ export async function usableBinaries(
   installed = installedFolder(),
 ): Promise<Binaries> {
   await linkLibraries(installed).catch(() => undefined); // may fail in a read-only installation, which may still run
-  if ((await triedOut(installed, user)).succeeded) return within(installed);
+  if ((await tryBinaries(installed, user)).succeeded) return within(installed);
 
   const copy = join(place, `postgresql-${await packageVersion(installed)}`);
-  if (!(await triedOut(copy, user)).succeeded) {
+  if (!(await tryBinaries(copy, user)).succeeded) {
     log(`PostgreSQL cannot run from ${installed} as ${user?.name ?? 'this user'}. Copying it to ${copy}.`);
     await copyBinaries(installed, copy);
-    const { succeeded, output } = await triedOut(copy, user);
+    const { succeeded, output } = await tryBinaries(copy, user);
     if (!succeeded) throw new Error(`The embedded PostgreSQL does not run on this machine: ${output.trim()}`);
   }
   return within(copy);
@@ -39,7 +39,7 @@ function within(folder: string): Binaries {
   return { initdb: join(folder, 'bin/initdb'), postgres: join(folder, 'bin/postgres') };
 }
 
-function triedOut(folder: string, user: ServerUser | undefined): ReturnType<typeof runProgram> {
+function tryBinaries(folder: string, user: ServerUser | undefined): ReturnType<typeof runProgram> {
   return runProgram(within(folder).postgres, ['--version'], user);
 }
 

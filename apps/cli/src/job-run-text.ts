@@ -2,7 +2,7 @@ import { countFailed, type FinishedRun, type JobReport } from '@spotter/core/app
 import { formatInstant, type Instant } from '@spotter/core/kernel';
 
 /** Formats a run as text: its counts and the failed rows. */
-export const runInWords = (run: FinishedRun): readonly string[] => [
+export const formatRun = (run: FinishedRun): readonly string[] => [
   `${run.job}: considered ${run.considered}, changed ${run.changed}, skipped ${run.skipped}, failed ${countFailed(run)}`,
   ...failuresInWords(run),
 ];
@@ -22,7 +22,7 @@ interface Times {
 }
 
 /** Formats a run as JSON, with times as in the API. */
-export const runOnTheWire = <Run extends Times>({ dueAt, startedAt, finishedAt, ...run }: Run) => ({
+export const toRunJson = <Run extends Times>({ dueAt, startedAt, finishedAt, ...run }: Run) => ({
   ...run,
   dueAt: orNull(dueAt),
   startedAt: formatInstant(startedAt),

@@ -5,7 +5,7 @@ import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { requireKnownJob } from './known-job.js';
 import { withRuntime } from './with-runtime.js';
-import { runOnTheWire } from './job-run-text.js';
+import { toRunJson } from './job-run-text.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 interface HistoryOptions {
@@ -27,7 +27,7 @@ export async function printHistory(
     },
     { allowPublishedSecrets: true },
   );
-  const text = json ? `${JSON.stringify(items.map(runOnTheWire), null, 2)}\n` : columns(TITLES, items.map(toCells));
+  const text = json ? `${JSON.stringify(items.map(toRunJson), null, 2)}\n` : columns(TITLES, items.map(toCells));
   environment.output.write(text);
   return EXIT.success;
 }

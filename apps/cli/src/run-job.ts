@@ -3,7 +3,7 @@ import type { FinishedRun } from '@spotter/core/application';
 import { formatInstant, SECOND, type Clock, type Instant } from '@spotter/core/kernel';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { withRuntime } from './with-runtime.js';
-import { runInWords, runOnTheWire } from './job-run-text.js';
+import { formatRun, toRunJson } from './job-run-text.js';
 import { requireKnownJob } from './known-job.js';
 import { timeFrom } from './option-values.js';
 import { UsageError } from './usage-error.js';
@@ -38,8 +38,8 @@ export async function runJob(
     },
   );
   const printed = json
-    ? JSON.stringify({ ...runOnTheWire(ran), dryRun }, null, 2)
-    : [...runInWords(ran), ...(dryRun ? ['Dry run: all changes were rolled back.'] : [])].join('\n');
+    ? JSON.stringify({ ...toRunJson(ran), dryRun }, null, 2)
+    : [...formatRun(ran), ...(dryRun ? ['Dry run: all changes were rolled back.'] : [])].join('\n');
   environment.output.write(`${printed}\n`);
   return ran.failures.length === 0 ? EXIT.success : EXIT.completedWithErrors;
 }

@@ -2,7 +2,7 @@ import { createScheduler, startMetrics } from '@spotter/app-http';
 import type { FinishedRun } from '@spotter/core/application';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { withRuntime, untilClosed } from './with-runtime.js';
-import { runInWords, runOnTheWire } from './job-run-text.js';
+import { formatRun, toRunJson } from './job-run-text.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 export async function scheduleJobs(
@@ -12,7 +12,7 @@ export async function scheduleJobs(
   const { output, errors } = environment;
   const report = (run: FinishedRun): void => {
     if (run.considered > 0)
-      output.write(json ? `${JSON.stringify(runOnTheWire(run))}\n` : `${runInWords(run).join('\n')}\n`);
+      output.write(json ? `${JSON.stringify(toRunJson(run))}\n` : `${formatRun(run).join('\n')}\n`);
   };
   await withRuntime(
     environment,

@@ -10,7 +10,7 @@ import {
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 
-interface InHouseOptions extends Pick<RuntimeOptions, 'clockBy' | 'dryRunMs' | 'allowPublishedSecrets'> {
+interface WithRuntimeOptions extends Pick<RuntimeOptions, 'clockBy' | 'dryRunMs' | 'allowPublishedSecrets'> {
   /** The exit code after an interruption, for commands that end by it. */
   readonly whenInterrupted?: ExitCode;
 }
@@ -19,7 +19,7 @@ interface InHouseOptions extends Pick<RuntimeOptions, 'clockBy' | 'dryRunMs' | '
 export async function withRuntime<Result>(
   { environment, errors, onInterrupt }: CliEnvironment,
   work: (runtime: Runtime, configuration: Configuration) => Promise<Result>,
-  { whenInterrupted = EXIT.interrupted, ...options }: InHouseOptions = {},
+  { whenInterrupted = EXIT.interrupted, ...options }: WithRuntimeOptions = {},
 ): Promise<Result> {
   const onGatewayTrouble = (error: unknown): void => void errors.write(`Payment gateway: ${String(error)}\n`);
   const onGatewayMisconfigured: RuntimeOptions['onGatewayMisconfigured'] = ({ type, message }) =>

@@ -255,8 +255,8 @@ function readBankWebhooks(
 
 function readDatabase(given: ParsedEnvironment): Configuration['database'] {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, READ_DATABASE_URL: replicaUrl } = given;
-  const beside = { ...(directUrl !== undefined && { directUrl }), ...(replicaUrl !== undefined && { replicaUrl }) };
-  if (url !== undefined) return { url, ...beside };
+  const otherUrls = { ...(directUrl !== undefined && { directUrl }), ...(replicaUrl !== undefined && { replicaUrl }) };
+  if (url !== undefined) return { url, ...otherUrls };
   if (directUrl === undefined && replicaUrl === undefined) return { dataFolder: given.DATA_FOLDER };
   throw new ConfigurationError('DATABASE_DIRECT_URL and READ_DATABASE_URL require DATABASE_URL.');
 }

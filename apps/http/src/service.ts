@@ -76,7 +76,7 @@ export async function startService(
     onBankTrouble,
     onNarrativeTrouble,
     onAlarm,
-    personNow: currentPerson,
+    currentPerson,
     ...options,
   });
   try {

@@ -5,7 +5,7 @@ import { reasonFields } from '../administration/reason-fields.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id, SearchText } from '../kernel/wire-types.js';
-import { mentorNow } from './mentor-now.js';
+import { loadMentor } from './load-mentor.js';
 import { Mentor, MentorStatus, Tier } from './mentor-schemas.js';
 
 export function mentorAdministrationRoutes(services: ApiServices): readonly Route[] {
@@ -22,7 +22,7 @@ export function mentorAdministrationRoutes(services: ApiServices): readonly Rout
       params: { id: id<MentorId>() },
       answers: { 200: Mentor },
       refusals: ['NOT_FOUND'],
-      handle: async ({ params }) => ok(await mentorNow(services, params.id)),
+      handle: async ({ params }) => ok(await loadMentor(services, params.id)),
     }),
     route('POST /api/admin/mentors/:id/verify', 'admin', 'Admin', {
       summary: 'Record that the mentor passed the verification course',
@@ -32,7 +32,7 @@ export function mentorAdministrationRoutes(services: ApiServices): readonly Rout
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       handle: async ({ caller, requestId, params, body: { reason = null } }) => {
         await verifyMentor.execute({ mentorId: params.id, adminId: caller.id, requestId, reason });
-        return ok(await mentorNow(services, params.id));
+        return ok(await loadMentor(services, params.id));
       },
     }),
     route('POST /api/admin/mentors/:id/reinstate', 'admin', 'Admin', {
@@ -43,7 +43,7 @@ export function mentorAdministrationRoutes(services: ApiServices): readonly Rout
       refusals: ['NOT_FOUND'],
       handle: async ({ caller, requestId, params, body: { reason = null } }) => {
         await reinstateMentor.execute({ mentorId: params.id, adminId: caller.id, requestId, reason });
-        return ok(await mentorNow(services, params.id));
+        return ok(await loadMentor(services, params.id));
       },
     }),
   ];

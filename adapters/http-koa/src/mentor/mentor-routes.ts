@@ -14,7 +14,7 @@ import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { Goal } from '../member/member-routes.js';
-import { mentorNow } from './mentor-now.js';
+import { loadMentor } from './load-mentor.js';
 import { Mentor, PublicMentor } from './mentor-schemas.js';
 
 const eachOnce = (names: readonly string[]): boolean => new Set(names).size === names.length;
@@ -39,7 +39,7 @@ export function mentorRoutes({
   warnAccountOwner,
   policies,
 }: ApiServices): readonly Route[] {
-  const profile = async (mentorId: MentorId) => ok(await mentorNow({ mentors, clock }, mentorId));
+  const profile = async (mentorId: MentorId) => ok(await loadMentor({ mentors, clock }, mentorId));
   return [
     route('GET /api/mentors/me', 'mentor', 'Mentor', {
       summary: 'Get your tier and statistics',

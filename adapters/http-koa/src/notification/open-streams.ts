@@ -10,7 +10,7 @@ export interface StreamLimits {
 }
 
 /** A closing stream is destroyed after this time; a client that reads has received the end by then. */
-const GIVE_WAY_MS = 1 * SECOND;
+const CLOSE_GRACE_MS = 1 * SECOND;
 
 /** The streams of this process. At the maximum, the account with the most streams loses one, so that no account takes all. */
 export class OpenStreams {
@@ -71,7 +71,7 @@ export class OpenStreams {
   private end(stream: InboxStream): void {
     this.streams.delete(stream);
     stream.end();
-    const cut = setTimeout(() => stream.output.destroy(), GIVE_WAY_MS);
+    const cut = setTimeout(() => stream.output.destroy(), CLOSE_GRACE_MS);
     stream.output.once('close', () => clearTimeout(cut));
   }
 }

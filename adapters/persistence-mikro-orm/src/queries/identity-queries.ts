@@ -6,7 +6,7 @@ import { ascending, type Listing } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 
 /** Runs for every request with an access token that is not cached: one primary key lookup. */
-const FAMILY_ALIVE = lookup('select from token_family where id = $1 and revoked_at is null');
+const ACTIVE_FAMILY = lookup('select from token_family where id = $1 and revoked_at is null');
 /** Runs at each heartbeat of the inbox streams. */
 const ACTIVE_FAMILIES = statement(`
   select f.id from token_family f left join staff_account s on s.id = f.person_id
@@ -35,7 +35,7 @@ export class PostgresIdentityQueries implements IdentityQueries {
   constructor(private readonly reader: QueryReader) {}
 
   async isFamilyActive(familyId: FamilyId): Promise<boolean> {
-    return (await this.reader.read(FAMILY_ALIVE, familyId)).length > 0;
+    return (await this.reader.read(ACTIVE_FAMILY, familyId)).length > 0;
   }
 
   async activeFamilies(families: readonly FamilyId[]): Promise<readonly FamilyId[]> {

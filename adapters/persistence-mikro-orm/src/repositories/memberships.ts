@@ -17,7 +17,7 @@ import { OrmRepository } from './orm-repository.js';
 import { requireRow, saveVersion } from './optimistic-lock.js';
 
 /** Distinguishes a locked row from a missing one. */
-const GET_IF_FREE = statement(`
+const GET_UNLESS_LOCKED = statement(`
   with free as (select * from membership where id = $1 for no key update skip locked)
   select exists (select from membership where id = $1) as "exists", ${membership.selection('m')}
   from (select 1) as one left join free m on true`);
@@ -45,7 +45,7 @@ export class PostgresMemberships implements Memberships {
   }
 
   async getUnlessLocked(id: MembershipId): Promise<Membership | null> {
-    const [row] = await this.unitOfWork.read<MembershipRow & { exists: boolean }>(GET_IF_FREE, id);
+    const [row] = await this.unitOfWork.read<MembershipRow & { exists: boolean }>(GET_UNLESS_LOCKED, id);
     if (!row?.exists) throw notFound('membership');
     return (row.id as string | null) === null ? null : this.withTerms(row);
   }

@@ -18,7 +18,7 @@ import { requireRow } from './optimistic-lock.js';
 const GET = statement(`select ${reservation.selection('r')} from reservation r where id = $1 for no key update`);
 
 /** Distinguishes a locked row from a missing one. */
-const GET_IF_FREE = statement(`
+const GET_UNLESS_LOCKED = statement(`
   with free as (select * from reservation where id = $1 for no key update skip locked)
   select exists (select from reservation where id = $1) as "exists", ${reservation.selection('r')}
   from (select 1) as one left join free r on true`);
@@ -34,7 +34,7 @@ const CONFIRMED_OF = statement(`
   where r.member_id = $1 and r.status = 'confirmed' and r.starts_at >= $2 and r.starts_at < $3
   order by r.starts_at, r.id for no key update`);
 
-const AHEAD_WITH = statement(`
+const UPCOMING_BY_MENTOR = statement(`
   select ${reservation.selection('r')} from reservation r
   where r.mentor_id = $1 and r.starts_at > $2 and r.status not ${CANCELLED_OR_REJECTED}
   order by r.starts_at, r.id for no key update`);
@@ -52,7 +52,7 @@ export class PostgresReservations implements Reservations {
   }
 
   async getUnlessLocked(id: ReservationId): Promise<Reservation | null> {
-    const [row] = await this.unitOfWork.read<ReservationRow & { exists: boolean }>(GET_IF_FREE, id);
+    const [row] = await this.unitOfWork.read<ReservationRow & { exists: boolean }>(GET_UNLESS_LOCKED, id);
     if (!row?.exists) throw notFound('reservation');
     return (row.id as string | null) === null ? null : reservationFrom(row);
   }
@@ -68,7 +68,9 @@ export class PostgresReservations implements Reservations {
   }
 
   async findUpcomingByMentor(mentor: MentorId, after: Instant): Promise<readonly Reservation[]> {
-    return (await this.unitOfWork.read<ReservationRow>(AHEAD_WITH, mentor, toTimestamp(after))).map(reservationFrom);
+    return (await this.unitOfWork.read<ReservationRow>(UPCOMING_BY_MENTOR, mentor, toTimestamp(after))).map(
+      reservationFrom,
+    );
   }
 
   async findMentorNoShows(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly Instant[]> {

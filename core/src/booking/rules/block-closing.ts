@@ -1,7 +1,7 @@
 import type { ObligationPolicy } from '../policy.js';
 import { withdrawOffer } from './waitlist-offer.js';
 import type { Block } from './block.js';
-import { obligationFor, type OpenedBlocks } from './obligation.js';
+import { calculateObligation, type OpenedBlocks } from './obligation.js';
 import { dayOf, mondayOf } from '../../kernel/calendar.js';
 import { policyViolation, wrongState } from '../../kernel/domain-error.js';
 import { HOUR, type Instant, minus } from '../../kernel/instant.js';
@@ -27,7 +27,7 @@ export const closableUntil = ({ startsAt }: Pick<Block, 'startsAt'>, { closingNo
 
 function requireObligationWithout(block: Block, opened: OpenedBlocks, policy: ObligationPolicy): void {
   const left = { ...opened, all: opened.all - 1, peak: opened.peak - Number(block.isPeak) };
-  const { week, met, required, remaining, peak } = obligationFor(mondayOf(dayOf(block.startsAt)), left, policy);
+  const { week, met, required, remaining, peak } = calculateObligation(mondayOf(dayOf(block.startsAt)), left, policy);
   if (met) return;
   const hours = policy.closingNoticeMs / HOUR;
   throw policyViolation('week-obligation', `This slot starts within ${hours} hours and is required for the week.`, {

@@ -1,7 +1,7 @@
 import { requireNotOfferedToAnother } from './waitlist-offer.js';
 import { type Block, blockTakenError } from './block.js';
 import type { BookingContext } from './booking-context.js';
-import { fundingFor, type FundingPolicies } from './funding-decision.js';
+import { decideFunding, type FundingPolicies } from './funding-decision.js';
 import type { ReservationBase, ConfirmedReservation, Origin } from './reservation.js';
 import { type DomainError, policyViolation } from '../../kernel/domain-error.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
@@ -33,7 +33,7 @@ export function decideBooking(
     ...placeOf(context.block),
     origin: claim.origin,
     matchedAt: claim.origin === 'auto_match' ? at : null,
-    funding: fundingFor(context, claim.origin, at, policies),
+    funding: decideFunding(context, claim.origin, at, policies),
     changes: [],
     createdAt: at,
     memberArrivedAt: null,

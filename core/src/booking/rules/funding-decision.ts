@@ -17,7 +17,12 @@ export interface FundingPolicies {
 }
 
 /** The funding that pays for a block. @throws DomainError as `decideBooking`. */
-export function fundingFor(context: BookingContext, origin: Origin, at: Instant, policies: FundingPolicies): Funding {
+export function decideFunding(
+  context: BookingContext,
+  origin: Origin,
+  at: Instant,
+  policies: FundingPolicies,
+): Funding {
   const price = priceWith(context.mentor);
   if (origin === 'fixed_slot' && context.membership) requireNotPaused(context.membership.membership, context.block, at);
   if (origin === 'day_pass') return dayPassFunding(context, price.kind, at, policies.settlement.dayPassValue);

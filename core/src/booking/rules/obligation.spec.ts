@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { obligationFor, requireMonday } from './obligation.js';
+import { calculateObligation, requireMonday } from './obligation.js';
 import { addDays, type Day, parseInstant, weekInterval } from '../../kernel/calendar.js';
 import { DAY } from '../../kernel/instant.js';
 import { issueOf } from '../../kernel/testing/refusal-of.js';
@@ -9,7 +9,8 @@ const week = '2026-11-16' as Day;
 
 const policy = defaultPolicies.obligation;
 
-const obligation = (all: number, peak: number, excusedMs = 0) => obligationFor(week, { all, peak, excusedMs }, policy);
+const obligation = (all: number, peak: number, excusedMs = 0) =>
+  calculateObligation(week, { all, peak, excusedMs }, policy);
 
 describe('the weekly obligation', () => {
   it('is 20 blocks, 8 of them peak', () => {
@@ -50,7 +51,7 @@ describe('the weekly obligation', () => {
 
   it('ends with the Sunday before the week, also across a year', () => {
     const last = '2026-12-28' as Day;
-    expect(obligationFor(last, { all: 0, peak: 0, excusedMs: 0 }, policy).deadline).to.equal(
+    expect(calculateObligation(last, { all: 0, peak: 0, excusedMs: 0 }, policy).deadline).to.equal(
       parseInstant('2026-12-28T00:00+09:00'),
     );
     expect(weekInterval('2027-01-03' as Day)).to.deep.equal(weekInterval(last));

@@ -32,7 +32,7 @@ export interface Obligation extends ObligationStatus {
  * The obligation of a mentor in a week that begins on a Monday, in proportion to the time that is not excused, rounded (docs/domain.md,
  * Obligation).
  */
-export function obligationFor(
+export function calculateObligation(
   week: Day,
   opened: OpenedBlocks,
   { blocksPerWeek, peakBlocksPerWeek }: ObligationPolicy,

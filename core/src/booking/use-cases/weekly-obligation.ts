@@ -1,5 +1,5 @@
 import type { Reads } from '../../application/ports.js';
-import { type Obligation, obligationFor, requireMonday } from '../rules/obligation.js';
+import { type Obligation, calculateObligation, requireMonday } from '../rules/obligation.js';
 import { type Day, dayOf, mondayOf, weekInterval } from '../../kernel/calendar.js';
 import type { MentorId } from '../../kernel/ids.js';
 
@@ -19,6 +19,6 @@ export class WeeklyObligation {
   }: WeeklyObligationCommand): Promise<Obligation> {
     const { queries, policies } = this.ports;
     requireMonday(week);
-    return obligationFor(week, await queries.booking.opened(mentorId, weekInterval(week)), policies.obligation);
+    return calculateObligation(week, await queries.booking.opened(mentorId, weekInterval(week)), policies.obligation);
   }
 }

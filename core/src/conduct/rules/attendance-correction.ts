@@ -48,7 +48,7 @@ export interface FundingSources {
   readonly compensation: DayPass | null;
 }
 
-export interface FundingAgain {
+export interface ReappliedFunding {
   readonly funding: Funding;
   /** The member pays as before. The company pays if the member has spent the funding, because the error was the company's. */
   readonly paidBy: 'member' | 'company';
@@ -58,7 +58,7 @@ export interface FundingAgain {
  * The funding of a corrected session whose funding was returned (docs/domain.md, Booking: Correction).
  * @throws DomainError policy-violation when the credit is spent and no day pass replaces it: see `replacementPass`.
  */
-export function reapplyFunding(funding: Funding, means: FundingSources, at: Instant): FundingAgain {
+export function reapplyFunding(funding: Funding, means: FundingSources, at: Instant): ReappliedFunding {
   switch (funding.kind) {
     case 'day_pass':
       return { funding, paidBy: 'company' };
@@ -67,7 +67,7 @@ export function reapplyFunding(funding: Funding, means: FundingSources, at: Inst
       return { funding: { ...funding, draws: draws ?? [] }, paidBy: draws ? 'member' : 'company' };
     }
     case 'credit': {
-      const credit = creditAgain(funding, means);
+      const credit = reapplyCredit(funding, means);
       if (credit) return { funding: credit, paidBy: 'member' };
       if (!means.compensation) throw wrongState('credit', 'spent', 'taken again');
       return {
@@ -87,14 +87,14 @@ export function replacementPass(
   policy: DayPassPolicy,
 ): DayPass | null {
   const { funding } = noShow;
-  if (funding.kind !== 'credit' || means.compensation || creditAgain(funding, means)) return null;
+  if (funding.kind !== 'credit' || means.compensation || reapplyCredit(funding, means)) return null;
   return compensationDayPass(ids, noShow, at, policy);
 }
 
 type CreditFunding = Extract<Funding, { kind: 'credit' }>;
 
 /** The same credit, or another of its term; null when all are held. */
-function creditAgain(funding: CreditFunding, { term, heldCredits }: FundingSources): CreditFunding | null {
+function reapplyCredit(funding: CreditFunding, { term, heldCredits }: FundingSources): CreditFunding | null {
   if (!term) return null;
   const isFree = !heldCredits.includes(funding.credit) && funding.value <= calculateUnusedValue(term, heldCredits);
   if (isFree) return funding;

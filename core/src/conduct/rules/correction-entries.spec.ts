@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import type { CompletedReservation, Funding } from '../../booking/rules/reservation.js';
-import type { FundingAgain } from './attendance-correction.js';
+import type { ReappliedFunding } from './attendance-correction.js';
 import { settleCorrection } from './correction-entries.js';
 import type { Id, MembershipId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
@@ -12,7 +12,7 @@ const at = instant(Date.UTC(2026, 10, 20, 9));
 const credit = { kind: 'credit', membershipId: 'ms' as MembershipId, value: krw(50_000) } as Funding;
 const points = { kind: 'points', value: krw(50_000), draws: [] } as Funding;
 
-const settle = (funding: Funding, paidBy: FundingAgain['paidBy'], isMentorPaid = true) =>
+const settle = (funding: Funding, paidBy: ReappliedFunding['paidBy'], isMentorPaid = true) =>
   settleCorrection(
     ids,
     { id: 'r', mentorId: 'm', memberId: 'p', status: 'completed', funding } as CompletedReservation,

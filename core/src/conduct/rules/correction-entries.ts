@@ -1,5 +1,5 @@
 import type { CompletedReservation } from '../../booking/rules/reservation.js';
-import type { FundingAgain } from './attendance-correction.js';
+import type { ReappliedFunding } from './attendance-correction.js';
 import type { EarningId, EntryId, Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type Krw, subtract } from '../../kernel/krw.js';
@@ -14,7 +14,7 @@ import {
 } from '../../settlement/rules/settlement.js';
 
 export interface CorrectionPayment {
-  readonly paidBy: FundingAgain['paidBy'];
+  readonly paidBy: ReappliedFunding['paidBy'];
   /** The amount of that time: the policy may have changed since. */
   readonly penalty: Krw;
   /** A closed account receives nothing. */
@@ -59,7 +59,7 @@ export function settleCorrection(
 }
 
 /** Points are in the member's balance again, not held. */
-function payer(session: CompletedReservation, paidBy: FundingAgain['paidBy']): Account {
+function payer(session: CompletedReservation, paidBy: ReappliedFunding['paidBy']): Account {
   if (paidBy === 'company') return 'compensation';
   return session.funding.kind === 'points' ? `points:${session.memberId}` : fundingAccount(session);
 }

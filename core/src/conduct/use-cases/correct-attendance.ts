@@ -108,7 +108,7 @@ export class CorrectAttendance {
     const penalty = await repositories.earnings.sumPenalties(noShow.mentorId, noShow.id, noShow.startsAt);
     const payment = { paidBy, penalty, isMentorPaid: means.isMentorPaid };
     const { entry, earnings } = settleCorrection(this.ports.ids, session, payment, at, this.ports.policies);
-    await takeAgain(repositories, session);
+    await consumeFunding(repositories, session);
     if (compensation) await repositories.dayPasses.save(compensationAfter(compensation, session));
     await repositories.journal.append(entry);
     await repositories.earnings.add(...earnings);
@@ -160,7 +160,7 @@ async function termInForce(
 }
 
 /** Points leave their lots again; the day pass that paid for the session is used again, unless it was used for another. */
-async function takeAgain(
+async function consumeFunding(
   { pointLots, dayPasses }: CorrectAttendanceRepositories,
   { id, funding }: CompletedReservation,
 ): Promise<void> {

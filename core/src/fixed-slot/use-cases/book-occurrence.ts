@@ -23,14 +23,15 @@ export async function bookOccurrence(
 ): Promise<ConfirmedReservation> {
   const { memberId, mentorId } = slot;
   const block =
-    (await repositories.blocks.findByStart(mentorId, startsAt)) ?? (await openFor(repositories, slot, startsAt, step));
+    (await repositories.blocks.findByStart(mentorId, startsAt)) ??
+    (await openSlotBlock(repositories, slot, startsAt, step));
   await requireFreeFor(slot, block, repositories);
   const id = step.ids.next<ReservationId>();
   return bookBlock(repositories, { id, memberId, blockId: block.id, origin: 'fixed_slot' }, step);
 }
 
 /** Opens a block only at a store of the mentor: the mentor may have left the store after the request. */
-async function openFor(
+async function openSlotBlock(
   repositories: OpenBlockRepositories,
   { mentorId, storeId, minutes }: FixedSlot,
   startsAt: Instant,

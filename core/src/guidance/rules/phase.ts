@@ -33,7 +33,7 @@ export function determinePhase(history: TrainingHistory, at: Instant, policies: 
   const assessment = assessPhase(history, at, policies);
   return {
     ...assessment,
-    since: sinceWhen(assessment.phase, history, policies),
+    since: findPhaseStart(assessment.phase, history, policies),
     completedSessions: history.attendance.completed,
   };
 }
@@ -114,7 +114,7 @@ export const attendanceRate = ({ completed, missed }: Pick<Attendance, 'complete
   completed + missed === 0 ? 1 : completed / (completed + missed);
 
 /** Removes the latest sessions one by one until the phase differs. */
-function sinceWhen(phase: PhaseName, history: TrainingHistory, policies: PhasePolicies): Day | null {
+function findPhaseStart(phase: PhaseName, history: TrainingHistory, policies: PhasePolicies): Day | null {
   for (const [index, session] of history.past.entries()) {
     if (determinePhaseName(historyBefore(history, index), session.at, policies) !== phase) return dayOf(session.at);
   }

@@ -105,21 +105,21 @@ function prescribe(
 ): Prescription | null {
   if (!last) return null;
   const prescribed = earlier.length > 0 ? prescribe(earlier, momentBefore(last), momentBefore, policy) : null;
-  const caution = painOf(last.condition, policy) ?? generalCaution(moment, policy);
+  const caution = cautionForPain(last.condition, policy) ?? generalCaution(moment, policy);
   return progress(last.exercise, policy.ranges[moment.phase], { caution, prescribed }, policy);
 }
 
 /** The caution that the latest session or a long break imposes on the next load of every exercise. */
 export function generalCaution({ history, phase, at }: Moment, policy: RecommendationPolicy): Caution {
   const [latest] = history.past;
-  const pain = painOf(latest?.record.condition ?? null, policy);
+  const pain = cautionForPain(latest?.record.condition ?? null, policy);
   if (pain) return pain;
   const pause = latest ? at - latest.at : 0;
   if (pause > policy.breakMs) return { key: 'long_break', days: Math.floor(pause / DAY) };
   return phase === 'deload' ? { key: 'deload_week' } : null;
 }
 
-const painOf = (condition: number | null, { painCondition }: RecommendationPolicy): Caution =>
+const cautionForPain = (condition: number | null, { painCondition }: RecommendationPolicy): Caution =>
   condition !== null && condition <= painCondition ? { key: 'pain', condition } : null;
 
 function restingOn(

@@ -41,7 +41,7 @@ export class ResumeMembership {
     await transaction.run(async (repositories) => {
       const paused = await repositories.memberships.getCurrent(memberId);
       const resumed = await endPause(repositories, paused, today);
-      const sessions = await paidBehindEnd(repositories, paused, resumed);
+      const sessions = await findPaidAfterEnd(repositories, paused, resumed);
       await cancelSeveral(repositories, sessions, acceptDeduction, { ids, at, policies });
       await repositories.memberships.save(withNextTransition(resumed, policies.membership));
     }, idempotency);
@@ -50,7 +50,7 @@ export class ResumeMembership {
 }
 
 /** Sessions that the membership pays for on the days after its new, earlier end. */
-async function paidBehindEnd(
+async function findPaidAfterEnd(
   { reservations }: Pick<ResumeMembershipRepositories, 'reservations'>,
   before: Membership,
   after: Membership,

@@ -62,14 +62,14 @@ const NAMES = ['memberName', 'mentorName', 'storeName'] as const;
 const MOMENTS = ['startsAt', 'offeredUntil', 'heldUntil', 'expiresAt', 'answerUntil'] as const;
 
 /** Days, ids and words are shown unchanged. */
-const wordIn = ({ delivery: { payload } }: FactSources, name: string): string | undefined => {
+const readWord = ({ delivery: { payload } }: FactSources, name: string): string | undefined => {
   const fact = payload[name];
   return typeof fact === 'string' ? fact : undefined;
 };
 
 /** The name from the reservation, which is more current than the event. */
 const nameIn = (source: FactSources, name: (typeof NAMES)[number]): string | undefined =>
-  source.meeting?.[name] ?? wordIn(source, name);
+  source.meeting?.[name] ?? readWord(source, name);
 
 /** The time at the event: the reservation may have moved since. */
 function timeIn({ delivery: { payload }, meeting }: FactSources, name: (typeof MOMENTS)[number]): string | undefined {
@@ -134,7 +134,7 @@ const PHRASES: ReadonlyMap<string, Phrase> = new Map<string, Phrase>([
   ['price', (source) => priceIn(source, 'rate')],
   ['amount', (source) => amountIn(source, 'amount')],
   ['formerAmount', (source) => amountIn(source, 'formerAmount')],
-  ...UNCHANGED_FACTS.map((name) => [name, (source: FactSources) => wordIn(source, name)] as const),
+  ...UNCHANGED_FACTS.map((name) => [name, (source: FactSources) => readWord(source, name)] as const),
   ...NAMES.map((name) => [name, (source: FactSources) => nameIn(source, name)] as const),
   ['memberInfo', (source) => source.memberInfo ?? nameIn(source, 'memberName')],
   ...Object.entries(CODES),

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { ProcessId } from '../../kernel/ids.js';
 import { instant, MINUTE } from '../../kernel/instant.js';
-import { continues, overlapsOutage, type ServiceHeartbeat, withBeat } from './service-heartbeat.js';
+import { continues, overlapsOutage, type ServiceHeartbeat, recordBeat } from './service-heartbeat.js';
 
 const at = (minutes: number) => instant(minutes * MINUTE);
 
@@ -49,7 +49,7 @@ describe('a heartbeat', () => {
       true,
       false,
     ]);
-    expect([withBeat(run(0, 10), at(12)).lastBeatAt, withBeat(run(0, 10), at(9)).lastBeatAt]).to.deep.equal([
+    expect([recordBeat(run(0, 10), at(12)).lastBeatAt, recordBeat(run(0, 10), at(9)).lastBeatAt]).to.deep.equal([
       at(12),
       at(10),
     ]);

@@ -21,7 +21,7 @@ export const continues = ({ lastBeatAt }: ServiceHeartbeat, at: Instant, toleran
   minus(at, tolerance) <= lastBeatAt;
 
 /** The last heartbeat of a run; it never decreases. */
-export const withBeat = (run: ServiceHeartbeat, at: Instant): ServiceHeartbeat =>
+export const recordBeat = (run: ServiceHeartbeat, at: Instant): ServiceHeartbeat =>
   at > run.lastBeatAt ? { ...run, lastBeatAt: at } : run;
 
 /**

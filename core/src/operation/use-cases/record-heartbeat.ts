@@ -2,7 +2,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { Ids, ProcessId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { continues, withBeat } from '../rules/service-heartbeat.js';
+import { continues, recordBeat } from '../rules/service-heartbeat.js';
 
 type RecordHeartbeatRepositories = Pick<Repositories, 'serviceHeartbeats'>;
 
@@ -18,7 +18,7 @@ export class RecordHeartbeat {
       const known = this.processId === null ? null : await serviceHeartbeats.find(this.processId);
       if (!known || !continues(known, at, this.ports.policies.operation.outageToleranceMs))
         return begin(serviceHeartbeats, this.ports.ids, at);
-      await serviceHeartbeats.save(withBeat(known, at));
+      await serviceHeartbeats.save(recordBeat(known, at));
       return known.processId;
     });
   }
@@ -32,7 +32,7 @@ export class RecordMovedTime {
   async serveUntil(at: Instant): Promise<void> {
     await this.ports.transaction.run(async ({ serviceHeartbeats }) => {
       const latest = await serviceHeartbeats.findLatest();
-      if (latest) await serviceHeartbeats.save(withBeat(latest, at));
+      if (latest) await serviceHeartbeats.save(recordBeat(latest, at));
       else await begin(serviceHeartbeats, this.ports.ids, at);
     });
   }

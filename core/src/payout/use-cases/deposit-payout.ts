@@ -105,7 +105,7 @@ export class DepositPayout {
     const sent = parseDepositKey(key);
     if (!sent) throw notFound('payout');
     const payout = await this.ports.transaction.run(({ payouts }) => payouts.get(sent.id));
-    if (payout.status === 'deposited' && outcome.kind === 'refused') await this.takeBack(key, outcome.reason);
+    if (payout.status === 'deposited' && outcome.kind === 'refused') await this.recordReturn(key, outcome.reason);
     else if (isUnderWay(payout) && payout.attempts === sent.attempt)
       await this.settle([payout], new Map([[key, outcome]]));
   }
@@ -116,7 +116,7 @@ export class DepositPayout {
    * @returns whether the return is new.
    * @throws DomainError not-found.
    */
-  async takeBack(key: string, reason: string): Promise<boolean> {
+  async recordReturn(key: string, reason: string): Promise<boolean> {
     const sent = parseDepositKey(key);
     if (!sent) throw notFound('payout');
     return this.ports.transaction.run(async (repositories) => {

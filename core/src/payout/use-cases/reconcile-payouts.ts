@@ -30,6 +30,6 @@ export class ReconcilePayouts implements Job {
     const { watchReturnsMs } = this.ports.policies.payout;
     const returned = await this.ports.bank.returned(minus(this.ports.clock.now(), watchReturnsMs));
     const reasons = new Map(returned.map(({ key, reason }) => [key, reason]));
-    return runForEach(reasons.keys(), (key) => this.deposit.takeBack(key, reasons.get(key) ?? ''));
+    return runForEach(reasons.keys(), (key) => this.deposit.recordReturn(key, reasons.get(key) ?? ''));
   }
 }

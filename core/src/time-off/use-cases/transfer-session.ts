@@ -71,7 +71,9 @@ async function acquireBlock(
   step: StepContext,
 ): Promise<Block | null> {
   await repositories.mentors.get(mentor.id); // before the block, in the order of the locks
-  const block = known ? await repositories.blocks.get(known.id) : await openFor(repositories, mentor.id, session, step);
+  const block = known
+    ? await repositories.blocks.get(known.id)
+    : await openSubstituteBlock(repositories, mentor.id, session, step);
   if (block?.status !== 'open' || isOfferedToAnother(block, session.memberId, step.at)) return null;
   if (block.offeredTo !== null && block.offeredTo !== session.memberId) {
     await endOffer(repositories, block);
@@ -80,7 +82,7 @@ async function acquireBlock(
   return block;
 }
 
-async function openFor(
+async function openSubstituteBlock(
   repositories: OpenBlockRepositories,
   mentorId: MentorId,
   { storeId, startsAt, endsAt }: ConfirmedReservation,
