@@ -242,7 +242,7 @@ describe('the trigger matrix', function () {
       const recipients = [isForMembers ? { type: 'member', id: member } : { type: 'admin', id: admin }];
       const { status, body } = await system.post('/api/notifications/internal/send', { eventKey, recipients, payload });
       expect([status, body.error.code], eventKey).to.deep.equal([400, 'VALIDATION_ERROR']);
-      expect(JSON.stringify(body.error.details), eventKey).to.include('payload.link');
+      expect(JSON.stringify(body.error.details), eventKey).to.include('eventKey');
     }
   });
 });

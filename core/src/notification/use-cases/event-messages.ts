@@ -58,7 +58,7 @@ interface Personal {
 }
 
 /**
- * The message to the one person whom the event concerns. Its facts never contain a token: the sender opens it
+ * The message to the one person whom the event concerns. Its facts never contain a token: the sender decrypts it
  * (docs/adr/0044-one-time-tokens-rest-encrypted-until-sent.md).
  */
 const toPerson =
