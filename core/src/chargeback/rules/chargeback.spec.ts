@@ -4,6 +4,7 @@ import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import type { Membership, Term } from '../../membership/rules/membership.js';
 import type { PaidPayment, Payment } from '../../payment/rules/payment.js';
+import type { Refund } from '../../payment/rules/refund.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
 import {
   type Chargeback,
@@ -15,6 +16,7 @@ import {
   drawUnusedPoints,
   withChargeback,
   withLotsDisputed,
+  withOwedRefundsReduced,
 } from './chargeback.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
 
@@ -122,6 +124,18 @@ describe('a chargeback', () => {
       { ...other, remaining: 15_000 },
       { ...own, disputed: true },
     ]);
+  });
+
+  it('reduces the owed refunds in order, and leaves the others as they are', () => {
+    const refund = (status: string, kind: string, chargedBack: number) =>
+      ({ status, source: { kind }, amount: krw(10_000), chargedBack: krw(chargedBack) }) as Refund;
+    const given = refund('refused', 'membership', 10_000);
+    const others = [refund('pending', 'membership', 0), refund('refused', 'points', 0), given];
+    const [first, second] = [refund('refused', 'membership', 4_000), refund('refused', 'membership', 0)];
+    const reduced = (amount: number) => withOwedRefundsReduced([...others, first, second], krw(amount));
+    expect(reduced(5_999)).to.deep.equal([...others, { ...first, chargedBack: 9_999 }, second]);
+    expect(reduced(6_001)).to.deep.equal([...others, { ...first, chargedBack: 10_000 }, { ...second, chargedBack: 1 }]);
+    expect(reduced(6_000).at(-1)).to.equal(second);
   });
 
   it('is added to the term that its payment paid', () => {

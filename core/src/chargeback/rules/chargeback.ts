@@ -5,7 +5,7 @@ import { krw, type Krw, subtract, sum } from '../../kernel/krw.js';
 import { calculateUnusedValue } from '../../membership/rules/credit.js';
 import { type Membership, type Term, withTerms } from '../../membership/rules/membership.js';
 import type { Payment } from '../../payment/rules/payment.js';
-import type { Refund } from '../../payment/rules/refund.js';
+import { isRefundOwed, type Refund } from '../../payment/rules/refund.js';
 import {
   drawsUpTo,
   type PointDraw,
@@ -112,7 +112,7 @@ export const calculateUnusedOfTerm = (term: Term | null, held: readonly number[]
 export function withOwedRefundsReduced(refunds: readonly Refund[], amount: Krw): readonly Refund[] {
   let rest: number = amount;
   return refunds.map((refund) => {
-    if (refund.status !== 'refused' || refund.source.kind !== 'membership') return refund;
+    if (rest === 0 || refund.status !== 'refused' || !isRefundOwed(refund)) return refund;
     const given = Math.min(rest, refund.amount - refund.chargedBack);
     rest -= given;
     return { ...refund, chargedBack: krw(refund.chargedBack + given) };
