@@ -30,7 +30,7 @@ const FixedSlotChange = z.union([
     .partial()
     .refine((change) => Object.keys(change).length > 0, {
       message: 'Must contain mentorId, storeId, weekday or startTime.',
-      abort: true, // otherwise Zod answers for this alternative alone, whatever is sent
+      abort: true, // otherwise Zod reports the issues of this alternative alone, for every body
     })
     .meta({ description: 'Only the given fields change', minProperties: 1 }),
 ]);

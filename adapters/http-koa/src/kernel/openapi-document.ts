@@ -266,7 +266,7 @@ function refusalsOf(route: Route, schemas: JsonSchemas): Operation['responses'] 
 }
 
 /** A malformed id is not found; any other malformed parameter is invalid. */
-const isNoId = (param: z.ZodType): boolean => param.meta()?.['id'] !== 'Id';
+const isInvalidWhenMalformed = (param: z.ZodType): boolean => param.meta()?.['id'] !== 'Id';
 
 /** The refusals that follow from the input and the permission of a route. */
 function impliedRefusals(route: Route): readonly SpecificationCode[] {
@@ -277,7 +277,7 @@ function impliedRefusals(route: Route): readonly SpecificationCode[] {
       refusesUnknownQuery(route) ||
         fileTypeOf(route) !== null ||
         route.body !== null ||
-        Object.values(route.params).some(isNoId) ||
+        Object.values(route.params).some(isInvalidWhenMalformed) ||
         Object.keys(queryFieldsOf(route)).length > 0,
     ],
     ['UNAUTHORIZED', proof !== 'none'],

@@ -25,7 +25,7 @@ function issuesOf(schema: z.ZodType, value: unknown): readonly string[] {
 }
 
 describe('a value that fits no alternative', () => {
-  it('is told what each alternative needs, if none is nearer', () => {
+  it('is refused with what each alternative needs, if none is nearer', () => {
     expect(issuesOf(Booking, {})).to.deep.equal([': Must contain blockId, or must contain match.']);
     expect(issuesOf(Change, {})).to.deep.equal([
       ': Must contain status, or must contain acceptRate, or must contain weekday or startTime.',
@@ -35,13 +35,13 @@ describe('a value that fits no alternative', () => {
     ]);
   });
 
-  it('is told which of the fields of two alternatives exclude each other', () => {
+  it('is refused with the fields of two alternatives that exclude each other', () => {
     expect(issuesOf(Change, { weekday: 1, status: 'ended' })).to.deep.equal([
       ': Must not contain weekday, or must not contain status.',
     ]);
   });
 
-  it('is told the fields that no alternative has', () => {
+  it('is refused with the fields that no alternative has', () => {
     expect(issuesOf(Change, { colour: 'red' })).to.deep.equal(['colour: Unknown field.']);
     expect(issuesOf(Booking, { colour: 'red', blockId: 1 })).to.deep.equal(['colour: Unknown field.']);
   });
@@ -55,7 +55,7 @@ describe('a value that fits no alternative', () => {
     expect(issuesOf(Change, { acceptRate: false })).to.deep.equal(['acceptRate: Invalid input: expected true']);
   });
 
-  it('is compared with the alternative of its kind, or told all kinds', () => {
+  it('is compared with the alternative of its kind, or refused with all kinds', () => {
     expect(issuesOf(Verdict, { decision: 'reject' })).to.deep.equal([
       'reason: Invalid input: expected string, received undefined',
     ]);
