@@ -329,7 +329,7 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   anyoneWaits: 'hasWaiting',
   ClosingStores: 'CloseMentorAccountRepositories',
   IdentityStores: 'RegisterPersonRepositories',
-  AssistingStores: 'AssistedTransactionRepositories',
+  AssistingStores: 'AssistedRepositories',
   BookingForMemberStores: 'BookForMemberRepositories',
   ExtensionStores: 'ExtendMembershipRepositories',
   DayPassStores: 'GiveDayPassRepositories',

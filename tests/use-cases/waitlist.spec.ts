@@ -6,6 +6,7 @@ import {
   MINUTE,
   minus,
   plus,
+  type AdminId,
   type MemberId,
   type StoreId,
   type TimeOfDay,
@@ -147,6 +148,25 @@ describe('JoinWaitlist and its offers', () => {
     const move = fixture.changeReservation.execute({ reservationId, memberId: holder, blockId: block.id });
     expect(await refusalOf(move)).to.equal('reservation-conflict offered');
     expect(offers()).to.deep.equal([first, second]);
+  });
+
+  it('passes the offer on by the first attempt of staff to book or move a session for a member', async () => {
+    const fixture = await waitlistFixture();
+    const { clock, waitFor, free, book, holder, first, second, offers, block, later } = fixture;
+    const staff = { adminId: newId<AdminId>(), requestId: 'a-request', reason: 'A call.' };
+    const { id: reservationId } = await book(holder, later);
+    await waitFor(first);
+    clock.advance(1);
+    await waitFor(second);
+    await free();
+    clock.advance(OFFER);
+    const booking = fixture.bookForMember.execute({ ...staff, memberId: holder, blockId: block.id });
+    expect(await refusalOf(booking)).to.equal('reservation-conflict offered');
+    expect(offers()).to.deep.equal([first, second]);
+    clock.advance(OFFER);
+    const move = fixture.changeForMember.execute({ ...staff, reservationId, blockId: block.id });
+    expect(await refusalOf(move)).to.equal('nothing');
+    expect(fixture.eventsOf('member-assisted').map(({ act }) => act)).to.deep.equal(['changed']);
   });
 
   it('passes the offer on when the member leaves', async () => {

@@ -6,7 +6,7 @@ export type * from './events.js';
 export * from './policy.js';
 export * from './rules/assisted-act.js';
 export * from './rules/points-of-month.js';
-export * from './use-cases/assisted-transaction.js';
+export * from './use-cases/run-assisted.js';
 export * from './use-cases/book-for-member.js';
 export * from './use-cases/booked-facts.js';
 export * from './use-cases/cancel-for-member.js';

@@ -3,14 +3,10 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { toBookedFacts } from './booked-facts.js';
-import type { BookBlockRepositories } from '../../booking/use-cases/book-block.js';
-import { BookSession } from '../../booking/use-cases/book-session.js';
-import type { BlockId, MemberId } from '../../kernel/ids.js';
-import {
-  type AssistCommand,
-  AssistedTransaction,
-  type AssistedTransactionRepositories,
-} from './assisted-transaction.js';
+import { bookBlock, type BookBlockRepositories } from '../../booking/use-cases/book-block.js';
+import { keepOffer } from '../../booking/use-cases/pass-offer.js';
+import type { BlockId, MemberId, ReservationId } from '../../kernel/ids.js';
+import { type AssistCommand, type AssistedRepositories, runAssisted } from './run-assisted.js';
 import { lockOpenMember } from './lock-open-member.js';
 
 export interface BookForMemberCommand extends AssistCommand {
@@ -24,7 +20,7 @@ type BookForMemberRepositories = BookBlockRepositories & Pick<Repositories, 'mem
 export class BookForMember {
   constructor(
     private readonly ports: RequiredPorts<
-      BookForMemberRepositories & AssistedTransactionRepositories,
+      BookForMemberRepositories & AssistedRepositories,
       'clock' | 'ids' | 'policies'
     >,
   ) {}
@@ -32,10 +28,17 @@ export class BookForMember {
   /** @throws DomainError not-found for an unknown or closed account; as `BookSession`. */
   execute(command: BookForMemberCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { memberId, blockId } = command;
-    const transaction = new AssistedTransaction<BookForMemberRepositories, ConfirmedReservation>(
-      this.ports.transaction,
+    const { transaction, clock, ids, policies } = this.ports;
+    const id = ids.next<ReservationId>();
+    const booking = runAssisted(transaction, {
       command,
-      (reservation) => ({
+      idempotency,
+      work: async (repositories: BookForMemberRepositories) => {
+        await lockOpenMember(repositories, memberId);
+        const request = { id, memberId, blockId, origin: 'member' } as const;
+        return bookBlock(repositories, request, { ids, at: clock.now(), policies });
+      },
+      recordOf: (reservation) => ({
         act: 'booked',
         memberId,
         reservationId: reservation.id,
@@ -44,10 +47,7 @@ export class BookForMember {
         before: null,
         after: { reservationId: reservation.id, ...toBookedFacts(reservation) },
       }),
-      (repositories) => lockOpenMember(repositories, memberId),
-    );
-    const { clock, ids, policies } = this.ports;
-    const booking = new BookSession({ transaction, clock, ids, policies });
-    return booking.execute({ memberId, blockId, origin: 'member' }, idempotency);
+    });
+    return keepOffer(this.ports, blockId, booking);
   }
 }

@@ -1,16 +1,12 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { CancelledReservation } from '../../booking/rules/reservation.js';
-import { CancelReservation } from '../../booking/use-cases/cancel-reservation.js';
+import { cancelReservation } from '../../booking/use-cases/cancel-reservation.js';
 import type { EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
 import { invalid, notFound } from '../../kernel/domain-error.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import { toBookedFacts } from './booked-facts.js';
-import {
-  type AssistCommand,
-  AssistedTransaction,
-  type AssistedTransactionRepositories,
-} from './assisted-transaction.js';
+import { type AssistCommand, type AssistedRepositories, runAssisted } from './run-assisted.js';
 
 export interface CancelForMemberCommand extends AssistCommand {
   readonly reservationId: ReservationId;
@@ -23,7 +19,7 @@ export interface CancelForMemberCommand extends AssistCommand {
 export class CancelForMember {
   constructor(
     private readonly ports: RequiredPorts<
-      EndCancelledRepositories & AssistedTransactionRepositories,
+      EndCancelledRepositories & AssistedRepositories,
       'clock' | 'ids' | 'policies'
     > &
       Reads<'booking'>,
@@ -36,10 +32,14 @@ export class CancelForMember {
     const found = await this.ports.queries.booking.reservation(reservationId);
     if (found === null) throw notFound('reservation');
     const { memberId } = found; // never changes
-    const transaction = new AssistedTransaction<EndCancelledRepositories, CancelledReservation>(
-      this.ports.transaction,
+    const { transaction, clock, ids, policies } = this.ports;
+    const cancellation = { reservationId, memberId, acceptDeduction, waiveFee, by: 'admin' } as const;
+    return runAssisted(transaction, {
       command,
-      (cancelled) => ({
+      idempotency,
+      work: (repositories: EndCancelledRepositories) =>
+        cancelReservation(repositories, cancellation, { ids, at: clock.now(), policies }),
+      recordOf: (cancelled) => ({
         act: 'cancelled',
         memberId,
         reservationId,
@@ -52,9 +52,6 @@ export class CancelForMember {
           deducted: cancelled.cancellation.deducted,
         },
       }),
-    );
-    const { clock, ids, policies } = this.ports;
-    const cancelling = new CancelReservation({ transaction, clock, ids, policies });
-    return cancelling.execute({ reservationId, memberId, acceptDeduction, waiveFee, by: 'admin' }, idempotency);
+    });
   }
 }

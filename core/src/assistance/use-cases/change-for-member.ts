@@ -2,15 +2,12 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
-import { ChangeReservation, type ChangeReservationRepositories } from '../../booking/use-cases/change-reservation.js';
+import { type ChangeReservationRepositories, moveReservation } from '../../booking/use-cases/change-reservation.js';
+import { keepOffer } from '../../booking/use-cases/pass-offer.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { BlockId, ReservationId } from '../../kernel/ids.js';
 import { toBookedFacts } from './booked-facts.js';
-import {
-  type AssistCommand,
-  AssistedTransaction,
-  type AssistedTransactionRepositories,
-} from './assisted-transaction.js';
+import { type AssistCommand, type AssistedRepositories, runAssisted } from './run-assisted.js';
 import { lockOpenMember } from './lock-open-member.js';
 
 export interface ChangeForMemberCommand extends AssistCommand {
@@ -24,7 +21,7 @@ type ChangeForMemberRepositories = ChangeReservationRepositories & Pick<Reposito
 export class ChangeForMember {
   constructor(
     private readonly ports: RequiredPorts<
-      ChangeForMemberRepositories & AssistedTransactionRepositories,
+      ChangeForMemberRepositories & AssistedRepositories,
       'clock' | 'ids' | 'policies'
     > &
       Reads<'booking'>,
@@ -36,10 +33,15 @@ export class ChangeForMember {
     const found = await this.ports.queries.booking.reservation(reservationId);
     if (found === null) throw notFound('reservation');
     const { memberId } = found; // never changes
-    const transaction = new AssistedTransaction<ChangeForMemberRepositories, ConfirmedReservation>(
-      this.ports.transaction,
+    const { transaction, clock, ids, policies } = this.ports;
+    const moved = runAssisted(transaction, {
       command,
-      (changed) => ({
+      idempotency,
+      work: async (repositories: ChangeForMemberRepositories) => {
+        await lockOpenMember(repositories, memberId);
+        return moveReservation(repositories, { reservationId, memberId, blockId }, { ids, at: clock.now(), policies });
+      },
+      recordOf: (changed) => ({
         act: 'changed',
         memberId,
         reservationId,
@@ -48,10 +50,7 @@ export class ChangeForMember {
         before: { blockId: changed.changes.at(-1)?.fromBlockId },
         after: toBookedFacts(changed),
       }),
-      (repositories) => lockOpenMember(repositories, memberId),
-    );
-    const { clock, ids, policies } = this.ports;
-    const change = new ChangeReservation({ transaction, clock, ids, policies });
-    return change.execute({ reservationId, memberId, blockId }, idempotency);
+    });
+    return keepOffer(this.ports, blockId, moved);
   }
 }

@@ -1,18 +1,14 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import { type Day, dayOf } from '../../kernel/calendar.js';
-import type { MemberId, MembershipId } from '../../kernel/ids.js';
+import { dayOf } from '../../kernel/calendar.js';
+import type { MembershipId } from '../../kernel/ids.js';
 import type { MembershipView } from '../../membership/ports.js';
 import { extendMembership } from '../../membership/rules/extension.js';
 import { lastTerm } from '../../membership/rules/membership.js';
 import { withNextTransition } from '../../membership/rules/next-transition.js';
 import { currentView } from '../../membership/use-cases/current-view.js';
-import {
-  type AssistCommand,
-  AssistedTransaction,
-  type AssistedTransactionRepositories,
-} from './assisted-transaction.js';
+import { type AssistCommand, type AssistedRepositories, runAssisted } from './run-assisted.js';
 
 export interface ExtendMembershipCommand extends AssistCommand {
   readonly membershipId: MembershipId;
@@ -21,19 +17,10 @@ export interface ExtendMembershipCommand extends AssistCommand {
 
 type ExtendMembershipRepositories = Pick<Repositories, 'memberships'>;
 
-interface Extension {
-  readonly memberId: MemberId;
-  readonly formerEnd: Day;
-  readonly endsOn: Day;
-}
-
 /** Staff extend a membership by days: the end of its last paid term moves. */
 export class ExtendMembership {
   constructor(
-    private readonly ports: RequiredPorts<
-      ExtendMembershipRepositories & AssistedTransactionRepositories,
-      'clock' | 'policies'
-    > &
+    private readonly ports: RequiredPorts<ExtendMembershipRepositories & AssistedRepositories, 'clock' | 'policies'> &
       Reads<'memberships'>,
   ) {}
 
@@ -42,25 +29,25 @@ export class ExtendMembership {
     const { membershipId, days } = command;
     const today = dayOf(this.ports.clock.now());
     const { assistance, membership: policy } = this.ports.policies;
-    const { memberId } = await this.assisted(command).run(async ({ memberships }) => {
-      const before = await memberships.get(membershipId);
-      const longer = extendMembership(before, days, today, assistance.maxExtensionDays);
-      await memberships.save(withNextTransition(longer, policy));
-      return { memberId: before.memberId, formerEnd: lastTerm(before).endsOn, endsOn: lastTerm(longer).endsOn };
-    }, idempotency);
+    const { memberId } = await runAssisted(this.ports.transaction, {
+      command,
+      idempotency,
+      work: async ({ memberships }: ExtendMembershipRepositories) => {
+        const before = await memberships.get(membershipId);
+        const longer = extendMembership(before, days, today, assistance.maxExtensionDays);
+        await memberships.save(withNextTransition(longer, policy));
+        return { memberId: before.memberId, formerEnd: lastTerm(before).endsOn, endsOn: lastTerm(longer).endsOn };
+      },
+      recordOf: ({ memberId, formerEnd, endsOn }) => ({
+        act: 'extended',
+        memberId,
+        reservationId: null,
+        action: 'extend-membership',
+        subject: { type: 'membership', id: membershipId },
+        before: { endsOn: formerEnd },
+        after: { endsOn },
+      }),
+    });
     return currentView(this.ports.queries.memberships, memberId, today);
-  }
-
-  private assisted(command: ExtendMembershipCommand): AssistedTransaction<ExtendMembershipRepositories, Extension> {
-    const { membershipId } = command;
-    return new AssistedTransaction(this.ports.transaction, command, ({ memberId, formerEnd, endsOn }) => ({
-      act: 'extended',
-      memberId,
-      reservationId: null,
-      action: 'extend-membership',
-      subject: { type: 'membership', id: membershipId },
-      before: { endsOn: formerEnd },
-      after: { endsOn },
-    }));
   }
 }

@@ -4,11 +4,7 @@ import type { Repositories } from '../../application/repositories.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import { type DayPass, createDayPass } from '../../membership/rules/day-pass.js';
-import {
-  type AssistCommand,
-  AssistedTransaction,
-  type AssistedTransactionRepositories,
-} from './assisted-transaction.js';
+import { type AssistCommand, type AssistedRepositories, runAssisted } from './run-assisted.js';
 import { lockOpenMember } from './lock-open-member.js';
 
 export interface GiveDayPassCommand extends AssistCommand {
@@ -20,19 +16,24 @@ type GiveDayPassRepositories = Pick<Repositories, 'members' | 'people' | 'dayPas
 /** Staff give a member a day pass; the company pays for the session that it books. */
 export class GiveDayPass {
   constructor(
-    private readonly ports: RequiredPorts<
-      GiveDayPassRepositories & AssistedTransactionRepositories,
-      'clock' | 'ids' | 'policies'
-    >,
+    private readonly ports: RequiredPorts<GiveDayPassRepositories & AssistedRepositories, 'clock' | 'ids' | 'policies'>,
   ) {}
 
   /** @throws DomainError not-found for an unknown or closed account. */
   execute(command: GiveDayPassCommand, idempotency?: IdempotencyContext): Promise<DayPass> {
     const { memberId } = command;
-    const transaction = new AssistedTransaction<GiveDayPassRepositories, DayPass>(
-      this.ports.transaction,
+    const { transaction, clock, ids, policies } = this.ports;
+    return runAssisted(transaction, {
       command,
-      ({ id, expiresAt }) => ({
+      idempotency,
+      work: async (repositories: GiveDayPassRepositories) => {
+        await lockOpenMember(repositories, memberId);
+        const origin = { reason: 'compensation', compensates: null, termId: null } as const;
+        const pass = createDayPass(ids, memberId, origin, clock.now(), policies.dayPass);
+        await repositories.dayPasses.add(pass);
+        return pass;
+      },
+      recordOf: ({ id, expiresAt }) => ({
         act: 'day_pass',
         memberId,
         reservationId: null,
@@ -41,13 +42,6 @@ export class GiveDayPass {
         before: null,
         after: { dayPassId: id, expiresAt: formatInstant(expiresAt) },
       }),
-    );
-    return transaction.run(async (repositories) => {
-      await lockOpenMember(repositories, memberId);
-      const origin = { reason: 'compensation', compensates: null, termId: null } as const;
-      const pass = createDayPass(this.ports.ids, memberId, origin, this.ports.clock.now(), this.ports.policies.dayPass);
-      await repositories.dayPasses.add(pass);
-      return pass;
-    }, idempotency);
+    });
   }
 }

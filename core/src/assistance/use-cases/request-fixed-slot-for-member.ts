@@ -3,15 +3,11 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { FixedSlot } from '../../fixed-slot/rules/fixed-slot.js';
 import {
-  RequestFixedSlot,
+  addFixedSlot,
   type RequestFixedSlotCommand,
   type RequestFixedSlotRepositories,
 } from '../../fixed-slot/use-cases/request-fixed-slot.js';
-import {
-  type AssistCommand,
-  AssistedTransaction,
-  type AssistedTransactionRepositories,
-} from './assisted-transaction.js';
+import { type AssistCommand, type AssistedRepositories, runAssisted } from './run-assisted.js';
 import { lockOpenMember } from './lock-open-member.js';
 
 export interface RequestFixedSlotForMemberCommand extends AssistCommand, RequestFixedSlotCommand {}
@@ -20,9 +16,7 @@ type Needed = RequestFixedSlotRepositories & Pick<Repositories, 'members' | 'peo
 
 /** Staff request a fixed slot for a member: the member's own rules and refusals apply. */
 export class RequestFixedSlotForMember {
-  constructor(
-    private readonly ports: RequiredPorts<Needed & AssistedTransactionRepositories, 'clock' | 'ids' | 'policies'>,
-  ) {}
+  constructor(private readonly ports: RequiredPorts<Needed & AssistedRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found for an unknown or closed account; as `RequestFixedSlot`. */
   execute(
@@ -30,10 +24,15 @@ export class RequestFixedSlotForMember {
     idempotency?: IdempotencyContext,
   ): Promise<FixedSlot> {
     const { memberId } = request;
-    const transaction = new AssistedTransaction<Needed, FixedSlot>(
-      this.ports.transaction,
-      { adminId, requestId, reason },
-      ({ id: fixedSlotId, mentorId, storeId, weekday, startTime }) => ({
+    const { transaction, clock, ids, policies } = this.ports;
+    return runAssisted(transaction, {
+      command: { adminId, requestId, reason },
+      idempotency,
+      work: async (repositories: Needed) => {
+        await lockOpenMember(repositories, memberId);
+        return addFixedSlot(repositories, request, { ids, at: clock.now(), policies });
+      },
+      recordOf: ({ id: fixedSlotId, mentorId, storeId, weekday, startTime }) => ({
         act: 'fixed_slot',
         memberId,
         reservationId: null,
@@ -42,9 +41,6 @@ export class RequestFixedSlotForMember {
         before: null,
         after: { fixedSlotId, mentorId, storeId, weekday, startTime },
       }),
-      (repositories) => lockOpenMember(repositories, memberId),
-    );
-    const { clock, ids, policies } = this.ports;
-    return new RequestFixedSlot({ transaction, clock, ids, policies }).execute(request, idempotency);
+    });
   }
 }

@@ -1,5 +1,6 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
+import type { StepContext } from '../../application/step-context.js';
 import { decideCancellation } from '../rules/cancellation.js';
 import type { Quote } from '../rules/quote.js';
 import type { CancelledReservation } from '../rules/reservation.js';
@@ -24,14 +25,10 @@ export class CancelReservation {
 
   execute(command: CancelReservationCommand, idempotency?: IdempotencyContext): Promise<CancelledReservation> {
     const { transaction, clock, policies, ids } = this.ports;
-    const { acceptDeduction, by = 'member', waiveFee = false } = command;
-    return transaction.run(async (repositories) => {
-      const at = clock.now();
-      const reservation = await ownReservation(repositories, command);
-      const ended = decideCancellation(reservation, { by, acceptDeduction, waiveFee }, at, policies.cancellation);
-      await endCancelled(repositories, ended, { ids, at, policies });
-      return ended;
-    }, idempotency);
+    return transaction.run(
+      (repositories) => cancelReservation(repositories, command, { ids, at: clock.now(), policies }),
+      idempotency,
+    );
   }
 
   quote(command: CancelReservationCommand): Promise<Quote> {
@@ -40,4 +37,18 @@ export class CancelReservation {
       return quoteCancellation(reservation, command.acceptDeduction, this.ports.clock.now(), this.ports.policies);
     });
   }
+}
+
+/** Cancels a reservation in a transaction. @throws DomainError not-found; as `decideCancellation`. */
+export async function cancelReservation(
+  repositories: EndCancelledRepositories,
+  command: CancelReservationCommand,
+  context: StepContext,
+): Promise<CancelledReservation> {
+  const { acceptDeduction, by = 'member', waiveFee = false } = command;
+  const { at, policies } = context;
+  const reservation = await ownReservation(repositories, command);
+  const ended = decideCancellation(reservation, { by, acceptDeduction, waiveFee }, at, policies.cancellation);
+  await endCancelled(repositories, ended, context);
+  return ended;
 }

@@ -1,6 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
+import type { StepContext } from '../../application/step-context.js';
 import type { BookingContextReader } from '../ports.js';
 import type { BookingContext } from '../rules/booking-context.js';
 import { decideChange } from '../rules/change-decision.js';
@@ -34,20 +35,10 @@ export class ChangeReservation {
 
   execute(command: ChangeReservationCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { transaction, clock, policies, ids } = this.ports;
-    const moved = transaction.run(async (repositories) => {
-      const at = clock.now();
-      const { reservation, context } = await loadChangeContext(repositories, command, (claim) =>
-        loadBookingContext(repositories, claim, at, policies),
-      );
-      const changed = decideChange(reservation, context, at, policies);
-      await repositories.reservations.save(changed);
-      await reopenBlock(repositories, reservation, at, policies);
-      await reserveBlock(repositories, context.block);
-      await movePoints(repositories, ids, reservation, changed, `${changed.id} change ${changed.changes.length}`, at);
-      const from = { mentorId: reservation.mentorId, startsAt: reservation.startsAt };
-      await repositories.outbox.add({ type: 'reservation-changed', ...sessionEventFacts(changed), from });
-      return changed;
-    }, idempotency);
+    const moved = transaction.run(
+      (repositories) => moveReservation(repositories, command, { ids, at: clock.now(), policies }),
+      idempotency,
+    );
     return keepOffer(this.ports, command.blockId, moved);
   }
 
@@ -59,6 +50,25 @@ export class ChangeReservation {
       return quoteChange(reservation, context, this.ports.clock.now(), this.ports.policies);
     });
   }
+}
+
+/** Moves a reservation in a transaction. @throws DomainError not-found; as `decideChange`. */
+export async function moveReservation(
+  repositories: ChangeReservationRepositories,
+  command: ChangeReservationCommand,
+  { ids, at, policies }: StepContext,
+): Promise<ConfirmedReservation> {
+  const { reservation, context } = await loadChangeContext(repositories, command, (claim) =>
+    loadBookingContext(repositories, claim, at, policies),
+  );
+  const changed = decideChange(reservation, context, at, policies);
+  await repositories.reservations.save(changed);
+  await reopenBlock(repositories, reservation, at, policies);
+  await reserveBlock(repositories, context.block);
+  await movePoints(repositories, ids, reservation, changed, `${changed.id} change ${changed.changes.length}`, at);
+  const from = { mentorId: reservation.mentorId, startsAt: reservation.startsAt };
+  await repositories.outbox.add({ type: 'reservation-changed', ...sessionEventFacts(changed), from });
+  return changed;
 }
 
 /** `load` takes the locks in order: the reservation, the new block, the possible funding. The day pass is locked afterwards. */

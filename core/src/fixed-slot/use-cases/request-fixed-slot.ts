@@ -1,6 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
+import type { StepContext } from '../../application/step-context.js';
 import { priceWith } from '../../booking/rules/price.js';
 import { pointsOf } from '../rules/agreed-rate.js';
 import type { FixedSlot, WeeklyHour } from '../rules/fixed-slot.js';
@@ -9,7 +10,7 @@ import { fixedSlotTakenError, requireWithinDay } from '../rules/weekly-hour.js';
 import { requireTerms } from '../rules/fixed-slot-terms.js';
 import { loadMeans } from './load-means.js';
 import { monthInterval, monthOf } from '../../kernel/calendar.js';
-import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
+import type { MemberId } from '../../kernel/ids.js';
 
 export interface RequestFixedSlotCommand extends WeeklyHour {
   readonly memberId: MemberId;
@@ -24,41 +25,45 @@ export type RequestFixedSlotRepositories = Pick<
 export class RequestFixedSlot {
   constructor(private readonly ports: RequiredPorts<RequestFixedSlotRepositories, 'clock' | 'ids' | 'policies'>) {}
 
-  async execute(command: RequestFixedSlotCommand, idempotency?: IdempotencyContext): Promise<FixedSlot> {
-    const { block, fixedSlot } = this.ports.policies;
-    const minutes = block.defaultMinutes;
-    requireWithinDay(command.startTime, minutes);
-    const id = this.ports.ids.next<FixedSlotId>();
-    return this.ports.transaction.run(async (repositories) => {
-      const { memberId, mentorId, storeId, weekday, startTime } = command;
-      const at = this.ports.clock.now();
-      await repositories.bookingContext.lockMember(memberId); // locked: of two concurrent requests, the second counts the slot of the first
-      const { length: otherSlots } = await repositories.fixedSlots.findCurrentByMember(memberId);
-      const ended = await repositories.fixedSlots.findEndedSince(memberId, monthInterval(monthOf(at)).startsAt);
-      const mentor = await repositories.mentors.get(mentorId);
-      await repositories.stores.get(storeId);
-      const means = await loadMeans(repositories, memberId, at);
-      const slot: FixedSlot = {
-        id,
-        memberId,
-        mentorId,
-        storeId,
-        weekday,
-        startTime,
-        minutes,
-        status: 'active',
-        pausedBecause: null,
-        agreedRate: pointsOf(priceWith(mentor)),
-        changedAt: findChangeOfRequest({ mentorId, storeId, weekday, startTime, minutes }, ended, at),
-        lastSkip: null,
-        end: null,
-        createdAt: at,
-        version: 1,
-      };
-      if (await repositories.fixedSlots.isTaken(slot)) throw fixedSlotTakenError();
-      requireTerms({ mentor, storeId, startTime, minutes, otherSlots, ...means }, fixedSlot);
-      await repositories.fixedSlots.add(slot);
-      return slot;
-    }, idempotency);
+  execute(command: RequestFixedSlotCommand, idempotency?: IdempotencyContext): Promise<FixedSlot> {
+    const { transaction, ids, clock, policies } = this.ports;
+    return transaction.run(
+      (repositories) => addFixedSlot(repositories, command, { ids, at: clock.now(), policies }),
+      idempotency,
+    );
   }
+}
+
+/** Adds a fixed slot in a transaction. @throws DomainError not-found; as `requireWithinDay` and `requireTerms`; for an hour that is taken. */
+export async function addFixedSlot(
+  repositories: RequestFixedSlotRepositories,
+  { memberId, mentorId, storeId, weekday, startTime }: RequestFixedSlotCommand,
+  { ids, at, policies }: StepContext,
+): Promise<FixedSlot> {
+  const minutes = policies.block.defaultMinutes;
+  requireWithinDay(startTime, minutes);
+  await repositories.bookingContext.lockMember(memberId); // locked: of two concurrent requests, the second counts the slot of the first
+  const { length: otherSlots } = await repositories.fixedSlots.findCurrentByMember(memberId);
+  const ended = await repositories.fixedSlots.findEndedSince(memberId, monthInterval(monthOf(at)).startsAt);
+  const mentor = await repositories.mentors.get(mentorId);
+  await repositories.stores.get(storeId);
+  const means = await loadMeans(repositories, memberId, at);
+  const hour = { mentorId, storeId, weekday, startTime, minutes };
+  const slot: FixedSlot = {
+    id: ids.next(),
+    memberId,
+    ...hour,
+    status: 'active',
+    pausedBecause: null,
+    agreedRate: pointsOf(priceWith(mentor)),
+    changedAt: findChangeOfRequest(hour, ended, at),
+    lastSkip: null,
+    end: null,
+    createdAt: at,
+    version: 1,
+  };
+  if (await repositories.fixedSlots.isTaken(slot)) throw fixedSlotTakenError();
+  requireTerms({ mentor, storeId, startTime, minutes, otherSlots, ...means }, policies.fixedSlot);
+  await repositories.fixedSlots.add(slot);
+  return slot;
 }
