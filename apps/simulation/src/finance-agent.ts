@@ -59,7 +59,7 @@ export class FinanceAgent {
 
   /** The gateway's message may have booked it, or a part of it while a refund was under way. */
   private async recordChargeback({ gatewayId, amount, at, wonAt }: Dispute): Promise<void> {
-    const { adminId, service } = this.state;
+    const { adminId, gateway, service } = this.state;
     const paymentId = gatewayId as PaymentId;
     const { chargebacks } = await service.transaction.run((repositories) =>
       repositories.chargebacks.findByPayment(paymentId),
@@ -68,7 +68,9 @@ export class FinanceAgent {
     const request = { paymentId, adminId, requestId: gatewayId, reason: 'By the statement of the gateway.' };
     const command = { ...request, amount: krw(rest), at: plus(at, chargebacks.length) };
     const isBooked = rest <= 0 || (await attempt(this.state, () => service.recordChargeback.execute(command))) !== null;
-    if (!isBooked || wonAt === null) return;
+    if (!isBooked) return;
+    gateway.disputes.contest(gatewayId);
+    if (wonAt === null) return;
     await attempt(this.state, () => service.winChargeback.execute({ ...request, at: wonAt }));
     this.closedDisputes.add(gatewayId);
   }

@@ -32,6 +32,7 @@ export interface DisputeOptions {
 /** Card companies take payments back, in whole or in part, and give some of them again. A payment is disputed once. */
 export class SimulatedDisputes {
   private readonly disputes = new Map<string, Dispute>();
+  private readonly contested = new Set<string>();
 
   constructor(private readonly options: DisputeOptions) {}
 
@@ -42,6 +43,11 @@ export class SimulatedDisputes {
 
   of(gatewayId: string): Dispute | undefined {
     return this.disputes.get(gatewayId);
+  }
+
+  /** The company answers the card company: a dispute that nobody has recorded is not won. */
+  contest(gatewayId: string): void {
+    this.contested.add(gatewayId);
   }
 
   /** The amount that is lost at present. */
@@ -82,8 +88,13 @@ export class SimulatedDisputes {
   }
 
   private win(dispute: Dispute, draws: Stream): void {
-    const won = { ...dispute, wonAt: this.options.clock.now() };
+    const { clock, later, onChange } = this.options;
+    if (!this.contested.has(dispute.gatewayId)) {
+      later(plus(clock.now(), DAY), 'dispute is won', () => this.win(dispute, draws));
+      return;
+    }
+    const won = { ...dispute, wonAt: clock.now() };
     this.disputes.set(dispute.gatewayId, won);
-    this.options.onChange(won, draws);
+    onChange(won, draws);
   }
 }
