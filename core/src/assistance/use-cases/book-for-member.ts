@@ -47,7 +47,7 @@ export class BookForMember {
       (repositories) => lockOpenMember(repositories, memberId),
     );
     const { clock, ids, policies } = this.ports;
-    const booking = new BookSession({ transaction, clock, ids, policies });
+    const booking = new BookSession({ transaction, clock, ids, policies }, this.ports);
     return booking.execute({ memberId, blockId, origin: 'member' }, idempotency);
   }
 }

@@ -51,7 +51,7 @@ export class ChangeForMember {
       (repositories) => lockOpenMember(repositories, memberId),
     );
     const { clock, ids, policies } = this.ports;
-    const change = new ChangeReservation({ transaction, clock, ids, policies });
+    const change = new ChangeReservation({ transaction, clock, ids, policies }, this.ports);
     return change.execute({ reservationId, memberId, blockId }, idempotency);
   }
 }

@@ -2,14 +2,18 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts } from '../../application/ports.js';
 import type { ConfirmedReservation } from '../rules/reservation.js';
 import { type BookingRequest, bookBlock, type BookBlockRepositories } from './book-block.js';
-import { keepOffer } from './pass-offer.js';
+import { keepOffer, type OfferPorts } from './pass-offer.js';
 import type { ReservationId } from '../../kernel/ids.js';
 
 export type BookSessionCommand = Omit<BookingRequest, 'id'>;
 
 /** Books one block for a member: decides from the booking context and stores everything or nothing. */
 export class BookSession {
-  constructor(private readonly ports: RequiredPorts<BookBlockRepositories, 'clock' | 'ids' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<BookBlockRepositories, 'clock' | 'ids' | 'policies'>,
+    /** For offers that the refused booking rolled back. */
+    private readonly offers: OfferPorts = ports,
+  ) {}
 
   execute(command: BookSessionCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { ids, transaction, clock, policies } = this.ports;
@@ -18,6 +22,6 @@ export class BookSession {
       (repositories) => bookBlock(repositories, { id, ...command }, { ids, at: clock.now(), policies }),
       idempotency,
     );
-    return keepOffer(this.ports, command.blockId, booking);
+    return keepOffer(this.offers, command.blockId, booking);
   }
 }

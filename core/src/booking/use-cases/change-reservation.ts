@@ -11,7 +11,7 @@ import { loadBookingContext } from './load-booking-context.js';
 import { movePoints } from './move-points.js';
 import { reserveBlock } from './offer-block.js';
 import { ownReservation } from './own-reservation.js';
-import { keepOffer } from './pass-offer.js';
+import { keepOffer, type OfferPorts } from './pass-offer.js';
 import { reopenBlock } from './reservation-end.js';
 import type { BlockId, MemberId, ReservationId } from '../../kernel/ids.js';
 import { returnDayPass } from '../../membership/rules/day-pass.js';
@@ -30,7 +30,11 @@ export type ChangeReservationRepositories = Pick<
 
 /** Moves a reservation to another open block, also of another mentor. */
 export class ChangeReservation {
-  constructor(private readonly ports: RequiredPorts<ChangeReservationRepositories, 'clock' | 'ids' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<ChangeReservationRepositories, 'clock' | 'ids' | 'policies'>,
+    /** For offers that the refused change rolled back. */
+    private readonly offers: OfferPorts = ports,
+  ) {}
 
   execute(command: ChangeReservationCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { transaction, clock, policies, ids } = this.ports;
@@ -48,7 +52,7 @@ export class ChangeReservation {
       await repositories.outbox.add({ type: 'reservation-changed', ...sessionEventFacts(changed), from });
       return changed;
     }, idempotency);
-    return keepOffer(this.ports, command.blockId, moved);
+    return keepOffer(this.offers, command.blockId, moved);
   }
 
   quote(command: ChangeReservationCommand): Promise<Quote> {

@@ -6,7 +6,7 @@ import type { BlockId } from '../../kernel/ids.js';
 import type { Clock } from '../../kernel/clock.js';
 import type { WaitlistPolicy } from '../../waitlist/policy.js';
 
-interface OfferPorts {
+export interface OfferPorts {
   readonly transaction: Transaction<OfferBlockRepositories>;
   readonly clock: Clock;
   readonly policies: { readonly waitlist: WaitlistPolicy };
