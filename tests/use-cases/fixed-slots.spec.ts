@@ -78,6 +78,21 @@ async function fixedSlotFixture(credits = 8) {
       });
       return createSimulatedService({ ...service, queries: { ...queries, fixedSlots } }).bookFixedSlots;
     },
+    /** The job with work done after its first refused booking and before it stores the skip. */
+    jobRefusedBefore(work: () => Promise<unknown>) {
+      let isRefused = false;
+      const interrupted: typeof transaction = {
+        run: (...request) =>
+          transaction.run(...request).catch(async (refusal: unknown) => {
+            if (!isRefused) {
+              isRefused = true;
+              await work();
+            }
+            throw refusal;
+          }),
+      };
+      return createSimulatedService({ ...service, transaction: interrupted }).bookFixedSlots;
+    },
     async addSlot(slot: Partial<FixedSlot> = {}): Promise<FixedSlot> {
       const added = aFixedSlot({ ...facts, ...slot });
       await transaction.run((repositories) => repositories.fixedSlots.add(added));
@@ -390,6 +405,23 @@ describe('a fixed slot without funding', () => {
     await changeMembership({ terms: [aTerm({ credits: 8 })] });
     await bookFixedSlots.run();
     expect(eventsOf('fixed-slot-paused')).to.deep.equal([]);
+  });
+
+  it('is not paused when a concurrent job has booked the second occurrence', async () => {
+    const { clock, bookFixedSlots, jobRefusedBefore, addSlot, booked, changeMembership, eventsOf, queries } =
+      await fixedSlotFixture(0);
+    const slot = await addSlot();
+    await bookFixedSlots.run();
+    clock.set(plus(minus(SIX, DAY), 1)); // the first can no longer be booked
+    const interrupted = jobRefusedBefore(async () => {
+      await changeMembership({ terms: [aTerm({ credits: 8 })] });
+      await bookFixedSlots.run();
+    });
+    expect(await interrupted.run()).to.include({ skipped: 1 });
+    expect((await booked()).map(({ startsAt }) => startsAt)).to.deep.equal([NEXT_SIX]);
+    expect(eventsOf('fixed-slot-paused')).to.deep.equal([]);
+    const [current] = await queries.fixedSlots.current(clock.now(), null);
+    expect(current).to.deep.include({ slot: { ...slot, version: current!.slot.version }, booked: [NEXT_SIX] });
   });
 });
 

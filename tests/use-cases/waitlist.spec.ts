@@ -150,23 +150,24 @@ describe('JoinWaitlist and its offers', () => {
     expect(offers()).to.deep.equal([first, second]);
   });
 
-  it('passes the offer on by the first attempt of staff to book or move a session for a member', async () => {
-    const fixture = await waitlistFixture();
-    const { clock, waitFor, free, book, holder, first, second, offers, block, later } = fixture;
-    const staff = { adminId: newId<AdminId>(), requestId: 'a-request', reason: 'A call.' };
-    const { id: reservationId } = await book(holder, later);
+  it('passes the offer on by the first attempt of staff to book or to move a session there', async () => {
+    const { clock, waitFor, free, book, holder, first, second, block, blockNow, later, ...service } =
+      await waitlistFixture();
     await waitFor(first);
     clock.advance(1);
     await waitFor(second);
     await free();
+    const staff = { blockId: block.id, adminId: newId<AdminId>(), requestId: 'request', reason: 'On the phone.' };
+    const booked = () => service.bookForMember.execute({ ...staff, memberId: holder });
+    expect(await refusalOf(booked())).to.equal('reservation-conflict offered');
     clock.advance(OFFER);
-    const booking = fixture.bookForMember.execute({ ...staff, memberId: holder, blockId: block.id });
-    expect(await refusalOf(booking)).to.equal('reservation-conflict offered');
-    expect(offers()).to.deep.equal([first, second]);
-    clock.advance(OFFER);
-    const move = fixture.changeForMember.execute({ ...staff, reservationId, blockId: block.id });
-    expect(await refusalOf(move)).to.equal('nothing');
-    expect(fixture.eventsOf('member-assisted').map(({ act }) => act)).to.deep.equal(['changed']);
+    expect(await refusalOf(booked())).to.equal('reservation-conflict offered');
+    expect((await blockNow(block)).offeredTo).to.equal(second);
+    const { id: reservationId } = await book(holder, later);
+    expect(await refusalOf(service.changeForMember.execute({ ...staff, reservationId }))).to.equal(
+      'reservation-conflict offered',
+    );
+    expect(service.eventsOf('member-assisted')).to.deep.equal([]);
   });
 
   it('passes the offer on when the member leaves', async () => {

@@ -90,14 +90,15 @@ export class BookFixedSlots implements Job {
     return true;
   }
 
-  /** Pauses the slot at a second unpaid occurrence. */
+  /** Pauses the slot at a second unpaid occurrence, unless a concurrent job has booked it. */
   private async skipOrPause(repositories: BookFixedSlotsRepositories, due: Due, reason: SkipReason): Promise<void> {
     const { fixedSlotId, startsAt } = due;
     const slot = await repositories.fixedSlots.get(fixedSlotId);
     const before = await repositories.fixedSlots.findOccurrence(fixedSlotId, minus(startsAt, 7 * DAY));
     const bookableFrom = plus(this.ports.clock.now(), this.ports.policies.fixedSlot.noticeMs);
-    if (slot.status !== 'active' || !isStartOf(slot, startsAt) || !isSecondUnpaid(reason, before, bookableFrom))
-      return skipOccurrence(repositories, due, reason);
+    const known = await repositories.fixedSlots.findOccurrence(fixedSlotId, startsAt);
+    const isUndecided = slot.status === 'active' && isStartOf(slot, startsAt) && !known?.reservationId;
+    if (!isUndecided || !isSecondUnpaid(reason, before, bookableFrom)) return skipOccurrence(repositories, due, reason);
     await repositories.fixedSlots.upsertOccurrence({ fixedSlotId, startsAt, reservationId: null, skipped: reason });
     await repositories.fixedSlots.save({
       ...pauseFixedSlot(slot, 'no_means'),
