@@ -189,21 +189,24 @@ function readerOfQuery(route: Route): (context: RequestContext) => unknown {
 
 /** @throws DomainError validation for a caller who accepts neither JSON nor the file. */
 function fileChooser(route: Route): (context: RequestContext) => boolean {
-  if (isExportable(route)) return prefersCsv;
+  // A caller who accepts neither gets JSON, as from any other list.
+  if (isExportable(route)) return (context) => preferredType(context, CSV_TYPE) === CSV_TYPE;
   const type = fileTypeOf(route);
   if (type === null) return () => false;
   return (context) => {
-    context.vary('Accept');
-    const chosen = context.accepts('application/json', type);
+    const chosen = preferredType(context, type);
     if (chosen !== false) return chosen === type;
     throw invalidInput([{ path: 'Accept', message: `Must include application/json or ${type}.` }]);
   };
 }
 
-/** A caller who accepts neither gets JSON, as from any other list. */
-function prefersCsv(context: RequestContext): boolean {
+/** Parsing takes time quadratic in the length. A longer `Accept` counts as absent, which HTTP allows (RFC 9110, 12.5.1). */
+const MAX_ACCEPT_LENGTH = 1_000;
+
+function preferredType(context: RequestContext, fileType: string): string | false {
   context.vary('Accept');
-  return context.accepts('application/json', CSV_TYPE) === CSV_TYPE;
+  if (context.get('Accept').length > MAX_ACCEPT_LENGTH) return 'application/json';
+  return context.accepts('application/json', fileType);
 }
 
 /** An answer of HTTP/1.0 ends with the connection: a file that was broken off looks complete. */
