@@ -1,4 +1,3 @@
-import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { CancelledReservation } from '../../booking/rules/reservation.js';
 import { CancelReservation } from '../../booking/use-cases/cancel-reservation.js';
@@ -30,7 +29,7 @@ export class CancelForMember {
   ) {}
 
   /** @throws DomainError validation for both decisions about the fee; not-found; as `CancelReservation`. */
-  async execute(command: CancelForMemberCommand, idempotency?: IdempotencyContext): Promise<CancelledReservation> {
+  async execute(command: CancelForMemberCommand): Promise<CancelledReservation> {
     const { reservationId, acceptDeduction, waiveFee } = command;
     if (acceptDeduction && waiveFee) throw invalid('waiveFee', 'Cannot be combined with acceptDeduction.');
     const found = await this.ports.queries.booking.reservation(reservationId);
@@ -55,6 +54,6 @@ export class CancelForMember {
     );
     const { clock, ids, policies } = this.ports;
     const cancelling = new CancelReservation({ transaction, clock, ids, policies });
-    return cancelling.execute({ reservationId, memberId, acceptDeduction, waiveFee, by: 'admin' }, idempotency);
+    return cancelling.execute({ reservationId, memberId, acceptDeduction, waiveFee, by: 'admin' });
   }
 }

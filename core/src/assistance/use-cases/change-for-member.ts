@@ -1,4 +1,3 @@
-import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
@@ -31,7 +30,7 @@ export class ChangeForMember {
   ) {}
 
   /** @throws DomainError not-found, also for a closed account; as `ChangeReservation`. */
-  async execute(command: ChangeForMemberCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
+  async execute(command: ChangeForMemberCommand): Promise<ConfirmedReservation> {
     const { reservationId, blockId } = command;
     const found = await this.ports.queries.booking.reservation(reservationId);
     if (found === null) throw notFound('reservation');
@@ -52,6 +51,6 @@ export class ChangeForMember {
     );
     const { clock, ids, policies } = this.ports;
     const change = new ChangeReservation({ transaction, clock, ids, policies });
-    return change.execute({ reservationId, memberId, blockId }, idempotency);
+    return change.execute({ reservationId, memberId, blockId });
   }
 }
