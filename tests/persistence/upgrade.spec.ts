@@ -50,15 +50,26 @@ const GONE = 'reminder';
 
 describe('an upgrade from release 0.1.0', function () {
   this.timeout(120_000);
+  let database: Persistence;
+  let client: pg.Client;
+  let rows: readonly DumpedRow[];
+  let drop: () => Promise<void>;
+  beforeEach(async () => {
+    const created = await freshDatabase();
+    ({ drop } = created);
+    database = await connect({ url: created.url });
+    await schemaOfFirstRelease(database);
+    client = new pg.Client({ connectionString: created.url });
+    await client.connect();
+    rows = await dump();
+    await load(client, rows);
+  });
+  afterEach(async () => {
+    await Promise.all([client.end(), database.close()]);
+    await drop();
+  });
 
   it('keeps every row, and the ledger audit finds nothing', async () => {
-    const { url, drop } = await freshDatabase();
-    const database = await connect({ url });
-    await schemaOfFirstRelease(database);
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    const rows = await dump();
-    await load(client, rows);
     const counts = async () => {
       const found = new Map<string, number>();
       for (const table of new Set(rows.map((one) => one.table).filter((name) => name !== GONE))) {
@@ -78,18 +89,9 @@ describe('an upgrade from release 0.1.0', function () {
     const clock = { now: () => Date.parse('2026-12-08') as never };
     const audit = await createUseCasesOn({ queries: database.queries, clock }).auditLedger.execute();
     expect(audit.findings.filter(({ count }) => count > 0)).to.deep.equal([]);
-    await Promise.all([client.end(), database.close()]);
-    await drop();
   });
 
   it('continues with the reminders after those that were taken', async () => {
-    const { url, drop } = await freshDatabase();
-    const database = await connect({ url });
-    await schemaOfFirstRelease(database);
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    const rows = await dump();
-    await load(client, rows);
     await database.migrate();
     const isConfirmed = ({ table, row }: DumpedRow) => table === 'reservation' && row['status'] === 'confirmed';
     const confirmed = new Set(rows.filter(isConfirmed).map(({ row }) => row['id']));
@@ -103,17 +105,9 @@ describe('an upgrade from release 0.1.0', function () {
       const expected = waiting.filter((row) => row['event_key'] === schedule.eventKey);
       expect(due.map(({ id }) => id as string)).to.have.members(expected.map((row) => row['reservation_id'] as string));
     }
-    await Promise.all([client.end(), database.close()]);
-    await drop();
   });
 
   it('shows the same deliveries and inboxes, whose messages are one row', async () => {
-    const { url, drop } = await freshDatabase();
-    const database = await connect({ url });
-    await schemaOfFirstRelease(database);
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await load(client, await dump());
     await addDeliveries(client);
     const rowsBy = async (sql: string) => (await client.query<Readonly<Record<string, unknown>>>(sql)).rows;
     const keyless = READ.replace('dedupe_key, ', '');
@@ -141,8 +135,6 @@ describe('an upgrade from release 0.1.0', function () {
     );
     expect(campaign).to.equal(2);
     expect(await rowsBy(`select to_regclass('former_delivery') as gone`)).to.deep.equal([{ gone: null }]);
-    await Promise.all([client.end(), database.close()]);
-    await drop();
   });
 });
 

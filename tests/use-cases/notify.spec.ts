@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '@spotter/core/application';
-import { DAY, DomainError, HOUR, MINUTE, minus, plus } from '@spotter/core/kernel';
+import { DAY, DomainError, HOUR, MINUTE, minus, plus, type Instant } from '@spotter/core/kernel';
 import type { Message, NotificationChannel, SendOutcome } from '@spotter/core/notification';
 import { createSimulatedService } from '@spotter/simulation';
 import { aBlock, aMember, aMembership, aMentor, aPerson, aStore, NINE } from '../contract/builders.js';
@@ -56,6 +56,25 @@ async function messagesFixture(
   }
 }
 
+const REVIEW_PUSH = `${REVIEW_REQUEST} push member`;
+
+/** A session completed and its review requested at that time, whose push fails. */
+async function reviewFixture(at: Instant) {
+  const fixture = await messagesFixture(({ eventKey, channel }) =>
+    eventKey === REVIEW_REQUEST && channel === 'push' ? { kind: 'transient', reason: 'down' } : { kind: 'sent' },
+  );
+  const { clock, transaction, reservation, round } = fixture;
+  await round();
+  clock.set(at);
+  const { id: reservationId, memberId, mentorId, startsAt, endsAt } = reservation;
+  await transaction.run(async ({ reservations, outbox }) => {
+    await reservations.save({ ...reservation, status: 'completed', startedAt: startsAt, completedAt: endsAt });
+    await outbox.add({ type: 'session-completed', reservationId, memberId, mentorId, startsAt });
+  });
+  expect((await round()).messages).to.deep.equal([REVIEW_PUSH, `${REVIEW_REQUEST} in_app member`]);
+  return fixture;
+}
+
 const CONFIRMED = [
   'reservation-confirmed push member',
   'reservation-confirmed kakao member',
@@ -107,21 +126,9 @@ describe('SendReminders and SendDeliveries', () => {
   });
 
   it('send no review request after the rating, at no attempt', async () => {
-    const { clock, transaction, reservation, round } = await messagesFixture(({ eventKey, channel }) =>
-      eventKey === REVIEW_REQUEST && channel === 'push' ? { kind: 'transient', reason: 'down' } : { kind: 'sent' },
-    );
-    await round();
-    const { id: reservationId, memberId, mentorId, startsAt, endsAt } = reservation;
-    clock.set(plus(startsAt, 2 * HOUR));
-    const completed = { status: 'completed', startedAt: startsAt, completedAt: endsAt } as const;
-    await transaction.run(async ({ reservations, outbox }) => {
-      await reservations.save({ ...reservation, ...completed });
-      await outbox.add({ type: 'session-completed', reservationId, memberId, mentorId, startsAt });
-    });
-    const asked = [`${REVIEW_REQUEST} push member`, `${REVIEW_REQUEST} in_app member`];
-    expect((await round()).messages).to.deep.equal(asked);
+    const { clock, transaction, reservation, round } = await reviewFixture(plus(STARTS_AT, 2 * HOUR));
     clock.advance(5 * MINUTE);
-    expect((await round()).messages).to.deep.equal([asked[0]]);
+    expect((await round()).messages).to.deep.equal([REVIEW_PUSH]);
     await transaction.run(({ ratings }) =>
       ratings.add(reservation, { score: 5, comment: null, createdAt: clock.now() }),
     );
@@ -130,22 +137,10 @@ describe('SendReminders and SendDeliveries', () => {
   });
 
   it('retry a review request until 24 hours after the end of the session, not later', async () => {
-    const { clock, transaction, reservation, round } = await messagesFixture(({ eventKey, channel }) =>
-      eventKey === REVIEW_REQUEST && channel === 'push' ? { kind: 'transient', reason: 'down' } : { kind: 'sent' },
-    );
-    await round();
-    const { id: reservationId, memberId, mentorId, startsAt, endsAt } = reservation;
-    const over = plus(endsAt, DAY);
-    clock.set(plus(over, -5 * MINUTE));
-    const completed = { status: 'completed', startedAt: startsAt, completedAt: endsAt } as const;
-    await transaction.run(async ({ reservations, outbox }) => {
-      await reservations.save({ ...reservation, ...completed });
-      await outbox.add({ type: 'session-completed', reservationId, memberId, mentorId, startsAt });
-    });
-    const asked = [`${REVIEW_REQUEST} push member`, `${REVIEW_REQUEST} in_app member`];
-    expect((await round()).messages).to.deep.equal(asked);
+    const over = plus(STARTS_AT, HOUR + DAY);
+    const { clock, round } = await reviewFixture(plus(over, -5 * MINUTE));
     clock.set(over);
-    expect((await round()).messages).to.deep.equal([asked[0]]);
+    expect((await round()).messages).to.deep.equal([REVIEW_PUSH]);
     clock.advance(30 * MINUTE);
     expect((await round()).messages).to.deep.equal([]);
   });

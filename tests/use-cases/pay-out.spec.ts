@@ -42,14 +42,6 @@ const retry = (payoutId: PayoutId) => ({ payoutId, ...anAuthority(), reason: nul
 /** 2026-03-02 is the first day of a period; this is when it is over. */
 const PERIOD_END = instantAt('2026-03-16' as Day, '00:00' as TimeOfDay);
 
-/** Its members as properties, to be replaced one by one. */
-const bankOf = (bank: Bank): Bank => ({
-  batchSize: bank.batchSize,
-  deposit: (deposits) => bank.deposit(deposits),
-  query: (sent) => bank.query(sent),
-  returned: (since) => bank.returned(since),
-});
-
 async function mentorWith(
   fixture: Fixture,
   accountNumber: string | null,
@@ -89,9 +81,34 @@ async function untilPaidOut(fixture: Fixture) {
   return fixture.calculatePayouts.run();
 }
 
+/** A mentor with the account, whose only session of the period, of 50,000, is paid out. */
+async function paidOutMentor(fixture: Fixture, accountNumber: string | null): Promise<Mentor> {
+  const mentor = await mentorWith(fixture, accountNumber);
+  await completed(fixture, mentor, 50_000);
+  await untilPaidOut(fixture);
+  return mentor;
+}
+
 const payoutsOf = async (fixture: Fixture, { id }: Mentor) =>
   (await fixture.queries.payouts.payouts(id, {}, page)).items;
 const payoutOf = async (fixture: Fixture, mentor: Mentor) => (await payoutsOf(fixture, mentor))[0]!.payout;
+
+/** A service that cannot read some payees, so their deposits cannot begin. */
+const withoutPayees = (isBroken: (ids: readonly MentorId[]) => boolean): Fixture =>
+  createMemoryService({
+    transaction: (memory) => ({
+      run: (work, idempotency) =>
+        memory.run((repositories) => {
+          const mentors = withMethods(repositories.mentors, {
+            findPayees: async (ids) => {
+              if (isBroken(ids)) throw new Error('broken');
+              return repositories.mentors.findPayees(ids);
+            },
+          });
+          return work({ ...repositories, mentors });
+        }, idempotency),
+    }),
+  });
 
 describe('ReleaseEscrow', () => {
   it('releases an earning once, after exactly seven days', async () => {
@@ -123,7 +140,7 @@ describe('CalculatePayouts', () => {
     await completed(fixture, mentor, 50_000);
     await completed(fixture, mentor, 50_001);
     expect(await untilPaidOut(fixture)).to.deep.equal({ considered: 2, changed: 2, skipped: 0, failures: [] });
-    const [{ payout, lines }] = (await payoutsOf(fixture, mentor)) as [Awaited<ReturnType<typeof payoutsOf>>[number]];
+    const { payout, lines } = (await payoutsOf(fixture, mentor))[0]!;
     expect(payout).to.include({
       status: 'deposited',
       gross: 60_000,
@@ -145,8 +162,7 @@ describe('CalculatePayouts', () => {
 
   it('makes each payout once in repeated and concurrent runs', async () => {
     const fixture = createMemoryService();
-    await completed(fixture, await mentorWith(fixture, '1101234561234'), 50_000);
-    await untilPaidOut(fixture);
+    await paidOutMentor(fixture, '1101234561234');
     const again = await Promise.all([
       fixture.calculatePayouts.run(),
       fixture.calculatePayouts.run(),
@@ -188,7 +204,7 @@ describe('CalculatePayouts', () => {
     await fixture.releaseEscrow.run();
     fixture.clock.set(plus(PERIOD_END, 14 * DAY));
     await fixture.calculatePayouts.run();
-    const [{ payout, lines }] = (await payoutsOf(fixture, mentor)) as [Awaited<ReturnType<typeof payoutsOf>>[number]];
+    const { payout, lines } = (await payoutsOf(fixture, mentor))[0]!;
     expect(payout).to.include({ status: 'deposited', gross: 15_000, incomeTax: 450, localIncomeTax: 40, net: 14_510 });
     expect(lines.map(({ kind, amount }) => [kind, amount])).to.have.deep.members([
       ['carried_over', -30_000],
@@ -215,9 +231,7 @@ describe('a deposit', () => {
 
   it('fails without a bank account and succeeds in a retry with one', async () => {
     const fixture = createMemoryService();
-    const mentor = await mentorWith(fixture, null);
-    await completed(fixture, mentor, 50_000);
-    await untilPaidOut(fixture);
+    const mentor = await paidOutMentor(fixture, null);
     const failed = await payoutOf(fixture, mentor);
     expect(failed).to.include({ status: 'failed', failureReason: 'no_bank_account', attempts: 0 });
     await fixture.transaction.run(async ({ mentors }) => {
@@ -231,9 +245,7 @@ describe('a deposit', () => {
 
   it('is retried once when two administrators retry at the same time', async () => {
     const fixture = createMemoryService();
-    const mentor = await mentorWith(fixture, '1101234560000');
-    await completed(fixture, mentor, 50_000);
-    await untilPaidOut(fixture);
+    const mentor = await paidOutMentor(fixture, '1101234560000');
     const { id } = await payoutOf(fixture, mentor);
     const retries = await Promise.allSettled([
       fixture.retryDeposit.execute(retry(id)),
@@ -248,18 +260,16 @@ describe('a deposit', () => {
     let dies = false;
     const fixture = createMemoryService({
       transaction: (memory) => new KeyedTransaction(memory),
-      bank: (sandbox) => ({
-        ...bankOf(sandbox),
-        deposit: async (deposits) => {
-          if (dies) throw new Error('the process died');
-          sent.push(...deposits.map((deposit) => deposit.key));
-          return sandbox.deposit(deposits);
-        },
-      }),
+      bank: (sandbox) =>
+        withMethods(sandbox, {
+          deposit: async (deposits) => {
+            if (dies) throw new Error('the process died');
+            sent.push(...deposits.map((deposit) => deposit.key));
+            return sandbox.deposit(deposits);
+          },
+        }),
     });
-    const mentor = await mentorWith(fixture, '1101234560000');
-    await completed(fixture, mentor, 50_000);
-    await untilPaidOut(fixture);
+    const mentor = await paidOutMentor(fixture, '1101234560000');
     const { id } = await payoutOf(fixture, mentor);
     const key = { caller: 'an administrator', route: 'post /api/sample', key: 'one', fingerprint: 'retry' };
     const ask = () =>
@@ -278,20 +288,7 @@ describe('a deposit', () => {
 
   it('is made by a retry or by the hourly job when it could not start', async () => {
     let isCut = false;
-    const fixture = createMemoryService({
-      transaction: (memory) => ({
-        run: (work, idempotency) =>
-          memory.run((repositories) => {
-            const mentors = withMethods(repositories.mentors, {
-              findPayees: async (ids) => {
-                if (isCut) throw new Error('cut off');
-                return repositories.mentors.findPayees(ids);
-              },
-            });
-            return work({ ...repositories, mentors });
-          }, idempotency),
-      }),
-    });
+    const fixture = withoutPayees(() => isCut);
     const mentors = [await mentorWith(fixture, '1101234561234'), await mentorWith(fixture, '1101234561235')];
     for (const mentor of mentors) await completed(fixture, mentor, 50_000);
     isCut = true;
@@ -310,9 +307,7 @@ describe('a deposit', () => {
 
   it('can be retried only while it waits or after a failure', async () => {
     const fixture = createMemoryService();
-    const mentor = await mentorWith(fixture, '1101234561234');
-    await completed(fixture, mentor, 50_000);
-    await untilPaidOut(fixture);
+    const mentor = await paidOutMentor(fixture, '1101234561234');
     const { id } = await payoutOf(fixture, mentor);
     const refusals = await Promise.allSettled([
       fixture.retryDeposit.execute(retry(id)),
@@ -326,9 +321,7 @@ describe('a deposit', () => {
 
   it('stays in processing without an answer until the reconcile job queries the bank', async () => {
     const fixture = createMemoryService();
-    const mentor = await mentorWith(fixture, '1101234569999');
-    await completed(fixture, mentor, 50_000);
-    await untilPaidOut(fixture);
+    const mentor = await paidOutMentor(fixture, '1101234569999');
     expect(await payoutOf(fixture, mentor)).to.include({ status: 'processing', attempts: 1 });
     fixture.clock.advance(1);
     expect(await fixture.jobs['payment-reconcile'].run()).to.deep.equal({
@@ -344,18 +337,16 @@ describe('a deposit', () => {
 
   it('is paid once when the answer is lost after the transfer', async () => {
     const sent: Deposit[] = [];
-    const bank = (sandbox: Bank): Bank => ({
-      ...bankOf(sandbox),
-      deposit: async (deposits) => {
-        sent.push(...deposits);
-        await sandbox.deposit(deposits);
-        return new Map();
-      },
-    });
+    const bank = (sandbox: Bank): Bank =>
+      withMethods(sandbox, {
+        deposit: async (deposits) => {
+          sent.push(...deposits);
+          await sandbox.deposit(deposits);
+          return new Map();
+        },
+      });
     const fixture = createMemoryService({ bank });
-    const mentor = await mentorWith(fixture, '1101234561234');
-    await completed(fixture, mentor, 50_000);
-    await untilPaidOut(fixture);
+    const mentor = await paidOutMentor(fixture, '1101234561234');
     fixture.clock.advance(1);
     await fixture.jobs['payment-reconcile'].run();
     const { id, status } = await payoutOf(fixture, mentor);
@@ -377,18 +368,16 @@ describe('a deposit', () => {
     const sent: string[] = [];
     let answer: DepositOutcome = { kind: 'accepted', reference: 'FPA_1' };
     const fixture = createMemoryService({
-      bank: (sandbox) => ({
-        ...bankOf(sandbox),
-        deposit: async (deposits) => {
-          sent.push(...deposits.map(({ key }) => key));
-          return new Map(deposits.map(({ key }) => [key, answer]));
-        },
-        query: async () => answer,
-      }),
+      bank: (sandbox) =>
+        withMethods(sandbox, {
+          deposit: async (deposits) => {
+            sent.push(...deposits.map(({ key }) => key));
+            return new Map(deposits.map(({ key }) => [key, answer]));
+          },
+          query: async () => answer,
+        }),
     });
-    const mentor = await mentorWith(fixture, '1101234561234');
-    await completed(fixture, mentor, 50_000);
-    await untilPaidOut(fixture);
+    const mentor = await paidOutMentor(fixture, '1101234561234');
     const { id } = await payoutOf(fixture, mentor);
     for (const later of [answer, { kind: 'unknown' }, { kind: 'refused', reason: 'not_found' }] as const) {
       answer = later;
@@ -409,16 +398,16 @@ describe('a deposit', () => {
     const sent: string[] = [];
     const until = plus(PERIOD_END, HOUR);
     const fixture = createMemoryService({
-      bank: (sandbox) => ({
-        ...bankOf(sandbox),
-        deposit: async (deposits) => {
-          sent.push(...deposits.map(({ key }) => key));
-          const postponed: DepositOutcome = { kind: 'postponed', until, reason: 'outside_hours' };
-          return fixture.clock.now() < until
-            ? new Map(deposits.map(({ key }) => [key, postponed]))
-            : sandbox.deposit(deposits);
-        },
-      }),
+      bank: (sandbox) =>
+        withMethods(sandbox, {
+          deposit: async (deposits) => {
+            sent.push(...deposits.map(({ key }) => key));
+            const postponed: DepositOutcome = { kind: 'postponed', until, reason: 'outside_hours' };
+            return fixture.clock.now() < until
+              ? new Map(deposits.map(({ key }) => [key, postponed]))
+              : sandbox.deposit(deposits);
+          },
+        }),
     });
     const mentor = await mentorWith(fixture, '1101234561234');
     await completed(fixture, mentor, 50_000);
@@ -439,20 +428,7 @@ describe('a deposit', () => {
 
   it('is begun alone when another deposit of the batch cannot begin', async () => {
     const broken = newId<MentorId>();
-    const fixture = createMemoryService({
-      transaction: (memory) => ({
-        run: (work, idempotency) =>
-          memory.run((repositories) => {
-            const mentors = withMethods(repositories.mentors, {
-              findPayees: async (ids) => {
-                if (ids.includes(broken)) throw new Error('broken');
-                return repositories.mentors.findPayees(ids);
-              },
-            });
-            return work({ ...repositories, mentors });
-          }, idempotency),
-      }),
-    });
+    const fixture = withoutPayees((ids) => ids.includes(broken));
     const good = await mentorWith(fixture, '1101234561234');
     const bad = await mentorWith(fixture, '1101234561235', broken);
     for (const mentor of [bad, good]) await completed(fixture, mentor, 50_000);
@@ -464,13 +440,13 @@ describe('a deposit', () => {
 
   it('is continued by the reconcile job after a crash', async () => {
     let dead = true;
-    const bank = (sandbox: Bank): Bank => ({
-      ...bankOf(sandbox),
-      deposit: async (deposits) => {
-        if (dead) throw new Error('killed');
-        return sandbox.deposit(deposits);
-      },
-    });
+    const bank = (sandbox: Bank): Bank =>
+      withMethods(sandbox, {
+        deposit: async (deposits) => {
+          if (dead) throw new Error('killed');
+          return sandbox.deposit(deposits);
+        },
+      });
     const fixture = createMemoryService({ bank });
     const mentor = await mentorWith(fixture, '1101234561234');
     await completed(fixture, mentor, 50_000);
@@ -487,9 +463,7 @@ describe('a deposit', () => {
 describe('a returned deposit', () => {
   /** Deposited at the period's end, and back a day later. */
   async function returned(fixture: Fixture): Promise<{ mentor: Mentor; id: PayoutId }> {
-    const mentor = await mentorWith(fixture, '1101234568888');
-    await completed(fixture, mentor, 50_000);
-    await untilPaidOut(fixture);
+    const mentor = await paidOutMentor(fixture, '1101234568888');
     const { id, status } = await payoutOf(fixture, mentor);
     expect(status).to.equal('deposited');
     fixture.clock.advance(DAY);
@@ -545,17 +519,15 @@ describe('a returned deposit', () => {
   it('may be reported before the result of the deposit is known', async () => {
     let silent = true;
     const fixture = createMemoryService({
-      bank: (sandbox) => ({
-        ...bankOf(sandbox),
-        deposit: async (deposits) => {
-          const outcomes = await sandbox.deposit(deposits);
-          return silent ? new Map() : outcomes;
-        },
-      }),
+      bank: (sandbox) =>
+        withMethods(sandbox, {
+          deposit: async (deposits) => {
+            const outcomes = await sandbox.deposit(deposits);
+            return silent ? new Map() : outcomes;
+          },
+        }),
     });
-    const mentor = await mentorWith(fixture, '1101234568888');
-    await completed(fixture, mentor, 50_000);
-    await untilPaidOut(fixture);
+    const mentor = await paidOutMentor(fixture, '1101234568888');
     silent = false;
     fixture.clock.advance(DAY);
     await fixture.jobs['payment-reconcile'].run();
@@ -567,10 +539,10 @@ describe('a returned deposit', () => {
   it('is reported as a failure under an unknown key, and the others are booked', async () => {
     const strange = { key: 'salaries of May', at: PERIOD_END, reason: 'account_closed' };
     const fixture = createMemoryService({
-      bank: (sandbox) => ({
-        ...bankOf(sandbox),
-        returned: async (since) => [strange, ...(await sandbox.returned(since))],
-      }),
+      bank: (sandbox) =>
+        withMethods(sandbox, {
+          returned: async (since) => [strange, ...(await sandbox.returned(since))],
+        }),
     });
     const { mentor } = await returned(fixture);
     const { changed, failures } = await fixture.jobs['payment-reconcile'].run();
@@ -630,7 +602,7 @@ describe('a complaint about a paid session', () => {
     expect(after['revenue']).to.equal((before['revenue'] ?? 0) + 30_000);
     expect(after).not.to.have.property('payable');
     await nextPeriod(fixture);
-    const [{ payout, lines }] = (await payoutsOf(fixture, mentor)) as [Awaited<ReturnType<typeof payoutsOf>>[number]];
+    const { payout, lines } = (await payoutsOf(fixture, mentor))[0]!;
     expect(payout).to.include({ status: 'carried_over', gross: 0 });
     expect(lines.map(({ kind, amount }) => [kind, amount])).to.have.deep.members([
       ['session', 30_000],
@@ -758,9 +730,7 @@ describe('IssueStatement', () => {
         renderReceipt: () => expect.fail('rendered'),
       },
     });
-    const mentor = await mentorWith(fixture, '1101234561234');
-    await completed(fixture, mentor, 50_000);
-    await untilPaidOut(fixture);
+    const mentor = await paidOutMentor(fixture, '1101234561234');
     const { id } = await payoutOf(fixture, mentor);
     await fixture.issueStatement.execute({ mentorId: mentor.id, payoutId: id, language: 'ko' });
     expect(asked).to.deep.equal([id, PERIOD_END, 'ko']);
@@ -769,9 +739,7 @@ describe('IssueStatement', () => {
   it('answers not-found to other mentors and for unknown payouts', async () => {
     const render = () => expect.fail('rendered');
     const fixture = createMemoryService({ renderer: { render, renderReceipt: render } });
-    const mentor = await mentorWith(fixture, '1101234561234');
-    await completed(fixture, mentor, 50_000);
-    await untilPaidOut(fixture);
+    const mentor = await paidOutMentor(fixture, '1101234561234');
     const { id } = await payoutOf(fixture, mentor);
     const asks = [
       { mentorId: newId<MentorId>(), payoutId: id },

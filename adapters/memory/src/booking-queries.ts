@@ -44,22 +44,8 @@ import { isMemberBusy } from './reservations.js';
 import type { Range } from './table.js';
 import { EVERYTHING, pairOf, type CommittedTables } from './tables.js';
 
-type BookingRows = Pick<
-  CommittedTables,
-  | 'blocks'
-  | 'compensationReviews'
-  | 'reservations'
-  | 'dayPasses'
-  | 'mentors'
-  | 'members'
-  | 'people'
-  | 'stores'
-  | 'ratingTotals'
-  | 'timeOffs'
->;
-
 export class MemoryBookingQueries implements BookingQueries {
-  constructor(private readonly rows: BookingRows) {}
+  constructor(private readonly rows: CommittedTables) {}
 
   async availableSlots(filter: SlotFilter, at: Instant, page: PageRequest): Promise<Page<AvailableSlot>> {
     const day = filter.date && dayInterval(filter.date);

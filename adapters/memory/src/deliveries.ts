@@ -19,21 +19,7 @@ import { EVERYTHING, type Tables } from './tables.js';
 
 export class MemoryDeliveries implements Deliveries {
   constructor(
-    private readonly tables: Pick<
-      Tables,
-      | 'closedAccounts'
-      | 'countedDeliveries'
-      | 'deliveries'
-      | 'deliveryLeases'
-      | 'devices'
-      | 'people'
-      | 'ratings'
-      | 'readReceipts'
-      | 'reservations'
-      | 'savedTexts'
-      | 'staffAccounts'
-      | 'stores'
-    >,
+    private readonly tables: Tables,
     private readonly ids: Ids,
   ) {}
 

@@ -9,9 +9,9 @@ import {
   type LedgerFigures,
   type LedgerQueries,
 } from '@spotter/core/ledger';
-import { ledgerFigures, type AuditedRows } from './ledger-audit.js';
+import { ledgerFigures } from './ledger-audit.js';
 import { pageOf } from './paging.js';
-import { entryKey, type Tables } from './tables.js';
+import { entryKey, type CommittedTables, type Tables } from './tables.js';
 
 export class MemoryJournal implements Journal {
   constructor(private readonly tables: Pick<Tables, 'journal' | 'accounts' | 'sealedEntries'>) {}
@@ -37,7 +37,7 @@ export class MemoryJournal implements Journal {
 }
 
 export class MemoryLedgerQueries implements LedgerQueries {
-  constructor(private readonly rows: AuditedRows) {}
+  constructor(private readonly rows: CommittedTables) {}
 
   async balances(prefix = ''): Promise<readonly AccountBalance[]> {
     return [...this.rows.accounts.all()]

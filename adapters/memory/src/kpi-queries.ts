@@ -16,25 +16,8 @@ import type { Delivery } from '@spotter/core/notification';
 import { awayInterval } from '@spotter/core/time-off';
 import { EVERYTHING, type CommittedTables } from './tables.js';
 
-type KpiRows = Pick<
-  CommittedTables,
-  | 'people'
-  | 'closedAccounts'
-  | 'mentors'
-  | 'memberships'
-  | 'reservations'
-  | 'blocks'
-  | 'payments'
-  | 'refunds'
-  | 'accounts'
-  | 'payouts'
-  | 'complaints'
-  | 'timeOffs'
-  | 'deliveries'
->;
-
 export class MemoryKpiQueries implements KpiQueries {
-  constructor(private readonly rows: KpiRows) {}
+  constructor(private readonly rows: CommittedTables) {}
 
   async figures(time: Interval): Promise<KpiFigures> {
     const sessions = [...this.rows.reservations.scan('byStart', EVERYTHING, rangeOf(time))];

@@ -21,28 +21,10 @@ import type { Earning, Payout } from '@spotter/core/payout';
 import { SEALED, type Movements } from './sealed-totals.js';
 import type { CommittedTables } from './tables.js';
 
-export type AuditedRows = Pick<
-  CommittedTables,
-  | 'journal'
-  | 'accounts'
-  | 'memberships'
-  | 'payments'
-  | 'refunds'
-  | 'pointLots'
-  | 'reservations'
-  | 'earnings'
-  | 'payouts'
-  | 'gatewaySettlements'
-  | 'chargebacks'
-  | 'taxRemittances'
-  | 'sealedTotals'
-  | 'sealedBalances'
->;
-
 /** Debits minus credits of an account. */
 type Amount = readonly [account: string, amount: Krw];
 
-export function ledgerFigures(rows: AuditedRows, shown: number): LedgerFigures {
+export function ledgerFigures(rows: CommittedTables, shown: number): LedgerFigures {
   const entries = [...rows.journal.all()];
   const booked = totalsOf([...sealedAmounts(rows), ...postedAmounts(entries)]);
   const sealed = [...rows.sealedTotals.all()].map(({ totals }) => totals);
@@ -63,7 +45,7 @@ export function sealEntries(
     sealedBalances.put({ account, total: add(sealedBalances.get(account)?.total ?? NO_WON, amount) });
 }
 
-const sealedAmounts = ({ sealedBalances }: AuditedRows): readonly Amount[] =>
+const sealedAmounts = ({ sealedBalances }: CommittedTables): readonly Amount[] =>
   [...sealedBalances.all()].map(({ account, total }): Amount => [account, total]);
 
 const postedAmounts = (entries: readonly JournalEntry[]): readonly Amount[] =>
@@ -128,7 +110,7 @@ export function isBalanced({ postings }: JournalEntry): boolean {
   return total === 0;
 }
 
-function figuresOf(rows: AuditedRows, booked: ReadonlyMap<string, Krw>): readonly AccountFigures[] {
+function figuresOf(rows: CommittedTables, booked: ReadonlyMap<string, Krw>): readonly AccountFigures[] {
   const stored = totalsOf([...rows.accounts.all()].map(({ account, total }): Amount => [account, total]));
   const recorded = totalsOf(recordedAmounts(rows));
   const accounts = new Set([...booked.keys(), ...stored.keys(), ...recorded.keys()]);
@@ -141,7 +123,7 @@ function figuresOf(rows: AuditedRows, booked: ReadonlyMap<string, Krw>): readonl
 }
 
 /** The account balances according to the business records. */
-function* recordedAmounts(rows: AuditedRows): Iterable<Amount> {
+function* recordedAmounts(rows: CommittedTables): Iterable<Amount> {
   for (const payment of rows.payments.all()) yield ['gateway', keptOf(payment)];
   const terms = [...rows.memberships.all()].flatMap(({ terms }) => terms);
   const open = new Set(terms.filter(({ closed }) => !closed).map(({ id }) => id));
@@ -164,7 +146,7 @@ const isPaid = (payment: Payment | undefined): boolean => payment !== undefined 
 /** The amount of a payment that was not refunded. */
 const keptOf = (payment: Payment): Krw => (isPaid(payment) ? krw(payment.amount - payment.refundedAmount) : NO_WON);
 
-function* unusedTerms({ id, terms }: Membership, { payments }: AuditedRows): Iterable<Amount> {
+function* unusedTerms({ id, terms }: Membership, { payments }: CommittedTables): Iterable<Amount> {
   for (const { price, withdrawn, paymentId, closed } of terms)
     if (!closed && isPaid(payments.get(paymentId))) yield [`deferred:${id}`, subtract(withdrawn, price)];
 }
@@ -194,7 +176,7 @@ function* refundAmount({ memberId, source, amount, chargedBack, status }: Refund
 /** After its payout, a line belongs to the payout; a carried-over amount is a new earning. */
 function* earningAmount(
   { mentorId, amount, releasedAt, payoutId }: Earning,
-  { payouts }: AuditedRows,
+  { payouts }: CommittedTables,
 ): Iterable<Amount> {
   if (payoutId !== null && payouts.get(payoutId)) return;
   yield [releasedAt === null ? `escrow:${mentorId}` : `payable:${mentorId}`, negate(amount)];

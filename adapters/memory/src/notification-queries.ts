@@ -32,19 +32,7 @@ const byArrival = (one: Delivery, other: Delivery): number =>
   (one.sentAt ?? 0) - (other.sentAt ?? 0) || (one.id < other.id ? -1 : 1);
 
 export class MemoryNotificationQueries implements NotificationQueries {
-  constructor(
-    private readonly rows: Pick<
-      CommittedTables,
-      | 'deliveries'
-      | 'deliveryLeases'
-      | 'people'
-      | 'plannings'
-      | 'readReceipts'
-      | 'reservations'
-      | 'savedTexts'
-      | 'stores'
-    >,
-  ) {}
+  constructor(private readonly rows: CommittedTables) {}
 
   async inbox(person: PersonId, { unread }: InboxFilter, page: PageRequest): Promise<Page<InboxItem>> {
     const arrived = [...this.rows.deliveries.scan('inApp', person)].reverse();

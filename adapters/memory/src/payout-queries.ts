@@ -33,23 +33,10 @@ import { EVERYTHING, type CommittedTables } from './tables.js';
 /** The batch size of a job. */
 const BATCH = 500;
 
-type PayoutRows = Pick<
-  CommittedTables,
-  | 'payoutPeriods'
-  | 'payoutsDue'
-  | 'payouts'
-  | 'payoutBatches'
-  | 'mentors'
-  | 'earnings'
-  | 'people'
-  | 'stores'
-  | 'reservations'
->;
-
 const idOf = ({ id }: Payout): PayoutId => id;
 
 export class MemoryPayoutQueries implements PayoutQueries {
-  constructor(private readonly rows: PayoutRows) {}
+  constructor(private readonly rows: CommittedTables) {}
 
   async payout(id: PayoutId): Promise<PayoutWithLines | null> {
     const row = this.rows.payouts.get(id);

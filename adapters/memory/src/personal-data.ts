@@ -8,6 +8,7 @@ import {
   type Krw,
   type MemberId,
   type MentorId,
+  type PersonId,
 } from '@spotter/core/kernel';
 import type {
   MentorOpenMatters,
@@ -25,38 +26,8 @@ import { isOpenPayout } from '@spotter/core/payout';
 import { isQueued, stateAt } from '@spotter/core/waitlist';
 import { accountTokenName, EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
-type PersonalTables = Pick<
-  Tables,
-  | 'accountTokens'
-  | 'calendarFeeds'
-  | 'compensationReviews'
-  | 'complaints'
-  | 'deliveries'
-  | 'devices'
-  | 'fixedSlots'
-  | 'timeOffs'
-  | 'handOvers'
-  | 'keyedRequests'
-  | 'logInChallenges'
-  | 'memberships'
-  | 'accounts'
-  | 'payments'
-  | 'payouts'
-  | 'proApplications'
-  | 'strayVideos'
-  | 'phoneCodes'
-  | 'pointLots'
-  | 'ratings'
-  | 'records'
-  | 'refunds'
-  | 'chargebacks'
-  | 'reservations'
-  | 'secondFactors'
-  | 'waitlist'
->;
-
 export class MemoryPersonalData implements PersonalData {
-  constructor(private readonly tables: PersonalTables) {}
+  constructor(private readonly tables: Tables) {}
 
   async openMatters(member: MemberId, at: Instant): Promise<OpenMatters> {
     const { reservations, memberships, payments, refunds, pointLots, fixedSlots, waitlist } = this.tables;
@@ -101,7 +72,7 @@ export class MemoryPersonalData implements PersonalData {
     }
   }
 
-  private eraseAccess(id: Person['id']): void {
+  private eraseAccess(id: PersonId): void {
     const { accountTokens, calendarFeeds, devices, phoneCodes, keyedRequests, logInChallenges, secondFactors } =
       this.tables;
     for (const device of [...devices.scan('byPerson', id)]) devices.put({ ...device, gone: true });
@@ -188,7 +159,7 @@ const ofMentor = <Row extends { readonly mentorId: MentorId }>(
   mentor: MentorId,
 ): readonly Row[] => [...table.all()].filter(({ mentorId }) => mentorId === mentor);
 
-const tokensOf = (tokens: Pick<CommittedTables['accountTokens'], 'get'>, personId: Person['id']) =>
+const tokensOf = (tokens: Pick<CommittedTables['accountTokens'], 'get'>, personId: PersonId) =>
   ACCOUNT_TOKEN_KINDS.flatMap((kind) => found(tokens.get(accountTokenName({ personId, kind }))));
 
 /** Secrets that are not exported: credentials and means of payment. */
@@ -206,17 +177,29 @@ const SECRETS = new Set([
 
 type Part<Id> = (rows: CommittedTables, owner: Id) => readonly object[];
 
+/** The same for members and mentors. */
+const PERSON_PARTS = {
+  account: ({ people }, person) => found(people.get(person)),
+  logIns: ({ refreshTokens }, person) => [...refreshTokens.all()].filter(({ personId }) => personId === person),
+  phoneCodes: ({ phoneCodes }, person) => found(phoneCodes.get(person)),
+  accountTokens: ({ accountTokens }, person) => tokensOf(accountTokens, person),
+  calendarFeeds: ({ calendarFeeds }, person) =>
+    found(calendarFeeds.get(person)).map(({ createdAt }) => ({ createdAt })),
+  secondFactors: ({ secondFactors }, person) =>
+    found(secondFactors.get(person)).map(({ confirmedAt }) => ({ confirmedAt })),
+  devices: ({ devices }, person) => [...devices.scan('byPerson', person)],
+  termsConsents: ({ termsConsents }, person) => [...termsConsents.scan('byPerson', person)],
+  notifications: ({ deliveries, countedDeliveries }, person) =>
+    [...deliveries.all()].filter(({ id, recipientId }) => recipientId === person && !countedDeliveries.get(id)),
+  requests: ({ keyedRequests }, person) =>
+    [...keyedRequests.scan('byClaim', EVERYTHING)]
+      .filter(({ request }) => request.caller === person)
+      .map(({ request: { route, key, claimedAt } }) => ({ route, key, claimedAt })),
+} satisfies Record<string, Part<PersonId>>;
+
 const PARTS: Readonly<Record<PersonalPartName, Part<MemberId>>> = {
-  account: ({ people }, member) => found(people.get(member)),
+  ...PERSON_PARTS,
   profile: ({ members }, member) => found(members.get(member)),
-  logIns: ({ refreshTokens }, member) => [...refreshTokens.all()].filter(({ personId }) => personId === member),
-  phoneCodes: ({ phoneCodes }, member) => found(phoneCodes.get(member)),
-  accountTokens: ({ accountTokens }, member) => tokensOf(accountTokens, member),
-  calendarFeeds: ({ calendarFeeds }, member) =>
-    found(calendarFeeds.get(member)).map(({ createdAt }) => ({ createdAt })),
-  secondFactors: ({ secondFactors }, member) =>
-    found(secondFactors.get(member)).map(({ confirmedAt }) => ({ confirmedAt })),
-  devices: ({ devices }, member) => [...devices.scan('byPerson', member)],
   reservations: ({ reservations }, member) => own(reservations, member),
   sessionRecords: ({ reservations, records }, member) =>
     own(reservations, member).flatMap(({ id }) => found(records.get(id))),
@@ -231,7 +214,6 @@ const PARTS: Readonly<Record<PersonalPartName, Part<MemberId>>> = {
   memberships: ({ memberships }, member) => own(memberships, member).map(({ terms: _, ...membership }) => membership),
   retiredBillingKeys: ({ retiredBillingKeys }, member) => own(retiredBillingKeys, member),
   terms: ({ memberships }, member) => own(memberships, member).flatMap(({ terms }) => terms),
-  termsConsents: ({ termsConsents }, member) => [...termsConsents.scan('byPerson', member)],
   payments: ({ payments }, member) => own(payments, member),
   paymentIntents: ({ paymentIntents }, member) =>
     [...paymentIntents.scan('byMember', member)].map(({ intent }) => intent),
@@ -245,35 +227,12 @@ const PARTS: Readonly<Record<PersonalPartName, Part<MemberId>>> = {
         .filter(({ account }) => account === `points:${member}`)
         .map(({ amount }) => ({ at, kind, reference, amount })),
     ),
-  notifications: (rows, member) => messagesTo(rows, member),
-  requests: ({ keyedRequests }, member) => requestsOf(keyedRequests, member),
 };
-
-const requestsOf = (keyedRequests: CommittedTables['keyedRequests'], caller: Person['id']) =>
-  [...keyedRequests.scan('byClaim', EVERYTHING)]
-    .filter(({ request }) => request.caller === caller)
-    .map(({ request: { route, key, claimedAt } }) => ({ route, key, claimedAt }));
-
-const messagesTo = (
-  { deliveries, countedDeliveries }: Pick<CommittedTables, 'deliveries' | 'countedDeliveries'>,
-  person: Person['id'],
-) => [...deliveries.all()].filter(({ id, recipientId }) => recipientId === person && !countedDeliveries.get(id));
 
 /** Members appear by their ids alone. */
 const MENTOR_PARTS: Readonly<Record<MentorPartName, Part<MentorId>>> = {
-  account: ({ people }, mentor) => found(people.get(mentor)),
+  ...PERSON_PARTS,
   profile: ({ mentors }, mentor) => found(mentors.get(mentor)).map(({ bankAccount: _, ...profile }) => profile),
-  logIns: ({ refreshTokens }, mentor) => [...refreshTokens.all()].filter(({ personId }) => personId === mentor),
-  phoneCodes: ({ phoneCodes }, mentor) => found(phoneCodes.get(mentor)),
-  accountTokens: ({ accountTokens }, mentor) => tokensOf(accountTokens, mentor),
-  calendarFeeds: ({ calendarFeeds }, mentor) =>
-    found(calendarFeeds.get(mentor)).map(({ createdAt }) => ({ createdAt })),
-  secondFactors: ({ secondFactors }, mentor) =>
-    found(secondFactors.get(mentor)).map(({ confirmedAt }) => ({ confirmedAt })),
-  devices: ({ devices }, mentor) => [...devices.scan('byPerson', mentor)],
-  termsConsents: ({ termsConsents }, mentor) => [...termsConsents.scan('byPerson', mentor)],
-  notifications: (rows, mentor) => messagesTo(rows, mentor),
-  requests: ({ keyedRequests }, mentor) => requestsOf(keyedRequests, mentor),
   stores: ({ mentors }, mentor) =>
     found(mentors.get(mentor)).flatMap(({ storeIds }) => storeIds.map((storeId) => ({ storeId }))),
   tierChanges: ({ tierHistories }, mentor) => found(tierHistories.get(mentor)).flatMap(({ changes }) => changes),

@@ -136,7 +136,6 @@ export interface AccountTotal {
   readonly total: Krw;
 }
 
-/** Present while the video exists. */
 export interface DeviceRow extends Device {
   readonly gone: boolean;
 }
@@ -178,13 +177,18 @@ export const isReportable = (kind: JournalEntry['kind']): kind is ReportedKind =
 /** The only group of an index over a whole table. */
 export const EVERYTHING = '';
 
+type TableDeclaration<Row, Index extends string, Unique extends string> = Partial<TableShape<Row, Index, Unique>> &
+  Pick<TableShape<Row, Index, Unique>, 'key'>;
+
+const NO_INDEXES = { indexes: {}, uniques: {} };
+
 const tableOf =
   <Row>() =>
-  <Index extends string = never, Unique extends string = never>(shape: TableShape<Row, Index, Unique>) =>
-    new Table(shape);
+  <Index extends string = never, Unique extends string = never>(declaration: TableDeclaration<Row, Index, Unique>) =>
+    new Table({ ...NO_INDEXES, ...declaration } as TableShape<Row, Index, Unique>);
 
 /** A table that is read only by key. */
-const keyed = <Row>(key: (row: Row) => string) => tableOf<Row>()({ key, indexes: {}, uniques: {} });
+const keyed = <Row>(key: (row: Row) => string) => tableOf<Row>()({ key });
 
 const byId = ({ id }: { readonly id: string }): string => id;
 const startOf = ({ startsAt }: { readonly startsAt: Instant }): Instant => startsAt;
@@ -233,11 +237,7 @@ const people = () =>
   });
 
 const families = () =>
-  tableOf<Family>()({
-    key: byId,
-    indexes: { byPerson: { group: ({ personId }) => personId, order: inNoOrder } },
-    uniques: {},
-  });
+  tableOf<Family>()({ key: byId, indexes: { byPerson: { group: ({ personId }) => personId, order: inNoOrder } } });
 
 const blocks = () =>
   tableOf<Block>()({
@@ -254,7 +254,6 @@ const blocks = () =>
       openByStore: { group: (block) => (isOpen(block) ? block.storeId : null), order: startOf },
       openByMentor: { group: (block) => (isOpen(block) ? block.mentorId : null), order: startOf },
     },
-    uniques: {},
   });
 
 const reservations = () =>
@@ -291,7 +290,7 @@ const dayPasses = () =>
 const screenKeys = () =>
   tableOf<ScreenKey>()({
     key: byId,
-    indexes: { byStore: { group: ({ storeId }) => storeId, order: ({ createdAt }) => createdAt } },
+    indexes: { byStore: { group: ({ storeId }) => storeId, order: creationOf } },
     uniques: { hash: ({ hash }) => hash },
   });
 
@@ -306,7 +305,6 @@ const serviceHeartbeats = () =>
   tableOf<ServiceHeartbeat>()({
     key: ({ processId }) => processId,
     indexes: { byStart: { group: () => EVERYTHING, order: ({ startedAt }) => startedAt } },
-    uniques: {},
   });
 
 const savedTexts = () =>
@@ -316,7 +314,6 @@ const savedTexts = () =>
       byText: { group: textName, order: ({ version }) => version },
       all: { group: () => EVERYTHING, order: ({ version }) => version },
     },
-    uniques: {},
   });
 
 const termsVersions = () =>
@@ -326,14 +323,12 @@ const termsVersions = () =>
       byDay: { group: () => EVERYTHING, order: ({ effectiveOn }) => startOfDay(effectiveOn) },
       byKind: { group: ({ kind }) => kind, order: ({ effectiveOn }) => startOfDay(effectiveOn) },
     },
-    uniques: {},
   });
 
 const termsConsents = () =>
   tableOf<TermsConsent>()({
     key: consentKey,
     indexes: { byPerson: { group: ({ personId }) => personId, order: ({ consentedAt }) => consentedAt } },
-    uniques: {},
   });
 
 const memberships = () =>
@@ -356,7 +351,6 @@ const planPrices = () =>
   tableOf<PlanPriceRow>()({
     key: ({ planId, effectiveOn }) => `${planId} ${effectiveOn}`,
     indexes: { byPlan: { group: ({ planId }) => planId, order: ({ effectiveOn }) => startOfDay(effectiveOn) } },
-    uniques: {},
   });
 
 const retiredBillingKeys = () =>
@@ -369,21 +363,18 @@ const retiredBillingKeys = () =>
         order: ({ retiredAt }) => retiredAt,
       },
     },
-    uniques: {},
   });
 
 const chargebacks = () =>
   tableOf<Chargeback>()({
     key: byId,
     indexes: { byPayment: { group: ({ paymentId }) => paymentId, order: ({ at }) => at } },
-    uniques: {},
   });
 
 const gatewaySettlements = () =>
   tableOf<GatewaySettlement>()({
     key: settlementKey,
     indexes: { byPayment: { group: ({ paymentId }) => paymentId, order: ({ number }) => number } },
-    uniques: {},
   });
 
 const payments = () =>
@@ -424,10 +415,8 @@ const paymentIntents = () =>
       },
       kept: { group: ({ forgotten }) => (forgotten ? null : EVERYTHING), order: ({ intent }) => intent.createdAt },
     },
-    uniques: {},
   });
 
-/** A credit that was returned is free. */
 export interface WebhookRow extends Webhook {
   readonly receivedAt: Instant;
   readonly takenAt: Instant | null;
@@ -446,7 +435,6 @@ const webhooks = () =>
         order: ({ receivedAt }) => receivedAt,
       },
     },
-    uniques: {},
   });
 
 const refunds = () =>
@@ -456,7 +444,6 @@ const refunds = () =>
       byPayment: { group: ({ paymentId }) => paymentId, order: creationOf },
       pending: { group: ({ status }) => (status === 'pending' ? EVERYTHING : null), order: creationOf },
     },
-    uniques: {},
   });
 
 const fixedSlots = () =>
@@ -467,14 +454,12 @@ const fixedSlots = () =>
       current: { group: ({ status }) => (status === 'ended' ? null : EVERYTHING), order: inNoOrder },
       currentByMentor: { group: ({ status, mentorId }) => (status === 'ended' ? null : mentorId), order: inNoOrder },
     },
-    uniques: {},
   });
 
 const occurrences = () =>
   tableOf<Occurrence>()({
     key: occurrenceKey,
     indexes: { bySlot: { group: ({ fixedSlotId }) => fixedSlotId, order: startOf } },
-    uniques: {},
   });
 
 const waitlist = () =>
@@ -492,7 +477,6 @@ const timeOffs = () =>
   tableOf<TimeOff>()({
     key: byId,
     indexes: { byMentor: { group: ({ mentorId }) => mentorId, order: ({ from }) => from } },
-    uniques: {},
   });
 
 const handOvers = () =>
@@ -513,14 +497,12 @@ const complaints = () =>
       byMentor: { group: ({ mentorId }) => mentorId, order: creationOf },
       openByReservation: { group: (row) => (row.status === 'open' ? row.reservationId : null), order: creationOf },
     },
-    uniques: {},
   });
 
 const administratorActions = () =>
   tableOf<AdministratorAction>()({
     key: byId,
     indexes: { byTime: { group: () => EVERYTHING, order: ({ at }) => at } },
-    uniques: {},
   });
 
 const isUndecided = ({ status }: ProApplication): boolean => status === 'draft' || status === 'submitted';
@@ -543,21 +525,19 @@ const strayVideos = () =>
   tableOf<StrayVideoRow>()({
     key: ({ key }) => key,
     indexes: { byAge: { group: ({ forgotten }) => (forgotten ? null : EVERYTHING), order: ({ since }) => since } },
-    uniques: {},
   });
 
 const pointLots = () =>
   tableOf<PointLot>()({
     key: byId,
     indexes: {
-      byMember: { group: ({ memberId }) => memberId, order: ({ createdAt }) => createdAt },
+      byMember: { group: ({ memberId }) => memberId, order: creationOf },
       remainingByMember: { group: ({ memberId, remaining }) => (remaining > 0 ? memberId : null), order: creationOf },
       expiring: {
         group: ({ remaining }) => (remaining > 0 ? EVERYTHING : null),
         order: ({ expiresAt }) => expiresAt,
       },
     },
-    uniques: {},
   });
 
 /** Earnings and debts of mentors: in escrow, then released, then in a payout. */
@@ -580,7 +560,6 @@ const earnings = () =>
       byPayout: { group: ({ payoutId }) => payoutId, order: ({ at }) => at },
       penalties: { group: (row) => (row.kind === 'penalty' ? row.reservationId : null), order: ({ at }) => at },
     },
-    uniques: {},
   });
 
 const payouts = () =>
@@ -618,7 +597,6 @@ const payoutsDue = () =>
         order: ({ period }) => intervalOf(period).endsAt,
       },
     },
-    uniques: {},
   });
 
 const deliveries = () =>
@@ -632,11 +610,10 @@ const deliveries = () =>
       },
       results: {
         group: ({ channel, status }) => (channel === 'in_app' && status === 'sent' ? null : EVERYTHING),
-        order: ({ createdAt }) => createdAt,
+        order: creationOf,
       },
-      byKey: { group: ({ dedupeKey }) => dedupeKey, order: ({ createdAt }) => createdAt },
+      byKey: { group: ({ dedupeKey }) => dedupeKey, order: creationOf },
     },
-    uniques: {},
   });
 
 export const accountTokenName = ({ personId, kind }: Pick<AccountToken, 'personId' | 'kind'>): string =>
@@ -648,19 +625,14 @@ const plannings = () =>
     indexes: {
       waiting: { group: ({ isPlanned }) => (isPlanned ? null : EVERYTHING), order: ({ recorded }) => recorded.at },
     },
-    uniques: {},
   });
 
 const accountTokens = () =>
-  tableOf<AccountToken>()({ key: accountTokenName, indexes: {}, uniques: { hash: ({ hash }) => hash || null } });
+  tableOf<AccountToken>()({ key: accountTokenName, uniques: { hash: ({ hash }) => hash || null } });
 
 /** A closed account's feed stays without its hash: rows are not removed from a table. */
 const calendarFeeds = () =>
-  tableOf<CalendarFeed>()({
-    key: ({ personId }) => personId,
-    indexes: {},
-    uniques: { hash: ({ hash }) => hash || null },
-  });
+  tableOf<CalendarFeed>()({ key: ({ personId }) => personId, uniques: { hash: ({ hash }) => hash || null } });
 
 const devices = () =>
   tableOf<DeviceRow>()({
@@ -668,7 +640,6 @@ const devices = () =>
     indexes: {
       byPerson: { group: ({ personId, gone }) => (gone ? null : personId), order: ({ registeredAt }) => registeredAt },
     },
-    uniques: {},
   });
 
 const keyedRequests = () =>
@@ -677,7 +648,6 @@ const keyedRequests = () =>
     indexes: {
       byClaim: { group: ({ removed }) => (removed ? null : EVERYTHING), order: ({ request }) => request.claimedAt },
     },
-    uniques: {},
   });
 
 /** A transaction is booked once. */
@@ -690,7 +660,6 @@ const journal = () =>
     indexes: {
       taxable: { group: ({ kind }) => (isReportable(kind) ? EVERYTHING : null), order: ({ at }) => at },
     },
-    uniques: {},
   });
 
 /** The journal with the sums of the entries that left it. */

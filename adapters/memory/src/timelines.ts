@@ -17,21 +17,6 @@ import {
 } from '@spotter/core/timeline';
 import type { CommittedTables } from './tables.js';
 
-type TimelineRows = Pick<
-  CommittedTables,
-  | 'administratorActions'
-  | 'compensationReviews'
-  | 'deliveries'
-  | 'events'
-  | 'journal'
-  | 'memberships'
-  | 'payments'
-  | 'payouts'
-  | 'readReceipts'
-  | 'refunds'
-  | 'reservations'
->;
-
 /** The part of a subject in the tables. */
 interface Ownership {
   readonly event: (event: EventFacts) => boolean;
@@ -46,7 +31,7 @@ interface Ownership {
 const NOTHING = () => false;
 
 export class MemoryTimelineQueries implements TimelineQueries {
-  constructor(private readonly rows: TimelineRows) {}
+  constructor(private readonly rows: CommittedTables) {}
 
   async facts(subject: TimelineSubject, { after: position }: TimelineRange): Promise<readonly TimelineFact[]> {
     const { events, journal, payments, refunds, payouts, administratorActions } = this.rows;

@@ -74,7 +74,7 @@ function netPayout({ payout }: PayoutStatement, language: Language): Content[] {
 }
 
 function calculation({ payout }: PayoutStatement, language: Language, policy: PayoutPolicy) {
-  const row = (label: Phrase, rate: string, figure: string, color: string = palette.onNavy): TableCell[] => {
+  const row = (label: Phrase, rate: string, figure: string): TableCell[] => {
     const aside = {
       text: `  ${label[otherLanguage(language)]}`,
       color: palette.mutedOnNavy,
@@ -82,8 +82,8 @@ function calculation({ payout }: PayoutStatement, language: Language, policy: Pa
       bold: false,
     };
     return [
-      { text: [`${label[language]}${rate}`, aside], color },
-      { text: figure, color, alignment: 'right', fontFeatures: figures },
+      { text: [`${label[language]}${rate}`, aside], color: palette.onNavy },
+      { text: figure, color: palette.onNavy, alignment: 'right', fontFeatures: figures },
     ];
   };
   const body = [

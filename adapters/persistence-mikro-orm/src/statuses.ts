@@ -51,17 +51,21 @@ export const PRO = `(${TIERS.flatMap((tier) => TIER_STATUSES.map((tierStatus) =>
   .map(({ tier, tierStatus }) => `m.tier = '${tier}' and m.tier_status = '${tierStatus}'`)
   .join(' or ')})`;
 
-/** `holdsFunding` for the reservation with the alias. */
-export function holdsFunding(alias: string): string {
+/** `holdsFunding` for reservation `r`. */
+export const HOLDS_FUNDING = fundingCondition();
+
+function fundingCondition(): string {
   const always = RESERVATION_STATUSES.filter((status) => isFundingHeld(status, false));
   const forfeited = RESERVATION_STATUSES.filter((status) => isFundingHeld(status, true) && !always.includes(status));
-  return `(${alias}.status ${oneOf(always)} or (${alias}.status ${oneOf(forfeited)} and ${alias}.deducted))`;
+  return `(r.status ${oneOf(always)} or (r.status ${oneOf(forfeited)} and r.deducted))`;
 }
 
-/** `isRefundOwed` for the refund with the alias. */
-export function isOwed(alias: string): string {
+/** `isRefundOwed` for refund `r`. */
+export const REFUND_OWED = owedCondition();
+
+function owedCondition(): string {
   const always = REFUND_STATUSES.filter((status) => canRefundBeOwed(status, 'points'));
   const ofMemberships = REFUND_STATUSES.filter((status) => canRefundBeOwed(status, 'membership'));
-  const status = `${alias}.status ${oneOf(always)} or (${alias}.status ${oneOf(ofMemberships)} and ${alias}.membership_id is not null)`;
-  return `((${status}) and ${alias}.charged_back < ${alias}.amount)`;
+  const status = `r.status ${oneOf(always)} or (r.status ${oneOf(ofMemberships)} and r.membership_id is not null)`;
+  return `((${status}) and r.charged_back < r.amount)`;
 }

@@ -4,14 +4,12 @@ import type { Bank } from '@spotter/core/payout';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type { Configuration } from './configuration.js';
 
-export type BankTrouble = TossTrouble;
-
 /** Loads the libraries of the real bank only when it is configured. Null when the sandbox simulates it. */
 export async function createRealBank(
   { bank }: Pick<Configuration, 'bank'>,
   { queries, tossRecords }: Pick<Persistence, 'queries' | 'tossRecords'>,
   clock: Clock,
-  onTrouble: (trouble: BankTrouble) => void,
+  onTrouble: (trouble: TossTrouble) => void,
 ): Promise<Bank | null> {
   if (bank === null) return null;
   if (bank.kind === 'transfer-file') return new (await import('@spotter/bank-transfer-file')).TransferFileBank();

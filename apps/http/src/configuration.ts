@@ -1,5 +1,6 @@
-import type { Model } from '@spotter/narrative-openai';
 import type { PayoutPolicy } from '@spotter/core/payout';
+import type { CipherKey } from '@spotter/crypto-node';
+import type { Model } from '@spotter/narrative-openai';
 import { z } from 'zod';
 import { BankEnvironment, bankSettings, type BankSettings } from './bank-settings.js';
 import { ChannelEnvironment, CHANNELS_NEEDED, channelSettings, type ChannelSettings } from './channel-settings.js';
@@ -15,7 +16,7 @@ import {
 } from './configured-values.js';
 import { LimitEnvironment, limitSettings, type LimitSettings } from './limit-settings.js';
 import { NarrativeEnvironment, narrativeSettings } from './narrative-settings.js';
-import { PUBLISHED_SECRETS, type CipherKey, type Secrets, type Some } from './secrets.js';
+import { PUBLISHED_SECRETS, type Secrets, type Some } from './secrets.js';
 import { VideoEnvironment, videoSettings, type VideoSettings } from './video-settings.js';
 
 const secret = z.string().min(32, 'must be at least 32 characters');

@@ -27,19 +27,19 @@ export const printable = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable A
 
 export const webAddress = z.url({ protocol: /^https?$/, message: 'must be an https:// or http:// address' });
 
-type Whole<ParsedEnvironment, Name extends keyof ParsedEnvironment> = {
-  readonly [One in Name]-?: Exclude<ParsedEnvironment[One], undefined>;
+type Whole<Given, Name extends keyof Given> = {
+  readonly [One in Name]-?: Exclude<Given[One], undefined>;
 };
 
 /** The values of a group, or null when none is set. @throws ConfigurationError when only some are set. */
-export function wholeOrNone<ParsedEnvironment extends object, Name extends keyof ParsedEnvironment & string>(
+export function wholeOrNone<Given extends object, Name extends keyof Given & string>(
   whose: string,
   names: readonly Name[],
-  given: ParsedEnvironment,
-): Whole<ParsedEnvironment, Name> | null {
+  given: Given,
+): Whole<Given, Name> | null {
   const missing = names.filter((name) => given[name] === undefined);
   if (missing.length === names.length) return null;
   if (missing.length > 0)
     throw new ConfigurationError(`${whose} needs ${names.join(', ')} together; missing: ${missing.join(', ')}.`);
-  return given as Whole<ParsedEnvironment, Name>;
+  return given as Whole<Given, Name>;
 }

@@ -7,9 +7,9 @@ import { SERVICE_KEYS } from './service-keys.js';
  */
 export async function startHeartbeat(runtime: Runtime, onFailure: (error: unknown) => void): Promise<void> {
   const { container, sandboxClock, closing } = runtime;
-  const recording = container.get(SERVICE_KEYS.useCases).recordHeartbeat;
-  const moved = container.get(SERVICE_KEYS.useCases).recordMovedTime;
-  const beat = (): Promise<void> => (sandboxClock ? moved.serveUntil(sandboxClock.now()) : recording.execute());
+  const { recordHeartbeat, recordMovedTime } = container.get(SERVICE_KEYS.useCases);
+  const beat = (): Promise<void> =>
+    sandboxClock ? recordMovedTime.serveUntil(sandboxClock.now()) : recordHeartbeat.execute();
   await beat();
   let beating = Promise.resolve();
   const timer = setInterval(() => {

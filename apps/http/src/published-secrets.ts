@@ -2,7 +2,7 @@ import type { Configuration } from './configuration.js';
 import { ConfigurationError } from './configured-values.js';
 import { PUBLISHED_SECRETS, type Secrets } from './secrets.js';
 
-type ParsedEnvironment = Pick<Configuration, 'mode' | 'publicSandbox' | 'host' | 'database' | 'secrets'>;
+type ExposedSettings = Pick<Configuration, 'mode' | 'publicSandbox' | 'host' | 'database' | 'secrets'>;
 
 /** The environment variables with a published value, including older values of a rotation. */
 export const publishedSecrets = ({ secrets }: Pick<Configuration, 'secrets'>): readonly string[] =>
@@ -20,7 +20,7 @@ const VALUES: Readonly<Record<string, (secrets: Secrets) => readonly string[]>> 
 };
 
 /** Whether only this machine can reach the service and its database, in neither production nor a public sandbox. */
-export const isPrivateSandbox = ({ mode, publicSandbox, host, database }: ParsedEnvironment): boolean =>
+export const isPrivateSandbox = ({ mode, publicSandbox, host, database }: ExposedSettings): boolean =>
   mode === 'sandbox' && !publicSandbox && LOOPBACK.includes(host) && listAddresses(database).every(isLoopback);
 
 const LOOPBACK = ['127.0.0.1', '::1', '[::1]', 'localhost'];
@@ -40,7 +40,7 @@ function isLoopback(address: string): boolean {
 }
 
 /** @throws ConfigurationError with the names of published secrets when others can reach the service. */
-export function refusePublishedSecrets(configuration: ParsedEnvironment): void {
+export function refusePublishedSecrets(configuration: ExposedSettings): void {
   const published = publishedSecrets(configuration);
   if (published.length === 0 || isPrivateSandbox(configuration)) return;
   throw new ConfigurationError(

@@ -1,3 +1,4 @@
+import type { TossTrouble } from '@spotter/bank-toss';
 import type { Alarm } from '@spotter/channels';
 import type { Passwords } from '@spotter/core/identity';
 import type { Clock, Millis } from '@spotter/core/kernel';
@@ -8,8 +9,8 @@ import { PdfRenderer } from '@spotter/pdf-pdfmake';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type { Traces } from '@spotter/traces-opentelemetry';
 import type { Container } from 'inversify';
+import { createRealBank } from './bank.js';
 import { Closing } from './closing.js';
-import { createRealBank, type BankTrouble } from './bank.js';
 import type { Configuration } from './configuration.js';
 import { createContainer } from './container.js';
 import { createRealAccountHolders, createRealGateway, type GatewayRefusal } from './gateway.js';
@@ -45,7 +46,7 @@ export interface RuntimeOptions extends DatabaseOptions {
   /** Called for each request that the gateway refuses because of a configuration error. */
   readonly onGatewayMisconfigured: (refusal: GatewayRefusal) => void;
   /** Called when the bank's answer is unclear or contradicts a request. */
-  readonly onBankTrouble?: (trouble: BankTrouble) => void;
+  readonly onBankTrouble?: (trouble: TossTrouble) => void;
   /** Called with the reason when the language model failed. */
   readonly onNarrativeTrouble?: (reason: string) => void;
   /** Called for messages that a provider refuses because of a configuration error. */

@@ -1,9 +1,6 @@
-export type Some<Item> = readonly [Item, ...Item[]];
+import type { CipherKey } from '@spotter/crypto-node';
 
-export interface CipherKey {
-  readonly id: string;
-  readonly bytes: Uint8Array;
-}
+export type Some<Item> = readonly [Item, ...Item[]];
 
 export interface Secrets {
   /** The first one signs access tokens; all are accepted. */

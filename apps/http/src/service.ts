@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { TossTrouble } from '@spotter/bank-toss';
 import type { Alarm } from '@spotter/channels';
 import type { Instant } from '@spotter/core/kernel';
 import {
@@ -18,7 +19,6 @@ import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type { Container } from 'inversify';
 import type { Logger } from 'pino';
 import { createApiServices } from './api-services.js';
-import type { BankTrouble } from './bank.js';
 import type { Configuration } from './configuration.js';
 import { asPerson, currentPerson } from './current-person.js';
 import { DEMO_LOG_INS, makeDemoData } from './demo-data.js';
@@ -62,7 +62,7 @@ export async function startService(
       { code: type, reason: message },
       'The payment gateway refused a request because of a configuration error.',
     );
-  const onBankTrouble = ({ key, reason }: BankTrouble): void =>
+  const onBankTrouble = ({ key, reason }: TossTrouble): void =>
     logger.error({ deposit: key, reason }, 'The bank’s answer is unclear or contradicts the request.');
   const onNarrativeTrouble = (reason: string): void =>
     logger.warn({ reason }, 'The language model failed; templates were used.');

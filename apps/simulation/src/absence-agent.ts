@@ -58,7 +58,7 @@ export class AbsenceAgent {
   private send(command: TakeTimeOffCommand): Promise<TimeOff> {
     const { apps, service } = this.state;
     const request = { caller: command.mentorId, who: `mentor ${this.index}`, route: TAKE, command };
-    return apps.send(request, (idempotency) => service.takeTimeOff.execute(command, idempotency));
+    return apps.send(request, service.takeTimeOff);
   }
 
   /** An administrator previews it first. @throws Error when something else happens than the preview says. */

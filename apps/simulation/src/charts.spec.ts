@@ -7,15 +7,12 @@ const count = (chart: string, mark: string): number => chart.split(mark).length 
 
 describe('a chart', () => {
   it('draws two runs of a figure in one colour, the second dashed', () => {
-    const chart = lineChart(
+    const chart = lineChart([
       [
-        [
-          { name: 'paid, baseline', values: [1, 2] },
-          { name: 'paid, changed', values: [1, 3] },
-        ],
+        { name: 'paid, baseline', values: [1, 2] },
+        { name: 'paid, changed', values: [1, 3] },
       ],
-      'week',
-    );
+    ]);
     expect(new Set(chart.match(/stroke="#2563a8"|stroke="#c2571a"/g))).to.have.length(1);
     expect(count(chart, 'stroke-dasharray')).to.equal(1);
     expect(count(chart, 'dashed')).to.equal(1);
@@ -23,7 +20,7 @@ describe('a chart', () => {
   });
 
   it('shows a single week as a dot', () => {
-    const chart = lineChart([[{ name: 'took place', values: [4] }]], 'week');
+    const chart = lineChart([[{ name: 'took place', values: [4] }]]);
     expect(count(chart, '<circle ')).to.equal(1);
     expect(chart).not.to.include('NaN');
   });
@@ -37,7 +34,7 @@ describe('a chart', () => {
   });
 
   it('extends below zero for negative values', () => {
-    expect(textsOf(lineChart([[{ name: 'revenue', values: [-5, 10] }]], 'week'))).to.include('-5');
+    expect(textsOf(lineChart([[{ name: 'revenue', values: [-5, 10] }]]))).to.include('-5');
   });
 
   it('escapes names', () => {

@@ -11,7 +11,7 @@ const COLOURS = ['#2563a8', '#c2571a', '#2f855a', '#805ad5'];
  * Lines per week as SVG. Lines of one group share a colour, and all but the first are dashed: where they coincide, the first is visible
  * through the others.
  */
-export function lineChart(groups: readonly (readonly PlotSeries[])[], unitName: string): string {
+export function lineChart(groups: readonly (readonly PlotSeries[])[]): string {
   const lines = groups.flatMap((group, colour) =>
     group.map((line, which) => ({ ...line, colour: colourOf(colour), dashed: which > 0 })),
   );
@@ -23,7 +23,7 @@ export function lineChart(groups: readonly (readonly PlotSeries[])[], unitName: 
     .filter((index) => index % step === 0)
     .map((index) => textAt(x(index), HEIGHT - BOTTOM + 16, String(index + 1), 'middle'));
   const drawn = lines.map((line) => lineOf(line, x, scale));
-  return framed([...gridOf(scale, unitName), ...drawn, ...ticks], lines);
+  return framed([...gridOf(scale, 'week'), ...drawn, ...ticks], lines);
 }
 
 interface Line extends PlotSeries, LegendEntry {}

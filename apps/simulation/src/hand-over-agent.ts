@@ -19,7 +19,7 @@ export class HandOverAgent implements Listener {
 
   /** To another mentor of the same store and tier, at some moment before the start. */
   private maybeOffer({ reservationId, mentorId, startsAt }: BookedEvent): void {
-    const { behaviour, clock, eventQueue, population, random } = this.state;
+    const { apps, behaviour, clock, eventQueue, population, random, service } = this.state;
     const index = this.numberOf(mentorId);
     const draws = random.stream('hand-over by mentor', index, startsAt);
     if (!draws.chance(behaviour.mentor.handsOver)) return;
@@ -35,9 +35,7 @@ export class HandOverAgent implements Listener {
     const route = 'post /api/mentors/me/reservations/:id/hand-over';
     const request = { caller: mentorId, who: `mentor ${index}`, route, command };
     eventQueue.add(plus(clock.now(), minutes * MINUTE), 'hands over', () =>
-      attempt(this.state, () =>
-        this.state.apps.send(request, (idempotency) => this.state.service.offerHandOver.execute(command, idempotency)),
-      ),
+      attempt(this.state, () => apps.send(request, service.offerHandOver)),
     );
   }
 

@@ -1,4 +1,4 @@
-import type { DomainEvent, IdempotencyContext } from '@spotter/core/application';
+import type { DomainEvent } from '@spotter/core/application';
 import { occupies } from '@spotter/core/booking';
 import {
   addDays,
@@ -26,6 +26,7 @@ import { reconsiderMarketing } from './marketing-agent.js';
 import { HOURS, type MemberProfile } from './population.js';
 import { considerPrice, reconsiderRenewal } from './renewal-agent.js';
 import { verifyPhone } from './verify-phone.js';
+import type { KeyedUseCase } from './simulated-apps.js';
 import { attempt, type Listener, type SimulationState } from './simulation-state.js';
 
 const PAGE = { page: 1, size: 100 };
@@ -140,17 +141,11 @@ export class MemberAgent implements Listener {
     await reconsiderRenewal(this.state, id, this.profile);
     if (leaves || leavesAfterDayPass) return this.leave(id);
     if (this.membershipState === 'paused') {
-      if (resumes)
-        await this.attempt(RESUME, { memberId: id, acceptDeduction: false }, (command, idempotency) =>
-          service.resumeMembership.execute(command, idempotency),
-        );
+      if (resumes) await this.attempt(RESUME, { memberId: id, acceptDeduction: false }, service.resumeMembership);
       return;
     }
     if (pauses) await this.pause(id, pauseIn, pauseDays);
-    if (refunds && this.profile.isPro)
-      await this.attempt(REFUND_POINTS, { memberId: id }, (command, idempotency) =>
-        service.refundPoints.execute(command, idempotency),
-      );
+    if (refunds && this.profile.isPro) await this.attempt(REFUND_POINTS, { memberId: id }, service.refundPoints);
     if (usesPass) await this.useDayPass(id);
     await this.maybeBuyTwice(id);
     if (this.profile.accomplice === null) await this.bookAsUsual(id, draws);
@@ -178,8 +173,10 @@ export class MemberAgent implements Listener {
 
   private async leave(id: MemberId): Promise<void> {
     const { cancelMembership } = this.state.service;
-    await this.attempt(CANCEL, { memberId: id }, ({ memberId }, idempotency) =>
-      cancelMembership.execute(memberId, idempotency),
+    await this.attempt(
+      CANCEL,
+      { memberId: id },
+      { execute: ({ memberId }, idempotency) => cancelMembership.execute(memberId, idempotency) },
     );
   }
 
@@ -227,9 +224,7 @@ export class MemberAgent implements Listener {
     this.membershipState = 'waiting';
     const { autoRenew, method } = this.profile;
     const command = { memberId, planId: plan.id, method: method(this.occasions), autoRenew };
-    const joined = await this.attempt(JOIN, command, (request, idempotency) =>
-      service.joinMembership.execute(request, idempotency),
-    );
+    const joined = await this.attempt(JOIN, command, service.joinMembership);
     if (joined === null) this.triesAgainAt = plus(clock.now(), DAY);
     if (this.profile.isPro) await this.chargePoints(memberId);
   }
@@ -244,7 +239,7 @@ export class MemberAgent implements Listener {
     if (method.kind !== 'one_time') return;
     this.occasions += 1;
     const command = { memberId, planId: plan.id, method, autoRenew: false };
-    await this.attempt(JOIN, command, (request, idempotency) => service.joinMembership.execute(request, idempotency));
+    await this.attempt(JOIN, command, service.joinMembership);
   }
 
   private async chargePoints(memberId: MemberId): Promise<void> {
@@ -252,7 +247,7 @@ export class MemberAgent implements Listener {
     const method = this.profile.method(this.occasions);
     const command = { memberId, amount: 200_000, method };
     const { chargePoints } = this.state.service;
-    await this.attempt(CHARGE_POINTS, command, (request, idempotency) => chargePoints.execute(request, idempotency));
+    await this.attempt(CHARGE_POINTS, command, chargePoints);
   }
 
   private async pause(memberId: MemberId, inDays: number, days: number): Promise<void> {
@@ -263,9 +258,7 @@ export class MemberAgent implements Listener {
       Math.floor(this.state.clock.now() / DAY),
     );
     const command = { memberId, from, until: addDays(from, days), acceptDeduction: draws.chance(0.5) };
-    await this.attempt(PAUSE, command, (request, idempotency) =>
-      this.state.service.pauseMembership.execute(request, idempotency),
-    );
+    await this.attempt(PAUSE, command, this.state.service.pauseMembership);
   }
 
   private async askForFixedSlot(memberId: MemberId, draws: Stream): Promise<void> {
@@ -277,9 +270,7 @@ export class MemberAgent implements Listener {
     const startTime = mentor?.startTimes[draws.between(0, mentor.startTimes.length - 1)];
     if (!mentor?.id || !weekday || !startTime) return;
     const command = { memberId, mentorId: mentor.id, storeId, weekday, startTime };
-    await this.attempt(FIXED_SLOT, command, (request, idempotency) =>
-      service.requestFixedSlot.execute(request, idempotency),
-    );
+    await this.attempt(FIXED_SLOT, command, service.requestFixedSlot);
     maybeMoveNewFixedSlot(this.state, memberId, this.profile);
   }
 
@@ -333,7 +324,7 @@ export class MemberAgent implements Listener {
   ): Promise<unknown> {
     const { matchAutomatically } = this.state.service;
     const command = { memberId, from, until, storeId: this.profile.storeId, tier };
-    return this.send(BOOK, command, (request, idempotency) => matchAutomatically.execute(request, idempotency));
+    return this.send(BOOK, command, matchAutomatically);
   }
 
   /** Chooses a listed slot. @returns null when the window has none. */
@@ -348,7 +339,7 @@ export class MemberAgent implements Listener {
   private bookSlot(memberId: MemberId, blockId: BlockId): Promise<unknown> {
     const { bookSession } = this.state.service;
     const command = { memberId, blockId, origin: 'member' } as const;
-    return this.send(BOOK, command, (request, idempotency) => bookSession.execute(request, idempotency));
+    return this.send(BOOK, command, bookSession);
   }
 
   private async bookWithAccomplice(memberId: MemberId): Promise<void> {
@@ -364,7 +355,7 @@ export class MemberAgent implements Listener {
     if (!draws.chance(this.state.behaviour.member.joinsWaitlist)) return;
     const command = { memberId, storeId: this.profile.storeId, from, until };
     const { joinWaitlist } = this.state.service;
-    await this.attempt(WAIT, command, (request, idempotency) => joinWaitlist.execute(request, idempotency));
+    await this.attempt(WAIT, command, joinWaitlist);
   }
 
   /** Has no means to pay for an offer. */
@@ -373,8 +364,7 @@ export class MemberAgent implements Listener {
     const draws = random.stream('crowding of member', this.profile.index, Math.floor(now / DAY));
     if (!draws.chance(behaviour.member.crowdsWaitlistADay)) return;
     const command = { memberId, storeId: this.profile.storeId, from: now, until: plus(now, WEEK) };
-    for (let entry = 0; entry < CROWDED_ENTRIES; entry += 1)
-      await this.attempt(WAIT, command, (request, idempotency) => service.joinWaitlist.execute(request, idempotency));
+    for (let entry = 0; entry < CROWDED_ENTRIES; entry += 1) await this.attempt(WAIT, command, service.joinWaitlist);
   }
 
   private considerOffer(blockId: BlockId, startsAt: Instant): void {
@@ -402,9 +392,7 @@ export class MemberAgent implements Listener {
       const slot = slots[index];
       if (!slot) return;
       const command = { memberId, blockId: slot.blockId, origin: 'day_pass', dayPassId: pass.id } as const;
-      const used = await this.attempt(USE_DAY_PASS, command, (request, idempotency) =>
-        service.bookSession.execute(request, idempotency),
-      );
+      const used = await this.attempt(USE_DAY_PASS, command, service.bookSession);
       if (used !== null && pass.reason === 'membership') this.usedDayPassAt = now;
     }
   }
@@ -413,18 +401,18 @@ export class MemberAgent implements Listener {
   private attempt<Command extends MembersCommand, Result>(
     route: string,
     command: Command,
-    perform: (command: Command, idempotency?: IdempotencyContext) => Promise<Result>,
+    useCase: KeyedUseCase<Command, Result>,
   ): Promise<Result | null> {
-    return attempt(this.state, () => this.send(route, command, perform));
+    return attempt(this.state, () => this.send(route, command, useCase));
   }
 
   private send<Command extends MembersCommand, Result>(
     route: string,
     command: Command,
-    perform: (command: Command, idempotency?: IdempotencyContext) => Promise<Result>,
+    useCase: KeyedUseCase<Command, Result>,
   ): Promise<Result> {
     const request = { caller: command.memberId, who: `member ${this.profile.index}`, route, command };
-    return this.state.apps.send(request, (idempotency) => perform(command, idempotency));
+    return this.state.apps.send(request, useCase);
   }
 }
 

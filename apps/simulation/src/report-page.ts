@@ -50,7 +50,7 @@ function chartsOf(runs: readonly Run[]): readonly string[] {
   const weekly = (words: string, of: (week: Week) => number): readonly PlotSeries[] =>
     runs.map(({ name, result }) => ({ name: named(runs, name, words), values: result.report.weeks.map(of) }));
   const lines = (title: string, ...groups: readonly (readonly PlotSeries[])[]): string =>
-    chart(title, lineChart(groups, 'week'));
+    chart(title, lineChart(groups));
   const bars = (title: string, labels: readonly string[], of: (run: Run) => readonly number[], unitName: string) =>
     chart(
       title,

@@ -145,9 +145,7 @@ export class SessionAgent implements Listener {
     const command = { reservationId, memberId, reason: null };
     const who = `member ${this.numberOf(memberId)}`;
     const request = { caller: memberId, who, route: 'post /api/reservations/:id/reject', command };
-    await attempt(this.state, () =>
-      apps.send(request, (idempotency) => service.rejectMatch.execute(command, idempotency)),
-    );
+    await attempt(this.state, () => apps.send(request, service.rejectMatch));
   }
 
   private async arrive(upcoming: UpcomingSession): Promise<void> {
@@ -200,9 +198,7 @@ export class SessionAgent implements Listener {
     const command = { sessionId, mentorId, notes };
     const who = `mentor ${this.numberOf(mentorId)}`;
     const request = { caller: mentorId, who, route: 'post /api/sessions/:id/record', command };
-    await attempt(this.state, () =>
-      apps.send(request, (idempotency) => service.recordSession.execute(command, idempotency)),
-    );
+    await attempt(this.state, () => apps.send(request, service.recordSession));
   }
 
   private async rate({ reservationId: sessionId, memberId, draws }: UpcomingSession): Promise<void> {

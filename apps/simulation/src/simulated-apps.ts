@@ -7,12 +7,17 @@ import { Crash } from './crash.js';
 import type { Random, Stream } from './random.js';
 
 /** A request of a person's app. */
-export interface AppRequest {
+export interface AppRequest<Command = object> {
   readonly caller: MemberId | MentorId;
   /** The caller by number, which determines their random stream: `member 17`. */
   readonly who: string;
   readonly route: string;
-  readonly command: object;
+  readonly command: Command;
+}
+
+/** A use case that accepts a key. */
+export interface KeyedUseCase<Command, Result> {
+  execute(command: Command, idempotency?: IdempotencyContext): Promise<Result>;
 }
 
 /** A request until the app has finished it: one key for all attempts. */
@@ -67,11 +72,12 @@ export class SimulatedApps {
    * @returns the first answer, which the person sees at the latest at the next use of the app.
    * @throws DomainError for a refusal; Crash when the service process died.
    */
-  async send<Result>(
-    request: AppRequest,
-    perform: (idempotency?: IdempotencyContext) => Promise<Result>,
+  async send<Command extends object, Result>(
+    request: AppRequest<Command>,
+    useCase: KeyedUseCase<Command, Result>,
   ): Promise<Result> {
     const { behaviour, clock, random } = this.options;
+    const perform = (idempotency?: IdempotencyContext) => useCase.execute(request.command, idempotency);
     if (!random.stream(`app of ${request.who}`).chance(behaviour.sendsKeys)) return perform();
     const draws = random.stream(`${request.route} of ${request.who}`, clock.now());
     const losesAnswer = draws.chance(behaviour.losesAnswer);

@@ -8,7 +8,7 @@ import {
   type ReservationId,
 } from '@spotter/core/kernel';
 import { DayPass, toDayPassResponse } from '../booking/day-pass-routes.js';
-import { Reservation, reservationPresenter } from '../booking/reservation-schema.js';
+import { BOOKING_REFUSALS, Reservation, reservationPresenter } from '../booking/reservation-schema.js';
 import { FixedSlot, toFixedSlotResponse } from '../fixed-slot/fixed-slot-schema.js';
 import { NewFixedSlot } from '../fixed-slot/fixed-slot-routes.js';
 import { created, ok } from '../kernel/answer.js';
@@ -22,14 +22,6 @@ const Reason = z.string().trim().min(1).max(500).meta({ description: 'The reason
 
 const AS_THE_MEMBER =
   'The rules and refusals are those of the member’s own route. The member gets a message that staff did it.';
-
-const BOOKING_REFUSALS = [
-  'NOT_FOUND',
-  'RESERVATION_CONFLICT',
-  'INSUFFICIENT_CREDITS',
-  'INSUFFICIENT_POINTS',
-  'POLICY_VIOLATION',
-] as const;
 
 export function assistanceRoutes(services: ApiServices): readonly Route[] {
   const { bookForMember, changeForMember, cancelForMember, policies } = services;

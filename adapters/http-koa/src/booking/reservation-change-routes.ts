@@ -5,7 +5,7 @@ import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Flag, id } from '../kernel/wire-types.js';
 import { dryRun, toQuoteResponse, Quote } from './quote-schema.js';
-import { Reservation, reservationPresenter } from './reservation-schema.js';
+import { BOOKING_REFUSALS, Reservation, reservationPresenter } from './reservation-schema.js';
 
 const Rejection = z.strictObject({ reason: z.string().trim().max(500).optional() });
 
@@ -34,13 +34,7 @@ export function reservationChangeRoutes(services: ApiServices): readonly Route[]
       query: dryRun,
       body: z.strictObject({ blockId: id<BlockId>() }),
       answers: { 200: z.union([Reservation, Quote]) },
-      refusals: [
-        'NOT_FOUND',
-        'RESERVATION_CONFLICT',
-        'INSUFFICIENT_CREDITS',
-        'INSUFFICIENT_POINTS',
-        'POLICY_VIOLATION',
-      ],
+      refusals: BOOKING_REFUSALS,
       handle: async ({ caller, params, query, body }) => {
         const command = { reservationId: params.id, memberId: caller.id, blockId: body.blockId };
         return query.dryRun

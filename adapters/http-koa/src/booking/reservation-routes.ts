@@ -6,6 +6,7 @@ import { route, type Route } from '../kernel/route.js';
 import { Day, id } from '../kernel/wire-types.js';
 import { Wanted } from './match-routes.js';
 import {
+  BOOKING_REFUSALS,
   Reservation,
   reservationPresenter,
   ReservationStatus,
@@ -24,13 +25,7 @@ export function reservationRoutes(services: ApiServices): readonly Route[] {
       summary: 'Reserve a slot, or the best match within a time window',
       body: NewReservation,
       answers: { 201: Reservation },
-      refusals: [
-        'NOT_FOUND',
-        'RESERVATION_CONFLICT',
-        'INSUFFICIENT_CREDITS',
-        'INSUFFICIENT_POINTS',
-        'POLICY_VIOLATION',
-      ],
+      refusals: BOOKING_REFUSALS,
       idempotent: true,
       handle: async ({ idempotency, caller: { id: memberId }, body }) =>
         created(

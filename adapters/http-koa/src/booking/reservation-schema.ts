@@ -21,6 +21,15 @@ export const ReservationStatus = z.enum([
   'mentor_no_show',
 ]);
 
+/** What may refuse to book or move a session. */
+export const BOOKING_REFUSALS = [
+  'NOT_FOUND',
+  'RESERVATION_CONFLICT',
+  'INSUFFICIENT_CREDITS',
+  'INSUFFICIENT_POINTS',
+  'POLICY_VIOLATION',
+] as const;
+
 const Cancellation = z.strictObject({
   at: At,
   by: z.enum(['member', 'mentor', 'admin', 'system']),

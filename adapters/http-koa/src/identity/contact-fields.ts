@@ -1,4 +1,4 @@
-import type { AddressChange, IdentityPolicy, WarnAccountOwner } from '@spotter/core/identity';
+import type { AddressChange, Contact, IdentityPolicy, WarnAccountOwner } from '@spotter/core/identity';
 import type { PersonId } from '@spotter/core/kernel';
 import type { PasswordAttempt } from '../kernel/password-attempt.js';
 import { Email, MessageLanguage, Phone } from '../kernel/wire-types.js';
@@ -31,7 +31,17 @@ export const needsPassword = {
 export const NEW_ADDRESS =
   'A new `email` needs your `password`; it gets an e-mail with a link that verifies it. The same address, sent again while unverified, gets another link.';
 
-export const addressIn = ({ email, password }: AddressFields): AddressChange | undefined =>
+/** The changes of a body: of the account, of its address, and of the member's or mentor's own profile. */
+export const toProfileEdit = <Changes extends Contact & AddressFields>({
+  name,
+  phone,
+  language,
+  email,
+  password,
+  ...profile
+}: Changes) => ({ contact: { name, phone, language }, address: addressIn({ email, password }), profile });
+
+const addressIn = ({ email, password }: AddressFields): AddressChange | undefined =>
   email === undefined || password === undefined ? undefined : { email, password };
 
 interface EditRequest {

@@ -60,6 +60,15 @@ describe('the OpenAPI document', () => {
     expect(properties.pagination).to.deep.equal({ $ref: '#/components/schemas/Pagination' });
   });
 
+  it('leaves objects of answers open, so that clients ignore new fields', () => {
+    const answers = Object.values<Record<string, { responses: object }>>(document.paths).flatMap((operations) =>
+      Object.values(operations).map(({ responses }) => responses),
+    );
+    expect(JSON.stringify([answers, document.components.schemas.Course])).not.to.contain(
+      '"additionalProperties":false',
+    );
+  });
+
   it('marks nullable fields', () => {
     const { properties } = document.components.schemas.Course;
     expect(properties.startsAt).to.deep.equal({ anyOf: [{ $ref: '#/components/schemas/At' }, { type: 'null' }] });

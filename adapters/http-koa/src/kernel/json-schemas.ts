@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -6,18 +7,37 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export class JsonSchemas {
   private readonly components = new Map<string, JsonSchema>();
 
-  /** The schema, or a reference to a named one. */
-  of(schema: z.ZodType): JsonSchema {
-    // Zod references named schemas only inside other schemas, so each is passed as a field.
-    const document = z.toJSONSchema(z.object({ wanted: schema }), { io: 'input', override: simplified });
-    const { $defs = {}, properties = {} } = asComponents(document);
-    for (const [name, definition] of Object.entries($defs)) this.components.set(name, unnamed(definition));
-    return properties['wanted'] ?? {};
+  /** The schema of an answer, or a reference to a named one. Clients ignore unknown fields, so its objects are open. */
+  ofAnswer(schema: z.ZodType): JsonSchema {
+    return this.add(schema, (override) => {
+      simplified(override);
+      if (override.jsonSchema.additionalProperties === false) delete override.jsonSchema.additionalProperties;
+    });
+  }
+
+  /** The schema of a request, or a reference to a named one. */
+  ofRequest(schema: z.ZodType): JsonSchema {
+    return this.add(schema, simplified);
   }
 
   /** All named schemas so far, sorted by name. */
   named(): Readonly<Record<string, JsonSchema>> {
     return Object.fromEntries([...this.components].sort(([one], [other]) => one.localeCompare(other)));
+  }
+
+  private add(schema: z.ZodType, override: (override: Override) => void): JsonSchema {
+    // Zod references named schemas only inside other schemas, so each is passed as a field.
+    const document = z.toJSONSchema(z.object({ wanted: schema }), { io: 'input', override });
+    const { $defs = {}, properties = {} } = asComponents(document);
+    for (const [name, definition] of Object.entries($defs)) this.define(name, unnamed(definition));
+    return properties['wanted'] ?? {};
+  }
+
+  /** @throws Error for a strict object in requests and in answers, which needs a name for each */
+  private define(name: string, definition: JsonSchema): void {
+    const known = this.components.get(name) ?? definition;
+    if (!isDeepStrictEqual(known, definition)) throw new Error(`${name} has two definitions`);
+    this.components.set(name, definition);
   }
 }
 

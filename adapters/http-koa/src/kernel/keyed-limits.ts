@@ -1,5 +1,5 @@
 import type { Log } from './log.js';
-import type { RouteCounter, Release } from './rate-limit.js';
+import { requireCounter, type Release, type RouteCounters } from './rate-limit.js';
 import type { RequestContext } from './request-context.js';
 import type { AnyRequest, Route } from './route.js';
 
@@ -8,14 +8,12 @@ import type { AnyRequest, Route } from './route.js';
  * @throws Error for a limit that is not configured.
  */
 export function keyedLimiter(
-  { method, path, keyedLimits }: Route,
-  counters: ReadonlyMap<string, RouteCounter>,
+  route: Route,
+  counters: RouteCounters,
   log: Log,
 ): (context: RequestContext, request: AnyRequest) => Promise<void> {
-  const limits = Object.entries(keyedLimits).map(([name, keyOf]) => {
-    const found = counters.get(name);
-    if (found === undefined) throw new Error(`${method} ${path}: unknown rate limit "${name}"`);
-    return { name, keyOf, ...found };
+  const limits = Object.entries(route.keyedLimits).map(([name, keyOf]) => {
+    return { name, keyOf, ...requireCounter(route, name, counters) };
   });
   return async (context, request) => {
     const reserved: Release[] = [];

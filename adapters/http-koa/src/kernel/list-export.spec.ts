@@ -93,6 +93,8 @@ describe('the export of a list', () => {
       expect(await chosen(accept), accept).to.equal('text/csv');
     for (const accept of ['*/*', 'application/json', 'text/csv;q=0.5, application/json', 'text/html', 'text/csv;q=0'])
       expect(await chosen(accept), accept).to.equal('application/json');
+    expect(await chosen('text/csv'.padEnd(1_000, ','))).to.equal('text/csv');
+    expect(await chosen('text/csv'.padEnd(1_001, ',')), 'too long, as if absent').to.equal('application/json');
   });
 
   it('answers HEAD without reading a second page', async () => {

@@ -151,7 +151,7 @@ function operationOf(route: Route, schemas: JsonSchemas): Operation {
     ...(staffRoles.length === 0 ? {} : { 'x-staff-roles': staffRoles }),
     security: scheme === null ? [] : [{ [scheme]: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === null ? {} : { requestBody: { required: needsBody(body), content: json(schemas.of(body)) } }),
+    ...(body === null ? {} : { requestBody: { required: needsBody(body), content: json(schemas.ofRequest(body)) } }),
     ...(upload === null ? {} : { requestBody: { required: true, content: formOf(upload) } }),
     ...(csv === null ? {} : { requestBody: { required: true, content: csvOf(csv) } }),
     responses: { ...answersOf(route, schemas), ...refusalsOf(route, schemas) },
@@ -197,7 +197,7 @@ const parametersOf = (fields: Shape, place: Parameter['in'], schemas: JsonSchema
     name,
     in: place,
     required: !schema.safeParse(undefined).success,
-    schema: schemas.of(schema),
+    schema: schemas.ofRequest(schema),
   }));
 
 /** A missing body is read as an empty object. */
@@ -245,12 +245,12 @@ function contentOf(schema: AnswerSchema, schemas: JsonSchemas): Content {
     : isHistory(schema)
       ? z.strictObject({ data: schema.data, pagination: HistoryPaginationSchema, meta: MetaSchema })
       : z.strictObject({ data: schema, meta: MetaSchema });
-  return json(schemas.of(envelope));
+  return json(schemas.ofAnswer(envelope));
 }
 
 /** OpenAPI distinguishes answers by status only, so refusals of one status share an entry. */
 function refusalsOf(route: Route, schemas: JsonSchemas): Operation['responses'] {
-  const content = json(schemas.of(ErrorSchema));
+  const content = json(schemas.ofAnswer(ErrorSchema));
   const responses: Record<string, Response> = {};
   for (const code of new Set([...impliedRefusals(route), ...route.refusals])) {
     const { status, meaning } = SPECIFICATION_CODES[code];

@@ -48,11 +48,10 @@ export class Counter {
 
   /** Counts one and adds the remaining quota to the answer. @throws DomainError rate-limited, with `retryAfterSeconds`. */
   async count(context: ParameterizedContext, key: string): Promise<void> {
-    const { requests, seconds } = this.quota;
-    const window = this.windowOf(key);
-    const counted = await this.counting.counter(window.key, 1, seconds);
-    setLimitHeaders(context, requests, Math.max(0, requests - counted), window.resetSeconds);
-    if (counted > requests) throw tooMany(window.resetSeconds);
+    const { requests } = this.quota;
+    const { counted, resetSeconds } = await this.increment(key);
+    setLimitHeaders(context, requests, Math.max(0, requests - counted), resetSeconds);
+    if (counted > requests) throw tooMany(resetSeconds);
   }
 
   /**
@@ -60,22 +59,18 @@ export class Counter {
    * @throws DomainError rate-limited, with `retryAfterSeconds`.
    */
   async reserve(context: ParameterizedContext, key: string): Promise<Release> {
-    const { requests, seconds } = this.quota;
-    const window = this.windowOf(key);
-    const release = (): Promise<unknown> => this.counting.counter(window.key, -1, seconds);
-    const counted = await this.counting.counter(window.key, 1, seconds);
-    setLimitHeaders(context, requests, Math.max(0, requests - counted), window.resetSeconds);
+    const { requests } = this.quota;
+    const { counted, resetSeconds, release } = await this.increment(key);
+    setLimitHeaders(context, requests, Math.max(0, requests - counted), resetSeconds);
     if (counted <= requests) return release;
     await release();
-    throw tooMany(window.resetSeconds);
+    throw tooMany(resetSeconds);
   }
 
   /** Counts one if the limit allows it; does not change the answer. @returns null when the limit is reached. */
   async take(key: string): Promise<Release | null> {
-    const { requests, seconds } = this.quota;
-    const window = this.windowOf(key);
-    const release = (): Promise<unknown> => this.counting.counter(window.key, -1, seconds);
-    if ((await this.counting.counter(window.key, 1, seconds)) <= requests) return release;
+    const { counted, release } = await this.increment(key);
+    if (counted <= this.quota.requests) return release;
     await release();
     return null;
   }
@@ -90,6 +85,14 @@ export class Counter {
     const window = this.windowOf(key);
     const counted = await this.counting.counter(window.key, 0, this.quota.seconds);
     if (counted >= this.quota.requests) throw tooMany(window.resetSeconds);
+  }
+
+  private async increment(key: string) {
+    const { counter } = this.counting;
+    const { seconds } = this.quota;
+    const window = this.windowOf(key);
+    const release: Release = () => counter(window.key, -1, seconds);
+    return { counted: await counter(window.key, 1, seconds), resetSeconds: window.resetSeconds, release };
   }
 
   private windowOf(key: string): { readonly key: string; readonly resetSeconds: number } {
@@ -125,8 +128,11 @@ export interface RouteCounter {
   readonly alert: Counter | null;
 }
 
+/** By the name of the limit. */
+export type RouteCounters = ReadonlyMap<string, RouteCounter>;
+
 /** All routes with the same limit share its counter. */
-export const createCounters = (limits: RateLimits, counting: Counting): ReadonlyMap<string, RouteCounter> =>
+export const createCounters = (limits: RateLimits, counting: Counting): RouteCounters =>
   new Map(
     Object.entries(limits).map(([name, limit]) => [
       name,
@@ -137,3 +143,14 @@ export const createCounters = (limits: RateLimits, counting: Counting): Readonly
       },
     ]),
   );
+
+/** @throws Error for a limit that is not configured. */
+export function requireCounter(
+  { method, path }: { readonly method: string; readonly path: string },
+  name: string,
+  counters: RouteCounters,
+): RouteCounter {
+  const counter = counters.get(name);
+  if (counter === undefined) throw new Error(`${method} ${path}: unknown rate limit "${name}"`);
+  return counter;
+}

@@ -19,7 +19,7 @@ import { isExportable, listExporter } from './list-export.js';
 import type { Log } from './log.js';
 import { LEVELS } from './permission.js';
 import { callerProof } from './prove-caller.js';
-import type { RouteCounter } from './rate-limit.js';
+import { requireCounter, type RouteCounters } from './rate-limit.js';
 import { RefusalLimit } from './refusal-limit.js';
 import { csvBody, jsonBody, parsedBody, rawBody } from './read-body.js';
 import { readQuery } from './read-query.js';
@@ -35,7 +35,7 @@ export interface RouteContext {
   readonly addressOf: AddressOf;
   /** The current time for envelopes. */
   readonly timestamp: () => string;
-  readonly counters: ReadonlyMap<string, RouteCounter>;
+  readonly counters: RouteCounters;
   readonly guesses: LoginThrottle;
   readonly log: Log;
   readonly limiter: RequestLimiter;
@@ -53,33 +53,15 @@ export type AsPerson = <Result>(person: string | null, work: () => Promise<Resul
 
 /** Prepares everything at start, so that a request only runs it. @throws Error for a limit that is not configured. */
 export function serveRoute(route: Route, context: RouteContext) {
-  const { addressOf, timestamp, counters, checkAnswers, answerOnce, asPerson } = context;
-  const limit = counterFor(route, route.rateLimit, counters);
+  const { addressOf, counters, asPerson } = context;
+  const limit = route.rateLimit === null ? null : requireCounter(route, route.rateLimit, counters);
   const proveCaller = callerProof(route, { ...context, hasAddressLimit: limit?.per === 'address' });
   const readParams = paramsReader(route);
   const queryReader = readerOfQuery(route);
   const readBody = bodyReader(route, context);
   const paging = givesPages(route);
   const wantsFile = fileChooser(route);
-  const handle = handling(route, context);
-  const present = answerPresenter(route.answers);
-  const exportList = exporter(route, context);
-  const perform = async (context: RequestContext, request: AnyRequest): Promise<Answer> => {
-    const answer = present(await handle(context, request));
-    if (checkAnswers) checkAnswer(route, answer);
-    return answer;
-  };
-  const reply = async (context: RequestContext, request: AnyRequest): Promise<void> => {
-    const key = route.idempotent ? parseIdempotencyKey(request.headers) : null;
-    if (key === null) {
-      const answer = request.asFile && exportList ? exportList(context, request, perform) : perform(context, request);
-      writeAnswer(context, route, await answer, timestamp);
-      return;
-    }
-    const answer = (idempotency: IdempotencyContext) =>
-      storableAnswer(() => perform(context, { ...request, idempotency }), timestamp);
-    writeAnsweredOnce(context, await answerOnce.execute(keyed(route, key, context.state.caller, request), answer));
-  };
+  const reply = replier(route, context);
 
   return async (context: RequestContext): Promise<void> => {
     const { state, req } = context;
@@ -109,17 +91,41 @@ export function serveRoute(route: Route, context: RouteContext) {
   };
 }
 
+/** Performs the request and writes its answer: as a file, once under its key, or as JSON. */
+function replier(route: Route, context: RouteContext) {
+  const { timestamp, checkAnswers, answerOnce } = context;
+  const handle = handling(route, context);
+  const present = answerPresenter(route.answers);
+  const exportList = exporter(route, context);
+  const perform = async (context: RequestContext, request: AnyRequest): Promise<Answer> => {
+    const answer = present(await handle(context, request));
+    if (checkAnswers) checkAnswer(route, answer);
+    return answer;
+  };
+  return async (context: RequestContext, request: AnyRequest): Promise<void> => {
+    const key = route.idempotent ? parseIdempotencyKey(request.headers) : null;
+    if (key === null) {
+      const answer = request.asFile && exportList ? exportList(context, request, perform) : perform(context, request);
+      writeAnswer(context, route, await answer, timestamp);
+      return;
+    }
+    const answer = (idempotency: IdempotencyContext) =>
+      storableAnswer(() => perform(context, { ...request, idempotency }), timestamp);
+    writeAnsweredOnce(context, await answerOnce.execute(keyed(route, key, context.state.caller, request), answer));
+  };
+}
+
 type Handle = (context: RequestContext, request: AnyRequest) => Promise<Answer>;
 
 /** Null for a route whose list is no file. */
 function exporter(route: Route, { counters, asPerson, exportedPages }: RouteContext) {
   if (!isExportable(route)) return null;
-  const limit = counterFor(route, 'list-export', counters);
+  const limit = requireCounter(route, 'list-export', counters);
   const exportList = listExporter(route);
   return async (context: RequestContext, request: AnyRequest, perform: Handle): Promise<Answer> => {
     const person = context.state.caller?.id ?? null;
     if (context.req.httpVersion === '1.0') throw endlessFile();
-    await limit?.counter.count(context, person ?? request.address);
+    await limit.counter.count(context, person ?? request.address);
     const readPage = (page: PageRequest) =>
       asPerson(person, () => perform(context, { ...request, query: { ...(request.query as object), ...page }, page }));
     return exportList(request.params, (page) => exportedPages.run('page', () => readPage(page)));
@@ -129,8 +135,8 @@ function exporter(route: Route, { counters, asPerson, exportedPages }: RouteCont
 function handling(route: Route, { guesses, counters, log }: RouteContext): Handle {
   const { guessing, handle } = route;
   const countByKey = keyedLimiter(route, counters, log);
-  const refused = counterFor(route, route.refusalLimit, counters);
-  const refusals = refused && new RefusalLimit(refused.counter);
+  const refusals =
+    route.refusalLimit === null ? null : new RefusalLimit(requireCounter(route, route.refusalLimit, counters).counter);
   const work: Handle = async (context, request) => {
     await countByKey(context, request);
     return refusals ? refusals.run(context, request.address, async () => handle(request)) : handle(request);
@@ -140,17 +146,6 @@ function handling(route: Route, { guesses, counters, log }: RouteContext): Handl
     const attempt = guessing(request);
     return attempt ? guesses.password(context, attempt, () => work(context, request)) : work(context, request);
   };
-}
-
-function counterFor(
-  { method, path }: Route,
-  name: string | null,
-  counters: ReadonlyMap<string, RouteCounter>,
-): RouteCounter | null {
-  if (name === null) return null;
-  const counter = counters.get(name);
-  if (counter === undefined) throw new Error(`${method} ${path}: unknown rate limit "${name}"`);
-  return counter;
 }
 
 type Params = Readonly<Record<string, string>>;
@@ -189,21 +184,24 @@ function readerOfQuery(route: Route): (context: RequestContext) => unknown {
 
 /** @throws DomainError validation for a caller who accepts neither JSON nor the file. */
 function fileChooser(route: Route): (context: RequestContext) => boolean {
-  if (isExportable(route)) return prefersCsv;
+  // A caller who accepts neither gets JSON, as from any other list.
+  if (isExportable(route)) return (context) => preferredType(context, CSV_TYPE) === CSV_TYPE;
   const type = fileTypeOf(route);
   if (type === null) return () => false;
   return (context) => {
-    context.vary('Accept');
-    const chosen = context.accepts('application/json', type);
+    const chosen = preferredType(context, type);
     if (chosen !== false) return chosen === type;
     throw invalidInput([{ path: 'Accept', message: `Must include application/json or ${type}.` }]);
   };
 }
 
-/** A caller who accepts neither gets JSON, as from any other list. */
-function prefersCsv(context: RequestContext): boolean {
+/** Parsing takes time quadratic in the length. A longer `Accept` counts as absent, which HTTP allows (RFC 9110, 12.5.1). */
+const MAX_ACCEPT_LENGTH = 1_000;
+
+function preferredType(context: RequestContext, fileType: string): string | false {
   context.vary('Accept');
-  return context.accepts('application/json', CSV_TYPE) === CSV_TYPE;
+  if (context.get('Accept').length > MAX_ACCEPT_LENGTH) return 'application/json';
+  return context.accepts('application/json', fileType);
 }
 
 /** An answer of HTTP/1.0 ends with the connection: a file that was broken off looks complete. */

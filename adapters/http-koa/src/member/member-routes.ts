@@ -5,11 +5,11 @@ import { GOALS, PERSONAS } from '@spotter/core/member';
 import type { ApiServices } from '../kernel/api-services.js';
 import {
   addressGuess,
-  addressIn,
   contactFields,
   hasPasswordForAddress,
   needsPassword,
   NEW_ADDRESS,
+  toProfileEdit,
 } from '../identity/contact-fields.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
@@ -70,14 +70,8 @@ export function memberRoutes({ editMember, members, warnAccountOwner, policies }
       body: memberChanges(policies.identity),
       answers: { 200: Member },
       refusals: ['NOT_FOUND'],
-      handle: async ({ caller, body: { name, phone, language, email, password, ...changes } }) => {
-        const address = addressIn({ email, password });
-        await editMember.execute({
-          memberId: caller.id,
-          contact: { name, phone, language },
-          address,
-          profile: changes,
-        });
+      handle: async ({ caller, body }) => {
+        await editMember.execute({ memberId: caller.id, ...toProfileEdit(body) });
         return profile(caller.id);
       },
     }),

@@ -4,11 +4,11 @@ import { notFound, type MentorId, type StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import {
   addressGuess,
-  addressIn,
   contactFields,
   hasPasswordForAddress,
   needsPassword,
   NEW_ADDRESS,
+  toProfileEdit,
 } from '../identity/contact-fields.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
@@ -54,14 +54,8 @@ export function mentorRoutes({
       body: mentorChanges(policies.identity),
       answers: { 200: Mentor },
       refusals: ['NOT_FOUND'],
-      handle: async ({ caller, body: { name, phone, language, email, password, ...changes } }) => {
-        const address = addressIn({ email, password });
-        await editMentor.execute({
-          mentorId: caller.id,
-          contact: { name, phone, language },
-          address,
-          profile: changes,
-        });
+      handle: async ({ caller, body }) => {
+        await editMentor.execute({ mentorId: caller.id, ...toProfileEdit(body) });
         return profile(caller.id);
       },
     }),

@@ -5,30 +5,16 @@ import { reasonFields } from '../administration/reason-fields.js';
 import { list, listed, ok, paged, pagedWith } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id } from '../kernel/wire-types.js';
-import { Payout, PayoutPeriod, toPayoutResponse, withheldFields } from './payout-schema.js';
+import { Payout, PayoutPeriod, StatusCounts, toPayoutResponse, withheldFields } from './payout-schema.js';
 
 const PeriodTotals = z
-  .strictObject({
-    mentors: z.int(),
-    ...withheldFields,
-    byStatus: z.strictObject({
-      calculated: z.int(),
-      processing: z.int(),
-      deposited: z.int(),
-      failed: z.int(),
-      carried_over: z.int(),
-    }),
-  })
+  .strictObject({ mentors: z.int(), ...withheldFields, byStatus: StatusCounts })
   .meta({ description: 'Carried-over payouts count in byStatus only' });
 
 const PeriodSummary = z.strictObject({ ...PayoutPeriod.shape, totals: PeriodTotals }).meta({ id: 'PeriodSummary' });
 
 const PeriodPayouts = z
-  .strictObject({
-    period: PayoutPeriod,
-    totals: PeriodTotals,
-    payouts: z.array(Payout),
-  })
+  .strictObject({ period: PayoutPeriod, totals: PeriodTotals, payouts: z.array(Payout) })
   .meta({ id: 'PeriodPayouts' });
 
 export const payoutAdministrationRoutes = ({

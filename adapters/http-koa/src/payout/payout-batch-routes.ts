@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { mapPage, notFound, type AdminId, type PayoutBatchId } from '@spotter/core/kernel';
-import {
-  PAYOUT_BATCH_STATUSES,
-  payoutBatchStatus,
-  PAYOUT_STATUSES,
-  type PayoutBatchTotals,
-} from '@spotter/core/payout';
+import { PAYOUT_BATCH_STATUSES, payoutBatchStatus, type PayoutBatchTotals } from '@spotter/core/payout';
 import { reasonFields } from '../administration/reason-fields.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, Day, id, Krw } from '../kernel/wire-types.js';
-import { withheldFields } from './payout-schema.js';
+import { StatusCounts, withheldFields } from './payout-schema.js';
 
 const PayoutBatch = z
   .strictObject({
@@ -27,13 +22,6 @@ const PayoutBatch = z
     createdAt: At,
   })
   .meta({ id: 'PayoutBatch', description: '`done`: every payout is deposited' });
-
-const StatusCounts = z.strictObject(
-  Object.fromEntries(PAYOUT_STATUSES.map((status) => [status, z.int()])) as Record<
-    (typeof PAYOUT_STATUSES)[number],
-    z.ZodInt
-  >,
-);
 
 const PayoutBatchDetail = z
   .strictObject({ ...PayoutBatch.shape, totals: z.strictObject({ ...withheldFields, byStatus: StatusCounts }) })

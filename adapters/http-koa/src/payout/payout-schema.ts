@@ -18,6 +18,14 @@ export const PayoutLine = z
   })
   .meta({ id: 'PayoutLine' });
 
+/** The number of payouts by status. */
+export const StatusCounts = z.strictObject(
+  Object.fromEntries(PAYOUT_STATUSES.map((status) => [status, z.int()])) as Record<
+    (typeof PAYOUT_STATUSES)[number],
+    z.ZodInt
+  >,
+);
+
 /** Gross amount, withholding and net amount. */
 export const withheldFields = { gross: Krw, incomeTax: Krw, localIncomeTax: Krw, net: Krw };
 

@@ -1,4 +1,4 @@
-import { contentHash } from '../kernel/content-hash.js';
+import { createHash } from 'node:crypto';
 import { markup, verbatim } from '../kernel/markup.js';
 
 const STYLE = `
@@ -90,6 +90,9 @@ setInterval(tick, 250);
 tick();
 ask();
 `;
+
+/** The Content-Security-Policy source expression that allows exactly this inline style or script. */
+const contentHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Only the page's own style and script, identified by hashes, and requests to this service. */
 export const SCREEN_POLICY = [

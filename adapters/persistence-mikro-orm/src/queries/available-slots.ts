@@ -98,13 +98,8 @@ const slotsText = (counted: string, listed: Where, rows: string): string => `
   left join store s on s.id = b.store_id
   order by listed.starts_at, listed.id`;
 
-interface SlotsStatement {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
 /** The statement of a page; it may return more rows than the page has. */
-function slotsStatement(counted: string, listed: Where, request: PageRequest): SlotsStatement {
+function slotsStatement(counted: string, listed: Where, request: PageRequest): Where {
   const { limit, offset } = calculateWindow(request);
   const first = FIRST_PAGES.find((rows) => limit <= rows);
   if (offset === 0 && first !== undefined)

@@ -14,7 +14,7 @@ import {
 } from '@spotter/core/ledger';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
-import { holdsFunding, OCCUPYING, PAID } from '../statuses.js';
+import { HOLDS_FUNDING, OCCUPYING, PAID } from '../statuses.js';
 
 /** Movements of `gateway` that are neither payments nor refunds. */
 const OTHER_KINDS = `('gateway_settled', 'chargeback', 'chargeback_won')`;
@@ -73,7 +73,7 @@ const RECORDED = `
   -- A credit that is spent is owed no more; of a closed term nothing is, but for sessions that are still to be decided.
   select 'deferred:' || t.membership_id, case when t.closed then -r.funding_value else r.funding_value end
     from reservation r join term t on t.id = r.term_id
-    where case when t.closed then r.status ${OCCUPYING} else ${holdsFunding('r')} and r.status not ${OCCUPYING} end
+    where case when t.closed then r.status ${OCCUPYING} else ${HOLDS_FUNDING} and r.status not ${OCCUPYING} end
   union all
   select 'deferred:' || membership_id, charged_back - amount from refund where membership_id is not null and status <> 'refunded'
   union all

@@ -14,7 +14,7 @@ import { decryptBillingKey, type BillingKeys } from '../billing-keys.js';
 import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { membership, membershipFrom, plan, term, type MembershipRow } from '../tables/memberships.js';
-import { holdsFunding, NOT_OVER, OCCUPYING, RUNNING } from '../statuses.js';
+import { HOLDS_FUNDING, NOT_OVER, OCCUPYING, RUNNING } from '../statuses.js';
 
 /** With its dated prices; the core says which holds. */
 const PLAN = `
@@ -33,7 +33,7 @@ const CURRENT = statement(`
       select r.term_id as "termId", count(*) as held, count(*) filter (where r.status ${OCCUPYING}) as reserved
       from reservation r
       where r.term_id in (select t.id from term t where t.membership_id = m.id)
-        and ${holdsFunding('r')}
+        and ${HOLDS_FUNDING}
       group by r.term_id) as c) as credits
   from membership m
   where m.member_id = $1 and m.status ${NOT_OVER}`);

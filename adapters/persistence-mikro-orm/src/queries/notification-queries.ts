@@ -19,7 +19,6 @@ import type {
   NotificationQueries,
   SavedText,
 } from '@spotter/core/notification';
-import type { Reader } from '../database.js';
 import { firstIdAt } from '../partitions/id-bounds.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
@@ -34,9 +33,9 @@ import {
   type SavedTextRow,
 } from '../tables/saved-texts.js';
 import { whereAll, type Condition } from './conditions.js';
-import { descending, readPage, type Listing } from './listing.js';
+import { descending, type Listing } from './listing.js';
+import type { QueryReader } from './query-reader.js';
 import { RECIPIENT_COLUMNS } from './recipient-columns.js';
-import type { Statements } from './statements.js';
 
 const ITEM = {
   columns: `${MESSAGE_COLUMNS}, d.read_at as "readAt", reader.language, ${MEETING_COLUMNS}, ${SAVED_TEXT_COLUMNS}`,
@@ -102,14 +101,11 @@ const RECIPIENTS = statement(`
 type InboxRow = MessageRow & MeetingRow & SavedTextRow & Pick<InboxItem, 'readAt' | 'language'>;
 
 export class PostgresNotificationQueries implements NotificationQueries {
-  constructor(
-    private readonly reader: Reader,
-    private readonly statements: Statements,
-  ) {}
+  constructor(private readonly reader: QueryReader) {}
 
   async inbox(person: PersonId, { unread }: InboxFilter, request: PageRequest): Promise<Page<InboxItem>> {
     const where = whereAll([[ARRIVED], ['d.recipient_id = ?', person], ...readOrNot(unread)]);
-    return mapPage(await readPage<InboxRow>(this.reader, this.statements, INBOX, where, request), inboxItemFrom);
+    return mapPage(await this.reader.page<InboxRow>(INBOX, where, request), inboxItemFrom);
   }
 
   async arrived(people: readonly PersonId[], since: Instant, limit: number): Promise<readonly InboxItem[]> {

@@ -6,13 +6,12 @@ import {
   type PayoutBatchTotals,
   type StatusTotals,
 } from '@spotter/core/payout';
-import type { Reader } from '../database.js';
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { payoutBatch, payoutBatchFrom, type PayoutBatchRow } from '../tables/payouts.js';
 import { whereAll, type Condition } from './conditions.js';
-import { descending, readPage, type Listing } from './listing.js';
-import type { Statements } from './statements.js';
+import { descending, type Listing } from './listing.js';
+import type { QueryReader } from './query-reader.js';
 
 const BATCHES: Listing = {
   from: 'payout_batch b',
@@ -49,10 +48,7 @@ const IN_STATUS: Readonly<Record<PayoutBatchStatus, Condition>> = {
 type TotalsRow = StatusTotals & { readonly batchId: PayoutBatchId; readonly held: number };
 
 export class PostgresPayoutBatchQueries implements PayoutBatchQueries {
-  constructor(
-    private readonly reader: Reader,
-    private readonly statements: Statements,
-  ) {}
+  constructor(private readonly reader: QueryReader) {}
 
   async batch(id: PayoutBatchId, at: Instant): Promise<PayoutBatchTotals | null> {
     const [found] = await this.withTotals(await this.reader.read<PayoutBatchRow>(BATCH, id), at);
@@ -65,7 +61,7 @@ export class PostgresPayoutBatchQueries implements PayoutBatchQueries {
     request: PageRequest,
   ): Promise<Page<PayoutBatchTotals>> {
     const where = whereAll(status ? [IN_STATUS[status]] : []);
-    const page = await readPage<PayoutBatchRow>(this.reader, this.statements, BATCHES, where, request);
+    const page = await this.reader.page<PayoutBatchRow>(BATCHES, where, request);
     const items = await this.withTotals(page.items, at);
     return { ...page, items };
   }

@@ -22,15 +22,14 @@ import {
   type PeriodTotals,
   type StatusTotals,
 } from '@spotter/core/payout';
-import type { Reader } from '../database.js';
 import { statement, type Statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { payout, payoutFrom, type PayoutRow } from '../tables/payouts.js';
 import { given, whereAll, type Where } from './conditions.js';
-import { ascending, descending, readPage, type Listing } from './listing.js';
+import { ascending, descending, type Listing } from './listing.js';
+import type { QueryReader } from './query-reader.js';
 import { mentorFrom, mentorName, type MentorRow } from './names.js';
 import { shownBankAccount } from './masked-bank-account.js';
-import type { Statements } from './statements.js';
 
 const LINE = 'e.kind, e.reservation_id as "reservationId", e.at, e.value, e.amount';
 
@@ -101,10 +100,7 @@ type PaidLine = PayoutLine & { readonly payoutId: PayoutId };
 type StatementLine = PayoutStatement['lines'][number];
 
 export class PostgresPayoutQueries implements PayoutQueries {
-  constructor(
-    private readonly reader: Reader,
-    private readonly statements: Statements,
-  ) {}
+  constructor(private readonly reader: QueryReader) {}
 
   async payout(id: PayoutId): Promise<PayoutWithLines | null> {
     const [[row], lines] = await Promise.all([this.reader.read<NamedRow>(PAYOUT, id), this.linesOf([id])]);
@@ -133,7 +129,7 @@ export class PostgresPayoutQueries implements PayoutQueries {
   }
 
   async periods(request: PageRequest): Promise<Page<PeriodSummary>> {
-    const page = await readPage<PeriodRow>(this.reader, this.statements, PERIODS, whereAll([]), request);
+    const page = await this.reader.page<PeriodRow>(PERIODS, whereAll([]), request);
     const ids = page.items.map(({ startsOn }) => startsOn);
     const totals = ids.length === 0 ? [] : await this.reader.read<TotalsRow>(TOTALS, ids);
     return mapPage(page, ({ startsOn: periodId, endsOn }) => ({
@@ -143,7 +139,7 @@ export class PostgresPayoutQueries implements PayoutQueries {
   }
 
   private async page(listing: Listing, where: Where, request: PageRequest): Promise<Page<PayoutWithLines>> {
-    const { items, ...page } = await readPage<NamedRow>(this.reader, this.statements, listing, where, request);
+    const { items, ...page } = await this.reader.page<NamedRow>(listing, where, request);
     const lines = await this.linesOf(items.map(({ id }) => id));
     return { ...page, items: items.map((row) => withLines(row, lines)) };
   }

@@ -20,7 +20,7 @@ export class PostgresMembers implements Members {
     return this.rows.add(added);
   }
 
-  async save(read: Member): Promise<void> {
-    await saveVersion(this.rows, read);
+  save(read: Member): Promise<void> {
+    return saveVersion(this.rows, read);
   }
 }

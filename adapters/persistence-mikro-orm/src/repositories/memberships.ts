@@ -51,7 +51,7 @@ export class PostgresMemberships implements Memberships {
   }
 
   async getCurrent(member: MemberId): Promise<Membership> {
-    return requireRow((await this.findCurrent(member)) ?? undefined, 'membership');
+    return requireRow(await this.findCurrent(member), 'membership');
   }
 
   async findCurrent(member: MemberId): Promise<Membership | null> {

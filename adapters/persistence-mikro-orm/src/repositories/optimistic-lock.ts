@@ -12,15 +12,10 @@ export function requireRow<Row>(row: Row | null | undefined, what: string): Row 
   return row;
 }
 
-/**
- * Replaces the row that was read.
- * @returns the previous row.
- * @throws StaleVersionError when the row has changed since it was read.
- */
-export async function saveVersion<Row extends VersionedRow>(rows: OrmRepository<Row>, read: Row): Promise<Row> {
+/** Replaces the row that was read. @throws StaleVersionError when the row has changed since it was read. */
+export async function saveVersion<Row extends VersionedRow>(rows: OrmRepository<Row>, read: Row): Promise<void> {
   const stored = await rows.find({ id: read.id } as Partial<Row>);
   if (stored?.version !== read.version)
     throw new StaleVersionError(`${read.id} was read as ${read.version} and is ${stored?.version ?? 'gone'}`);
   await rows.put({ ...read, version: read.version + 1 });
-  return stored;
 }

@@ -21,7 +21,7 @@ export class PostgresPayments implements Payments {
     return this.rows.add(encryptMethod(paymentRow(added), this.unitOfWork.billingKeys));
   }
 
-  async save(read: Payment): Promise<void> {
-    await saveVersion(this.rows, encryptMethod(paymentRow(read), this.unitOfWork.billingKeys));
+  save(read: Payment): Promise<void> {
+    return saveVersion(this.rows, encryptMethod(paymentRow(read), this.unitOfWork.billingKeys));
   }
 }

@@ -33,8 +33,8 @@ export class PostgresPeople implements People {
     return this.rows.add(added);
   }
 
-  async save(read: Person): Promise<void> {
-    await saveVersion(this.rows, read);
+  save(read: Person): Promise<void> {
+    return saveVersion(this.rows, read);
   }
 
   async close(read: Person, at: Instant): Promise<void> {

@@ -3,7 +3,7 @@ import type { Instant, MemberId, MentorId } from '@spotter/core/kernel';
 import type { MentorOpenMatters, OpenMatters, PersonalData } from '@spotter/core/member';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
-import { isOwed, QUEUED, NOT_OVER, OCCUPYING, OPEN_PAYOUT } from '../statuses.js';
+import { REFUND_OWED, QUEUED, NOT_OVER, OCCUPYING, OPEN_PAYOUT } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { NOTHING_IS_PLANNED } from './planning-lock.js';
 
@@ -13,7 +13,7 @@ const OPEN = statement(`
     (select count(*) from membership where member_id = $1 and status ${NOT_OVER}) as "memberships",
     (select count(*) from payment where member_id = $1 and status = 'pending') as "pendingPayments",
     (select count(*) from refund r join payment p on p.id = r.payment_id
-      where p.member_id = $1 and ${isOwed('r')}) as "pendingRefunds",
+      where p.member_id = $1 and ${REFUND_OWED}) as "pendingRefunds",
     (select coalesce(sum(remaining), 0) from point_lot
       where member_id = $1 and kind = 'paid' and expires_at > $2) as "paidPoints",
     (select count(*) from fixed_slot where member_id = $1 and status <> 'ended') as "fixedSlots",

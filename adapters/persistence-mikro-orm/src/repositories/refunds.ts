@@ -31,7 +31,7 @@ export class PostgresRefunds implements Refunds {
       await this.rows.add(...added.map((one) => encryptMethod(refundRow(one), this.unitOfWork.billingKeys)));
   }
 
-  async save(read: Refund): Promise<void> {
-    await saveVersion(this.rows, encryptMethod(refundRow(read), this.unitOfWork.billingKeys));
+  save(read: Refund): Promise<void> {
+    return saveVersion(this.rows, encryptMethod(refundRow(read), this.unitOfWork.billingKeys));
   }
 }

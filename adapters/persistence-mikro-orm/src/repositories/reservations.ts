@@ -10,7 +10,7 @@ import {
 } from '@spotter/core/kernel';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
-import { CANCELLED_OR_REJECTED, holdsFunding } from '../statuses.js';
+import { CANCELLED_OR_REJECTED, HOLDS_FUNDING } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { reservation, reservationFrom, reservationRow, type ReservationRow } from '../tables/reservations.js';
 import { requireRow } from './optimistic-lock.js';
@@ -26,7 +26,7 @@ const GET_UNLESS_LOCKED = statement(`
 const HOLDING = statement(`
   select ${reservation.selection('r')} from reservation r
   where r.term_id = any ($1)
-    and ${holdsFunding('r')}
+    and ${HOLDS_FUNDING}
   order by r.id for no key update`);
 
 const CONFIRMED_OF = statement(`

@@ -29,7 +29,7 @@ export class PostgresStaffAccounts implements StaffAccounts {
     return this.rows.add(account);
   }
 
-  async save(account: StaffAccount): Promise<void> {
-    await saveVersion(this.rows, account);
+  save(account: StaffAccount): Promise<void> {
+    return saveVersion(this.rows, account);
   }
 }

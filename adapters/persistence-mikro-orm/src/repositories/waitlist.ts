@@ -13,7 +13,7 @@ import type { Waitlist, WaitlistEntry } from '@spotter/core/waitlist';
 import { OFFERED_AS } from '../queries/mentor-columns.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
-import { holdsFunding, QUEUED, OCCUPYING, RUNNING, WAITING } from '../statuses.js';
+import { HOLDS_FUNDING, QUEUED, OCCUPYING, RUNNING, WAITING } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { waitlistEntry, waitlistEntryFrom, waitlistRow, type WaitlistRow } from '../tables/waitlist.js';
 import { requireRow } from './optimistic-lock.js';
@@ -41,7 +41,7 @@ const MAY_PAY = `
 /** The term of the member that covers the day of the block, without a pause, and its credits that reservations hold. */
 const COVERING_TERM = `
   select x.id, x.credits, x.price, x.withdrawn, array(
-    select r.credit from reservation r where r.term_id = x.id and ${holdsFunding('r')}) as held
+    select r.credit from reservation r where r.term_id = x.id and ${HOLDS_FUNDING}) as held
   from membership m join term x on x.membership_id = m.id
   where m.member_id = w.member_id and m.status ${RUNNING}
     and not coalesce($7::date between m.pause_from and m.pause_until or $8::date between m.pause_from and m.pause_until, false)

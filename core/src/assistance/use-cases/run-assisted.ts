@@ -29,7 +29,7 @@ export interface AssistRecord {
 
 interface AssistedStep<Needed, Outcome> {
   readonly command: AssistCommand;
-  readonly idempotency: IdempotencyContext | undefined;
+  readonly idempotency?: IdempotencyContext | undefined;
   readonly work: (repositories: Needed) => Promise<Outcome>;
   readonly recordOf: (outcome: Outcome) => AssistRecord;
 }

@@ -5,7 +5,7 @@ import { countNearNoShows, decideSanction } from '../rules/no-show-sanction.js';
 import { type SuspendMentorRepositories, suspendAndCancelSessions } from './suspend-mentor.js';
 import { saveTierOnHold } from './tier-hold.js';
 import { DAY, intervalAround } from '../../kernel/instant.js';
-import type { Mentor, MentorChange } from '../../mentor/rules/mentor.js';
+import type { Mentor } from '../../mentor/rules/mentor.js';
 
 export type SanctionNoShowRepositories = SuspendMentorRepositories;
 
@@ -14,24 +14,23 @@ export async function sanctionNoShow(
   repositories: SanctionNoShowRepositories,
   { id: reservationId, mentorId, startsAt }: MentorNoShow,
   step: StepContext,
-): Promise<MentorChange> {
+): Promise<void> {
   const { conduct } = step.policies;
-  const before = await repositories.mentors.get(mentorId);
+  const mentor = await repositories.mentors.get(mentorId);
   const starts = await repositories.reservations.findMentorNoShows(
     mentorId,
     intervalAround(startsAt, conduct.noShowsWithinMs),
   );
   const noShows = countNearNoShows(starts, startsAt, conduct.noShowsWithinMs);
-  const sanction = decideSanction(before, noShows, conduct);
+  const sanction = decideSanction(mentor, noShows, conduct);
   if (sanction === 'warning')
     await repositories.outbox.add({ type: 'mentor-no-show-warning', mentorId, reservationId });
-  if (sanction === 'none' || sanction === 'warning') return { before, after: before };
-  const held = before.tier === 'pro' ? await holdTier(repositories, before, noShows, step) : before;
-  if (sanction === 'tier_hold') return { before, after: held };
+  if (sanction === 'none' || sanction === 'warning') return;
+  if (mentor.tier === 'pro') await holdTier(repositories, mentor, noShows, step);
+  if (sanction === 'tier_hold') return;
   const { after } = await suspendAndCancelSessions(repositories, mentorId, step);
-  if (before.status !== after.status)
+  if (mentor.status !== after.status)
     await repositories.outbox.add({ type: 'mentor-on-hold', mentorId, reservationId });
-  return { before, after };
 }
 
 async function holdTier(
@@ -39,7 +38,7 @@ async function holdTier(
   mentor: Mentor,
   noShows: number,
   { at, policies }: StepContext,
-): Promise<Mentor> {
+): Promise<void> {
   const reason = `${noShows} sessions missed within ${policies.conduct.noShowsWithinMs / DAY} days`;
-  return (await saveTierOnHold(repositories, mentor, reason, at)).after;
+  await saveTierOnHold(repositories, mentor, reason, at);
 }

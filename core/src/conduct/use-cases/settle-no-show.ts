@@ -6,7 +6,6 @@ import { compensate } from './compensate.js';
 import { type SanctionNoShowRepositories, sanctionNoShow } from './sanction-no-show.js';
 import { type RefundUnusedRepositories, refundUnused } from './refund-unused.js';
 import { negate } from '../../kernel/krw.js';
-import type { MentorChange } from '../../mentor/rules/mentor.js';
 import { penalizeMentorNoShow, settleMemberNoShow } from '../../settlement/rules/settlement.js';
 import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
 
@@ -15,27 +14,23 @@ export type SettleNoShowRepositories = ReturnFundingRepositories &
   SanctionNoShowRepositories &
   Pick<Repositories, 'compensationReviews' | 'earnings' | 'outbox'>;
 
-/**
- * Saves a no-show that was decided, with its money and its consequences (docs/domain.md, No-show).
- * @returns the mentor before and after; null when the mentor is not concerned.
- */
+/** Saves a no-show that was decided, with its money and its consequences (docs/domain.md, No-show). */
 export async function settleNoShow(
   repositories: SettleNoShowRepositories,
   noShow: MemberNoShow | MentorNoShow,
   step: StepContext,
-): Promise<MentorChange | null> {
+): Promise<void> {
   await repositories.reservations.save(noShow);
   if (noShow.status === 'mentor_no_show') return settleMentorNoShow(repositories, noShow, step);
   await bookSettlement(repositories, settleMemberNoShow(step.ids, noShow, step.at, step.policies));
   await repositories.outbox.add({ type: 'member-no-show', ...sessionEventFacts(noShow) });
-  return null;
 }
 
 async function settleMentorNoShow(
   repositories: SettleNoShowRepositories,
   noShow: MentorNoShow,
   step: StepContext,
-): Promise<MentorChange> {
+): Promise<void> {
   const { ids, at, policies } = step;
   // Takes the locks in their order: reservations, the mentor, then money. Of two concurrent no-shows, the second counts both.
   await repositories.reservations.findUpcomingByMentor(noShow.mentorId, at);
@@ -51,9 +46,8 @@ async function settleMentorNoShow(
     compensation,
     amount,
   });
-  const change = await sanctionNoShow(repositories, noShow, step);
+  await sanctionNoShow(repositories, noShow, step);
   await returnFunding(repositories, ids, noShow, at);
   await refundUnused(repositories, noShow, step);
   await bookSettlement(repositories, penalty);
-  return change;
 }

@@ -126,7 +126,7 @@ const furtherAddressOf = ({ delivery, recipient: { formerAddress } }: TakenDeliv
     : {};
 
 /** The message for a channel: the text in the recipient's language, its facts and its address. */
-export const messageOf = (taken: TakenDelivery, to: string, at: Instant, attempt = attemptOf(taken)): Message => ({
+export const messageOf = (taken: TakenDelivery, to: string, at: Instant): Message => ({
   id: taken.delivery.id,
   eventKey: taken.delivery.templateId,
   channel: taken.delivery.channel,
@@ -138,8 +138,8 @@ export const messageOf = (taken: TakenDelivery, to: string, at: Instant, attempt
   facts: factsInBody(taken),
   data: dataOf(taken.delivery),
   pushTokens: taken.recipient.pushTokens,
-  attempt,
-  possiblySent: taken.takenBefore || attempt > 1,
+  attempt: attemptOf(taken),
+  possiblySent: taken.takenBefore || attemptOf(taken) > 1,
   lifeMs: lifeOf(taken.delivery, at),
   // Spread last: on Node 20 a spread in front of other fields costs some microseconds.
   ...textFor(taken),

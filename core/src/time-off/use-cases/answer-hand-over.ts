@@ -1,4 +1,3 @@
-import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { markClosed } from '../../booking/rules/block-closing.js';
@@ -24,10 +23,7 @@ export class AnswerHandOver {
   constructor(private readonly ports: RequiredPorts<AnswerHandOverRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   /** @throws DomainError not-found, policy-violation: `state` for one that is over, `hand-over` when the mentor is no longer free. */
-  execute(
-    { handOverId, mentorId, answer }: AnswerHandOverCommand,
-    idempotency?: IdempotencyContext,
-  ): Promise<HandOver> {
+  execute({ handOverId, mentorId, answer }: AnswerHandOverCommand): Promise<HandOver> {
     return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
       await repositories.timeOffs.lockPlanning();
@@ -42,7 +38,7 @@ export class AnswerHandOver {
       const facts = { handOverId, reservationId, memberId, fromMentorId, toMentorId, startsAt };
       await repositories.outbox.add({ type: `hand-over-${answer}`, ...facts });
       return answered;
-    }, idempotency);
+    });
   }
 
   private async takeOver(

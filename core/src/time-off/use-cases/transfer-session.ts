@@ -50,7 +50,7 @@ export async function transferSession(
   { block, mentor }: ReservedSubstitute,
   reason: SubstitutionReason,
   at: Instant,
-): Promise<ConfirmedReservation> {
+): Promise<void> {
   const after = substituteMentor(session, block, mentor.ratePoints, at);
   await repositories.reservations.save(after);
   await movePoints(repositories, ids, session, after, `${session.id} substitution ${session.version}`, at);
@@ -60,7 +60,6 @@ export async function transferSession(
     from: session.mentorId,
     reason,
   });
-  return after;
 }
 
 /** @returns null when the block, the mentor or the last room was taken in the meantime. */
