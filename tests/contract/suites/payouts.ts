@@ -19,6 +19,7 @@ import {
   intervalOf,
   makePayouts,
   periodOn,
+  releaseEarnings,
   type DueDeposit,
   type Earning,
   type Payout,
@@ -294,6 +295,23 @@ export function describePayouts(adapter: AdapterUnderTest): void {
         expect(payout).to.include({ gross: 32_000 });
         expect((await context.queries.payouts.payout(payout!.id))?.lines).to.have.length(2);
       });
+    });
+
+    test('contain earnings whose time came before the end and whose release came after it, before the closing', async (context) => {
+      const { id } = await aMentor(context);
+      const inEscrow = (amount: number, releasableAt: Instant) =>
+        anEarning({ mentorId: id, amount: krw(amount), at: minus(endsAt, 8 * 24 * HOUR), releasableAt });
+      await earn(context, inEscrow(10_000, minus(endsAt, 1)), inEscrow(20_000, endsAt));
+      const terms = { at: AT, ids: { next: newId } };
+      await context.run((repositories) => releaseEarnings(repositories, terms, 10));
+      expect((await calculate(context)).map(({ gross }) => gross)).to.deep.equal([10_000]);
+      await earn(context, inEscrow(5_000, minus(endsAt, 1)));
+      await context.run((repositories) => releaseEarnings(repositories, terms, 10));
+      const next = await calculate(context, { period: NEXT, at: afterwards(NEXT) });
+      expect(
+        next.map(({ gross }) => gross),
+        'the period was closed',
+      ).to.deep.equal([25_000]);
     });
 
     test('belong to a period that is closed once, and to no earlier one', async (context) => {
