@@ -685,6 +685,22 @@ describe('CurrentPeriod', () => {
     expect(lines).to.have.length(3);
   });
 
+  it('expects what the payout contains, although the hourly job releases the last earning after midnight', async () => {
+    const fixture = createMemoryService();
+    const mentor = await mentorWith(fixture, null);
+    const [inTime, late] = [minus(PERIOD_END, 7 * DAY + 1), minus(PERIOD_END, 7 * DAY)];
+    for (const at of [inTime, late]) await completed(fixture, mentor, 50_000, at);
+    fixture.clock.set(minus(PERIOD_END, HOUR));
+    await fixture.releaseEscrow.run();
+    const { expected } = await fixture.currentPeriod.execute(mentor.id);
+    fixture.clock.set(plus(PERIOD_END, HOUR));
+    await fixture.releaseEscrow.run();
+    await fixture.calculatePayouts.run();
+    expect(await payoutOf(fixture, mentor))
+      .to.deep.include(expected)
+      .and.to.include({ gross: 30_000 });
+  });
+
   it('expects nothing of an earning in escrow that a complaint forfeited, as the payout will', async () => {
     const fixture = createMemoryService();
     const mentor = await mentorWith(fixture, null);

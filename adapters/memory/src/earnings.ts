@@ -36,7 +36,7 @@ export class MemoryEarnings implements Earnings {
     selection: RowSelection<EarningId> = ALL_ROWS,
   ): Promise<readonly ReleasedEarnings[]> {
     const due = firstOf(this.due(at, selection), limit);
-    for (const earning of due) this.tables.earnings.put({ ...earning, releasedAt: at });
+    for (const earning of due) this.tables.earnings.put({ ...earning, releasedAt: earning.releasableAt });
     const mentors = [...new Set(due.map(({ mentorId }) => mentorId))].sort();
     return mentors.map((mentorId) =>
       releasedOf(

@@ -7,7 +7,7 @@ import {
   takesPlace,
 } from '@spotter/core/booking';
 import { COMPLAINT_STATUSES, holdsBack } from '@spotter/core/complaint';
-import type { ReservationId } from '@spotter/core/kernel';
+import type { MentorId, ReservationId } from '@spotter/core/kernel';
 import { isInForce, isOver, isRunning, MEMBERSHIP_STATUSES } from '@spotter/core/membership';
 import { isPro, TIER_STATUSES, TIERS } from '@spotter/core/mentor';
 import { canRefundBeOwed, holdsMoney, PAYMENT_STATUSES, REFUND_STATUSES, wasPaid } from '@spotter/core/payment';
@@ -29,10 +29,10 @@ export const CANCELLED_OR_REJECTED = selectStatuses(RESERVATION_STATUSES, isCanc
 export const MISSED = selectStatuses(RESERVATION_STATUSES, isNoShow);
 export const TAKING_PLACE = selectStatuses(RESERVATION_STATUSES, takesPlace);
 
-/** A complaint with this status holds back the earnings of its session. */
+/** A complaint with this status holds back what its mentor earned of its session. */
 export const HOLDING_BACK = selectStatuses(COMPLAINT_STATUSES, ({ status }) => {
-  const reservationId = 'any' as ReservationId;
-  return holdsBack({ status, reservationId }, { reservationId });
+  const about = { mentorId: 'any' as MentorId, reservationId: 'any' as ReservationId };
+  return holdsBack({ status, ...about }, about);
 });
 
 export const IN_FORCE = selectStatuses(MEMBERSHIP_STATUSES, isInForce);

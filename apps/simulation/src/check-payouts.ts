@@ -14,6 +14,7 @@ export class CheckPayouts implements Check {
   /** The totals per mentor and account, according to the earnings. */
   private readonly balances = new Map<string, number>();
   private readonly made = new Set<string>();
+  /** Open ones, by mentor and reservation. */
   private readonly complaints = new Map<string, Set<string>>();
   private readonly touched = new Set<string>();
   private changed: { readonly before: Earning | undefined; readonly after: Earning }[] = [];
@@ -50,10 +51,11 @@ export class CheckPayouts implements Check {
     this.touched.clear();
   }
 
-  private recordComplaint({ id, reservationId, status }: Complaint): void {
+  private recordComplaint({ id, mentorId, reservationId, status }: Complaint): void {
     if (reservationId === null) return;
-    const open = this.complaints.get(reservationId) ?? new Set<string>();
-    if (status === 'open') this.complaints.set(reservationId, open.add(id));
+    const about = subjectOf(mentorId, reservationId);
+    const open = this.complaints.get(about) ?? new Set<string>();
+    if (status === 'open') this.complaints.set(about, open.add(id));
     else open.delete(id);
   }
 
@@ -64,19 +66,19 @@ export class CheckPayouts implements Check {
     this.validateRelease(before, after);
     if (before.payoutId !== null && before.payoutId !== payoutId && this.wasMadeBefore(before.payoutId))
       this.note('paid-once', 'a line of one payout is paid by another', id, mentorId, reservationId);
-    if (before.payoutId === null && payoutId !== null && this.isHeldBack(reservationId))
+    if (before.payoutId === null && payoutId !== null && this.isHeldBack(after))
       this.note('paid-once', 'a line is paid while a complaint is open', id, mentorId, reservationId);
   }
 
   private validateRelease(before: Earning, { id, mentorId, reservationId, releasedAt, releasableAt }: Earning): void {
     if (before.releasedAt !== null && releasedAt !== before.releasedAt)
       this.note('released-once', 'an earning is released twice', id, mentorId, reservationId);
-    if (releasedAt !== null && releasedAt < releasableAt)
+    if (releasedAt !== null && releasableAt > this.context.now())
       this.note('released-once', 'an earning is released before its time', id, mentorId, reservationId);
   }
 
-  private isHeldBack(reservationId: string | null): boolean {
-    return reservationId !== null && (this.complaints.get(reservationId)?.size ?? 0) > 0;
+  private isHeldBack({ mentorId, reservationId }: Earning): boolean {
+    return reservationId !== null && (this.complaints.get(subjectOf(mentorId, reservationId))?.size ?? 0) > 0;
   }
 
   private wasMadeBefore(payoutId: string): boolean {
@@ -124,6 +126,8 @@ export class CheckPayouts implements Check {
 }
 
 const keyOf = (place: Place, mentor: string): string => `${place}:${mentor}`;
+
+const subjectOf = (mentor: string, reservation: string): string => `${mentor} ${reservation}`;
 
 /** To a multiple of ten won. */
 const down = (amount: number): number => amount - (amount % 10);

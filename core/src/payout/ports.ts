@@ -26,8 +26,8 @@ export interface Earnings {
    */
   sumPenalties(mentorId: MentorId, reservationId: ReservationId, startsAt: Instant): Promise<Krw>;
   /**
-   * Marks at most `limit` due earnings as released (`releasableAt`, that instant included), each exactly once, the first due first.
-   * Concurrent calls share the work.
+   * Marks at most `limit` due earnings as released (`releasableAt`, that instant included), each exactly once, the first due first. They
+   * are released at that instant, however late the call. Concurrent calls share the work.
    * @param selection default: all. The others stay in escrow.
    * @returns the sum released per mentor, to be booked in the same transaction.
    */

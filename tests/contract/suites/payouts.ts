@@ -19,6 +19,7 @@ import {
   intervalOf,
   makePayouts,
   periodOn,
+  releaseEarnings,
   type DueDeposit,
   type Earning,
   type Payout,
@@ -259,6 +260,32 @@ export function describePayouts(adapter: AdapterUnderTest): void {
         expect(await calculate(context, { period: later, at: afterwards(later) })).to.deep.equal([]);
       });
 
+      test('contain the earnings of a mentor who took the session over, whatever is said of the one before', async (context) => {
+        const { data, about, held, resolution } = await aComplaintAboutOne(context, 'open');
+        const { id: mentorId } = await aMentor(context);
+        const earned = released(mentorId, 24_000, { reservationId: about.id });
+        const before = aComplaint({ memberId: data.member.id, mentorId, reservationId: about.id });
+        await earn(context, earned);
+        expect(
+          (await calculate(context)).map(({ gross }) => gross),
+          'only the former mentor is complained of',
+        ).to.deep.equal([24_000]);
+        await earn(context, released(mentorId, 6_000, { reservationId: about.id, releasedAt: minus(NEXT_END, HOUR) }));
+        await context.run(({ complaints }) => complaints.add(before));
+        expect(await calculate(context, { period: NEXT, at: afterwards(NEXT) }), 'both are').to.deep.equal([]);
+        await context.run(async ({ complaints }) => {
+          const read = await complaints.get(before.id);
+          await complaints.save({ ...read, status: 'resolved', resolution });
+        });
+        const later = periodOn(NEXT.endsOn, policy);
+        expect(
+          (await calculate(context, { period: later, at: afterwards(later) })).map(({ gross }) => gross),
+        ).to.deep.equal([6_000]);
+        expect(
+          (await context.queries.payouts.accrued(data.mentor.id, plus(endsAt, 1_000 * HOUR))).lines,
+        ).to.have.length(held.length);
+      });
+
       test('contain all earnings when the complaint comes after the closing', async (context) => {
         const { data, about } = await aComplaintAboutOne(context, 'resolved');
         await close(context);
@@ -268,6 +295,23 @@ export function describePayouts(adapter: AdapterUnderTest): void {
         expect(payout).to.include({ gross: 32_000 });
         expect((await context.queries.payouts.payout(payout!.id))?.lines).to.have.length(2);
       });
+    });
+
+    test('contain earnings whose time came before the end and whose release came after it, before the closing', async (context) => {
+      const { id } = await aMentor(context);
+      const inEscrow = (amount: number, releasableAt: Instant) =>
+        anEarning({ mentorId: id, amount: krw(amount), at: minus(endsAt, 8 * 24 * HOUR), releasableAt });
+      await earn(context, inEscrow(10_000, minus(endsAt, 1)), inEscrow(20_000, endsAt));
+      const terms = { at: AT, ids: { next: newId } };
+      await context.run((repositories) => releaseEarnings(repositories, terms, 10));
+      expect((await calculate(context)).map(({ gross }) => gross)).to.deep.equal([10_000]);
+      await earn(context, inEscrow(5_000, minus(endsAt, 1)));
+      await context.run((repositories) => releaseEarnings(repositories, terms, 10));
+      const next = await calculate(context, { period: NEXT, at: afterwards(NEXT) });
+      expect(
+        next.map(({ gross }) => gross),
+        'the period was closed',
+      ).to.deep.equal([25_000]);
     });
 
     test('belong to a period that is closed once, and to no earlier one', async (context) => {

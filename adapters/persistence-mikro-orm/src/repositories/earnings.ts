@@ -25,7 +25,7 @@ const TAKE_DUE = selectRows(
   (compared) => `
   with due as (${due(compared)}
   ), released as (
-    update earning e set released_at = $1 from due where e.id = due.id returning e.id, e.mentor_id, e.amount
+    update earning e set released_at = e.releasable_at from due where e.id = due.id returning e.id, e.mentor_id, e.amount
   )
   select mentor_id as "mentorId", count(*) as count, sum(amount) as amount, min(id::text) as first
   from released group by mentor_id order by mentor_id`,

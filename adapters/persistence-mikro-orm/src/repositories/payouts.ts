@@ -30,7 +30,9 @@ const HOLD_BACK = statement(`
 const RELEASE_LINES = statement(`
   update held_line h set paid_in = $1 from earning e
   where e.id = h.earning_id and h.paid_in is null
-    and not exists (select from complaint c where c.reservation_id = e.reservation_id and c.status ${HOLDING_BACK})`);
+    and not exists (
+      select from complaint c
+      where c.mentor_id = e.mentor_id and c.reservation_id = e.reservation_id and c.status ${HOLDING_BACK})`);
 
 /**
  * The lines of the period by time, index-only, without held and waived ones. Those are few: joined after the sum, they do not make

@@ -4,7 +4,7 @@ import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { creditsOf } from '../../booking/rules/reservation.js';
 import { dayOf } from '../../kernel/calendar.js';
-import { wrongState } from '../../kernel/domain-error.js';
+import { DomainError, wrongState } from '../../kernel/domain-error.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { add, subtract, sum } from '../../kernel/krw.js';
@@ -105,16 +105,20 @@ export class RecordChargeback {
   /**
    * Books a dispute that the gateway reports for the whole rest of the payment, because the gateway names no amount.
    * @returns whether it is booked, now or before; false when an administrator recorded a chargeback, or nothing remains.
+   * @throws DomainError unavailable while a refund is pending: what remains depends on it.
    */
   async ofDispute(paymentId: PaymentId, { at, reason }: GatewayDispute): Promise<boolean> {
     const paid = await this.ports.transaction.run(({ payments }) => payments.get(paymentId));
     if (!hasPayer(paid)) return false;
     return this.ports.transaction.run(async (repositories) => {
       const context = await this.load(repositories, paid);
-      const { payment, returned } = context;
+      const { payment, refunds, returned } = context;
       if (returned.chargebacks.some((known) => known.at === at)) return true;
+      if (calculateChargedBack(returned) > 0) return false;
+      if (refunds.some(({ status }) => status === 'pending'))
+        throw new DomainError('unavailable', 'A refund of the disputed payment is pending.');
       const amount = leftOfPayment(payment, returned);
-      if (calculateChargedBack(returned) > 0 || amount === 0) return false;
+      if (amount === 0) return false;
       await this.book(repositories, context, { amount, at, why: reason, source: 'gateway' });
       return true;
     });

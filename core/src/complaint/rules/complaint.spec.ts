@@ -1,33 +1,39 @@
 import { expect } from 'chai';
 import { holdsBack, type OpenComplaint, type Resolution, resolveComplaint } from './complaint.js';
-import type { ReservationId } from '../../kernel/ids.js';
+import type { MentorId, ReservationId } from '../../kernel/ids.js';
 
 const session = 'session-1' as ReservationId;
 
 const other = 'session-2' as ReservationId;
 
+const mentorId = 'mentor-1' as MentorId;
+
+const open = { status: 'open', mentorId, reservationId: session } as const;
+
 describe('a complaint', () => {
   it('holds the earnings of its reservation', () =>
-    expect(holdsBack({ status: 'open', reservationId: session }, { reservationId: session })).to.equal(true));
+    expect(holdsBack(open, { mentorId, reservationId: session })).to.equal(true));
 
   it('holds nothing after it is resolved', () =>
-    expect(holdsBack({ status: 'resolved', reservationId: session }, { reservationId: session })).to.equal(false));
+    expect(holdsBack({ ...open, status: 'resolved' }, { mentorId, reservationId: session })).to.equal(false));
 
   it('does not hold earnings of another reservation or of none', () => {
-    for (const reservationId of [other, null])
-      expect(holdsBack({ status: 'open', reservationId: session }, { reservationId })).to.equal(false);
+    for (const reservationId of [other, null]) expect(holdsBack(open, { mentorId, reservationId })).to.equal(false);
   });
 
+  it('does not hold what another mentor of the session earned, such as its substitute', () =>
+    expect(holdsBack(open, { mentorId: 'mentor-2' as MentorId, reservationId: session })).to.equal(false));
+
   it('is resolved once', () => {
-    const open = { status: 'open' } as OpenComplaint;
+    const entered = { status: 'open' } as OpenComplaint;
     const resolution = { action: 'warn', note: 'Twice now.' } as Resolution;
-    const done = resolveComplaint(open, resolution);
+    const done = resolveComplaint(entered, resolution);
     expect(done).to.deep.equal({ status: 'resolved', resolution });
     expect(() => resolveComplaint(done, { ...resolution, action: 'dismiss' })).to.throw('resolved');
   });
 
   it('retains no earning when it has no session', () => {
     for (const reservationId of [session, null])
-      expect(holdsBack({ status: 'open', reservationId: null }, { reservationId })).to.equal(false);
+      expect(holdsBack({ ...open, reservationId: null }, { mentorId, reservationId })).to.equal(false);
   });
 });

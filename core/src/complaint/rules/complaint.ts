@@ -48,8 +48,15 @@ export function resolveComplaint(complaint: Complaint, resolution: Resolution): 
   return { ...complaint, status: 'resolved', resolution };
 }
 
-/** Whether the complaint retains the earning until it is resolved (docs/domain.md, Money: Payout). */
+/**
+ * Whether the complaint retains the earning until it is resolved (docs/domain.md, Money: Payout). A session may have had another mentor
+ * before.
+ */
 export const holdsBack = (
-  { status, reservationId }: Pick<Complaint, 'status' | 'reservationId'>,
-  earning: Pick<Earning, 'reservationId'>,
-): boolean => status === 'open' && reservationId !== null && reservationId === earning.reservationId;
+  { status, mentorId, reservationId }: Pick<Complaint, 'status' | 'mentorId' | 'reservationId'>,
+  earning: Pick<Earning, 'mentorId' | 'reservationId'>,
+): boolean =>
+  status === 'open' &&
+  mentorId === earning.mentorId &&
+  reservationId !== null &&
+  reservationId === earning.reservationId;

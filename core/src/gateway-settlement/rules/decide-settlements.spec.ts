@@ -143,6 +143,17 @@ describe('the settlement of a refunded payment', () => {
     expect(booked(taken, line(-50_000, 0, { day }))).to.deep.equal([[3, -50_000]]);
   });
 
+  it('is not paid again when a chargeback before the refund is recorded after its settlement', () => {
+    const settled = [
+      [400_000, '2026-03-05'],
+      [-50_000, '2026-04-05'],
+    ] as const;
+    const late = payment({ movements: [-100_000, -50_000], settled });
+    const day = '2026-05-05';
+    expect(differences(late, line(50_000, 0, { day }))).to.deep.equal([['settled_before', null, null]]);
+    expect(booked(late, line(-100_000, 0, { day }))).to.deep.equal([[3, -100_000]]);
+  });
+
   it('may be in one file with what is taken back of it', () => {
     const file = [line(400_000), line(-150_000, 0, { day: '2026-03-20' })];
     expect(booked(payment(refunded), ...file)).to.deep.equal([

@@ -114,7 +114,8 @@ function findAmountDifference(
   let total = NO_WON;
   for (const one of settled) {
     total = add(total, one.gross);
-    moment = left.indexOf(total, moment + 1);
+    // A total is no value any more once an earlier chargeback became known after it.
+    moment = Math.max(moment, left.indexOf(total, moment + 1));
   }
   const fits = gross !== 0 && left.includes(add(total, gross), moment + 1);
   return fits ? null : difference('other_amount', subtract(leftNow, total), gross);
