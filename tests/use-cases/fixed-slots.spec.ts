@@ -407,6 +407,34 @@ describe('a fixed slot without funding', () => {
     expect(eventsOf('fixed-slot-paused')).to.deep.equal([]);
   });
 
+  it('is not paused for an occurrence that the next renewal pays', async () => {
+    const { clock, bookFixedSlots, addSlot, membership, changeMembership, eventsOf, booked } =
+      await fixedSlotFixture(0);
+    await addSlot();
+    const [term] = membership.terms;
+    const ending = { ...term, credits: 0, endsOn: '2026-03-04' as Day };
+    await changeMembership({ terms: [ending] });
+    await bookFixedSlots.run();
+    clock.set(NINE); // the first can no longer be booked; the renewal is charged tomorrow
+    await bookFixedSlots.run();
+    expect(eventsOf('fixed-slot-paused')).to.deep.equal([]);
+    await changeMembership({ terms: [ending, aTerm({ startsOn: ending.endsOn })] });
+    clock.advance(DAY);
+    await bookFixedSlots.run();
+    expect((await booked()).map(({ startsAt }) => startsAt)).to.deep.equal([NEXT_SIX, plus(NEXT_SIX, 7 * DAY)]);
+  });
+
+  it('is paused for an occurrence after the end of a membership that does not renew itself', async () => {
+    const { clock, bookFixedSlots, addSlot, membership, changeMembership, eventsOf } = await fixedSlotFixture(0);
+    await addSlot();
+    const terms = [{ ...membership.terms[0], credits: 0, endsOn: '2026-03-04' as Day }] as const;
+    await changeMembership({ terms, autoRenew: false });
+    await bookFixedSlots.run();
+    clock.set(NINE);
+    await bookFixedSlots.run();
+    expect(eventsOf('fixed-slot-paused')).to.have.length(1);
+  });
+
   it('is not paused when a concurrent job has booked the second occurrence', async () => {
     const { clock, bookFixedSlots, jobRefusedBefore, addSlot, booked, changeMembership, eventsOf, queries } =
       await fixedSlotFixture(0);

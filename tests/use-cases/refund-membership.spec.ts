@@ -110,6 +110,27 @@ describe('the day pass of a cancelled membership', () => {
     }
   });
 
+  it('stays when it came with an earlier term, which is over and paid in full', async () => {
+    const fixture = refundFixture();
+    const membership = await fixture.joinPlan(member);
+    const { id: earlier } = await passOf(fixture);
+    fixture.advanceDays(30);
+    await fixture.pay(await fixture.beginRenewal(membership));
+    fixture.clock.set(startOfDay(membership.terms[0].endsOn));
+    await fixture.transaction.run(async ({ dayPasses }) =>
+      dayPasses.save({ ...(await dayPasses.get(earlier)), expiresAt: plus(fixture.clock.now(), DAY) }),
+    );
+    expect((await fixture.cancelMembership.execute(member)).quote).to.include({
+      basis: 'cooling_off',
+      refund: 400_000,
+    });
+    const { items } = await fixture.queries.booking.dayPasses(member, page);
+    expect(items.map(({ id, status }) => [id === earlier, status])).to.have.deep.members([
+      [true, 'available'],
+      [false, 'expired'],
+    ]);
+  });
+
   it('is deducted from its own term when it was used before its validity period', async () => {
     const fixture = refundFixture();
     const membership = await fixture.joinPlan(member);

@@ -13,8 +13,10 @@ import { skipOccurrence } from './skip-occurrence.js';
 import { dayOf, formatInstant } from '../../kernel/calendar.js';
 import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
 import { DAY, type Instant, minus, plus } from '../../kernel/instant.js';
+import { isLeftToRenewal } from '../../membership/rules/renewal-schedule.js';
 
-type BookFixedSlotsRepositories = BookOccurrenceRepositories & Pick<Repositories, 'fixedSlots' | 'timeOffs'>;
+type BookFixedSlotsRepositories = BookOccurrenceRepositories &
+  Pick<Repositories, 'fixedSlots' | 'memberships' | 'timeOffs'>;
 
 /** One week's hour that is still to be booked. */
 interface Due {
@@ -92,19 +94,32 @@ export class BookFixedSlots implements Job {
 
   /** Pauses the slot at a second unpaid occurrence, unless a concurrent job has booked it. */
   private async skipOrPause(repositories: BookFixedSlotsRepositories, due: Due, reason: SkipReason): Promise<void> {
-    const { fixedSlotId, startsAt } = due;
+    const { fixedSlotId, memberId, startsAt } = due;
+    await repositories.bookingContext.lockMember(memberId);
     const slot = await repositories.fixedSlots.get(fixedSlotId);
-    const before = await repositories.fixedSlots.findOccurrence(fixedSlotId, minus(startsAt, 7 * DAY));
-    const bookableFrom = plus(this.ports.clock.now(), this.ports.policies.fixedSlot.noticeMs);
     const known = await repositories.fixedSlots.findOccurrence(fixedSlotId, startsAt);
     const isUndecided = slot.status === 'active' && isStartOf(slot, startsAt) && !known?.reservationId;
-    if (!isUndecided || !isSecondUnpaid(reason, before, bookableFrom)) return skipOccurrence(repositories, due, reason);
+    if (!isUndecided || !(await this.isToPause(repositories, due, reason)))
+      return skipOccurrence(repositories, due, reason);
     await repositories.fixedSlots.upsertOccurrence({ fixedSlotId, startsAt, reservationId: null, skipped: reason });
     await repositories.fixedSlots.save({
       ...pauseFixedSlot(slot, 'no_means'),
       lastSkip: { on: dayOf(startsAt), reason },
     });
     await repositories.outbox.add({ type: 'fixed-slot-paused', ...slotFacts(slot), reason });
+  }
+
+  /** Not for an occurrence in a term that the next renewal pays. */
+  private async isToPause(
+    { fixedSlots, memberships }: BookFixedSlotsRepositories,
+    { fixedSlotId, memberId, startsAt }: Due,
+    reason: SkipReason,
+  ): Promise<boolean> {
+    const { fixedSlot, membership: policy } = this.ports.policies;
+    const before = await fixedSlots.findOccurrence(fixedSlotId, minus(startsAt, 7 * DAY));
+    if (!isSecondUnpaid(reason, before, plus(this.ports.clock.now(), fixedSlot.noticeMs))) return false;
+    const membership = reason === 'no_credit' ? await memberships.findCurrent(memberId) : null;
+    return !membership || !isLeftToRenewal(membership, dayOf(startsAt), policy);
   }
 }
 

@@ -19,7 +19,7 @@ export interface RefundContext {
   readonly terms: readonly PaidTerm[];
   /** The reservations that hold a credit of any term that is not closed. */
   readonly held: readonly Reservation[];
-  /** The day passes of the membership, used or not. */
+  /** The day passes of these terms, used or not. */
   readonly passes: readonly DayPass[];
 }
 
@@ -31,10 +31,10 @@ export async function loadRefundContext(
 ): Promise<RefundContext> {
   const membership = requireCancellable(await repositories.memberships.getCurrent(memberId));
   const held = await repositories.reservations.findHoldingCredits(openTerms(membership).map((term) => term.id));
-  const passes = await repositories.dayPasses.findByTerms(membership.terms.map((term) => term.id));
+  const current = openTerms(membership).filter((term) => !isTermOver(term, dayOf(at)));
+  const passes = await repositories.dayPasses.findByTerms(current.map((term) => term.id));
   const terms: PaidTerm[] = [];
-  for (const term of openTerms(membership)) {
-    if (isTermOver(term, dayOf(at))) continue;
+  for (const term of current) {
     const payment = requirePaid(await repositories.payments.get(term.paymentId));
     const passesUsed = passes.filter(({ status, termId }) => status === 'used' && termId === term.id).length;
     terms.push({ term, payment, held: held.filter((one) => holdsCreditOf(one, term)), passesUsed });

@@ -3,7 +3,7 @@ import { defaultPolicies } from '../../application/policies.js';
 import type { Day } from '../../kernel/calendar.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import type { Membership } from './membership.js';
-import { nextRenewalOn } from './renewal-schedule.js';
+import { isLeftToRenewal, nextRenewalOn } from './renewal-schedule.js';
 
 const membership = (fields: Partial<Membership>): Membership =>
   ({
@@ -49,5 +49,20 @@ describe('the next renewal', () => {
 
   it('is due on the last day again when a pause has moved the end', () => {
     expect(renewsOn({ ...failed(1, '2026-02-20'), status: 'active' })).to.equal('2026-02-28');
+  });
+});
+
+describe('a day that is left to the renewal', () => {
+  const isLeft = (day: string, fields: Partial<Membership> = {}) =>
+    isLeftToRenewal(membership(fields), day as Day, defaultPolicies.membership);
+
+  it('begins with the end of the last paid term', () => {
+    expect(isLeft('2026-03-01')).to.equal(true);
+    expect(isLeft('2026-02-28')).to.equal(false);
+  });
+
+  it('needs a renewal ahead', () => {
+    expect(isLeft('2026-03-01', { autoRenew: false })).to.equal(false);
+    expect(isLeft('2026-03-01', failed(4, '2026-03-03'))).to.equal(false);
   });
 });
