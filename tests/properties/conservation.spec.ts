@@ -15,7 +15,7 @@ const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 60);
 const RUNS_ON_POSTGRES = Math.ceil(RUNS / 20);
 
 describe('any order of actions and faults', function () {
-  this.timeout(600_000);
+  this.timeout(RUNS * 10_000);
 
   it('keeps every won, every credit and every day of a membership in memory', () =>
     fc.assert(
