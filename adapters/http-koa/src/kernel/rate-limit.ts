@@ -49,9 +49,10 @@ export class Counter {
   /** Counts one and adds the remaining quota to the answer. @throws DomainError rate-limited, with `retryAfterSeconds`. */
   async count(context: ParameterizedContext, key: string): Promise<void> {
     const { requests } = this.quota;
-    const { counted, resetSeconds } = await this.increment(key);
-    setLimitHeaders(context, requests, Math.max(0, requests - counted), resetSeconds);
-    if (counted > requests) throw tooMany(resetSeconds);
+    const window = this.windowOf(key);
+    const counted = await this.add(window, 1);
+    setLimitHeaders(context, requests, Math.max(0, requests - counted), window.resetSeconds);
+    if (counted > requests) throw tooMany(window.resetSeconds);
   }
 
   /**
@@ -60,18 +61,19 @@ export class Counter {
    */
   async reserve(context: ParameterizedContext, key: string): Promise<Release> {
     const { requests } = this.quota;
-    const { counted, resetSeconds, release } = await this.increment(key);
-    setLimitHeaders(context, requests, Math.max(0, requests - counted), resetSeconds);
-    if (counted <= requests) return release;
-    await release();
-    throw tooMany(resetSeconds);
+    const window = this.windowOf(key);
+    const counted = await this.add(window, 1);
+    setLimitHeaders(context, requests, Math.max(0, requests - counted), window.resetSeconds);
+    if (counted <= requests) return () => this.add(window, -1);
+    await this.add(window, -1);
+    throw tooMany(window.resetSeconds);
   }
 
   /** Counts one if the limit allows it; does not change the answer. @returns null when the limit is reached. */
   async take(key: string): Promise<Release | null> {
-    const { counted, release } = await this.increment(key);
-    if (counted <= this.quota.requests) return release;
-    await release();
+    const window = this.windowOf(key);
+    if ((await this.add(window, 1)) <= this.quota.requests) return () => this.add(window, -1);
+    await this.add(window, -1);
     return null;
   }
 
@@ -87,12 +89,8 @@ export class Counter {
     if (counted >= this.quota.requests) throw tooMany(window.resetSeconds);
   }
 
-  private async increment(key: string) {
-    const { counter } = this.counting;
-    const { seconds } = this.quota;
-    const window = this.windowOf(key);
-    const release: Release = () => counter(window.key, -1, seconds);
-    return { counted: await counter(window.key, 1, seconds), resetSeconds: window.resetSeconds, release };
+  private add({ key }: { readonly key: string }, amount: 1 | -1): Promise<number> {
+    return this.counting.counter(key, amount, this.quota.seconds);
   }
 
   private windowOf(key: string): { readonly key: string; readonly resetSeconds: number } {
