@@ -260,7 +260,7 @@ export function describePayouts(adapter: AdapterUnderTest): void {
         expect(await calculate(context, { period: later, at: afterwards(later) })).to.deep.equal([]);
       });
 
-      test('contain the earnings of a mentor who took the session over, whatever is said of the one before', async (context) => {
+      test('contain the earnings of a mentor who took the session over, despite an open complaint about the former mentor', async (context) => {
         const { data, about, held, resolution } = await aComplaintAboutOne(context, 'open');
         const { id: mentorId } = await aMentor(context);
         const earned = released(mentorId, 24_000, { reservationId: about.id });

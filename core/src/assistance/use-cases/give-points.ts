@@ -1,8 +1,8 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import { monthInterval, monthOf } from '../../kernel/calendar.js';
 import type { StaffRole } from '../../identity/rules/staff-account.js';
+import { monthInterval, monthOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { add, type Krw } from '../../kernel/krw.js';

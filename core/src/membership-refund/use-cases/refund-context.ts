@@ -30,8 +30,9 @@ export async function loadRefundContext(
   at: Instant,
 ): Promise<RefundContext> {
   const membership = requireCancellable(await repositories.memberships.getCurrent(memberId));
-  const held = await repositories.reservations.findHoldingCredits(openTerms(membership).map((term) => term.id));
-  const current = openTerms(membership).filter((term) => !isTermOver(term, dayOf(at)));
+  const open = openTerms(membership);
+  const held = await repositories.reservations.findHoldingCredits(open.map((term) => term.id));
+  const current = open.filter((term) => !isTermOver(term, dayOf(at)));
   const passes = await repositories.dayPasses.findByTerms(current.map((term) => term.id));
   const terms: PaidTerm[] = [];
   for (const term of current) {
