@@ -243,11 +243,16 @@ function answerUnrouted(context: RequestContext): void {
   context.status = 204;
 }
 
-/** Errors while an answer is sent: the client disconnected, or a file could not be read completely. */
+/** Codes of a connection that the client closed. */
+const CLIENT_LEFT = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'];
+
+/** Errors while an answer is sent. Readers of the inbox stream leave all the time; a file that cannot be read completely is a failure. */
 function brokenOff(log: Log) {
-  return function (this: RequestContext, error: Error | null | undefined): void {
+  return function (this: RequestContext, error: NodeJS.ErrnoException | null | undefined): void {
     if (error === null || error === undefined) return;
-    log('warn', 'Answer aborted.', { requestId: this.state.requestId, route: routePath(this.state), error });
+    const fields = { requestId: this.state.requestId, route: routePath(this.state) };
+    if (error.code !== undefined && CLIENT_LEFT.includes(error.code)) log('debug', 'The client left.', fields);
+    else log('warn', 'Answer aborted.', { ...fields, error });
     this.res.destroy();
   };
 }

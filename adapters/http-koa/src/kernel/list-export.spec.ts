@@ -179,7 +179,7 @@ describe('the export of a list', () => {
       leaving.abort();
       await until(() => service.logged.length > 0);
       expect(service.logged).to.have.length(1);
-      expect(service.logged[0]).to.deep.include({ level: 'warn', message: 'Answer aborted.' });
+      expect(service.logged[0]).to.deep.include({ level: 'debug', message: 'The client left.' });
       const read = lines.pages.length;
       expect(read).to.be.below(500);
       for (let times = 0; times < 3; times += 1) await (await get('', {})).text();
