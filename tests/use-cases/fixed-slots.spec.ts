@@ -329,6 +329,24 @@ describe('the agreed price of a fixed slot', () => {
     expect(await bookFixedSlots.run()).to.include({ changed: 2 });
   });
 
+  it('is that of another mentor once the member moves the slot to that one, which ends the pause', async () => {
+    const { slot, bookFixedSlots, changeFixedSlot, changeMentor, facts, transaction } = await paidByPoints();
+    await changeMentor({ ratePoints: krw(80_000) });
+    await bookFixedSlots.run();
+    const other = aMentor({ ...PRO, storeIds: [facts.storeId], ratePoints: krw(60_000) });
+    await transaction.run(async ({ people, mentors }) => {
+      await people.add(aPerson({ id: other.id, role: 'mentor' }));
+      await mentors.add(other);
+    });
+    const own = { fixedSlotId: slot.id, memberId: facts.memberId };
+    expect(await changeFixedSlot.execute({ ...own, wanted: { mentorId: other.id } })).to.include({
+      status: 'active',
+      pausedBecause: null,
+      agreedRate: 60_000,
+    });
+    expect(await bookFixedSlots.run()).to.include({ changed: 2 });
+  });
+
   it('is kept when the price falls or stays equal', async () => {
     const { bookFixedSlots, changeMentor, booked } = await paidByPoints();
     await changeMentor({ ratePoints: krw(40_000) });
