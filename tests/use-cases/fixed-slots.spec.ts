@@ -190,6 +190,15 @@ describe('the terms of a fixed slot', () => {
     expect(await requestFixedSlot.execute({ ...facts, ...hour, weekday: 2 })).to.include({ agreedRate: null });
   });
 
+  it('allow a request during a pause of the membership, which pauses the slot until it ends', async () => {
+    const { requestFixedSlot, resumeMembership, queries, facts, changeMembership } = await fixedSlotFixture();
+    await changeMembership({ status: 'paused', pause: { from: MONDAY, until: MONDAY } });
+    const slot = await requestFixedSlot.execute({ ...facts, ...hour });
+    expect(slot).to.include({ status: 'paused', pausedBecause: 'membership' });
+    await resumeMembership.execute({ memberId: facts.memberId, acceptDeduction: false });
+    expect(await queries.fixedSlots.slot(slot.id)).to.include({ status: 'active', pausedBecause: null });
+  });
+
   it('require an active mentor of the store', async () => {
     const { requestFixedSlot, facts, changeMentor, missingIn } = await fixedSlotFixture();
     await changeMentor({ status: 'on_hold' });
