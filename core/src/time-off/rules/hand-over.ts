@@ -29,7 +29,9 @@ export type OfferedSession = Pick<Reservation, 'status' | 'mentorId' | 'blockId'
 
 /** The status at an instant. An offer ends with its time, and once its session was cancelled, changed or taken over. */
 export const handOverStatus = (handOver: HandOver, session: OfferedSession, at: Instant): HandOverStatus =>
-  handOver.status === 'offered' && (handOver.until <= at || !isOfOffer(session, handOver)) ? 'expired' : handOver.status;
+  handOver.status === 'offered' && (handOver.until <= at || !isOfOffer(session, handOver))
+    ? 'expired'
+    : handOver.status;
 
 const isOfOffer = ({ status, mentorId, blockId }: OfferedSession, handOver: HandOver): boolean =>
   status === 'confirmed' && mentorId === handOver.fromMentorId && blockId === handOver.blockId;
