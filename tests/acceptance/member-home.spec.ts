@@ -3,6 +3,7 @@ import {
   DAY,
   dayOf,
   formatInstant,
+  HOUR,
   instantAt,
   minus,
   mondayOf,
@@ -186,5 +187,18 @@ describe('training as members see it, over HTTP', function () {
       progress: { sessionsThisMonth: 0, volumeThisWeekKg: 0, weightKg: 64 },
       unreadNotifications: 0,
     });
+  });
+
+  it('shows the session that is under way at home, until its end', async () => {
+    const newcomer = await fixture.newMember();
+    const { reservation, startsAt, endsAt } = await fixture.session(HOUR, { mentor, member: newcomer });
+    const next = async () => (ok(await see('dashboard', newcomer)).body.data['nextReservation'] as Wire | null)?.id;
+    await fixture.moveTo(startsAt);
+    const { token } = await fixture.sessionCode(mentor, reservation);
+    ok(await (await fixture.as(newcomer)).post(`/api/sessions/${reservation.id}/check-in`, { token }));
+    await fixture.moveTo(minus(endsAt, 1));
+    expect(await next()).to.equal(reservation.id);
+    await fixture.moveTo(endsAt);
+    expect(await next()).to.equal(undefined);
   });
 });

@@ -190,6 +190,15 @@ describe('the terms of a fixed slot', () => {
     expect(await requestFixedSlot.execute({ ...facts, ...hour, weekday: 2 })).to.include({ agreedRate: null });
   });
 
+  it('allow a request during a pause of the membership, which pauses the slot until it ends', async () => {
+    const { requestFixedSlot, resumeMembership, queries, facts, changeMembership } = await fixedSlotFixture();
+    await changeMembership({ status: 'paused', pause: { from: MONDAY, until: MONDAY } });
+    const slot = await requestFixedSlot.execute({ ...facts, ...hour });
+    expect(slot).to.include({ status: 'paused', pausedBecause: 'membership' });
+    await resumeMembership.execute({ memberId: facts.memberId, acceptDeduction: false });
+    expect(await queries.fixedSlots.slot(slot.id)).to.include({ status: 'active', pausedBecause: null });
+  });
+
   it('require an active mentor of the store', async () => {
     const { requestFixedSlot, facts, changeMentor, missingIn } = await fixedSlotFixture();
     await changeMentor({ status: 'on_hold' });
@@ -325,6 +334,24 @@ describe('the agreed price of a fixed slot', () => {
       status: 'active',
       pausedBecause: null,
       agreedRate: 80_000,
+    });
+    expect(await bookFixedSlots.run()).to.include({ changed: 2 });
+  });
+
+  it('is that of another mentor once the member moves the slot to that one, which ends the pause', async () => {
+    const { slot, bookFixedSlots, changeFixedSlot, changeMentor, facts, transaction } = await paidByPoints();
+    await changeMentor({ ratePoints: krw(80_000) });
+    await bookFixedSlots.run();
+    const other = aMentor({ ...PRO, storeIds: [facts.storeId], ratePoints: krw(60_000) });
+    await transaction.run(async ({ people, mentors }) => {
+      await people.add(aPerson({ id: other.id, role: 'mentor' }));
+      await mentors.add(other);
+    });
+    const own = { fixedSlotId: slot.id, memberId: facts.memberId };
+    expect(await changeFixedSlot.execute({ ...own, wanted: { mentorId: other.id } })).to.include({
+      status: 'active',
+      pausedBecause: null,
+      agreedRate: 60_000,
     });
     expect(await bookFixedSlots.run()).to.include({ changed: 2 });
   });

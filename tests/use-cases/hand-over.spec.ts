@@ -116,6 +116,21 @@ describe('a hand-over', () => {
     ]);
   });
 
+  it('expires when the member moves the session to another mentor, who can hand it over at once', async () => {
+    const { fixture, atStore, memberId, session, toMentorId, offer, answer, now } = await offeredSession();
+    const first = await offer();
+    const third = await fixture.addMentor('Third', atStore);
+    const { storeId, roomId } = session;
+    const block = await fixture.addOpenBlock(third, { storeId, roomId, startsAt: plus(startsAt, DAY) });
+    await fixture.changeReservation.execute({ memberId, reservationId: session.id, blockId: block.id });
+    const second = await offer(third);
+    for (const given of ['accepted', 'declined'] as const)
+      expect(await refusalOf(answer(first, given))).to.equal('policy-violation state');
+    expect(fixture.eventTypes()).not.to.include('hand-over-declined');
+    await answer(second, 'accepted');
+    expect(await now()).to.include({ mentorId: toMentorId, startsAt: plus(startsAt, DAY) });
+  });
+
   it('ends two hours before the start, from when on none is offered', async () => {
     const { fixture, offer } = await offeredSession(plus(NINE, 5 * HOUR));
     expect((await offer()).until).to.equal(plus(NINE, 3 * HOUR));
@@ -133,7 +148,7 @@ describe('a hand-over', () => {
     expect(await refusalOf(offer(mentorId, 'nobody' as MentorId))).to.equal('not-found');
   });
 
-  it('cannot be accepted once the mentor is busy, or the session was moved or cancelled', async () => {
+  it('cannot be accepted once the mentor is busy, nor answered once the session was cancelled', async () => {
     const busy = await offeredSession();
     const offered = await busy.offer();
     await busy.fixture.addConfirmedSession(await busy.fixture.addMember('credits'), busy.toMentorId, { startsAt });
@@ -144,7 +159,8 @@ describe('a hand-over', () => {
     const other = await cancelled.offer();
     const { session, memberId } = cancelled;
     await cancelled.fixture.cancelReservation.execute({ reservationId: session.id, memberId, acceptDeduction: false });
-    expect(await refusalOf(cancelled.answer(other, 'accepted'))).to.equal('policy-violation state');
+    for (const given of ['accepted', 'declined'] as const)
+      expect(await refusalOf(cancelled.answer(other, given))).to.equal('policy-violation state');
     expect(await refusalOf(cancelled.answer(other, 'accepted', cancelled.mentorId))).to.equal('not-found');
   });
 });

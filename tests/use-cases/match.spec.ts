@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { MatchContext } from '@spotter/core/booking';
-import { DAY, HOUR, MINUTE, minus, plus } from '@spotter/core/kernel';
-import { newId, NINE, PRO } from '../contract/builders.js';
+import { DAY, dayOf, HOUR, MINUTE, minus, plus } from '@spotter/core/kernel';
+import { aMembership, newId, NINE, PRO } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
 import { withMethods } from './test-service.js';
@@ -108,6 +108,18 @@ describe('MatchAutomatically', () => {
       startsAt: plus(NINE, 5 * HOUR),
     });
     expect((await fixture.matchAutomatically.execute({ memberId, ...window })).blockId).to.equal(standard.id);
+  });
+
+  it('books a Pro mentor by points while the membership is paused', async () => {
+    const fixture = bookingFixture();
+    const memberId = await fixture.addMember(100_000);
+    const pause = { from: dayOf(NINE), until: dayOf(NINE) };
+    await fixture.transaction.run(({ memberships }) => memberships.add(aMembership({ memberId, pause })));
+    await fixture.addOpenBlock(await fixture.addMentor('Standard'), { startsAt: plus(NINE, HOUR) });
+    const match = () => fixture.matchAutomatically.execute({ memberId, ...window });
+    expect(await refusalOf(match())).to.equal('policy-violation membership-paused');
+    const pro = await fixture.addOpenBlock(await fixture.addMentor('Pro', PRO), { startsAt: plus(NINE, 5 * HOUR) });
+    expect((await match()).blockId).to.equal(pro.id);
   });
 
   it('refuses with the missing payment when the member can pay no candidate', async () => {

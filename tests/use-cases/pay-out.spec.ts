@@ -724,6 +724,24 @@ describe('CurrentPeriod', () => {
     expect((await payoutOf(fixture, mentor)).gross).to.equal(30_000);
   });
 
+  it('expects nothing of an earning that an open complaint holds back, as the payout will', async () => {
+    const fixture = createMemoryService();
+    const mentor = await mentorWith(fixture, null);
+    for (let session = 0; session < 2; session += 1) await completed(fixture, mentor, 50_000);
+    const expectedGross = async () => (await fixture.currentPeriod.execute(mentor.id)).expected.gross;
+    expect(await expectedGross()).to.equal(60_000);
+    const { lines } = await fixture.currentPeriod.execute(mentor.id);
+    const complaint = aComplaint({ mentorId: mentor.id, reservationId: lines[0]!.reservationId });
+    await fixture.transaction.run(({ complaints }) => complaints.add(complaint));
+    const { accrued, ...current } = await fixture.currentPeriod.execute(mentor.id);
+    expect(accrued).to.deep.equal({ escrow: 60_000, releasable: 0 });
+    expect(current.lines).to.deep.equal(lines);
+    expect(current.expected.gross).to.equal(30_000);
+    await untilPaidOut(fixture);
+    expect(await payoutOf(fixture, mentor)).to.deep.include(current.expected);
+    expect(await expectedGross()).to.equal(0);
+  });
+
   it('expects no payout for a mentor with a debt', async () => {
     const fixture = createMemoryService();
     const mentor = await mentorWith(fixture, null);

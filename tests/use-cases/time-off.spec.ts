@@ -371,6 +371,23 @@ describe('fixed slots of a mentor who is away', () => {
     expect(changed).to.equal(2);
   });
 
+  it('are booked again for a week whose session the time off cancelled, not for one that the member cancelled', async () => {
+    const { fixture, store, mentorId, take } = await absence();
+    const memberId = await fixture.addMember('credits');
+    const slots = ([1, 2] as const).map((weekday) => aFixedSlot({ memberId, mentorId, storeId: store.id, weekday }));
+    for (const slot of slots) await fixture.transaction.run(({ fixedSlots }) => fixedSlots.add(slot));
+    const changed = async () => (await fixture.bookFixedSlots.run()).changed;
+    expect(await changed()).to.equal(3);
+    const { items } = await fixture.queries.booking.reservations({ memberId }, PAGE);
+    await fixture.cancelReservation.execute({ reservationId: items[1]!.id, memberId, acceptDeduction: false });
+    const { id: timeOffId, cancelled } = await take({ until: plus(NINE, 9 * DAY), reservations: 'cancel' });
+    expect(cancelled).to.have.length(2);
+    expect(await changed()).to.equal(0);
+    expect(fixture.eventsOf('fixed-slot-skipped')).to.deep.equal([]);
+    await fixture.withdrawTimeOff.execute({ timeOffId, mentorId });
+    expect(await changed()).to.equal(2);
+  });
+
   it('cause one message too when the job meets them first', async () => {
     const { fixture, store, mentorId, take } = await absence();
     await take({ from: plus(NINE, DAY), until: plus(NINE, 29 * DAY), reason: 'holiday' });

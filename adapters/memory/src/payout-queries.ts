@@ -28,6 +28,7 @@ import { getOrThrow } from './get-or-throw.js';
 import { namedPerson } from './naming.js';
 import { withoutNumber } from './mentor-queries.js';
 import { firstOf } from './paging.js';
+import { isHeldBack } from './payouts.js';
 import { EVERYTHING, type CommittedTables } from './tables.js';
 
 /** The batch size of a job. */
@@ -107,7 +108,11 @@ export class MemoryPayoutQueries implements PayoutQueries {
     return {
       escrow: amountOf(({ releasedAt }) => releasedAt === null),
       releasable: amountOf(({ releasedAt }) => releasedAt !== null),
-      lines: earnings.map((earning) => ({ ...lineOf(earning), releasableAt: earning.releasableAt })),
+      lines: earnings.map((earning) => ({
+        ...lineOf(earning),
+        releasableAt: earning.releasableAt,
+        isHeldBack: isHeldBack(this.rows, earning),
+      })),
     };
   }
 

@@ -11,7 +11,7 @@ import {
 } from '@spotter/core/payout';
 import { getOrThrow } from './get-or-throw.js';
 import { firstOf, selectRows } from './paging.js';
-import { EVERYTHING, payoutKey, type PayoutDue, type Tables } from './tables.js';
+import { EVERYTHING, payoutKey, type PayoutDue, type Readings, type Tables } from './tables.js';
 import { saveVersion } from './optimistic-lock.js';
 
 export class MemoryPayouts implements Payouts {
@@ -43,7 +43,7 @@ export class MemoryPayouts implements Payouts {
     if ([...payoutPeriods.all()].some((closed) => closed.periodId >= period.periodId)) return;
     payoutPeriods.put(period);
     for (const line of [...earnings.scan('releasedUnpaid', EVERYTHING, { until: endsAt })]) {
-      if (this.isHeldBack(line)) continue;
+      if (isHeldBack(this.tables, line)) continue;
       const { mentorId } = line;
       const known = payoutsDue.get(payoutKey({ mentorId, period }));
       const due = known ?? { id: this.ids.next<PayoutId>(), mentorId, period, made: false };
@@ -80,10 +80,11 @@ export class MemoryPayouts implements Payouts {
   private linesOf({ id }: PayoutDue): readonly Earning[] {
     return [...this.tables.earnings.scan('byPayout', id)];
   }
+}
 
-  private isHeldBack(earning: Earning): boolean {
-    if (earning.reservationId === null) return false;
-    const complaints = [...this.tables.complaints.scan('openByReservation', earning.reservationId)];
-    return complaints.some((complaint) => holdsBack(complaint, earning));
-  }
+/** Whether an open complaint holds the earning back. */
+export function isHeldBack({ complaints }: Pick<Readings, 'complaints'>, earning: Earning): boolean {
+  if (earning.reservationId === null) return false;
+  const open = [...complaints.scan('openByReservation', earning.reservationId)];
+  return open.some((complaint) => holdsBack(complaint, earning));
 }

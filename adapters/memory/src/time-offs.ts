@@ -66,8 +66,8 @@ export class MemoryTimeOffQueries implements TimeOffQueries {
     const all = [...handOvers.scan('received', mentorId), ...handOvers.scan('given', mentorId)];
     all.sort((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));
     return mapPage(pageOf(all, page), (handOver) => {
-      const { storeId, startsAt, endsAt } = getOrThrow(reservations, handOver.reservationId, 'reservation');
-      return { handOver, storeId, startsAt, endsAt };
+      const session = getOrThrow(reservations, handOver.reservationId, 'reservation');
+      return { handOver, session };
     });
   }
 }

@@ -46,7 +46,13 @@ export class CheckHandOvers implements Check {
     if (!before) this.offered.push(after);
     else if (before.status !== 'offered') this.fail(after, `an offer that is ${before.status} is ${after.status}`);
     else if (after.status !== 'expired') this.answered.push(after);
-    else if (this.context.now() < after.until) this.fail(after, 'an offer expires too early');
+    else if (this.context.now() < after.until && this.isOfOffer(after)) this.fail(after, 'an offer expires too early');
+  }
+
+  /** Whether the session is still the one that was offered. */
+  private isOfOffer({ reservationId, fromMentorId, blockId }: HandOver): boolean {
+    const session = this.sessions.get(reservationId);
+    return session?.mentorId === fromMentorId && session.blockId === blockId;
   }
 
   private validateOffer(offer: HandOver): void {

@@ -117,7 +117,10 @@ export interface DueDeposit {
 }
 
 /** An earning in no payout yet, with the time when it leaves the escrow. */
-export type AccruedLine = PayoutLine & Pick<Earning, 'releasableAt'>;
+export interface AccruedLine extends PayoutLine, Pick<Earning, 'releasableAt'> {
+  /** Whether an open complaint holds it back. */
+  readonly isHeldBack: boolean;
+}
 
 export interface AccruedEarnings {
   readonly escrow: Krw;

@@ -1,10 +1,10 @@
 import type { Reservation } from '../booking/rules/reservation.js';
-import type { HandOverId, MentorId, ReservationId, StoreId, TimeOffId } from '../kernel/ids.js';
+import type { HandOverId, MentorId, ReservationId, TimeOffId } from '../kernel/ids.js';
 import type { Instant, Interval } from '../kernel/instant.js';
 import type { Page, PageRequest } from '../kernel/page.js';
 import type { Goal } from '../member/rules/member.js';
 import type { Tier } from '../mentor/rules/mentor.js';
-import type { HandOver } from './rules/hand-over.js';
+import type { HandOver, OfferedSession } from './rules/hand-over.js';
 import type { SubstituteOption } from './rules/substitute-ranking.js';
 import type { TimeOff } from './rules/time-off.js';
 
@@ -58,9 +58,8 @@ export interface Substitutes {
 /** A hand-over with the facts that its mentors need to decide. */
 export interface HandOverView {
   readonly handOver: HandOver;
-  readonly storeId: StoreId;
-  readonly startsAt: Instant;
-  readonly endsAt: Instant;
+  /** The session as it is now. */
+  readonly session: OfferedSession & Pick<Reservation, 'storeId' | 'startsAt' | 'endsAt'>;
 }
 
 export interface TimeOffQueries {

@@ -201,8 +201,8 @@ export function describeEarnings(adapter: AdapterUnderTest): void {
         escrow: 20,
         releasable: 700,
         lines: shown.map(({ kind, reservationId, at, value, amount, releasableAt }) => ({
-          ...{ kind, reservationId, at, value, amount },
-          releasableAt,
+          ...{ kind, reservationId, at, value, amount, releasableAt },
+          isHeldBack: false,
         })),
       });
       const nobody = await context.queries.payouts.accrued(newId(), FAR);

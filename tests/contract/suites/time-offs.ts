@@ -227,7 +227,9 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
       for (const mentor of [first.fromMentorId, first.toMentorId]) {
         const { items } = await context().queries.timeOffs.handOversOf(mentor, PAGE);
         expect(items.map(({ handOver }) => handOver)).to.deep.equal([second, { ...first, status: 'declined' }]);
-        expect(items[0]).to.include({ startsAt: plus(NINE, 9 * HOUR), endsAt: plus(NINE, 10 * HOUR) });
+        const times = { startsAt: plus(NINE, 9 * HOUR), endsAt: plus(NINE, 10 * HOUR) };
+        const { fromMentorId: mentorId, blockId } = first;
+        expect(items[0]?.session).to.include({ ...times, status: 'confirmed', mentorId, blockId });
       }
     });
 

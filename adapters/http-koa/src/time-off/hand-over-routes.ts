@@ -4,7 +4,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
-import { HandOver, HandOverView, toHandOverResponse, toHandOverViewResponse } from './time-off-schema.js';
+import { HandOver, HandOverView, toHandOverViewResponse } from './time-off-schema.js';
 
 const ANSWERS = { accept: 'accepted', decline: 'declined' } as const;
 
@@ -18,7 +18,7 @@ export const handOverRoutes = ({ offerHandOver, answerHandOver, timeOffs, clock 
     idempotent: true,
     handle: async ({ idempotency, caller, params, body }) => {
       const command = { reservationId: params.id, mentorId: caller.id, ...body };
-      return created(toHandOverResponse(await offerHandOver.execute(command, idempotency), clock.now()));
+      return created(await offerHandOver.execute(command, idempotency));
     },
   }),
   route('GET /api/mentors/me/hand-overs', 'mentor', 'Mentor', {
@@ -37,7 +37,7 @@ export const handOverRoutes = ({ offerHandOver, answerHandOver, timeOffs, clock 
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       handle: async ({ caller, params }) => {
         const command = { handOverId: params.id, mentorId: caller.id, answer: ANSWERS[answer] };
-        return ok(toHandOverResponse(await answerHandOver.execute(command), clock.now()));
+        return ok(await answerHandOver.execute(command));
       },
     }),
   ),

@@ -5,7 +5,6 @@ import {
   handOverStatus,
   TIME_OFF_REASONS,
   timeOffStatus,
-  type HandOver as HandOverOf,
   type HandOverView as HandOverViewOf,
   type TimeOff as TimeOffOf,
   type TimeOffPlan,
@@ -74,12 +73,8 @@ export const toTimeOffResponse = (timeOff: TimeOffOf, at: Instant) => ({
 
 export const toPreviewResponse = ({ timeOff, penalty }: TimeOffPlan) => ({ ...timeOff, penalty });
 
-export const toHandOverResponse = (handOver: HandOverOf, at: Instant) => ({
-  ...handOver,
-  status: handOverStatus(handOver, at),
-});
-
-export const toHandOverViewResponse = ({ handOver, ...session }: HandOverViewOf, at: Instant) => ({
-  ...toHandOverResponse(handOver, at),
+export const toHandOverViewResponse = ({ handOver, session }: HandOverViewOf, at: Instant) => ({
   ...session,
+  ...handOver,
+  status: handOverStatus(handOver, session, at),
 });

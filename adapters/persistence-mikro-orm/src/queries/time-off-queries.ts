@@ -1,4 +1,4 @@
-import { mapPage, type Instant, type MentorId, type Page, type PageRequest, type StoreId } from '@spotter/core/kernel';
+import { mapPage, type BlockId, type MentorId, type Page, type PageRequest } from '@spotter/core/kernel';
 import type { HandOver, HandOverView, TimeOff, TimeOffQueries } from '@spotter/core/time-off';
 import { handOver, timeOff, timeOffFrom, type TimeOffRow } from '../tables/time-offs.js';
 import { whereAll } from './conditions.js';
@@ -16,11 +16,18 @@ const HAND_OVERS: Listing = {
   from: 'hand_over h',
   alias: 'h',
   order: descending('h.created_at', 'h.id'),
-  columns: `${handOver.selection('h')}, r.store_id as "storeId", r.starts_at as "startsAt", r.ends_at as "endsAt"`,
+  columns: `${handOver.selection('h')}, r.status as "sessionStatus", r.mentor_id as "sessionMentorId",
+    r.block_id as "sessionBlockId", r.store_id as "storeId", r.starts_at as "startsAt", r.ends_at as "endsAt"`,
   details: 'join reservation r on r.id = h.reservation_id',
 };
 
-type HandOverRow = HandOver & { readonly storeId: StoreId; readonly startsAt: Instant; readonly endsAt: Instant };
+type Session = HandOverView['session'];
+type HandOverRow = HandOver &
+  Omit<Session, 'status' | 'mentorId' | 'blockId'> & {
+    readonly sessionStatus: Session['status'];
+    readonly sessionMentorId: MentorId;
+    readonly sessionBlockId: BlockId;
+  };
 
 export class PostgresTimeOffQueries implements TimeOffQueries {
   constructor(private readonly reader: QueryReader) {}
@@ -33,6 +40,16 @@ export class PostgresTimeOffQueries implements TimeOffQueries {
   async handOversOf(mentorId: MentorId, request: PageRequest): Promise<Page<HandOverView>> {
     const where = whereAll([['? in (h.to_mentor_id, h.from_mentor_id)', mentorId]]);
     const page = await this.reader.page<HandOverRow>(HAND_OVERS, where, request);
-    return mapPage(page, ({ storeId, startsAt, endsAt, ...row }) => ({ handOver: row, storeId, startsAt, endsAt }));
+    return mapPage(page, viewFrom);
   }
 }
+
+const viewFrom = ({
+  sessionStatus: status,
+  sessionMentorId: mentorId,
+  sessionBlockId: blockId,
+  storeId,
+  startsAt,
+  endsAt,
+  ...row
+}: HandOverRow): HandOverView => ({ handOver: row, session: { status, mentorId, blockId, storeId, startsAt, endsAt } });

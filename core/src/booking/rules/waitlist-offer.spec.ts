@@ -12,7 +12,7 @@ import type { Block } from './block.js';
 import { parseInstant } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { BlockId, MemberId, MentorId, RoomId, StoreId, WaitlistEntryId } from '../../kernel/ids.js';
-import { HOUR, minus, MINUTE, plus } from '../../kernel/instant.js';
+import { HOUR, type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
 import {
   markEntryBooked,
@@ -63,6 +63,13 @@ describe('an offer of a block', () => {
   it('is reserved for the first member for 15 minutes', () => {
     expect(offer.block).to.deep.equal({ ...block, offeredTo: me, offeredUntil: end });
     expect(offer.entry).to.deep.equal({ ...entry, status: 'offered', offer: { blockId: block.id, until: end } });
+  });
+
+  it('ends at the start of the block, from when on nobody can book it', () => {
+    const untilOf = (startsAt: Instant) => createOffer({ ...block, startsAt }, entry, now, defaultPolicies.waitlist);
+    expect(untilOf(minus(end, 1)).block.offeredUntil).to.equal(minus(end, 1));
+    expect(untilOf(minus(end, 1)).entry.offer?.until).to.equal(minus(end, 1));
+    expect(untilOf(plus(end, 1)).block.offeredUntil).to.equal(end);
   });
 
   it('keeps other members out until its last millisecond', () => {

@@ -2,7 +2,7 @@ import type { Block } from './block.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { MemberId } from '../../kernel/ids.js';
-import { type Instant, plus } from '../../kernel/instant.js';
+import { instant, type Instant, plus } from '../../kernel/instant.js';
 import type { WaitlistPolicy } from '../../waitlist/policy.js';
 import { isWaiting, type WaitlistEntry } from '../../waitlist/rules/waitlist-entry.js';
 
@@ -11,14 +11,14 @@ export interface OfferedBlock {
   readonly entry: WaitlistEntry;
 }
 
-/** Reserves the block for the member for `offerMs`, the last instant excluded (docs/domain.md, Waitlist). */
+/** Reserves the block for the member for `offerMs`, at most until its start, the last instant excluded (docs/domain.md, Waitlist). */
 export function createOffer(
   block: Block,
   entry: WaitlistEntry,
   at: Instant,
   { offerMs }: WaitlistPolicy,
 ): OfferedBlock {
-  const until = plus(at, offerMs);
+  const until = instant(Math.min(plus(at, offerMs), block.startsAt));
   return {
     block: { ...block, offeredTo: entry.memberId, offeredUntil: until },
     entry: { ...entry, status: 'offered', offer: { blockId: block.id, until } },

@@ -19,8 +19,8 @@ export class MatchAutomatically {
   ) {}
 
   /**
-   * @throws DomainError not-found when no mentor is free; insufficient-credits or insufficient-points when the member can pay for none of
-   * the candidates; any other refusal of a booking.
+   * @throws DomainError not-found when no mentor is free; insufficient-credits, insufficient-points or policy-violation
+   * (`membership-paused`) when the member can pay for none of the candidates; any other refusal of a booking.
    */
   async execute(command: ProposeMatchesCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     for (let round = 0; round < this.ports.policies.matching.maxRounds; round += 1) {
@@ -64,6 +64,12 @@ type Attempt =
 const isTaken = (refusal: unknown): boolean =>
   refusal instanceof DomainError && refusal.code === 'reservation-conflict';
 
-/** A member without points may still pay for a standard mentor, and one without credits for a Pro mentor. */
+/**
+ * Another candidate may be payable: a member without points has credits for a standard mentor, and one without credits, or with a paused
+ * membership, has points for a Pro mentor.
+ */
 const isUnpaid = (refusal: unknown): refusal is DomainError =>
-  refusal instanceof DomainError && (refusal.code === 'insufficient-credits' || refusal.code === 'insufficient-points');
+  refusal instanceof DomainError &&
+  (refusal.code === 'insufficient-credits' ||
+    refusal.code === 'insufficient-points' ||
+    refusal.details['policy'] === 'membership-paused');

@@ -39,7 +39,9 @@ export class ChangeFixedSlot {
       const mentor = await repositories.mentors.get(changed.mentorId);
       await repositories.stores.get(changed.storeId);
       await this.requireTerms(repositories, changed, mentor);
-      return changed.mentorId === slot.mentorId ? changed : { ...changed, agreedRate: pointsOf(priceWith(mentor)) };
+      if (changed.mentorId === slot.mentorId) return changed;
+      const agreed = { ...changed, agreedRate: pointsOf(priceWith(mentor)) };
+      return pauseWithMembership(repositories, slot, resumeFixedSlot(agreed, 'rate_changed'));
     });
   }
 

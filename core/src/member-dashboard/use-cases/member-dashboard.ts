@@ -5,7 +5,7 @@ import type { Phase } from '../../guidance/rules/phase.js';
 import type { CurrentPhase } from '../../guidance/use-cases/current-phase.js';
 import { type Day, dayOf, monthInterval, monthOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
-import { type Instant, plus } from '../../kernel/instant.js';
+import { type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { MembershipView } from '../../membership/ports.js';
 import { pointBalance } from '../../points/rules/point-balance.js';
@@ -31,7 +31,11 @@ export interface RecentProgress {
 
 type DashboardQuery = 'training' | 'members' | 'memberships' | 'points' | 'notifications';
 
-const NEXT = { page: 1, size: 5 };
+/** The number of upcoming sessions. */
+const UPCOMING = 5;
+
+/** Ten, because sessions that ended early or were missed are among them. */
+const NEXT = { page: 1, size: 2 * UPCOMING };
 
 /** One item is read to get the total. */
 const COUNT = { page: 1, size: 1 };
@@ -59,11 +63,12 @@ export class MemberDashboard {
     return { today, upcoming, membership, points: balance, phase, progress, unreadNotifications: unread.total };
   }
 
-  /** Blocks open a limited time ahead, so bookings are within the same limit. */
+  /** Sessions that are not over. Blocks are at most `maxMinutes` long and open a limited time ahead, so all bookings are within the range. */
   private async upcoming(memberId: MemberId, at: Instant): Promise<readonly ReservationView[]> {
-    const ahead = { startsAt: at, endsAt: plus(at, this.ports.policies.block.openAheadMs + 1) };
-    const { items } = await this.ports.queries.training.sessionsOn({ memberId }, ahead, NEXT);
-    return items.filter(({ reservation }) => occupies(reservation));
+    const { maxMinutes, openAheadMs } = this.ports.policies.block;
+    const within = { startsAt: minus(at, maxMinutes * MINUTE), endsAt: plus(at, openAheadMs + 1) };
+    const { items } = await this.ports.queries.training.sessionsOn({ memberId }, within, NEXT);
+    return items.filter(({ reservation }) => occupies(reservation) && at < reservation.endsAt).slice(0, UPCOMING);
   }
 
   private async progress(memberId: MemberId, at: Instant): Promise<RecentProgress> {

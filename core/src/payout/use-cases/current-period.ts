@@ -11,7 +11,7 @@ export interface CurrentPeriodView {
   readonly period: PayoutPeriod;
   /** All earnings that are not paid out. */
   readonly accrued: { readonly escrow: Krw; readonly releasable: Krw };
-  /** The period's expected payout, from earnings released before the period ends. */
+  /** The period's expected payout, from earnings released before the period ends, without those that an open complaint holds back. */
   readonly expected: WithholdingAmounts;
   readonly lines: readonly PayoutLine[];
 }
@@ -25,12 +25,12 @@ export class CurrentPeriod {
     const period = periodOn(dayOf(this.ports.clock.now()), payout);
     const { endsAt } = intervalOf(period);
     const { lines, ...accrued } = await this.ports.queries.payouts.accrued(mentor, endsAt);
-    const released = lines.filter(({ releasableAt }) => releasableAt < endsAt);
+    const paid = lines.filter(({ releasableAt, isHeldBack }) => releasableAt < endsAt && !isHeldBack);
     return {
       period,
       accrued,
-      expected: calculateExpectedPayout(sum(released.map(({ amount }) => amount)), payout),
-      lines: lines.map(({ releasableAt: _, ...line }) => line),
+      expected: calculateExpectedPayout(sum(paid.map(({ amount }) => amount)), payout),
+      lines: lines.map(({ releasableAt: _, isHeldBack: __, ...line }) => line),
     };
   }
 }

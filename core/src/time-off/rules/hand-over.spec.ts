@@ -4,12 +4,14 @@ import type { Reservation } from '../../booking/rules/reservation.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { DAY, HOUR, instant, type Instant, minus, plus } from '../../kernel/instant.js';
 import { refusalOf } from '../../kernel/testing/refusal-of.js';
-import { answerHandOver, type HandOver, handOverStatus, type HandOverStatus, handOverUntil } from './hand-over.js';
+import { type HandOver, handOverStatus, type HandOverStatus, handOverUntil, requireOpenOffer } from './hand-over.js';
 
 const startsAt = instant(10 * DAY);
 const last = minus(startsAt, 2 * HOUR);
 
-const session = (status: string = 'confirmed') => ({ id: 'r', status, startsAt }) as unknown as Reservation;
+const place = { mentorId: 'from', blockId: 'b' };
+const session = (status: string = 'confirmed', now: object = place) =>
+  ({ id: 'r', status, startsAt, ...now }) as unknown as Reservation;
 const until = (at: Instant, of = session()) => handOverUntil(of, at, defaultPolicies.handOver);
 
 describe('an offer to hand a session over', () => {
@@ -37,23 +39,38 @@ describe('an offer to hand a session over', () => {
       });
   });
 
-  const offer = (status: HandOverStatus = 'offered') => ({ id: 'h', status, until: last }) as unknown as HandOver;
+  const offer = (status: HandOverStatus = 'offered') =>
+    ({ id: 'h', status, until: last, fromMentorId: 'from', blockId: 'b' }) as unknown as HandOver;
+  const early = minus(last, 1);
 
   it('is expired from its end on, unless it was answered', () => {
-    expect(handOverStatus(offer(), minus(last, 1))).to.equal('offered');
-    expect(handOverStatus(offer(), last)).to.equal('expired');
+    expect(handOverStatus(offer(), session(), early)).to.equal('offered');
+    expect(handOverStatus(offer(), session(), last)).to.equal('expired');
     for (const status of ['accepted', 'declined', 'expired'] as const)
-      expect(handOverStatus(offer(status), plus(last, 1))).to.equal(status);
+      expect(handOverStatus(offer(status), session(), plus(last, 1))).to.equal(status);
+  });
+
+  it('is expired once the session was cancelled, changed or taken over, unless it was answered', () => {
+    const gone = [
+      session('cancelled'),
+      session('in_progress'),
+      session('confirmed', { ...place, blockId: 'other' }),
+      session('confirmed', { ...place, mentorId: 'other' }),
+    ];
+    for (const now of gone) {
+      expect(handOverStatus(offer(), now, early)).to.equal('expired');
+      expect(handOverStatus(offer('accepted'), now, early)).to.equal('accepted');
+    }
   });
 
   it('is answered once, until a millisecond before its end', () => {
     for (const answer of ['accepted', 'declined'] as const) {
-      expect(answerHandOver(offer(), answer, minus(last, 1))).to.deep.equal(offer(answer));
+      expect(requireOpenOffer(offer(), session(), answer, early)).to.deep.equal(session());
       const stateOf = (from: HandOver, at: Instant) =>
-        refusalOf(() => answerHandOver(from, answer, at))?.details['state'];
+        refusalOf(() => requireOpenOffer(from, session(), answer, at))?.details['state'];
       expect(stateOf(offer(), last)).to.equal('expired');
       for (const status of ['accepted', 'declined', 'expired'] as const)
-        expect(stateOf(offer(status), minus(last, 1))).to.equal(status);
+        expect(stateOf(offer(status), early)).to.equal(status);
     }
   });
 });

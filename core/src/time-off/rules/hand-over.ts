@@ -1,5 +1,5 @@
 import type { HandOverPolicy } from '../policy.js';
-import type { Reservation } from '../../booking/rules/reservation.js';
+import type { ConfirmedReservation, Reservation } from '../../booking/rules/reservation.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { BlockId, HandOverId, MentorId, ReservationId } from '../../kernel/ids.js';
@@ -24,9 +24,17 @@ export interface HandOver {
 
 export type HandOverAnswer = 'accepted' | 'declined';
 
-/** The status at an instant. */
-export const handOverStatus = ({ status, until }: Pick<HandOver, 'status' | 'until'>, at: Instant): HandOverStatus =>
-  status === 'offered' && until <= at ? 'expired' : status;
+/** The facts about a session that decide whether an offer of it is open. */
+export type OfferedSession = Pick<Reservation, 'status' | 'mentorId' | 'blockId'>;
+
+/** The status at an instant. An offer ends with its time, and once its session was cancelled, changed or taken over. */
+export const handOverStatus = (handOver: HandOver, session: OfferedSession, at: Instant): HandOverStatus =>
+  handOver.status === 'offered' && (handOver.until <= at || !isOfOffer(session, handOver))
+    ? 'expired'
+    : handOver.status;
+
+const isOfOffer = ({ status, mentorId, blockId }: OfferedSession, handOver: HandOver): boolean =>
+  status === 'confirmed' && mentorId === handOver.fromMentorId && blockId === handOver.blockId;
 
 /**
  * The end of an offer: `answerWithinMs` later, or `closesBeforeStartMs` before the start if that is sooner.
@@ -44,9 +52,14 @@ export function handOverUntil(reservation: Reservation, at: Instant, policy: Han
   return Math.min(plus(at, policy.answerWithinMs), last) as Instant;
 }
 
-/** @throws DomainError policy-violation (`state`) unless the offer is open. */
-export function answerHandOver(handOver: HandOver, answer: HandOverAnswer, at: Instant): HandOver {
-  const status = handOverStatus(handOver, at);
-  if (status !== 'offered') throw wrongState('hand-over', status, answer);
-  return { ...handOver, status: answer };
+/** @returns the session to hand over. @throws DomainError policy-violation (`state`) unless the offer is open. */
+export function requireOpenOffer(
+  handOver: HandOver,
+  session: Reservation,
+  answer: HandOverAnswer,
+  at: Instant,
+): ConfirmedReservation {
+  const status = handOverStatus(handOver, session, at);
+  if (status === 'offered' && session.status === 'confirmed') return session;
+  throw wrongState('hand-over', status, answer);
 }

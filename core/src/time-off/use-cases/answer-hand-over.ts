@@ -1,12 +1,12 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { markClosed } from '../../booking/rules/block-closing.js';
-import type { Reservation } from '../../booking/rules/reservation.js';
+import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
-import { notFound, wrongState } from '../../kernel/domain-error.js';
+import { notFound } from '../../kernel/domain-error.js';
 import type { HandOverId, MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { answerHandOver, type HandOver, type HandOverAnswer } from '../rules/hand-over.js';
+import { type HandOver, type HandOverAnswer, requireOpenOffer } from '../rules/hand-over.js';
 import { substituteUnavailableError } from './offer-hand-over.js';
 import { reserveSubstitute, transferSession, type TransferSessionRepositories } from './transfer-session.js';
 
@@ -29,8 +29,10 @@ export class AnswerHandOver {
       await repositories.timeOffs.lockPlanning();
       const known = await repositories.handOvers.find(handOverId);
       if (known?.toMentorId !== mentorId) throw notFound('hand-over');
-      const session = await repositories.reservations.get(known.reservationId); // before the hand-over, as an offer does
-      const answered = answerHandOver(await repositories.handOvers.get(handOverId), answer, at);
+      const reservation = await repositories.reservations.get(known.reservationId); // before the hand-over, as an offer does
+      const handOver = await repositories.handOvers.get(handOverId);
+      const session = requireOpenOffer(handOver, reservation, answer, at);
+      const answered: HandOver = { ...handOver, status: answer };
       await repositories.handOvers.save(answered);
       if (answer === 'accepted') await this.takeOver(repositories, session, answered, at);
       const { reservationId, fromMentorId, toMentorId } = answered;
@@ -43,14 +45,11 @@ export class AnswerHandOver {
 
   private async takeOver(
     repositories: AnswerHandOverRepositories,
-    session: Reservation,
-    { fromMentorId, toMentorId, blockId }: HandOver,
+    session: ConfirmedReservation,
+    { toMentorId, blockId }: HandOver,
     at: Instant,
   ): Promise<void> {
     const { ids, policies } = this.ports;
-    if (session.status !== 'confirmed') throw wrongState('session', session.status, 'handed over');
-    if (session.mentorId !== fromMentorId || session.blockId !== blockId)
-      throw wrongState('session', 'moved', 'handed over');
     const block = await repositories.blocks.get(blockId);
     const vacated = await saveClosed(repositories, block, markClosed(block));
     const substitute = await reserveSubstitute(repositories, session, vacated, { ids, at, policies }, toMentorId);

@@ -1,8 +1,10 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
+import type { Reservation } from '../../booking/rules/reservation.js';
 import { notFound, policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { HandOverId, MentorId, ReservationId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
 import { type HandOver, handOverStatus, handOverUntil } from '../rules/hand-over.js';
 import { tierOfSubstitutes } from '../rules/substitution.js';
 
@@ -30,7 +32,7 @@ export class OfferHandOver {
       const session = await repositories.reservations.get(reservationId);
       if (session.mentorId !== mentorId) throw notFound('reservation');
       const until = handOverUntil(session, at, this.ports.policies.handOver);
-      await this.requireNoneOpen(repositories, reservationId);
+      await requireNoneOpen(repositories, session, at);
       await repositories.mentors.get(toMentorId);
       const request = { ...session, tier: tierOfSubstitutes(session.funding), only: toMentorId };
       const { options } = await repositories.substitutes.find(request, at);
@@ -52,15 +54,19 @@ export class OfferHandOver {
       return handOver;
     }, idempotency);
   }
+}
 
-  /** Replaces an offer whose time to answer is over. */
-  private async requireNoneOpen({ handOvers }: Pick<Repositories, 'handOvers'>, session: ReservationId): Promise<void> {
-    const open = await handOvers.findOpen(session);
-    if (!open) return;
-    const status = handOverStatus(open, this.ports.clock.now());
-    if (status === 'offered') throw wrongState('hand-over', status, 'offered again');
-    await handOvers.save({ ...open, status });
-  }
+/** Replaces an offer that has expired. */
+async function requireNoneOpen(
+  { handOvers }: Pick<Repositories, 'handOvers'>,
+  session: Reservation,
+  at: Instant,
+): Promise<void> {
+  const open = await handOvers.findOpen(session.id);
+  if (!open) return;
+  const status = handOverStatus(open, session, at);
+  if (status === 'offered') throw wrongState('hand-over', status, 'offered again');
+  await handOvers.save({ ...open, status });
 }
 
 /** The mentor is busy or away then, teaches elsewhere, or has another price class. */

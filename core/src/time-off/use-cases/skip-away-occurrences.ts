@@ -1,5 +1,6 @@
 import type { Policies } from '../../application/policies.js';
 import type { Repositories } from '../../application/repositories.js';
+import type { Reservation } from '../../booking/rules/reservation.js';
 import type { FixedSlot } from '../../fixed-slot/rules/fixed-slot.js';
 import { startsWithin } from '../../fixed-slot/rules/weekly-hour.js';
 import { skipOccurrence } from '../../fixed-slot/use-cases/skip-occurrence.js';
@@ -24,4 +25,18 @@ export async function skipAwayOccurrences(
     for (const startsAt of startsWithin(slot, after, minus(until, 1)))
       await skipOccurrence(repositories, { fixedSlotId: slot.id, startsAt }, 'mentor_away');
   }
+}
+
+/** Frees the weeks whose session the absence cancelled: once it is withdrawn, the weekly job books them again. The cancellation is the message. */
+export async function freeCancelledOccurrences(
+  { fixedSlots }: Pick<Repositories, 'fixedSlots'>,
+  slots: readonly FixedSlot[],
+  cancelled: readonly Reservation[],
+): Promise<void> {
+  for (const { id, memberId, startsAt } of cancelled)
+    for (const { id: fixedSlotId } of slots.filter((slot) => slot.memberId === memberId)) {
+      const occurrence = await fixedSlots.findOccurrence(fixedSlotId, startsAt);
+      if (occurrence?.reservationId === id)
+        await fixedSlots.upsertOccurrence({ ...occurrence, reservationId: null, skipped: 'mentor_away' });
+    }
 }

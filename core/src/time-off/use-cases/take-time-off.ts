@@ -20,7 +20,7 @@ import { isExcused } from '../rules/excused-absence.js';
 import { isShortNotice, owesAbsencePenalty } from '../rules/short-notice.js';
 import { requireTimeOffAllowed, requireTimeOffOrder } from '../rules/time-off-request.js';
 import type { TimeOff } from '../rules/time-off.js';
-import { skipAwayOccurrences } from './skip-away-occurrences.js';
+import { freeCancelledOccurrences, skipAwayOccurrences } from './skip-away-occurrences.js';
 import {
   reserveSubstitute,
   type ReservedSubstitute,
@@ -104,6 +104,7 @@ export class TakeTimeOff {
 
     const placements = await this.place(repositories, blocks, sessions, command, at);
     const penalty = await this.settle(repositories, placements, command, at);
+    const cancelled = placements.filter(({ substitute }) => !substitute).map(({ session }) => session);
     const timeOff: TimeOff = {
       id: this.ports.ids.next<TimeOffId>(),
       mentorId,
@@ -116,12 +117,13 @@ export class TakeTimeOff {
       reassigned: placements.flatMap(({ session: { id: reservationId }, substitute }) =>
         substitute ? [{ reservationId, toMentorId: substitute.mentor.id }] : [],
       ),
-      cancelled: placements.filter(({ substitute }) => !substitute).map(({ session }) => session.id),
+      cancelled: cancelled.map(({ id }) => id),
       withdrawnAt: null,
       createdAt: at,
     };
     await repositories.timeOffs.add(timeOff);
     await skipAwayOccurrences(repositories, slots, timeOff, at, this.ports.policies);
+    await freeCancelledOccurrences(repositories, slots, cancelled);
     if (command.authority) await recordAction(repositories, command.authority, timeOff);
     return { timeOff: await repositories.timeOffs.get(timeOff.id), penalty };
   }
