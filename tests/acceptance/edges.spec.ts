@@ -125,7 +125,6 @@ describe('exact time limits, over HTTP', function () {
     const [one, other] = [await matched(plus(at, 2 * DAY)), await matched(plus(at, 2 * DAY))];
     const soon = [await matched(plus(at, HOUR)), await matched(plus(at, HOUR))] as const;
     expect(one.data['rejectableUntil']).to.equal(formatInstant(plus(at, DAY)));
-    expect(soon[0].data['rejectableUntil']).to.equal(formatInstant(plus(at, HOUR - 1)));
     await fixture.moveTo(plus(at, HOUR - 1));
     ok(await soon[0].reject());
     await fixture.moveTo(plus(at, HOUR));

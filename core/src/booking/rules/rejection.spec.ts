@@ -37,12 +37,11 @@ describe('the rejection of an automatic match', () => {
   it('is allowed within six hours before the start, until a millisecond before it', () => {
     const soon = { startsAt: plus(matchedAt, HOUR) };
     expect(refusal(soon, minus(soon.startsAt, 1))).to.equal('rejected');
-    const tooLate = { policy: 'auto-match-rejection-24h', rejectableUntil: formatInstant(minus(soon.startsAt, 1)) };
-    expect(refusal(soon, soon.startsAt)).to.deep.equal(tooLate);
+    expect(refusal(soon, soon.startsAt)).to.include({ policy: 'auto-match-rejection-24h' });
   });
 
   it('is refused for a choice of the member', () => {
-    expect(rejectableUntil({ matchedAt: null, startsAt }, policy)).to.equal(null);
+    expect(rejectableUntil({ matchedAt: null }, policy)).to.equal(null);
     expect(() => decideRejection({ ...match, matchedAt: null }, null, matchedAt, policy)).to.throw(
       'Only an automatic match can be rejected.',
     );

@@ -2,21 +2,18 @@ import type { RejectionPolicy } from '../policy.js';
 import { type RejectedReservation, type Reservation, withStatus } from './reservation.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import { policyViolation, wrongState } from '../../kernel/domain-error.js';
-import { instant, type Instant, minus, plus } from '../../kernel/instant.js';
+import { type Instant, plus } from '../../kernel/instant.js';
 
-/**
- * The last instant at which an automatic match can be rejected: `windowMs` after it, or a millisecond before the start if that is sooner.
- * Null for the member's own choice (docs/domain.md, Booking: Rejection).
- */
+/** The last instant at which an automatic match can be rejected; null for the member's own choice (docs/domain.md, Booking: Rejection). */
 export const rejectableUntil = (
-  { matchedAt, startsAt }: Pick<Reservation, 'matchedAt' | 'startsAt'>,
+  { matchedAt }: Pick<Reservation, 'matchedAt'>,
   { windowMs }: RejectionPolicy,
-): Instant | null => (matchedAt === null ? null : instant(Math.min(plus(matchedAt, windowMs), minus(startsAt, 1))));
+): Instant | null => (matchedAt === null ? null : plus(matchedAt, windowMs));
 
 /**
- * Rejects an automatic match, free of charge.
- * @throws DomainError policy-violation for the member's own choice, after `rejectableUntil`, and for a reservation that is no longer
- * confirmed.
+ * Rejects an automatic match, free of charge until the start.
+ * @throws DomainError policy-violation for the member's own choice, more than `windowMs` after the match, from the start on, and for a
+ * reservation that is no longer confirmed.
  */
 export function decideRejection(
   reservation: Reservation,
@@ -27,7 +24,7 @@ export function decideRejection(
   if (reservation.status !== 'confirmed') throw wrongState('reservation', reservation.status, 'rejected');
   const until = rejectableUntil(reservation, policy);
   if (until === null) throw notRejectable('Only an automatic match can be rejected.', null);
-  if (at > until) throw notRejectable('This match can no longer be rejected.', until);
+  if (at > until || at >= reservation.startsAt) throw notRejectable('This match can no longer be rejected.', until);
   return withStatus(reservation, { status: 'rejected', rejectedAt: at, reason });
 }
 
