@@ -35,6 +35,11 @@ export const HOLDING_BACK = selectStatuses(COMPLAINT_STATUSES, ({ status }) => {
   return holdsBack({ status, ...about }, about);
 });
 
+/** `holdsBack`, for the earning `e`. */
+export const IS_HELD_BACK = `exists (
+  select from complaint c
+  where c.mentor_id = e.mentor_id and c.reservation_id = e.reservation_id and c.status ${HOLDING_BACK})`;
+
 export const IN_FORCE = selectStatuses(MEMBERSHIP_STATUSES, isInForce);
 export const RUNNING = selectStatuses(MEMBERSHIP_STATUSES, isRunning);
 export const NOT_OVER = selectStatuses(MEMBERSHIP_STATUSES, (membership) => !isOver(membership));

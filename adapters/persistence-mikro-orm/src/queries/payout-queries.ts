@@ -23,7 +23,7 @@ import {
   type StatusTotals,
 } from '@spotter/core/payout';
 import { statement, type Statement } from '../statement.js';
-import { HOLDING_BACK } from '../statuses.js';
+import { IS_HELD_BACK } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { payout, payoutFrom, type PayoutRow } from '../tables/payouts.js';
 import { given, whereAll, type Where } from './conditions.js';
@@ -85,8 +85,7 @@ const UNANSWERED = statement(`
 
 const ACCRUED = statement(`
   select ${LINE}, e.releasable_at as "releasableAt", e.released_at is not null as released,
-    exists (select from complaint c where c.mentor_id = e.mentor_id and c.reservation_id = e.reservation_id
-      and c.status ${HOLDING_BACK}) as "isHeldBack"
+    ${IS_HELD_BACK} as "isHeldBack"
   from unpaid_line e
   where e.mentor_id = $1 and e.at < $2 order by e.at, e.id`);
 

@@ -7,7 +7,7 @@ import { toTimestamp } from '../table.js';
 import { payout, payoutFrom, payoutRow, type PayoutRow } from '../tables/payouts.js';
 import { selectRows } from './row-selection.js';
 import { requireRow } from './optimistic-lock.js';
-import { HOLDING_BACK } from '../statuses.js';
+import { HOLDING_BACK, IS_HELD_BACK } from '../statuses.js';
 
 /** Waits for current releases and blocks new ones until it commits: those find the period closed. */
 const NOTHING_IS_RELEASED = statement(`select pg_advisory_xact_lock(hashtext('payout-closing'))`);
@@ -30,9 +30,7 @@ const HOLD_BACK = statement(`
 const RELEASE_LINES = statement(`
   update held_line h set paid_in = $1 from earning e
   where e.id = h.earning_id and h.paid_in is null
-    and not exists (
-      select from complaint c
-      where c.mentor_id = e.mentor_id and c.reservation_id = e.reservation_id and c.status ${HOLDING_BACK})`);
+    and not ${IS_HELD_BACK}`);
 
 /**
  * The lines of the period by time, index-only, without held and waived ones. Those are few: joined after the sum, they do not make

@@ -4,6 +4,7 @@ import { wrongState } from '../../kernel/domain-error.js';
 import type { FixedSlotId, MemberId, MentorId, ReservationId, StoreId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
+import type { Membership } from '../../membership/rules/membership.js';
 
 /** A member's weekly hour: mentor, store, weekday and time. */
 export interface WeeklyHour {
@@ -64,6 +65,13 @@ export function pauseFixedSlot(slot: FixedSlot, pausedBecause: PauseCause): Fixe
   if (slot.status === 'ended') throw wrongState('fixed slot', slot.status, 'paused');
   return { ...slot, status: 'paused', pausedBecause };
 }
+
+/**
+ * A slot that begins or resumes during a pause of the membership waits for its end, as the member's other slots.
+ * @throws DomainError policy-violation when it has ended.
+ */
+export const pauseIfMembershipPaused = (slot: FixedSlot, membership: Pick<Membership, 'status'> | null): FixedSlot =>
+  membership?.status === 'paused' ? pauseFixedSlot(slot, 'membership') : slot;
 
 /**
  * Ends a pause with this cause; a slot that is paused for another cause stays paused.

@@ -2,7 +2,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { priceWith } from '../../booking/rules/price.js';
 import { pointsOf, withRateAccepted } from '../rules/agreed-rate.js';
-import { type FixedSlot, pauseFixedSlot, resumeFixedSlot, type WeeklyHour } from '../rules/fixed-slot.js';
+import { type FixedSlot, pauseIfMembershipPaused, resumeFixedSlot, type WeeklyHour } from '../rules/fixed-slot.js';
 import { changeFixedSlot } from '../rules/monthly-change.js';
 import { requireWithinDay } from '../rules/weekly-hour.js';
 import { saveEndedSlot } from './end-slot.js';
@@ -100,15 +100,14 @@ export class ChangeFixedSlot {
   }
 }
 
-/** A slot that is resumed during a pause of the membership stays inactive until that pause ends. */
+/** Loads the membership only for a slot that is resumed. */
 async function pauseWithMembership(
   { memberships }: Pick<Repositories, 'memberships'>,
   before: FixedSlot,
   after: FixedSlot,
 ): Promise<FixedSlot> {
   if (before.status === after.status) return after;
-  const membership = await memberships.findCurrent(after.memberId);
-  return membership?.status === 'paused' ? pauseFixedSlot(after, 'membership') : after;
+  return pauseIfMembershipPaused(after, await memberships.findCurrent(after.memberId));
 }
 
 /** @throws DomainError not-found, also for another member's slot. */

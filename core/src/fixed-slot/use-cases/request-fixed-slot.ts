@@ -4,7 +4,7 @@ import type { Repositories } from '../../application/repositories.js';
 import type { StepContext } from '../../application/step-context.js';
 import { priceWith } from '../../booking/rules/price.js';
 import { pointsOf } from '../rules/agreed-rate.js';
-import { type FixedSlot, pauseFixedSlot, type WeeklyHour } from '../rules/fixed-slot.js';
+import { type FixedSlot, pauseIfMembershipPaused, type WeeklyHour } from '../rules/fixed-slot.js';
 import { findChangeOfRequest } from '../rules/monthly-change.js';
 import { fixedSlotTakenError, requireWithinDay } from '../rules/weekly-hour.js';
 import { requireTerms } from '../rules/fixed-slot-terms.js';
@@ -64,8 +64,7 @@ export async function addFixedSlot(
   };
   if (await repositories.fixedSlots.isTaken(slot)) throw fixedSlotTakenError();
   requireTerms({ mentor, storeId, startTime, minutes, otherSlots, ...means }, policies.fixedSlot);
-  // As other slots of the member: the end of the pause resumes it.
-  const added = means.membership?.status === 'paused' ? pauseFixedSlot(slot, 'membership') : slot;
+  const added = pauseIfMembershipPaused(slot, means.membership);
   await repositories.fixedSlots.add(added);
   return added;
 }
