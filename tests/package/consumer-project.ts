@@ -34,7 +34,7 @@ export class ConsumerProject {
   /** Copies the examples into a folder of one module system. */
   async program(name: string, modules: Modules, examples: readonly string[], options: object): Promise<string> {
     const folder = join(this.folder, name);
-    await mkdir(folder);
+    await mkdir(folder, { recursive: true });
     for (const example of examples) await copyFile(`${root}docs/examples/${example}`, join(folder, example));
     await writeFile(join(folder, 'package.json'), JSON.stringify({ type: modules }));
     const compilerOptions = {
