@@ -71,6 +71,7 @@ const term = (held: readonly CompletedReservation[]): PaidTerm => ({
     chargedBack: krw(0),
     withdrawn: krw(0),
     closed: false,
+    refundBasis: null,
   },
   payment: {
     id: id('payment 1'),

@@ -197,13 +197,18 @@ describe('chargebacks, over HTTP', function () {
       );
   });
 
-  it('reduce the refund of a cancelled membership', async () => {
+  it('reduce the refund of a cancelled membership, which pays the rest once they are won', async () => {
     const payment = await join();
     await chargeback(payment, 100_000);
     const preview = ok(await (await member()).get<Wire>('/api/memberships/me/refund-preview')).body.data;
     expect(preview).to.deep.include({ basis: 'cooling_off', refund: 300_000 });
     const before = await fixture.ledger();
     ok(await (await member()).post('/api/memberships/me/cancel'));
+    expect(await movedSince(before)).to.deep.equal({ gateway: -300_000, deferred: -300_000 });
+    ok(await win(payment));
+    expect(await movedSince(before)).to.deep.equal({ gateway: -200_000, deferred: -200_000 });
+    await fixture.moveTo(start + 60 * MINUTE);
+    expect(await fixture.run('payment-reconcile')).to.deep.include({ changed: 1 });
     expect(await movedSince(before)).to.deep.equal({ gateway: -300_000, deferred: -300_000 });
   });
 

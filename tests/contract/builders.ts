@@ -280,6 +280,7 @@ export function aTerm(facts: Partial<Term> = {}): Term {
     withdrawn: NO_WON,
     paymentId: newId(),
     boughtAt: NINE,
+    refundBasis: null,
     pausesUsed: 0,
     pauseDaysUsed: 0,
     dayPasses: 1,

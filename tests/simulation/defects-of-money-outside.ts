@@ -1,13 +1,14 @@
 import { instant, type Instant } from '@spotter/core/kernel';
+import { withTerms } from '@spotter/core/membership';
 import { stressBehaviour, type Behaviour } from '@spotter/simulation';
 import { policies, replaceMethods, type Defect } from './planting.js';
 
 /** Without collusion, and with more of what the defects need. */
 const behaviourWith = (change: {
-  readonly [Name in 'gateway' | 'mentor']?: Partial<Behaviour[Name]>;
+  readonly [Name in 'gateway' | 'member' | 'mentor']?: Partial<Behaviour[Name]>;
 }): Behaviour => ({
   ...stressBehaviour,
-  member: { ...stressBehaviour.member, colludes: 0 },
+  member: { ...stressBehaviour.member, colludes: 0, ...change.member },
   gateway: { ...stressBehaviour.gateway, ...change.gateway },
   mentor: { ...stressBehaviour.mentor, ...change.mentor },
 });
@@ -27,6 +28,15 @@ export const DEFECTS_OF_MONEY_OUTSIDE: Readonly<Record<string, Defect>> = {
     })),
     behaviour: behaviourWith({ gateway: { disputes: 0.7, losesDispute: 0 } }),
     breaks: 'charged-back-once',
+  },
+  'a chargeback won after a cancellation is not refunded': {
+    planted: replaceMethods(({ memberships }) => ({
+      memberships: {
+        save: (one) => memberships.save(withTerms(one, (term) => ({ ...term, refundBasis: null }))),
+      },
+    })),
+    behaviour: behaviourWith({ gateway: { disputes: 0.7, losesDispute: 0 }, member: { churnsADay: 0.3 } }),
+    breaks: 'refunded-by-rule',
   },
   'the person who requested a release also releases': {
     planted: replaceMethods(({ payoutBatches }) => ({

@@ -560,6 +560,46 @@ describe('a chargeback of a payment whose refund the gateway refused', () => {
   });
 });
 
+describe('a chargeback that is won after the cancellation of the membership', () => {
+  const member = newId<MemberId>();
+  /** A chargeback, the cancellation some days after the payment, and the win; then every refund is paid. */
+  const afterWin = async (amount: number, days: number, sessions = 0) => {
+    const fixture = refundFixture();
+    const { id, terms } = await fixture.joinPlan(member);
+    const [{ paymentId }] = terms;
+    for (let number = 0; number < sessions; number += 1)
+      await fixture.addSession(member, plus(fixture.clock.now(), (9 + number) * DAY));
+    const at = fixture.clock.now();
+    await fixture.recordChargeback.execute({ paymentId, amount: krw(amount), at, reason: 'stolen', ...anAuthority() });
+    fixture.advanceDays(days);
+    const { refund } = (await fixture.cancelMembership.execute(member)).quote;
+    const win = { paymentId, at: fixture.clock.now(), reason: 'won', ...anAuthority() };
+    await fixture.winChargeback.execute(win);
+    await fixture.winChargeback.execute(win);
+    expect((await fixture.auditLedger.execute()).sound).to.equal(true);
+    fixture.clock.advance(2 * MINUTE + 1);
+    await fixture.reconcileRefunds.run();
+    expect(await fixture.calculateBalance(`deferred:${id}`)).to.equal(0);
+    const refunds = (await fixture.paymentsOf(member))[0]?.refundedAmount;
+    return { refund, refunded: refunds, books: await fixture.books() };
+  };
+
+  it('refunds once what the cancellation deducted for it within the cooling-off period', async () => {
+    expect(await afterWin(100_000, 6)).to.deep.equal({ refund: 300_000, refunded: 400_000, books: {} });
+    expect(await afterWin(400_000, 6)).to.deep.equal({ refund: 0, refunded: 400_000, books: {} });
+  });
+
+  it('keeps the fee after the cooling-off period', async () => {
+    const books = { gateway: 40_000, revenue: 40_000 };
+    expect(await afterWin(100_000, 8)).to.deep.equal({ refund: 260_000, refunded: 360_000, books });
+    expect(await afterWin(360_001, 8)).to.deep.equal({ refund: 0, refunded: 360_000, books });
+  });
+
+  it('refunds also the credits that bookings held at the chargeback, which the company had paid', async () => {
+    expect(await afterWin(400_000, 6, 2)).to.deep.equal({ refund: 0, refunded: 400_000, books: {} });
+  });
+});
+
 describe('a renewal that is paid after the cancellation of the membership', () => {
   const member = newId<MemberId>();
 

@@ -7,6 +7,14 @@ import type { CheckCredits } from './check-credits.js';
 import type { Check, CheckContext, Note } from './checks.js';
 import { partOf } from './outcome-rule.js';
 
+interface RefundedTerm {
+  readonly term: Term;
+  /** In the cooling-off period. */
+  readonly isWhole: boolean;
+  /** The used day passes at the cancellation: one that returns later is the member's. */
+  readonly passes: number;
+}
+
 /** Refunds follow the rule, happen once, and never exceed the payment. */
 export class CheckRefunds implements Check {
   private readonly payments = new Map<string, Payment>();
@@ -17,6 +25,10 @@ export class CheckRefunds implements Check {
   private readonly touched = new Set<string>();
   /** The used day passes per term. */
   private readonly usedPasses = new Map<string, Set<string>>();
+  /** Per payment, the term that a cancellation refunded. */
+  private readonly refundedTerms = new Map<string, RefundedTerm>();
+  private readonly draftedInAll = new Map<string, number>();
+  private readonly won = new Set<string>();
   private cancelled: Membership[] = [];
   private drafted: Refund[] = [];
 
@@ -38,7 +50,9 @@ export class CheckRefunds implements Check {
 
   afterStep(): void {
     for (const membership of this.cancelled) this.validateCancelled(membership);
+    for (const id of this.won) this.validateWon(id);
     for (const id of this.touched) this.validatePayment(id);
+    this.won.clear();
     this.cancelled = [];
     this.drafted = [];
     this.touched.clear();
@@ -53,6 +67,7 @@ export class CheckRefunds implements Check {
 
   private recordChargeback({ paymentId, amount, wonAt }: Chargeback): void {
     const sign = wonAt === null ? 1 : -1;
+    if (wonAt !== null) this.won.add(paymentId);
     this.chargedBack.set(paymentId, (this.chargedBack.get(paymentId) ?? 0) + sign * amount);
   }
 
@@ -65,7 +80,10 @@ export class CheckRefunds implements Check {
   }
 
   private recordRefund(before: Refund | undefined, after: Refund): void {
-    if (!before) this.drafted.push(after);
+    if (!before) {
+      this.drafted.push(after);
+      this.draftedInAll.set(after.paymentId, (this.draftedInAll.get(after.paymentId) ?? 0) + after.amount);
+    }
     if (after.status !== 'refunded') return;
     // Closing an account erases the billing key of a refund and keeps its version.
     if (before?.status === 'refunded' && before.version === after.version) return;
@@ -93,27 +111,46 @@ export class CheckRefunds implements Check {
       const drafts = this.drafted.filter(({ paymentId }) => paymentId === term.paymentId);
       const refund = drafts.reduce((total, { amount }) => total + amount, 0);
       const parties = [id, memberId, ...drafts.map((one) => one.id)];
-      const used = this.usedOf(term);
+      const passes = this.usedPasses.get(term.id)?.size ?? 0;
+      const used = this.usedOf(term, passes);
       const chargedBack = this.chargedBack.get(term.paymentId) ?? 0;
       if (refund > Math.max(0, term.price - used - chargedBack))
         this.note('no-gain-by-cancelling', `${refund} of ${term.price} is refunded, ${used} was used`, ...parties);
-      const expected = this.expectedOf(term, used, chargedBack);
+      const isWhole = this.isCoolingOff(term, used);
+      this.refundedTerms.set(term.paymentId, { term, isWhole, passes });
+      const expected = this.expectedOf(term, isWhole, used, chargedBack);
       if (refund !== expected)
         this.note('refunded-by-rule', `${refund} of ${term.price} is refunded, not ${expected}`, ...parties);
     }
   }
 
-  private usedOf({ id }: Term): number {
+  private usedOf({ id }: Term, passes: number): number {
     const credits = this.credits.holding(id).reduce((total, { funding }) => total + funding.value, 0);
-    const passes = this.usedPasses.get(id)?.size ?? 0;
     return credits + passes * this.context.policies.settlement.dayPassValue;
   }
 
+  /** A win refunds what the cancellation deducted for the chargeback. */
+  private validateWon(paymentId: string): void {
+    const cancelled = this.refundedTerms.get(paymentId);
+    if (!cancelled) return;
+    const { term, isWhole, passes } = cancelled;
+    const used = this.usedOf(term, passes);
+    const expected = this.expectedOf(term, isWhole, used, this.chargedBack.get(paymentId) ?? 0);
+    const refund = this.draftedInAll.get(paymentId) ?? 0;
+    if (refund !== expected)
+      this.note('refunded-by-rule', `after the win ${refund} is refunded, not ${expected}`, paymentId);
+  }
+
+  private isCoolingOff({ paymentId }: Term, used: number): boolean {
+    return (
+      used === 0 &&
+      this.context.now() - this.context.policies.refund.coolingOffMs <= (this.bookedAt.get(paymentId) ?? 0)
+    );
+  }
+
   /** Within the cooling-off period an unused payment is refunded in full, less what the card company took back. */
-  private expectedOf({ price, paymentId }: Term, used: number, chargedBack: number): number {
-    const { refund } = this.context.policies;
-    const bookedAt = this.bookedAt.get(paymentId) ?? 0;
-    if (used === 0 && this.context.now() - refund.coolingOffMs <= bookedAt) return price - chargedBack;
-    return Math.max(0, price - used - partOf(price, refund.fee) - chargedBack);
+  private expectedOf({ price }: Term, isWhole: boolean, used: number, chargedBack: number): number {
+    if (isWhole) return price - chargedBack;
+    return Math.max(0, price - used - partOf(price, this.context.policies.refund.fee) - chargedBack);
   }
 }

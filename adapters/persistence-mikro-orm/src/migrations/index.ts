@@ -79,4 +79,5 @@ export const migrations: readonly NamedMigration[] = [
   },
   sql('2026-11-demand-hours'),
   sql('2026-11-charged-back-refund'),
+  sql('2026-11-term-refund-basis'),
 ];

@@ -119,7 +119,7 @@ export const PERSONAL_ROWS: readonly PersonalRows<PersonalPartName>[] = [
     'term t join membership m on m.id = t.membership_id',
     'm.member_id = $1::uuid',
     `id membership_id starts_on ends_on credits price payment_id bought_at pauses_used pause_days_used day_passes
-      closed charged_back withdrawn`,
+      closed charged_back withdrawn refund_basis`,
   ),
   rowsOf('termsConsents', 'terms_consent t', OF_PERSON, 'terms_id kind version consented_at', ['t.terms_id']),
   rowsOf(

@@ -63,6 +63,7 @@ export const term = new Table<TermRow>('term', ['id'], {
   pauseDaysUsed: whole(),
   dayPasses: whole(),
   closed: flag(),
+  refundBasis: optional(text()),
 });
 
 export const retiredBillingKey = new Table<RetiredBillingKey>('retired_billing_key', ['id'], {

@@ -5,8 +5,13 @@ import type { Authority } from '../../audit-trail/rules/administrator-action.js'
 import { wrongState } from '../../kernel/domain-error.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { NO_WON, subtract, sum } from '../../kernel/krw.js';
+import { type Krw, negate, NO_WON, subtract, sum } from '../../kernel/krw.js';
+import { calculateUsedOfClosed, refundOnceWon } from '../../membership-refund/rules/more-to-refund.js';
+import type { Membership, Term } from '../../membership/rules/membership.js';
 import { hasPayer, type PayersPayment } from '../../payment/rules/payment.js';
+import { draftRefund } from '../../payment/rules/refund-draft.js';
+import { createCancellationEntry } from '../../payment/rules/refund-entries.js';
+import type { Refund } from '../../payment/rules/refund.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 import { createChargebackWonEntry, memberAccountOf, unusedAccountOf } from '../rules/chargeback-entries.js';
 import { type Chargeback, selectOutstanding, requireTimeOfWin, withChargeback } from '../rules/chargeback.js';
@@ -20,49 +25,57 @@ export interface WinChargebackCommand extends Authority {
 
 type WinChargebackRepositories = Pick<
   Repositories,
-  'memberships' | 'pointLots' | 'payments' | 'refunds' | 'chargebacks' | 'journal' | 'outbox' | 'administratorActions'
+  | 'memberships'
+  | 'reservations'
+  | 'dayPasses'
+  | 'pointLots'
+  | 'payments'
+  | 'refunds'
+  | 'chargebacks'
+  | 'journal'
+  | 'outbox'
+  | 'administratorActions'
 >;
 
+/** The facts that decide a win, locked for this transaction. */
+interface WinContext {
+  readonly paid: PayersPayment;
+  /** Null for a payment of points. */
+  readonly membership: Membership | null;
+  readonly term: Term | null;
+  /** The value of what was used of the term. */
+  readonly used: Krw;
+  readonly refunds: readonly Refund[];
+}
+
 /**
- * Records a won dispute: every outstanding chargeback of the payment is reversed. Automatic renewal stays off until the member chooses
- * it.
+ * Records a won dispute: every outstanding chargeback of the payment is reversed. A cancelled membership is refunded what its cancellation
+ * deducted for it; the reconcile job sends that refund. Automatic renewal stays off until the member chooses it.
  */
 export class WinChargeback {
-  constructor(private readonly ports: RequiredPorts<WinChargebackRepositories, 'clock' | 'ids'>) {}
+  constructor(private readonly ports: RequiredPorts<WinChargebackRepositories, 'clock' | 'ids' | 'policies'>) {}
 
   /**
    * @returns the chargebacks that were won; the earlier ones when the same time is recorded already.
    * @throws DomainError not-found; validation for an impossible time; policy-violation (`state`) when no chargeback of the payment stands.
    */
   async execute(command: WinChargebackCommand, idempotency?: IdempotencyContext): Promise<readonly Chargeback[]> {
-    const { transaction, ids, clock } = this.ports;
+    const { transaction, clock } = this.ports;
     const { paymentId, at, reason, adminId, requestId } = command;
     const paid = await transaction.run(({ payments }) => payments.get(paymentId), idempotency);
     if (!hasPayer(paid)) throw wrongState('payment', 'without a payer', 'won back');
     return transaction.run(async (repositories) => {
-      const membership = paid.membershipId === null ? null : await repositories.memberships.get(paid.membershipId);
-      const refunds = await repositories.refunds.findByPayment(paymentId);
-      await repositories.payments.get(paymentId);
+      const context = await this.load(repositories, paid);
       const { chargebacks } = await repositories.chargebacks.findByPayment(paymentId);
       const lost = selectOutstanding(chargebacks);
       const before = chargebacks.filter(({ wonAt }) => wonAt === at);
       if (lost.length === 0 && before.length > 0) return before;
       if (lost.length === 0) throw wrongState('payment', 'not charged back', 'won back');
       requireTimeOfWin(lost, at, clock.now());
-      const amount = sum(lost.map((one) => one.amount));
-      const withdrawn = sum(lost.map(({ fromMember, fromRefunds }) => subtract(fromMember, fromRefunds)));
-      if (membership) await repositories.memberships.save(withChargeback(membership, paymentId, -amount, -withdrawn));
-      else await this.returnPoints(repositories, lost, paid);
-      for (const refund of refunds.filter(({ chargedBack }) => chargedBack > 0))
-        await repositories.refunds.save({ ...refund, chargedBack: NO_WON });
       const won = lost.map((one) => ({ ...one, wonAt: at }));
-      for (const one of won) await repositories.chargebacks.save(one);
-      const account = memberAccountOf(paid);
-      const isOpen = membership?.terms.some((term) => term.paymentId === paymentId && !term.closed) ?? true;
-      const unused = unusedAccountOf(paid, isOpen);
-      await repositories.journal.append(
-        ...won.map((one) => createChargebackWonEntry(ids, one, account, unused, clock.now())),
-      );
+      await this.reverse(repositories, context, won);
+      await this.refundTerm(repositories, context);
+      const amount = sum(lost.map((one) => one.amount));
       await repositories.outbox.add({ type: 'chargeback-won', paymentId, memberId: paid.memberId, amount });
       await repositories.administratorActions.add({
         adminId,
@@ -75,6 +88,53 @@ export class WinChargeback {
       });
       return won;
     }, idempotency);
+  }
+
+  private async load(repositories: WinChargebackRepositories, paid: PayersPayment): Promise<WinContext> {
+    const { memberships, reservations, dayPasses, refunds, payments } = repositories;
+    const membership = paid.membershipId === null ? null : await memberships.get(paid.membershipId);
+    const term = membership?.terms.find(({ paymentId }) => paymentId === paid.id) ?? null;
+    const terms = term === null ? [] : [term.id];
+    const held = await reservations.findHoldingCredits(terms);
+    const used = calculateUsedOfClosed(held, await dayPasses.findByTerms(terms), this.ports.policies.settlement);
+    const returned = await refunds.findByPayment(paid.id);
+    await payments.get(paid.id);
+    return { paid, membership, term, used, refunds: returned };
+  }
+
+  private async reverse(
+    repositories: WinChargebackRepositories,
+    { paid, membership, term, refunds }: WinContext,
+    won: readonly Chargeback[],
+  ): Promise<void> {
+    const { ids, clock } = this.ports;
+    const amount = sum(won.map((one) => one.amount));
+    const withdrawn = sum(won.map(({ fromMember, fromRefunds }) => subtract(fromMember, fromRefunds)));
+    if (membership) await repositories.memberships.save(withChargeback(membership, paid.id, -amount, -withdrawn));
+    else await this.returnPoints(repositories, won, paid);
+    for (const refund of refunds.filter(({ chargedBack }) => chargedBack > 0))
+      await repositories.refunds.save({ ...refund, chargedBack: NO_WON });
+    for (const one of won) await repositories.chargebacks.save(one);
+    const unused = unusedAccountOf(paid, membership === null || term?.closed === false);
+    const account = memberAccountOf(paid);
+    await repositories.journal.append(
+      ...won.map((one) => createChargebackWonEntry(ids, one, account, unused, clock.now())),
+    );
+  }
+
+  /** The money of a cancelled term was revenue until now. */
+  private async refundTerm(
+    repositories: WinChargebackRepositories,
+    { paid, membership, term, used, refunds }: WinContext,
+  ): Promise<void> {
+    if (membership === null || term === null) return;
+    const { ids, clock, policies } = this.ports;
+    const amount = refundOnceWon(term, used, refunds, policies.refund);
+    if (amount === 0) return;
+    const at = clock.now();
+    const refund = draftRefund(ids, paid, { kind: 'membership', membershipId: membership.id }, amount, at);
+    await repositories.refunds.add(refund);
+    await repositories.journal.append(createCancellationEntry(ids, membership.id, refund.id, negate(amount), at));
   }
 
   /** Returns points to their lots; those of the payment can be refunded again. */

@@ -1,12 +1,9 @@
-import type { Policies } from '../../application/policies.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { StepContext } from '../../application/step-context.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { leftOfPayment } from '../../chargeback/rules/chargeback.js';
-import { add, type Krw, subtract, sum } from '../../kernel/krw.js';
-import { moreToRefund } from '../../membership-refund/rules/more-to-refund.js';
-import { dayPassesValue } from '../../membership-refund/rules/refund-quote.js';
-import type { Term } from '../../membership/rules/membership.js';
+import { subtract } from '../../kernel/krw.js';
+import { calculateUsedOfClosed, moreToRefund } from '../../membership-refund/rules/more-to-refund.js';
 import { draftRefund } from '../../payment/rules/refund-draft.js';
 import { createCancellationEntry } from '../../payment/rules/refund-entries.js';
 
@@ -30,7 +27,9 @@ export async function refundUnused(
   const membership = await repositories.memberships.findUnlocked(membershipId);
   const term = membership?.terms.find(({ id }) => id === termId);
   if (membership?.status !== 'cancelled' || !term?.closed) return;
-  const used = await calculateUsed(repositories, term, policies);
+  const held = await repositories.reservations.findHoldingCredits([termId]);
+  const passes = await repositories.dayPasses.findByTerms([termId]);
+  const used = calculateUsedOfClosed(held, passes, policies.settlement);
   const payment = await repositories.payments.get(term.paymentId);
   const left = leftOfPayment(payment, await repositories.chargebacks.findByPayment(payment.id));
   const amount = moreToRefund({ price: term.price, left }, used, funding.value, policies.refund);
@@ -38,15 +37,4 @@ export async function refundUnused(
   if (ours > 0) await repositories.journal.append(createCancellationEntry(ids, membershipId, session, ours, at));
   if (amount > 0)
     await repositories.refunds.add(draftRefund(ids, payment, { kind: 'membership', membershipId }, amount, at));
-}
-
-/** The credits that are used, and the day passes that the cancellation counted: it withdrew the others. */
-async function calculateUsed(
-  { reservations, dayPasses }: RefundUnusedRepositories,
-  { id }: Term,
-  policies: Policies,
-): Promise<Krw> {
-  const credits = (await reservations.findHoldingCredits([id])).map(({ funding }) => funding.value);
-  const passes = (await dayPasses.findByTerms([id])).filter(({ status }) => status !== 'expired');
-  return add(sum(credits), dayPassesValue(passes.length, policies.settlement));
 }

@@ -12,7 +12,7 @@ import {
 } from './cancelled-membership.js';
 
 const term = (id: string, facts: Partial<Term> = {}): Term =>
-  ({ id, price: krw(400_000), withdrawn: krw(0), closed: false, ...facts }) as Term;
+  ({ id, price: krw(400_000), withdrawn: krw(0), closed: false, refundBasis: null, ...facts }) as Term;
 
 const past = term('past', { closed: true });
 const current = term('current', { withdrawn: krw(30_000) });
@@ -23,10 +23,11 @@ const credit = (termId: string, value: number) =>
 
 describe('a cancelled membership', () => {
   it('owes nothing', () => {
-    const closed = closeMembership(membership, [current]);
+    const closed = closeMembership(membership, [current], [{ term: current, basis: 'standard' }]);
     expect(closed).to.include({ status: 'cancelled', pause: null });
     expect(openTerms(membership)).to.deep.equal([current]);
     expect(openTerms(closed)).to.deep.equal([]);
+    expect(closed.terms.map(({ refundBasis }) => refundBasis)).to.deep.equal([null, 'standard']);
   });
 
   it('leaves as revenue what was paid for the closing terms, less chargebacks, used credits and the refund', () => {

@@ -2,6 +2,7 @@ import { occupies, type Reservation } from '../../booking/rules/reservation.js';
 import type { Day } from '../../kernel/calendar.js';
 import { type Krw, subtract, sum } from '../../kernel/krw.js';
 import { type Membership, type Term, withTerms } from '../../membership/rules/membership.js';
+import type { RefundQuote } from './refund-quote.js';
 
 /** Terms whose unused credits are still owed. */
 export const openTerms = ({ terms }: Pick<Membership, 'terms'>): readonly Term[] =>
@@ -25,9 +26,19 @@ export const selectClosing = (
     (term) => !isTermOver(term, today) || !kept.some((one) => holdsCreditOf(one, term) && occupies(one)),
   );
 
-/** The membership after its cancellation: nothing of the closing terms is owed any more. */
-export const closeMembership = (membership: Membership, closing: readonly Term[]): Membership => ({
-  ...withTerms(membership, (term) => (closing.includes(term) ? { ...term, closed: true } : term)),
+/**
+ * The membership after its cancellation: nothing of the closing terms is owed any more.
+ * @param refunded the terms that the cancellation refunds.
+ */
+export const closeMembership = (
+  membership: Membership,
+  closing: readonly Term[],
+  refunded: readonly Pick<RefundQuote['terms'][number], 'term' | 'basis'>[],
+): Membership => ({
+  ...withTerms(membership, (term) => {
+    const refundBasis = refunded.find((one) => one.term.id === term.id)?.basis ?? null;
+    return closing.includes(term) ? { ...term, closed: true, refundBasis } : term;
+  }),
   status: 'cancelled',
   pause: null,
 });

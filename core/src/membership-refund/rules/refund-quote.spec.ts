@@ -23,6 +23,7 @@ const aTerm = (facts: Partial<Term> = {}): Term => ({
   withdrawn: NO_WON,
   paymentId: 'p' as PaymentId,
   boughtAt: paidAt,
+  refundBasis: null,
   pausesUsed: 0,
   pauseDaysUsed: 0,
   dayPasses: 1,

@@ -4,7 +4,7 @@ import type { Reservation } from '../../booking/rules/reservation.js';
 import { type Instant, minus } from '../../kernel/instant.js';
 import { krw, type Krw, negate, NO_WON, calculateShare, subtract, sum } from '../../kernel/krw.js';
 import type { MembershipRefundPolicies, RefundPolicy } from '../policy.js';
-import type { Term } from '../../membership/rules/membership.js';
+import type { RefundBasis, Term } from '../../membership/rules/membership.js';
 import type { PaidPayment } from '../../payment/rules/payment.js';
 import type { SettlementPolicies, SettlementPolicy } from '../../settlement/policy.js';
 
@@ -17,9 +17,6 @@ export interface PaidTerm {
   /** The number of used day passes that came with it. */
   readonly passesUsed: number;
 }
-
-/** `cooling_off`: within the cooling-off period and unused, so the full price is refunded. */
-export type RefundBasis = 'cooling_off' | 'standard';
 
 /** One line of the calculation; deductions are below zero. */
 export type RefundItem =

@@ -77,7 +77,7 @@ export class CancelMembership {
     const kept = await this.cancelReservations(repositories, held, at);
     const refunds = this.refundsOf(quote, membership, at);
     const closing = selectClosing(membership, kept, dayOf(at));
-    const ended = withNextTransition(closeMembership(membership, closing), this.ports.policies.membership);
+    const ended = withNextTransition(closeMembership(membership, closing, quote.terms), this.ports.policies.membership);
     await repositories.memberships.save(ended);
     await repositories.refunds.add(...refunds);
     const ours = calculateCancellationRevenue(closing, kept, quote.refund);

@@ -9,6 +9,9 @@ export const MEMBERSHIP_STATUSES = ['pending_payment', 'active', 'paused', 'past
 
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
 
+/** `cooling_off`: within the cooling-off period and unused, so the full price is refunded. */
+export type RefundBasis = 'cooling_off' | 'standard';
+
 /** One paid period of a membership. Its credits do not carry over into the next. */
 export interface Term {
   readonly id: TermId;
@@ -35,6 +38,8 @@ export interface Term {
   readonly dayPasses: number;
   /** Unused credits are no longer owed. */
   readonly closed: boolean;
+  /** The basis of its refund. Null unless a cancellation closed it before its end. */
+  readonly refundBasis: RefundBasis | null;
 }
 
 export interface Pause {

@@ -20,6 +20,7 @@ describe('a term', () => {
       withdrawn: 0,
       paymentId: 'p',
       boughtAt: null,
+      refundBasis: null,
       pausesUsed: 0,
       pauseDaysUsed: 0,
       dayPasses: 0,

@@ -26,4 +26,5 @@ export const createTerm = (
   pauseDaysUsed: 0,
   dayPasses: 0,
   closed: false,
+  refundBasis: null,
 });

@@ -1,4 +1,4 @@
-import type { EntryId, Ids, MembershipId, ReservationId } from '../../kernel/ids.js';
+import type { EntryId, Ids, MembershipId, RefundId, ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { Account } from '../../ledger/rules/account.js';
@@ -28,12 +28,13 @@ function owedFrom({ source, memberId }: Refund): Account {
 
 /**
  * Books a cancelled membership: the part that is neither used nor refunded, mainly the fee, becomes revenue.
- * @param cause the membership; or a session that was decided afterwards.
+ * @param cause the membership; a session that was decided afterwards; or a refund that a won chargeback makes due.
+ * @param kept below zero when revenue becomes a refund.
  */
 export const createCancellationEntry = (
   ids: Ids,
   membershipId: MembershipId,
-  cause: MembershipId | ReservationId,
+  cause: MembershipId | ReservationId | RefundId,
   kept: Krw,
   at: Instant,
 ): JournalEntry =>

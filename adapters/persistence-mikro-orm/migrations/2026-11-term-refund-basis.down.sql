@@ -1,0 +1,1 @@
+alter table term drop column refund_basis;
