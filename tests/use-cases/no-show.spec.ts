@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ConfirmedReservation } from '@spotter/core/booking';
-import { DAY, HOUR, krw, minus, MINUTE, plus, type MemberId, type MentorId } from '@spotter/core/kernel';
+import { DAY, HOUR, krw, minus, MINUTE, plus, type Instant, type MemberId, type MentorId } from '@spotter/core/kernel';
 import { aBlock, aCredit, aDayPass, anAuthority, aPointLot, aReservation, NINE, PRO } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
@@ -88,21 +88,39 @@ describe('DetectNoShows', () => {
     });
   });
 
-  it('returns the day pass of the session and grants no other when the mentor does not come', async () => {
-    const fixture = bookingFixture();
-    const [memberId, mentorId] = [await fixture.addMember('credits'), await fixture.addMentor('Kim')];
-    const block = aBlock({ mentorId, startsAt, status: 'booked' });
-    const pass = aDayPass({ memberId });
-    const funding = { kind: 'day_pass', dayPassId: pass.id, value: krw(40_000) } as const;
-    const session = aReservation(block, { memberId, funding, origin: 'day_pass', memberArrivedAt: startsAt });
-    await fixture.transaction.run(async ({ dayPasses, reservations }) => {
-      await dayPasses.add({ ...pass, status: 'used', reservationId: session.id });
-      await reservations.add(session);
+  describe('of a day-pass session whose mentor does not come', () => {
+    const afterMissed = async (expiresAt?: Instant) => {
+      const fixture = bookingFixture();
+      const [memberId, mentorId] = [await fixture.addMember('credits'), await fixture.addMentor('Kim')];
+      const block = aBlock({ mentorId, startsAt, status: 'booked' });
+      const pass = aDayPass({ memberId, ...(expiresAt && { expiresAt }) });
+      const funding = { kind: 'day_pass', dayPassId: pass.id, value: krw(40_000) } as const;
+      const session = aReservation(block, { memberId, funding, origin: 'day_pass', memberArrivedAt: startsAt });
+      await fixture.transaction.run(async ({ dayPasses, reservations }) => {
+        await dayPasses.add({ ...pass, status: 'used', reservationId: session.id });
+        await reservations.add(session);
+      });
+      fixture.clock.set(quarterPast);
+      await fixture.detectNoShows.run();
+      const [{ items }, reviews] = await Promise.all([
+        fixture.queries.booking.dayPasses(memberId, PAGE),
+        fixture.transaction.run(({ compensationReviews }) => compensationReviews.findOpen(memberId)),
+      ]);
+      return { pass, items, reviewed: reviews.map(({ reservationId }) => reservationId === session.id) };
+    };
+
+    it('returns the day pass and grants no other', async () => {
+      const { pass, items, reviewed } = await afterMissed();
+      expect(items).to.deep.equal([pass]);
+      expect(reviewed).to.deep.equal([]);
     });
-    fixture.clock.set(quarterPast);
-    await fixture.detectNoShows.run();
-    const { items } = await fixture.queries.booking.dayPasses(memberId, PAGE);
-    expect(items).to.deep.equal([pass]);
+
+    it('opens a compensation review when the pass has expired', async () => {
+      expect((await afterMissed(plus(quarterPast, 1))).reviewed).to.deep.equal([]);
+      const { pass, items, reviewed } = await afterMissed(quarterPast);
+      expect(items).to.deep.equal([pass]);
+      expect(reviewed).to.deep.equal([true]);
+    });
   });
 
   it('makes the same decision once when it runs an hour late', async () => {

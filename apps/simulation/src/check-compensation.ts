@@ -1,5 +1,6 @@
 import type { Reservation } from '@spotter/core/booking';
 import type { CompensationReview } from '@spotter/core/conduct';
+import type { Instant } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
 import type { RowChange } from '@spotter/memory';
 import type { Check, CheckContext, Note } from './checks.js';
@@ -13,13 +14,15 @@ interface MissedSession {
 }
 
 /**
- * A session missed by the mentor, or cancelled at short notice: the first of a pair in 90 days gives a day pass, the next a review, a
- * day-pass session neither.
+ * A session missed by the mentor, or cancelled at short notice: the first of a pair in 90 days gives a day pass, the next a review; a
+ * day-pass session neither, or a review when its pass has expired.
  */
 export class CheckCompensation implements Check {
   /** Sessions that their mentor missed or cancelled, also corrected ones, by member and mentor. */
   private readonly missed = new Map<string, Map<string, Reservation>>();
   private readonly passes = new Map<string, DayPass>();
+  /** The end of each day pass. */
+  private readonly expiries = new Map<string, Instant>();
   /** What each session missed in this step gives, by what was known when it was decided: its consequences may return a pass. */
   private readonly missedNow = new Map<string, MissedSession>();
   /** Day passes that missed sessions of this step return: later sessions of the same absence are decided without them. */
@@ -30,7 +33,7 @@ export class CheckCompensation implements Check {
   private readonly decidedNow = new Set<string>();
 
   constructor(
-    private readonly context: Pick<CheckContext, 'policies'>,
+    private readonly context: Pick<CheckContext, 'policies' | 'now'>,
     private readonly note: Note,
   ) {}
 
@@ -63,6 +66,7 @@ export class CheckCompensation implements Check {
   }
 
   private recordPass(before: DayPass | undefined, after: DayPass): void {
+    this.expiries.set(after.id, after.expiresAt);
     if (after.compensates === null) return;
     this.passes.set(after.compensates, after);
     if (!before) this.compensatedNow.add(after.compensates);
@@ -85,7 +89,9 @@ export class CheckCompensation implements Check {
   }
 
   private expectedFor(session: Reservation): Compensation {
-    if (session.funding.kind === 'day_pass' || !this.isCompensated(session)) return 'none';
+    if (!this.isCompensated(session)) return 'none';
+    if (session.funding.kind === 'day_pass')
+      return this.context.now() >= this.expiries.get(session.funding.dayPassId)! ? 'review' : 'none';
     const within = this.context.policies.conduct.compensationWithinMs;
     const hasPass = [...this.missedBy(session).values()].some(
       (other) =>

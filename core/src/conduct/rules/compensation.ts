@@ -1,4 +1,5 @@
 import type { Reservation } from '../../booking/rules/reservation.js';
+import type { Instant } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
 import type { DayPass } from '../../membership/rules/day-pass.js';
 
@@ -14,15 +15,17 @@ export interface CompensationPass extends DayPass {
 }
 
 /**
- * A missed day-pass session returns its own pass and gives no other. A pair of member and mentor gets one compensation pass for sessions
+ * A missed day-pass session returns its own pass; if that has expired, an administrator decides about another. A pair of member and mentor gets one compensation pass for sessions
  * within `compensationWithinMs`; an administrator decides about the next one (docs/domain.md, No-show).
  * @param given the passes of the pair for sessions in that period.
+ * @param own the pass that paid the session, if any.
  */
 export function decideCompensation(
-  { funding }: Pick<Reservation, 'funding'>,
   given: readonly CompensationPass[],
+  own: Pick<DayPass, 'expiresAt'> | null,
+  at: Instant,
 ): Compensation {
-  if (funding.kind === 'day_pass') return 'none';
+  if (own) return at >= own.expiresAt ? 'review' : 'none';
   return given.some(isKept) ? 'review' : 'day_pass';
 }
 

@@ -13,13 +13,14 @@ export async function compensate(
   missed: Reservation,
   { ids, at, policies: { conduct, dayPass } }: StepContext,
 ): Promise<{ readonly compensation: Compensation; readonly pass: DayPass | null }> {
-  const { memberId, mentorId, startsAt } = missed;
+  const { memberId, mentorId, startsAt, funding } = missed;
   const given = await dayPasses.findCompensations(
     memberId,
     mentorId,
     intervalAround(startsAt, conduct.compensationWithinMs),
   );
-  const compensation = decideCompensation(missed, given);
+  const own = funding.kind === 'day_pass' ? await dayPasses.get(funding.dayPassId) : null;
+  const compensation = decideCompensation(given, own, at);
   const pass = compensation === 'day_pass' ? compensationDayPass(ids, missed, at, dayPass) : null;
   if (pass) await dayPasses.add(pass);
   if (compensation === 'review') await compensationReviews.add(newCompensationReview(ids, missed, at));
