@@ -130,6 +130,21 @@ describe('TakeTimeOff', () => {
     expect(ended.cancellation).to.include({ late: false, deducted: false });
   });
 
+  it('opens no block for a substitute from 2 hours before the start on, but uses an open one', async () => {
+    const { fixture, store, mentorId, book, take, addMentor } = await absence();
+    const credit = aCredit({ value: krw(50_000) });
+    const startsAt = plus(NINE, 2 * HOUR);
+    await addMentor('Unaware');
+    const session = await book(await fixture.addMember('credits'), startsAt, credit);
+    const first = await take();
+    expect([first.reassigned, first.cancelled]).to.deep.equal([[], [session.id]]);
+    await fixture.withdrawTimeOff.execute({ timeOffId: first.id, mentorId });
+    const present = await addMentor('Present');
+    await fixture.addOpenBlock(present, { startsAt, storeId: store.id });
+    const { id: reservationId } = await book(await fixture.addMember('credits'), startsAt, credit);
+    expect((await take()).reassigned).to.deep.equal([{ reservationId, toMentorId: present }]);
+  });
+
   it('ranks by the score of the matching: a mentor with an open block is not preferred', async () => {
     const { fixture, store, book, take, addMentor } = await absence();
     const startsAt = plus(NINE, 5 * HOUR);

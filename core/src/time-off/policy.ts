@@ -8,6 +8,8 @@ export interface TimeOffPolicy {
   readonly holidayNoticeMs: Millis;
   /** Sessions that start sooner than this are given up at short notice. */
   readonly shortNoticeMs: Millis;
+  /** A substitute without an open block at that time is asked this long before the start at the latest, that instant excluded. */
+  readonly substituteNoticeMs: Millis;
 }
 
 /** The time for answering a hand-over. */
@@ -23,6 +25,6 @@ export interface TimeOffPolicies {
 }
 
 export const timeOffPolicies: TimeOffPolicies = {
-  timeOff: { maxMs: 60 * DAY, holidayNoticeMs: 14 * DAY, shortNoticeMs: 24 * HOUR },
+  timeOff: { maxMs: 60 * DAY, holidayNoticeMs: 14 * DAY, shortNoticeMs: 24 * HOUR, substituteNoticeMs: 2 * HOUR },
   handOver: { answerWithinMs: 12 * HOUR, closesBeforeStartMs: 2 * HOUR },
 };

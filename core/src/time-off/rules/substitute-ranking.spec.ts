@@ -2,9 +2,10 @@ import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import { block as vacated } from '../../booking/testing/bookable.js';
 import type { BlockId, MentorId } from '../../kernel/ids.js';
+import { HOUR, minus } from '../../kernel/instant.js';
 import type { Goal } from '../../member/rules/member.js';
 import type { PublicMentor } from '../../mentor/rules/public-mentor.js';
-import { rankSubstitutes, type SubstituteOption } from './substitute-ranking.js';
+import { rankSubstitutes, selectWithNotice, type SubstituteOption } from './substitute-ranking.js';
 
 const option = (
   id: string,
@@ -30,6 +31,19 @@ const option = (
 const rank = (options: readonly SubstituteOption[], goal: Goal | null = 'strength') =>
   rankSubstitutes(options, vacated, goal, defaultPolicies.matching);
 const order = (...options: readonly SubstituteOption[]) => rank(options).map(({ mentor }) => mentor.id);
+
+describe('a substitute', () => {
+  it('without an open block has more than two hours of notice', () => {
+    const open = option('open', {}, { openBlock: { ...vacated, id: 'own' as BlockId } });
+    const before = (ms: number) =>
+      selectWithNotice([open, option('none')], vacated, minus(vacated.startsAt, ms), defaultPolicies.timeOff).map(
+        ({ mentor }) => mentor.id,
+      );
+    expect(before(2 * HOUR + 1)).to.deep.equal(['open', 'none']);
+    expect(before(2 * HOUR)).to.deep.equal(['open']);
+    expect(before(1)).to.deep.equal(['open']);
+  });
+});
 
 describe('the ranking of substitutes', () => {
   it('follows the score of the matching: goal, sessions together, an emptier week', () => {

@@ -1,6 +1,9 @@
 import type { MatchingPolicy } from '../../booking/policy.js';
 import type { Block } from '../../booking/rules/block.js';
 import { type MatchCandidate, matchCandidates } from '../../booking/rules/matching.js';
+import type { Reservation } from '../../booking/rules/reservation.js';
+import { type Instant, plus } from '../../kernel/instant.js';
+import type { TimeOffPolicy } from '../policy.js';
 import type { SubstitutionReason } from './substitution-reason.js';
 import type { Goal } from '../../member/rules/member.js';
 import type { PublicMentor } from '../../mentor/rules/public-mentor.js';
@@ -17,6 +20,15 @@ export interface SubstituteOption {
 export interface Substitute extends SubstituteOption {
   readonly reason: SubstitutionReason;
 }
+
+/** A mentor with an open block is there at that time; another one needs notice. */
+export const selectWithNotice = (
+  options: readonly SubstituteOption[],
+  { startsAt }: Pick<Reservation, 'startsAt'>,
+  at: Instant,
+  { substituteNoticeMs }: TimeOffPolicy,
+): readonly SubstituteOption[] =>
+  options.filter(({ openBlock }) => openBlock !== null || plus(at, substituteNoticeMs) < startsAt);
 
 /**
  * The options in the order of the matching's score, the best first (docs/matching.md). All have the same time, so it gives them the

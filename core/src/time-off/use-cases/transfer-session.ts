@@ -9,7 +9,7 @@ import { openBlock, type OpenBlockRepositories } from '../../booking/use-cases/o
 import { DomainError } from '../../kernel/domain-error.js';
 import type { Ids, MentorId } from '../../kernel/ids.js';
 import { type Instant, MINUTE } from '../../kernel/instant.js';
-import { rankSubstitutes, type Substitute } from '../rules/substitute-ranking.js';
+import { rankSubstitutes, selectWithNotice, type Substitute } from '../rules/substitute-ranking.js';
 import type { SubstitutionReason } from '../rules/substitution-reason.js';
 import { substituteMentor, tierOfSubstitutes } from '../rules/substitution.js';
 
@@ -35,7 +35,8 @@ export async function reserveSubstitute(
 ): Promise<ReservedSubstitute | null> {
   const request = { ...session, tier: tierOfSubstitutes(session.funding), only };
   const { goal, options } = await repositories.substitutes.find(request, step.at);
-  for (const substitute of rankSubstitutes(options, vacated, goal, step.policies.matching)) {
+  const informed = selectWithNotice(options, session, step.at, step.policies.timeOff);
+  for (const substitute of rankSubstitutes(informed, vacated, goal, step.policies.matching)) {
     const block = await acquireBlock(repositories, session, substitute, step);
     if (block) return { ...substitute, block };
   }
