@@ -91,7 +91,7 @@ export class CheckCompensation implements Check {
   private expectedFor(session: Reservation): Compensation {
     if (!this.isCompensated(session)) return 'none';
     if (session.funding.kind === 'day_pass')
-      return this.context.now() >= this.expiries.get(session.funding.dayPassId)! ? 'review' : 'none';
+      return this.context.now() >= (this.expiries.get(session.funding.dayPassId) ?? 0) ? 'review' : 'none';
     const within = this.context.policies.conduct.compensationWithinMs;
     const hasPass = [...this.missedBy(session).values()].some(
       (other) =>
