@@ -13,9 +13,10 @@ describe('the expiry of a message', () => {
   });
 
   it('is the end of an offer', () => {
-    expect(messageExpiry({ templateId: 'waitlist-offered', payload: { startsAt, offeredUntil } })).to.equal(
-      offeredUntil,
-    );
+    const payload = { startsAt, offeredUntil };
+    expect(messageExpiry({ templateId: 'waitlist-offered', payload })).to.equal(offeredUntil);
+    const handOver = { startsAt, answerUntil: offeredUntil };
+    expect(messageExpiry({ templateId: 'hand-over-offered', payload: handOver })).to.equal(offeredUntil);
   });
 
   it('is the end of a one-time token', () => {

@@ -3,12 +3,18 @@ import type { Instant } from '../../kernel/instant.js';
 import type { Delivery } from './delivery.js';
 import { momentsIn } from './facts.js';
 
+/** Offers, and the moment at which each passes on or expires. */
+const ENDS_OF_OFFERS = { 'waitlist-offered': 'offeredUntil', 'hand-over-offered': 'answerUntil' } as const;
+
 /**
- * The instant until which a message is useful: a reminder until the session starts, an offer until it passes to the next member, a
- * one-time token until it expires. Null for messages that are always useful (docs/domain.md, Notifications).
+ * The instant until which a message is useful: a reminder until the session starts, an offer until it ends, a one-time token until it
+ * expires. Null for messages that are always useful (docs/domain.md, Notifications).
  */
 export function messageExpiry({ templateId, payload }: Pick<Delivery, 'templateId' | 'payload'>): Instant | null {
   if (isAccountTokenKind(templateId)) return momentsIn(payload).expiresAt ?? null;
   if (templateId.startsWith('session-imminent')) return momentsIn(payload).startsAt ?? null;
-  return templateId === 'waitlist-offered' ? (momentsIn(payload).offeredUntil ?? null) : null;
+  return isOffer(templateId) ? (momentsIn(payload)[ENDS_OF_OFFERS[templateId]] ?? null) : null;
 }
+
+const isOffer = (templateId: string): templateId is keyof typeof ENDS_OF_OFFERS =>
+  Object.hasOwn(ENDS_OF_OFFERS, templateId);
