@@ -595,6 +595,27 @@ describe('a chargeback that is won after the cancellation of the membership', ()
     expect(await afterWin(360_001, 8)).to.deep.equal({ refund: 0, refunded: 360_000, books });
   });
 
+  it('refunds a session in progress once, whether the win or its missing mentor comes first', async () => {
+    for (const order of ['win first', 'mentor first'] as const) {
+      const fixture = refundFixture();
+      const [{ paymentId }] = (await fixture.joinPlan(member)).terms;
+      await fixture.arriveAt(await fixture.addSession(member, plus(fixture.clock.now(), 9 * DAY)));
+      const at = fixture.clock.now();
+      const loss = { paymentId, amount: krw(100_000), at, reason: 'stolen', ...anAuthority() };
+      await fixture.recordChargeback.execute(loss);
+      expect((await fixture.cancelMembership.execute(member)).quote).to.include({ used: 50_000, refund: 210_000 });
+      const win = () => fixture.winChargeback.execute({ paymentId, at, reason: 'won', ...anAuthority() });
+      if (order === 'win first') await win();
+      fixture.clock.advance(15 * MINUTE);
+      expect(await fixture.detectNoShows.run()).to.include({ changed: 1 });
+      if (order === 'mentor first') await win();
+      fixture.clock.advance(2 * MINUTE + 1);
+      await fixture.reconcileRefunds.run();
+      expect((await fixture.paymentsOf(member))[0], order).to.include({ refundedAmount: 360_000 });
+      expect((await fixture.auditLedger.execute()).sound).to.equal(true);
+    }
+  });
+
   it('refunds also the credits that bookings held at the chargeback, which the company had paid', async () => {
     expect(await afterWin(400_000, 6, 2)).to.deep.equal({ refund: 0, refunded: 400_000, books: {} });
   });
