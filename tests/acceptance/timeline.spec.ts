@@ -115,11 +115,11 @@ describe('timelines, over HTTP', function () {
       ['reservations', trained.id],
     ] as const) {
       const items = await read(about, id, 7);
-      const events = await idsOf('select id from domain_event where strpos(event::text, $1) > 0', id);
+      const events = await idsOf('select id from domain_event e where strpos(e::text, $1) > 0', id);
       expect(found(items, 'eventId', 'event'), about).to.deep.equal(events);
       const messages = await idsOf(
         about === 'reservations'
-          ? 'select m.id from message m join domain_event e on e.id = m.event_id where strpos(e.event::text, $1) > 0'
+          ? 'select m.id from message m join domain_event e on e.id = m.event_id where strpos(e::text, $1) > 0'
           : 'select id from message where recipient_id = $1',
         id,
       );

@@ -85,8 +85,8 @@ function messages(rows: number, now: Instant): readonly string[] {
   const events = Math.floor(rows / MESSAGES_OF_AN_EVENT);
   const ms = momentOf(events, now);
   return [
-    `insert into domain_event select ${idAt(ms, 'n')}, ${at(ms)}, 'reservation-confirmed', jsonb_build_object(
-      'type', 'reservation-confirmed', 'reservationId', ${idSql('row', 'n')}, 'startsAt', ${ms})
+    `insert into domain_event (id, at, type, event, reservation_id, starts_at)
+    select ${idAt(ms, 'n')}, ${at(ms)}, 'reservation-confirmed', '{}', ${idSql('row', 'n')}, ${at(ms)}
     from generate_series(1, ${events}::bigint) n`,
     'drop index message_inbox, message_with_results, message_due',
     `insert into message (id, event_id, recipient_id, created_at, arrived_at, text_version, recipient_type, template_id, results)

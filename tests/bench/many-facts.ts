@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { defaultPolicies } from '@spotter/core/application';
 import { DAY, instant, type Interval } from '@spotter/core/kernel';
 import { MakePartitions } from '@spotter/core/operation';
@@ -12,8 +11,9 @@ const MONTHS = 24;
 
 /** As many as for a million blocks. */
 const PEOPLE = 1_000_000;
-/** Of the facts, the first mentor and the first member have a tenth. */
-const BUSY = 10;
+/** Of ten million events a busy mentor has some 2,000 a month, of seven sessions a day, and a busy member some 400. */
+const SHARE_OF_BUSY_MENTOR = 200;
+const SHARE_OF_BUSY_MEMBER = 1_000;
 /** The last member is new. */
 export const NEW_MEMBER = MEMBERS - 1;
 const FACTS_OF_NEW_MEMBER = 5;
@@ -23,23 +23,33 @@ const EVENTS_FOR_MESSAGE = 2;
 const EVENTS_FOR_ENTRY = 5;
 const EVENTS_FOR_PAYMENT = 100;
 
-const INDEXES = new URL('../../adapters/persistence-mikro-orm/migrations/2026-11-timeline.up.sql', import.meta.url);
+/** Built after the rows: one by one they take several times as long. */
+const INDEXES = [
+  'domain_event_of_member',
+  'domain_event_of_mentor',
+  'domain_event_of_former_mentor',
+  'domain_event_of_reservation',
+  'posting_of_owner',
+  'message_of_event',
+  'message_not_arrived',
+];
 
 /** Fills a migrated database with events, and the messages, entries and payments that go with them, evenly over two years. */
 export async function addFacts(client: pg.Client, database: Persistence, events: number): Promise<Interval> {
   await addPeople(client, PEOPLE);
   const span = await addPartitions(database);
+  const indexes = await client.query<{ definition: string }>(
+    `select replace(pg_get_indexdef(name::regclass), ' ON ONLY ', ' ON ') as definition from unnest($1::text[]) as name`,
+    [INDEXES],
+  );
   await client.query(`
-    drop index domain_event_of_member, domain_event_of_mentor, domain_event_of_former_mentor, domain_event_of_reservation, posting_of_owner,
-      message_of_event, message_not_arrived;
+    drop index ${INDEXES.join(', ')};
     alter table posting disable trigger posting_booked;
     alter table journal_entry disable trigger journal_entry_caused;`);
   const rows = rowsOver(span, events);
   await client.query(`
-    insert into domain_event (id, at, type, event)
-    select ${idAt('8a00')}, at, 'session-completed', jsonb_build_object('type', 'session-completed', 'reservationId', reservation,
-      'memberId', member, 'mentorId', mentor, 'startsAt', (extract(epoch from at) * 1000)::bigint)
-    from ${rows}`);
+    insert into domain_event (id, at, type, event, member_id, mentor_id, reservation_id, starts_at)
+    select ${idAt('8a00')}, at, 'session-completed', '{}', member, mentor, reservation, at from ${rows}`);
   await client.query(`
     insert into journal_entry (id, at, kind, reference)
     select ${idAt('8b00')}, at, 'session_completed', reservation::text from ${rows} where n % ${EVENTS_FOR_ENTRY} = 0`);
@@ -52,7 +62,7 @@ export async function addFacts(client: pg.Client, database: Persistence, events:
     insert into message (id, event_id, recipient_id, created_at, arrived_at, text_version, recipient_type, template_id)
     select ${idAt('8c00')}, ${idAt('8a00')}, case when n % 4 = 0 then mentor else member end, at, at, 1,
       case when n % 4 = 0 then 'mentor' else 'member' end, 'handover-note-compensated' from ${rows} where n % ${EVENTS_FOR_MESSAGE} = 0`);
-  await client.query(await readFile(INDEXES, 'utf8'));
+  for (const { definition } of indexes.rows) await client.query(definition);
   await fill(
     client,
     'payment',
@@ -81,8 +91,8 @@ async function addPartitions({ partitions }: Persistence): Promise<Interval> {
 /** Each fact with its people and time, to the millisecond as the service writes it. */
 const rowsOver = ({ startsAt, endsAt }: Interval, events: number): string => {
   const member = `case when n >= ${events - FACTS_OF_NEW_MEMBER} then ${NEW_MEMBER}
-    when n / ${EVENTS_OF_RESERVATION} % ${BUSY} = 0 then 0 else 1 + n / ${EVENTS_OF_RESERVATION} % ${MEMBERS - 2} end`;
-  const mentor = `case when n / ${EVENTS_OF_RESERVATION} % ${BUSY} = 0 then 0
+    when n / ${EVENTS_OF_RESERVATION} % ${SHARE_OF_BUSY_MEMBER} = 0 then 0 else 1 + n / ${EVENTS_OF_RESERVATION} % ${MEMBERS - 2} end`;
+  const mentor = `case when n / ${EVENTS_OF_RESERVATION} % ${SHARE_OF_BUSY_MENTOR} = 0 then 0
     else 1 + n / ${EVENTS_OF_RESERVATION} % ${mentorsFor(PEOPLE) - 1} end`;
   return `(select n, ${startsAt} + n * ${endsAt - startsAt - 1} / ${events} as ms,
       to_timestamp(0) + (${startsAt} + n * ${endsAt - startsAt - 1} / ${events}) * interval '1 ms' as at,

@@ -4,8 +4,9 @@ import { HOUR, instant, krw, type PersonId } from '@spotter/core/kernel';
 import { credit, debit, type JournalEntry } from '@spotter/core/ledger';
 import { MakePartitions } from '@spotter/core/operation';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
-import type pg from 'pg';
+import pg from 'pg';
 import { aDelivery } from '../contract/builders.js';
+import { addFormerEvent, readFormerEvents } from '../support/former-events.js';
 import type { BenchOptions } from './effort.js';
 import { timed } from './database-time.js';
 import { idSql, withLargeDatabase } from './large-database.js';
@@ -22,7 +23,7 @@ interface Move {
   readonly rows: string;
   readonly fill: (client: pg.Client, rows: number) => Promise<void>;
   readonly written: string;
-  readonly write: (database: Persistence) => Promise<void>;
+  readonly write: (database: Persistence, pool: pg.Pool) => Promise<void>;
 }
 
 const MOVES: readonly Move[] = [
@@ -55,21 +56,23 @@ async function move(client: pg.Client, url: string, rows: number, one: Move): Pr
   const database = await connect({ url, poolSize: WRITERS + 1 });
   while ((await database.migrateDown()) !== one.migration);
   console.log(`\nPartitions: ${figure(rows)} ${one.rows}`);
+  await readFormerEvents(client);
   const filledMs = await timed(() => one.fill(client, rows));
   console.log(`  filled in ${figure(filledMs / 1_000)} s`);
-  const before = await costs(database, one);
+  const pool = new pg.Pool({ connectionString: url, max: WRITERS });
+  const before = await costs(database, pool, one);
   const during: number[] = [];
   const moving = { under: true };
   const writing = Array.from({ length: WRITERS }, async () => {
-    while (moving.under) during.push(await timed(() => one.write(database)));
+    while (moving.under) during.push(await timed(() => one.write(database, pool)));
   });
   const movedMs = await timed(() => database.migrate());
   moving.under = false;
   await Promise.all(writing);
   await new MakePartitions(database.partitions, CLOCK, defaultPolicies).run();
-  const after = await costs(database, one);
+  const after = await costs(database, pool, one);
   const auditMs = await timed(() => database.queries.ledger.audit(1));
-  await database.close();
+  await Promise.all([database.close(), pool.end()]);
   console.log(`  moved in ${figure(movedMs / 1_000)} s; meanwhile ${one.written}: ${during.length} times`);
   for (const [name, times] of [
     ['before', before],
@@ -87,19 +90,19 @@ async function move(client: pg.Client, url: string, rows: number, one: Move): Pr
   ];
 }
 
-async function costs(database: Persistence, { write }: Move): Promise<readonly number[]> {
+async function costs(database: Persistence, pool: pg.Pool, { write }: Move): Promise<readonly number[]> {
   const writes: number[] = [];
-  for (let count = 0; count < WRITES; count += 1) writes.push(await timed(() => write(database)));
+  for (let count = 0; count < WRITES; count += 1) writes.push(await timed(() => write(database, pool)));
   return writes;
 }
 
-function write(database: Persistence): Promise<void> {
-  return database.transaction({ clock: CLOCK, ids: IDS }).run(async ({ journal, outbox }) => {
+async function write(database: Persistence, pool: pg.Pool): Promise<void> {
+  await database.transaction({ clock: CLOCK, ids: IDS }).run(async ({ journal }) => {
     const id = IDS.next<JournalEntry['id']>();
     const postings = [debit('compensation', krw(5)), credit('revenue', krw(5))];
     await journal.append({ id, at: CLOCK.now(), kind: 'correction', reference: id, postings });
-    await outbox.add({ type: 'email-verified', personId: IDS.next() });
   });
+  await addFormerEvent(pool, { type: 'email-verified', personId: IDS.next() }, CLOCK.now());
 }
 
 /** Planned, taken and kept. */

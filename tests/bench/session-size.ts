@@ -1,11 +1,12 @@
+import type { Reservation } from '@spotter/core/booking';
 import type { DomainEvent, Repositories, Transaction } from '@spotter/core/application';
-import { HOUR, krw, MINUTE, plus, type Instant, type Millis } from '@spotter/core/kernel';
+import { HOUR, krw, MINUTE, plus, type Millis } from '@spotter/core/kernel';
 import { UuidIds } from '@spotter/crypto-node';
 import { ManualClock } from '@spotter/memory';
 import { connect } from '@spotter/persistence-mikro-orm';
 import type pg from 'pg';
 import { NINE } from '../contract/builders.js';
-import { addReservation, addTestData, type TestData } from '../contract/test-data.js';
+import { addReservation, addTestData, outcomes } from '../contract/test-data.js';
 import { createUseCasesOn } from '../contract/test-context.js';
 import { withLargeDatabase } from './large-database.js';
 import type { Figure } from './report.js';
@@ -19,17 +20,17 @@ const TABLES = ['message', 'message_key', 'delivery_count', 'domain_event', 'unp
 
 type Meeting = Omit<Extract<DomainEvent, { readonly type: 'session-started' }>, 'type'>;
 
-/** A session's events, by the time from its start. */
-const EVENTS: readonly (readonly [Millis, (meeting: Meeting) => DomainEvent])[] = [
+/** A session's events and reminders, by the time from its start. */
+const EVENTS: readonly (readonly [Millis, ((meeting: Meeting) => DomainEvent) | null])[] = [
   [-2 * HOUR, (meeting) => ({ type: 'reservation-confirmed', origin: 'member', ...meeting })],
-  [-HOUR, (meeting) => ({ type: 'session-reminder', eventKey: 'session-imminent_T-1h', ...meeting })],
-  [-15 * MINUTE, (meeting) => ({ type: 'session-reminder', eventKey: 'session-imminent_T-15m', ...meeting })],
+  [-HOUR, null],
+  [-15 * MINUTE, null],
   [-10 * MINUTE, (meeting) => ({ type: 'member-arrived', ...meeting })],
-  [-5 * MINUTE, (meeting) => ({ type: 'session-reminder', eventKey: 'session-imminent_T-5m', ...meeting })],
+  [-5 * MINUTE, null],
   [0, (meeting) => ({ type: 'session-started', ...meeting })],
   [HOUR, (meeting) => ({ type: 'session-completed', ...meeting })],
   [HOUR + MINUTE, (meeting) => ({ type: 'handover-note-compensated', amount: krw(2_000), ...meeting })],
-  [90 * MINUTE, (meeting) => ({ type: 'session-reminder', eventKey: 'review-request_T+90m', ...meeting })],
+  [90 * MINUTE, null],
   [2 * HOUR, (meeting) => ({ type: 'session-rated', score: 5, ...meeting })],
 ];
 
@@ -40,17 +41,33 @@ export const sessionSize = (): Promise<readonly Figure[]> =>
     const clock = new ManualClock(NINE);
     const transaction: Transaction<Repositories> = persistence.transaction({ clock, ids: new UuidIds(clock) });
     const channel = { send: async () => ({ kind: 'sent' }) as const };
-    const ports = { workerTransaction: transaction, queries: persistence.queries, clock, channel };
-    const { sendDeliveries, countResults } = createUseCasesOn({ ...ports, onDeliveryTried: () => undefined });
+    const ports = {
+      workerTransaction: transaction,
+      ids: new UuidIds(clock),
+      queries: persistence.queries,
+      clock,
+      channel,
+    };
+    const { sendReminders, sendDeliveries, countResults } = createUseCasesOn({
+      ...ports,
+      onDeliveryTried: () => undefined,
+    });
     const pairs = await Promise.all(Array.from({ length: PAIRS }, () => transaction.run(addTestData)));
     const play = async () => {
       for (let hour = 0; hour < SESSIONS / PAIRS; hour += 1) {
         clock.advance(4 * HOUR);
         const startsAt = plus(clock.now(), 2 * HOUR);
-        const meetings = await Promise.all(pairs.map((data) => meet(transaction, data, startsAt)));
+        const sessions = await Promise.all(
+          pairs.map((data) => transaction.run((repositories) => addReservation(repositories, data, { startsAt }))),
+        );
         for (const [after, event] of EVENTS) {
           clock.advance(plus(startsAt, after) - clock.now());
-          await transaction.run(({ outbox }) => outbox.add(...meetings.map(event)));
+          if (event) await transaction.run(({ outbox }) => outbox.add(...sessions.map(meetingOf).map(event)));
+          if (after === HOUR)
+            await transaction.run(async ({ reservations }) => {
+              for (const session of sessions) await reservations.save(outcomes.completed(session));
+            });
+          await sendReminders.run();
           await sendDeliveries.run();
         }
       }
@@ -79,11 +96,9 @@ export const sessionSize = (): Promise<readonly Figure[]> =>
     ];
   });
 
-const meet = (transaction: Transaction<Repositories>, data: TestData, startsAt: Instant): Promise<Meeting> =>
-  transaction.run(async (repositories) => {
-    const { id: reservationId } = await addReservation(repositories, data, { startsAt });
-    return { reservationId, memberId: data.member.id, mentorId: data.mentor.id, startsAt };
-  });
+const meetingOf = ({ id, memberId, mentorId, startsAt }: Reservation): Meeting => ({
+  ...{ reservationId: id, memberId, mentorId, startsAt },
+});
 
 /** With its partitions, if it has some. */
 const SIZE = `

@@ -17,9 +17,11 @@ import type { PlannedDelivery } from '@spotter/core/notification';
 import { DetachPartition, MakePartitions, MoveStrayRows, partitionPeriodAt } from '@spotter/core/operation';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
-import type pg from 'pg';
+import pg from 'pg';
 import { aDelivery } from '../contract/builders.js';
 import { addMember } from '../contract/test-data.js';
+import { addFormerEvent, readFormerEvents } from '../support/former-events.js';
+import { whileOthersWrite } from '../support/while-others-write.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 const at = (text: string): Instant => instant(Date.parse(text));
@@ -333,13 +335,16 @@ describe('the move of filled tables into partitions', function () {
   this.timeout(60_000);
   let fixture: DatabaseFixture;
   let writer: Persistence;
+  let client: pg.Client;
+  let pool: pg.Pool;
   const clock = { now: () => instant(Date.now()) };
   const ids = new UuidIds(clock);
   beforeEach(async () => {
     fixture = await openDatabaseFixture();
     while ((await fixture.database.migrateDown()) !== '2026-11-partitions');
     writer = await connect({ url: fixture.url, lockTimeoutMs: 20_000 });
-    const client = await fixture.client();
+    client = await fixture.client();
+    pool = new pg.Pool({ connectionString: fixture.url });
     const id = (number: string, seconds: string) =>
       `(lpad(to_hex((extract(epoch from now() - interval '1 day') * 1000)::bigint + ${seconds}), 12, '0') || '7000' || lpad(to_hex(${number}), 16, '8'))::uuid`;
     await client.query(`
@@ -351,24 +356,24 @@ describe('the move of filled tables into partitions', function () {
       alter table posting enable trigger posting_booked;`);
   });
   afterEach(async () => {
-    await writer.close();
+    await Promise.all([writer.close(), pool.end()]);
     await fixture.close();
   });
 
-  const book = () =>
-    writer.transaction({ clock, ids }).run(async ({ journal, outbox }) => {
+  const book = async () => {
+    await writer.transaction({ clock, ids }).run(async ({ journal }) => {
       const id = ids.next<JournalEntry['id']>();
       const postings = [debit('compensation', krw(5)), credit('revenue', krw(5))];
       await journal.append({ id, at: clock.now(), kind: 'correction', reference: id, postings });
-      await outbox.add({ type: 'email-verified', personId: ids.next() });
     });
+    await addFormerEvent(pool, { type: 'email-verified', personId: ids.next() }, clock.now());
+  };
 
   it('loses nothing and refuses nothing while others write', async () => {
     const booked = await whileOthersWrite(book, () => fixture.database.migrate());
     const { findings, totals } = await fixture.useCases().auditLedger.execute();
     expect(findings.filter(({ count }) => count > 0)).to.deep.equal([]);
     expect(totals.entries).to.equal(50_000 + booked);
-    const client = await fixture.client();
     const { rows } = await client.query(`
       select (select count(*)::int from journal_cause c join journal_entry e on e.id = c.entry_id) as causes,
         (select count(*)::int from domain_event) as events, (select count(*)::int from partitions.posting_default) as stray`);
@@ -408,7 +413,6 @@ describe('the move of filled tables into partitions', function () {
   });
 
   it('continues after it was interrupted', async () => {
-    const client = await fixture.client();
     await client.query('create schema partitions'); // in the way of the last step
     const failure = await fixture.database.migrate().catch((error: unknown) => error);
     expect(String(failure)).to.include('already exists');
@@ -432,9 +436,10 @@ describe('the move of the filled table of messages into partitions', function ()
   beforeEach(async () => {
     fixture = await openDatabaseFixture();
     recipientId = (await fixture.run((repositories) => addMember(repositories))).id;
-    while ((await fixture.database.migrateDown()) !== '2026-11-message-partitions');
-    writer = await connect({ url: fixture.url, lockTimeoutMs: 20_000 });
     const client = await fixture.client();
+    while ((await fixture.database.migrateDown()) !== '2026-11-message-partitions');
+    await readFormerEvents(client);
+    writer = await connect({ url: fixture.url, lockTimeoutMs: 20_000 });
     await client.query(
       `insert into message (id, recipient_id, created_at, arrived_at, text_version, recipient_type, template_id, dedupe_key, payload)
       select (lpad(to_hex((extract(epoch from now() - interval '1 day') * 1000)::bigint + n), 12, '0') || '7000' || lpad(to_hex(n), 16, '8'))::uuid,
@@ -474,27 +479,13 @@ describe('the move of the filled table of messages into partitions', function ()
     await fixture.database.migrate();
     await notify();
     while ((await fixture.database.migrateDown()) !== '2026-11-message-partitions');
+    await readFormerEvents(await fixture.client());
     await notify();
     expect(await statuses()).to.deep.equal({ 'in_app sent': ROWS, 'push sent': 2 });
     await fixture.database.migrate();
     expect((await writer.migrations()).pending).to.deep.equal([]);
   });
 });
-
-/** With three writers. @returns how often they wrote. */
-async function whileOthersWrite(write: () => Promise<void>, work: () => Promise<void>): Promise<number> {
-  const writers = { write: true, times: 0 };
-  const writing = [1, 2, 3].map(async () => {
-    while (writers.write) {
-      await write();
-      writers.times += 1;
-    }
-  });
-  await work();
-  writers.write = false;
-  await Promise.all(writing);
-  return writers.times;
-}
 
 /** Until the statement has a row. */
 async function waitUntil(client: pg.Client, statement: string): Promise<void> {

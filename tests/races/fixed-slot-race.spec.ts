@@ -79,7 +79,7 @@ describe('fixed slots in two servers', function () {
 
   const skipsOf = (fixedSlotId: string) =>
     servers.rows(
-      `select distinct event ->> 'startsAt' from domain_event where type = 'fixed-slot-skipped' and event ->> 'fixedSlotId' = $1`,
+      `select distinct starts_at from domain_event where type = 'fixed-slot-skipped' and event ->> 'fixedSlotId' = $1`,
       fixedSlotId,
     );
 

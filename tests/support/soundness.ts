@@ -46,15 +46,15 @@ const FAULTS: Readonly<Record<string, string>> = {
       left join reservation r on r.id = ended::uuid where r.status is distinct from 'cancelled'`,
   'a reservation has no confirmation event': `
     select r.id from reservation r where not exists (
-      select from domain_event e where e.type = 'reservation-confirmed' and e.event ->> 'reservationId' = r.id::text)`,
+      select from domain_event e where e.type = 'reservation-confirmed' and e.reservation_id = r.id)`,
   'a reservation has two outcomes': `
-    select event ->> 'reservationId' from domain_event
+    select reservation_id from domain_event
     where type in ('reservation-cancelled', 'reservation-rejected', 'session-started', 'member-no-show', 'mentor-no-show')
-    group by event ->> 'reservationId' having count(*) > 1`,
+    group by reservation_id having count(*) > 1`,
   'a reservation has a duplicate event': `
-    select event ->> 'reservationId' from domain_event
-    where type in ('reservation-confirmed', 'member-arrived', 'session-completed', 'session-reminder')
-    group by type, event ->> 'reservationId', event ->> 'eventKey', event ->> 'startsAt' having count(*) > 1`,
+    select reservation_id from domain_event
+    where type in ('reservation-confirmed', 'member-arrived', 'session-completed')
+    group by type, reservation_id, starts_at having count(*) > 1`,
   'a reservation has a duplicate message': `
     select template_id from delivery
     where payload ? 'reservationId' and template_id <> 'reservation-changed'

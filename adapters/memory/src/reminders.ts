@@ -6,14 +6,19 @@ import { EVERYTHING, type ReminderProgress, type Tables } from './tables.js';
 
 export class MemoryReminders implements Reminders {
   constructor(
-    private readonly tables: Pick<Tables, 'closedAccounts' | 'ratings' | 'reminderProgress' | 'reservations'>,
+    private readonly tables: Pick<
+      Tables,
+      'closedAccounts' | 'events' | 'ratings' | 'reminderProgress' | 'reservations'
+    >,
   ) {}
 
   async takeDue(schedule: ReminderSchedule, at: Instant, limit: number): Promise<readonly RemindedReservation[]> {
     const { reminderProgress } = this.tables;
     const { name, moment } = schedule;
     const reached = reminderProgress.get(name);
-    const due = firstOf(this.dueAfter(schedule, reached, minus(at, schedule.afterMs)), limit);
+    const due = firstOf(this.dueAfter(schedule, reached, minus(at, schedule.afterMs)), limit).map((row) =>
+      this.reminded(row),
+    );
     const last = due.at(-1);
     const next = last?.[moment];
     if (next) reminderProgress.put({ schedule: name, moment: next, reservationId: last.id });
@@ -24,12 +29,12 @@ export class MemoryReminders implements Reminders {
     { status, moment }: ReminderSchedule,
     reached: ReminderProgress | undefined,
     until: Instant,
-  ): Iterable<RemindedReservation> {
+  ): Iterable<Reservation> {
     const index = moment === 'completedAt' ? 'byCompletion' : status === 'confirmed' ? 'notBegun' : 'byStart';
     const range = { until: until + 1, ...(reached && { from: reached.moment }) };
     for (const row of this.tables.reservations.scan(index, EVERYTHING, range)) {
       const isAfter = !reached || (momentOf(row, moment) ?? 0) > reached.moment || row.id > reached.reservationId;
-      if (row.status === status && isAfter) yield this.reminded(row);
+      if (row.status === status && isAfter) yield row;
     }
   }
 
@@ -37,7 +42,11 @@ export class MemoryReminders implements Reminders {
     const { id, memberId, mentorId, startsAt, endsAt, status, createdAt, changes } = row;
     const canBeRated = !this.tables.ratings.get(id) && !this.tables.closedAccounts.get(memberId);
     const completedAt = momentOf(row, 'completedAt');
-    return { id, memberId, mentorId, startsAt, endsAt, status, createdAt, changes, completedAt, canBeRated };
+    const newestEventId = [...this.tables.events.scan('byReservation', id)].at(-1)?.id ?? null;
+    return {
+      ...{ id, memberId, mentorId, startsAt, endsAt, status, createdAt, changes },
+      ...{ completedAt, canBeRated, newestEventId },
+    };
   }
 }
 

@@ -619,6 +619,17 @@ const deliveries = () =>
 export const accountTokenName = ({ personId, kind }: Pick<AccountToken, 'personId' | 'kind'>): string =>
   `${personId} ${kind}`;
 
+const events = () =>
+  tableOf<RecordedEvent>()({
+    key: byId,
+    indexes: {
+      byReservation: {
+        group: ({ event }) => ('reservationId' in event && event.reservationId) || null,
+        order: ({ at }) => at,
+      },
+    },
+  });
+
 const plannings = () =>
   tableOf<EventPlanning>()({
     key: ({ recorded }) => recorded.id,
@@ -726,7 +737,7 @@ export const makeTables = () => ({
   taxRemittances: keyed<TaxRemittance>(byId),
   gatewaySettlements: gatewaySettlements(),
   reportedEntries: keyed<ReportedEntry>(({ entryId }) => entryId),
-  events: keyed<RecordedEvent>(byId),
+  events: events(),
   plannings: plannings(),
   deliveries: deliveries(),
   deliveryLeases: keyed<DeliveryLease>(({ deliveryId }) => deliveryId),

@@ -1,5 +1,5 @@
 import type { DomainEvent, RecordedEvent } from '@spotter/core/application';
-import { PHONE_CODE_KEY, type Person } from '@spotter/core/identity';
+import { PHONE_CODE_KEY, type Person, type Role } from '@spotter/core/identity';
 import { HOUR } from '@spotter/core/kernel';
 import { channelsFor, MATRIX, type Delivery, type EventKey, type Message } from '@spotter/core/notification';
 import type { EventPlanning, RowChange } from '@spotter/memory';
@@ -15,6 +15,12 @@ const INVITATIONS: ReadonlySet<string> = new Set([
   'reservation-changed',
   'reservation-cancelled',
 ]);
+const REMINDERS: readonly EventKey[] = [
+  'session-imminent_T-1h',
+  'session-imminent_T-15m',
+  'session-imminent_T-5m',
+  'review-request_T+90m',
+];
 /** Advertisements may wait until the morning. */
 const NIGHT = 11 * HOUR;
 
@@ -56,6 +62,7 @@ export class CheckMessages implements Check {
   afterStep(): void {
     for (const message of this.context.channels.sentNow) this.validatePhone(message);
     for (const event of this.planned) this.validateEvent(event);
+    for (const cause of [...this.added.keys()]) this.validateReminders(cause);
     for (const delivery of this.ended) this.validateEnd(delivery);
     for (const { id, templateId, channel, recipientId } of [...this.added.values()].flat())
       this.note('sent-by-matrix', `${templateId} by ${channel}, for no event or failure`, id, recipientId);
@@ -74,14 +81,21 @@ export class CheckMessages implements Check {
 
   /** Removes the event's deliveries from the added ones; the rest belongs to no event. */
   private validateEvent({ id, event }: RecordedEvent): void {
-    const own = this.takeAdded(id, ({ dedupeKey }) => !isFallback(dedupeKey));
-    const found = own.map(({ templateId, recipientType, channel }) => `${templateId} ${recipientType} ${channel}`);
-    const expected = expectedOf(event);
-    if (found.toSorted().join() === expected.toSorted().join()) return;
-    const missing = expected.filter((one) => !found.includes(one));
+    const own = this.takeAdded(id, ({ templateId, dedupeKey }) => !isFallback(dedupeKey) && !isReminder(templateId));
+    const difference = differenceOf(own, expectedOf(event));
+    if (!difference) return;
     const parties = ['memberId', 'mentorId', 'reservationId'].map((name) => idIn(event, name));
-    const what = missing.length > 0 ? `misses ${missing.join(', ')}` : `has ${found.length}, not ${expected.length}`;
-    this.note('sent-by-matrix', `${event.type} ${what}`, id, ...parties);
+    this.note('sent-by-matrix', `${event.type} ${difference}`, id, ...parties);
+  }
+
+  /** Removes reminders from the added deliveries. Their cause is the newest event of the session, which was planned before. */
+  private validateReminders(cause: string): void {
+    for (const key of REMINDERS) {
+      const own = this.takeAdded(cause, ({ templateId, dedupeKey }) => templateId === key && !isFallback(dedupeKey));
+      const row = (['member', 'mentor'] as const).flatMap((role) => rowOf(key, role));
+      const difference = own.length > 0 && differenceOf(own, row);
+      if (difference) this.note('sent-by-matrix', `${key} ${difference}`, cause);
+    }
   }
 
   private addedBy(event: string): Delivery[] {
@@ -164,8 +178,6 @@ function keysOf(event: DomainEvent): readonly EventKey[] {
       return ['mentor-no-show_T+15m'];
     case 'membership-ending':
       return [event.renews ? 'membership-renewal_D-7' : 'contract-expiry_D-7'];
-    case 'session-reminder':
-      return [event.eventKey];
     case 'member-assisted':
       return ['support-acted'];
     case 'fixed-slot-ended':
@@ -173,6 +185,20 @@ function keysOf(event: DomainEvent): readonly EventKey[] {
     default:
       return Object.hasOwn(MATRIX, event.type) ? [event.type as EventKey] : [];
   }
+}
+
+const isReminder = (templateId: string): boolean => REMINDERS.some((key) => key === templateId);
+
+/** A row of the matrix, each delivery as `template role channel`. */
+const rowOf = (key: EventKey, role: Role): readonly string[] =>
+  channelsFor(key, role).map((channel) => `${key} ${role} ${channel}`);
+
+/** Null for the expected deliveries. */
+function differenceOf(deliveries: readonly Delivery[], expected: readonly string[]): string | null {
+  const found = deliveries.map(({ templateId, recipientType, channel }) => `${templateId} ${recipientType} ${channel}`);
+  if (found.toSorted().join() === expected.toSorted().join()) return null;
+  const missing = expected.filter((one) => !found.includes(one));
+  return missing.length > 0 ? `misses ${missing.join(', ')}` : `has ${found.length}, not ${expected.length}`;
 }
 
 const repeated = (all: readonly string[], times: number): readonly string[] =>
@@ -188,15 +214,11 @@ function expectedOf(event: DomainEvent): readonly string[] {
         (role === 'mentor' && idIn(event, 'toMentorId') !== null) ||
         idIn(event, 'role') === role;
       if (!isNamed) return [];
-      const each = channelsFor(key, role).map((one) => `${key} ${role} ${one}`);
+      const each = rowOf(key, role);
       return role === 'admin' && idIn(event, 'adminId') === null ? repeated(each, ADMINISTRATORS) : each;
     }),
   );
-  if (event.type === 'session-substituted')
-    return [
-      ...rows,
-      ...channelsFor('reservation-confirmed', 'mentor').map((one) => `reservation-confirmed mentor ${one}`),
-    ];
+  if (event.type === 'session-substituted') return [...rows, ...rowOf('reservation-confirmed', 'mentor')];
   const left = event.type === 'reservation-changed' && event.from.mentorId !== event.mentorId;
   return left ? [...rows, 'reservation-cancelled mentor push', 'reservation-cancelled mentor in_app'] : rows;
 }

@@ -165,7 +165,7 @@ const USE_CASES = {
   watchProVideo: (ports: Ports) => new mentor.WatchProVideo(ports),
   removeStrayVideos: (ports: Ports) => new mentor.RemoveStrayVideos(ports),
 
-  sendReminders: (ports: Ports) => new notification.SendReminders(ports),
+  sendReminders: (ports: Ports, use: UseCases) => new notification.SendReminders(ports, use.sendDeliveries),
   countResults: (ports: Ports) => new notification.CountResults(ports),
   sendDeliveries: (ports: Ports, use: UseCases) =>
     new notification.SendDeliveries(ports, {

@@ -8,4 +8,5 @@ export type NotificationEvent =
       readonly eventKey: EventKey;
       readonly deliveries: number;
     }
+  /** Stored until 2026-11. Reminders are no events any more. */
   | ({ readonly type: 'session-reminder'; readonly eventKey: EventKey } & Meeting);

@@ -44,7 +44,8 @@ const STATEMENTS = {
     returning *`,
   booked: `update floor.block set status = 'booked' where id = $1`,
   posting: 'insert into floor.posting (entry_id, line, account, amount) values ($1, $2, $3, $4)',
-  event: `insert into floor.domain_event (id, at, type, event) values ($1, now(), 'reservation-confirmed', $2)`,
+  event: `insert into floor.domain_event (id, at, type, event, member_id, mentor_id, reservation_id, starts_at)
+    values ($1, now(), 'reservation-confirmed', '{"origin": "member"}', $2, $3, $4, $5)`,
 };
 
 async function run<Row extends object>(
@@ -71,12 +72,7 @@ async function book(client: PoolClient, memberId: string, blockId: string): Prom
   await run(client, 'booked', blockId);
   await run(client, 'posting', id, 0, `deferred:${membership.id}`, term.value);
   await run(client, 'posting', id, 1, `held:${id}`, `-${term.value}`);
-  await run(
-    client,
-    'event',
-    randomUUID(),
-    JSON.stringify({ reservationId: id, memberId, mentorId: mentor_id, starts_at }),
-  );
+  await run(client, 'event', randomUUID(), memberId, mentor_id, id, starts_at);
   return reservation as ReservationRow;
 }
 

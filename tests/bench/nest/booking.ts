@@ -91,6 +91,10 @@ class DomainEvent {
   @Column('timestamptz') at!: Date;
   @Column('text') type!: string;
   @Column('jsonb') event!: object;
+  @Column('uuid') member_id!: string;
+  @Column('uuid') mentor_id!: string;
+  @Column('uuid') reservation_id!: string;
+  @Column('timestamptz') starts_at!: Date;
 }
 
 interface Call {
@@ -168,8 +172,16 @@ class BookingService {
     const { id, funding_value: value } = reservation;
     await manager.insert(Posting, { entry_id: id, line: 0, account: `deferred:${membership.id}`, amount: value });
     await manager.insert(Posting, { entry_id: id, line: 1, account: `held:${id}`, amount: -value });
-    const event = { reservationId: id, memberId, mentorId: block.mentor_id, starts_at: block.starts_at };
-    await manager.insert(DomainEvent, { id: randomUUID(), at: new Date(), type: 'reservation-confirmed', event });
+    await manager.insert(DomainEvent, {
+      id: randomUUID(),
+      at: new Date(),
+      type: 'reservation-confirmed',
+      event: { origin: 'member' },
+      member_id: memberId,
+      mentor_id: block.mentor_id,
+      reservation_id: id,
+      starts_at: block.starts_at,
+    });
     return reservation;
   }
 

@@ -1,6 +1,8 @@
 import {
+  DAY,
   dayOf,
   HOUR,
+  krw,
   MINUTE,
   minus,
   plus,
@@ -8,8 +10,10 @@ import {
   startOfDay,
   type AdminId,
   type Instant,
+  type MemberId,
   type MentorId,
   type PersonId,
+  type ReservationId,
 } from '@spotter/core/kernel';
 import type { Reservation } from '@spotter/core/booking';
 import { anonymizeAccount } from '@spotter/core/identity';
@@ -20,7 +24,7 @@ import {
   type Delivery,
   type PlannedDelivery,
 } from '@spotter/core/notification';
-import type { RecordedEvent } from '@spotter/core/application';
+import type { DomainEvent, RecordedEvent } from '@spotter/core/application';
 import { expect } from 'chai';
 import { aDelivery, aPerson, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
@@ -433,14 +437,12 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       const data = await context.run(addTestData);
       const { id: reservationId, startsAt } = await context.run((repositories) => addReservation(repositories, data));
       const meeting = { reservationId, memberId: data.member.id, mentorId: data.mentor.id, startsAt };
-      await context.run(({ outbox }) =>
-        outbox.add({ type: 'session-reminder', eventKey: 'session-imminent_T-1h', ...meeting }),
-      );
+      await context.run(({ outbox }) => outbox.add({ type: 'reservation-confirmed', origin: 'member', ...meeting }));
       const taken = await context.run(async ({ outbox, deliveries }) => {
         const planned = (await outbox.takeUnplanned(10)).flatMap(planNotifications);
         return deliveries.addTaken(planned, NINE, LEASE);
       });
-      expect(taken).to.have.length(4);
+      expect(taken).to.have.length(5);
       const again = await take(context, plus(NINE, LEASE));
       expect(again.map(({ delivery }) => delivery)).to.have.deep.members(taken.map(({ delivery }) => delivery));
       for (const { delivery, meeting: found } of again) {
@@ -450,6 +452,46 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       await context.run(async ({ people, personalData }) => personalData.erase(await people.get(data.member.id)));
       const left = await take(context, plus(NINE, HOUR));
       expect(left.map(({ recipient }) => recipient.id)).to.deep.equal([data.mentor.id, data.mentor.id]);
+    });
+
+    /** Adds a session that is an hour away. */
+    const aSessionSoon = ({ run }: TestContext) =>
+      run(async (repositories) => {
+        const data = await addTestData(repositories);
+        const facts = { startsAt: plus(NINE, HOUR), createdAt: minus(NINE, DAY) };
+        const { id: reservationId, startsAt } = await addReservation(repositories, data, facts);
+        return { reservationId, memberId: data.member.id, mentorId: data.mentor.id, startsAt };
+      });
+
+    const remind = ({ run, useCases }: TestContext) =>
+      useCases({ workerTransaction: { run }, channel: { send: async () => ({ kind: 'sent' }) } }).sendReminders.run();
+
+    const payloadsInInbox = async ({ queries }: TestContext, person: PersonId) =>
+      (await queries.notifications.inbox(person, {}, PAGE)).items.map(({ delivery }) => delivery.payload);
+
+    test('of a reminder are caused by the newest event of the session', async (context) => {
+      const session = await aSessionSoon(context);
+      const { reservationId, memberId, mentorId, startsAt } = session;
+      await context.run(({ outbox }) =>
+        outbox.add(
+          { type: 'reservation-changed', from: { mentorId, startsAt: NINE }, ...session },
+          { type: 'member-arrived', ...session },
+        ),
+      );
+      const [, newest] = await context.run(({ outbox }) => outbox.takeUnplanned(10));
+      expect(await remind(context)).to.include({ considered: 5, changed: 5 });
+      const timeline = { kind: 'reservation', id: reservationId } as const;
+      const facts = await context.queries.timelines.facts(timeline, { after: null, now: NINE, limit: 10 });
+      const messages = facts.flatMap((fact) => (fact.source === 'message' ? [fact.facts] : []));
+      expect(messages.map(({ eventId }) => eventId)).to.deep.equal([newest?.id, newest?.id]);
+      expect(messages.map(({ recipientId }) => recipientId)).to.have.members([memberId, mentorId]);
+      expect(await payloadsInInbox(context, memberId)).to.deep.equal([{ reservationId, startsAt }]);
+    });
+
+    test('of a reminder keep their payload when no event of the session is stored', async (context) => {
+      const { reservationId, memberId, startsAt } = await aSessionSoon(context);
+      await remind(context);
+      expect(await payloadsInInbox(context, memberId)).to.deep.equal([{ reservationId, startsAt }]);
     });
 
     test('have the built-in and saved texts of the time when they were planned', async (context) => {
@@ -523,6 +565,26 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       const taken = await takeUnplanned(context);
       expect(taken).to.deep.equal([{ id: taken[0]?.id, at: NINE, event }]);
       expect(await takeUnplanned(context)).to.deep.equal([]);
+    });
+
+    test('gives events with the facts that they were added with, also null ones', async (context) => {
+      const meeting = {
+        ...{ reservationId: newId<ReservationId>(), memberId: newId<MemberId>(), mentorId: newId<MentorId>() },
+        startsAt: plus(NINE, HOUR + 1),
+      };
+      const from = { mentorId: newId<MentorId>(), startsAt: NINE };
+      const { memberId, mentorId, startsAt } = meeting;
+      const events: readonly DomainEvent[] = [
+        { type: 'session-started', ...meeting },
+        { type: 'reservation-changed', from, ...meeting },
+        { type: 'block-closed', blockId: newId(), mentorId, startsAt },
+        { type: 'membership-expired', membershipId: newId(), memberId },
+        { type: 'member-assisted', memberId, by: newId(), act: 'points', reservationId: null },
+        { type: 'payment-failed', paymentId: newId(), memberId: null, purpose: 'points_charge', amount: krw(1) },
+        { type: 'email-verified', personId: newId() },
+      ];
+      await context.run(({ outbox }) => outbox.add(...events));
+      expect((await takeUnplanned(context)).map((taken) => taken.event)).to.deep.equal(events);
     });
 
     test('gives the oldest events first, up to a limit, each to one of twenty concurrent senders', async (context) => {

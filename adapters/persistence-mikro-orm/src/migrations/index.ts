@@ -80,4 +80,9 @@ export const migrations: readonly NamedMigration[] = [
   sql('2026-11-demand-hours'),
   sql('2026-11-charged-back-refund'),
   sql('2026-11-term-refund-basis'),
+  {
+    ...sql('2026-11-event-columns'),
+    prepare: async (session) => (await import('./event-columns.js')).prepareEventColumns(session),
+    locks: ['domain_event'],
+  },
 ];

@@ -1,3 +1,4 @@
+import { buildOnline, type OnlineIndex } from './online-indexes.js';
 import type { OnlineSession } from './short-locks.js';
 
 // The columns and conditions are those of migrations/2026-11-timeline.up.sql. Released, they never change.
@@ -8,7 +9,7 @@ const FORMER_MENTOR = `(case type when 'reservation-changed' then event #>> '{fr
   when 'session-substituted' then event ->> 'from' else event ->> 'fromMentorId' end)::uuid`;
 const RESERVATION = `(event ->> 'reservationId')::uuid`;
 
-const INDEXES = [
+const INDEXES: readonly OnlineIndex[] = [
   { table: 'domain_event', name: 'of_member', on: `(${MEMBER}), id`, where: `${MEMBER} is not null` },
   { table: 'domain_event', name: 'of_mentor', on: `(${MENTOR}), id`, where: `${MENTOR} is not null` },
   {
@@ -34,27 +35,6 @@ const INDEXES = [
     on: 'member_id, (coalesce(completed_at, decided_at))',
     where: `funding_kind = 'points' and coalesce(completed_at, decided_at) is not null`,
   },
-] as const;
+];
 
-/** Tables that hold rows: of a partitioned one its partitions. */
-const HOLDERS = `
-  select coalesce(i.inhrelid, c.oid)::regclass::text as table, p.relname::text as name
-  from pg_class c left join pg_inherits i on i.inhparent = c.oid join pg_class p on p.oid = coalesce(i.inhrelid, c.oid)
-  where c.oid = $1::regclass order by 2`;
-
-/** An index that an interrupted build left behind is not used. */
-const VALID = `select indisvalid as valid from pg_index where indexrelid = to_regclass($1)`;
-
-/** Builds the indexes while others write: of a partitioned table on each partition, which the migration then joins to one. */
-export async function prepareTimeline(session: OnlineSession): Promise<void> {
-  for (const { table, name, on, where } of INDEXES) {
-    for (const holder of await session.query<{ table: string; name: string }>(HOLDERS, [table])) {
-      const index = `${holder.name}_${name}`;
-      const schema = holder.table.includes('.') ? 'partitions.' : '';
-      const [built] = await session.query<{ valid: boolean }>(VALID, [schema + index]);
-      if (built?.valid) continue;
-      if (built) await session.query(`drop index concurrently ${schema}${index}`);
-      await session.query(`create index concurrently ${index} on ${holder.table} (${on}) where ${where}`);
-    }
-  }
-}
+export const prepareTimeline = (session: OnlineSession): Promise<void> => buildOnline(session, INDEXES);

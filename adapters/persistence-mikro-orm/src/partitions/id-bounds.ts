@@ -9,6 +9,10 @@ export function firstIdAt(at: Instant): string {
   return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;
 }
 
+/** The same in SQL, of a time in SQL. */
+export const idFrom = (at: string): string =>
+  `rpad(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), ${MILLIS_DIGITS}, '0'), 32, '0')::uuid`;
+
 /** The moment at which an id was made. */
 export const momentOfId = (id: string): Instant =>
   instant(Number.parseInt(id.replace('-', '').slice(0, MILLIS_DIGITS), 16));

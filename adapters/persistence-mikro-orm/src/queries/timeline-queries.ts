@@ -10,10 +10,10 @@ import type {
 } from '@spotter/core/timeline';
 import { RESERVATION_ENTRIES, SETTLED_BY_POINTS } from '@spotter/core/timeline';
 import type { Database } from '../database.js';
-import { firstIdAt, momentOfId } from '../partitions/id-bounds.js';
+import { firstIdAt, idFrom, momentOfId } from '../partitions/id-bounds.js';
 import { fromTimestamp, toTimestamp } from '../table.js';
 import { deliveriesIn } from '../tables/message-rows.js';
-import type { MessageRow, StoredResults } from '../tables/messages.js';
+import { RESERVATION_OF_EVENT, type MessageRow, type StoredResults } from '../tables/messages.js';
 import { administratorActionFrom, type AdministratorActionRow } from '../tables/administrator-actions.js';
 import type { Statements } from './statements.js';
 
@@ -40,13 +40,12 @@ const ENTRY_DELAY = DAY;
 /** Rows of one moment can be in another order by their ids; the page must not lack one. */
 const READ_BY_ID = `${LIMIT} + 8`;
 
-const MEMBER_OF_EVENT = `(coalesce(event ->> 'memberId', event ->> 'personId'))::uuid`;
-const MENTOR_OF_EVENT = `(coalesce(event ->> 'mentorId', event ->> 'toMentorId', event ->> 'personId'))::uuid`;
+const MEMBER_OF_EVENT = `coalesce(member_id, (coalesce(event ->> 'memberId', event ->> 'personId'))::uuid)`;
+const MENTOR_OF_EVENT = `coalesce(mentor_id, (coalesce(event ->> 'mentorId', event ->> 'toMentorId', event ->> 'personId'))::uuid)`;
 const FORMER_MENTOR_OF_EVENT = `(case type when 'reservation-changed' then event #>> '{from,mentorId}'
   when 'session-substituted' then event ->> 'from' else event ->> 'fromMentorId' end)::uuid`;
 const WITH_FORMER_MENTOR = `type in
   ('reservation-changed', 'session-substituted', 'hand-over-offered', 'hand-over-accepted', 'hand-over-declined')`;
-const RESERVATION_OF_EVENT = `(event ->> 'reservationId')::uuid`;
 
 const afterCursor = (at: string, id: string): string => `(${at}, ${id}) < (${AT}, ${ID})`;
 
@@ -60,7 +59,7 @@ const millis = (column: string): string => `(extract(epoch from ${column}) * 100
  * partition).
  */
 const events = (subject: string, newest: string): string => `
-  select ${fact('event', 'id', 'at', 'event')} from domain_event
+  select ${fact('event', 'id', 'at', 'whole_event(domain_event)')} from domain_event
   where ${subject} = ${SUBJECT} and id < '${newest}' and id < ${EVENTS_BELOW} and ${afterCursor('at', 'id')}
   order by domain_event.id desc limit ${READ_BY_ID}`;
 
@@ -188,7 +187,7 @@ function entriesOfDeposits(payout: string): string {
 
 /** A reservation has a few dozen events, none before it was made. */
 const OWN_EVENTS = `
-  select id, at, event from domain_event
+  select id, at, whole_event(domain_event) as event from domain_event
   where ${RESERVATION_OF_EVENT} = ${SUBJECT} and id >= ${EVENTS_FROM} limit 200`;
 
 const OWN_SUBJECTS = `(
@@ -196,15 +195,13 @@ const OWN_SUBJECTS = `(
   union select id::text from compensation_review where reservation_id = ${SUBJECT}
   union select event ->> 'complaintId' from own_event where event ? 'complaintId') s`;
 
-/** The lowest id of a moment: a message is made after its event, and PostgreSQL opens the partitions of those days alone. */
-const idFrom = (at: string): string => `rpad(lpad(to_hex(${millis(at)}), 12, '0'), 32, '0')::uuid`;
-
 const MESSAGE_AT = 'coalesce(m.arrived_at, m.created_at)';
 
 const ofReservation = (): string => `
   with own_event as materialized (${OWN_EVENTS})
   ${all(
     `select ${fact('event', 'id', 'at', 'event')} from own_event where ${afterCursor('at', 'id')} order by at desc, id desc limit ${LIMIT}`,
+    // A message is made after its event: PostgreSQL opens the partitions of those days alone.
     `${forEach(
       'own_event',
       `select ${fact('message', 'm.id', MESSAGE_AT, MESSAGE)} from message m

@@ -88,7 +88,7 @@ const ERASED: Readonly<Record<string, string>> = {
 
 const ADDED = COLUMNS.map((column) => {
   const erased = ERASED[column];
-  const value = column === 'payload' ? 'nullif(r.payload, meeting_payload(e.event))' : `r.${column}`;
+  const value = column === 'payload' ? 'nullif(r.payload, meeting_payload(e))' : `r.${column}`;
   return erased ? `case when p.id is null then ${value} else ${erased} end` : value;
 });
 
@@ -105,7 +105,7 @@ const ADD = `
   ), added as (
     insert into message (${COLUMNS.join(', ')})
     select ${ADDED.join(', ')} from r
-    left join domain_event e on e.id = case when r.payload ? 'startsAt' then r.event_id end and e.at = r.created_at
+    left join domain_event e on e.id = case when r.payload ? 'startsAt' then r.event_id end
     left join person p on p.id = r.recipient_id and p.closed_at >= r.created_at
     where ${IS_NEW}
   )`;

@@ -12,7 +12,7 @@ const TAKE_UNPLANNED = statement(`
       select ctid from unplanned_event order by event_id limit $1 for update skip locked))
     returning event_id
   )
-  select e.id, e.at, e.event from alone, taken t join domain_event e on e.id = t.event_id order by e.id`);
+  select e.id, e.at, whole_event(e) as event from alone, taken t join domain_event e on e.id = t.event_id order by e.id`);
 
 export class PostgresOutbox implements Outbox {
   constructor(

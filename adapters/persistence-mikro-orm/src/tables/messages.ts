@@ -1,5 +1,5 @@
-import type { DomainEvent, DomainEventType, RecordedEvent } from '@spotter/core/application';
-import type { EventId, Instant, Millis, ReservationId } from '@spotter/core/kernel';
+import type { DomainEventType, RecordedEvent } from '@spotter/core/application';
+import type { EventId, Instant, MemberId, MentorId, Millis, ReservationId } from '@spotter/core/kernel';
 import type { Delivery, DeliveryStatus, Device, NotificationChannel } from '@spotter/core/notification';
 import { Table, json, moment, optional, text, uuid, whole } from '../table.js';
 
@@ -65,10 +65,9 @@ export const messageEnd = new Table<Pick<MessageRow, 'id' | 'results'>>('message
 });
 
 /** The event of message `d`, where that has the payload. */
-export const EVENT_JOIN =
-  'left join domain_event said on said.id = d.event_id and said.at = d.created_at and d.payload is null';
+export const EVENT_JOIN = 'left join domain_event said on said.id = d.event_id and d.payload is null';
 
-export const PAYLOAD = 'coalesce(d.payload, meeting_payload(said.event))';
+export const PAYLOAD = 'coalesce(d.payload, meeting_payload(said))';
 
 /** The columns of message `d`, with its payload. */
 export const MESSAGE_COLUMNS = [...message.columns]
@@ -95,11 +94,17 @@ export const reminderProgress = new Table<ReminderProgress>('reminder_progress',
   reservationId: uuid(),
 });
 
+/** An event. Rows from before the columns have everything in `event`; `whole_event` in SQL gives both as one JSON. */
 export interface DomainEventRow {
   readonly id: EventId;
   readonly at: Instant;
   readonly type: DomainEventType;
-  readonly event: DomainEvent;
+  /** What is not in columns. */
+  readonly event: object;
+  readonly memberId: MemberId | null;
+  readonly mentorId: MentorId | null;
+  readonly reservationId: ReservationId | null;
+  readonly startsAt: Instant | null;
 }
 
 export const domainEvent = new Table<DomainEventRow>('domain_event', ['id'], {
@@ -107,11 +112,40 @@ export const domainEvent = new Table<DomainEventRow>('domain_event', ['id'], {
   at: moment(),
   type: text(),
   event: json(),
+  memberId: optional(uuid()),
+  mentorId: optional(uuid()),
+  reservationId: optional(uuid()),
+  startsAt: optional(moment()),
 });
+
+export const RESERVATION_OF_EVENT = `coalesce(reservation_id, (event ->> 'reservationId')::uuid)`;
 
 /** The queue of events whose messages are not planned yet; an event itself never changes. */
 export const unplannedEvent = new Table<{ readonly eventId: EventId }>('unplanned_event', ['eventId'], {
   eventId: uuid(),
 });
 
-export const eventRow = ({ id, at, event }: RecordedEvent): DomainEventRow => ({ id, at, type: event.type, event });
+/** The facts of any event; two can be null. */
+interface EventFacts {
+  readonly memberId?: MemberId | null;
+  readonly mentorId?: MentorId;
+  readonly reservationId?: ReservationId | null;
+  readonly startsAt?: Instant;
+  readonly [other: string]: unknown;
+}
+
+export function eventRow({ id, at, event }: RecordedEvent): DomainEventRow {
+  const { type, ...facts } = event;
+  const { memberId, mentorId, reservationId, startsAt, ...others }: EventFacts = facts;
+  return {
+    id,
+    at,
+    type,
+    // An empty column says that the event lacks the fact; null is a fact.
+    event: { ...others, ...(memberId === null && { memberId }), ...(reservationId === null && { reservationId }) },
+    memberId: memberId ?? null,
+    mentorId: mentorId ?? null,
+    reservationId: reservationId ?? null,
+    startsAt: startsAt ?? null,
+  };
+}

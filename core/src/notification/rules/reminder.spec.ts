@@ -8,6 +8,7 @@ const endsAt = plus(startsAt, HOUR);
 
 const reservationOf = (facts: Partial<RemindedReservation> = {}): RemindedReservation => ({
   id: 'reservation-1' as RemindedReservation['id'],
+  newestEventId: null,
   memberId: 'member-1' as RemindedReservation['memberId'],
   mentorId: 'mentor-1' as RemindedReservation['mentorId'],
   startsAt,

@@ -1,4 +1,5 @@
 import type { Change, Reservation } from '../../booking/rules/reservation.js';
+import type { EventId } from '../../kernel/ids.js';
 import { HOUR, type Instant, type Millis, MINUTE, plus, SECOND } from '../../kernel/instant.js';
 import type { NotificationPolicy } from '../policy.js';
 import type { EventKey } from './matrix.js';
@@ -22,6 +23,8 @@ export interface RemindedReservation extends Pick<
 > {
   readonly changes: readonly Pick<Change, 'at'>[];
   readonly completedAt: Instant | null;
+  /** The newest event about the reservation: its messages say what caused them. Null when it is no longer stored. */
+  readonly newestEventId: EventId | null;
   /** The member's account is open, and has not rated the session. */
   readonly canBeRated: boolean;
 }

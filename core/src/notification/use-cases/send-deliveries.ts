@@ -47,12 +47,17 @@ export class SendDeliveries implements Job {
     return this.sendAll('new', options);
   }
 
+  /** Sends deliveries that the caller has taken. Their fallbacks are due at once. */
+  async sendTaken(taken: readonly TakenDelivery[]): Promise<JobReport> {
+    return reportOf(await this.tryAll(taken));
+  }
+
   private async sendAll(first: Sought, { stopping = () => false }: JobOptions): Promise<JobReport> {
     const { batch } = this.ports.policies.notification;
     let [sought, report] = [first, NOTHING_DONE];
     for (;;) {
       const taken = await this.take(sought, batch);
-      const tries = await this.keepAll(await Promise.all(taken.map((one) => this.try(one))));
+      const tries = await this.tryAll(taken);
       report = joinReports(report, reportOf(tries));
       const hasFallbacks = tries.some((one) => fallbacksOf(one).length > 0);
       if (stopping() || (taken.length < batch && !hasFallbacks)) return report;
@@ -69,6 +74,10 @@ export class SendDeliveries implements Job {
       if (due.length >= batch) return due;
       return [...due, ...(await planEvents(repositories, { at, limit: batch - due.length, leaseMs }))];
     });
+  }
+
+  private async tryAll(taken: readonly TakenDelivery[]): Promise<readonly Try[]> {
+    return this.keepAll(await Promise.all(taken.map((one) => this.try(one))));
   }
 
   /** A defect (for example a text that cannot be filled) must not stop the others. The lease ends, and the delivery is retried. */

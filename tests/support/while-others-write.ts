@@ -1,0 +1,16 @@
+const WRITERS = 3;
+
+/** Does the work while three writers write again and again. @returns how often they wrote. */
+export async function whileOthersWrite(write: () => Promise<void>, work: () => Promise<void>): Promise<number> {
+  const writers = { write: true, times: 0 };
+  const writing = Array.from({ length: WRITERS }, async () => {
+    while (writers.write) {
+      await write();
+      writers.times += 1;
+    }
+  });
+  await work();
+  writers.write = false;
+  await Promise.all(writing);
+  return writers.times;
+}
