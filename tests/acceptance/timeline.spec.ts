@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
+import { DAY, formatInstant, HOUR, instant, MINUTE } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import pg from 'pg';
 import { api, type ApiCaller } from '../support/api.js';
@@ -30,15 +31,15 @@ describe('timelines, over HTTP', function () {
     [memberId, mentorId] = [await fixture.idOf('member1'), await fixture.idOf('mentor5')];
     const admin = await fixture.as('admin');
     ok(
-      await admin.post(`/api/admin/members/${memberId}/points`, { points: 90_000, why }, { 'idempotency-key': 'p-1' }),
+      await admin.post(`/api/admin/members/${memberId}/points`, { points: 120_000, why }, { 'idempotency-key': 'p-1' }),
     );
     cancelled = await fixture.book('mentor1');
     ok(await admin.delete(`/api/admin/reservations/${cancelled.id}`, {}, { why }));
     trained = await fixture.book('mentor5');
-    await fixture.moveTo(Date.parse(trained.startsAt) - 5 * 60_000);
+    await fixture.moveTo(Date.parse(trained.startsAt) - 5 * MINUTE);
     await fixture.arrive(trained);
     await fixture.checkIn(trained, 'mentor5');
-    await fixture.moveTo(Date.parse(trained.startsAt) + 26 * 3_600_000);
+    await fixture.moveTo(Date.parse(trained.startsAt) + 26 * HOUR);
     await fixture.run('session-auto-complete');
     await fixture.run('notification-dispatch');
   });
@@ -193,5 +194,16 @@ describe('timelines, over HTTP', function () {
     const items = await read('members', person.user.id);
     expect(items.map(({ title }) => title)).to.include.members(['Account registered', 'Account closed']);
     expect(JSON.stringify(items)).to.not.include(name);
+  });
+
+  it('show the reminder of a session that was booked 60 days before', async () => {
+    const mentor = await fixture.as('mentor5');
+    const startsAt = Math.floor(((await fixture.now()) + 60 * DAY) / MINUTE) * MINUTE;
+    const block = { storeId: trained.storeId, startsAt: formatInstant(instant(startsAt)) };
+    const opened = ok(await mentor.post<Wire>('/api/mentors/me/blocks', block)).body.data;
+    const { id } = ok(await (await fixture.member()).post<Wire>('/api/reservations', { blockId: opened.id })).body.data;
+    await fixture.moveTo(startsAt - 5 * MINUTE);
+    await fixture.run('notification-dispatch');
+    expect(await titles('reservations', id, 'message')).to.include('Message to the member: session imminent (T-5m)');
   });
 });

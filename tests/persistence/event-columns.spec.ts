@@ -33,11 +33,11 @@ describe('the migration of events to columns', function () {
       { kind: 'mentor', id: mentor.id },
       { kind: 'reservation', id: reservationId },
     ];
-    await takeBack();
+    await revertMigration();
   });
   afterEach(() => fixture.close());
 
-  async function takeBack() {
+  async function revertMigration() {
     while ((await fixture.database.migrateDown()) !== '2026-11-event-columns');
   }
 
@@ -74,7 +74,7 @@ describe('the migration of events to columns', function () {
     await addFormerEvent(client, started, NINE);
     await fixture.database.migrate();
     await fixture.run(({ outbox }) => outbox.add(completed));
-    await takeBack();
+    await revertMigration();
     const { rows } = await client.query<{ event: DomainEvent }>('select event from domain_event');
     expect(rows.map(({ event }) => event)).to.have.deep.members([started, completed]);
     const change = client.query(`update domain_event set event = '{}'`).catch((error: unknown) => String(error));

@@ -263,7 +263,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
         expect(await takeDue(context, minus(dueAt, 1))).to.deep.equal([]);
         const { id, memberId, mentorId, startsAt, endsAt, status, createdAt, changes } = session;
         const reservation = { id, memberId, mentorId, startsAt, endsAt, status, createdAt, changes };
-        const facts = { completedAt: completedAtOf(session), canBeRated: true };
+        const facts = { completedAt: completedAtOf(session), canBeRated: true, newestEventId: null };
         expect(await takeDue(context, dueAt)).to.deep.equal([{ ...reservation, ...facts }]);
         expect(await takeDue(context)).to.deep.equal([]);
       });

@@ -201,12 +201,13 @@ const ofReservation = (): string => `
   with own_event as materialized (${OWN_EVENTS})
   ${all(
     `select ${fact('event', 'id', 'at', 'event')} from own_event where ${afterCursor('at', 'id')} order by at desc, id desc limit ${LIMIT}`,
-    // A message is made after its event: PostgreSQL opens the partitions of those days alone.
+    // A message is made after its event, the last reminder `openAheadMs` after the booking:
+    // PostgreSQL opens the partitions of those days alone.
     `${forEach(
       'own_event',
       `select ${fact('message', 'm.id', MESSAGE_AT, MESSAGE)} from message m
         where m.event_id = own_event.id and m.id > ${idFrom("own_event.at - interval '1 day'")}
-          and m.id < ${idFrom("own_event.at + interval '60 days'")} and ${afterCursor(MESSAGE_AT, 'm.id')} limit 1000`,
+          and m.id < ${idFrom("own_event.at + interval '90 days'")} and ${afterCursor(MESSAGE_AT, 'm.id')} limit 1000`,
     )} order by at desc, id desc limit ${LIMIT}`,
     entriesCausedBy(SUBJECT, RESERVATION_ENTRIES),
     forEach(OWN_SUBJECTS, entriesCausedBy('s.id', ['earnings_forfeited'])),
