@@ -29,7 +29,7 @@ describe('training as members see it, over HTTP', function () {
   before(async () => {
     fixture = await fixedClockFixture();
     [mentor, member] = [await fixture.newMentor(), await fixture.newMember()];
-    const monday = addDays(mondayOf(dayOf(await fixture.now())), 7);
+    const monday = addDays(mondayOf(dayOf(await fixture.now())), 14);
     days = [monday, addDays(monday, 2), addDays(monday, 7)];
     const [one, two, three] = days;
     sessions = [
