@@ -37,8 +37,11 @@ const CONSTRAINTS = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
   from pg_constraint where conrelid = $1::regclass and contype in ('f', 'x', 'u')`;
 
+/** PostgreSQL describes an index of a partitioned table without those of its partitions: "on only". */
+export const indexDefinition = (index: string): string => `replace(pg_get_indexdef(${index}), ' ON ONLY ', ' ON ')`;
+
 const INDEXES = `
-  select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as make
+  select format('drop index %s', i.indexrelid::regclass) as drop, ${indexDefinition('i.indexrelid')} as make
   from pg_index i where i.indrelid = $1::regclass
     and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`;
 

@@ -3,7 +3,7 @@ import { DAY, instant, type Interval } from '@spotter/core/kernel';
 import { MakePartitions } from '@spotter/core/operation';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
 import type pg from 'pg';
-import { fill, idSql, settle } from './large-database.js';
+import { fill, idSql, indexDefinition, settle } from './large-database.js';
 import { addPeople, MEMBERS, mentorsFor } from './many-people.js';
 
 /** So many months, each with a partition of events, and every third with one of the journal. */
@@ -39,7 +39,7 @@ export async function addFacts(client: pg.Client, database: Persistence, events:
   await addPeople(client, PEOPLE);
   const span = await addPartitions(database);
   const indexes = await client.query<{ definition: string }>(
-    `select replace(pg_get_indexdef(name::regclass), ' ON ONLY ', ' ON ') as definition from unnest($1::text[]) as name`,
+    `select ${indexDefinition('name::regclass')} as definition from unnest($1::text[]) as name`,
     [INDEXES],
   );
   await client.query(`
