@@ -185,7 +185,7 @@ describe('the bank’s own books, over HTTP', function () {
     it('are booked once by concurrent imports', async () => {
       const id = await charge();
       const before = await fixture.ledger();
-      const days = Array.from({ length: 8 }, (_, index) => `2026-12-0${(index % 4) + 1}`);
+      const days = Array.from({ length: 8 }, (_, index) => addDays(day, index % 4));
       const answers = await Promise.all(days.map((day) => importing(file(`${id},100000,0,100000,${day}`))));
       expect(answers.map(({ body }) => body.data.booked).sort()).to.deep.equal([0, 0, 0, 0, 0, 0, 0, 1]);
       expect(await fixture.ledgerSince(before)).to.deep.equal({ gateway: -100_000, bank: 100_000 });
