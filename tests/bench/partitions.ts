@@ -7,6 +7,7 @@ import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import pg from 'pg';
 import { aDelivery } from '../contract/builders.js';
 import { addFormerEvent, readFormerEvents } from '../support/former-events.js';
+import { revertMigrations } from '../support/revert-migrations.js';
 import type { BenchOptions } from './effort.js';
 import { timed } from './database-time.js';
 import { idSql, withLargeDatabase } from './large-database.js';
@@ -54,7 +55,7 @@ export async function partitions({ sizes = [300_000] }: BenchOptions): Promise<r
 
 async function move(client: pg.Client, url: string, rows: number, one: Move): Promise<readonly Figure[]> {
   const database = await connect({ url, poolSize: WRITERS + 1 });
-  while ((await database.migrateDown()) !== one.migration);
+  await revertMigrations(database, one.migration);
   console.log(`\nPartitions: ${figure(rows)} ${one.rows}`);
   await readFormerEvents(client);
   const filledMs = await timed(() => one.fill(client, rows));

@@ -4,6 +4,7 @@ import type { PaidPayment } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { aDayPass, aMembership, aPayment, aTerm, newId, NINE } from '../contract/builders.js';
 import { addMember } from '../contract/test-data.js';
+import { revertMigrations } from '../support/revert-migrations.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 const MIGRATION = '2026-11-day-pass-term';
@@ -39,7 +40,7 @@ describe('the migration that adds the term to day passes', function () {
       for (const pass of given) await repositories.dayPasses.add(pass);
       return { memberId: member.id, terms: [first, second], passes: given };
     });
-    while ((await fixture.database.migrateDown()) !== MIGRATION);
+    await revertMigrations(fixture.database, MIGRATION);
     await fixture.database.migrate();
     const { items } = await fixture.database.queries.booking.dayPasses(memberId, { page: 1, size: 9 });
     expect(new Map(items.map(({ id, termId }) => [id, termId]))).to.deep.equal(

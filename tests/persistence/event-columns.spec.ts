@@ -5,6 +5,7 @@ import pg from 'pg';
 import { NINE } from '../contract/builders.js';
 import { addReservation, addTestData } from '../contract/test-data.js';
 import { addFormerEvent } from '../support/former-events.js';
+import { revertMigrations } from '../support/revert-migrations.js';
 import { whileOthersWrite } from '../support/while-others-write.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
@@ -37,9 +38,7 @@ describe('the migration of events to columns', function () {
   });
   afterEach(() => fixture.close());
 
-  async function revertMigration() {
-    while ((await fixture.database.migrateDown()) !== '2026-11-event-columns');
-  }
+  const revertMigration = () => revertMigrations(fixture.database, '2026-11-event-columns');
 
   const taken = () => fixture.run(async ({ outbox }) => (await outbox.takeUnplanned(1_000)).map(({ event }) => event));
 

@@ -2,6 +2,7 @@ import type { Day } from '@spotter/core/kernel';
 import { connect } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import { freshDatabase } from '../support/postgres.js';
+import { revertMigrations } from '../support/revert-migrations.js';
 import { openDatabaseFixture } from './database-fixture.js';
 
 describe('the migrations', function () {
@@ -49,7 +50,7 @@ describe('the migrations', function () {
   it('may take longer than the time limit of other statements', async () => {
     const fixture = await openDatabaseFixture();
     const database = await connect({ url: fixture.url, statementTimeoutMs: 2_000 });
-    while ((await database.migrateDown()) !== '2026-11-open-slot');
+    await revertMigrations(database, '2026-11-open-slot');
     const holder = await fixture.client();
     await holder.query('begin; lock table block');
     const migrating = database.migrate();

@@ -21,6 +21,7 @@ import pg from 'pg';
 import { aDelivery } from '../contract/builders.js';
 import { addMember } from '../contract/test-data.js';
 import { addFormerEvent, readFormerEvents } from '../support/former-events.js';
+import { revertMigrations } from '../support/revert-migrations.js';
 import { whileOthersWrite } from '../support/while-others-write.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
@@ -341,7 +342,7 @@ describe('the move of filled tables into partitions', function () {
   const ids = new UuidIds(clock);
   beforeEach(async () => {
     fixture = await openDatabaseFixture();
-    while ((await fixture.database.migrateDown()) !== '2026-11-partitions');
+    await revertMigrations(fixture.database, '2026-11-partitions');
     writer = await connect({ url: fixture.url, lockTimeoutMs: 20_000 });
     client = await fixture.client();
     pool = new pg.Pool({ connectionString: fixture.url });
@@ -437,7 +438,7 @@ describe('the move of the filled table of messages into partitions', function ()
     fixture = await openDatabaseFixture();
     recipientId = (await fixture.run((repositories) => addMember(repositories))).id;
     const client = await fixture.client();
-    while ((await fixture.database.migrateDown()) !== '2026-11-message-partitions');
+    await revertMigrations(fixture.database, '2026-11-message-partitions');
     await readFormerEvents(client);
     writer = await connect({ url: fixture.url, lockTimeoutMs: 20_000 });
     await client.query(
@@ -478,7 +479,7 @@ describe('the move of the filled table of messages into partitions', function ()
   it('can be taken back', async () => {
     await fixture.database.migrate();
     await notify();
-    while ((await fixture.database.migrateDown()) !== '2026-11-message-partitions');
+    await revertMigrations(fixture.database, '2026-11-message-partitions');
     await readFormerEvents(await fixture.client());
     await notify();
     expect(await statuses()).to.deep.equal({ 'in_app sent': ROWS, 'push sent': 2 });
