@@ -57,7 +57,6 @@ async function move(client: pg.Client, url: string, rows: number, one: Move): Pr
   const database = await connect({ url, poolSize: WRITERS + 1 });
   await revertMigrations(database, one.migration);
   console.log(`\nPartitions: ${figure(rows)} ${one.rows}`);
-  await readFormerEvents(client);
   const filledMs = await timed(() => one.fill(client, rows));
   console.log(`  filled in ${figure(filledMs / 1_000)} s`);
   const pool = new pg.Pool({ connectionString: url, max: WRITERS });
@@ -125,6 +124,7 @@ const RECIPIENT = IDS.next<PersonId>();
 
 /** Messages of the last two years, a hundred for each of their recipients. */
 async function fillMessages(client: pg.Client, messages: number): Promise<void> {
+  await readFormerEvents(client);
   await client.query(`
     insert into person (id, role, email, name, language, marketing_opt_in, marketing_channels, password_hash, created_at, version)
     values ('${RECIPIENT}', 'member', 'member@bench.test', 'member', 'ko', false, '{}', '-', now(), 1);
