@@ -327,6 +327,20 @@ describe('SendReminders and SendDeliveries', () => {
     expect([refusal, transactions]).to.deep.equal([unavailable, 2]);
   });
 
+  it('begin one transaction when no message is due', async () => {
+    const service = await messagesFixture();
+    await service.round();
+    let transactions = 0;
+    const counting: typeof service.transaction = {
+      run: (work) => {
+        transactions += 1;
+        return service.transaction.run(work);
+      },
+    };
+    await createSimulatedService({ ...service, transaction: counting }).sendDeliveries.run();
+    expect(transactions).to.equal(1);
+  });
+
   it('end after the current batch on a stop request and leave the rest to the next run', async () => {
     const service = await messagesFixture();
     await service.transaction.run(({ outbox }) => outbox.add({ type: 'tier-on-hold', mentorId: service.mentor }));

@@ -77,6 +77,7 @@ export class SendDeliveries implements Job {
   }
 
   private async tryAll(taken: readonly TakenDelivery[]): Promise<readonly Try[]> {
+    if (taken.length === 0) return [];
     return this.keepAll(await Promise.all(taken.map((one) => this.try(one))));
   }
 
