@@ -403,6 +403,29 @@ describe('fixed slots of a mentor who is away', () => {
     expect(await changed()).to.equal(2);
   });
 
+  it('are booked again for a week whose session went to the absent mentor, as long as their own is there', async () => {
+    const { fixture, store, mentorId: substitute, take, addMentor } = await absence();
+    const mentorId = await addMentor('Own');
+    const memberId = await fixture.addMember('credits');
+    const slot = aFixedSlot({ memberId, mentorId, storeId: store.id, weekday: 2 });
+    await fixture.transaction.run(({ fixedSlots }) => fixedSlots.add(slot));
+    const changed = async () => (await fixture.bookFixedSlots.run()).changed;
+    expect(await changed()).to.equal(2);
+    const { items } = await fixture.queries.booking.reservations({ memberId }, PAGE);
+    for (const { id: reservationId } of items) {
+      const offer = await fixture.offerHandOver.execute({ reservationId, mentorId, toMentorId: substitute });
+      await fixture.answerHandOver.execute({ handOverId: offer.id, mentorId: substitute, answer: 'accepted' });
+    }
+    const moved = await fixture.queries.booking.reservations({ mentorId: substitute }, PAGE);
+    expect(moved.items).to.have.length(2);
+    await take({ until: plus(NINE, 15 * DAY), reservations: 'cancel' });
+    await take({ mentorId, from: plus(NINE, 2 * DAY), until: plus(NINE, 15 * DAY) });
+    expect(fixture.eventsOf('fixed-slot-skipped').map(({ startsAt }) => startsAt)).to.deep.equal([
+      plus(NINE, 8 * DAY + 9 * HOUR),
+    ]);
+    expect(await changed()).to.equal(1);
+  });
+
   it('cause one message too when the job meets them first', async () => {
     const { fixture, store, mentorId, take } = await absence();
     await take({ from: plus(NINE, DAY), until: plus(NINE, 29 * DAY), reason: 'holiday' });

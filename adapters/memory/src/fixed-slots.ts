@@ -6,6 +6,7 @@ import {
   type FixedSlots,
   type MentorsFixedSlot,
   type Occurrence,
+  type OccurrenceSession,
   type CurrentSlot,
 } from '@spotter/core/fixed-slot';
 import {
@@ -53,6 +54,14 @@ export class MemoryFixedSlots implements FixedSlots {
 
   async findOccurrence(fixedSlotId: FixedSlotId, startsAt: Instant): Promise<Occurrence | null> {
     return this.tables.occurrences.get(occurrenceKey({ fixedSlotId, startsAt })) ?? null;
+  }
+
+  async findOccurrenceOf({ id, memberId, startsAt }: OccurrenceSession): Promise<Occurrence | null> {
+    const slots = [...this.tables.fixedSlots.scan('byMember', memberId)];
+    const starting = slots.map((slot) =>
+      this.tables.occurrences.get(occurrenceKey({ fixedSlotId: slot.id, startsAt })),
+    );
+    return starting.find((occurrence) => occurrence?.reservationId === id) ?? null;
   }
 
   async upsertOccurrence(occurrence: Occurrence): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FixedSlot, Occurrence } from './rules/fixed-slot.js';
-import type { FixedSlotId, MemberId, MentorId } from '../kernel/ids.js';
+import type { FixedSlotId, MemberId, MentorId, ReservationId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
 import type { NamedReference } from '../kernel/named-reference.js';
 import type { Page, PageRequest } from '../kernel/page.js';
@@ -20,8 +20,16 @@ export interface FixedSlots {
   /** @throws as `add`, and StaleVersionError. */
   save(slot: FixedSlot): Promise<void>;
   findOccurrence(id: FixedSlotId, startsAt: Instant): Promise<Occurrence | null>;
+  /** The occurrence for which the session was booked, of any slot of its member; null also for a session that was moved since. */
+  findOccurrenceOf(session: OccurrenceSession): Promise<Occurrence | null>;
   /** Adds the occurrence, or replaces the stored one with the same start. */
   upsertOccurrence(occurrence: Occurrence): Promise<void>;
+}
+
+export interface OccurrenceSession {
+  readonly id: ReservationId;
+  readonly memberId: MemberId;
+  readonly startsAt: Instant;
 }
 
 /** A slot that the weekly job processes. */

@@ -1,4 +1,10 @@
-import { endFixedSlot, pauseFixedSlot, type FixedSlot, type Occurrence } from '@spotter/core/fixed-slot';
+import {
+  endFixedSlot,
+  pauseFixedSlot,
+  type FixedSlot,
+  type Occurrence,
+  type OccurrenceSession,
+} from '@spotter/core/fixed-slot';
 import {
   DAY,
   HOUR,
@@ -8,6 +14,7 @@ import {
   type DomainError,
   type FixedSlotId,
   type Instant,
+  type MemberId,
   type ReservationId,
   type TimeOfDay,
 } from '@spotter/core/kernel';
@@ -153,7 +160,16 @@ export function describeFixedSlots(adapter: AdapterUnderTest): void {
       expect(await seen()).to.deep.include({ reservationId: null, skipped: 'paused' });
       const reservationId = newId<ReservationId>();
       await keep({ reservationId, skipped: null });
-      expect(await seen()).to.deep.equal({ fixedSlotId: slot.id, startsAt, reservationId, skipped: null });
+      const booked = { fixedSlotId: slot.id, startsAt, reservationId, skipped: null };
+      expect(await seen()).to.deep.equal(booked);
+      const { memberId } = slot;
+      const occurrenceOf = (facts: Partial<OccurrenceSession>) =>
+        context().run(({ fixedSlots }) =>
+          fixedSlots.findOccurrenceOf({ id: reservationId, memberId, startsAt, ...facts }),
+        );
+      expect(await occurrenceOf({})).to.deep.equal(booked);
+      const others = [{ id: newId<ReservationId>() }, { memberId: newId<MemberId>() }, { startsAt: plus(startsAt, 1) }];
+      for (const other of others) expect(await occurrenceOf(other)).to.equal(null);
     });
   });
 

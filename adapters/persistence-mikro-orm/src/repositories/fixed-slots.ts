@@ -1,4 +1,10 @@
-import { parseMinute, type FixedSlot, type FixedSlots, type Occurrence } from '@spotter/core/fixed-slot';
+import {
+  parseMinute,
+  type FixedSlot,
+  type FixedSlots,
+  type Occurrence,
+  type OccurrenceSession,
+} from '@spotter/core/fixed-slot';
 import type { FixedSlotId, Instant, MemberId, MentorId } from '@spotter/core/kernel';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
@@ -36,6 +42,11 @@ const OCCURRENCE = statement(`
   select ${fixedSlotOccurrence.selection('o')} from fixed_slot_occurrence o
   where o.fixed_slot_id = $1 and o.starts_at = $2`);
 
+const OCCURRENCE_OF = statement(`
+  select ${fixedSlotOccurrence.selection('o')} from fixed_slot f
+    join fixed_slot_occurrence o on o.fixed_slot_id = f.id and o.starts_at = $3
+  where f.member_id = $2 and o.reservation_id = $1`);
+
 export class PostgresFixedSlots implements FixedSlots {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
@@ -72,6 +83,11 @@ export class PostgresFixedSlots implements FixedSlots {
 
   async findOccurrence(id: FixedSlotId, startsAt: Instant): Promise<Occurrence | null> {
     const [row] = await this.unitOfWork.read<Occurrence>(OCCURRENCE, id, toTimestamp(startsAt));
+    return row ?? null;
+  }
+
+  async findOccurrenceOf({ id, memberId, startsAt }: OccurrenceSession): Promise<Occurrence | null> {
+    const [row] = await this.unitOfWork.read<Occurrence>(OCCURRENCE_OF, id, memberId, toTimestamp(startsAt));
     return row ?? null;
   }
 

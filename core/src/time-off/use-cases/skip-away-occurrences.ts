@@ -27,16 +27,20 @@ export async function skipAwayOccurrences(
   }
 }
 
-/** Frees the weeks whose session the absence cancelled: once it is withdrawn, the weekly job books them again. The cancellation is the message. */
+/**
+ * Frees the weeks whose session the absence cancelled, also of slots with another mentor: the weekly job books them again once their own
+ * mentor is there. The cancellation is the message.
+ */
 export async function freeCancelledOccurrences(
   { fixedSlots }: Pick<Repositories, 'fixedSlots'>,
   slots: readonly FixedSlot[],
   cancelled: readonly Reservation[],
 ): Promise<void> {
-  for (const { id, memberId, startsAt } of cancelled)
-    for (const { id: fixedSlotId } of slots.filter((slot) => slot.memberId === memberId)) {
-      const occurrence = await fixedSlots.findOccurrence(fixedSlotId, startsAt);
-      if (occurrence?.reservationId === id)
-        await fixedSlots.upsertOccurrence({ ...occurrence, reservationId: null, skipped: 'mentor_away' });
-    }
+  for (const session of cancelled) {
+    const occurrence = await fixedSlots.findOccurrenceOf(session);
+    if (!occurrence) continue;
+    const isOwn = slots.some(({ id }) => id === occurrence.fixedSlotId);
+    const skipped = isOwn ? 'mentor_away' : 'mentor_busy';
+    await fixedSlots.upsertOccurrence({ ...occurrence, reservationId: null, skipped });
+  }
 }
