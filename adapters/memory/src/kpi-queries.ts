@@ -51,11 +51,12 @@ export class MemoryKpiQueries implements KpiQueries {
   }
 
   private mentors(time: Interval): KpiMentors {
-    const withStatus = (wanted: string) => countOf(this.rows.mentors.all(), ({ status }) => status === wanted);
+    const open = [...this.rows.mentors.all()].filter(({ id }) => !this.rows.closedAccounts.get(id));
+    const withStatus = (wanted: string) => countOf(open, ({ status }) => status === wanted);
     return {
       ...this.people('mentor', time),
       active: withStatus('active'),
-      pro: countOf(this.rows.mentors.all(), ({ status, tier }) => status === 'active' && tier === 'pro'),
+      pro: countOf(open, ({ status, tier }) => status === 'active' && tier === 'pro'),
       unverified: withStatus('unverified'),
       onHold: withStatus('on_hold'),
       ...this.illnesses(time),

@@ -17,7 +17,9 @@ import { isAbout } from './text-search.js';
 type MentorRows = Pick<CommittedTables, 'mentors' | 'people' | 'reservations' | 'ratingTotals'>;
 
 export class MemoryMentorQueries implements MentorQueries {
-  constructor(private readonly rows: MentorRows & Pick<CommittedTables, 'rateHistories' | 'tierHistories'>) {}
+  constructor(
+    private readonly rows: MentorRows & Pick<CommittedTables, 'rateHistories' | 'tierHistories' | 'closedAccounts'>,
+  ) {}
 
   async mentor(id: MentorId, at: Instant): Promise<MentorView | null> {
     const mentor = this.rows.mentors.get(id);
@@ -32,7 +34,7 @@ export class MemoryMentorQueries implements MentorQueries {
   async mentors({ q, tier, status }: MentorFilter, page: PageRequest, at: Instant): Promise<Page<MentorView>> {
     const matching = [...this.rows.people.scan('byRole', 'mentor')]
       .reverse()
-      .filter((person) => isAbout(q, person))
+      .filter((person) => isAbout(q, person) && !((tier ?? status) && this.rows.closedAccounts.get(person.id)))
       .map(({ id }) => getOrThrow(this.rows.mentors, id, 'mentor'))
       .filter((mentor) => (!tier || mentor.tier === tier) && (!status || mentor.status === status));
     return mapPage(pageOf(matching, page), (mentor) => mentorView(this.rows, mentor, at));

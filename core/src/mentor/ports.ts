@@ -88,6 +88,7 @@ export interface MentorView
 
 export interface MentorFilter {
   readonly q?: string;
+  /** Leaves closed accounts out, like `status`. */
   readonly tier?: Tier;
   readonly status?: MentorStatus;
 }

@@ -75,6 +75,8 @@ export function describeKpis(adapter: AdapterUnderTest): void {
         await addMentor(repositories, { tier: 'pro', ratePoints: krw(60_000) }, joined(minus(STARTS, 1)));
         await addMentor(repositories, { status: 'on_hold' }, joined(minus(STARTS, 1)));
         await addMentor(repositories, {}, joined(ENDS));
+        const left = await addMentor(repositories, { status: 'unverified', verifiedAt: null }, joined(STARTS));
+        await repositories.people.close(anonymizeAccount(await repositories.people.get(left.id)), LAST);
       });
       const { members, mentors } = await figures(context);
       expect(members).to.deep.equal({ total: 3, active: 2, new: 2 });

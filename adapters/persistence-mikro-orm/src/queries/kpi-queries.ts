@@ -56,7 +56,7 @@ const FIGURES = statement(`
       'pro', count(*) filter (where status = 'active' and tier = 'pro'),
       'unverified', count(*) filter (where status = 'unverified'),
       'onHold', count(*) filter (where status = 'on_hold'))
-    from mentor)
+    from mentor m join person p on p.id = m.id where p.closed_at is null)
     || (select jsonb_build_object(
       'illnesses', coalesce(sum(times), 0), 'repeatedlyIll', count(*) filter (where times > 1))
     from (select count(*) as times from time_off

@@ -10,7 +10,7 @@ import type {
 import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { rateChange, tierChange } from '../tables/mentors.js';
-import { given, whereAll } from './conditions.js';
+import { given, whereAll, type Condition } from './conditions.js';
 import { descending, type Listing } from './listing.js';
 import { PUBLIC_COLUMNS, publicMentorFrom, type PublicMentorRow } from './mentor-columns.js';
 import { shownBankAccount, type ShownBankColumns } from './masked-bank-account.js';
@@ -89,7 +89,8 @@ export class PostgresMentorQueries implements MentorQueries {
   }
 
   async mentors({ q, tier, status }: MentorFilter, request: PageRequest, at: Instant): Promise<Page<MentorView>> {
-    const wanted = [...isAbout(q), ...given('m.tier = ?', tier), ...given('m.status = ?', status)];
+    const ofOpenAccount: readonly Condition[] = (tier ?? status) ? [['p.closed_at is null']] : [];
+    const wanted = [...isAbout(q), ...given('m.tier = ?', tier), ...given('m.status = ?', status), ...ofOpenAccount];
     const where = whereAll([[`p.role = 'mentor'`], ...wanted], [toTimestamp(at)]);
     return mapPage(await this.reader.page<MentorViewRow>(MENTORS, where, request), mentorViewFrom);
   }
