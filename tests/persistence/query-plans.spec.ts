@@ -47,6 +47,7 @@ const READINGS: readonly (readonly [
   ["a member's reservations with names", 1, ({ booking }) => booking.reservationViews({ memberId }, PAGE)],
   ['one reservation with names', 1, ({ booking }) => booking.reservationView(idOf('reservation', 7))],
   ["a mentor's blocks", 1, ({ booking }) => booking.blocks(mentorId, { startsAt: AT, endsAt: SOON }, PAGE)],
+  ["a mentor's open blocks", 1, ({ booking }) => booking.openBlocks(mentorId, { startsAt: AT, endsAt: SOON })],
   ['one session', 1, ({ training }) => training.session(idOf('reservation', 7))],
   ["a member's sessions", 1, ({ training }) => training.sessions({ memberId }, PAGE)],
   ["a member's completed sessions of a day", 1, ({ training }) => training.sessions(trained, PAGE)],

@@ -52,7 +52,7 @@ export class MemoryBookingQueries implements BookingQueries {
     const range = { from: Math.max(at + 1, day?.startsAt ?? 0), until: day?.endsAt };
     const blocks: Block[] = [];
     const viewer = filter.viewer ?? null;
-    for (const block of this.openBlocks(filter, range))
+    for (const block of this.scanOpen(filter, range))
       if (this.fits(block, filter) && !isOfferedToAnother(block, viewer, at)) blocks.push(block);
     return mapPage(pageOf(blocks, page), (block) => this.slot(block));
   }
@@ -60,7 +60,7 @@ export class MemoryBookingQueries implements BookingQueries {
   async matchContext(request: MatchRequest, at: Instant): Promise<MatchContext> {
     const range = { from: Math.max(at + 1, request.startsAt), until: request.endsAt };
     const options = new Map<MentorId, MatchOption>();
-    for (const block of this.openBlocks({ storeId: request.storeId ?? undefined }, range)) {
+    for (const block of this.scanOpen({ storeId: request.storeId ?? undefined }, range)) {
       if (options.has(block.mentorId) || block.endsAt > request.endsAt) continue;
       if (!this.fits(block, { tier: request.tier ?? undefined })) continue;
       if (isMemberBusy(this.rows, request.memberId, block)) continue;
@@ -118,11 +118,15 @@ export class MemoryBookingQueries implements BookingQueries {
     );
   }
 
+  async openBlocks(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly Block[]> {
+    return [...this.rows.blocks.scan('openByMentor', mentorId, { from: startsAt, until: endsAt })];
+  }
+
   async opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks> {
     return openedBlocks(this.rows, mentorId, within);
   }
 
-  private openBlocks({ mentorId, storeId }: OpenBlockFilter, range: Range): Iterable<Block> {
+  private scanOpen({ mentorId, storeId }: OpenBlockFilter, range: Range): Iterable<Block> {
     const { blocks } = this.rows;
     if (mentorId) return blocks.scan('openByMentor', mentorId, range);
     return storeId ? blocks.scan('openByStore', storeId, range) : blocks.scan('open', EVERYTHING, range);

@@ -180,6 +180,8 @@ export interface BookingQueries {
     page: PageRequest,
   ): Promise<Page<CompensationReview>>;
   blocks(mentorId: MentorId, within: Interval, page: PageRequest): Promise<Page<Block>>;
+  /** Those that start within the interval, by start. They do not overlap: at most 48 in a day. */
+  openBlocks(mentorId: MentorId, within: Interval): Promise<readonly Block[]>;
   /** Counts the mentor's blocks that start within the interval. */
   opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks>;
 }

@@ -173,6 +173,18 @@ export function describeBlocks(adapter: AdapterUnderTest): void {
       expect(nobody).to.deep.equal({ items: [], page: 1, size: 20, total: 0, nextCursor: null });
     });
 
+    it('are listed while open, by start, for a mentor and the starts of a period', async () => {
+      const data = await context().run(addTestData);
+      const at = (number: number, facts: Partial<Block> = {}) =>
+        blockOf(data, { ...hours(plus(SIX, number * HOUR), 1), ...facts });
+      const all = [at(3), at(0), at(1, { status: 'closed' }), at(1), at(2, { status: 'booked' }), at(4)];
+      await open(...all);
+      const within = { startsAt: SIX, endsAt: plus(SIX, 4 * HOUR) };
+      const { booking } = context().queries;
+      expect(await booking.openBlocks(data.mentor.id, within)).to.deep.equal([all[1], all[3], all[0]]);
+      expect(await booking.openBlocks(newId(), within)).to.deep.equal([]);
+    });
+
     it('are found by mentor and start, without closed ones', async () => {
       const data = await context().run(addTestData);
       const block = blockOf(data);

@@ -25,7 +25,7 @@ import {
   type ReservationId,
 } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
-import { lookup } from '../statement.js';
+import { lookup, statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { block, dayPass } from '../tables/blocks.js';
 import {
@@ -60,6 +60,10 @@ const BLOCKS: Listing = {
   order: ascending('b.starts_at', 'b.id'),
   columns: block.selection('b'),
 };
+
+const OPEN_BLOCKS = statement(`
+  select ${block.selection('b')} from block b
+  where b.mentor_id = $1 and b.starts_at >= $2 and b.starts_at < $3 and b.status = 'open' order by b.starts_at`);
 
 const DAY_PASSES: Listing = {
   from: 'day_pass d',
@@ -141,6 +145,10 @@ export class PostgresBookingQueries implements BookingQueries {
       ['b.ends_at > ?', toTimestamp(startsAt)],
     ]);
     return this.reader.page(BLOCKS, where, request);
+  }
+
+  openBlocks(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly Block[]> {
+    return this.reader.read<Block>(OPEN_BLOCKS, mentorId, toTimestamp(startsAt), toTimestamp(endsAt));
   }
 
   opened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks> {

@@ -2,6 +2,7 @@ import type { Reads } from '../../application/ports.js';
 import type { Block } from '../../booking/rules/block.js';
 import { type Day, dayInterval, dayOf } from '../../kernel/calendar.js';
 import type { MentorId } from '../../kernel/ids.js';
+import { plus } from '../../kernel/instant.js';
 import type { SessionView } from '../rules/session-view.js';
 
 export interface MentorsDay {
@@ -11,9 +12,6 @@ export interface MentorsDay {
   readonly openBlocks: readonly Block[];
 }
 
-/** At most 48 blocks of the shortest length fit on a day; the rest allows for closed ones. */
-const WHOLE_DAY = { page: 1, size: 100 };
-
 /** A mentor's sessions of today in the business zone, and the open slots of today. */
 export class MentorsToday {
   constructor(private readonly ports: Reads<'training' | 'booking', 'clock'>) {}
@@ -22,11 +20,11 @@ export class MentorsToday {
     const at = this.ports.clock.now();
     const date = dayOf(at);
     const day = dayInterval(date);
-    const { items } = await this.ports.queries.booking.blocks(mentorId, day, WHOLE_DAY);
+    const { queries } = this.ports;
     return {
       date,
-      sessions: await this.ports.queries.training.sessionsOfMentor(mentorId, day),
-      openBlocks: items.filter(({ status, startsAt }) => status === 'open' && startsAt > at),
+      sessions: await queries.training.sessionsOfMentor(mentorId, day),
+      openBlocks: await queries.booking.openBlocks(mentorId, { startsAt: plus(at, 1), endsAt: day.endsAt }),
     };
   }
 }
