@@ -32,6 +32,7 @@ import {
   aRefund,
   aRetiredBillingKey,
   aTerm,
+  aWaitlistEntry,
   newId,
   NINE,
   PRO,
@@ -98,6 +99,31 @@ describe('locks on PostgreSQL', function () {
       outcomes.push(...(await Promise.all(refreshed)));
     }
     expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'unauthorized')).to.deep.equal([]);
+  });
+
+  it('keep an entry of the waitlist free that was passed over for another block', async () => {
+    const { run } = fixture;
+    const startsAt = plus(NINE, DAY);
+    const data = await run(addTestData);
+    const pro = await run((repositories) => addMentor(repositories, PRO));
+    const [standard, dearer] = await run(async (repositories) => [
+      await addBlock(repositories, data, { startsAt }),
+      await addBlock(repositories, { ...data, mentor: pro }, { startsAt: plus(startsAt, HOUR) }),
+    ]);
+    await run(async (repositories) => {
+      const price = krw(100_000);
+      const withoutCredit = aTerm({ price, chargedBack: price, withdrawn: price });
+      await addMembership(repositories, data.member, { terms: [withoutCredit] });
+      await repositories.pointLots.add(aPointLot({ memberId: data.member.id }));
+    });
+    const window = { startsAt, endsAt: plus(startsAt, 2 * HOUR) };
+    const entry = aWaitlistEntry({ memberId: data.member.id, storeId: data.store.id, ...window });
+    await run(({ waitlist }) => waitlist.add(entry));
+    await run(async ({ waitlist }) => {
+      expect(await waitlist.findFirstInLine(standard!, NINE, null)).to.equal(null);
+      const other = await run((repositories) => repositories.waitlist.findFirstInLine(dearer!, NINE, null));
+      expect(other?.id).to.equal(entry.id);
+    });
   });
 
   it('do not deadlock a log-in refresh with a change of the password', async () => {

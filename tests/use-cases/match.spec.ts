@@ -100,6 +100,37 @@ describe('MatchAutomatically', () => {
     expect(searches).to.equal(3);
   });
 
+  it('repeats the search when some candidates are taken and the member cannot pay the others', async () => {
+    let remembered: MatchContext | undefined;
+    const fixture = bookingFixture({
+      queries: (queries) => ({
+        ...queries,
+        booking: withMethods(queries.booking, {
+          matchContext: (...request) => {
+            const context = remembered ? Promise.resolve(remembered) : queries.booking.matchContext(...request);
+            remembered = undefined;
+            return context;
+          },
+        }),
+      }),
+    });
+    const [memberId, faster] = [await fixture.addMember('credits'), await fixture.addMember('credits')];
+    const open = async (name: string, hours: number, facts = {}) =>
+      fixture.addOpenBlock(await fixture.addMentor(name, facts), { startsAt: plus(NINE, hours * HOUR) });
+    const [first, second] = [await open('First', 1), await open('Second', 3)];
+    await open('Pro', 2, PRO);
+    const later = await open('Later', 20);
+    const candidates = await fixture.proposeMatches.execute({ memberId, ...window });
+    expect(candidates.map(({ mentor }) => mentor.name)).to.have.members(['First', 'Pro', 'Second']);
+    remembered = await fixture.queries.booking.matchContext(
+      { memberId, startsAt: window.from, endsAt: window.until, storeId: null, tier: null },
+      NINE,
+    );
+    for (const { id: blockId } of [first, second])
+      await fixture.bookSession.execute({ memberId: faster, blockId, origin: 'member' });
+    expect((await fixture.matchAutomatically.execute({ memberId, ...window })).blockId).to.equal(later.id);
+  });
+
   it('books a mentor whom the member can pay', async () => {
     const fixture = bookingFixture();
     const memberId = await fixture.addMember('credits');

@@ -16,8 +16,8 @@ export interface Waitlist {
   /**
    * The entry that waits for the block the longest (`waitsFor`), locked for this transaction. Left out are members who were offered the
    * block before under any of their entries, who have a reservation in its way, or who could not pay for it at the instant (`canPay`),
-   * and the member who gives the block up. An entry that another transaction holds is being offered something else at this moment, and
-   * is left out too.
+   * and the member who gives the block up. An entry that another transaction offers something else at this moment is left
+   * out too. Entries that are passed over are not locked.
    */
   findFirstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null>;
   /** The entry with the offer of the block, locked for this transaction. */

@@ -47,7 +47,7 @@ const COVERING_TERM = `
     and not coalesce($7::date between m.pause_from and m.pause_until or $8::date between m.pause_from and m.pause_until, false)
     and x.starts_on <= $8::date and $8::date < x.ends_on`;
 
-/** Behind an entry. Locked entries are skipped: waiting for the lock would return no entry when the first one has ended. */
+/** After an entry, without a lock: an entry that is passed over must stay free for other blocks. */
 const NEXT = statement(`
   select ${COLUMNS}, case when not ${TAKES_POINTS} then row_to_json(x) end as "term" from waitlist_entry w left join lateral (${COVERING_TERM}) x on true
   where w.status ${WAITING} and w.store_id = $1 and (w.mentor_id is null or w.mentor_id = $2)
@@ -58,7 +58,11 @@ const NEXT = statement(`
     and not exists (
       select from reservation r where r.member_id = w.member_id and r.status ${OCCUPYING}
         and tstzrange(r.starts_at, r.ends_at) && tstzrange($3, $4))
-  order by w.created_at, w.id limit 1 for no key update of w skip locked`);
+  order by w.created_at, w.id limit 1`);
+
+/** A locked entry is being offered another block, and one that waits no more has one: both are skipped. */
+const LOCK_WAITING = statement(`
+  select ${COLUMNS} from waitlist_entry w where w.id = $1 and w.status ${WAITING} for no key update skip locked`);
 
 const OFFERED = statement(`
   select ${COLUMNS} from waitlist_entry w where w.offered_block_id = $1 and w.status = 'offered' for no key update`);
@@ -104,7 +108,9 @@ export class PostgresWaitlist implements Waitlist {
       const next: CandidateRow | undefined = await this.nextInLine(block, at, givenUpBy, last);
       if (!next) return null;
       const { term, ...entry } = next;
-      if (!term || firstFreeCredit(term, term.held) !== null) return waitlistEntryFrom(entry);
+      const canPay = !term || firstFreeCredit(term, term.held) !== null;
+      const [locked] = canPay ? await this.unitOfWork.read<WaitlistRow>(LOCK_WAITING, entry.id) : [];
+      if (locked) return waitlistEntryFrom(locked);
       last = entry;
     }
   }

@@ -8,8 +8,8 @@ import { readOnce } from '../../idempotency/use-cases/keyed-transaction.js';
 import { DomainError, notFound } from '../../kernel/domain-error.js';
 
 /**
- * Books the best available candidate. When another member books the slot first, the next candidate follows. When all are taken, the
- * search is repeated, `maxRounds` times in total.
+ * Books the best available candidate. When another member books the slot first, the next candidate follows. When none is left, the search
+ * is repeated, `maxRounds` times in total.
  */
 export class MatchAutomatically {
   constructor(
@@ -23,14 +23,15 @@ export class MatchAutomatically {
    * (`membership-paused`) when the member can pay for none of the candidates; any other refusal of a booking.
    */
   async execute(command: ProposeMatchesCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
+    let refusal = notFound('free mentor');
     for (let round = 0; round < this.ports.policies.matching.maxRounds; round += 1) {
       const candidates = await readOnce(this.ports.transaction, () => this.candidates(command, round), idempotency);
       const outcome = await this.bookFirst(candidates, command, idempotency);
       if (outcome.kind === 'booked') return outcome.reservation;
-      if (outcome.unpaid) throw outcome.unpaid;
-      if (candidates.length === 0) break;
+      refusal = outcome.unpaid ?? notFound('free mentor');
+      if (!outcome.isAnyTaken) break; // a search would find the same
     }
-    throw notFound('free mentor');
+    throw refusal;
   }
 
   private candidates(command: ProposeMatchesCommand, round: number): Promise<readonly MatchCandidate[]> {
@@ -43,6 +44,7 @@ export class MatchAutomatically {
     idempotency?: IdempotencyContext,
   ): Promise<Attempt> {
     let unpaid: DomainError | null = null;
+    let isAnyTaken = false;
     for (const { block } of candidates) {
       const claim = { memberId, blockId: block.id, origin: 'auto_match' } as const;
       try {
@@ -50,16 +52,17 @@ export class MatchAutomatically {
         return { kind: 'booked', reservation };
       } catch (refusal) {
         if (isUnpaid(refusal)) unpaid ??= refusal;
-        else if (!isTaken(refusal)) throw refusal;
+        else if (isTaken(refusal)) isAnyTaken = true;
+        else throw refusal;
       }
     }
-    return { kind: 'none', unpaid };
+    return { kind: 'none', unpaid, isAnyTaken };
   }
 }
 
 type Attempt =
   | { readonly kind: 'booked'; readonly reservation: ConfirmedReservation }
-  | { readonly kind: 'none'; readonly unpaid: DomainError | null };
+  | { readonly kind: 'none'; readonly unpaid: DomainError | null; readonly isAnyTaken: boolean };
 
 const isTaken = (refusal: unknown): boolean =>
   refusal instanceof DomainError && refusal.code === 'reservation-conflict';
