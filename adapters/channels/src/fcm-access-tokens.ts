@@ -23,7 +23,7 @@ type AccessTokenResult = AccessToken | Failure;
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const ASSERTION_SECONDS = 3_600;
-/** A token is not used in the last minute of its life, so that it does not expire on the way. */
+/** A token is not used in its last minute: it could expire before it arrives. */
 const RESERVE_MS = 60_000;
 
 /** OAuth 2.0 access tokens for a service account (RFC 7523): one at a time, cached until shortly before it expires. */

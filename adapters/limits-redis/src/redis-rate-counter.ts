@@ -1,7 +1,7 @@
 import { createClient } from '@redis/client';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 
-export interface RedisTallyOptions {
+export interface RedisRateCounterOptions {
   /** `redis://user:password@host:port/database`, or `rediss://` for TLS. */
   readonly redisUrl: string;
   /** Called once when Redis fails (an error), and once when it is available again (null). */
@@ -25,7 +25,7 @@ export class RedisRateCounter {
   private away = false;
   private closed = false;
 
-  constructor(private readonly options: RedisTallyOptions) {
+  constructor(private readonly options: RedisRateCounterOptions) {
     this.client = clientAt(options.redisUrl);
     this.client.on('error', (error: Error) => this.report(error));
     this.client.on('ready', () => this.report(null));

@@ -15,7 +15,7 @@ import { isOpenPayout, PAYOUT_STATUSES } from '@spotter/core/payout';
 import { REPORTED_KINDS } from '@spotter/core/tax-report';
 import { isQueued, isWaiting, WAITLIST_STATUSES } from '@spotter/core/waitlist';
 
-// Conditions for statements, made from the predicates of the core. Write them behind the column: `r.status ${OCCUPYING}`.
+// Conditions for statements, made from the predicates of the core. Write them after the column: `r.status ${OCCUPYING}`.
 
 const oneOf = (values: readonly string[]): string => `in (${values.map((value) => `'${value}'`).join(', ')})`;
 

@@ -48,7 +48,7 @@ export interface Money {
   /** The company's contributions minus mentors' penalties. */
   readonly companyCompensation: number;
   readonly gatewayFees: number;
-  /** What card companies took back for good or for now, and no unused session or point gave. */
+  /** What card companies took back, finally or provisionally, beyond the value of unused sessions and points. */
   readonly chargebackLosses: number;
   readonly companyResult: number;
 }

@@ -5,7 +5,7 @@ import { isCardDeclined } from '../payment/rules/payment-decision.js';
 export const NOTHING_DONE: JobReport = { considered: 0, changed: 0, skipped: 0, failures: [] };
 
 /** The largest number of failures that a report lists: when a provider is unavailable, every message fails. */
-const MAX_TOLD = 100;
+const MAX_REPORTED = 100;
 
 /** Combines the reports of two parts of one job. */
 export const joinReports = (one: JobReport, other: JobReport): JobReport => ({
@@ -17,8 +17,8 @@ export const joinReports = (one: JobReport, other: JobReport): JobReport => ({
 
 function firstOf(some: readonly JobFailure[], more: readonly JobFailure[]): readonly JobFailure[] {
   const all = more.length === 0 ? some : [...some, ...more];
-  if (all.length <= MAX_TOLD) return all;
-  return [...all.filter(isAlarming), ...all.filter((failure) => !isAlarming(failure))].slice(0, MAX_TOLD);
+  if (all.length <= MAX_REPORTED) return all;
+  return [...all.filter(isAlarming), ...all.filter((failure) => !isAlarming(failure))].slice(0, MAX_REPORTED);
 }
 
 /** Whether a failed row must be reported to an operator. */

@@ -2,7 +2,7 @@ import { DAY, type Millis, MINUTE } from '../kernel/instant.js';
 
 export interface PaymentPolicy {
   /**
-   * A payment unknown to the gateway fails this long after its last request: until then the charge may still be on the way. Longer than
+   * A payment unknown to the gateway fails this long after its last request: until then the gateway may still receive the charge. Longer than
    * the gateway's time-out.
    */
   readonly reconcileAfterMs: Millis;

@@ -14,7 +14,7 @@ import { addressReader } from './client-address.js';
 import { FailureLog } from './failure-log.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { LoginThrottle, type LoginLimits } from './login-limits.js';
-import { memoryTally } from './memory-tally.js';
+import { memoryRateCounter } from './memory-rate-counter.js';
 import { createCounters } from './rate-limit.js';
 import type { RateLimits, RateCounter } from './rate-limit.js';
 import { keptRefusal } from './received-request.js';
@@ -127,7 +127,7 @@ function routeContextOf(options: ApplicationOptions): RouteContext {
     asPerson = asNobody,
   } = options;
   const addressOf = addressReader(options.trustedProxies ?? 0);
-  const counting = { clock, counter: counter ?? memoryTally() };
+  const counting = { clock, counter: counter ?? memoryRateCounter() };
   return {
     access,
     answerOnce,
@@ -135,7 +135,7 @@ function routeContextOf(options: ApplicationOptions): RouteContext {
     timestamp: createTimestamps(clock),
     counters: createCounters(rateLimits, counting),
     log: options.log,
-    guesses: new LoginThrottle(loginLimits, counting, addressOf, options.log),
+    loginThrottle: new LoginThrottle(loginLimits, counting, addressOf, options.log),
     limiter: new RequestLimiter(options.requestLimits, addressOf, clock, counter ?? null),
     checkAnswers,
     asPerson,

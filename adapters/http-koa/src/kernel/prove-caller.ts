@@ -10,7 +10,7 @@ import type { Route } from './route.js';
 
 export interface CallerProofOptions {
   readonly access: Access;
-  readonly guesses: LoginThrottle;
+  readonly loginThrottle: LoginThrottle;
   readonly limiter: RequestLimiter;
   /** The route has its own limit per address, for unauthenticated requests. */
   readonly hasAddressLimit: boolean;
@@ -25,7 +25,7 @@ export type ProveCaller = (context: RequestContext) => Promise<Caller | null>;
 /** After too many wrong keys an address is refused for a while, even with the right key. */
 export function callerProof(route: Route, options: CallerProofOptions): ProveCaller {
   const { permission, path } = route;
-  const { access, guesses, limiter, hasAddressLimit } = options;
+  const { access, loginThrottle, limiter, hasAddressLimit } = options;
   const authorizer = createAuthorizer(route, access);
   const countAddress = hasAddressLimit ? () => undefined : limiter.countAddress.bind(limiter);
   switch (LEVELS[permission].proof) {
@@ -38,7 +38,7 @@ export function callerProof(route: Route, options: CallerProofOptions): ProveCal
       };
     case 'key':
       return async (context) => {
-        await guesses.proof(context, () => identified(context, authorizer, countAddress));
+        await loginThrottle.proof(context, () => identified(context, authorizer, countAddress));
         limiter.countCaller(context, String(context.req.headers['x-api-key'])); // each key is a caller
         return null;
       };

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { instant, MINUTE, plus } from '@spotter/core/kernel';
 import { as, COURSE, request, startSampleService } from '../testing/sample-service.js';
 import type { SampleResponse, SampleService } from '../testing/sample-service.js';
-import { memoryTally } from './memory-tally.js';
+import { memoryRateCounter } from './memory-rate-counter.js';
 import type { RateCounter } from './rate-limit.js';
 
 const BEGIN = instant(Date.UTC(2026, 10, 20, 9));
@@ -95,7 +95,7 @@ describe('the limits of all routes together', () => {
   });
 
   it('apply to all processes with a shared counter within 100 ms', async () => {
-    const counter = memoryTally();
+    const counter = memoryRateCounter();
     let counted = 0;
     const counting: RateCounter = async (key, count, seconds) => {
       const total = await counter(key, count, seconds);

@@ -36,7 +36,7 @@ export interface RouteContext {
   /** The current time for envelopes. */
   readonly timestamp: () => string;
   readonly counters: RouteCounters;
-  readonly guesses: LoginThrottle;
+  readonly loginThrottle: LoginThrottle;
   readonly log: Log;
   readonly limiter: RequestLimiter;
   /** Validates each answer against its schema; for tests, because it costs more than the answer. */
@@ -132,7 +132,7 @@ function exporter(route: Route, { counters, asPerson, exportedPages }: RouteCont
   };
 }
 
-function handling(route: Route, { guesses, counters, log }: RouteContext): Handle {
+function handling(route: Route, { loginThrottle, counters, log }: RouteContext): Handle {
   const { guessing, handle } = route;
   const countByKey = keyedLimiter(route, counters, log);
   const refusals =
@@ -144,7 +144,7 @@ function handling(route: Route, { guesses, counters, log }: RouteContext): Handl
   if (guessing === null) return work;
   return (context, request) => {
     const attempt = guessing(request);
-    return attempt ? guesses.password(context, attempt, () => work(context, request)) : work(context, request);
+    return attempt ? loginThrottle.password(context, attempt, () => work(context, request)) : work(context, request);
   };
 }
 
@@ -215,12 +215,12 @@ interface ReadBody {
 
 const NO_BODY: ReadBody = { body: undefined, raw: '' };
 
-function bodyReader({ body: schema, csv, permission }: Route, { access, guesses }: RouteContext) {
+function bodyReader({ body: schema, csv, permission }: Route, { access, loginThrottle }: RouteContext) {
   if (LEVELS[permission].proof === 'signature') {
     const verify = permission === 'bank (signed)' ? access.verifyBankSignature : access.verifySignature;
     return async (context: RequestContext): Promise<ReadBody> => {
       const raw = rawBody(context.req);
-      await guesses.proof(context, () => verify({ rawBody: raw, headers: context.req.headers }));
+      await loginThrottle.proof(context, () => verify({ rawBody: raw, headers: context.req.headers }));
       const body = parsedBody(raw);
       return { body: schema === null ? body : validated(schema, body), raw };
     };

@@ -22,7 +22,7 @@ import {
   calculateWindow,
   type ListedRow,
 } from './listing.js';
-import { averageOf, OFFERED_AS, type RatingTally } from './mentor-columns.js';
+import { averageOf, OFFERED_AS, type RatingTotals } from './mentor-columns.js';
 import type { QueryReader } from './query-reader.js';
 
 /**
@@ -35,7 +35,7 @@ const EXACT_UP_TO = 1_000;
 
 const SOONEST_FIRST = ascending('b.starts_at', 'b.id');
 
-interface SlotRow extends RatingTally, MentorTerms {
+interface SlotRow extends RatingTotals, MentorTerms {
   readonly blockId: BlockId;
   readonly startsAt: Instant;
   readonly endsAt: Instant;

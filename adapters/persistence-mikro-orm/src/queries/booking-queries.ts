@@ -38,7 +38,7 @@ import { readSlots } from './available-slots.js';
 import { given, whereAll } from './conditions.js';
 import { dueAfter, NOT_BEGUN, NOT_COMPLETED } from './due-reservations.js';
 import { ascending, type Listing } from './listing.js';
-import { matchContextFrom, matchStatement, type MatchRow } from './match-situation.js';
+import { matchContextFrom, matchStatement, type MatchRow } from './match-context.js';
 import { openedBlocks } from './opened-blocks.js';
 import type { QueryReader } from './query-reader.js';
 import {

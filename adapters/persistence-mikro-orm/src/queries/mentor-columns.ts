@@ -12,7 +12,7 @@ export const PUBLIC_COLUMNS = `p.name, m.tier, m.tier_status as "tierStatus", m.
   array(select ms.store_id from mentor_store ms where ms.mentor_id = m.id order by ms.position) as "storeIds",
   t.rating_sum as "ratingSum", t.rating_count as "ratingCount", t.completed_sessions as "completedSessions"`;
 
-export interface PublicMentorRow extends RatingTally, MentorTerms {
+export interface PublicMentorRow extends RatingTotals, MentorTerms {
   readonly name: string;
   readonly bio: string;
   readonly specialties: readonly Goal[];
@@ -22,7 +22,7 @@ export interface PublicMentorRow extends RatingTally, MentorTerms {
 }
 
 /** Null for a mentor without any counted session. */
-export interface RatingTally {
+export interface RatingTotals {
   readonly ratingSum: number | null;
   readonly ratingCount: number | null;
 }
@@ -39,5 +39,5 @@ export const publicMentorFrom = (id: MentorId, row: PublicMentorRow): PublicMent
   completedSessions: row.completedSessions ?? 0,
 });
 
-export const averageOf = ({ ratingSum, ratingCount }: RatingTally): number | null =>
+export const averageOf = ({ ratingSum, ratingCount }: RatingTotals): number | null =>
   ratingSum === null || !ratingCount ? null : ratingSum / ratingCount;

@@ -69,7 +69,7 @@ const POSTINGS = `(select jsonb_agg(jsonb_build_object('account', l.account, 'am
 const ENTRY = `'journal'::text as source, e.id, e.at,
   jsonb_build_object('kind', e.kind, 'reference', e.reference, 'postings', ${POSTINGS}) as facts`;
 
-/** @param name of the account before its colon. @param owner behind it. */
+/** @param name of the account before its colon. @param owner after it. */
 const entriesOf = (name: string, owner: string, newest: string): string => `
   select ${ENTRY} from posting p join journal_entry e on e.id = p.entry_id
   where p.account = '${name}:' || ${owner}::text and p.account like '${name}:%'
@@ -78,7 +78,7 @@ const entriesOf = (name: string, owner: string, newest: string): string => `
 
 const kinds = (of: readonly string[]): string => `in (${of.map((kind) => `'${kind}'`).join(', ')})`;
 
-/** The entries that sessions caused; a reference can have more behind the id. */
+/** The entries that sessions caused; a reference can have more after the id. */
 const entriesCausedBy = (session: string, of: readonly string[]): string => `
   select ${ENTRY} from journal_cause c join journal_entry e on e.id = c.entry_id
   where c.kind ${kinds(of)} and c.reference >= ${session}::text and c.reference < ${session}::text || '!'

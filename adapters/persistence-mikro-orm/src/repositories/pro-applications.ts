@@ -1,6 +1,6 @@
 import type { MentorId, ProApplicationId } from '@spotter/core/kernel';
 import type { ProApplication, ProApplications, TrackRecord } from '@spotter/core/mentor';
-import { averageOf, type RatingTally } from '../queries/mentor-columns.js';
+import { averageOf, type RatingTotals } from '../queries/mentor-columns.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import {
@@ -25,7 +25,7 @@ const TRACK_RECORD = statement(`
     (select count(*) from complaint c where c.mentor_id = m.id and c.status = 'open') as "openComplaints"
   from mentor m left join mentor_tally t on t.mentor_id = m.id where m.id = $1`);
 
-type TrackRecordRow = RatingTally & Omit<TrackRecord, 'ratingAverage'>;
+type TrackRecordRow = RatingTotals & Omit<TrackRecord, 'ratingAverage'>;
 
 export class PostgresProApplications implements ProApplications {
   constructor(private readonly unitOfWork: UnitOfWork) {}

@@ -123,7 +123,7 @@ export class PostgresWaitlist implements Waitlist {
   ): Promise<CandidateRow | undefined> {
     const time = [toTimestamp(startsAt), toTimestamp(endsAt)];
     const means = [toTimestamp(at), dayOf(at), dayOf(startsAt)];
-    const behind = last ? [toTimestamp(last.createdAt), last.id] : [null, null];
+    const after = last ? [toTimestamp(last.createdAt), last.id] : [null, null];
     const [next] = await this.unitOfWork.read<CandidateRow>(
       NEXT,
       storeId,
@@ -132,7 +132,7 @@ export class PostgresWaitlist implements Waitlist {
       id,
       ...means,
       givenUpBy,
-      ...behind,
+      ...after,
     );
     return next;
   }

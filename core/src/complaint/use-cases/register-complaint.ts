@@ -22,7 +22,7 @@ export class RegisterComplaint {
   ) {}
 
   /** @throws DomainError not-found unless the member has such a reservation with the mentor. */
-  async execute({ memberId, mentorId, reservationId, ...grievance }: RegisterComplaintCommand): Promise<OpenComplaint> {
+  async execute({ memberId, mentorId, reservationId, ...details }: RegisterComplaintCommand): Promise<OpenComplaint> {
     const { transaction, ids, clock } = this.ports;
     if (reservationId === null) await this.requireAnyReservation(memberId, mentorId);
     return transaction.run(async (repositories) => {
@@ -30,7 +30,7 @@ export class RegisterComplaint {
         const reservation = await ownReservation(repositories, { reservationId, memberId });
         if (reservation.mentorId !== mentorId) throw notFound('reservation');
       }
-      return enterComplaint(repositories, ids, { memberId, mentorId, reservationId }, grievance, clock.now());
+      return enterComplaint(repositories, ids, { memberId, mentorId, reservationId }, details, clock.now());
     });
   }
 

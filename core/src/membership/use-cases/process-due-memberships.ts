@@ -101,7 +101,7 @@ export class ProcessDueMemberships implements Job {
 
   /**
    * The pending payment, if it may be sent again: a charge was interrupted or had no answer. It keeps its id, so the gateway answers as
-   * before if it has it. Null while its last request may still be on the way, and once it is old enough to be abandoned.
+   * before if it has it. Null while the gateway may still receive its last request, and once it is old enough to be abandoned.
    */
   private unanswered(id: PaymentId): Promise<PendingPayment | null> {
     return this.ports.transaction.run(async ({ payments }) => {

@@ -14,7 +14,7 @@ import { currentView } from './current-view.js';
 
 export interface ResumeMembershipCommand {
   readonly memberId: MemberId;
-  /** Whether the member agrees to lose the sessions behind the new end that can no longer be cancelled free of charge. */
+  /** Whether the member agrees to lose the sessions after the new end that can no longer be cancelled free of charge. */
   readonly acceptDeduction: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface CampaignAudience {
 
 /** The audiences of advertisements (members who consented), and the consents. */
 export interface MarketingQueries {
-  /** Members and mentors whose consent was given, or last asked about, at `until` or before; by their ids, from behind `after` on. */
+  /** Members and mentors whose consent was given, or last asked about, at `until` or before; by their ids, after `after`. */
   consentsUntil(until: Instant, after: PersonId | null, limit: number): Promise<readonly { readonly id: PersonId }[]>;
   /** Mentors who may be booked and were verified at `since` or later, the oldest first. */
   newMentors(since: Instant): Promise<readonly { readonly id: MentorId; readonly name: string }[]>;

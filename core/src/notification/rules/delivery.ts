@@ -66,7 +66,7 @@ export function addressDeliveries(
 /** Exclusive-or of a digit: an id of a message, which is that of its in-app delivery, becomes one of a delivery, and the reverse. */
 const ID_DIGITS: Readonly<Record<NotificationChannel, number>> = { in_app: 0, push: 1, kakao: 2, sms: 3, email: 4 };
 
-/** The first digit of a UUID behind its version and variant. */
+/** The first digit of a UUID after its version and variant. */
 const ID_DIGIT_AT = 20;
 
 /** The id of a delivery from that of its message, and the reverse. */

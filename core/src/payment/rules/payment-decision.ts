@@ -41,7 +41,7 @@ export const isDecided = <Outcome extends ChargeOutcome | RefundOutcome>(
 export const isAnswered = ({ kind }: ChargeOutcome | RefundOutcome): boolean =>
   kind !== 'unknown' && kind !== 'configuration_error';
 
-/** The gateway does not know the payment: its charge was not sent, or is still on the way. */
+/** The gateway does not know the payment: its charge was not sent, or has not arrived yet. */
 export const isUnknownToGateway = (outcome: ChargeOutcome): boolean =>
   outcome.kind === 'declined' && outcome.code === 'not_found';
 

@@ -18,7 +18,7 @@ export function decideRefund(refund: Refund, outcome: RefundOutcome): PaidRefund
     : { ...refund, status: 'refused', failure: { code: outcome.code, message: outcome.message } };
 }
 
-/** The gateway does not know the refund: it was not sent, or is still on the way. */
+/** The gateway does not know the refund: it was not sent, or has not arrived yet. */
 export const isRefundUnknownToGateway = (outcome: RefundOutcome): boolean =>
   outcome.kind === 'refused' && outcome.code === 'not_found';
 

@@ -11,7 +11,7 @@ const at = instant(Date.UTC(2026, 10, 20));
 const made = (createdAt: Instant, sentAt: Instant | null = null) => ({ createdAt, sentAt });
 
 describe('a charge without an answer', () => {
-  it('may be on the way until the time has passed since its last request', () => {
+  it('may still reach the gateway until the time has passed since its last request', () => {
     const edge = minus(at, reconcileAfterMs);
     expect(isRequestOver(made(edge), at, policy)).to.equal(false);
     expect(isRequestOver(made(minus(edge, 1)), at, policy)).to.equal(true);

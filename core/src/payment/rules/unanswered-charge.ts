@@ -2,7 +2,7 @@ import { type Instant, minus } from '../../kernel/instant.js';
 import type { PaymentPolicy } from '../policy.js';
 import type { Payment } from './payment.js';
 
-/** Whether the last request for a payment can no longer be on the way. */
+/** Whether the last request for a payment can no longer arrive at the gateway. */
 export const isRequestOver = (
   { createdAt, sentAt }: Pick<Payment, 'createdAt' | 'sentAt'>,
   at: Instant,

@@ -63,7 +63,7 @@ export class ReceiveWebhook {
     // Decided payments are queried too: late money, or a refund made elsewhere, must be noticed.
     const outcome = await this.ports.gateway.query(toChargeDetails(payment));
     if (!isAnswered(outcome)) throw new DomainError('unavailable', 'The payment gateway is not available.');
-    // The charge may still be on the way: only time turns "unknown to the gateway" into a failure.
+    // The gateway may still receive the charge: an unknown payment fails only after some time.
     if (!isUnknownToGateway(outcome)) await this.settle.execute(id, outcome);
     const disputes = outcome.kind === 'paid' ? (outcome.disputes ?? []) : [];
     let isBooked = false;

@@ -16,7 +16,7 @@ const BATCH = 500;
 
 /**
  * Queries the gateway for the outcome of pending payments and settles known ones at once. An unknown payment fails `reconcileAfterMs`
- * after its last request, which may still be on the way. A renewal also waits `resentForMs` after its start. A charge that met a
+ * after its last request, which the gateway may still receive. A renewal also waits `resentForMs` after its start. A charge that met a
  * configuration error is sent again, and given up when it meets one after that time: the error is about this payment alone.
  * Each run queries all, newest first: some may never be decided, for example an unpaid virtual account, and come last.
  */
@@ -46,7 +46,7 @@ export class ReconcilePayments implements Job {
     return (await this.settle.giveUp(payment, outcome)).status !== 'pending';
   }
 
-  /** A configuration error moves no money, so nothing is on the way. */
+  /** A configuration error moves no money, so the gateway receives nothing later. */
   private async sendAgain(payment: PendingPayment): Promise<boolean> {
     const sent = await this.charge.repeat(payment);
     if (sent.status !== 'pending') return true;

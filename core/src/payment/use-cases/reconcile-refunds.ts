@@ -15,7 +15,7 @@ const BATCH = 500;
 
 /**
  * Queries the gateway for the outcome of pending refunds and settles known ones at once. An unknown refund is sent again under the same
- * key after `reconcileAfterMs`: until then it may still be on the way.
+ * key after `reconcileAfterMs`: until then the gateway may still receive it.
  */
 export class ReconcileRefunds implements Job {
   constructor(

@@ -26,7 +26,7 @@ export class GenerateTaxReports implements Job {
     // Later months of a mentor wait until the failed one is made.
     const bad = new FailedRows<MentorId>();
     let made = 0;
-    // The oldest first: what became known late belongs to the first report that is still to be made.
+    // The oldest first: a late deposit goes into the next report.
     for (const month of oldest ? reportableMonths(oldest, this.ports.clock.now()) : [])
       made += await this.reportsOf(month, bad);
     return bad.toReport(made);

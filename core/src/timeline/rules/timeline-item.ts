@@ -147,7 +147,7 @@ function payoutLine({ id, facts: { batchId, depositedAt, ...details } }: FactOf<
 
 const stateOf = (status: string): string => status.replaceAll('_', ' ');
 
-/** The kind of id behind the colon of an account's name. */
+/** The kind of id after the colon in an account's name. */
 const ACCOUNT_IDS: Readonly<Record<string, string>> = {
   deferred: 'membershipId',
   points: 'memberId',
