@@ -1,5 +1,5 @@
-import { z } from 'zod';
+import { Reason } from '../kernel/wire-types.js';
 
 export const reasonFields = {
-  reason: z.string().trim().min(1).max(500).optional().meta({ description: 'The reason, for the audit trail' }),
+  reason: Reason.optional().meta({ description: 'The reason, for the audit trail' }),
 };

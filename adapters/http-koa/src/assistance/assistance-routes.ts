@@ -14,11 +14,11 @@ import { NewFixedSlot } from '../fixed-slot/fixed-slot-routes.js';
 import { created, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
-import { Flag, id, Krw } from '../kernel/wire-types.js';
+import { Flag, id, Krw, Reason } from '../kernel/wire-types.js';
 import { Membership, toMembershipResponse } from '../membership/membership-routes.js';
 import { PointLot } from '../points/point-routes.js';
 
-const Reason = z.string().trim().min(1).max(500).meta({ description: 'The reason, for the audit trail' });
+const AuditReason = Reason.meta({ description: 'The reason, for the audit trail' });
 
 const AS_THE_MEMBER =
   'The rules and refusals are those of the member’s own route. The member gets a message that staff did it.';
@@ -31,7 +31,7 @@ export function assistanceRoutes(services: ApiServices): readonly Route[] {
       summary: 'Book a slot for a member',
       description: AS_THE_MEMBER,
       params: { id: id<MemberId>() },
-      body: z.strictObject({ blockId: id<BlockId>(), why: Reason }),
+      body: z.strictObject({ blockId: id<BlockId>(), why: AuditReason }),
       answers: { 201: Reservation },
       refusals: BOOKING_REFUSALS,
       idempotent: true,
@@ -44,7 +44,7 @@ export function assistanceRoutes(services: ApiServices): readonly Route[] {
       summary: 'Move a member’s reservation to another open slot',
       description: AS_THE_MEMBER,
       params: { id: id<ReservationId>() },
-      body: z.strictObject({ blockId: id<BlockId>(), why: Reason }),
+      body: z.strictObject({ blockId: id<BlockId>(), why: AuditReason }),
       answers: { 200: Reservation },
       refusals: BOOKING_REFUSALS,
       handle: async ({ caller, requestId, params, body: { why: reason, ...body } }) => {
@@ -58,8 +58,8 @@ export function assistanceRoutes(services: ApiServices): readonly Route[] {
         `${AS_THE_MEMBER} \`waiveFee=true\`: the funding of a late cancellation returns, and the company pays the mentor’s share. ` +
         '`why` is in the body or the query.',
       params: { id: id<ReservationId>() },
-      query: { waiveFee: Flag.default(false), acceptDeduction: Flag.default(false), why: Reason.optional() },
-      body: z.strictObject({ why: Reason.optional() }),
+      query: { waiveFee: Flag.default(false), acceptDeduction: Flag.default(false), why: AuditReason.optional() },
+      body: z.strictObject({ why: AuditReason.optional() }),
       answers: { 200: Reservation },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       handle: async ({ caller, requestId, params, query: { why: queriedWhy, ...query }, body }) => {
@@ -79,7 +79,7 @@ const fixedSlotRoute = ({ requestFixedSlotForMember, clock, policies }: ApiServi
     summary: 'Request the same hour every week for a member',
     description: AS_THE_MEMBER,
     params: { id: id<MemberId>() },
-    body: NewFixedSlot.extend({ why: Reason }),
+    body: NewFixedSlot.extend({ why: AuditReason }),
     answers: { 201: FixedSlot },
     refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
     idempotent: true,
@@ -95,7 +95,7 @@ const giftRoutes = ({ givePoints, giveDayPass, extendMembership, clock, policies
     summary: 'Give a member points',
     description: 'At the company’s cost, up to a limit per member and month that depends on the staff role.',
     params: { id: id<MemberId>() },
-    body: z.strictObject({ points: Krw, why: Reason }),
+    body: z.strictObject({ points: Krw, why: AuditReason }),
     answers: { 201: PointLot },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,
@@ -107,7 +107,7 @@ const giftRoutes = ({ givePoints, giveDayPass, extendMembership, clock, policies
   route('POST /api/admin/members/:id/day-passes', 'admin', 'Admin', {
     summary: 'Give a member a day pass',
     params: { id: id<MemberId>() },
-    body: z.strictObject({ why: Reason }),
+    body: z.strictObject({ why: AuditReason }),
     answers: { 201: DayPass },
     refusals: ['NOT_FOUND'],
     idempotent: true,
@@ -120,7 +120,7 @@ const giftRoutes = ({ givePoints, giveDayPass, extendMembership, clock, policies
     summary: 'Extend a membership',
     description: 'Moves the end of the last paid term.',
     params: { id: id<MembershipId>() },
-    body: z.strictObject({ days: z.int(), why: Reason }),
+    body: z.strictObject({ days: z.int(), why: AuditReason }),
     answers: { 200: Membership },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,

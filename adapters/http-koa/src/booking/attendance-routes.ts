@@ -3,10 +3,10 @@ import type { ReservationId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { id } from '../kernel/wire-types.js';
+import { id, Reason } from '../kernel/wire-types.js';
 import { Reservation, reservationPresenter } from './reservation-schema.js';
 
-const Correction = z.strictObject({ attended: z.literal(true), reason: z.string().trim().min(1).max(500) });
+const Correction = z.strictObject({ attended: z.literal(true), reason: Reason });
 
 export function attendanceRoutes({ correctAttendance, policies }: ApiServices): readonly Route[] {
   const toReservationResponse = reservationPresenter(policies);

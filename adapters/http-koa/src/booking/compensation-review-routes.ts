@@ -4,7 +4,7 @@ import type { CompensationReviewId, MemberId, MentorId, ReservationId } from '@s
 import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, id } from '../kernel/wire-types.js';
+import { At, id, Reason } from '../kernel/wire-types.js';
 
 const Status = z.enum(['open', 'resolved']);
 
@@ -29,7 +29,7 @@ export const compensationReviewRoutes = ({ resolveCompensationReview, booking }:
   route('POST /api/admin/compensation-reviews/:id/resolve', 'admin', 'Admin', {
     summary: 'Grant or refuse the day pass for a mentor’s no-show',
     params: { id: id<CompensationReviewId>() },
-    body: z.strictObject({ action: z.enum(REVIEW_ACTIONS), why: z.string().trim().min(1).max(500) }),
+    body: z.strictObject({ action: z.enum(REVIEW_ACTIONS), why: Reason }),
     answers: { 200: CompensationReview },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     idempotent: true,

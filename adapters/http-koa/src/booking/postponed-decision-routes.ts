@@ -5,7 +5,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import { refusalOf, SPECIFICATION_CODES, type SpecificationCode } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
-import { id } from '../kernel/wire-types.js';
+import { id, Reason } from '../kernel/wire-types.js';
 import { ReservationView, reservationViewPresenter } from './reservation-schema.js';
 
 const PostponedDecisions = z.strictObject({
@@ -13,7 +13,7 @@ const PostponedDecisions = z.strictObject({
   outcome: z.enum(POSTPONED_DECISIONS).meta({
     description: 'The new status of the reservations; `cancelled` is free of charge, because neither side is at fault',
   }),
-  why: z.string().trim().min(1).max(500),
+  why: Reason,
 });
 
 const JudgementResult = z

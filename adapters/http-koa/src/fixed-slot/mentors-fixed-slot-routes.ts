@@ -3,7 +3,7 @@ import { mapPage, type FixedSlotId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { id } from '../kernel/wire-types.js';
+import { id, Reason } from '../kernel/wire-types.js';
 import { FixedSlot, MentorsFixedSlot, toFixedSlotResponse, toMentorsFixedSlotResponse } from './fixed-slot-schema.js';
 
 export const mentorsFixedSlotRoutes = ({
@@ -25,7 +25,7 @@ export const mentorsFixedSlotRoutes = ({
   route('DELETE /api/mentors/me/fixed-slots/:id', 'mentor', 'Mentor', {
     summary: 'End a member’s fixed slot; booked sessions stay, and the member gets a message with the reason',
     params: { id: id<FixedSlotId>() },
-    body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+    body: z.strictObject({ reason: Reason }),
     answers: { 200: FixedSlot },
     refusals: ['NOT_FOUND'],
     handle: async ({ caller, params, body }) => {

@@ -4,9 +4,7 @@ import { subtract, type PaymentId } from '@spotter/core/kernel';
 import { created, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, id, Krw } from '../kernel/wire-types.js';
-
-const Reason = z.string().trim().min(1).max(500);
+import { At, id, Krw, Reason } from '../kernel/wire-types.js';
 
 const Chargeback = z
   .strictObject({

@@ -5,7 +5,7 @@ import { reasonFields } from '../administration/reason-fields.js';
 import { list, listed, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
-import { At, Day, id, Krw } from '../kernel/wire-types.js';
+import { At, Day, id, Krw, Reason } from '../kernel/wire-types.js';
 import { StatusCounts, withheldFields } from './payout-schema.js';
 
 const PayoutBatch = z
@@ -69,7 +69,7 @@ export const payoutBatchRoutes = ({
     route('POST /api/admin/payout-batches/:id/request-release', 'admin', 'Admin', {
       summary: 'Request the release of a payout batch; the batch accepts no further payouts',
       params,
-      body: z.strictObject({ why: z.string().trim().min(1).max(500) }),
+      body: z.strictObject({ why: Reason }),
       answers: { 200: PayoutBatch },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
       handle: async ({ caller, requestId, params: { id: batchId }, body: { why: reason } }) => {
