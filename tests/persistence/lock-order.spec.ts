@@ -120,8 +120,8 @@ describe('locks on PostgreSQL', function () {
     const entry = aWaitlistEntry({ memberId: data.member.id, storeId: data.store.id, ...window });
     await run(({ waitlist }) => waitlist.add(entry));
     await run(async ({ waitlist }) => {
-      expect(await waitlist.findFirstInLine(standard!, NINE, null)).to.equal(null);
-      const other = await run((repositories) => repositories.waitlist.findFirstInLine(dearer!, NINE, null));
+      expect(await waitlist.findFirstInLine(standard, NINE, null)).to.equal(null);
+      const other = await run((repositories) => repositories.waitlist.findFirstInLine(dearer, NINE, null));
       expect(other?.id).to.equal(entry.id);
     });
   });
