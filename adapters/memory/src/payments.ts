@@ -86,11 +86,12 @@ export class MemoryPaymentQueries implements PaymentQueries {
 
   async pendingPayments(before: Instant, limit: number, after: PendingSince | null): Promise<readonly PendingSince[]> {
     const pending = [...this.rows.payments.scan('pending', EVERYTHING, { until: before })];
-    return newestAfter(pending, limit, after).map(({ id, createdAt }) => ({ id, createdAt }));
+    return newestAfter(pending, 'createdAt', limit, after).map(({ id, createdAt }) => ({ id, createdAt }));
   }
 
   async pendingRefunds(before: Instant, limit: number, after: RefundPending | null): Promise<readonly Refund[]> {
-    return newestAfter([...this.rows.refunds.scan('pending', EVERYTHING, { until: before })], limit, after);
+    const pending = [...this.rows.refunds.scan('pending', EVERYTHING, { until: before })];
+    return newestAfter(pending, 'createdAt', limit, after);
   }
 
   async pendingRefundsOf(payment: PaymentId): Promise<readonly Refund[]> {
@@ -103,14 +104,10 @@ export class MemoryPaymentQueries implements PaymentQueries {
     limit: number,
     after: PaidSince | null,
   ): Promise<readonly PaidSince[]> {
-    const paid: CreatedRow[] = [];
+    const paid: PaidSince[] = [];
     for (const row of this.rows.payments.scan('paid', EVERYTHING, { from, until }))
-      if ('paidAt' in row) paid.push({ id: row.id, createdAt: row.paidAt });
-    const cursor = after && { id: after.id, createdAt: after.paidAt };
-    return newestAfter(paid, limit, cursor).map(({ id, createdAt: paidAt }) => {
-      const row = getOrThrow(this.rows.payments, id, 'payment');
-      return { id: row.id, paidAt, gatewayId: gatewayIdOf(toChargeDetails(row)) };
-    });
+      if ('paidAt' in row) paid.push({ id: row.id, paidAt: row.paidAt, gatewayId: gatewayIdOf(toChargeDetails(row)) });
+    return newestAfter(paid, 'paidAt', limit, after);
   }
 
   async findByGatewayId(gatewayId: string): Promise<PaymentId | null> {
@@ -144,31 +141,25 @@ export class MemoryPaymentQueries implements PaymentQueries {
     limit: number,
     after: UnhandledWebhook | null,
   ): Promise<readonly UnhandledWebhook[]> {
-    const left = [...this.rows.webhooks.scan('unhandled', EVERYTHING)]
-      .filter(({ takenAt }) => takenAt === null || takenAt < abandonedBefore)
-      .map(({ id, paymentId, reportsDispute, receivedAt }) => {
-        return { id, paymentId, reportsDispute, receivedAt, createdAt: receivedAt };
-      });
-    const cursor = after && { id: after.id, createdAt: after.receivedAt };
-    return newestAfter(left, limit, cursor).map(({ createdAt: _, ...webhook }) => webhook);
+    const left = [...this.rows.webhooks.scan('unhandled', EVERYTHING)].filter(
+      ({ takenAt }) => takenAt === null || takenAt < abandonedBefore,
+    );
+    return newestAfter(left, 'receivedAt', limit, after).map(({ id, paymentId, reportsDispute, receivedAt }) => {
+      return { id, paymentId, reportsDispute, receivedAt };
+    });
   }
 }
 
-interface CreatedRow {
-  readonly id: string;
-  readonly createdAt: Instant;
-}
-
-const isOlder = (one: CreatedRow, other: CreatedRow): boolean =>
-  one.createdAt < other.createdAt || (one.createdAt === other.createdAt && one.id < other.id);
-
-/** Newest first, after the row `after`. */
-const newestAfter = <Row extends CreatedRow>(
-  rows: readonly Row[],
-  limit: number,
-  after: CreatedRow | null,
-): readonly Row[] =>
-  rows
+/** Newest first by the moment, after the row `after`. */
+function newestAfter<
+  Moment extends string,
+  Key extends { readonly id: string } & Readonly<Record<Moment, Instant>>,
+  Row extends Key,
+>(rows: readonly Row[], moment: Moment, limit: number, after: Key | null): readonly Row[] {
+  const isOlder = (one: Key, other: Key): boolean =>
+    one[moment] < other[moment] || (one[moment] === other[moment] && one.id < other.id);
+  return rows
     .filter((row) => !after || isOlder(row, after))
     .sort((one, other) => (isOlder(one, other) ? 1 : -1))
     .slice(0, limit);
+}

@@ -1,7 +1,6 @@
 import { pageOfItems, type Instant, type Page, type PageRequest, type PayoutBatchId } from '@spotter/core/kernel';
 import { isPayeeHeld } from '@spotter/core/mentor';
 import {
-  isOpenBatch,
   payoutBatchStatus,
   type PayoutBatch,
   type PayoutBatches,
@@ -19,7 +18,7 @@ export class MemoryPayoutBatches implements PayoutBatches {
 
   async findOrAddOpen(created: PayoutBatch): Promise<PayoutBatchId> {
     const { payoutBatches } = this.tables;
-    const open = [...payoutBatches.all()].find((batch) => isOpenBatch(batch) && batch.periodId === created.periodId);
+    const open = payoutBatches.find('openOfPeriod', created.periodId);
     if (!open) payoutBatches.add(created);
     return (open ?? created).id;
   }

@@ -39,7 +39,14 @@ import {
   type Membership,
   type RetiredBillingKey,
 } from '@spotter/core/membership';
-import type { Mentor, ProApplication, RateChange, StrayVideo, TierChange } from '@spotter/core/mentor';
+import {
+  isUndecided,
+  type Mentor,
+  type ProApplication,
+  type RateChange,
+  type StrayVideo,
+  type TierChange,
+} from '@spotter/core/mentor';
 import type { Delivery, Device, SavedText } from '@spotter/core/notification';
 import type { ServiceHeartbeat } from '@spotter/core/operation';
 import {
@@ -505,8 +512,6 @@ const administratorActions = () =>
     indexes: { byTime: { group: () => EVERYTHING, order: ({ at }) => at } },
   });
 
-const isUndecided = ({ status }: ProApplication): boolean => status === 'draft' || status === 'submitted';
-
 const proApplications = () =>
   tableOf<ProApplication>()({
     key: byId,
@@ -578,7 +583,6 @@ const payouts = () =>
         order: ({ sentAt }) => sentAt ?? 0,
       },
     },
-    uniques: { ofMentorAndPeriod: payoutKey },
   });
 
 const payoutBatches = () =>

@@ -76,10 +76,7 @@ export class MemoryTimelineQueries implements TimelineQueries {
   }
 
   private ofMentor(id: MentorId): Ownership {
-    const isPayoutOf = (reference: string) => this.rows.payouts.get(reference)?.mentorId === id;
-    const deposited = new Set(
-      [...this.rows.payouts.all()].filter(({ mentorId }) => mentorId === id).map((payout) => payout.id as string),
-    );
+    const isPayoutOf = (reference: string) => this.rows.payouts.get(reference.split(':')[0] ?? '')?.mentorId === id;
     return {
       ...{ payment: NOTHING, refund: NOTHING },
       event: (event) =>
@@ -88,8 +85,7 @@ export class MemoryTimelineQueries implements TimelineQueries {
       payout: ({ mentorId }) => mentorId === id,
       entry: ({ kind, reference, postings }) =>
         postings.some(({ account }) => account === `escrow:${id}` || account === `payable:${id}`) ||
-        ((kind === 'payout_deposited' || kind === 'payout_returned') &&
-          (deposited.has(reference.split(':')[0] ?? '') || isPayoutOf(reference))),
+        ((kind === 'payout_deposited' || kind === 'payout_returned') && isPayoutOf(reference)),
       actionOn: (subject) => subject === id,
     };
   }

@@ -1,5 +1,6 @@
 import type { JobHistoryPolicy } from './job-history-policy.js';
 import type { JobRuns } from './job-history.js';
+import { reportChanged } from './job-run.js';
 import type { Job, JobReport } from './job.js';
 import type { Clock } from '../kernel/clock.js';
 import { minus } from '../kernel/instant.js';
@@ -25,6 +26,6 @@ export class ForgetJobRuns implements Job {
       removed += count;
       if (count < BATCH) break;
     }
-    return { considered: removed, changed: removed, skipped: 0, failures: [] };
+    return reportChanged(removed);
   }
 }

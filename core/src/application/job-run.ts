@@ -4,6 +4,9 @@ import { isCardDeclined } from '../payment/rules/payment-decision.js';
 
 export const NOTHING_DONE: JobReport = { considered: 0, changed: 0, skipped: 0, failures: [] };
 
+/** Of a job whose rows cannot fail one by one. */
+export const reportChanged = (count: number): JobReport => ({ ...NOTHING_DONE, considered: count, changed: count });
+
 /** The largest number of failures that a report lists: when a provider is unavailable, every message fails. */
 const MAX_REPORTED = 100;
 

@@ -22,7 +22,7 @@ export function closeBlock(block: Block, opened: OpenedBlocks, at: Instant, poli
 export const markClosed = (block: Block): Block => ({ ...withdrawOffer(block), status: 'closed' });
 
 /** The last instant at which a block can be closed regardless of the obligation. */
-export const closableUntil = ({ startsAt }: Pick<Block, 'startsAt'>, { closingNoticeMs }: ObligationPolicy): Instant =>
+const closableUntil = ({ startsAt }: Pick<Block, 'startsAt'>, { closingNoticeMs }: ObligationPolicy): Instant =>
   minus(startsAt, closingNoticeMs);
 
 function requireObligationWithout(block: Block, opened: OpenedBlocks, policy: ObligationPolicy): void {

@@ -52,7 +52,7 @@ export function cancellationTerms(
 }
 
 /** A started reservation cannot be cancelled. @throws DomainError policy-violation. */
-export function requireBeforeStart({ startsAt }: Pick<Reservation, 'startsAt'>, at: Instant): void {
+function requireBeforeStart({ startsAt }: Pick<Reservation, 'startsAt'>, at: Instant): void {
   if (at < startsAt) return;
   const facts = { startsAt: formatInstant(startsAt) };
   throw policyViolation('before-the-start', 'This session has already started.', facts);

@@ -1,3 +1,4 @@
+import { reportChanged } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
@@ -21,6 +22,6 @@ export class ForgetRequests implements Job {
       removed += count;
       if (count < BATCH) break;
     }
-    return { considered: removed, changed: removed, skipped: 0, failures: [] };
+    return reportChanged(removed);
   }
 }

@@ -40,12 +40,15 @@ export const PRO_APPLICATION_STATUSES = ['draft', 'submitted', 'approved', 'reje
 
 export type ProApplicationStatus = (typeof PRO_APPLICATION_STATUSES)[number];
 
-/**
- * Requires an undecided application, whose video may still arrive or be replaced.
- * @throws DomainError policy-violation (`state`) for one that is decided.
- */
+/** Whether its video may still arrive or be replaced. */
+export const isUndecided = (
+  application: ProApplication,
+): application is DraftProApplication | SubmittedProApplication =>
+  application.status === 'draft' || application.status === 'submitted';
+
+/** @throws DomainError policy-violation (`state`) for an application that is decided. */
 export function requireUndecided(application: ProApplication): DraftProApplication | SubmittedProApplication {
-  if (application.status === 'draft' || application.status === 'submitted') return application;
+  if (isUndecided(application)) return application;
   throw wrongState('Pro application', application.status, 'given a video');
 }
 

@@ -1,3 +1,4 @@
+import { reportChanged } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
@@ -10,6 +11,6 @@ export class ForgetIntents implements Job {
   async run(): Promise<JobReport> {
     const before = minus(this.ports.clock.now(), this.ports.policies.payment.intentKeptMs);
     const removed = await this.ports.transaction.run(({ paymentIntents }) => paymentIntents.deleteOlderThan(before));
-    return { considered: removed, changed: removed, skipped: 0, failures: [] };
+    return reportChanged(removed);
   }
 }

@@ -1,10 +1,10 @@
-import { runForEach, joinReports, NOTHING_DONE } from '../../application/job-run.js';
+import { forEachBatch, runForEach } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
-import type { Webhook } from '../ports.js';
+import type { UnhandledWebhook, Webhook } from '../ports.js';
 import type { ReceiveWebhook } from './receive-webhook.js';
 
 /** Webhooks read at a time. */
@@ -25,13 +25,10 @@ export class RepeatWebhooks implements Job {
     const { webhookKeptMs, webhookLeaseMs } = this.ports.policies.payment;
     await this.ports.transaction.run(({ webhooks }) => webhooks.deleteOlderThan(minus(at, webhookKeptMs)));
     const abandonedBefore = minus(at, webhookLeaseMs);
-    let report = NOTHING_DONE;
-    let left = await this.ports.queries.payments.unhandledWebhooks(abandonedBefore, BATCH, null);
-    while (left.length > 0) {
-      report = joinReports(report, await this.repeat(left));
-      left = await this.ports.queries.payments.unhandledWebhooks(abandonedBefore, BATCH, left.at(-1) ?? null);
-    }
-    return report;
+    return forEachBatch<UnhandledWebhook>(async (after) => {
+      const left = await this.ports.queries.payments.unhandledWebhooks(abandonedBefore, BATCH, after);
+      return { report: await this.repeat(left), last: left.at(-1) ?? null };
+    });
   }
 
   private repeat(left: readonly Webhook[]): Promise<JobReport> {
