@@ -4,8 +4,7 @@ import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js'
 
 const why = 'Asked for on the phone.';
 
-describe('staff who act for a member', function () {
-  this.timeout(90_000);
+describe('staff who act for a member', () => {
   let fixture: DemoFixture;
   let memberId: string;
   before(async () => {

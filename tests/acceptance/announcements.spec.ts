@@ -4,9 +4,7 @@ import { api } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
-describe('a new mentor, over HTTP', function () {
-  this.timeout(60_000);
-
+describe('a new mentor, over HTTP', () => {
   let fixture: DemoFixture;
   let storeId: string;
   before(async () => {

@@ -3,8 +3,7 @@ import { HOUR, MINUTE, SECOND } from '@spotter/core/kernel';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 describe('check-in with the mentor’s code, over HTTP', () => {
-  it('starts the session, and refuses wrong tokens on both routes without a change', async function () {
-    this.timeout(60_000);
+  it('starts the session, and refuses wrong tokens on both routes without a change', async () => {
     const fixture = await demoFixture();
     try {
       const session = await fixture.book('mentor1');
@@ -34,8 +33,7 @@ describe('arrival at the branch, over HTTP', () => {
 
   const scan = async (token: string) => (await fixture.member()).post<Wire>('/api/check-in', { token });
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     fixture = await demoFixture();
     session = await fixture.book('mentor1');
     start = Date.parse(session.startsAt);

@@ -32,8 +32,7 @@ interface Report {
   readonly differences: readonly Wire[];
 }
 
-describe('the bank’s own books, over HTTP', function () {
-  this.timeout(120_000);
+describe('the bank’s own books, over HTTP', () => {
   let fixture: DemoFixture;
   let day: Day;
   beforeEach(async () => {

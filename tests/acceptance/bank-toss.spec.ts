@@ -17,9 +17,7 @@ const NET = 29_010;
 const WEBHOOK = '/api/webhooks/bank';
 const HOLDER = { bankCode: '088', holder: '김', password: 'spotter-demo-1' };
 
-describe('payouts by Toss Payments, over HTTP', function () {
-  this.timeout(60_000);
-
+describe('payouts by Toss Payments, over HTTP', () => {
   let toss: TossServer;
   let fixture: DemoFixture;
   let now: number;

@@ -15,8 +15,7 @@ import type { Person } from '../support/api.js';
 import { ok, type Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
-describe('reservations as members and mentors see them, over HTTP', function () {
-  this.timeout(60_000);
+describe('reservations as members and mentors see them, over HTTP', () => {
   let fixture: FixedClockFixture;
   let mentor: Person;
   let member: Person;

@@ -12,8 +12,7 @@ interface IssuedKey {
   readonly createdAt: string;
 }
 
-describe('the key of a branch screen, over HTTP', function () {
-  this.timeout(60_000);
+describe('the key of a branch screen, over HTTP', () => {
   let fixture: DemoFixture;
   let storeId: string;
   let otherStoreId: string;

@@ -13,8 +13,7 @@ interface Feed {
 
 const UNKNOWN = `/calendar/${'A'.repeat(43)}.ics`;
 
-describe('a calendar feed, over HTTP', function () {
-  this.timeout(60_000);
+describe('a calendar feed, over HTTP', () => {
   let fixture: DemoFixture;
   before(async () => (fixture = await demoFixture()));
   after(() => fixture.close());
@@ -116,8 +115,7 @@ describe('a calendar feed, over HTTP', function () {
 });
 
 describe('guesses of a calendar’s address', () => {
-  it('are refused after a few of one address, and known calendars go on', async function () {
-    this.timeout(60_000);
+  it('are refused after a few of one address, and known calendars go on', async () => {
     const environment = { NOTIFIER: 'none', LOG_INS_PER_MINUTE: '5', TRUSTED_PROXIES: '1' };
     const service = await startTestService({ environment });
     try {

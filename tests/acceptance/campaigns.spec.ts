@@ -12,9 +12,7 @@ interface Campaign {
 const PATH = '/api/admin/campaigns';
 const SALE = { headline: '할인', text: '20 %', audience: {} };
 
-describe('campaigns of administrators, over HTTP', function () {
-  this.timeout(60_000);
-
+describe('campaigns of administrators, over HTTP', () => {
   let fixture: DemoFixture;
   let storeId: string;
 

@@ -16,8 +16,7 @@ const A_MOMENT = 30 * SECOND;
 describe('the cancellation and the no-show of a reservation, over HTTP', () => {
   let fixture: DemoFixture;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     fixture = await demoFixture();
   });
   after(() => fixture.close());

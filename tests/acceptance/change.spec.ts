@@ -16,8 +16,7 @@ const A_MOMENT = 30 * SECOND;
 describe('changes, rejections and corrections of reservations, over HTTP', () => {
   let fixture: DemoFixture;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     fixture = await demoFixture();
     const payment = { billingKey: 'sandbox-ok-points' };
     await (await fixture.member()).post('/api/points/charge', { amount: 100_000, payment });

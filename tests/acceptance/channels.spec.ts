@@ -15,8 +15,7 @@ describe('the configured channels', () => {
   /** Each at another time, and none so soon that somebody is reminded of it. */
   let blocks: string[];
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     providers = await MessageProviders.start();
     service = await startTestService({ environment: { NOTIFIER: 'none', ...providers.environment } });
     apiClient = api(service.url);

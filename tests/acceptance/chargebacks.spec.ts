@@ -7,8 +7,7 @@ import { SANDBOX, signatureOf } from '../support/sandbox.js';
 import { faultsIn } from '../support/soundness.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
-describe('chargebacks, over HTTP', function () {
-  this.timeout(120_000);
+describe('chargebacks, over HTTP', () => {
   let fixture: DemoFixture;
   let person: Person;
   let start: number;

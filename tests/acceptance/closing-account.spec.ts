@@ -29,9 +29,7 @@ type Export = Readonly<Record<string, readonly Wire[]>> & {
   readonly profile: Wire;
 };
 
-describe('the export and the closing of an account', function () {
-  this.timeout(120_000);
-
+describe('the export and the closing of an account', () => {
   let fixture: FixedClockFixture;
   before(async () => {
     fixture = await fixedClockFixture();

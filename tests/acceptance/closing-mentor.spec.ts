@@ -16,9 +16,7 @@ const STATEMENT = '프로가 되고 싶은 별난 이유를 여기에 길게 씁
 
 type Export = Readonly<Record<string, readonly Wire[]>> & { readonly account: Wire; readonly profile: Wire };
 
-describe('the export and the closing of a mentor’s account', function () {
-  this.timeout(120_000);
-
+describe('the export and the closing of a mentor’s account', () => {
   let fixture: FixedClockFixture;
   before(async () => {
     fixture = await fixedClockFixture({ WRONG_PASSWORDS: '5' });

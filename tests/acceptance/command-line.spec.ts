@@ -27,8 +27,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const spotter = (environment: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<CommandResult> =>
   runSpotter(environment, '', ...words);
 
-describe('the command line', function () {
-  this.timeout(120_000);
+describe('the command line', () => {
   let service: TestService;
   let environment: Record<string, string>;
   before(async () => {

@@ -3,8 +3,7 @@ import { expect } from 'chai';
 import { api } from '../support/api.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
-describe('compensation reviews, over HTTP', function () {
-  this.timeout(60_000);
+describe('compensation reviews, over HTTP', () => {
   let fixture: DemoFixture;
   const missed: Wire[] = [];
 

@@ -60,8 +60,7 @@ describe('complaints, over HTTP', () => {
     return session;
   }
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     fixture = await demoFixture();
     [complained, praised] = [await trained('mentor1'), await trained('mentor1')];
   });

@@ -27,9 +27,7 @@ interface Quality {
   readonly delayP95Ms: number | null;
 }
 
-describe('the dashboard of administrators', function () {
-  this.timeout(60_000);
-
+describe('the dashboard of administrators', () => {
   /*
    * One day of one new member and one new mentor. The member joins for 220,000, four sessions of 55,000 each, charges 50,000 points
    * and gives 20,000 of them back. Of four blocks one is trained in, one is cancelled too late and open again, one is still ahead,

@@ -13,8 +13,7 @@ interface Cell {
 
 const NOTHING = { searches: 0, unmet: 0 };
 
-describe('demand, over HTTP', function () {
-  this.timeout(60_000);
+describe('demand, over HTTP', () => {
   let fixture: DemoFixture;
   before(async () => (fixture = await demoFixture()));
   after(() => fixture.close());

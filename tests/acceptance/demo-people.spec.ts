@@ -5,8 +5,7 @@ import { startTestService, type TestService } from '../support/service.js';
 describe('the demo people', () => {
   let service: TestService;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ environment: { NOTIFIER: 'none' } });
   });
 

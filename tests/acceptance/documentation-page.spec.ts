@@ -7,8 +7,6 @@ import { startTestService, type TestService } from '../support/service.js';
 const CHROMIUM = '/usr/bin/chromium';
 
 describe(`the documentation page, in ${CHROMIUM}`, function () {
-  this.timeout(60_000);
-
   let service: TestService;
   let browser: Browser;
   let page: Page;

@@ -22,8 +22,7 @@ import { ok, type Wire } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 /** The rules of docs/domain.md, Booking, each at its exact limit, under a clock that stops. */
-describe('exact time limits, over HTTP', function () {
-  this.timeout(60_000);
+describe('exact time limits, over HTTP', () => {
   let fixture: FixedClockFixture;
 
   before(async () => {

@@ -44,8 +44,7 @@ interface Message {
   readonly recipientId: string;
 }
 
-describe('every event that a request can cause', function () {
-  this.timeout(120_000);
+describe('every event that a request can cause', () => {
   let fixture: FixedClockFixture;
   let folder: string;
   let heard: readonly Message[];

@@ -12,9 +12,7 @@ interface Slot extends Wire {
   readonly agreedRatePoints: number | null;
 }
 
-describe('the terms of fixed slots, over HTTP', function () {
-  this.timeout(120_000);
-
+describe('the terms of fixed slots, over HTTP', () => {
   let fixture: FixedClockFixture;
   let mentor: Person;
   let hour: { mentorId: string; storeId: string; weekday: number; startTime: string };

@@ -50,8 +50,7 @@ describe('fixed slots, over HTTP', () => {
   /** The weekday some days ahead: its next two starts are within 14 days, and not within 24 hours. */
   const weekdayIn = (days: number): number => weekdayOfDay(addDays(dayOf(instant(Date.now())), days));
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ environment: { NOTIFIER: 'none' } });
     const person = await apiClient().logIn('member1@spotter.test');
     member = apiClient().as(person);

@@ -28,8 +28,7 @@ describe('the payment gateway, over HTTP', () => {
   let service: TestService;
   let apiClient: ReturnType<typeof api>;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     portone = await PortOneServer.start();
     service = await startTestService({
       environment: {

@@ -6,8 +6,7 @@ import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js'
 const why = 'Waited for an hour.';
 const NOBODY = '019b76da-a800-7000-8000-ffffffffffff';
 
-describe('gifts of staff to a member', function () {
-  this.timeout(90_000);
+describe('gifts of staff to a member', () => {
   let fixture: DemoFixture;
   let memberId: string;
   before(async () => {

@@ -15,9 +15,7 @@ const ENVIRONMENT = { WRONG_PASSWORDS: String(ALLOWED), TRUSTED_PROXIES: '1', LO
 
 const statusesOf = (answers: readonly Answer<unknown>[]) => answers.map(({ status }) => status);
 
-describe('guessing passwords, over HTTP', function () {
-  this.timeout(60_000);
-
+describe('guessing passwords, over HTTP', () => {
   let fixture: FixedClockFixture;
   before(async () => {
     fixture = await fixedClockFixture(ENVIRONMENT);
@@ -227,9 +225,7 @@ describe('guessing passwords, over HTTP', function () {
   });
 });
 
-describe('a limit that two services share in Redis', function () {
-  this.timeout(60_000);
-
+describe('a limit that two services share in Redis', () => {
   const LIMIT = 4;
   const ANONYMOUS = 6;
   let timers: { restore(): void } | undefined;

@@ -10,8 +10,7 @@ const sets = (count: number, weightKg: number, reps: number, rpe = 7) =>
   Array.from({ length: count }, () => ({ weightKg, reps, rpe }));
 const lift = (name: string, muscleGroup: string, done: readonly object[]) => ({ name, muscleGroup, sets: done });
 
-describe('guidance over HTTP', function () {
-  this.timeout(60_000);
+describe('guidance over HTTP', () => {
   let fixture: FixedClockFixture;
   let mentor: Person;
   let member: Person;

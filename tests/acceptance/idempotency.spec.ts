@@ -5,9 +5,7 @@ import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 const replayed = ({ headers }: Answer<unknown>): string | null => headers.get('idempotent-replayed');
 
-describe('a request with an Idempotency-Key, over HTTP', function () {
-  this.timeout(60_000);
-
+describe('a request with an Idempotency-Key, over HTTP', () => {
   let fixture: DemoFixture;
   let member: ApiCaller;
   before(async () => {

@@ -10,9 +10,7 @@ interface Notification {
   readonly [field: string]: unknown;
 }
 
-describe('the inbox and the settings of notifications, over HTTP', function () {
-  this.timeout(60_000);
-
+describe('the inbox and the settings of notifications, over HTTP', () => {
   let fixture: DemoFixture;
   let member: ApiCaller;
   let reservationId: string;

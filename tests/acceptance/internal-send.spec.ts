@@ -17,9 +17,7 @@ interface SentMessage {
   readonly deliveries: readonly { readonly channel: string; readonly status: string }[];
 }
 
-describe('the internal route that sends notifications, over HTTP', function () {
-  this.timeout(60_000);
-
+describe('the internal route that sends notifications, over HTTP', () => {
   let fixture: DemoFixture;
   let system: ApiCaller;
   let recipients: readonly object[];

@@ -29,8 +29,7 @@ const valueAt = (item: unknown, column: string): unknown =>
 const itemsOf = (data: unknown): readonly Item[] =>
   (Array.isArray(data) ? data : Object.values(data as Item).find(Array.isArray)) as readonly Item[];
 
-describe('the lists of administrators as CSV', function () {
-  this.timeout(120_000);
+describe('the lists of administrators as CSV', () => {
   let fixture: DemoFixture;
   let admin: ApiCaller;
   let token: string;

@@ -9,9 +9,7 @@ interface StreamEvent {
   readonly eventKey: string;
 }
 
-describe('the live inbox, over HTTP', function () {
-  this.timeout(60_000);
-
+describe('the live inbox, over HTTP', () => {
   let service: TestService;
   let person: Person;
 

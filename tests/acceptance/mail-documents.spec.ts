@@ -5,9 +5,7 @@ import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js'
 
 const PAYMENT = { billingKey: 'sandbox-ok' };
 
-describe('documents attached to e-mails, by SMTP', function () {
-  this.timeout(60_000);
-
+describe('documents attached to e-mails, by SMTP', () => {
   let mailServer: MailServer;
   let fixture: DemoFixture;
   before(async () => {
@@ -66,9 +64,7 @@ describe('documents attached to e-mails, by SMTP', function () {
   });
 });
 
-describe('the statement of a payout, by SMTP', function () {
-  this.timeout(60_000);
-
+describe('the statement of a payout, by SMTP', () => {
   let mailServer: MailServer;
   let fixture: DemoFixture;
   before(async () => {

@@ -40,8 +40,7 @@ describe('the main job, over HTTP', () => {
   let folder: string;
   let played: MainJob;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ environment: { NOTIFIER: 'none' } });
     folder = await mkdtemp(join(tmpdir(), 'spotter-main-job-'));
     played = await runMainJob({ service: new Service(service.url), narrator: SILENT, run: 'spec', folder });
@@ -214,8 +213,7 @@ describe('the main job, over HTTP', () => {
     });
   });
 
-  it('can be played again with new people and a later clock', async function () {
-    this.timeout(60_000);
+  it('can be played again with new people and a later clock', async () => {
     const again = await runMainJob({
       service: new Service(service.url),
       narrator: SILENT,

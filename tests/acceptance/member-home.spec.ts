@@ -17,8 +17,7 @@ import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture
 
 const squats = (weightKg: number) => [{ name: 'Squat', muscleGroup: 'legs', sets: [{ weightKg, reps: 10, rpe: 7 }] }];
 
-describe('training as members see it, over HTTP', function () {
-  this.timeout(60_000);
+describe('training as members see it, over HTTP', () => {
   let fixture: FixedClockFixture;
   let mentor: Person;
   let member: Person;

@@ -42,8 +42,7 @@ const EIGHT = SEEDED_PLANS[1]!;
 const PAUSE = '/api/memberships/me/pause';
 const RESUME = '/api/memberships/me/resume';
 
-describe('the life of a membership, over HTTP', function () {
-  this.timeout(60_000);
+describe('the life of a membership, over HTTP', () => {
   let service: TestService;
   let today: Day;
 

@@ -41,8 +41,7 @@ const HOURS = [
 
 const STORE = { name: '판교점', address: '판교역로 1', timeZone: 'Asia/Seoul', peakHours: [] };
 
-describe('a mentor’s three-day illness over 20 booked sessions', function () {
-  this.timeout(120_000);
+describe('a mentor’s three-day illness over 20 booked sessions', () => {
   let fixture: FixedClockFixture;
   let storeId: string;
   let [mentor, substitute]: Person[] = [];

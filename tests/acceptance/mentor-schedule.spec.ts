@@ -33,8 +33,7 @@ describe('the schedule of a mentor, over HTTP', () => {
     mentor = apiClient().as(await apiClient().logIn('mentor1@spotter.test'));
   }
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ environment: { NOTIFIER: 'none' } });
     mentor = apiClient().as(await apiClient().logIn('mentor1@spotter.test'));
     const clock = await apiClient().withKey('sandbox-system-key').get<{ now: string }>('/api/system/clock');

@@ -22,9 +22,7 @@ interface PastRate {
   readonly from: string;
 }
 
-describe('the rate of a mentor, over HTTP', function () {
-  this.timeout(60_000);
-
+describe('the rate of a mentor, over HTTP', () => {
   let fixture: FixedClockFixture;
   /** The end of the last day of the month in Seoul. */
   let monthsEnd: Instant;

@@ -7,9 +7,7 @@ import { SANDBOX } from '../support/sandbox.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { demoFixture, ok, type DemoFixture } from './demo-fixture.js';
 
-describe('metrics of a service', function () {
-  this.timeout(60_000);
-
+describe('metrics of a service', () => {
   let fixture: DemoFixture;
   before(async () => {
     fixture = await demoFixture({ METRICS_PORT: '0' });
@@ -60,9 +58,7 @@ describe('metrics of a service', function () {
   });
 });
 
-describe('metrics of a worker', function () {
-  this.timeout(60_000);
-
+describe('metrics of a worker', () => {
   it('are served on a separate port while it runs', async () => {
     const service = await startTestService({ environment: { NOTIFIER: 'none' } });
     const errors = new PassThrough();

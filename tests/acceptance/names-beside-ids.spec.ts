@@ -4,8 +4,7 @@ import { NOBODYS_ID } from '../security/sample-body.js';
 import type { ApiCaller } from '../support/api.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
-describe('names in addition to ids, over HTTP', function () {
-  this.timeout(60_000);
+describe('names in addition to ids, over HTTP', () => {
   let fixture: DemoFixture;
   let session: Wire;
   let names: { member: Wire; mentor: Wire; store: Wire };

@@ -8,8 +8,7 @@ import { ok, type Wire } from './demo-fixture.js';
 const EXERCISE = 'Squat for 나비밀 (010-4711-4711, secret@example.test)';
 const ENGLISH = { 'accept-language': 'en' };
 
-describe('guidance by the configured language model', function () {
-  this.timeout(60_000);
+describe('guidance by the configured language model', () => {
   let model: LanguageModelServer;
   let service: TestService;
   let member: ApiCaller;

@@ -3,8 +3,7 @@ import { expect } from 'chai';
 import { api } from '../support/api.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
-describe('notification templates, over HTTP', function () {
-  this.timeout(60_000);
+describe('notification templates, over HTTP', () => {
   let fixture: DemoFixture;
 
   const LIST = '/api/admin/notification-templates';

@@ -3,8 +3,7 @@ import { expect } from 'chai';
 import { api } from '../support/api.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
-describe('mentors as they are offered, over HTTP', function () {
-  this.timeout(60_000);
+describe('mentors as they are offered, over HTTP', () => {
   let fixture: DemoFixture;
 
   before(async () => {

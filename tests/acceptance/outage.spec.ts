@@ -15,8 +15,7 @@ interface JudgementResult {
 const LIST = '/api/admin/reservations/judgement-postponed';
 const REASON = 'The service was out of order.';
 
-describe('a check-in window during an outage', function () {
-  this.timeout(120_000);
+describe('a check-in window during an outage', () => {
   let fixture: FixedClockFixture;
   before(async () => {
     fixture = await fixedClockFixture();

@@ -10,9 +10,7 @@ import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture
 const NEW_PASSWORD = 'lime-and-iron-77';
 const FORGED = 'A'.repeat(43);
 
-describe('passwords, over HTTP', function () {
-  this.timeout(120_000);
-
+describe('passwords, over HTTP', () => {
   let fixture: FixedClockFixture;
   before(async () => {
     fixture = await fixedClockFixture({ PUBLIC_URL: 'https://app.example.test/', TRUSTED_PROXIES: '1' });

@@ -8,9 +8,7 @@ const PASSWORD = 'spotter-demo-1';
 const PATH = '/api/mentors/me/bank-account';
 const ACCOUNT = { bankCode: '088', accountNumber: '110-123-456789', holder: '김준호' };
 
-describe('the payee of a mentor, over HTTP', function () {
-  this.timeout(60_000);
-
+describe('the payee of a mentor, over HTTP', () => {
   let fixture: DemoFixture;
   beforeEach(async () => {
     fixture = await demoFixture({ WRONG_PASSWORDS: '3' });

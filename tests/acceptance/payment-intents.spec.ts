@@ -19,8 +19,7 @@ const JOIN = { purpose: 'membership_join', planId: PLAN.id };
 const refusalOf = ({ status, body }: Answer<unknown>) =>
   [status, body.error.code, body.error.details['policy'], body.error.details['reason']].filter(Boolean).join(' ');
 
-describe('payment intents, over HTTP', function () {
-  this.timeout(60_000);
+describe('payment intents, over HTTP', () => {
   let fixture: FixedClockFixture;
   let person: Person;
   let member: ApiCaller;

@@ -7,9 +7,7 @@ import { addSecondAdmin } from './second-admin.js';
 const BATCHES = '/api/admin/payout-batches';
 const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
 
-describe('payout batches, over HTTP', function () {
-  this.timeout(60_000);
-
+describe('payout batches, over HTTP', () => {
   describe('with two people', () => {
     let fixture: DemoFixture;
     let batch: Wire;

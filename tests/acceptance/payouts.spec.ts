@@ -20,9 +20,7 @@ interface Period {
   readonly endsOn: Day;
 }
 
-describe('payouts, over HTTP', function () {
-  this.timeout(60_000);
-
+describe('payouts, over HTTP', () => {
   let fixture: DemoFixture;
   let session: Wire;
   let period: Period;

@@ -11,8 +11,7 @@ describe('the lists of people for administrators', () => {
   let service: TestService;
   let admin: ApiCaller;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ environment: { NOTIFIER: 'none' } });
     const { as, logIn, register } = api(service.url);
     await register({ email: 'hana@example.test', name: 'Hana Yi', phone: '010-9876-5432' });

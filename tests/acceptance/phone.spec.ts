@@ -12,9 +12,7 @@ interface SentMessage {
   readonly outcome: string;
 }
 
-describe('verifying a phone, over HTTP', function () {
-  this.timeout(60_000);
-
+describe('verifying a phone, over HTTP', () => {
   let fixture: FixedClockFixture;
   /** One number takes five codes an hour: each test has its own. */
   let number: string;

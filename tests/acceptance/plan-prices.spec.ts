@@ -27,8 +27,7 @@ const CONSENT = '/api/memberships/me/price-consent';
 const refusalOf = ({ status, body }: Answer<unknown>) =>
   [status, body.error.code, body.error.details['policy']].filter(Boolean).join(' ');
 
-describe('the price of a plan, over HTTP', function () {
-  this.timeout(60_000);
+describe('the price of a plan, over HTTP', () => {
   let fixture: FixedClockFixture;
 
   beforeEach(async () => {

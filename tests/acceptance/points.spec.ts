@@ -18,8 +18,7 @@ describe('points, over HTTP', () => {
   let fixture: DemoFixture;
   let consume: (body: Consumption) => ReturnType<ReturnType<typeof api>['anybody']['post']>;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     fixture = await demoFixture();
     const system = api(fixture.service.url).withKey(SANDBOX.systemKey);
     consume = (body) => system.post('/api/points/consume', body);

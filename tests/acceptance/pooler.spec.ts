@@ -10,9 +10,7 @@ import { rowsOf } from '../support/rows-of.js';
 import { seedDemoData, startTestService, type TestService } from '../support/service.js';
 import { faultsIn } from '../support/soundness.js';
 
-describe('the service behind PgBouncer in transaction mode', function () {
-  this.timeout(120_000);
-
+describe('the service behind PgBouncer in transaction mode', () => {
   let database: FreshDatabase | undefined;
   let pooler: TestPgBouncer | undefined;
   let service: TestService | undefined;

@@ -55,9 +55,7 @@ async function examined(environment: Environment): Promise<Readonly<Record<strin
 const peopleIn = async (url: string): Promise<number> =>
   (await rowsOf<{ count: number }>(url, 'select count(*)::int as count from person'))[0]!.count;
 
-describe('secrets and passwords from the documentation', function () {
-  this.timeout(120_000);
-
+describe('secrets and passwords from the documentation', () => {
   let empty: FreshDatabase;
   let seeded: FreshDatabase;
   before(async () => {

@@ -40,8 +40,7 @@ const ENGLISH = { 'accept-language': 'en' };
 describe('refunds, over HTTP', () => {
   let fixture: FixedClockFixture;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     fixture = await fixedClockFixture();
   });
   after(() => fixture.close());

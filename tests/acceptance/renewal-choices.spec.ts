@@ -18,8 +18,7 @@ const PAY = '/api/memberships/me/pay';
 const refusalOf = ({ status, body }: Answer<unknown>) =>
   [status, body.error.code, body.error.details['policy']].filter(Boolean).join(' ');
 
-describe('what a member decides about the renewal, over HTTP', function () {
-  this.timeout(60_000);
+describe('what a member decides about the renewal, over HTTP', () => {
   let service: TestService;
 
   const apiClient = () => api(service.url);

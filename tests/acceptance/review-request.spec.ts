@@ -3,9 +3,7 @@ import { expect } from 'chai';
 import { ok, type Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
-describe('the review request, over HTTP', function () {
-  this.timeout(60_000);
-
+describe('the review request, over HTTP', () => {
   let fixture: FixedClockFixture;
   before(async () => {
     fixture = await fixedClockFixture();

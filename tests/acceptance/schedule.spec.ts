@@ -14,8 +14,7 @@ interface Run {
 
 const HELD_UP = 'idempotency-expire';
 
-describe('spotter jobs schedule', function () {
-  this.timeout(120_000);
+describe('spotter jobs schedule', () => {
   let service: TestService;
   let database: pg.Client;
   before(async () => {

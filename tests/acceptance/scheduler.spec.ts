@@ -18,9 +18,7 @@ interface RunRow {
   readonly finished_at: Date | null;
 }
 
-describe('jobs inside a service', function () {
-  this.timeout(60_000);
-
+describe('jobs inside a service', () => {
   let database: Awaited<ReturnType<typeof demoDatabase>>;
   let services: Service[];
   let log: string;

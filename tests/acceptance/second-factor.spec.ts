@@ -23,9 +23,7 @@ interface Enrolled {
 
 const STEP = 30 * SECOND;
 
-describe('the second factor, over HTTP', function () {
-  this.timeout(60_000);
-
+describe('the second factor, over HTTP', () => {
   let fixture: FixedClockFixture;
   before(async () => {
     // Several connections: requests at once meet in the database.

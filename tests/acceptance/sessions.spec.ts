@@ -6,9 +6,7 @@ import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture
 
 type Tokens = Pick<Person, 'accessToken' | 'refreshToken'>;
 
-describe('log-ins, over HTTP', function () {
-  this.timeout(60_000);
-
+describe('log-ins, over HTTP', () => {
   let fixture: FixedClockFixture;
   before(async () => {
     fixture = await fixedClockFixture();

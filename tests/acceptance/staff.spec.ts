@@ -17,9 +17,7 @@ const anInvitation = (facts: object = {}) => {
   return { email: `staff${made}@spotter.test`, name: '김직원', role: 'support', ...facts };
 };
 
-describe('staff, over HTTP', function () {
-  this.timeout(120_000);
-
+describe('staff, over HTTP', () => {
   let fixture: FixedClockFixture;
   /** A second process on the same database. */
   let second: TestService;

@@ -20,8 +20,7 @@ describe('the suspension of a mentor, over HTTP', () => {
     return body.data.id;
   }
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     fixture = await demoFixture();
     mentorId = await fixture.idOf('mentor1');
     creditsBefore = await credits();

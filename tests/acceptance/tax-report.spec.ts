@@ -24,9 +24,7 @@ interface Payout {
   readonly period: { readonly endsOn: Day };
 }
 
-describe('a tax report, over HTTP', function () {
-  this.timeout(60_000);
-
+describe('a tax report, over HTTP', () => {
   let fixture: DemoFixture;
   let payout: Payout;
   /** The month of the deposit. */

@@ -8,9 +8,7 @@ import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture
 const ADMIN = '/api/admin/terms';
 const PUBLIC = '/api/terms';
 
-describe('versions of the terms, over HTTP', function () {
-  this.timeout(60_000);
-
+describe('versions of the terms, over HTTP', () => {
   let fixture: FixedClockFixture;
   let today: Day;
   let member: Person;

@@ -10,8 +10,7 @@ interface TimeOff {
   readonly cancelled: readonly string[];
 }
 
-describe('spotter time-off', function () {
-  this.timeout(120_000);
+describe('spotter time-off', () => {
   let fixture: DemoFixture;
   let session: Wire;
   before(async () => {

@@ -10,8 +10,7 @@ interface TimeOff extends Wire {
   readonly status: string;
 }
 
-describe('time off, over HTTP', function () {
-  this.timeout(120_000);
+describe('time off, over HTTP', () => {
   let fixture: FixedClockFixture;
 
   before(async () => {

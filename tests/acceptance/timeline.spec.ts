@@ -18,8 +18,7 @@ interface Item {
 const NOBODY = '019b76da-a800-7000-8000-ffffffffffff';
 const why = 'The studio was closed.';
 
-describe('timelines, over HTTP', function () {
-  this.timeout(90_000);
+describe('timelines, over HTTP', () => {
   let fixture: DemoFixture;
   let memberId: string;
   let mentorId: string;

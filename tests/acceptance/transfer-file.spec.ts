@@ -14,9 +14,7 @@ const ACCOUNT = {
 };
 const HEADER = 'bankCode,accountNumber,holder,amount,memo,key';
 
-describe('transfer files, over HTTP', function () {
-  this.timeout(60_000);
-
+describe('transfer files, over HTTP', () => {
   let fixture: DemoFixture;
   let path: string;
   let earnedUntil: number;

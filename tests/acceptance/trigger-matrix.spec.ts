@@ -101,9 +101,7 @@ const FACTS = {
   ...{ decision: 'grant', outcome: 'dismiss', weekday: 1, startTime: '10:00', agreedRate: 60_000, rate: 70_000 },
 };
 
-describe('the trigger matrix', function () {
-  this.timeout(120_000);
-
+describe('the trigger matrix', () => {
   let fixture: DemoFixture;
   let system: ApiCaller;
   const roles = new Map<string, Role>();

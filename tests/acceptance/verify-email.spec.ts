@@ -10,9 +10,7 @@ import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture
 
 const PROFILES = { member: '/api/members/me', mentor: '/api/mentors/me' } as const;
 
-describe('verifying an e-mail address, over HTTP', function () {
-  this.timeout(120_000);
-
+describe('verifying an e-mail address, over HTTP', () => {
   let fixture: FixedClockFixture;
   before(async () => {
     fixture = await fixedClockFixture({ PUBLIC_URL: 'https://app.example.test', WRONG_PASSWORDS: '3' });

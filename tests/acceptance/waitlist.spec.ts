@@ -50,8 +50,7 @@ describe('the waitlist, over HTTP', () => {
     expect(joined.status, JSON.stringify(joined.body.error)).to.equal(201);
   }
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ environment: { NOTIFIER: 'none' } });
     await wait(0);
     await joinMembership(first);

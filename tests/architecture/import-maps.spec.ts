@@ -44,9 +44,7 @@ function drawnUnder(heading: string): readonly string[] {
   });
 }
 
-describe('docs/architecture.md', function () {
-  this.timeout(60_000);
-
+describe('docs/architecture.md', () => {
   for (const [folder, heading] of [
     ['rules', 'Map of rules'],
     ['use-cases', 'Map of use cases'],

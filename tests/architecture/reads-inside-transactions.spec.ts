@@ -19,9 +19,7 @@ const sourcesIn = (folder: string): readonly string[] =>
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
     .map((name) => join(root, folder, name));
 
-describe('work inside a transaction', function () {
-  this.timeout(60_000);
-
+describe('work inside a transaction', () => {
   it('uses no second connection to read or to start a transaction, in any use case', () => {
     expect(readsInsideTransactions(sourcesIn('core/src'), options)).to.deep.equal([]);
   });

@@ -14,9 +14,7 @@ interface Request {
   readonly body: object;
 }
 
-describe('requests under an idempotency key whose service is killed', function () {
-  this.timeout(120_000);
-
+describe('requests under an idempotency key whose service is killed', () => {
   let database: Awaited<ReturnType<typeof demoDatabase>>;
   let service: ServiceProcess;
   let crowd: readonly Person[];

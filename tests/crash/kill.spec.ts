@@ -12,9 +12,7 @@ const CLIENTS = 6;
 const TRANSACTIONS_AT_ONCE = 5;
 
 /** All on one data folder: each test finds a service that runs, and leaves one. */
-describe('the service on its embedded database', function () {
-  this.timeout(120_000);
-
+describe('the service on its embedded database', () => {
   let folder: DataFolder;
   let service: ServiceProcess;
   let crowd: readonly Person[] = [];

@@ -21,9 +21,7 @@ const ask = (url: string, agent: Agent): Promise<AnsweredRequest> =>
     }).once('error', reject);
   });
 
-describe('one of two services that is stopped under load', function () {
-  this.timeout(120_000);
-
+describe('one of two services that is stopped under load', () => {
   let folder: DataFolder;
   let stays: ServiceProcess;
   let leaves: ServiceProcess;

@@ -5,9 +5,7 @@ import { until } from '../contract/until.js';
 
 const FOR_SECONDS = 3_600;
 
-describe('request limits in Redis', function () {
-  this.timeout(60_000);
-
+describe('request limits in Redis', () => {
   let redis: TestRedis;
   let tallies: RedisRateCounter[] = [];
   let troubles: (Error | null)[] = [];

@@ -26,9 +26,7 @@ const QUEUE = 'spotter-notifications';
 /** Nothing is found by a look, only by a wake-up. */
 const NEVER = HOUR;
 
-describe('notifications during failures', function () {
-  this.timeout(120_000);
-
+describe('notifications during failures', () => {
   let fixture: DeliveryFixture;
   let open: BeeQueueNotifier[] = [];
   let troubles: (Error | null)[] = [];

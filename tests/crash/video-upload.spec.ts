@@ -17,9 +17,7 @@ import { until } from '../contract/until.js';
 const MEBI = 1_024 * 1_024;
 const STATEMENT = 'Ten years of coaching, and a certificate.';
 
-describe('a large video', function () {
-  this.timeout(120_000);
-
+describe('a large video', () => {
   let folder: string;
   let database: Awaited<ReturnType<typeof demoDatabase>>;
   let service: ServiceProcess;

@@ -8,9 +8,7 @@ import { root, shellBlockWith } from './shell-blocks.js';
 
 const ADDRESS = 'URL=http://127.0.0.1:3000\n';
 
-describe('the commands of README.md, First session', function () {
-  this.timeout(120_000);
-
+describe('the commands of README.md, First session', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService({ environment: { NOTIFIER: 'in-process', CHECK_ANSWERS: 'true' } });

@@ -5,9 +5,7 @@ import { expect } from 'chai';
 import { runShell } from './run-shell.js';
 import { root, shellBlockWith } from './shell-blocks.js';
 
-describe('the commands of docs/simulation.md', function () {
-  this.timeout(120_000);
-
+describe('the commands of docs/simulation.md', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'spotter-report-'));

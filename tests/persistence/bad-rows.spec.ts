@@ -16,8 +16,7 @@ import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js
 const PERIOD = lastCompletePeriod(NINE, defaultPolicies.payout);
 const ids = { next: newId };
 
-describe('a failed row of a batch on PostgreSQL', function () {
-  this.timeout(30_000);
+describe('a failed row of a batch on PostgreSQL', () => {
   let fixture: DatabaseFixture;
   let client: pg.Client;
   beforeEach(async () => {

@@ -17,8 +17,7 @@ const [OLD, NEW] = [cipherKey('old', 1), cipherKey('new', 2)];
 const keysIn = (steps: KeyedRequest['steps']) =>
   [...JSON.stringify(steps).matchAll(/"billingKey":"([^"]*)"/g)].map(([, key]) => key);
 
-describe('billing keys at rest', function () {
-  this.timeout(60_000);
+describe('billing keys at rest', () => {
   let database: { readonly url: string; readonly drop: () => Promise<void> };
   const opened: Persistence[] = [];
 

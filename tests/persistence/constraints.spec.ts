@@ -11,8 +11,7 @@ const ONE = '2030-01-07T13:00:00Z';
 const HALF_PAST = '2030-01-07T12:30:00Z';
 const TWO = '2030-01-07T14:00:00Z';
 
-describe('rules that concurrent transactions could break', function () {
-  this.timeout(30_000);
+describe('rules that concurrent transactions could break', () => {
   let fixture: DatabaseFixture;
   let [first, second]: pg.Client[] = [];
   const one = { member: newId(), mentor: newId(), store: newId(), room: newId(), block: newId(), membership: newId() };

@@ -9,8 +9,7 @@ import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js
 
 const MIGRATION = '2026-11-day-pass-term';
 
-describe('the migration that adds the term to day passes', function () {
-  this.timeout(30_000);
+describe('the migration that adds the term to day passes', () => {
   let fixture: DatabaseFixture;
   before(async () => {
     fixture = await openDatabaseFixture();

@@ -9,8 +9,7 @@ import { revertMigrations } from '../support/revert-migrations.js';
 import { whileOthersWrite } from '../support/while-others-write.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
-describe('the migration of events to columns', function () {
-  this.timeout(30_000);
+describe('the migration of events to columns', () => {
   let fixture: DatabaseFixture;
   let client: pg.Client;
   let subjects: readonly TimelineSubject[];

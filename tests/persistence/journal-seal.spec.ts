@@ -11,8 +11,7 @@ const MIDDLE = instant(Date.parse('2090-05-15T00:00Z'));
 const { endsAt: END } = partitionPeriodAt('quarter', MIDDLE);
 const SEALABLE = plus(END, 30 * DAY);
 
-describe('a sealed quarter of the journal', function () {
-  this.timeout(30_000);
+describe('a sealed quarter of the journal', () => {
   let fixture: DatabaseFixture;
   let client: pg.Client;
   const clock = { at: MIDDLE, now: () => clock.at };

@@ -5,8 +5,7 @@ import type pg from 'pg';
 import { newId, NINE } from '../contract/builders.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
-describe('the journal on PostgreSQL', function () {
-  this.timeout(30_000);
+describe('the journal on PostgreSQL', () => {
   let fixture: DatabaseFixture;
   let client: pg.Client;
   before(async () => {

@@ -5,8 +5,7 @@ import { aJournalEntry, newId } from '../contract/builders.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 /** Changes that bypass triggers and constraints, as by a defect in them or by a person. */
-describe('the audit of a modified ledger', function () {
-  this.timeout(30_000);
+describe('the audit of a modified ledger', () => {
   let fixture: DatabaseFixture;
   let client: pg.Client;
   beforeEach(async () => {

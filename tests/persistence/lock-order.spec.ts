@@ -45,8 +45,7 @@ import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js
 const AT_ONCE = 8;
 const ROUNDS = 10;
 
-describe('locks on PostgreSQL', function () {
-  this.timeout(30_000);
+describe('locks on PostgreSQL', () => {
   let fixture: DatabaseFixture;
   beforeEach(async () => {
     fixture = await openDatabaseFixture({ poolSize: 2 * AT_ONCE }); // half of it is for transactions

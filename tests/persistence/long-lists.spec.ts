@@ -51,8 +51,7 @@ const LISTS: Readonly<Record<string, ReadList>> = {
   entries: ({ ledger }, page) => ledger.entries({}, page),
 };
 
-describe('lists on PostgreSQL', function () {
-  this.timeout(60_000);
+describe('lists on PostgreSQL', () => {
   let url: string;
   let database: Persistence;
   before(async () => {

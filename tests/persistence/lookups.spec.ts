@@ -7,8 +7,7 @@ import { addReservation, addTestData } from '../contract/test-data.js';
 import { newId } from '../contract/builders.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
-describe('rows that several requests look up by their key', function () {
-  this.timeout(30_000);
+describe('rows that several requests look up by their key', () => {
   let fixture: DatabaseFixture;
   let reservations: readonly Reservation[];
   before(async () => {

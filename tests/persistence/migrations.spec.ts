@@ -5,9 +5,7 @@ import { freshDatabase } from '../support/postgres.js';
 import { revertMigrations } from '../support/revert-migrations.js';
 import { openDatabaseFixture } from './database-fixture.js';
 
-describe('the migrations', function () {
-  this.timeout(30_000);
-
+describe('the migrations', () => {
   it('are applied once by concurrent processes and change nothing in a second run', async () => {
     const { url, drop } = await freshDatabase();
     const processes = await Promise.all([connect({ url }), connect({ url }), connect({ url })]);

@@ -32,8 +32,7 @@ const MIDDLE = at('2090-05-15T00:00Z');
 const LAST_OF_QUARTER = at('2090-06-30T14:59:59.999Z');
 const FIRST_OF_NEXT = at('2090-06-30T15:00Z');
 
-describe('partitions', function () {
-  this.timeout(30_000);
+describe('partitions', () => {
   let fixture: DatabaseFixture;
   let client: pg.Client;
   const clock = { at: MIDDLE, now: () => clock.at };
@@ -223,8 +222,7 @@ describe('partitions', function () {
   });
 });
 
-describe('partitions of messages', function () {
-  this.timeout(30_000);
+describe('partitions of messages', () => {
   let fixture: DatabaseFixture;
   let client: pg.Client;
   let recipientId: PersonId;
@@ -332,8 +330,7 @@ class Taken extends Error {
   }
 }
 
-describe('the move of filled tables into partitions', function () {
-  this.timeout(60_000);
+describe('the move of filled tables into partitions', () => {
   let fixture: DatabaseFixture;
   let writer: Persistence;
   let client: pg.Client;
@@ -426,8 +423,7 @@ describe('the move of filled tables into partitions', function () {
   });
 });
 
-describe('the move of the filled table of messages into partitions', function () {
-  this.timeout(60_000);
+describe('the move of the filled table of messages into partitions', () => {
   const ROWS = 50_000;
   let fixture: DatabaseFixture;
   let writer: Persistence;

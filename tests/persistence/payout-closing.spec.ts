@@ -12,8 +12,7 @@ const PERIOD = periodOn(MONDAY, policy);
 const NEXT = periodOn(PERIOD.endsOn, policy);
 const { endsAt } = intervalOf(PERIOD);
 
-describe('the closing of a period on PostgreSQL', function () {
-  this.timeout(30_000);
+describe('the closing of a period on PostgreSQL', () => {
   let fixture: DatabaseFixture;
   let client: pg.Client;
   let mentorId: MentorId;

@@ -82,8 +82,7 @@ const day = '2026-03-06' as Day;
 const trained = { memberId, status: 'completed', from: day, to: day } as const;
 const wanted = { memberId, storeId: null, tier: null, startsAt: AT, endsAt: SOON };
 
-describe('queries on PostgreSQL, with ten thousand blocks', function () {
-  this.timeout(60_000);
+describe('queries on PostgreSQL, with ten thousand blocks', () => {
   let url: string;
   before(async () => {
     ({ url } = await tenThousandBlocks());

@@ -18,8 +18,7 @@ import { addMember, addMentor } from '../contract/test-data.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
 /** Another rule, given to the jobs in place of the core's: what PostgreSQL holds afterwards follows it. */
-describe('rules of the core on PostgreSQL', function () {
-  this.timeout(30_000);
+describe('rules of the core on PostgreSQL', () => {
   const ids = { next: newId };
   const PERIOD = lastCompletePeriod(NINE, defaultPolicies.payout);
   let fixture: DatabaseFixture;

@@ -7,8 +7,7 @@ import { migratedDatabase } from '../support/migrated-database.js';
 const PAGE = { page: 1, size: 2 };
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 
-describe('the sandbox data on PostgreSQL', function () {
-  this.timeout(30_000);
+describe('the sandbox data on PostgreSQL', () => {
   let here: Persistence;
   let elsewhere: Persistence;
   before(async () => {

@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import { addMember } from '../contract/test-data.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
-describe('the search for people on PostgreSQL', function () {
-  this.timeout(30_000);
+describe('the search for people on PostgreSQL', () => {
   let fixture: DatabaseFixture;
   before(async () => {
     fixture = await openDatabaseFixture();

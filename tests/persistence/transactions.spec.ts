@@ -14,8 +14,7 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error as { code?: string }).code,
   );
 
-describe('a transaction on PostgreSQL', function () {
-  this.timeout(30_000);
+describe('a transaction on PostgreSQL', () => {
   let fixture: DatabaseFixture;
   before(async () => {
     fixture = await openDatabaseFixture({ poolSize: 4, statementTimeoutMs: 4_000, lockTimeoutMs: 2_000 });

@@ -48,8 +48,7 @@ async function load(client: pg.Client, rows: readonly DumpedRow[]): Promise<void
 /** Reminders were rows; now they are functions of the reservations. */
 const GONE = 'reminder';
 
-describe('an upgrade from release 0.1.0', function () {
-  this.timeout(120_000);
+describe('an upgrade from release 0.1.0', () => {
   let database: Persistence;
   let client: pg.Client;
   let rows: readonly DumpedRow[];

@@ -42,9 +42,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   'BANK=toss': ['TOSS_SECRET_KEY', 'TOSS_SECURITY_KEY'],
 };
 
-describe('spotter doctor in production', function () {
-  this.timeout(60_000);
-
+describe('spotter doctor in production', () => {
   let company: Company;
   let mail: MailServer;
   let complete: Environment;

@@ -4,8 +4,6 @@ import { STEPS } from './steps.js';
 import { Trial } from './trial.js';
 
 describe('production, tried with real processes and providers over the wire', function () {
-  this.timeout(120_000);
-
   let company: Company;
   let trial: Trial;
   /** The steps build on each other. */

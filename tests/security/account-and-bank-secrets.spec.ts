@@ -26,9 +26,7 @@ const quotes =
     response.end(JSON.stringify({ version: '2022-11-16', traceId: 't', entityType: null, entityBody: null, error }));
   };
 
-describe('secrets of accounts and of the bank', function () {
-  this.timeout(120_000);
-
+describe('secrets of accounts and of the bank', () => {
   let toss: TossServer;
   let fixture: DemoFixture;
   let now: number;

@@ -37,9 +37,7 @@ const MONTH = '2026-11';
 const AT = '2026-11-20T10:00:00.000+09:00';
 const [AWAY, BACK] = ['2198-01-01T09:00:00.000+09:00', '2198-01-02T09:00:00.000+09:00'];
 
-describe('the audit trail', function () {
-  this.timeout(120_000);
-
+describe('the audit trail', () => {
   let fixture: DemoFixture;
   let document: OpenApiDocument;
 

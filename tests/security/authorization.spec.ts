@@ -16,9 +16,7 @@ const JSON_BODY = { 'content-type': 'application/json' };
 
 const REFUSALS: Readonly<Record<number, string>> = { 401: 'UNAUTHORIZED', 403: 'FORBIDDEN' };
 
-describe('authorization of the routes', function () {
-  this.timeout(120_000);
-
+describe('authorization of the routes', () => {
   let service: TestService;
   let routes: readonly DeclaredRoute[];
   let callers: readonly CallerKind[];

@@ -19,9 +19,7 @@ const NO_SECRET: Readonly<Record<string, string>> = {
 /** More than the strictest limit of any of them, and fewer than the writes that every caller has in a minute. */
 const TRIES = 40;
 
-describe('each route that takes a secret', function () {
-  this.timeout(120_000);
-
+describe('each route that takes a secret', () => {
   let service: TestService;
   let document: OpenApiDocument;
   let people: Readonly<Record<string, Person>>;

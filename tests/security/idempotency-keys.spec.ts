@@ -106,9 +106,7 @@ function servicesThatReport(called: (given: readonly unknown[]) => void): ApiSer
 /** Jobs, and the sandbox. */
 const isSystem = ({ path }: DeclaredRoute): boolean => path.startsWith('/api/system/');
 
-describe('the Idempotency-Key', function () {
-  this.timeout(60_000);
-
+describe('the Idempotency-Key', () => {
   let service: TestService;
   let posts: readonly DeclaredRoute[];
   before(async () => {

@@ -37,9 +37,7 @@ const AT_ONCE = 16;
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-describe('hostile input', function () {
-  this.timeout(120_000);
-
+describe('hostile input', () => {
   let service: TestService;
   let document: OpenApiDocument;
   let routes: readonly DeclaredRoute[];

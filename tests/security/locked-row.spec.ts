@@ -13,8 +13,7 @@ interface RegisteredPeople {
   readonly callers: readonly ApiCaller[];
 }
 
-describe('locked rows with more writers than connections', function () {
-  this.timeout(60_000);
+describe('locked rows with more writers than connections', () => {
   let service: TestService;
   let holder: pg.Client;
   /** Sees the database as it is now, which a transaction does not. */

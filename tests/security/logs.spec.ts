@@ -23,9 +23,7 @@ const SECRETS = {
 const JSON_BODY = { 'content-type': 'application/json' };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-describe('the log', function () {
-  this.timeout(120_000);
-
+describe('the log', () => {
   let service: ServiceProcess;
   let database: Awaited<ReturnType<typeof demoDatabase>>;
   /** Tokens and their parts, met on the way. */

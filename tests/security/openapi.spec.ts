@@ -37,9 +37,7 @@ const RULES = {
 /** These describe the other routes. */
 const DOCUMENTATION = ['/openapi.json', '/docs'];
 
-describe('the OpenAPI document', function () {
-  this.timeout(60_000);
-
+describe('the OpenAPI document', () => {
   let service: TestService;
   let source: string;
   let document: OpenApiDocument;

@@ -20,9 +20,7 @@ function headersOf(headers: Headers): Readonly<Record<string, string>> {
   return shown;
 }
 
-describe("someone else's resource", function () {
-  this.timeout(120_000);
-
+describe("someone else's resource", () => {
   let service: TestService;
   let document: OpenApiDocument;
   let ids: Readonly<Record<OwnedResource, string>>;

@@ -9,8 +9,7 @@ describe('concurrent requests of one member', () => {
   let service: TestService;
   let member: ApiCaller;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ environment: { NOTIFIER: 'none' } });
     member = api(service.url).as(await api(service.url).register());
   });

@@ -15,9 +15,7 @@ const isLogOut = ({ path }: DeclaredRoute): boolean => path === '/api/auth/logou
 
 const TOKEN_LEVELS = ['auth', 'admin', 'member', 'mentor', 'mentor (pro)', 'member, mentor'];
 
-describe('administrators where a second factor is required', function () {
-  this.timeout(120_000);
-
+describe('administrators where a second factor is required', () => {
   let service: TestService;
   let routes: readonly DeclaredRoute[];
   before(async () => {

@@ -6,9 +6,7 @@ import { head, RawConnection } from './small-service.js';
 const A = '203.0.113.1';
 const B = '203.0.113.2';
 
-describe('the message streams over real connections', function () {
-  this.timeout(60_000);
-
+describe('the message streams over real connections', () => {
   let service: TestService;
   let people: readonly Person[];
   let connections: RawConnection[];

@@ -23,9 +23,7 @@ interface Kind {
 
 const NEW_PASSWORD = 'copper-lantern-2291-moss';
 
-describe('the tokens of accounts, screens and payments', function () {
-  this.timeout(120_000);
-
+describe('the tokens of accounts, screens and payments', () => {
   let fixture: DemoFixture;
   let storeId: string;
   before(async () => {

@@ -10,9 +10,7 @@ const FLOOD = '203.0.113.1';
 const GATEWAY = '203.0.113.2';
 const BODY = '{"type":"Transaction.Paid","timestamp":"2026-03-02T00:00:00.123Z","data":{}}';
 
-describe('the limit of webhooks per address, over real connections', function () {
-  this.timeout(60_000);
-
+describe('the limit of webhooks per address, over real connections', () => {
   let service: TestService;
   let timers: { restore(): void };
   before(async () => {

@@ -8,9 +8,7 @@ import pg from 'pg';
 import { freshDatabase, templateDatabase } from './postgres.js';
 import { rowsOf } from './rows-of.js';
 
-describe('databases for tests', function () {
-  this.timeout(30_000);
-
+describe('databases for tests', () => {
   it('start as copies of their template and are separate', async () => {
     const template = await templateDatabase('prepared-once', async (url) => {
       await rowsOf(url, 'CREATE TABLE prepared AS SELECT 42 AS answer');

@@ -20,8 +20,6 @@ const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 const packageIndex = new URL('./index.ts', import.meta.url);
 
 describe('embedded PostgreSQL', function () {
-  this.timeout(30_000);
-
   let used: string;
   let place: string;
   let dataFolder: string;
