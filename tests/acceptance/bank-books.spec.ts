@@ -239,7 +239,7 @@ describe('the bank’s own books, over HTTP', () => {
       tax = (payout!['incomeTax'] as number) + (payout!['localIncomeTax'] as number);
     });
 
-    /** The first day after the month: the clock is there when the reports are made. */
+    /** Moves the clock to the first day after the month, before the reports are made. */
     const paidOn = () => dayOf(monthInterval(month).endsAt);
     const makeReports = async () => {
       await fixture.moveTo(monthInterval(month).endsAt);

@@ -34,7 +34,7 @@ describe('changes, rejections and corrections of reservations, over HTTP', () =>
     await fixture.moveTo(start - 10 * MINUTE);
     await fixture.arrive(reservation);
     await fixture.moveTo(start + 15 * MINUTE - A_MOMENT);
-    await fixture.run('no-show-detection'); // of what the tests before have left
+    await fixture.run('no-show-detection'); // of the state that earlier tests left
     const before = await fixture.ledger();
     await fixture.moveTo(start + 15 * MINUTE);
     await fixture.run('no-show-detection');

@@ -12,7 +12,7 @@ describe('the configured channels', () => {
   let apiClient: ReturnType<typeof api>;
   let member: ApiCaller;
   let memberId: string;
-  /** Each at another time, and none so soon that somebody is reminded of it. */
+  /** Different times, all too late for a reminder to be due. */
   let blocks: string[];
 
   before(async () => {
@@ -42,7 +42,7 @@ describe('the configured channels', () => {
       .withKey(SANDBOX.cronKey)
       .post<{ failures: readonly { message: string }[] }>('/api/system/cron/notification-dispatch');
 
-  /** Books the next block, and sends what it causes. @returns the failures, each named by its message. */
+  /** Books the next block and sends the due messages. @returns the failures, each named by its message. */
   async function book(): Promise<readonly string[]> {
     providers.pushes.length = 0;
     providers.texts.length = 0;

@@ -21,7 +21,7 @@ describe('chargebacks, over HTTP', () => {
     await fixture.close();
   });
 
-  /** Payments are made in the first minutes of a test; the first chargeback moves the clock behind all these times. */
+  /** Payments are made in the first minutes of a test; the first chargeback moves the clock past these times. */
   const minutes = (number: number): string => formatInstant(instant(start + number * MINUTE));
   const [at, later, wonAt] = [() => minutes(10), () => minutes(11), () => minutes(20)];
   const passHalfAnHour = async () => {
@@ -69,7 +69,7 @@ describe('chargebacks, over HTTP', () => {
     const rows = await rowsOf<{ channel: string }>(fixture.service.databaseUrl, query, [eventKey]);
     return rows.map(({ channel }) => channel);
   };
-  /** By the names before the colon. */
+  /** Totals by the part of the account's name before the colon. */
   const movedSince = async (before: Readonly<Record<string, number>>) =>
     Object.fromEntries(
       Object.entries(await fixture.ledgerSince(before)).map(([name, moved]) => [name.split(':')[0]!, moved]),

@@ -41,7 +41,7 @@ describe('complaints, over HTTP', () => {
     return (await system().get<Message[]>(path)).body.data.filter(({ eventKey }) => eventKey === key);
   }
 
-  /** Everything of the period that is under way. */
+  /** The earnings of the current period. */
   async function payOut(): Promise<void> {
     const { now } = (await system().get<{ now: string }>('/api/system/clock')).body.data;
     const { endsAt } = intervalOf(periodOn(dayOf(instant(Date.parse(now))), PAYOUT));

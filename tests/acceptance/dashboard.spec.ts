@@ -28,10 +28,11 @@ interface Quality {
 }
 
 describe('the dashboard of administrators', () => {
-  /*
-   * One day of one new member and one new mentor. The member joins for 220,000, four sessions of 55,000 each, charges 50,000 points
-   * and gives 20,000 of them back. Of four blocks one is trained in, one is cancelled too late and open again, one is still ahead,
-   * one is never booked. The mentor's share is 33,000 for the session and half of it for the cancellation: 49,500.
+  /**
+   * One day of one new member and one new mentor. The member joins for 220,000, four sessions of 55,000 each, buys 50,000
+   * points and gets a refund of 20,000 of them. Of four blocks one is trained in, one is cancelled too late and open again, one
+   * is in the future, one is never booked. The mentor's share is 33,000 for the session and half of it for the cancellation:
+   * 49,500.
    */
   let fixture: FixedClockFixture;
   let today: Day;
@@ -145,7 +146,7 @@ describe('the dashboard of administrators', () => {
     await fixture.moveTo(at(endsOn, '01:00'));
     await fixture.run('payout-calculate');
     const after = await ofDay(endsOn);
-    // 3 % and a tenth of it, each down to 10 won: 1,480 and 140.
+    // 3 % and a tenth of it, each rounded down to 10 won: 1,480 and 140.
     expect(after['payouts']).to.deep.equal({ deposited: 1, net: 47_880, waiting: 0, failed: 0 });
     expect(after).to.deep.include({ escrow: 0, payable: 0 });
     expect((await ofDay(today))['payouts']).to.deep.include({ deposited: 0, net: 0 });

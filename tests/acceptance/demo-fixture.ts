@@ -4,7 +4,7 @@ import { api, type Answer, type ApiCaller } from '../support/api.js';
 import type { SandboxMessage } from '../support/sandbox.js';
 import { startTestService } from '../support/service.js';
 
-/** A reservation, a slot or another resource of the wire, with the fields that tests read. */
+/** A reservation, a slot or another resource of an answer, with the fields that tests read. */
 export interface Wire {
   readonly id: string;
   readonly blockId: string;
@@ -23,7 +23,7 @@ export interface Screen {
 
 export type DemoFixture = Awaited<ReturnType<typeof demoFixture>>;
 
-/** The service with its demo people, `member1` in the leading part. */
+/** The service with its demo people. `member1` is the default member. */
 export async function demoFixture(environment: Readonly<Record<string, string>> = {}, log?: Writable) {
   const service = await startTestService({ environment: { NOTIFIER: 'none', ...environment }, ...(log && { log }) });
   const apiClient = api(service.url);
@@ -60,7 +60,7 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
     return ok(await (await member()).post<Wire>('/api/reservations', { blockId })).body.data;
   }
 
-  /** What the branch's screen shows now. */
+  /** The code that the branch's screen shows now. */
   async function branchScreen({ storeId }: Pick<Wire, 'storeId'>): Promise<Screen> {
     return ok(await (await as('admin')).get<Screen>(`/api/admin/stores/${storeId}/check-in-code`)).body.data;
   }
@@ -113,7 +113,7 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
 
     run,
 
-    /** Sends what is due; then what the sandbox has sent to a person, the newest first. */
+    /** Sends the due messages. @returns the messages that the sandbox has sent to a person, the newest first. */
     async messagesTo(recipientId: string): Promise<readonly SandboxMessage[]> {
       await run('notification-dispatch');
       const path = `/api/system/sandbox/messages?recipientId=${recipientId}&size=100`;

@@ -2,7 +2,9 @@ import { DAY, HOUR, instantAt, type Day, type TimeOfDay } from '@spotter/core/ke
 import { RECORD } from '../support/session-record.js';
 import { ok, type DemoFixture } from './demo-fixture.js';
 
-/** A session is trained, its escrow released, and its period over by an hour. @returns the end of the period. */
+/**
+ * Completes a session, releases its escrow, and moves the clock to an hour after the period. @returns the end of the period.
+ */
 export async function earnPayout(fixture: DemoFixture): Promise<number> {
   const session = await fixture.book('mentor1');
   await fixture.moveTo(Date.parse(session.startsAt));

@@ -21,7 +21,7 @@ import { expect } from 'chai';
 import { ok, type Wire } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
-/** The rules of docs/domain.md, Booking, each at its exact limit, under a clock that stops. */
+/** The rules of docs/domain.md, Booking, each at its exact limit. The clock stands still. */
 describe('exact time limits, over HTTP', () => {
   let fixture: FixedClockFixture;
 
@@ -29,10 +29,10 @@ describe('exact time limits, over HTTP', () => {
     fixture = await fixedClockFixture();
   });
   after(() => fixture.close());
-  /** Behind what the test before has left in the store's rooms. */
+  /** After the sessions that earlier tests left in the store's rooms. */
   beforeEach(async () => fixture.moveTo(plus(await fixture.now(), 4 * DAY)));
 
-  /** A policy's last good instant, and the first that is too late. */
+  /** The last permitted instant of a policy, and the first instant after it. */
   const edgeOf = (at: Instant) => ({ last: at, after: plus(at, 1) });
 
   type Session = Awaited<ReturnType<FixedClockFixture['session']>>;
@@ -305,7 +305,7 @@ describe('exact time limits, over HTTP', () => {
   describe('in a week that crosses a year', () => {
     let week: Day;
 
-    /** The next one whose Monday lies far enough ahead to open its blocks before. */
+    /** The next week whose Monday is far enough ahead to open its blocks. */
     const nextCrossing = (today: Day): Day => {
       const newYears = [1, 2, 3].map((ahead) => `${Number(today.slice(0, 4)) + ahead}-01-01` as Day);
       return mondayOf(newYears.find((day) => weekdayOfDay(day) !== 1 && mondayOf(day) > addDays(today, 14))!);
@@ -314,7 +314,7 @@ describe('exact time limits, over HTTP', () => {
 
     before(async () => {
       week = nextCrossing(dayOf(await fixture.now()));
-      // Each test moves it four days on.
+      // Each test moves the clock forward by four days.
       await fixture.moveTo(startOfDay(addDays(week, -9)));
     });
 

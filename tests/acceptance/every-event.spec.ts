@@ -50,7 +50,7 @@ describe('every event that a request can cause', () => {
   let heard: readonly Message[];
   const people: Record<Role, Set<string>> = { member: new Set(), mentor: new Set(), admin: new Set() };
 
-  /** With a verified phone, so that chat messages may come; and every channel turned off, which only advertisements mind. */
+  /** Verifies the phone, which chat messages need, and turns every channel off, which affects only advertisements. */
   async function known(role: Role, person: Person): Promise<Person> {
     people[role].add(person.user.id);
     const phone = nextPhone();
@@ -216,7 +216,7 @@ describe('every event that a request can cause', () => {
     ok(await member.post('/api/memberships/me/resume'));
   }
 
-  /** A member whose membership begins later has an hour a week; the mentor ends it, or asks for more points. */
+  /** A member whose membership begins later has a fixed slot; the mentor ends it, or asks for more points. */
   async function skipped(): Promise<void> {
     const [mentor, member] = [await newMentor(), await known('member', await fixture.apiClient.register())];
     const now = await fixture.now();
@@ -260,7 +260,7 @@ describe('every event that a request can cause', () => {
       await moveAndRun(instantAt(addDays(endsOn, days), '09:00' as TimeOfDay), 'membership-renewal');
   }
 
-  /** Two mentors; the bank refuses the account of one. */
+  /** Pays two mentors; the bank refuses the account of one. */
   async function paidOut(): Promise<void> {
     for (const accountNumber of ['110123456789', '110123450000']) {
       const mentor = await newMentor();
@@ -278,7 +278,7 @@ describe('every event that a request can cause', () => {
     await moveAndRun(plus(endsAt, HOUR), 'payout-calculate');
   }
 
-  /** With sessions and stars enough behind them. */
+  /** A mentor with enough sessions and ratings to qualify. */
   async function certified(): Promise<void> {
     for (const verdict of [
       { decision: 'approve', reason: 'Clear cues.' },
@@ -311,7 +311,7 @@ describe('every event that a request can cause', () => {
     await fixture.run('notification-dispatch');
   }
 
-  /** The advertisements for a member who consented: a suitable mentor, a campaign, and the analysis of a month. */
+  /** Sends all advertisements to a member who consented: a suitable mentor, a campaign, and the analysis of a month. */
   async function advertised(): Promise<void> {
     const [mentor, member] = [await newMentor(), await newMember()];
     const [goal, { storeId }] = ['rehabilitation', fixture];
@@ -337,7 +337,7 @@ describe('every event that a request can cause', () => {
     await fixture.run('notification-dispatch');
   }
 
-  /** A stranger tries passwords of a member, a mentor and an administrator until their log-ins are limited. */
+  /** A stranger guesses passwords of a member, a mentor and an administrator until their log-ins are limited. */
   async function lockedOut(): Promise<void> {
     const owners = [await newMember(), await newMentor(), fixture.admin];
     for (const { email } of owners) {
@@ -396,7 +396,7 @@ describe('every event that a request can cause', () => {
     folder = await mkdtemp(join(tmpdir(), 'spotter-events-'));
     fixture = await fixedClockFixture({ VIDEO_FOLDER: folder, WRONG_PASSWORDS: '3', TRUSTED_PROXIES: '1' });
     people.admin.add((await fixture.apiClient.logIn(fixture.admin.email)).user.id);
-    // At ten in the morning an hour ahead and a day ahead are hours that a store is open.
+    // Ten in the morning: an hour later and a day later the store is open.
     await fixture.moveTo(instantAt(addDays(dayOf(await fixture.now()), 1), '10:00' as TimeOfDay));
     await movedAndCancelled();
     await assisted();

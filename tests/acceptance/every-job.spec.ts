@@ -12,18 +12,18 @@ interface Step {
   readonly job: JobName;
   /** After the start of the last session. */
   readonly afterMs: number;
-  /** Both of two concurrent runs report the change, and it takes effect once. */
+  /** Two concurrent runs both report the change, and it takes effect once. */
   readonly bothReport?: boolean;
   /** The rows that fail: a trigger that refuses them, and the condition. */
   readonly bad?: {
     readonly trigger: string;
     readonly row: string;
-    /** It would break the whole batch that it is in: the run finds it, and names it alone. */
+    /** It fails the whole batch that contains it; the run finds this row and reports it alone. */
     readonly isOfABatch?: true;
   };
 }
 
-/** In the order of time. The jobs that are not listed have nothing to do here. */
+/** In chronological order. Jobs that are not listed have nothing to do here. */
 const STEPS: readonly Step[] = [
   { job: 'notification-dispatch', afterMs: 16 * MINUTE },
   {
@@ -143,7 +143,7 @@ describe('every job', function () {
   /** Two sessions without a check-in, two without a record, two unanswered payments, two fixed slots. */
   async function createTestData(): Promise<number> {
     const apiClient = api(fixture.service.url);
-    await fixture.run('partition-make'); // a new quarter may begin before the sessions
+    await fixture.run('partition-make'); // a new quarter can begin before the sessions
     for (const mentor of ['mentor3', 'mentor4']) {
       const person = await joined(apiClient);
       const fixed = { mentorId: await fixture.idOf(mentor), weekday: 3, startTime: '14:00' };

@@ -8,14 +8,14 @@ import { startTestService } from '../support/service.js';
 import { ok, type Wire } from './demo-fixture.js';
 import { rowsOf } from '../support/rows-of.js';
 
-/** The demo data opens blocks for the coming 14 days: behind them the stores are empty. */
+/** The demo data opens blocks for the coming 14 days; after them the stores are empty. */
 const BEHIND_THE_DEMO = 16 * DAY;
 
 export type FixedClockFixture = Awaited<ReturnType<typeof fixedClockFixture>>;
 
 /**
- * The service under a clock that moves only on request, so that a test asks at an exact instant. Everybody is new: a mentor with only the
- * blocks that a test opens, members with a membership that covers it.
+ * The service with a clock that moves only on request, so that a test acts at an exact instant. All people are new: a mentor
+ * with only the blocks that a test opens, members with a membership that covers it.
  */
 export async function fixedClockFixture(environment: Readonly<Record<string, string>> = {}) {
   const timers = useFakeTimers({ now: Date.now(), toFake: ['Date'] });
@@ -91,7 +91,7 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
       };
     },
 
-    /** What the mentor's screen shows now. */
+    /** The code that the mentor's screen shows now. */
     async sessionCode(mentor: Person, { id }: Pick<Wire, 'id'>): Promise<{ token: string; expiresAt: string }> {
       const { data } = ok(await (await as(mentor)).get<Wire>(`/api/sessions/${id}`)).body;
       return data['checkIn'] as { token: string; expiresAt: string };
@@ -99,7 +99,7 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
 
     run,
 
-    /** Sends what is due; then what the sandbox has sent to a person, the newest first. */
+    /** Sends the due messages. @returns the messages that the sandbox has sent to a person, the newest first. */
     async messagesTo(recipientId: string): Promise<readonly SandboxMessage[]> {
       await run('notification-dispatch');
       const path = `/api/system/sandbox/messages?recipientId=${recipientId}&size=100`;

@@ -142,7 +142,7 @@ describe('the terms of fixed slots, over HTTP', () => {
     expect(ok(resumed).body.data).to.include({ status: 'active', pausedBecause: null });
   });
 
-  /** A mentor whose rate is so high; how one becomes Pro is not the matter here. */
+  /** A Pro mentor with this rate. The rows are changed by SQL, without an application. */
   async function promoted(ratePoints: number): Promise<Person> {
     const person = await teaching();
     await fixture.rows(`update mentor set tier = 'pro', rate_points = $2 where id = $1`, person.user.id, ratePoints);

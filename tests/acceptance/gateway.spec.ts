@@ -62,7 +62,7 @@ describe('the payment gateway, over HTTP', () => {
     expect(status).to.equal(200);
   };
 
-  /** One that the gateway took and did not answer. */
+  /** A payment that the gateway took without an answer. */
   async function pending(): Promise<{ caller: ApiCaller; paymentId: string }> {
     const caller = as(await apiClient.register());
     const { status, body } = await charge(caller, { billingKey: KEYS.breaks });

@@ -22,7 +22,7 @@ describe('guessing passwords, over HTTP', () => {
   });
   after(() => fixture.close());
 
-  /** The next full hour: every window begins with it. */
+  /** The next full hour, at which every window begins. */
   const toFullHour = async () => fixture.moveTo(plus(minus(await fixture.now(), (await fixture.now()) % HOUR), HOUR));
 
   const logIn = (email: string, password: string, from: string) =>
@@ -113,7 +113,7 @@ describe('guessing passwords, over HTTP', () => {
     expect(elsewhere.body.data).to.include({ mfaRequired: true });
   });
 
-  /** A botnet has used up what everybody together may try. */
+  /** Uses up the global limit of attempts, as a botnet would. */
   const lockOut = (email: string) =>
     Promise.all(Array.from({ length: ALLOWED * 10 }, (_, index) => guess(email, `203.0.113.${100 + index}`)));
   const onDevice = (email: string, password: string, deviceToken: unknown) =>

@@ -15,7 +15,7 @@ describe('guidance over HTTP', () => {
   let mentor: Person;
   let member: Person;
   let stranger: Person;
-  /** A Monday behind the demo, the Wednesday and the Friday after it. */
+  /** A Monday after the demo's blocks, and the Wednesday and the Friday after it. */
   let days: readonly [Day, Day, Day];
   let trained: readonly Wire[];
   /** Booked for the Monday after. */
@@ -28,12 +28,12 @@ describe('guidance over HTTP', () => {
     const monday = addDays(mondayOf(dayOf(await fixture.now())), 7);
     days = [monday, addDays(monday, 2), addDays(monday, 4)];
     trained = [
-      // The range of adaptation is 10 to 15: the top, below the RPE limit.
+      // The range of adaptation is 10 to 15. The records are at its top, below the RPE limit.
       await trainedOn(days[0], {
         exercises: [lift('Squat', 'legs', sets(3, 60, 15)), lift('Press', 'chest', sets(3, 40, 12))],
         bodyWeightKg: 71,
       }),
-      // The squat is 65 x 10, as was recommended; of the press, a set is left out of 40 x 13.
+      // The squat is 65 x 10, as recommended; the press omits a set of 40 x 13.
       await trainedOn(days[1], {
         exercises: [lift('Squat', 'legs', sets(3, 65, 10)), lift('Press', 'chest', sets(2, 40, 15))],
       }),

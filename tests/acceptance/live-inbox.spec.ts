@@ -37,7 +37,7 @@ describe('the live inbox, over HTTP', () => {
     return {
       answer,
       leave: () => leaving.abort(),
-      /** Until something matches; @throws when the stream ends before. */
+      /** Reads events until one matches. @throws Error when the stream ends before. */
       async until(pattern: RegExp): Promise<RegExpExecArray> {
         for (;;) {
           const found = pattern.exec(text);

@@ -20,7 +20,7 @@ import { startTestService, type TestService } from '../support/service.js';
  *   withheld: 960 + 90                                                                        1,050
  */
 
-/** Balances in their accounts' own sense, as they stand after each step. The demo data's own member has paid 400,000 before. */
+/** Balances after each step, positive on the account's normal side. The demo member has paid 400,000 before. */
 const DEMO = { gateway: 400_000, 'deferred:demo member': 400_000 };
 const PAID = { gateway: 800_000, 'deferred:demo member': 400_000 };
 const GIVEN = { ...PAID, 'deferred:member': 350_000, revenue: 20_000, compensation: 2_000 };
@@ -51,7 +51,7 @@ describe('the main job, over HTTP', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** The ledgers with people in place of ids; accounts that hold nothing are left out. */
+  /** The ledgers with names of people instead of ids; accounts with a balance of zero are left out. */
   function balances(): Readonly<Record<string, Balances>> {
     const { joined, opened, paidOut, ledgers } = played;
     const names = new Map([

@@ -21,7 +21,7 @@ describe('training as members see it, over HTTP', () => {
   let fixture: FixedClockFixture;
   let mentor: Person;
   let member: Person;
-  /** A Monday behind the demo, its Wednesday and the Monday after: the member trains on each. */
+  /** A Monday after the demo's blocks, its Wednesday and the next Monday: the member trains on each. */
   let days: readonly [Day, Day, Day];
   let sessions: readonly Wire[];
 

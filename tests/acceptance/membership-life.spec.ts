@@ -199,7 +199,7 @@ describe('the life of a membership, over HTTP', () => {
     expect((await mine(person)).error.code).to.equal('NOT_FOUND');
     const ledger = '/api/system/sandbox/ledger?prefix=deferred:';
     const { body } = await apiClient().withKey('sandbox-system-key').get<{ accounts: { balance: number }[] }>(ledger);
-    // The demo member's next term is owed; nothing of this one is.
+    // The demo member owes the next term; this member owes nothing.
     expect(body.data.accounts.map(({ balance }) => balance).toSorted()).to.deep.equal([0, 400_000]);
   });
 

@@ -32,7 +32,7 @@ interface Session {
 /** Title and text. */
 type Text = readonly [string, string];
 
-/** The full hours of the sessions of the three days, seven or six a day. */
+/** The hours of the sessions of the three days, seven or six per day. */
 const HOURS = [
   [11, 12, 13, 14, 15, 16, 17],
   [10, 11, 12, 13, 14, 15, 16],
@@ -60,7 +60,7 @@ describe('a mentor’s three-day illness over 20 booked sessions', () => {
     until = plus(startOfDay(first), 3 * DAY);
     mentor = await mentorNamed('김아픔');
     substitute = await mentorNamed('박대신');
-    // The substitute is away at the first session and on the third day.
+    // The substitute is absent from the first session and on the third day.
     for (const [start, end] of [
       [plus(from, 2 * HOUR), plus(from, 3 * HOUR)],
       [plus(startOfDay(first), 2 * DAY), until],
@@ -94,7 +94,7 @@ describe('a mentor’s three-day illness over 20 booked sessions', () => {
     return person;
   }
 
-  /** By a new member, whose phone is verified. */
+  /** Books for a new member whose phone is verified. */
   async function book(mentorsCaller: ApiCaller, startsAt: Instant, language: Session['language']): Promise<Session> {
     const member = await fixture.apiClient.register();
     const caller = fixture.apiClient.as(member);
@@ -112,7 +112,7 @@ describe('a mentor’s three-day illness over 20 booked sessions', () => {
     return { id, startsAt, member, language };
   }
 
-  /** What arrives about the session after the illness: channel, title and text. */
+  /** The messages about the session after the report of the illness: channel, title and text. */
   async function heardBy({ member }: Session): Promise<readonly string[][]> {
     const all = await fixture.messagesTo(member.user.id);
     const about = ['session-substituted', 'reservation-cancelled', 'absence-compensated'];

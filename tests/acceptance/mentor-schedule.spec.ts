@@ -18,7 +18,7 @@ describe('the schedule of a mentor, over HTTP', () => {
   let service: TestService;
   let mentor: ApiCaller;
   let week: string;
-  /** Those of the week, by start: 35, of which 16 are peak. */
+  /** The blocks of the week by start: 35, of which 16 are peak. */
   let blocks: readonly Block[];
 
   const apiClient = () => api(service.url);
@@ -99,7 +99,7 @@ describe('the schedule of a mentor, over HTTP', () => {
 
   it('closes any open slot until 24 hours before the start, and later only slots that the obligation can spare', async () => {
     const [first, second] = blocks.filter(({ startsAt }) => startsAt > `${addDays(week as never, 1)}T09`);
-    await moveTo(at(first!.startsAt) - 24 * HOUR - MINUTE); // the clock runs on
+    await moveTo(at(first!.startsAt) - 24 * HOUR - MINUTE); // the clock is not stopped
     expect((await closing(first!)).status).to.equal(200);
     await moveTo(at(second!.startsAt) - 24 * HOUR + 1);
     const refused = await closing(second!);

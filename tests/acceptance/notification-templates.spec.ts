@@ -13,7 +13,7 @@ describe('notification templates, over HTTP', () => {
   const preview = async (id: string, body: object) => (await admin()).post<Wire>(`${LIST}/${id}/preview`, body);
   const system = () => api(fixture.service.url).withKey('sandbox-system-key');
 
-  /** The texts of one event that a person was sent, the newest first. */
+  /** The texts that a person received about one event, the newest first. */
   async function sent(name: string, eventKey: string): Promise<readonly Wire[]> {
     await fixture.run('notification-dispatch');
     const path = `/api/system/sandbox/messages?recipientId=${await fixture.idOf(name)}&size=100`;

@@ -211,7 +211,7 @@ describe('passwords, over HTTP', () => {
         expect((await forgot(person.email)).status).to.equal(202);
       }
       const first = await messagesTo(person, 'password-reset');
-      expect(first).to.have.length(1); // those replaced before they were sent speak of no valid link
+      expect(first).to.have.length(1); // messages about a replaced link were never sent
       const [{ count }] = (await fixture.rows<{ count: string }>(
         `select count(*) from delivery where recipient_id = $1 and template_id = 'password-reset'`,
         person.user.id,

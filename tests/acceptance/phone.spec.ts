@@ -32,7 +32,7 @@ describe('verifying a phone, over HTTP', () => {
     ).body.data;
   const me = async (person: Person) => ok(await (await fixture.as(person)).get('/api/members/me')).body.data;
 
-  /** What arrives at the phone. */
+  /** The text messages to the phone. */
   async function codeFor(person: Person, phone = number): Promise<string> {
     expect((await verifying(person, { phone })).status).to.equal(202);
     const [latest] = await messagesTo(person, 'sms');
@@ -106,7 +106,7 @@ describe('verifying a phone, over HTTP', () => {
     await codeFor(person, nextPhone());
   });
 
-  /** The next full hour, or day of UTC: windows begin with it. */
+  /** The next full hour or day in UTC, at which windows begin. */
   const toFull = async (span: number) =>
     fixture.moveTo(plus(minus(await fixture.now(), (await fixture.now()) % span), span));
   const newPeople = (count: number) => Promise.all(Array.from({ length: count }, () => fixture.apiClient.register()));

@@ -4,7 +4,7 @@ import { SANDBOX } from '../support/sandbox.js';
 import { api } from '../support/api.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
-/** What the demo mentor asks for a session. */
+/** The demo mentor's rate per session. */
 const RATE = 60_000;
 const FIVE_YEARS = 60;
 

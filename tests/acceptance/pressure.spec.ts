@@ -32,12 +32,12 @@ describe('a service whose database is blocked', () => {
     const ask = () => member.get('/api/members/me');
     const locked = ask();
     await waiting(database, 1);
-    const others = [ask(), ask()] as const; // whichever has the connection next keeps the other waiting for it
+    const others = [ask(), ask()] as const; // the request that takes the connection next makes the other wait
 
     expectUnavailable(await locked);
     expectUnavailable(await Promise.race(others));
     await database.query('rollback');
-    // The second may have given up already: both time-outs are as long.
+    // The second may have timed out already, because both time-outs have the same length.
     for (const { status } of await Promise.all(others)) expect(status).to.be.oneOf([200, 503]);
     expect((await ask()).status).to.equal(200);
   });

@@ -38,7 +38,7 @@ describe('the Pro application', () => {
       .filter((entry) => entry.isFile())
       .map(({ name }) => name);
 
-  /** Everybody here would qualify. */
+  /** All mentors of this spec qualify. */
   async function newCandidate(counter: { sessions?: number; ratings?: readonly number[] } = {}): Promise<Person> {
     const mentor = await fixture.newMentor();
     const { sessions = 50, ratings = [4, 5] } = counter;

@@ -17,7 +17,7 @@ const OWN = {
 };
 const PUBLIC = { HOST: '0.0.0.0' };
 const PUBLIC_SANDBOX = { ...OWN, PORTONE_WEBHOOK_SECRETS: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', SANDBOX: 'true' };
-/** PortOne is configured, for the webhook secret belongs to it. Nothing is sent there. */
+/** PortOne is configured because the webhook secret belongs to it. No request is sent to it. */
 const PORTONE = {
   PORTONE_API_SECRET: 'secret-of-the-shop',
   PORTONE_STORE_ID: 'store-4ff4af41',

@@ -50,7 +50,7 @@ describe('spotter jobs schedule', () => {
     const left = await runOf(HELD_UP);
     expect(left?.started_by).to.match(new RegExp(`^schedule .+:${first.pid}$`));
 
-    await leaseEnds(`job <> '${HELD_UP}'`); // of what else the first one was just doing
+    await leaseEnds(`job <> '${HELD_UP}'`); // of other work that the first one was doing
 
     const others = await Promise.all([schedule(), schedule()]);
     await until('both are running', async () => others.every((one) => one.errors() !== ''));
@@ -71,7 +71,7 @@ describe('spotter jobs schedule', () => {
     for (const one of others) expect(one.errors()).to.equal('Running scheduled jobs. Stop with Ctrl-C.\n');
     const due = (await runs()).map(({ job, due_at }) => `${job} ${due_at?.toISOString()}`);
     expect(new Set(due).size).to.equal(due.length);
-    // A run of the killed one that is not the latest of its job is not repeated.
+    // Only the latest run of each job of the killed scheduler is repeated.
     const own = (await runs()).filter(({ started_by }) => started_by !== left?.started_by);
     expect(new Set(own.map(({ outcome }) => outcome))).to.deep.equal(new Set(['done']));
   });

@@ -26,7 +26,7 @@ const STEP = 30 * SECOND;
 describe('the second factor, over HTTP', () => {
   let fixture: FixedClockFixture;
   before(async () => {
-    // Several connections: requests at once meet in the database.
+    // Several connections, so that concurrent requests conflict in the database.
     fixture = await fixedClockFixture({ DATABASE_POOL: '8' });
   });
   after(() => fixture.close());
@@ -35,7 +35,7 @@ describe('the second factor, over HTTP', () => {
     fixture.apiClient.anybody.post<Session>('/api/auth/mfa', { mfaToken, code });
   const nextStep = async () => fixture.moveTo(plus(await fixture.now(), STEP));
 
-  /** The password alone. */
+  /** Logs in by the password alone. */
   async function begin({ email }: Pick<Person, 'email'>): Promise<string> {
     const body = { email, password: DEMO_PASSWORD };
     const { data } = ok(await fixture.apiClient.anybody.post('/api/auth/login', body)).body;
@@ -53,7 +53,7 @@ describe('the second factor, over HTTP', () => {
   const confirm = (caller: ApiCaller, code: string) =>
     caller.post<{ recoveryCodes: string[] }>('/api/auth/mfa/confirm', { code });
 
-  /** In the step after the one of the confirming code, so that the app has a new one. */
+  /** Moves to the step after that of the confirming code, so that the app has a new code. */
   async function enrolled(): Promise<Enrolled> {
     const person = await fixture.apiClient.register();
     const caller = fixture.apiClient.as(person);
@@ -95,7 +95,7 @@ describe('the second factor, over HTTP', () => {
   describe('of an address that is not verified', () => {
     const newPassword = 'lime-and-iron-77';
 
-    /** What the owner of the mailbox does. */
+    /** Resets the password by the link in the mailbox. */
     async function resetPassword(email: string, { user }: Person): Promise<void> {
       ok(await fixture.apiClient.anybody.post('/api/auth/password/forgot', { email }));
       const [mail] = (await fixture.messagesTo(user.id)).filter(({ eventKey }) => eventKey === 'password-reset');
@@ -159,7 +159,7 @@ describe('the second factor, over HTTP', () => {
         [2, false],
       ] as const) {
         const { person, app } = await enrolled();
-        await nextStep(); // the code of the step before is not that of the confirmation
+        await nextStep(); // the code of the previous step differs from that of the confirmation
         const mfaToken = await begin(person);
         expect(await logsIn(pass(mfaToken, app.code(await fixture.now(), steps))), String(steps)).to.equal(accepted);
       }

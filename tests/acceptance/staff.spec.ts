@@ -203,7 +203,7 @@ describe('staff, over HTTP', () => {
       const links = async () => (await fixture.messagesTo(id)).filter(({ eventKey }) => eventKey === 'password-reset');
       expect((await forgot()).status).to.equal(202);
       const [link] = await links();
-      // As a process of an earlier version may have left it: the link was sent after the deactivation.
+      // The state that a process of an earlier version may leave: the link was sent after the deactivation.
       await fixture.rows('update staff_account set deactivated_at = now() where id = $1', id);
       const { status, body } = await forgot();
       expect([status, body.data]).to.deep.equal([202, { sent: true }]);
@@ -249,7 +249,7 @@ describe('staff, over HTTP', () => {
         const answers = await Promise.all([change(id, body, one), change(first.id, body, two)]);
         const isDone = answers.map(({ status }) => status === 200);
         expect(isDone.filter(Boolean), JSON.stringify(answers.map((answer) => answer.body))).to.have.length(1);
-        // The loser is refused by the rule, or has lost the right or the session before.
+        // The loser is refused by the rule, or has already lost its right or session.
         expect([401, 403, 422]).to.include(answers[isDone.indexOf(false)]!.status);
         await restore([first.id, id]);
       }

@@ -40,7 +40,7 @@ describe('stores of administrators, over HTTP', () => {
       ({ id }) => id === store.id,
     );
 
-  /** An hour of the mentor's at the store, on that day from now at noon. */
+  /** A block of the mentor at the store, at noon that many days from now. */
   async function open(days: number): Promise<Wire> {
     const noon = formatInstant(instant(Date.now() + days * DAY)).slice(0, 10);
     const mentor = await fixture.as('mentor1');

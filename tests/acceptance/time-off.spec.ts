@@ -18,7 +18,7 @@ describe('time off, over HTTP', () => {
   });
   after(() => fixture.close());
 
-  /** At the only store of the test, so that no demo mentor is in the way. */
+  /** At the store of this test alone, so that no demo mentor is a candidate. */
   async function storeMentor(): Promise<Person> {
     const mentor = await fixture.newMentor();
     ok(await (await fixture.as(mentor)).patch('/api/mentors/me', { storeIds: [fixture.storeId] }));

@@ -102,7 +102,7 @@ describe('transfer files, over HTTP', () => {
     expect(await latest()).to.include({ status: 'processing' });
   });
 
-  /** What is wrong with each file, by its line, given the key of the payout. */
+  /** The error of each file by its line, given the key of the payout. */
   const unreadable: Readonly<Record<string, readonly [file: (key: string) => string, issues: readonly string[]]>> = {
     'no content': [() => '', ['']],
     'a byte-order mark alone': [() => '\u{FEFF}', ['']],
@@ -141,7 +141,7 @@ describe('transfer files, over HTTP', () => {
     expect(await latest()).to.include({ status: 'processing' });
   });
 
-  /** Each names a payout that is not in the file, by a key that looks like one. */
+  /** Each names a payout that is not in the file by a plausible key. */
   for (const [name, keyFrom] of Object.entries({
     'a formula': (key: string) => `=${key}`,
     'a key with an apostrophe before it': (key: string) => `'${key}`,

@@ -17,7 +17,7 @@ import { periodOn } from '@spotter/core/payout';
 import { api, type ApiCaller } from '../support/api.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
-/** The interface specification, section 6, Trigger matrix, word for word. */
+/** Copied from the interface specification, section 6, Trigger matrix. */
 const SPECIFICATION = `
 | Event | Member | Mentor | Admin |
 |---|---|---|---|
@@ -90,7 +90,7 @@ interface Message {
 const arriving = (row: MatrixRow, role: Role): readonly string[] =>
   row.category === 'marketing' ? row[role].filter((channel) => channel === 'push' || channel === 'email') : row[role];
 
-/** Facts that a generated event lacks. */
+/** Values that a generated event lacks. */
 const FACTS = {
   ...{ amount: 1_000, lastDay: '2026-12-31', month: '2026-11', payoutId: 'p-1', refundId: 'r-1', complaintId: 'c-1' },
   ...{ category: 'safety', reason: 'no_credit', headline: 'h', text: 't', formerAmount: 900 },
@@ -146,7 +146,7 @@ describe('the trigger matrix', () => {
         expect(MATRIX[keyOf(row)][role], `${row.event}, ${role}`).to.deep.equal(channelsIn(row.cells[role]));
   });
 
-  /** Booked with a member who comes, or not. */
+  /** Books a session; the member arrives or not. */
   async function missed(mentor: string, memberComes: boolean): Promise<void> {
     const session = await fixture.book(mentor);
     const start = Date.parse(session.startsAt);

@@ -37,7 +37,7 @@ describe('the waitlist, over HTTP', () => {
     return (await who.get<Slot[]>(path)).body.data.some(({ blockId }) => blockId === slot.blockId);
   };
 
-  /** Access tokens live by the clock too: everybody logs in again. */
+  /** Access tokens expire as the clock moves, so all callers log in again. */
   async function wait(seconds: number): Promise<void> {
     await apiClient().withKey('sandbox-system-key').post('/api/system/clock', { advance: seconds });
     [holder, first, second] = await Promise.all([member(1), member(2), member(3)]);

@@ -24,7 +24,7 @@ const files = readdirSync(core, { recursive: true, encoding: 'utf8' }).filter(
 const parsed = (path: string): ts.SourceFile =>
   ts.createSourceFile(path, readFileSync(join(core, path), 'utf8'), ts.ScriptTarget.Latest, true);
 
-/** The values that an index of the core hands on, by its path from `core/src`: `payout/index.ts`. */
+/** The values that an index of the core exports, by its path from `core/src`: `payout/index.ts`. */
 export function exportedBy(index: string): ReadonlySet<string> {
   const names = parsed(index)
     .statements.filter(ts.isExportDeclaration)
@@ -122,7 +122,7 @@ function analyseBody(body: ts.Node, known: ReadonlyMap<string, string>): Pick<Co
   return { refusesItself, calls };
 }
 
-/** `throw new DomainError(…)`, or what a function makes that is named for its refusal: `throw wrongState(…)`. */
+/** `throw new DomainError(…)`, or the result of a function that is named for its refusal: `throw wrongState(…)`. */
 const isRefusal = (thrown: ts.Expression): boolean =>
   ts.isNewExpression(thrown) ? thrown.expression.getText() === 'DomainError' : ts.isCallExpression(thrown);
 

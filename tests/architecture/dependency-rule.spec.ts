@@ -17,7 +17,7 @@ async function violationsUnder(folder: string, config = WHOLE): Promise<string[]
 
 const packageName = (path: string): string => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? path;
 
-// `npm run depcheck`, a part of `npm test`, holds the code itself to the same configurations.
+// `npm run depcheck`, a part of `npm test`, applies the same configurations to the code.
 describe('the dependency rule', () => {
   it('reports every import it forbids', async () => {
     expect(await violationsUnder(pathTo('./fixture'))).to.deep.equal([

@@ -21,7 +21,7 @@ export const foldersOfCore: readonly string[] = readdirSync(`${root}core/src`, {
 
 export const textOf = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
 
-/** A page without its blocks of code, in which nothing is a link or a heading. */
+/** A page without its code blocks, whose text is not parsed for links and headings. */
 const proseOf = (page: string): string => textOf(page).replaceAll(/^```[\s\S]*?^```$/gm, '');
 
 export const headingsOf = (page: string): readonly string[] =>
@@ -35,13 +35,13 @@ export const boldOf = (page: string): readonly string[] =>
 export const pathsOf = (page: string): readonly string[] =>
   [...proseOf(page).matchAll(/`((?:core|adapters|apps|tests|docs)\/[\w/.-]+)`/g)].map(([, path = '']) => path);
 
-/** Where a page leads to within the repository: `domain.md#payout`. */
+/** The links of a page within the repository: `domain.md#payout`. */
 export const linksOf = (page: string): readonly string[] =>
   [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !/^[a-z]+:/.test(target));
 
-/** The name under which a heading is linked to, as GitHub makes it. */
+/** The anchor of a heading, as GitHub generates it. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

@@ -11,10 +11,10 @@ interface Search {
 }
 
 /**
- * Finds what work inside `Transaction.run` must not do: call a method of `Queries`, or start another transaction. Each takes a second
- * connection while the first is held, so a pool can wait for itself. The search follows every function that the work refers to, as
- * far as its body is in one of the files.
- * @returns for each violation the file and line of the call, and the name of what is called.
+ * Finds forbidden calls inside `Transaction.run`: methods of `Queries`, and further transactions. Each takes a second
+ * connection while the first is held, so all connections of a pool can wait for each other. The search follows every function
+ * that the work refers to and whose body is in one of the files. @returns for each violation the file and line of the call, and
+ * the name of the called function.
  */
 export function readsInsideTransactions(files: readonly string[], options: ts.CompilerOptions): readonly string[] {
   const program = ts.createProgram(files, { ...options, noEmit: true });
@@ -43,7 +43,7 @@ function searchRun(node: ts.Node, search: Search): void {
   if (work) searchWork(work, search, new Set());
 }
 
-/** `transaction.run` alone, so that a reference to it is found as well as a call. */
+/** `transaction.run` without the call, so that a reference to it is found too. */
 function isRunOfTransaction(node: ts.Node, checker: ts.TypeChecker): boolean {
   if (!ts.isPropertyAccessExpression(node) || node.name.text !== 'run') return false;
   return declarationsOf(node.name, checker).some(

@@ -28,7 +28,7 @@ function against(rival: Rival, effort: Effort): Promise<readonly Figure[]> {
   });
 }
 
-/** Each request books another block, for one member after the other. @throws Error when no block is left. */
+/** Each request books another block; the members take turns. @throws Error when no block is left. */
 export function nextBooking(data: BookingData): () => autocannon.Request {
   const authorizations = authorizationsOf(data);
   let booked = 0;

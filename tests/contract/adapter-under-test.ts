@@ -1,7 +1,7 @@
 import type { Queries, Repositories, Transaction } from '@spotter/core/application';
 import type { Clock, Ids } from '@spotter/core/kernel';
 
-/** What the suites need of a persistence adapter. */
+/** A persistence adapter as the suites use it. */
 export interface AdapterUnderTest {
   readonly name: string;
   /** A separate empty database, as in a new installation. */

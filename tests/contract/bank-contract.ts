@@ -3,21 +3,21 @@ import type { Bank, Deposit, DepositOutcome } from '@spotter/core/payout';
 import { expect } from 'chai';
 import { newId } from './builders.js';
 
-/** What the suites need of a bank adapter. */
+/** A bank adapter as the suites use it. */
 export interface BankUnderTest {
   readonly name: string;
   /** A bank without requests so far, during its hours. */
   open(): Promise<{
     readonly bank: Bank;
-    /** Every won that left for an account. */
+    /** The total of all deposits to an account. */
     paidTo(accountNumber: string): Promise<number>;
-    /** Makes the deposits that are under way, and returns when they are made. */
+    /** Completes the pending deposits. */
     complete(): Promise<void>;
-    /** Pays. */
+    /** An account that accepts deposits. */
     readonly pays: string;
-    /** A bank that refuses deposits to this account. */
+    /** An account to which the bank refuses deposits. */
     readonly refuses: string;
-    /** The next call of `deposit` does everything, and its answer does not arrive. */
+    /** The next call of `deposit` succeeds, and its answer is lost. */
     loseAnswer(): void;
     close(): Promise<void>;
   }>;
@@ -25,7 +25,7 @@ export interface BankUnderTest {
 
 type Open = Awaited<ReturnType<BankUnderTest['open']>>;
 
-/** Everything that a bank promises to the core. */
+/** All guarantees of a bank to the core. */
 export function describeBank({ name, open }: BankUnderTest): void {
   describe(name, () => {
     let subject: Open;

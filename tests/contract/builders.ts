@@ -48,16 +48,16 @@ export const NINE = instantAt(MONDAY, '09:00' as TimeOfDay);
 
 let made = 0;
 
-/** The time of an id comes first: repositories look for rows by it. */
+/** An id begins with its time, because repositories search rows by it. */
 const MADE_AT_NINE = NINE.toString(16).padStart(12, '0').replace(/^.{8}/, '$&-');
 
-/** Ids that count up, so that nothing two tests make is taken for the same thing. */
+/** Increasing ids, so that all objects of all tests differ. */
 export function newId<Name extends Id<string>>(): Name {
   made += 1;
   return `${MADE_AT_NINE}-7000-8000-${made.toString(16).padStart(12, '0')}` as Name;
 }
 
-/** A valid person: overwrite what the test is about. */
+/** A valid person. A test overrides the fields that matter to it. */
 export function aPerson(facts: Partial<Person> = {}): Person {
   const id = facts.id ?? newId<MemberId>();
   return {
@@ -147,7 +147,7 @@ export const aStore = (facts: Partial<Store> = {}): Store => ({
   ...facts,
 });
 
-/** An open hour, from 18:00 on Monday without another start. */
+/** An open block from 18:00 on Monday, without adjacent start times. */
 export function aBlock(facts: Partial<Block> = {}): Block {
   const startsAt = facts.startsAt ?? plus(NINE, 9 * HOUR);
   return {
@@ -215,7 +215,7 @@ export const aDayPass = (facts: Partial<DayPass> = {}): DayPass => ({
   ...facts,
 });
 
-/** Waiting for anything at the store within a day. */
+/** Waits for any block at the store within a day. */
 export const aWaitlistEntry = (facts: Partial<WaitlistEntry> = {}): WaitlistEntry => ({
   id: newId(),
   memberId: newId(),
@@ -366,7 +366,7 @@ export const aChargeback = (facts: Partial<Chargeback> = {}): Chargeback => ({
   ...facts,
 });
 
-/** Paid points, all of them left. */
+/** Paid points, all unused. */
 export function aPointLot(facts: Partial<PointLot> = {}): PointLot {
   const amount = facts.amount ?? krw(100_000);
   return {
@@ -403,7 +403,7 @@ export const aRating = (facts: Partial<Rating> = {}): Rating => ({
   ...facts,
 });
 
-/** About the mentor, and no one session. */
+/** About the mentor, not about one session. */
 export const aComplaint = (facts: Partial<OpenComplaint> = {}): OpenComplaint => ({
   id: newId(),
   memberId: newId(),
@@ -426,7 +426,7 @@ export const aCompensationReview = (facts: Partial<OpenCompensationReview> = {})
   ...facts,
 });
 
-/** A charge of points: the gateway owes us, we owe the member. */
+/** A charge of points: the gateway owes the company, the company owes the member. */
 export function aJournalEntry(facts: Partial<JournalEntry> = {}): JournalEntry {
   const amount = krw(10_000);
   return {
@@ -442,7 +442,7 @@ export function aJournalEntry(facts: Partial<JournalEntry> = {}): JournalEntry {
   };
 }
 
-/** A session's share, in escrow for a week. */
+/** The mentor's share of a session, in escrow for a week. */
 export function anEarning(facts: Partial<Earning> = {}): Earning {
   const at = facts.at ?? NINE;
   return {
@@ -477,7 +477,7 @@ export const aDelivery = (facts: Partial<PlannedDelivery> = {}): PlannedDelivery
   ...facts,
 });
 
-/** An administrator at work. */
+/** An administrator on duty. */
 export const anAuthority = (facts: Partial<Authority> = {}): Authority => ({
   adminId: newId(),
   requestId: 'request-of-a-test',

@@ -3,18 +3,18 @@ import type { Charge, PaymentGateway, PaymentMethod, RefundRequest } from '@spot
 import { expect } from 'chai';
 import { newId } from './builders.js';
 
-/** What the suites need of a gateway adapter. */
+/** A gateway adapter as the suites use it. */
 export interface GatewayUnderTest {
   readonly name: string;
   /** A gateway without requests so far. */
   open(): Promise<{
     readonly gateway: PaymentGateway;
-    /** Pays, and refunds. */
+    /** A billing key that pays and refunds. */
     readonly pays: PaymentMethod;
     readonly declines: PaymentMethod;
-    /** Pays, but refuses every refund. */
+    /** A billing key that pays and whose refunds are refused. */
     readonly refusesRefunds: PaymentMethod;
-    /** Pays and refunds, but the answers to `charge` and `refund` do not arrive. */
+    /** A billing key that pays and refunds, without answers to `charge` and `refund`. */
     readonly timesOut: PaymentMethod;
     /** A billing key that pays until it is deleted. */
     readonly replaced: string;
@@ -24,7 +24,7 @@ export interface GatewayUnderTest {
 
 type Open = Awaited<ReturnType<GatewayUnderTest['open']>>;
 
-/** Everything that a payment gateway promises to the core. */
+/** All guarantees of a payment gateway to the core. */
 export function describeGateway({ name, open }: GatewayUnderTest): void {
   describe(name, () => {
     let subject: Open;

@@ -1,6 +1,5 @@
 /**
- * The promises of the core's ports, as test suites for adapters, and builders of valid test data.
- * @module @spotter/contracts
+ * The guarantees of the core's ports as test suites for adapters, and builders of valid test data. @module @spotter/contracts
  */
 export type { AdapterUnderTest, DatabaseUnderTest } from './adapter-under-test.js';
 export { describeBank, type BankUnderTest } from './bank-contract.js';

@@ -14,7 +14,7 @@ export interface NotifierUnderTest {
   readonly name: string;
   /** Wake-ups do not arrive: only polls work. */
   readonly isOnlyPolled?: boolean;
-  /** Prepares its environment; may skip the tests where that is impossible. */
+  /** Prepares its environment; can skip the tests where that is impossible. */
   prepare?(context: Context): Promise<void>;
   open(options: NotifierOptions): Notifier;
   close?(): Promise<void>;
@@ -28,7 +28,7 @@ const always = (job: Job): NotifierWork => ({ onWakeUp: job, onPoll: job });
 /** Work whose rounds last until the test ends them. */
 class ControlledWork implements Job {
   begun = 0;
-  /** Whether the last round should stop. */
+  /** Whether the last round was asked to stop. */
   isStopping = (): boolean => false;
   private readonly underWay: (() => void)[] = [];
 
@@ -65,7 +65,7 @@ export function describeNotifier({ name, isOnlyPolled, prepare, open, close }: N
 
     const begun = (rounds: number): Promise<void> => until(`round ${rounds} begins`, () => work.begun >= rounds);
 
-    /** The first wake-ups may come before it is connected. */
+    /** The first wake-ups can arrive before it is connected. */
     const wakeUntilBegun = (rounds: number): Promise<void> =>
       until(`round ${rounds} begins`, () => {
         notifier.wake();

@@ -115,7 +115,7 @@ const SUITES = [
   describeKeyedRequests,
 ] as const;
 
-/** Everything that the repositories and queries of an adapter promise. */
+/** All guarantees of the repositories and queries of an adapter. */
 export function describePersistence(adapter: AdapterUnderTest): void {
   describe(adapter.name, () => {
     for (const describeSuite of SUITES) describeSuite(adapter);

@@ -8,7 +8,7 @@ import type { Mentor } from '@spotter/core/mentor';
 import type { Store } from '@spotter/core/store';
 import { aBlock, aMember, aMembership, aMentor, aPerson, aReservation, aStore, newId, NINE } from './builders.js';
 
-/** Someone who can log in as a member, and is one. */
+/** A person with the login and the profile of a member. */
 export async function addMember(
   repositories: Repositories,
   facts: Partial<Member> = {},
@@ -49,7 +49,7 @@ export async function addStore(repositories: Repositories, facts: Partial<Store>
   return store;
 }
 
-/** A member, a mentor and a store: what a session needs. */
+/** A member, a mentor and a store, as a session needs them. */
 export interface TestData {
   readonly member: Member;
   readonly mentor: Mentor;
@@ -160,7 +160,7 @@ export const outcomes = {
 
 export const PAGE = { page: 1, size: 20 };
 
-/** What readers see of the people and the store, whose names are those of the builders unless given. */
+/** The names of the people and the store in answers; those of the builders by default. */
 export const partiesOf = (
   { member, mentor, store }: TestData,
   names: { readonly member?: string } = {},

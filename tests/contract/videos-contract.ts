@@ -3,12 +3,12 @@ import { expect } from 'chai';
 import { newId } from './builders.js';
 import { refusalOf } from './refusals.js';
 
-/** What the suites need of a video storage. */
+/** A video storage as the suites use it. */
 export interface VideosUnderTest {
   readonly name: string;
   open(): Promise<{
     readonly videos: Videos;
-    /** Everything that it holds, whole or in part. */
+    /** The keys of all stored videos, complete or partial. */
     holds(): Promise<number>;
     close(): Promise<void>;
   }>;
@@ -31,7 +31,7 @@ export async function bytesOf(content: Bytes): Promise<Buffer> {
 /** Every byte encodes its position. */
 const pattern = (length: number): Buffer => Buffer.from(Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) % 256));
 
-/** Everything that a storage of videos promises to the core. */
+/** All guarantees of a video storage to the core. */
 export function describeVideos({ name, open }: VideosUnderTest): void {
   describe(name, () => {
     let subject: Open;

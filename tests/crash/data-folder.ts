@@ -10,7 +10,7 @@ export class DataFolder {
 
   static async make(): Promise<DataFolder> {
     const path = await realpath(await mkdtemp(join(tmpdir(), 'spotter-crash-')));
-    await chmod(path, 0o711); // as root the database runs as another user, who has to pass
+    await chmod(path, 0o711); // as root the database runs as another user, who needs access
     return new DataFolder(path);
   }
 
@@ -39,7 +39,7 @@ export class DataFolder {
     return client;
   }
 
-  /** Like a power cut: nothing more is written, not even by transactions that wait for a lock. */
+  /** As a power failure: nothing more is written, not even by transactions that wait for a lock. */
   async stopAtOnce(): Promise<void> {
     const { pid } = await this.postmaster().catch(() => ({ pid: 0 }));
     if (pid > 0 && isRunning(pid)) process.kill(pid, 'SIGQUIT');

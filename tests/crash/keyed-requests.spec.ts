@@ -36,7 +36,7 @@ describe('requests under an idempotency key whose service is killed', () => {
       .as(person)
       .post(path, body, { 'idempotency-key': `${person.user.id}-${path}` });
 
-  /** All at once; the service is killed after the first answers, started again, and asked by everybody for the same again. */
+  /** Sends all requests concurrently, kills the service after the first answers, starts it again and repeats every request. */
   async function askKillAskAgain(request: Request): Promise<readonly number[]> {
     let answered = 0;
     const first = await Promise.allSettled(

@@ -11,12 +11,12 @@ const CLIENTS = 6;
 /** Half of the pool of ten connections; the sixth client waits in front of it (docs/admission.md). */
 const TRANSACTIONS_AT_ONCE = 5;
 
-/** All on one data folder: each test finds a service that runs, and leaves one. */
+/** All tests share one data folder: each finds a running service and leaves one. */
 describe('the service on its embedded database', () => {
   let folder: DataFolder;
   let service: ServiceProcess;
   let crowd: readonly Person[] = [];
-  /** Everything that a response confirmed as reserved. */
+  /** The reservations that answers confirmed. */
   const answered: { readonly by: Person; readonly id: string }[] = [];
 
   before('the first start is killed while it makes the demo data', async () => {
@@ -35,7 +35,7 @@ describe('the service on its embedded database', () => {
     await folder.remove();
   });
 
-  /** Starts without any repair. */
+  /** Starts the service without any repair. */
   const start = (): Promise<ServiceProcess> => startServiceProcess({ DATA_FOLDER: folder.path, CHECK_ANSWERS: 'true' });
 
   async function kill(): Promise<void> {
@@ -69,7 +69,7 @@ describe('the service on its embedded database', () => {
     return status;
   }
 
-  /** Everybody books one block after the other until the service is gone. */
+  /** All members book one block after another until the service is killed. */
   async function load(): Promise<void> {
     const blocks = [...(await openBlocks(100))];
     const keepBooking = async (person: Person): Promise<void> => {
@@ -175,14 +175,14 @@ describe('the service on its embedded database', () => {
     expect((await join(unanswered!, 'sandbox-timeout-paid')).status).to.equal(202);
     const database = await folder.connect();
     const cutOff: Promise<unknown>[] = [];
-    await lock(database, 'journal_entry'); // the gateway is paid, and the answer cannot be stored
+    await lock(database, 'journal_entry'); // the gateway has charged, and the answer cannot be stored
     cutOff.push(join(unsettled!).catch(() => null));
     await waiting(database, 1);
     await lock(database, 'sandbox_entry'); // the payment is stored, and the gateway cannot be called
     cutOff.push(join(unsent!).catch(() => null));
     await waiting(database, 2);
     await kill();
-    await folder.stopAtOnce(); // an orderly end would release the locks, and transactions that wait for them could still write
+    await folder.stopAtOnce(); // an orderly shutdown would release the locks, and transactions that wait for them could still write
     expect(await Promise.all(cutOff)).to.deep.equal([null, null]);
 
     service = await start();
@@ -228,7 +228,7 @@ const lock = async (database: pg.Client, table: string): Promise<void> => {
   await database.query(`lock table ${table} in exclusive mode`);
 };
 
-/** As soon as there are tables. */
+/** As soon as the tables exist. */
 async function firstConnection(folder: DataFolder): Promise<pg.Client> {
   let database: pg.Client | undefined;
   await until('there are tables', async () => {

@@ -23,7 +23,7 @@ const HOUR_SECONDS = 3_600;
 interface ConfirmedBooking {
   readonly id: string;
   readonly by: string;
-  /** `unknown`: its service was killed while it cancelled. */
+  /** `unknown`: the service was killed during the cancellation. */
   cancelled: boolean | 'unknown';
 }
 
@@ -42,7 +42,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
   const charged: string[] = [];
   const statuses = new Map<string, number>();
   const kills = new Map<string, number>();
-  /** Messages whose sender was killed with them in hand: they may have gone out, and go out again. */
+  /** Messages whose sender was killed during the transmission: they may have been sent, and are sent again. */
   let inHand = 0;
 
   before(async function () {
@@ -80,7 +80,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
   const count = async (query: string, ...values: readonly unknown[]): Promise<number> =>
     Number((await ask<{ count: string }>(query, ...values))[0]!.count);
 
-  /** Each try goes to the next service: a client that waits for a dead one waits for nothing. */
+  /** Each try uses the next service, so that no client waits for a dead one. */
   function clientOf({ accessToken, refreshToken }: Person): SpotterClient {
     let turn = Math.floor(chance() * 2);
     return spotterClient({
@@ -88,7 +88,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
       tokens: { accessToken, refreshToken },
       retries: { tries: 12, firstPauseMs: 20, longestPauseMs: 30_000 },
       fetch: async (request) => {
-        while (urls().length === 0) await pause(20); // as a balancer would hold it
+        while (urls().length === 0) await pause(20); // as a load balancer would
         const url = urls()[turn++ % urls().length];
         return fetch(new Request(new URL(new URL(request.url).pathname, url), request));
       },
@@ -137,7 +137,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
     note('book', response.status);
   }
 
-  /** Under no key, so the client does not ask again: whether it was done may stay open. */
+  /** Without a key, so the client does not repeat the request and its outcome may stay unknown. */
   async function cancel(client: SpotterClient, reservation: ConfirmedBooking | undefined): Promise<void> {
     if (!reservation) return;
     reservation.cancelled = 'unknown';
@@ -150,7 +150,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
     note('cancel', status);
   }
 
-  /** Two may want the same block. */
+  /** Two members can choose the same block. */
   async function wantedBlocks(): Promise<string[]> {
     const { body } = await apiClient()
       .as(crowd[0]!)
@@ -175,7 +175,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
     );
   }
 
-  /** Moves every service's clock: payments of a late one would look abandoned to the others. */
+  /** Moves the clock of every service: to the others, payments of a slower clock would look abandoned. */
   async function laterBy(seconds: number): Promise<void> {
     await system().post('/api/system/clock', { advance: seconds });
     for (const url of urls()) await api(url).withKey(SANDBOX.systemKey).get('/api/system/clock');
@@ -231,7 +231,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
 
   it('has done no work twice', async () => {
     expect(await count(CHARGES), 'taken at the gateway').to.equal(await count(PAID));
-    // Each member charged once a round, under one key.
+    // Charges each member once per round, under one key.
     const most = await count(`select max(charges) as count from (${CHARGES_OF_EACH}) as of_each`);
     expect(most).to.equal(ROUNDS);
     const runs = posts
@@ -259,7 +259,7 @@ describe(`two services, two workers and two schedulers, killed at random (KILL_S
   });
 });
 
-/** Numbers from 0 to 1 that are the same at every run (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 by a fixed seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -275,7 +275,7 @@ const PAID = `select count(*) from payment where status in ('paid', 'partially_r
 const CHARGES_OF_EACH = `
   select count(*) as charges from payment where purpose = 'points_charge' and status = 'paid' group by member_id`;
 const LEASED = `select count(*) from delivery where status = 'pending' and leased_until is not null`;
-/** A lost run is done by the next: only the latest due one counts. */
+/** The next run replaces a lost one: only the latest due run counts. */
 const RUNS_OPEN = `
   select count(*) from job_run r where outcome in ('running', 'stopped') and due_at = (
     select max(due_at) from job_run where job = r.job)`;

@@ -8,11 +8,11 @@ const CLIENTS = 10;
 
 interface AnsweredRequest {
   readonly status: number | undefined;
-  /** The process asks its clients to turn to another. */
+  /** The process asks its clients to use another one. */
   readonly leaving: boolean;
 }
 
-/** Over connections that are kept, as clients and balancers keep them. */
+/** Over persistent connections, as clients and load balancers use. */
 const ask = (url: string, agent: Agent): Promise<AnsweredRequest> =>
   new Promise((resolve, reject) => {
     get(url, { agent }, (answer) => {

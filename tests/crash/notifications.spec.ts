@@ -23,7 +23,7 @@ const SPOTTER = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta
 
 const QUEUE = 'spotter-notifications';
 
-/** Nothing is found by a look, only by a wake-up. */
+/** Polls too rarely to find anything; only wake-ups count. */
 const NEVER = HOUR;
 
 describe('notifications during failures', () => {
@@ -66,7 +66,7 @@ describe('notifications during failures', () => {
     });
     afterEach(() => redis.remove());
 
-    /** A service that only wakes, and a worker that only listens. */
+    /** A service that only sends wake-ups, and a worker that only receives them. */
     const startBoth = (searchEveryMs?: number) => {
       start(redis, fixture.work(), searchEveryMs);
       const service = start(redis, null);
@@ -110,7 +110,10 @@ describe('notifications during failures', () => {
       expectNoDuplicates();
     });
 
-    /** Bee-Queue numbers jobs from 1 again after Redis lost its data: a job that ends then would finish a new wake-up with its number. */
+    /**
+     * Bee-Queue restarts its job numbers at 1 after Redis lost its data: a job that ends then would finish a new wake-up with
+     * the same number.
+     */
     const idle = () =>
       until('no wake-up is under way', async () => {
         const counts = await Promise.all(['waiting', 'active'].map((list) => redis.ask(`LLEN bq:${QUEUE}:${list}`)));
@@ -132,7 +135,7 @@ describe('notifications during failures', () => {
       expectNoDuplicates();
     });
 
-    /** Redis keeps its connections open without answering, and the clock stops: a wait for either would never end. */
+    /** Redis keeps its connections open without answers, and the clock stands still: a wait for either would never end. */
     async function whileItHangs(work: () => Promise<void>): Promise<void> {
       redis.hang();
       const timers = useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
@@ -193,7 +196,7 @@ describe('notifications during failures', () => {
         await providers.stop();
       });
 
-      /** Pushes go to a real provider, the sandbox plays the others. */
+      /** Pushes go to a server of the tests, all others to the sandbox. */
       function startWorker(): ChildProcess {
         const { FCM_PROJECT_ID, FCM_CLIENT_EMAIL, FCM_PRIVATE_KEY, FCM_API_URL, FCM_TOKEN_URL } = providers.environment;
         const fcm = { FCM_PROJECT_ID, FCM_CLIENT_EMAIL, FCM_PRIVATE_KEY, FCM_API_URL, FCM_TOKEN_URL };
@@ -201,7 +204,7 @@ describe('notifications during failures', () => {
           env: { PATH: process.env['PATH'], DATABASE_URL: fixture.databaseUrl, REDIS_URL: redis.url, ...fcm },
           stdio: ['ignore', 'pipe', 'ignore'],
         });
-        worker.unref(); // a test that fails and leaves it behind can still end
+        worker.unref(); // does not keep a failed test's process alive
         workers.push(worker);
         return worker;
       }
@@ -228,13 +231,13 @@ describe('notifications during failures', () => {
 
         providers.hangs = false;
         const second = startWorker();
-        await once(second.stdout!, 'data'); // it sends from now on
+        await once(second.stdout!, 'data'); // from now on it sends
         service.wake();
         expect(providers.pushes).to.have.length(30);
         await fixture.moveSandboxClock(defaultPolicies.notification.leaseMs);
         await until('all is sent', async () => (await fixture.deliveries())['push sent'] === 30);
         expect(await fixture.deliveries()).to.deep.equal({ 'push sent': 30, 'kakao sent': 30, 'in_app sent': 30 });
-        // They were sent twice, each under its own id, by which a device recognises it.
+        // They were sent twice, each under its own id, by which a device ignores the second.
         expect(providers.pushes).to.have.length(60);
         expect(pushedOnce()).to.have.property('size', 30);
         second.kill('SIGTERM');

@@ -24,14 +24,14 @@ import { TOSS_SECRET_KEY, TOSS_SECURITY_KEY, TossServer } from '../support/toss-
 import { onPostgres, serviceFixture, type ServiceFixture } from '../use-cases/service-fixture.js';
 import type { Backend } from '../use-cases/test-service.js';
 
-/** 2026-03-02 is the first day of a period; this is when it is over. */
+/** The end of the period that begins on 2026-03-02. */
 const PERIOD_END = instantAt('2026-03-16' as Day, '00:00' as TimeOfDay);
 /** After it a request that Toss Payments does not list has not arrived. */
 const LOST_AFTER = 10 * MINUTE + 1;
 const PAGE = { page: 1, size: 100 };
 const reason = 'Compared with the sessions.';
 
-/** The process dies before or after a transaction or a call of the bank, and does nothing until it starts again. */
+/** The process dies before or after a transaction or a call of the bank, and does nothing until its restart. */
 class Process {
   private left = Infinity;
   private isDead = false;
@@ -73,7 +73,7 @@ interface PaidByBank {
 interface Scenario {
   readonly release: 'automatic' | 'two_person';
   readonly bank: (sandbox: Bank, process: Process, paid: PaidByBank, clock: Clock) => Bank;
-  /** Everything that people and jobs do until the period is paid; a repetition continues where the last one died. */
+  /** All steps of people and jobs until the period is paid; a repetition continues where the last one died. */
   readonly run: (fixture: ServiceFixture, paid: PaidByBank, admins: readonly [AdminId, AdminId]) => Promise<void>;
 }
 
@@ -97,7 +97,7 @@ const sandboxScenario: Scenario = {
   },
 };
 
-/** Toss Payments as its wire server plays it, which pays a repeated request a second time. */
+/** Toss Payments by its simulated server, which pays a repeated request a second time. */
 const tossScenario = (toss: TossServer): Scenario => ({
   release: 'automatic',
   bank: (_, process, __, clock) => {
@@ -160,7 +160,7 @@ const fileScenario: Scenario = {
 
 const isRefused = (accountNumber: string): boolean => accountNumber.endsWith('0000');
 
-/** The bank pays a file that is uploaded twice a second time: a repeated download must not pay anything twice. */
+/** The bank pays a file again when it is uploaded again, so a repeated download must not contain a payment twice. */
 function upload({ part, rows }: PayoutFile, paid: PaidByBank): void {
   for (const { key, amount, accountNumber } of rows)
     if (!isRefused(accountNumber)) paid.keys.set(`${part} ${key}`, amount);
@@ -230,7 +230,10 @@ async function expectPaidOnce(fixture: ServiceFixture, paid: PaidByBank): Promis
   expect((await fixture.queries.payoutBatches.unreleased()).length).to.equal(0);
 }
 
-/** Dies at each step in turn, until a run has fewer steps. @param stride looks at some of them only. */
+/**
+ * Repeats the scenario with a crash at each step in turn, until a run has fewer steps. @param stride distance of the tried
+ * steps
+ */
 async function dieAtEachStep(
   scenario: Scenario,
   onBackend: <Result>(work: (backend: Backend) => Promise<Result>) => Promise<Result>,

@@ -13,10 +13,10 @@ import { TOSS_SECRET_KEY, TOSS_SECURITY_KEY, TossServer, type TossFault } from '
 const ACCOUNT = '1101234561234';
 /** The share of a session, less the taxes. */
 const NET = 29_010;
-/** A rule of the sandbox's bank, which has no part here. */
+/** A rule of the sandbox's bank, which this spec does not use. */
 const OF_SANDBOX_BANK = 'a deposited payout has no deposit at the bank';
 
-/** When the process is killed while it requests a payout, and how many requests Toss Payments gets in the end. */
+/** When the process is killed during the request of a payout, and how many requests Toss Payments receives in the end. */
 const MOMENTS: Readonly<
   Record<string, { readonly requests: number; readonly fault: (kill: () => void) => TossFault }>
 > = {

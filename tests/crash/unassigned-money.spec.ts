@@ -17,7 +17,7 @@ interface PaymentOf {
   readonly refundedAmount: number;
 }
 
-/** The requests of the purchase at the gateway: GET (is it paid?), GET (what is left of it?), POST (cancel). */
+/** The requests of the purchase to the gateway: GET (is it paid?), GET (how much is left?), POST (cancel). */
 const MOMENTS: readonly (readonly [string, number, string])[] = [
   ['before the gateway tells of the payment', 0, 'GET'],
   ['before the gateway refunds', 2, 'POST'],
@@ -67,7 +67,7 @@ describe('the money of a refused purchase, when the service or the gateway fails
     return body.data.filter(({ purpose }) => purpose === 'unassigned');
   };
 
-  /** After the time in which a request may still be on its way. */
+  /** After the time in which a request can still arrive. */
   const reconcile = async (): Promise<void> => {
     const apiClient = api(service.url);
     const moved = await apiClient.withKey(SANDBOX.systemKey).post('/api/system/clock', { advance: 180 });

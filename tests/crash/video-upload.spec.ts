@@ -57,7 +57,7 @@ describe('a large video', () => {
     return request(new URL(`${PATH}/video`, service.url), { method: 'POST', headers });
   }
 
-  /** A form whose file is made as it goes. */
+  /** A form whose file is generated while it is sent. */
   function* formOf(mebibytes: number): Generator<Buffer> {
     const piece = Buffer.alloc(MEBI, 1);
     yield Buffer.from(headOf('b', 'video', 'me.mp4'));

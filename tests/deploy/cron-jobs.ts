@@ -21,8 +21,8 @@ export const cronJobs = (): Promise<string> =>
 const labelsOf = (job: JobName) => ({ 'app.kubernetes.io/name': 'spotter', 'app.kubernetes.io/component': job });
 
 /**
- * Only a run that was stopped is worth another try. Rows that failed fail again, and need a person; the next run tries them too.
- * Such a Job is Failed at once, so that the failure is seen.
+ * Only a stopped run is tried again. Failed rows would fail again and need a person; the next run tries them too. Such a Job is
+ * Failed at once, so that the failure is visible.
  */
 export const podFailurePolicy = {
   rules: [
@@ -37,7 +37,7 @@ export const podFailurePolicy = {
   ],
 };
 
-/** A run that is late is better than none; two at once would share the work, and gain nothing. */
+/** A late run is better than none. Two concurrent runs would share the work without a benefit. */
 const cronJob = (job: JobName) => ({
   apiVersion: 'batch/v1',
   kind: 'CronJob',

@@ -71,7 +71,7 @@ async function configMap(): Promise<Readonly<Record<string, string>>> {
   return found?.data ?? {};
 }
 
-/** The page's own lines, run by the shell. */
+/** The commands of the page, run by the shell. */
 async function documentedSecrets(): Promise<Readonly<Record<string, string>>> {
   const page = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const [, lines = ''] = /^cat > apps\/deploy\/secrets\.env <<END\n([\s\S]+?)^END$/m.exec(page) ?? [];
@@ -84,7 +84,7 @@ interface Validatable {
   validate(): void;
 }
 
-/** Holds a manifest against the schema that Kubernetes publishes for its kind. @throws Error that names what does not fit. */
+/** Validates a manifest by the schema that Kubernetes publishes for its kind. @throws Error with all violations. */
 async function check(manifest: Manifest): Promise<void> {
   const kinds = (await import(`kubernetes-models/${manifest.apiVersion}`)) as Readonly<
     Record<string, new (data: Manifest) => Validatable>
@@ -97,7 +97,7 @@ async function check(manifest: Manifest): Promise<void> {
   if (unread.size > 0) throw new Error(`${manifest.kind} knows no ${[...unread].join(', ')}.`);
 }
 
-/** The validators take no offence at a field that they do not know, but they do not read it either. */
+/** The validators accept unknown fields, but do not read them. */
 function watched<Value>(value: Value, path: string, unread: Set<string>): Value {
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(

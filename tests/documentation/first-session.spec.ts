@@ -24,7 +24,7 @@ describe('the commands of README.md, First session', () => {
     await until('member and mentor have messages', async () => (await recipients()).size === 2);
   });
 
-  /** The last command may be faster than the messages. */
+  /** The last command can be faster than the messages. */
   async function recipients(): Promise<ReadonlySet<unknown>> {
     const { body } = await api(service.url)
       .withKey(SANDBOX.systemKey)

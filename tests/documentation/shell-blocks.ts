@@ -5,11 +5,11 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const BLOCK = /^```sh\n([\s\S]*?)^```$/gm;
 
-/** The blocks of shell commands of a page, in their order. */
+/** The shell blocks of a page in order. */
 const shellBlocks = (page: string): readonly string[] =>
   [...readFileSync(`${root}${page}`, 'utf8').matchAll(BLOCK)].map(([, commands = '']) => commands);
 
-/** The one block of a page that contains a text. @throws Error where there is none, or more than one. */
+/** The single block of a page that contains a text. @throws Error when there is none, or more than one. */
 export function shellBlockWith(page: string, text: string): string {
   const [block, ...others] = shellBlocks(page).filter((commands) => commands.includes(text));
   if (block === undefined || others.length > 0)

@@ -27,7 +27,7 @@ describe('a failed row of a batch on PostgreSQL', () => {
 
   const clockAt = (at: Instant) => ({ now: () => at });
 
-  /** @param when of which rows, of `new` and `old`, in words of PostgreSQL. */
+  /** @param when the condition of the trigger in SQL, on `new` and `old` */
   async function refusing(event: string, when: string, job: Job): Promise<JobReport> {
     await client.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$;
@@ -132,6 +132,6 @@ describe('a failed row of a batch on PostgreSQL', () => {
   });
 });
 
-/** The bank is not what these are about. */
+/** These tests do not use the bank. */
 const NO_DEPOSIT: Job = { run: async () => ({ considered: 0, changed: 0, skipped: 0, failures: [] }) };
 const dayAt = (day: string): Instant => Date.parse(`${day}T09:00:00+09:00`) as Instant;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { newId } from '../contract/builders.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
-/** An insert of what is given, the rest filled with what any row of the table may have. */
+/** Inserts a row with these values, and valid values in its other columns. */
 type Row = Readonly<Record<string, unknown>>;
 
 const NOON = '2030-01-07T12:00:00Z';
@@ -108,7 +108,7 @@ describe('rules that concurrent transactions could break', () => {
   });
   const messageKey = (): Row => ({ dedupe_key: 'k', message_id: newId() });
 
-  /** Both are under way at once; the first commits. @returns the constraint that refuses the second. */
+  /** Runs both transactions concurrently; the first one commits. @returns the constraint that refuses the second. */
   async function race(table: string, earlier: Row, later: Row): Promise<string | undefined> {
     await first!.query('begin');
     await second!.query('begin');

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { newId, NINE } from '../contract/builders.js';
 import { migratedDatabase } from '../support/migrated-database.js';
 
-/** Over at once: as long as it takes to ask again is longer. */
+/** A lease that ends before the next statement. */
 const NO_LEASE = 0;
 const LONG = 60 * MINUTE;
 const PAGE = { page: 1, size: 100 };

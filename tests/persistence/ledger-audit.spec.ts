@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { aJournalEntry, newId } from '../contract/builders.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
-/** Changes that bypass triggers and constraints, as by a defect in them or by a person. */
+/** Changes that bypass triggers and constraints, as after a defect in them or a manual change. */
 describe('the audit of a modified ledger', () => {
   let fixture: DatabaseFixture;
   let client: pg.Client;

@@ -70,7 +70,7 @@ describe('locks on PostgreSQL', () => {
       (refusal: unknown) => (refusal as DomainError).code,
     );
 
-  /** Each of another mentor at another store. */
+  /** Each has another mentor and another store. */
   const blocksAt = (startsAt: Block['startsAt'], count: number): Promise<readonly Block[]> =>
     fixture.run(async (repositories) => {
       const blocks: Block[] = [];
@@ -275,7 +275,7 @@ describe('locks on PostgreSQL', () => {
     });
   });
 
-  /** For a lock. */
+  /** Waits until a transaction waits for a lock. */
   async function somebodyWaits(): Promise<void> {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await until('somebody waits', async () => (await rowsOf(fixture.url, waiting)).length > 0);
@@ -288,7 +288,7 @@ describe('locks on PostgreSQL', () => {
     const { joined } = await fixture.run(async ({ memberships, retiredBillingKeys }) => {
       await memberships.save({ ...(await memberships.get(id)), status: 'cancelled' });
       await retiredBillingKeys.add(aRetiredBillingKey({ memberId, billingKey: method.billingKey }));
-      await memberships.get(id); // what waits is written
+      await memberships.get(id); // waiting events are written
       const { joinMembership } = useCases();
       const joined = joinMembership.execute({ memberId, planId: SEEDED_PLANS[0]!.id, method, autoRenew: true });
       await somebodyWaits();

@@ -52,7 +52,7 @@ describe('the migrations', () => {
     const holder = await fixture.client();
     await holder.query('begin; lock table block');
     const migrating = database.migrate();
-    await holder.query('select pg_sleep(3)'); // the migration waits meanwhile, and that time counts as its own
+    await holder.query('select pg_sleep(3)'); // the migration waits meanwhile, and its duration includes the wait
     await holder.query('commit');
     await migrating;
     expect((await database.migrations()).pending).to.deep.equal([]);

@@ -27,7 +27,7 @@ import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js
 
 const at = (text: string): Instant => instant(Date.parse(text));
 
-/** In a year that no first partition reaches. */
+/** In a year after the first partitions. */
 const MIDDLE = at('2090-05-15T00:00Z');
 const LAST_OF_QUARTER = at('2090-06-30T14:59:59.999Z');
 const FIRST_OF_NEXT = at('2090-06-30T15:00Z');
@@ -396,7 +396,7 @@ describe('the move of filled tables into partitions', () => {
 
   it('tries its last step again until it gets the locks', async () => {
     const [holder, watcher] = [await fixture.client(), await fixture.client()];
-    await holder.query('begin; select from tax_report_line'); // the last step alone locks it
+    await holder.query('begin; select from tax_report_line'); // only the last step locks it
     const withOneConnection = await connect({ url: fixture.url, poolSize: 1 });
     const moving = withOneConnection.migrate();
     const tried = `from pg_stat_activity where query like '%lock table journal_entry%' and wait_event_type = 'Lock'`;
@@ -411,7 +411,7 @@ describe('the move of filled tables into partitions', () => {
   });
 
   it('continues after it was interrupted', async () => {
-    await client.query('create schema partitions'); // in the way of the last step
+    await client.query('create schema partitions'); // blocks the last step
     const failure = await fixture.database.migrate().catch((error: unknown) => error);
     expect(String(failure)).to.include('already exists');
     await book();
@@ -484,7 +484,7 @@ describe('the move of the filled table of messages into partitions', () => {
   });
 });
 
-/** Until the statement has a row. */
+/** Polls until the statement returns a row. */
 async function waitUntil(client: pg.Client, statement: string): Promise<void> {
   while ((await client.query(statement)).rowCount === 0) await client.query('select pg_sleep(0.01)');
 }

@@ -112,7 +112,7 @@ describe('the closing of a period on PostgreSQL', () => {
     const { id } = await earn(30_000, minus(endsAt, HOUR), reservationId);
     const complaint = aComplaint({ memberId: data.member.id, mentorId, reservationId });
     await fixture.run(({ complaints }) => complaints.add(complaint));
-    // The closing waits for this row before it holds the line.
+    // The closing waits for this row before it locks the line.
     await client.query('begin');
     await client.query('insert into held_line (earning_id, mentor_id) values ($1, $2)', [id, mentorId]);
     const closing = close();
@@ -137,7 +137,7 @@ describe('the closing of a period on PostgreSQL', () => {
     expect(await again.catch((error: unknown) => (error as pg.DatabaseError).code)).to.equal('23001');
   });
 
-  /** Until somebody waits for a lock. */
+  /** Polls until a transaction waits for a lock. */
   async function waiterFor(observer: pg.Client, kind: 'advisory' | 'transactionid' = 'advisory'): Promise<void> {
     const waits = async () =>
       (await observer.query(`select from pg_locks where locktype = $1 and not granted`, [kind])).rowCount;

@@ -23,8 +23,8 @@ const storeId = idOf<StoreId>('store', 3);
 const adminId = idOf<AdminId>('member', 7);
 
 /**
- * Each query with its greatest number of statements, with 12,000 blocks and 8,000 reservations. A long list of slots is counted by its
- * own.
+ * Each query with its largest number of statements, with 12,000 blocks and 8,000 reservations. A long list of slots is counted
+ * by a statement of its own.
  */
 const READINGS: readonly (readonly [
   title: string,

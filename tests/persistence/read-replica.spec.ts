@@ -8,7 +8,7 @@ import { demoDatabase } from '../support/service.js';
 const PAGE: PageRequest = { page: 1, size: 20 };
 const TIME: Interval = { startsAt: minus(NINE, DAY), endsAt: plus(NINE, DAY) };
 
-/** The replica is a copy without blocks: so it shows who has answered. */
+/** The replica is a copy without blocks, so that an answer shows its source. */
 describe('a database with a read replica', () => {
   let primary: Awaited<ReturnType<typeof demoDatabase>>;
   let replica: Awaited<ReturnType<typeof demoDatabase>>;

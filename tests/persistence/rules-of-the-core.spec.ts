@@ -17,7 +17,7 @@ import { anEarning, aPointLot, newId, NINE } from '../contract/builders.js';
 import { addMember, addMentor } from '../contract/test-data.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
-/** Another rule, given to the jobs in place of the core's: what PostgreSQL holds afterwards follows it. */
+/** Replaces a rule of the core by another one: the rows in PostgreSQL follow it. */
 describe('rules of the core on PostgreSQL', () => {
   const ids = { next: newId };
   const PERIOD = lastCompletePeriod(NINE, defaultPolicies.payout);
@@ -144,5 +144,5 @@ describe('rules of the core on PostgreSQL', () => {
 
 const dayAt = (day: string): Instant => Date.parse(`${day}T09:00:00+09:00`) as Instant;
 
-/** The bank is not what these are about. */
+/** These tests do not use the bank. */
 const NO_DEPOSIT: Job = { run: async () => ({ considered: 0, changed: 0, skipped: 0, failures: [] }) };

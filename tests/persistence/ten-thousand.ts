@@ -2,7 +2,7 @@ import pg from 'pg';
 import { migrateAt } from '../support/migrated-database.js';
 import { freshDatabase, templateDatabase, type FreshDatabase } from '../support/postgres.js';
 
-/** `019c` and a kind, then a number: as ids look, and known beforehand. */
+/** `019c`, a kind and a number: valid ids that are known in advance. */
 export const idOf = <Name extends string>(kind: keyof typeof KINDS, number: number): Name =>
   `019c${KINDS[kind]}-0000-7000-8000-${number.toString(16).padStart(12, '0')}` as Name;
 

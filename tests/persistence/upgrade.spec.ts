@@ -32,7 +32,7 @@ async function schemaOfFirstRelease(database: Persistence): Promise<void> {
 async function load(client: pg.Client, rows: readonly DumpedRow[]): Promise<void> {
   const tables = [...new Set(rows.map(({ table }) => pg.escapeIdentifier(table)))];
   await client.query('truncate plan cascade');
-  // Triggers would count tallies and balances a second time: the dump holds them.
+  // Triggers would count totals and balances a second time, because the dump contains them.
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   for (const { table, row } of rows) {
     const columns = Object.keys(row).map(pg.escapeIdentifier).join(', ');
@@ -140,7 +140,7 @@ describe('an upgrade from release 0.1.0', () => {
 const READ = `select recipient_id, template_id, channel, created_at, status, payload::text, dedupe_key, recipient_type, due_at, leased_until,
   attempts, sent_at, error_message, read_at`;
 
-/** Of those that a person or a provider may know. */
+/** Ids that a person or a provider can know. */
 const SHOWN_IDS = `
   select id, recipient_id, status from delivery where channel = 'in_app' or status = 'pending' order by sent_at desc, id desc`;
 

@@ -5,7 +5,7 @@ import { ACCOUNTS } from './joining.js';
 import { NET } from './paying.js';
 import type { Step } from './trial.js';
 
-/** The last checks: what the company’s books, its providers and its logs say. */
+/** The last checks: the company's books, providers and logs. */
 export const CLOSING: readonly Step[] = [
   {
     title: 'the membership renews by the billing key',
@@ -56,14 +56,14 @@ export const CLOSING: readonly Step[] = [
   },
 ];
 
-/** Of the faults that the trial plays. */
+/** The expected log lines of the simulated faults. */
 const FAULTS_LOGGED = [
   'The payment gateway’s answer is unclear.',
   'The bank’s answer is unclear or contradicts the request.',
 ];
 const BALANCES = `
   select account, sum(balance)::int as balance from account_balance where account in ('bank', 'gateway') group by 1 order by 1`;
-/** The bank lied about an amount. Messages are checked by their own rows, because a later try may send them. */
+/** The bank reported a wrong amount. Messages are checked by their own rows, because a later try can send them. */
 const FAILED_RUNS = `
   select job, outcome, reason, failures from job_run
   where outcome = 'stopped' or job <> 'notification-dispatch' and exists (

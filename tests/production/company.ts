@@ -18,8 +18,8 @@ export interface CommandResult {
 }
 
 /**
- * A company that runs Spotter in production mode: PostgreSQL, Redis where it is installed, every provider as a server of the tests, and
- * service, worker and scheduler as processes of their own.
+ * A company that runs Spotter in production mode: PostgreSQL, Redis where it is installed, every provider as a server of the
+ * tests, and separate processes for service, worker and scheduler.
  */
 export class Company {
   private readonly secrets = newSecrets();
@@ -56,7 +56,7 @@ export class Company {
       ...(this.redis && { REDIS_URL: this.redis.url }),
       PORT: String(this.port),
       PUBLIC_URL: 'https://app.spotter.example',
-      SHUTDOWN_DELAY_MS: '0', // no proxy has to notice the stop
+      SHUTDOWN_DELAY_MS: '0', // there is no proxy that must notice the stop
       ...this.secrets,
       ...this.providers.environment(bank),
       ...this.clock.environment,
@@ -82,7 +82,7 @@ export class Company {
     return ends;
   }
 
-  /** What the processes have written so far. */
+  /** The output of the processes so far. */
   log(): string {
     return [...this.earlierOutput, ...this.processes.map((one) => one.allOutput())].join('');
   }
@@ -95,7 +95,9 @@ export class Company {
     return { code, output: `${command.output()}${command.errors()}` };
   }
 
-  /** Asks until there is an answer; the processes work on their own. @throws Error after a minute, with what they wrote. */
+  /**
+   * Polls until there is an answer, because the processes work independently. @throws Error after a minute, with their output.
+   */
   async eventually<Found>(what: string, find: () => Promise<Found | undefined> | Found | undefined): Promise<Found> {
     const giveUpAt = performance.now() + LIMIT_MS;
     for (;;) {
@@ -115,7 +117,7 @@ export class Company {
   }
 }
 
-/** As docs/operations.md generates them. */
+/** Generated as in docs/operations.md. */
 const newSecrets = (): Readonly<Record<string, string>> => {
   const secret = (): string => randomBytes(32).toString('hex');
   return {

@@ -23,7 +23,7 @@ const REFUSED = 'Correct the environment (docs/operations.md, Configuration).';
 const without = (environment: Environment, ...names: readonly string[]): Environment =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !names.includes(name)));
 
-/** A variable of production that is taken away, and who needs it. */
+/** A removed variable of production, and the processes that need it. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   'NODE_ENV=production': [
     ...[

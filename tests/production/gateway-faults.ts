@@ -6,7 +6,9 @@ import type { Step, Trial } from './trial.js';
 
 const AMOUNT = 10_000;
 
-/** Each amount is taken once or not at all. Time-outs take longer than a trial: tests/contract/portone-answers.spec.ts has them. */
+/**
+ * Each amount is taken once or not at all. Time-outs would take too long here: tests/contract/portone-answers.spec.ts has them.
+ */
 export const GATEWAY_FAULTS: readonly Step[] = [
   {
     title: 'PortOne refuses a charge, and lies about the amount of another: neither gives points',

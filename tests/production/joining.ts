@@ -10,7 +10,7 @@ import type { Step, Trial } from './trial.js';
 
 /** Account numbers of the mentors. */
 export const ACCOUNTS = { mentor: '1101234561234', proMentor: '1109876543210' } as const;
-/** As the bank calls every holder (tests/support/portone-server.ts). */
+/** The name of every account holder at the bank (tests/support/portone-server.ts). */
 const HOLDER = '김멘토';
 const BANK_CODE = '088';
 const PRO_RATE = 60_000;
@@ -98,7 +98,7 @@ export const JOINING: readonly Step[] = [
   },
 ];
 
-/** Registers, verifies the phone by the code of a text message, and takes pushes. */
+/** Registers, verifies the phone by the code of a text message, and adds a device for pushes. */
 async function newcomer(trial: Trial, role: 'member' | 'mentor', email: string, phone: string): Promise<LogInResult> {
   const name = { member: '이하나', mentor: HOLDER }[role];
   const person = await trial.service.register({ role, email, phone, name, password: PASSWORD });

@@ -21,7 +21,7 @@ export class MovableClock {
 
   readonly now = (): Instant => instant(Date.now() + this.shiftMs);
 
-  /** Of the processes whose clock it is. */
+  /** The environment of processes that use this clock. */
   get environment(): Readonly<Record<string, string>> {
     const preload = new URL('shifted-clock.js', import.meta.url).href;
     return { NODE_OPTIONS: `--import ${preload}`, CLOCK_SHIFT_FILE: this.file };
@@ -43,7 +43,7 @@ export class MovableClock {
     return join(this.folder, 'shift');
   }
 
-  /** A reader sees the old shift or the new one. */
+  /** Atomic: a reader sees the old shift or the new one. */
   private write(): void {
     writeFileSync(`${this.file}.new`, String(this.shiftMs));
     renameSync(`${this.file}.new`, this.file);

@@ -41,7 +41,7 @@ export const PAYING: readonly Step[] = [
       const lie = 'The bank: it reports 29011 KRW instead of 29010 KRW.';
       await trial.company.eventually('the report of the lie', () => reported(trial, lie));
       await status(trial, trial.mentor, 'processing');
-      // It pays a second request of the same payout too, so that there would be three.
+      // It would also pay a second request of the same payout, as a third deposit.
       expect(toss.listPayouts()).to.have.length(2);
       toss.reportsMore = 0;
       [messages.isFailing, mail.refusal] = [true, '451 Try again later.'];
@@ -143,7 +143,7 @@ async function reported({ company }: Trial, message: string): Promise<true | und
   return runs.length > 0 || undefined;
 }
 
-/** Before the clock moves: a try that is recorded later is repeated later. */
+/** Before the clock moves, because the time of a try decides when it is repeated. */
 async function refused({ company }: Trial): Promise<true | undefined> {
   const query = `
     select channel from delivery

@@ -12,7 +12,7 @@ export type Bank = 'toss' | 'transfer-file';
 
 const LIVE_KEY = 'live_sk_of_tests';
 
-/** Servers that play every provider of a company over the wire. */
+/** Servers that simulate every provider of a company. */
 export class Providers {
   private readonly webhookSecret = `whsec_${randomBytes(24).toString('base64')}`;
 
@@ -42,7 +42,7 @@ export class Providers {
     );
   }
 
-  /** What a company enters of its contracts. */
+  /** The values that a company enters from its contracts. */
   environment(bank: Bank): Readonly<Record<string, string>> {
     const { endpoint, region, bucket, accessKeyId, secretAccessKey } = this.s3.bucket;
     return {

@@ -61,7 +61,7 @@ export async function book(trial: Trial, mentor: LogInResult, days: number, time
   return { booking: { id, mentor, days, time }, funding: funding.kind };
 }
 
-/** Those of an event without messages are pending too. */
+/** Events without messages are pending too. */
 const LAST_REMINDERS = `
   select 'pending' as status from unplanned_event union all
   select status from delivery where template_id = 'session-imminent_T-5m' and payload ->> 'reservationId' = $1`;
@@ -83,7 +83,7 @@ export async function train(trial: Trial, { id, mentor, days, time }: Booking): 
   expect(saved.status).to.equal('completed');
 }
 
-/** Until everything earned is releasable. */
+/** Moves the clock until all earnings are releasable. */
 export async function awaitRelease(trial: Trial, days: number): Promise<readonly string[]> {
   await trial.moveTo(days, '10:10');
   const mentors = [...new Set(trial.bookings.map(({ mentor }) => mentor))];

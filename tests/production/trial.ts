@@ -7,15 +7,15 @@ import { periodOn } from '@spotter/core/payout';
 import type { Authenticator } from '../support/authenticator.js';
 import type { Company } from './company.js';
 
-/** One step of the trial. It throws when production does not do what it promises. */
+/** One step of the trial. @throws Error when production behaves differently. */
 export interface Step {
   /** A sentence that a spec and the command print. */
   readonly title: string;
-  /** @returns what happened, in lines for people. */
+  /** @returns the results as lines for people. */
   readonly play: (trial: Trial) => Promise<readonly string[]>;
 }
 
-/** The company and the people that the steps have brought in so far. */
+/** The company and the people of the steps so far. */
 export class Trial {
   readonly service: Service;
   owner!: Staff;
@@ -25,7 +25,7 @@ export class Trial {
   mentor!: LogInResult;
   proMentor!: LogInResult;
   member!: LogInResult;
-  /** A payment of another amount than was asked for. */
+  /** A payment of another amount than requested. */
   mismatched!: string;
   /** The booked sessions that are not recorded yet. */
   bookings: readonly Booking[] = [];

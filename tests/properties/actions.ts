@@ -173,7 +173,7 @@ export const ACTIONS = {
     const won = { paymentId, at: fixture.clock.now(), reason: 'The dispute was won.' };
     await fixture.winChargeback.execute({ ...won, ...anAuthority({ adminId: admin }) });
   },
-  /** What is left of each payment, and what was refunded since: some lines fit, the others are named. */
+  /** Lines about each payment and its refunds. Some amounts match the books; the import reports the others. */
   'settle the gateway': async ({ fixture, members, admin }, { who, which }) => {
     const { items } = await fixture.queries.payments.payments(pick(members, who)!, PAGE);
     const today = dayOf(fixture.clock.now());

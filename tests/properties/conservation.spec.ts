@@ -84,7 +84,7 @@ async function expectSound({ fixture }: Population): Promise<void> {
   expect({ sound, broken, missing: conservation.missing }).to.deep.equal({ sound: true, broken: [], missing: 0 });
 }
 
-/** Each membership keeps its credits, each for one session, and its days apart from pauses. */
+/** Each membership keeps its number of credits, each used for one session, and its number of days apart from pauses. */
 async function expectCreditsAndDays({ fixture, members }: Population, promised: KnownMemberships): Promise<void> {
   for (const memberId of members) {
     const found = await fixture.transaction
@@ -132,7 +132,7 @@ async function settleEverything({ fixture: { clock, jobs } }: Population): Promi
   }
 }
 
-/** What the gateway took and gave back, and what the bank paid, equal the books. */
+/** The books equal the charges and refunds of the gateway and the deposits of the bank. */
 async function expectBalancesMatch({ fixture }: Population, faults: FaultInjector): Promise<void> {
   const { paid, refunds, deposited } = (await fixture.auditLedger.execute()).conservation;
   expect({ gateway: paid - refunds, deposited }).to.deep.equal({

@@ -21,7 +21,10 @@ const POOLER = `default_pool_size = 20
 query_wait_timeout = 10
 server_login_retry = 1`;
 
-/** Everything that a company runs: services, workers, scheduler, PgBouncer, a primary and its standby, Redis; and its payment gateway. */
+/**
+ * All processes of a company: services, workers, scheduler, PgBouncer, a primary and its standby, Redis; and its payment
+ * gateway.
+ */
 export class Cluster {
   /** The addresses of services that were killed. */
   readonly killed = new Set<string>();
@@ -83,7 +86,7 @@ export class Cluster {
     return this.current;
   }
 
-  /** With kill -9; returns when its successor works. */
+  /** Kills it with SIGKILL; returns when its replacement works. */
   async killAndReplace(role: ReplaceableProcess['role'], index: number): Promise<void> {
     const victim = this.processes.filter((one) => one.role === role)[index]!;
     if (victim.url !== null) this.killed.add(victim.url);
@@ -122,7 +125,7 @@ export class Cluster {
   }
 }
 
-/** As a supervisor: a process that cannot start while the database is away is started again. */
+/** Acts as a supervisor: starts a process again that could not start while the database was down. */
 async function restarted(one: ReplaceableProcess, tries = 10): Promise<void> {
   await pause(1_000);
   await one.start().catch((error: unknown) => {

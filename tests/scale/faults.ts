@@ -33,7 +33,7 @@ const FAULTS: readonly Fault[] = [
   { at: 0.86, label: 'worker 2 killed', inflict: (cluster) => cluster.killAndReplace('worker', 1) },
 ];
 
-/** Inflicts each fault in its turn, whether or not all has recovered from the last. @returns when each began. */
+/** Causes each fault in turn, whether or not the last one is repaired. @returns when each began. */
 export async function inflictFaults(cluster: Cluster, seconds: number): Promise<readonly Mark[]> {
   const startedAt = performance.now();
   const marks: Mark[] = [];

@@ -16,12 +16,12 @@ const REPEAT_MS = 500;
 /** A request without an answer is a fault. */
 const LONGEST_MS = 30_000;
 const MAX_HELD = 4;
-/** Days of the booked sessions, so far ahead that cancelling is free. */
+/** Days of the booked sessions, far enough ahead for a free cancellation. */
 const DAYS_AHEAD = { from: 1, until: 4 };
 const CHARGED_WON = 10_000;
 const MINUTE_MS = 60_000;
 
-/** One request over the wire; a client repeats it under the same key. */
+/** One HTTP request; a client repeats it under the same key. */
 export interface Attempt {
   /** When it ended, in seconds since the start of the load. */
   readonly at: number;
@@ -40,16 +40,16 @@ interface Booking {
   cancelled: boolean;
 }
 
-/** Members and mentors who act until they are stopped, as clients with retries do. */
+/** Members and mentors who act until the load stops, as clients with retries do. */
 export class Load {
   readonly attempts: Attempt[] = [];
-  /** Acknowledged to clients, by id. */
+  /** Ids of bookings that clients received. */
   readonly booked = new Map<string, Booking>();
   readonly charged = new Map<string, { readonly by: string; readonly pending: boolean }>();
   readonly arrived: string[] = [];
   readonly begun: string[] = [];
   readonly webhooks: string[] = [];
-  /** Requests under a key that never got an answer. */
+  /** Requests under a key that never received an answer. */
   readonly unanswered: string[] = [];
 
   private readonly signer = new HmacCodeSigner(CHECK_IN_SECRET);
@@ -60,7 +60,7 @@ export class Load {
 
   private constructor(
     private readonly cluster: Cluster,
-    /** The services' clock less this machine's. */
+    /** The services' clock minus this machine's. */
     private readonly offsetMs: number,
   ) {}
 
@@ -81,7 +81,7 @@ export class Load {
     return load;
   }
 
-  /** @returns when the actions under way are answered. */
+  /** @returns when all running actions have their answers. */
   async stop(): Promise<void> {
     this.ended = true;
     await this.acting;
@@ -104,7 +104,7 @@ export class Load {
     });
   }
 
-  /** As a balancer: each request goes to the next living service. Every answer is held against the envelope. */
+  /** Acts as a load balancer: each request goes to the next running service. Validates every answer's envelope. */
   private async send(request: Request): Promise<Response> {
     while (this.cluster.urls.length === 0) await pause(20);
     const url = this.cluster.urls[this.turn++ % this.cluster.urls.length]!;
@@ -170,7 +170,7 @@ export class Load {
     if (status >= 500 || status === 429) this.unanswered.push(`${what} ${status}`);
   }
 
-  /** As the gateway: the same message twice, repeated until it is taken. */
+  /** Acts as the gateway: sends the same message twice, each until it is accepted. */
   private async reportPayment(paymentId: string): Promise<void> {
     const body = JSON.stringify({ type: 'Transaction.Paid', data: { paymentId } });
     const id = `msg_${paymentId}`;
@@ -190,7 +190,7 @@ export class Load {
     const status = await this.repeatUntilAnswered(
       async () => (await client.DELETE('/api/reservations/{id}', { params })).response,
     );
-    // A refusal after a broken try: the try may have been executed.
+    // A refusal after a broken connection: the first try may have been executed.
     if (status !== 200) {
       const { data } = await client.GET('/api/reservations/{id}', { params: { path: { id } } });
       booking.cancelled = data?.data.status === 'cancelled';

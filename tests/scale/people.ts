@@ -21,7 +21,10 @@ export interface Pair {
   readonly storeId: string;
 }
 
-/** Members with a membership and a session tomorrow, and mentors with open blocks; the clock stands before these sessions. */
+/**
+ * Members with a membership and a session tomorrow, and mentors with open blocks. The clock is set to shortly before these
+ * sessions.
+ */
 export async function gather(
   databaseUrl: string,
   environment: Readonly<Record<string, string>>,

@@ -68,7 +68,7 @@ export class PostgresNode {
     running.delete(child);
   }
 
-  /** As a standby becomes the primary. */
+  /** Promotes a standby to the primary. */
   async promote(): Promise<void> {
     const { uid, gid } = await stat(this.pgdata);
     await promisify(execFile)(join(this.programs, 'pg_ctl'), ['promote', '-w', '-D', this.pgdata], {
@@ -100,7 +100,7 @@ export async function startPair(pgdata: string, folder: string): Promise<Postgre
   await appendFile(join(pgdata, 'postgresql.conf'), SETTINGS);
   await writeFile(join(pgdata, 'pg_hba.conf'), ACCESS);
   const primary = new PostgresNode(pgdata, await freePort(), programs);
-  await primary.start(); // records the level of its log, which a standby needs
+  await primary.start(); // records the level of its write-ahead log, which a standby needs
   await primary.end('SIGINT');
   const copy = join(folder, STANDBY);
   await promisify(execFile)('cp', ['-a', pgdata, copy]);

@@ -5,7 +5,7 @@ import { faultsIn } from '../support/soundness.js';
 import type { Cluster } from './cluster.js';
 import type { Load } from './load.js';
 
-/** A claim about the whole run, and what contradicts it. */
+/** A property of the whole run, and its violations. */
 export interface Proof {
   readonly claim: string;
   readonly faults: readonly string[];
@@ -16,7 +16,7 @@ const LEASES_END_SECONDS = 121;
 const MAX_RUNS = 50;
 const PAGE = 100;
 
-/** Lets all pending work finish, then compares what clients were answered with what is stored. */
+/** Waits until all pending work is finished, then compares the answers to clients with the stored rows. */
 export async function prove(cluster: Cluster, load: Load): Promise<readonly Proof[]> {
   const apiClient = api(cluster.urls[0]!);
   await settle(cluster);

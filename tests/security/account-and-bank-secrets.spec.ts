@@ -31,9 +31,9 @@ describe('secrets of accounts and of the bank', () => {
   let fixture: DemoFixture;
   let now: number;
   let log = '';
-  /** Everything that people and programs could read afterwards. */
+  /** All outputs that people and programs can read afterwards. */
   const answers: Record<string, string> = {};
-  /** By what they are; met on the way. */
+  /** The secrets of this scenario by their kinds. */
   const secrets: Record<string, readonly string[]> = {
     'key of Toss Payments': [TOSS_SECRET_KEY, Buffer.from(`${TOSS_SECRET_KEY}:`).toString('base64')],
     'security key of Toss Payments': [TOSS_SECURITY_KEY, Buffer.from(TOSS_SECURITY_KEY, 'hex').toString('base64')],
@@ -128,7 +128,7 @@ describe('secrets of accounts and of the bank', () => {
     secrets['key of a screen'] = [key];
   }
 
-  /** Refused by a bank that quotes the request, then without an answer, then paid. */
+  /** The bank refuses and quotes the request, then does not answer, then pays. */
   async function payOut(): Promise<void> {
     const account = { bankCode: '088', accountNumber: ACCOUNT_NUMBER, holder: HOLDER };
     const change = async (password: string) =>

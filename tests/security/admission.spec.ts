@@ -10,7 +10,7 @@ const SOMAXCONN = '/proc/sys/net/core/somaxconn';
 const BURST = 1_500;
 const BURST_MS = 3_000;
 
-/** A program that opens connections, and prints how many were taken in time. */
+/** A program that opens connections, and prints how many were accepted in time. */
 const burst = (port: number): string => `
   let taken = 0;
   const end = () => { process.stdout.write(String(taken)); process.exit(); };
@@ -54,7 +54,7 @@ describe('limits of real connections', () => {
     it('accept a burst while the process is busy', async function () {
       if (!existsSync(SOMAXCONN) || Number(readFileSync(SOMAXCONN, 'utf8')) < BURST) this.skip();
       await start();
-      // The process is busy until the burst is over: nothing is accepted meanwhile.
+      // The process is busy until the burst ends, and accepts nothing before.
       const { stdout } = spawnSync(process.execPath, ['-e', burst(service.port)], { encoding: 'utf8' });
       expect(Number(stdout)).to.equal(BURST);
     });

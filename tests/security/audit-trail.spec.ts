@@ -20,14 +20,14 @@ interface Line {
   readonly why: string | null;
 }
 
-/** A request that an administrator can make now, and what it leaves behind. */
+/** A request that an administrator can make now, and its lines in the audit trail. */
 interface AdministratorAction {
   /** The subject's id in the path; none for creations. */
   readonly id?: string;
-  /** The second id of the path, where it has one. */
+  /** The second id of the path, if it has one. */
   readonly keyId?: string;
   readonly body: object;
-  /** The actions of the lines, in order. */
+  /** The actions of the lines in order. */
   readonly actions: readonly string[];
 }
 
@@ -109,7 +109,7 @@ describe('the audit trail', () => {
   const anyStore = async (): Promise<string> =>
     (await (await fixture.as('admin')).get<Wire[]>('/api/stores')).body.data[0]!.id;
 
-  /** The service is out of order in the whole of its check-in window. */
+  /** The service is unavailable during the whole check-in window. */
   async function postponedSession(): Promise<string> {
     const { id, startsAt } = await fixture.book('mentor4');
     const start = Date.parse(startsAt);
@@ -133,7 +133,7 @@ describe('the audit trail', () => {
 
   const aStore = { name: '판교점', address: '판교역로 1', timeZone: 'Asia/Seoul', peakHours: [] };
 
-  /** One for every route by which an administrator changes something: a route without an action fails the build. */
+  /** One for every route that changes something as an administrator; a route without an entry fails the spec. */
   const ADMINISTRATOR_ACTIONS: Readonly<Record<string, () => Promise<AdministratorAction>>> = {
     'POST /api/admin/mentors/:id/verify': async () => {
       const mentor = await api(fixture.service.url).register({ role: 'mentor' });
@@ -352,7 +352,7 @@ describe('the audit trail', () => {
     expect(await lines()).to.deep.equal(before);
   });
 
-  /** By a part of the route; the first part that matches. */
+  /** By a part of the route: the first matching part decides. */
   const BODIES: readonly (readonly [RegExp, object])[] = [
     [/\/time-off$/, { from: AWAY, until: BACK, reason: 'holiday', reservations: 'cancel' }],
     [/\/members\/:id\/reservations$|^PATCH .*\/reservations\/:id$/, { blockId: NOBODYS_ID, why: REASON }],

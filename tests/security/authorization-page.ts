@@ -28,7 +28,7 @@ const levels = (): string =>
     LEVELS.map((level) => [level, ADMITTED[level]?.join(', ') ?? 'everybody']),
   );
 
-/** What the ids of a route name, if they name one person's resource. */
+/** The kinds of the route's ids, for a resource of one person. */
 const ownResources = (route: string): string =>
   Object.entries(OWN)
     .filter(([name]) => name === route || name.startsWith(`${route} `))
@@ -40,7 +40,7 @@ const ownResources = (route: string): string =>
 
 type Row = (typeof SPECIFIED_ROUTES)[number];
 
-/** One line per path: its methods that are alike share it. */
+/** One line per path and permission; methods with the same permission share a line. */
 function linesOf(rows: readonly Row[]): string {
   const methods = new Map<string, string[]>();
   for (const { method, path, isAddition } of rows) {
@@ -82,6 +82,6 @@ const ROUTES_HEAD = `## Routes
 are refused as above. All other ids are public.
 `;
 
-/** The page, as it has to be. */
+/** The expected page. */
 export const authorizationPage = (): string =>
   [HEAD, '## Levels\n', `${levels()}\n`, ROUTES_HEAD, routes(), STAFF_HEAD, staffRoutes()].join('\n');

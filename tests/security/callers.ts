@@ -7,7 +7,7 @@ import type { TestService } from '../support/service.js';
 import { signTossWebhook } from '../support/toss-server.js';
 import type { Level, SpecifiedRoute } from './specified-permissions.js';
 
-/** Someone who calls, and what headers prove it for a body. */
+/** A kind of caller, with the credentials for a body. */
 export interface CallerKind {
   readonly name: string;
   readonly headers: (body: string) => OutgoingHttpHeaders;
@@ -45,7 +45,7 @@ export const ADMITTED: Readonly<Record<Level, readonly string[] | null>> = {
 
 const LONGER_THAN_A_TOKEN_LIVES = 16 * 60;
 
-/** Every kind of caller there is; the service's clock moves on so that a token can expire. */
+/** Every kind of caller. The service's clock moves, so that a token can expire. */
 export async function everyKindOfCaller({ url, databaseUrl }: TestService): Promise<readonly CallerKind[]> {
   const logIn = async (name: string) => (await api(url).logIn(`${name}@spotter.test`)).accessToken;
   const expired = await logIn('member1');
@@ -118,11 +118,11 @@ export async function keyOfAScreen(url: string): Promise<string> {
   return body.data.key;
 }
 
-/** The same claims, said to need no signature. */
+/** The same claims with the algorithm `none`. */
 const unsigned = (token: string): string =>
   [Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url'), token.split('.')[1], ''].join('.');
 
-/** The same claims, under a secret that is not the service's. */
+/** The same claims, signed with another secret. */
 function signedElsewhere(token: string): string {
   const claims = token.split('.').slice(0, 2).join('.');
   return `${claims}.${createHmac('sha256', 'another secret').update(claims).digest('base64url')}`;

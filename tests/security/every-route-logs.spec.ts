@@ -177,7 +177,7 @@ describe('the log of every route', function () {
     if (status >= 500) broken += 1;
   }
 
-  /** From now on many database queries fail, some of them within personal data. */
+  /** From now on many database queries fail, some of them amid personal data. */
   async function breakDatabase(): Promise<void> {
     const client = new pg.Client(database.url);
     await client.connect();
@@ -225,7 +225,7 @@ describe('the log of every route', function () {
   });
 });
 
-/** A file that the database fails in the middle of ends with its connection. */
+/** A file whose query fails midway ends with a closed connection. */
 function brokenOff(error: Error): { readonly status: number } {
   if (error.message === 'aborted') return { status: 500 };
   throw error;
@@ -238,7 +238,7 @@ const withoutWelcome = (written: string): string =>
     .filter((line) => !line.includes('admin@spotter.test'))
     .join('\n');
 
-/** The sample with what is seeded in the place of each text of its kind. */
+/** The sample with the test text of its kind in place of each text. */
 function seeded(sample: unknown, name = ''): unknown {
   if (Array.isArray(sample)) return sample.map((item) => seeded(item, name));
   if (typeof sample === 'object' && sample !== null)

@@ -9,14 +9,14 @@ import { sampleOf } from './sample-body.js';
 /** Fields whose value gives access to an account, a door or a payment. */
 const SECRETS = ['password', 'currentPassword', 'token', 'code', 'mfaToken', 'refreshToken'];
 
-/** Routes with such a field that nobody gains anything from guessing. */
+/** Routes with such a field that gives a guesser no access. */
 const NO_SECRET: Readonly<Record<string, string>> = {
   'POST /api/auth/register': 'sets a password',
   'POST /api/auth/logout': 'ends log-ins of the caller alone, with one answer to every token',
   'POST /api/notifications/me/devices': 'registers the token of a device for pushes',
 };
 
-/** More than the strictest limit of any of them, and fewer than the writes that every caller has in a minute. */
+/** More than the limit of any of them, and fewer than the writes per minute of each caller. */
 const TRIES = 40;
 
 describe('each route that takes a secret', () => {
@@ -57,7 +57,7 @@ describe('each route that takes a secret', () => {
   const secretsOf = (route: DeclaredRoute): readonly string[] =>
     fieldsOf(route).flatMap(([name]) => (SECRETS.includes(name) ? [name] : []));
 
-  /** What the route asks for, with a wrong secret. */
+  /** A valid body of the route with a wrong secret. */
   function wrongBody(route: DeclaredRoute, attempt: number): object {
     const [schema = {}] = route.body ? alternativesOf(route.body, document) : [];
     const wanted = new Set([...(schema.required ?? []), ...secretsOf(route), 'email']);

@@ -6,7 +6,7 @@ import { send } from '../support/raw-http.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { declaredRoutes, type DeclaredRoute } from './openapi-document.js';
 
-/** They book, move money or send an advertisement: a client that got no answer has to be able to ask again. */
+/** They book, move money or send an advertisement, so a client without an answer must be able to repeat them. */
 const KEYED = [
   '/api/admin/campaigns',
   '/api/admin/compensation-reviews/:id/resolve',
@@ -43,7 +43,7 @@ const KEYED = [
   '/api/waitlist',
 ];
 
-/** A second time they do nothing, or nothing that anybody pays for. */
+/** A repetition does nothing, or nothing that costs anybody money. */
 const UNKEYED = [
   '/api/admin/mentors/:id/reinstate',
   '/api/admin/mentors/:id/verify',
@@ -147,7 +147,7 @@ describe('the Idempotency-Key', () => {
         requestId: '',
         headers: {},
       };
-      await Promise.resolve(keyed?.handle(asked)).catch(() => undefined); // it is given nothing to answer
+      await Promise.resolve(keyed?.handle(asked)).catch(() => undefined); // its service returns nothing
       expect(given).to.include(once);
     });
   }

@@ -10,7 +10,7 @@ import {
 export interface IdAskedFor {
   readonly route: DeclaredRoute;
   readonly place: 'path' | 'query' | 'body';
-  /** With dots where it lies deeper. */
+  /** With dots for a nested field of the body. */
   readonly field: string;
   /** `GET /api/ai/recommendation ?sessionId`: the row of the table. */
   readonly name: string;
@@ -19,7 +19,7 @@ export interface IdAskedFor {
 /** Levels of routes whose resources are one person's own. */
 const PERSONAL = ['auth', 'member', 'mentor', 'mentor (pro)', 'member, mentor'];
 
-/** Every id that a person can name to the service, administrators left out: they may see everything. */
+/** Every id that a person can send to the service, without administrators, who may see all resources. */
 export const idsAskedFor = (document: OpenApiDocument): readonly IdAskedFor[] =>
   declaredRoutes(document)
     .filter(({ permission }) => PERSONAL.includes(permission))
@@ -34,7 +34,7 @@ export const idsAskedFor = (document: OpenApiDocument): readonly IdAskedFor[] =>
       ];
     });
 
-/** Where the schema holds ids; '' is the schema itself. */
+/** The paths of ids in the schema; '' is the schema itself. */
 const idsIn = (schema: JsonSchema, document: OpenApiDocument): readonly string[] =>
   alternativesOf(schema, document).flatMap((one) => {
     if (one.format === 'uuid') return [''];

@@ -15,12 +15,12 @@ import { hostileForms } from './unsafe-forms.js';
 import { declaredRoutes, type DeclaredRoute, type OpenApiDocument } from './openapi-document.js';
 import { NOBODYS_ID, sampleOf } from './sample-body.js';
 
-/** A request, and what is wrong with it. */
+/** A request and its error. */
 interface Attack extends RawRequest {
   readonly name: string;
 }
 
-/** Codes are limited to 30 a minute for each member: these take turns. */
+/** These members take turns, because codes are limited to 30 per minute and member. */
 const MEMBERS = ['member1', 'member2', 'member3', 'member4', 'member5', 'member6'];
 
 /** Callers with access, so that their input is read. */
@@ -105,7 +105,7 @@ describe('hostile input', () => {
   const withBody = (): readonly (DeclaredRoute & { body: object })[] =>
     routes.filter((route): route is DeclaredRoute & { body: object } => route.body !== null);
 
-  /** @returns the attacks that were not refused as they should be, each with its answer. */
+  /** @returns the attacks without the expected refusal, each with its answer. */
   async function unrefused(attacks: readonly Attack[], statuses: readonly number[]): Promise<readonly string[]> {
     const strange: string[] = [];
     for (let from = 0; from < attacks.length; from += AT_ONCE) {
@@ -127,7 +127,7 @@ describe('hostile input', () => {
     return [...content].filter(([table, digest]) => untouched.get(table) !== digest).map(([table]) => table);
   }
 
-  /** Refused, every single one, and without a trace. */
+  /** Expects a refusal of every attack, and no change in the database. */
   async function expectRefused(attacks: readonly Attack[], atLeast: number, ...statuses: number[]): Promise<void> {
     expect(await unrefused(attacks, statuses)).to.deep.equal([]);
     expect(await changedTables()).to.deep.equal([]);
@@ -160,7 +160,7 @@ describe('hostile input', () => {
         attackOn(route, 'no content type', { body: right }),
       ];
     });
-    await expectRefused(attacks, 150, 400, 401); // 401: what cannot be read cannot be signed
+    await expectRefused(attacks, 150, 400, 401); // 401, because an unreadable body has no valid signature
   });
 
   it('is refused in a form', async () => {
@@ -214,7 +214,7 @@ describe('hostile input', () => {
     await expectRefused(attacks, 5, 404, 400);
   });
 
-  /** Otherwise what was refused above may have been refused for something else. Last, for it does change something. */
+  /** Proves that the refusals above have no other cause. Last, because these requests change rows. */
   it('is the only reason for each refusal', async () => {
     const wrong: string[] = [];
     for (const route of withBody()) {

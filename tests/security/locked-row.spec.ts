@@ -5,7 +5,7 @@ import { api, type ApiCaller, type Person } from '../support/api.js';
 import { startTestService, type TestService } from '../support/service.js';
 
 const WRITERS = 12;
-/** The lock times out after 5 s. Work that waits for the writers takes longer, or is refused. */
+/** A wait for a lock ends after 5 s, so work that waits for the writers takes longer or is refused. */
 const QUICK_MS = 3_000;
 
 interface RegisteredPeople {
@@ -16,7 +16,7 @@ interface RegisteredPeople {
 describe('locked rows with more writers than connections', () => {
   let service: TestService;
   let holder: pg.Client;
-  /** Sees the database as it is now, which a transaction does not. */
+  /** Outside of a transaction, so that it reads the present state. */
   let watcher: pg.Client;
   let apiClient: ReturnType<typeof api>;
 
@@ -62,7 +62,7 @@ describe('locked rows with more writers than connections', () => {
     return Number(/^spotter_database_transactions_waiting (\d+)$/m.exec(text)?.[1]);
   };
 
-  /** @returns how long each took that was answered by 200. */
+  /** @returns the durations of all answers with status 200. */
   const timed = (works: readonly (() => Promise<number>)[]): Promise<readonly number[]> =>
     Promise.all(
       works.map(async (work) => {

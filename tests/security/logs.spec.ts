@@ -26,7 +26,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 describe('the log', () => {
   let service: ServiceProcess;
   let database: Awaited<ReturnType<typeof demoDatabase>>;
-  /** Tokens and their parts, met on the way. */
+  /** Tokens of this scenario and their parts. */
   const met: string[] = [];
   let log: string;
 

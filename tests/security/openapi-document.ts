@@ -49,12 +49,12 @@ export interface DeclaredRoute {
   /** With `:name` for each path parameter, as the specification writes it. */
   readonly path: string;
   readonly permission: string;
-  /** For the level admin: the staff roles that may call; else none. */
+  /** For the level admin: the staff roles that may call; otherwise empty. */
   readonly staffRoles: readonly string[];
   readonly params: readonly Parameter[];
   readonly query: readonly Parameter[];
   readonly body: JsonSchema | null;
-  /** The form fields, for a form in place of a body. */
+  /** The form fields, if the route takes a form instead of JSON. */
   readonly form: JsonSchema | null;
   readonly operation: Operation;
 }
@@ -74,7 +74,7 @@ export const declaredRoutes = ({ paths }: OpenApiDocument): readonly DeclaredRou
     })),
   );
 
-/** The schema itself where it is only named; all its alternatives where it has some. */
+/** Resolves references; lists all alternatives of `anyOf`. */
 export function alternativesOf(schema: JsonSchema, document: OpenApiDocument): readonly JsonSchema[] {
   if (schema.$ref !== undefined) {
     const named = document.components.schemas[schema.$ref.replace('#/components/schemas/', '')];

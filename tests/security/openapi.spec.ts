@@ -6,7 +6,7 @@ import { alternativesOf, declaredRoutes, type DeclaredRoute, type OpenApiDocumen
 import { NOBODYS_ID } from './sample-body.js';
 import { SPECIFIED_ROUTES } from './specified-permissions.js';
 
-/** What is wrong with a document by the OpenAPI 3.1 specification; matters of taste are left out. */
+/** The violations of the OpenAPI 3.1 specification, without matters of style. */
 const RULES = {
   struct: 'error',
   'spec-strict-refs': 'error',

@@ -15,13 +15,13 @@ export type OwnedResource =
 export interface OwnRequest {
   readonly what: OwnedResource;
   readonly strangers: readonly string[];
-  /** NOT_FOUND where nothing is said. */
+  /** NOT_FOUND by default. */
   readonly status?: 400;
 }
 
 /**
- * Every id by which people ask for something that is somebody's own: in the path, the query (`?name`) or the body (`{name}`).
- * Someone else's answers as one that does not exist.
+ * Every id of a person's own resource in a request: in the path, the query (`?name`) or the body (`{name}`). To another person
+ * the resource does not exist.
  */
 export const OWN: Readonly<Record<string, OwnRequest>> = {
   'GET /api/reservations/:id': { what: 'reservation', strangers: ['member2', 'mentor2'] },
@@ -54,11 +54,11 @@ export const OWN: Readonly<Record<string, OwnRequest>> = {
   'PATCH /api/notifications/me/preferences {recipientId}': {
     what: 'person',
     strangers: ['member2', 'mentor1'],
-    status: 400, // only the caller's own id is valid there
+    status: 400, // valid only with the caller's own id
   },
 };
 
-/** Ids of what everybody may see: stores, mentors, their open blocks, plans, terms. */
+/** Ids of public resources: stores, mentors, their open blocks, plans, terms. */
 export const PUBLIC_IDS: readonly string[] = [
   'PATCH /api/members/me {homeStoreId}',
   'PATCH /api/mentors/me {storeIds}',

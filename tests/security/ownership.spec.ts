@@ -116,7 +116,7 @@ describe("someone else's resource", () => {
     return payout!.id;
   }
 
-  /** The request of a route with the id in its place, all else made up. */
+  /** The request of a route with the id in its place and sample values elsewhere. */
   function ask(name: string, { route, place, field }: IdAskedFor, id: string): Promise<Answer<unknown>> {
     const { method, path, body } = route;
     const at = path.replace(':id', place === 'path' ? id : NOBODYS_ID) + (place === 'query' ? `?${field}=${id}` : '');

@@ -1,12 +1,12 @@
 import { alternativesOf, type JsonSchema, type OpenApiDocument } from './openapi-document.js';
 
-/** An id that nothing has. */
+/** An id without a resource. */
 export const NOBODYS_ID = '019b76da-a800-7000-8000-ffffffffffff';
 
 /** Valid values for fields whose schema is not specific enough. */
 const KNOWN: Readonly<Record<string, unknown>> = { bankCode: '088', accountNumber: '110-123-456789' };
 
-/** A value that fits the schema, every optional field in it. */
+/** A valid value of the schema with every optional field. */
 export function sampleOf(schema: JsonSchema, document: OpenApiDocument, name = ''): unknown {
   const [first = {}] = alternativesOf(schema, document);
   const given = KNOWN[name] ?? first.examples?.[0] ?? first.const ?? first.enum?.[0];

@@ -27,7 +27,7 @@ describe('administrators where a second factor is required', () => {
 
   const tokenOf = async (name: string) => (await api(service.url).logIn(`${name}@spotter.test`)).accessToken;
 
-  /** The refusal of a request that no route would take. */
+  /** The refusal of an invalid request. */
   async function refusalOf({ method, path, body }: DeclaredRoute, token: string) {
     const { status, text } = await send(service.url, {
       method,
@@ -43,7 +43,7 @@ describe('administrators where a second factor is required', () => {
       if (role !== 'owner') await addStaff(service.databaseUrl, role);
       const token = await tokenOf(role === 'owner' ? 'admin' : role);
       const problems: string[] = [];
-      // Logging out comes last: the token ends with it.
+      // Logging out comes last, because it revokes the token.
       const inOrder = [...routes].sort((one, other) => Number(isLogOut(one)) - Number(isLogOut(other)));
       for (const route of inOrder) {
         const name = `${route.method} ${route.path}`;

@@ -16,11 +16,11 @@ export interface SmallService extends HttpServer {
   readonly shed: () => number;
   /** The number of requests to `GET /api/held` or `POST /api/films`. */
   readonly held: () => number;
-  /** Lets all of them go on, and those that come later. */
+  /** Completes all held requests, present and future. */
   readonly release: () => void;
 }
 
-/** The HTTP adapter alone, with routes that do nothing: for attacks on what precedes the routes. */
+/** The HTTP adapter alone with routes that do nothing, for attacks on the steps before a route. */
 export async function startSmallService(options: Partial<ServerOptions> = {}): Promise<SmallService> {
   const logged: string[] = [];
   let shed = 0;
@@ -85,7 +85,7 @@ export async function startSmallService(options: Partial<ServerOptions> = {}): P
   return { ...server, logged, shed: () => shed, held: () => held, release };
 }
 
-/** A connection over which bytes go as they are. */
+/** A connection that sends raw bytes. */
 export class RawConnection {
   received = '';
   closed = false;
@@ -102,7 +102,7 @@ export class RawConnection {
     this.socket.write(bytes);
   }
 
-  /** The statuses of all the answers that came. */
+  /** The statuses of all answers so far. */
   get statuses(): readonly number[] {
     return [...this.received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
   }
@@ -120,7 +120,7 @@ export class RawConnection {
   }
 }
 
-/** @param from the address that our proxy saw. */
+/** @param from the client's address in the proxy's header */
 export const head = (method: string, path: string, from: string, ...headers: readonly string[]): string =>
   [`${method} ${path} HTTP/1.1`, 'Host: x', `X-Forwarded-For: ${from}`, ...headers, '', ''].join('\r\n');
 

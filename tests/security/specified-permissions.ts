@@ -249,7 +249,7 @@ export interface SpecifiedRoute {
   readonly method: string;
   readonly path: string;
   readonly permission: Level;
-  /** For the level admin: the staff roles that may call; else none. */
+  /** For the level admin: the staff roles that may call; otherwise empty. */
   readonly staffRoles: readonly string[];
   /** Not in the interface specification. */
   readonly isAddition: boolean;

@@ -10,14 +10,14 @@ import { SANDBOX } from '../support/sandbox.js';
 /** The routes that accept a token. */
 interface Place {
   use(token: string): Promise<Answer<unknown>>;
-  /** The answers to a token that is not taken. */
+  /** The answers to a token that is not accepted. */
   readonly refusals: readonly number[];
 }
 
 interface Kind {
   readonly place: string;
   make(): Promise<string>;
-  /** Taken once. */
+  /** Accepted once. */
   readonly isOnce: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { alternativesOf, type OpenApiDocument, type Parameter } from './openapi-document.js';
 import { sampleOf } from './sample-body.js';
 
-/** Values in a path in place of an id, as they are sent. */
+/** Raw values in a path in place of an id. */
 export const hostileIds: readonly string[] = [
   'x',
   '0',
@@ -36,7 +36,7 @@ const OF_ANY_PARAMETER = [
 const OF_NUMBERS = ['0', '-1', '1.5', '1e9', '0x10', 'NaN', 'Infinity', '99999999999999999999', '%2B1', '%201'];
 const OF_DATES = ['2026-02-30', '0000-00-00', '99999-01-01', '2026-13-01', '20261120', '2026-11-20T00:00:00Z', '1'];
 
-/** Query strings that a route must refuse, each wrong in one thing. */
+/** Query strings that a route must refuse, each with one error. */
 export function hostileQueries(parameters: readonly Parameter[], document: OpenApiDocument): readonly string[] {
   if (parameters.length === 0) return ['dryRun=true', '__proto__=1'];
   const right = parameters

@@ -2,13 +2,13 @@ import { alternativesOf, type JsonSchema, type OpenApiDocument } from './openapi
 import { sampleOf } from './sample-body.js';
 
 export interface HostileBody {
-  /** What is wrong with it. */
+  /** The error in the body. */
   readonly name: string;
-  /** JSON, or what should have been. */
+  /** JSON, or invalid JSON. */
   readonly text: string;
 }
 
-/** A sample of the schema for each thing that can be wrong with it: otherwise it is right. */
+/** Bodies that are no JSON or no object, and samples of the schema with one error each. */
 export function hostileBodies(schema: JsonSchema, document: OpenApiDocument): readonly HostileBody[] {
   const alternatives = alternativesOf(schema, document);
   const text = JSON.stringify(sampleOf(schema, document));
@@ -20,7 +20,7 @@ export function hostileBodies(schema: JsonSchema, document: OpenApiDocument): re
   return [...NOT_JSON, ...NOT_AN_OBJECT, ...withPrototypeNames(text), ...corrupted.filter((one) => !isRight(one))];
 }
 
-/** Without a field that one alternative needs, a body may be right by another. */
+/** A body without a field that one alternative requires can be valid by another alternative. */
 const allows =
   (text: string) =>
   ({ required = [], properties = {} }: JsonSchema): boolean => {
@@ -40,7 +40,7 @@ const NOT_AN_OBJECT: readonly HostileBody[] = ['[]', '[{}]', 'null', '"text"', '
 
 const UNKNOWN_FIELD = 'has an unknown field';
 
-/** Added to the valid fields; and nested so deep that a recursive parser might run out of stack. */
+/** Added to the valid fields, and nested so deeply that a recursive parser could overflow its stack. */
 const withPrototypeNames = (text: string): readonly HostileBody[] =>
   [
     '"__proto__":{"role":"admin"}',
@@ -64,7 +64,7 @@ type Wrapper = (value: unknown) => unknown;
 class Body {
   constructor(private readonly document: OpenApiDocument) {}
 
-  /** Everything that can be wrong at this place and below. @param around puts a value at this place of the whole body. */
+  /** All errors at this path of the schema and below. @param around puts a value at this path of the whole body. */
   corrupted(schema: JsonSchema, value: unknown, path: string, around: Wrapper): readonly HostileBody[] {
     const alternatives = alternativesOf(schema, this.document);
     const [first = {}] = alternatives;

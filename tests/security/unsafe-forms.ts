@@ -1,6 +1,6 @@
 import { formOf, mp4, type Form } from '../support/video.js';
 
-/** Forms in the place of one whose only field is a file, an mp4, each wrong in one thing. */
+/** Forms in place of a form whose only field is an mp4 file, each with one error. */
 export function hostileForms(field: string): Readonly<Record<string, Form>> {
   const video = { name: field, filename: 'me.mp4', content: mp4() };
   const right = formOf(video);

@@ -3,7 +3,7 @@ import { withTerms } from '@spotter/core/membership';
 import { stressBehaviour, type Behaviour } from '@spotter/simulation';
 import { policies, replaceMethods, type Defect } from './planting.js';
 
-/** Without collusion, and with more of what the defects need. */
+/** Without collusion, and with more of the actions that the defects need. */
 const behaviourWith = (change: {
   readonly [Name in 'gateway' | 'member' | 'mentor']?: Partial<Behaviour[Name]>;
 }): Behaviour => ({

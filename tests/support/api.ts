@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD } from '@spotter/app-http';
 
-/** The envelopes of the specification in one: a test knows which of them it got. */
+/** All envelopes of the specification in one type; each test knows which of them it received. */
 export interface Envelope<Data> {
   readonly data: Data;
   readonly error: {
@@ -27,7 +27,7 @@ export interface Answer<Data> {
 type Resource = Readonly<Record<string, unknown>>;
 type Fields = Readonly<Record<string, string>>;
 
-/** Somebody who calls the service; no status is an error to it. */
+/** A client of the service that returns answers of every status. */
 export class ApiCaller {
   constructor(
     private readonly url: string,
@@ -92,7 +92,7 @@ export function api(url: string) {
     as: ({ accessToken }: Pick<Tokens, 'accessToken'>) =>
       new ApiCaller(url, { authorization: `Bearer ${accessToken}` }),
     withKey: (key: string) => new ApiCaller(url, { 'x-api-key': key }),
-    /** A new member, where nothing else is said. */
+    /** Registers a member by default. */
     register: (fields: Fields = {}): Promise<Person> =>
       enter('/api/auth/register', {
         email: `${randomUUID()}@example.test`,
@@ -100,7 +100,7 @@ export function api(url: string) {
         name: '이하나',
         ...fields,
       }),
-    /** `logIn('member1@spotter.test')` is one of the demo people. */
+    /** `logIn('member1@spotter.test')` logs in one of the demo people. */
     logIn: (email: string, password: string = DEMO_PASSWORD): Promise<Person> =>
       enter('/api/auth/login', { email, password }),
   };

@@ -3,7 +3,7 @@ import { TOTP, URI } from 'otpauth';
 
 const STEP_SECONDS = 30;
 
-/** Somebody's authenticator app, set up by the URI of an enrolment. */
+/** An authenticator app, set up by the URI of an enrolment. */
 export class Authenticator {
   private readonly totp: TOTP;
 
@@ -13,12 +13,12 @@ export class Authenticator {
     this.totp = parsed;
   }
 
-  /** @param steps before (negative) or after the one of the time. */
+  /** @param steps relative to the step of the time; negative is earlier */
   code(at: Instant, steps = 0): string {
     return this.totp.generate({ timestamp: at + steps * STEP_SECONDS * 1_000 });
   }
 
-  /** One that is not of a step near the time. */
+  /** A code of no step near the time. */
   wrongCode(at: Instant): string {
     const near = new Set([-2, -1, 0, 1, 2].map((steps) => this.code(at, steps)));
     const wrong = Array.from({ length: near.size + 1 }, (_, index) => String(index).padStart(6, '0'));

@@ -1,6 +1,6 @@
 import { rowsOf } from './rows-of.js';
 
-/** A digest of all rows of each table: equal ones hold the same. */
+/** A digest of all rows of each table: equal digests mean equal rows. */
 export async function databaseContent(url: string): Promise<ReadonlyMap<string, string>> {
   const tables = await rowsOf<{ name: string }>(
     url,
@@ -13,7 +13,7 @@ export async function databaseContent(url: string): Promise<ReadonlyMap<string, 
   return new Map(content.map(({ name, md5 }) => [name, md5]));
 }
 
-/** @returns the columns, `table.column`, that hold the text anywhere. */
+/** @returns the columns, `table.column`, that contain the text. */
 export async function columnsHolding(url: string, text: string): Promise<readonly string[]> {
   const columns = await rowsOf<{ table: string; column: string }>(
     url,

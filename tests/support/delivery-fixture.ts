@@ -14,7 +14,7 @@ const SENT: SendOutcome = { kind: 'sent' };
 /** All message providers in one. It recognises a message by its id. */
 class Provider implements MessageChannel {
   readonly tries: { readonly id: DeliveryId; readonly attempt: number; readonly at: Instant }[] = [];
-  /** How often each message was accepted. */
+  /** The number of acceptances of each message. */
   readonly taken = new Map<DeliveryId, number>();
   answer: (message: Pick<Message, 'id' | 'attempt' | 'channel'>) => SendOutcome | Promise<SendOutcome> = () => SENT;
 

@@ -3,9 +3,9 @@ import type { DomainEvent } from '@spotter/core/application';
 import type { EventId, Instant } from '@spotter/core/kernel';
 import type pg from 'pg';
 
-// Before the migration `2026-11-event-columns` all facts of an event were in its JSON; the writer of now needs the columns.
+// Before the migration `2026-11-event-columns` all facts of an event were in its JSON; the present writer needs the columns.
 
-/** As the releases before the columns wrote it. */
+/** Writes an event as the releases before the columns did. */
 export async function addFormerEvent(client: pg.Client | pg.Pool, event: DomainEvent, at: Instant): Promise<void> {
   await client.query(
     `with added as (
@@ -16,7 +16,7 @@ export async function addFormerEvent(client: pg.Client | pg.Pool, event: DomainE
   );
 }
 
-/** Lets the reader of now read payloads from such events alone; the migration replaces the function. */
+/** Lets the present reader read payloads from such events alone; the migration replaces the function. */
 export async function readFormerEvents(client: pg.Client): Promise<void> {
   await client.query(
     `create function meeting_payload(e domain_event) returns jsonb language sql return meeting_payload(e.event)`,

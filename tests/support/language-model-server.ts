@@ -6,7 +6,7 @@ interface ReceivedRequest {
   readonly body: string;
 }
 
-/** A language model that always says the same sentence. */
+/** A language model that always answers the same sentence. */
 export class LanguageModelServer {
   readonly sentence = 'A sentence of the model.';
   readonly requests: ReceivedRequest[] = [];

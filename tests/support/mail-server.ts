@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail that has arrived, as far as a test looks at it. */
+/** A received mail with the fields that tests read. */
 export interface Mail {
   readonly to: string;
   readonly text: string;
@@ -12,14 +12,14 @@ export interface Mail {
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** Signed by itself, for localhost and 127.0.0.1. Node trusts it by `NODE_EXTRA_CA_CERTS`. */
+/** Self-signed, for localhost and 127.0.0.1. Node trusts it by `NODE_EXTRA_CA_CERTS`. */
 const CERTIFICATE = pathOf('mail-server-certificate.pem');
 const USER = { name: 'spotter', password: 'p@ss of tests' };
 
-/** Accepts every mail, at an address of its own; with TLS from a user with a password alone. */
+/** Accepts every mail on a free port; with TLS only from a user with a password. */
 export class MailServer {
   readonly mails: Mail[] = [];
-  /** Refuses every mail with this answer of SMTP, for example `451 Try again later.` */
+  /** Refuses every mail with this SMTP answer, for example `451 Try again later.` */
   refusal: string | null = null;
   private readonly server: SMTPServer;
 
@@ -85,7 +85,7 @@ export function plainTextOf({ text }: Mail): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** MIME, as far as our mails have it: what has a file name is an attachment in base64. */
+/** Reads the MIME parts of our mails: a part with a file name is an attachment in base64. */
 function mailIn(source: string): Mail {
   const attachments = [...source.matchAll(/Content-Type: ([\w/]+); name=[^]*?\r\n\r\n([^]*?)\r\n--/g)].map(
     ([part, contentType = '', base64 = '']) => ({

@@ -22,17 +22,17 @@ const { privateKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
-/** FCM, Google's tokens and Solapi at one address, as far as a test needs them. */
+/** Simulates FCM, Google's tokens and Solapi at one address. */
 export class MessageProviders {
   readonly pushes: Push[] = [];
   readonly texts: SolapiMessage[] = [];
   /** Tokens of devices that FCM no longer knows. */
   readonly dead = new Set<string>();
-  /** What Solapi says of each kind of message; `4000` has arrived. */
+  /** Solapi's status code for each kind of message; `4000` means arrived. */
   readonly codes: Record<string, string> = { ATA: '4000', SMS: '4000', LMS: '4000' };
   /** Answers pushes with status 500. */
   isFailing = false;
-  /** Takes pushes, and answers none. */
+  /** Accepts pushes without an answer. */
   hangs = false;
   private readonly server = createServer((request, response) => void this.serve(request, response));
 

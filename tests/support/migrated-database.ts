@@ -1,7 +1,10 @@
 import { connect } from '@spotter/persistence-mikro-orm';
 import { freshDatabase, templateDatabase, type FreshDatabase } from './postgres.js';
 
-/** A new database with all tables and no person; migrated once a run and copied. Settings of roles are not copied. */
+/**
+ * A new database with all tables and no person, copied from a template that is migrated once per run. Settings of roles are not
+ * copied.
+ */
 export const migratedDatabase = async (): Promise<FreshDatabase> =>
   freshDatabase(await templateDatabase('migrated', migrateAt));
 

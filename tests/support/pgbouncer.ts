@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from 'mocha';
 import { freePort } from './free-port.js';
 
-/** Root has to name another user to run as. */
+/** Root must name another user. */
 const NOBODY = 65_534;
 const PROCESS_USER = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
@@ -55,7 +55,7 @@ ${more}
   }
 
   async remove(): Promise<void> {
-    this.child.ref(); // its end is waited for
+    this.child.ref(); // `exit` is awaited below
     const ended = once(this.child, 'exit');
     this.child.kill('SIGKILL');
     await ended;
@@ -85,7 +85,7 @@ const listens = (port: number): Promise<boolean> =>
 
 export const isPgBouncerInstalled = (): boolean => spawnSync('pgbouncer', ['--version']).status === 0;
 
-/** For the first line of a `before`: without pgbouncer the tests are skipped, and say so. */
+/** For the first line of a `before`: skips the tests with a message when pgbouncer is missing. */
 export function needsPgBouncer(context: Context): void {
   if (isPgBouncerInstalled()) return;
   process.stderr.write('    skipped: there is no pgbouncer on PATH\n');

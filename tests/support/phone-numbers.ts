@@ -1,6 +1,6 @@
 let given = 0;
 
-/** A number that no other person of this process has, with none of the sandbox's special endings (docs/sandbox.md). */
+/** A number that is unique in this process, without a special ending of the sandbox (docs/sandbox.md). */
 export function nextPhone(): string {
   given += 1;
   const [high, low] = [Math.floor(given / 90), given % 90];

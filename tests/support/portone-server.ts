@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers one request in the place of PortOne. `perform` does what was asked, and returns the answer unsent. */
+/** Answers one request instead of PortOne. `perform` does the requested work and returns its answer without sending it. */
 export type Fault = (request: IncomingMessage, response: ServerResponse, perform: () => object) => void;
 
 interface Cancellation {
@@ -70,14 +70,14 @@ export const STORE = 'store-1';
 export const API_SECRET = 'portone-api-secret-of-tests';
 const AT = '2026-03-02T00:00:00.123Z';
 
-/** Answers as the published REST API of PortOne V2 does, as far as it is used. */
+/** Simulates the used part of PortOne's published REST API, version 2. */
 export class PortOneServer {
   readonly requests: ReceivedRequest[] = [];
-  /** That of the billing keys: one of tests moves no money. */
+  /** The type of the billing keys' channel: a test channel moves no money. */
   channel: GatewayPayment['channel']['type'] = 'LIVE';
   /** Milliseconds since 1970: when money moves. */
   now: () => number = () => Date.parse(AT);
-  /** The secret that it takes. */
+  /** The accepted secret. */
   apiSecret = API_SECRET;
   private readonly payments = new Map<string, GatewayPayment>();
   readonly deletedKeys = new Set<string>();
@@ -101,17 +101,17 @@ export class PortOneServer {
     await new Promise((closed) => this.server.close(closed));
   }
 
-  /** The next request meets this fault; several meet theirs in turn, and null is none. */
+  /** Sets the faults of the next requests in order; null means no fault. */
   fail(...faults: readonly (Fault | null)[]): void {
     this.faults.push(...faults);
   }
 
-  /** The next charge of a billing key meets this fault, also when jobs read payments meanwhile. */
+  /** Sets the fault of the next charge of a billing key, even when jobs read payments before it. */
   failCharge(fault: Fault): void {
     this.chargeFaults.push(fault);
   }
 
-  /** A payment that a member made in PortOne's own window, unless something else is said of it. */
+  /** Adds a payment that a member made in PortOne's own window, by default as requested. */
   hold(facts: Partial<GatewayPayment> & { readonly id: string }): void {
     const at = this.at();
     this.payments.set(facts.id, {
@@ -125,13 +125,13 @@ export class PortOneServer {
     });
   }
 
-  /** What all payers paid, less what went back. */
+  /** The total of all payments minus all refunds. */
   collected(): number {
     const paid = [...this.payments.values()].filter(({ status }) => PAID.includes(status));
     return paid.reduce((sum, { amount }) => sum + amount.total - amount.cancelled, 0);
   }
 
-  /** How much of a payment went back. */
+  /** The refunded part of a payment. */
   cancelledOf(id: string): number {
     return this.payments.get(id)!.amount.cancelled;
   }
@@ -140,7 +140,7 @@ export class PortOneServer {
     return new Date(this.now()).toISOString();
   }
 
-  /** Somebody gives money back in PortOne's console. */
+  /** Cancels a payment in PortOne's console. */
   cancelInConsole(id: string, amount: number): void {
     this.cancelled(this.payments.get(id)!, amount, '고객 요청');
   }
@@ -179,7 +179,7 @@ export class PortOneServer {
     else answered(response, answer);
   }
 
-  /** The answer to the first request of an idempotency key is that to all of them. */
+  /** The answer to the first request of an idempotency key is repeated for all later ones. */
   private once(request: IncomingMessage, url: URL, body: ReceivedRequest['body']): object {
     const refused = this.refuseCaller(request, url, body);
     if (refused) return refused;
@@ -216,7 +216,7 @@ export class PortOneServer {
     return this.shown(id) ?? { status: 404, type: 'PAYMENT_NOT_FOUND' };
   }
 
-  /** `4040`: the bank knows no such account; `5000`: the bank does not answer; `4300`: no contract. */
+  /** `4040`: unknown account; `5000`: no answer from the bank; `4300`: no contract. */
   private holder({ pathname }: URL): object {
     const accountNumber = pathname.split('/')[4] ?? '';
     if (accountNumber.endsWith('4040')) return { status: 502, type: 'PLATFORM_EXTERNAL_API_FAILED' };
@@ -242,12 +242,12 @@ export class PortOneServer {
     return store === STORE ? null : { status: 403, type: 'FORBIDDEN' };
   }
 
-  /** `paid` is what is left to pay after discounts. */
+  /** `paid` is the amount after discounts. */
   private shown(id: string): object | null {
     const payment = this.payments.get(id);
     if (!payment) return null;
     const { total, cancelled, discount = 0 } = payment.amount;
-    // Only a payment of which nothing was cancelled has a list of disputes.
+    // Only a payment without cancellations has a list of disputes.
     const { disputes = [], ...facts } = payment;
     const disclosed = payment.status === 'PAID' ? { disputes } : {};
     return { ...facts, ...disclosed, amount: { total, discount, paid: total - discount, cancelled } };
@@ -346,7 +346,7 @@ function answered(response: ServerResponse, answer: object | Refusal): void {
   response.end(JSON.stringify(answer));
 }
 
-/** What goes wrong on the way to PortOne, or in front of it. */
+/** Faults of the network, or of a proxy before PortOne. */
 export const FAULTS = {
   hangs: (): void => undefined,
   breaks: (request: IncomingMessage): void => void request.socket.destroy(),

@@ -2,7 +2,7 @@ import { Agent, request, type IncomingHttpHeaders, type OutgoingHttpHeaders } fr
 
 export interface RawRequest {
   readonly method: string;
-  /** As it goes over the wire: nothing is escaped or normalised. */
+  /** Sent unchanged, without escaping or normalisation. */
   readonly path: string;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
@@ -16,13 +16,13 @@ export interface RawAnswer {
 
 const agent = new Agent({ keepAlive: true });
 
-/** What `fetch` would mend on its way (paths, headers, bodies) goes out as it is. Rejects when the connection breaks. */
+/** Sends path, headers and body unchanged, which `fetch` would normalise. Rejects when the connection breaks. */
 export function send(url: string, { method, path, headers = {}, body }: RawRequest): Promise<RawAnswer> {
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, path, agent, headers: { ...length, ...headers } }, (incoming) => {
       const chunks: Buffer[] = [];
-      // A stream of events has no end to wait for.
+      // A stream of events does not end.
       if (incoming.headers['content-type']?.startsWith('text/event-stream')) {
         resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: '' });
         incoming.destroy();

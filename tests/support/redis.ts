@@ -8,7 +8,7 @@ import type { Context } from 'mocha';
 import { until } from '../contract/until.js';
 import { freePort } from './free-port.js';
 
-/** A Redis of the tests' own, on a port that stays its own when it is killed and comes back. */
+/** A Redis for tests, which keeps its port when it is killed and started again. */
 export class TestRedis {
   private child: ChildProcess | undefined;
 
@@ -44,18 +44,18 @@ export class TestRedis {
     await until('Redis answers', () => this.ask('PING').then(Boolean, () => false));
   }
 
-  /** As `kill -9`: everybody who is connected is cut off, and all that it knew is gone. */
+  /** Kills it with SIGKILL: all connections break, and all data is lost. */
   async kill(): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    child.ref(); // its end is waited for
+    child.ref(); // `exit` is awaited below
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
     await ended;
     running.delete(child);
   }
 
-  /** Keeps its connections open, and does not answer. */
+  /** Stops answering and keeps its connections open. */
   hang(): void {
     this.child?.kill('SIGSTOP');
   }
@@ -69,7 +69,7 @@ export class TestRedis {
     return (await this.linesOf(command))[0]!;
   }
 
-  /** The names of all that it knows. */
+  /** All keys. */
   async keys(): Promise<readonly string[]> {
     return (await this.linesOf('KEYS *')).slice(1).filter((line) => line !== '' && !line.startsWith('$'));
   }
@@ -97,7 +97,7 @@ process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 export const isRedisInstalled = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
 
-/** For the first line of a `before`: without redis-server the tests are skipped, and say so; on CI that is a failure. */
+/** For the first line of a `before`: skips the tests with a message when redis-server is missing; on CI that is a failure. */
 export function needsRedis(context: Context): void {
   if (isRedisInstalled()) return;
   if (process.env['CI']) throw new Error('There is no redis-server on PATH, and CI has to have one.');

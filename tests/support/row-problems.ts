@@ -1,6 +1,6 @@
 import { AssertionError } from 'chai';
 
-/** A route as a table names it. */
+/** A route in a table. */
 export interface PermissionRow {
   readonly method: string;
   readonly path: string;
@@ -53,7 +53,7 @@ export function absentRouteProblems(
     .map((name) => `The service has no route ${name}. Add the route, or remove its row from ${PERMISSIONS_FILE}`);
 }
 
-/** Ids that a person can name to the service and that no row decides. */
+/** Ids that a person can send to the service without a row. */
 export function ownershipProblems(named: readonly string[], decided: readonly string[]): readonly string[] {
   const rows = new Set(decided);
   return named
@@ -65,7 +65,7 @@ export function ownershipProblems(named: readonly string[], decided: readonly st
     );
 }
 
-/** A role that an event has reached by other channels than its row of the matrix names. */
+/** A role that received an event on other channels than its row of the matrix lists. */
 export function deliveryProblems(
   eventKey: string,
   role: string,
@@ -103,7 +103,7 @@ export function pageProblems(page: string, found: string, expected: string, comm
   return [...missing, ...surplus, `${page} is not up to date. Write it by: ${command}`];
 }
 
-/** Fails with each problem on a line: the difference of two long lists says neither the row nor the file. */
+/** Fails with one problem per line, because the difference of two long lists shows neither the row nor the file. */
 export function expectNoProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new AssertionError(['', ...problems].join('\n'));
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { AwsV4Signer } from 'aws4fetch';
 import type { Bucket } from '@spotter/storage';
 
-/** Answers one request in the place of S3. */
+/** Answers one request instead of S3. */
 export type S3Fault = (request: IncomingMessage, response: ServerResponse) => void;
 
 interface Upload {
@@ -33,10 +33,10 @@ class Refusal extends Error {
   }
 }
 
-/** Answers as the published REST API of S3 does, as far as it is used; every signature is checked by another's implementation. */
+/** Simulates the used part of S3's published REST API. A library of another author verifies every signature. */
 export class S3Server {
   readonly objects = new Map<string, Buffer>();
-  /** Begun, and neither completed nor aborted. */
+  /** Uploads that are neither completed nor aborted. */
   readonly uploads = new Map<string, Upload>();
   /** `PUT partNumber uploadId`: the method and the names in the query, each in its order. */
   readonly requests: string[] = [];
@@ -58,7 +58,7 @@ export class S3Server {
     return { ...CREDENTIALS, endpoint: `http://127.0.0.1:${port}`, bucket: BUCKET, retryAfterMs: [0, 0] };
   }
 
-  /** The next request of that line is answered by the fault. */
+  /** The fault answers the next request of that line. */
   failOnce(line: string, fault: S3Fault): void {
     this.faults.set(line, fault);
   }
@@ -179,7 +179,7 @@ export class S3Server {
 const xml = (text: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${text}`;
 const tagOf = (part: Buffer): string => `"${createHash('md5').update(part).digest('hex')}"`;
 
-/** @throws Refusal for a signature or a digest that is not that of the request. */
+/** @throws Refusal for a wrong signature or digest. */
 async function requireSignature({ method = '', headers }: IncomingMessage, url: URL, body: Buffer): Promise<void> {
   const digest = createHash('sha256').update(body).digest('hex');
   const claimed = String(headers['x-amz-content-sha256']);

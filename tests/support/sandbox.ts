@@ -18,7 +18,7 @@ export interface SandboxMessage {
   readonly body: string;
 }
 
-/** The headers by which the payment gateway proves that the body is its own. */
+/** The headers by which the payment gateway signs a body. */
 export const signatureOf = (
   body: string,
   at: Date,

@@ -16,18 +16,18 @@ export interface ProcessExit {
 export interface ServiceProcess {
   readonly url: string;
   readonly pid: number;
-  /** Everything that it has written so far, to its output and its errors. */
+  /** Its standard output and standard error so far. */
   written(): string;
   signal(name: NodeJS.Signals): void;
-  /** Resolves when it has ended and all that it wrote was read. */
+  /** Resolves when it has ended and its whole output is read. */
   readonly ended: Promise<ProcessExit>;
 }
 
 let compiling: Promise<unknown> | undefined;
 
 /**
- * Once a run, and nothing when it has been compiled already: starting from source takes twice the time, at every start. What is
- * wrong with types is another check's business: it compiles all the same.
+ * Compiles once per run, because a start from source takes twice the time. Type errors do not stop it: another check reports
+ * them.
  */
 export const compiled = (): Promise<unknown> =>
   (compiling ??= promisify(execFile)(process.execPath, ['node_modules/typescript-native/bin/tsc', '-b', 'apps/cli'], {
@@ -37,7 +37,7 @@ export const compiled = (): Promise<unknown> =>
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** @throws Error with what it wrote when it ends, or takes a minute, instead of telling its address. */
+/** @throws Error with its output when it ends, or does not print its address within a minute. */
 export async function startServiceProcess(environment: Readonly<Record<string, string>>): Promise<ServiceProcess> {
   await compiled();
   const child = spawn(process.execPath, ['apps/http/dist/main.js'], {
@@ -46,7 +46,7 @@ export async function startServiceProcess(environment: Readonly<Record<string, s
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
-  // A test that fails and leaves it behind can still end, and takes it along.
+  // Does not keep a failed test's process alive, and ends with it.
   child.unref();
   for (const pipe of [child.stdout, child.stderr]) if (pipe instanceof Socket) pipe.unref();
   const chunks: Buffer[] = [];

@@ -39,13 +39,13 @@ export class ReplaceableProcess {
     await this.start();
   }
 
-  /** @returns how it ended when it was asked to. */
+  /** @returns how it ended on request. */
   async stop(): Promise<unknown> {
     this.running?.signal('SIGTERM');
     return this.running?.ended;
   }
 
-  /** What all that stood here have written. */
+  /** The output of all processes in this place. */
   allOutput(): string {
     return [...this.earlierOutput, this.running?.allOutput() ?? ''].join('');
   }

@@ -19,19 +19,19 @@ export interface TestService {
 export interface TestServiceOptions {
   /** Overrides the common settings of test services. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** One that exists, for a second server or a second start; its owner drops it. Else a new one with the demo data. */
+  /** An existing database, for a second server or a second start; its owner drops it. Default: a new one with the demo data. */
   readonly databaseUrl?: string;
-  /** Gets the log, at its most verbose. Default: no log. */
+  /** Receives the log at the level `debug`. Default: no log. */
   readonly log?: Writable;
 }
 
-/** Of this process, as long as it lives. */
+/** A secret of this process. */
 const videos = mkdtempSync(join(tmpdir(), 'spotter-test-videos-'));
 process.once('exit', () => rmSync(videos, { recursive: true, force: true }));
 
 /**
- * Any free port, no log, every answer held against its schema, and as many requests as a test likes. One database connection: a use case
- * that takes a second one while it holds the first waits for itself, and its request fails.
+ * Any free port, no log, every answer checked by its schema, and unlimited requests. One database connection: a use case that
+ * takes a second one while it holds the first waits for itself, and its request fails.
  */
 const ENVIRONMENT = {
   DATABASE_POOL: '1',
@@ -73,7 +73,7 @@ export const demoDatabase = async () => freshDatabase(await templateDatabase('sp
 
 const borrowed = (url: string) => ({ url, drop: () => Promise.resolve() });
 
-/** As `spotter seed` does: a service makes them only in an embedded database. */
+/** As `spotter seed` does. A service creates them only in an embedded database. */
 export async function seedDemoData(
   databaseUrl: string,
   environment: Readonly<Record<string, string>> = {},
@@ -96,7 +96,7 @@ const startInProcess = (environment: Readonly<Record<string, string>>, log?: Wri
     { passwords: quickPasswords(), createRenderer: sharedRenderer },
   );
 
-/** The whole cost, 19 MiB twice, took a fifth of the processor time of the acceptance specs. */
+/** The full cost (19 MiB, two passes) took a fifth of the processor time of the acceptance specs. */
 const quickPasswords = () => new Argon2Passwords({ memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 /** One thread for all services of this process: the thread of each loads its fonts for half a second. */

@@ -13,14 +13,14 @@ export interface SpotterProcess {
   errors(): string;
   type(text: string): void;
   signal(name: NodeJS.Signals): void;
-  /** Resolves when it has ended and all that it wrote was read. */
+  /** Resolves when it has ended and its whole output is read. */
   readonly ended: Promise<ProcessExit>;
 }
 
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** Compiled: starting from source takes twice the time. */
+/** Compiled, because a start from source takes twice the time. */
 export async function startCompiledSpotter(
   environment: Readonly<Record<string, string>>,
   ...words: string[]
@@ -32,7 +32,7 @@ export async function startCompiledSpotter(
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   running.add(child);
-  // A test that fails and leaves it behind can still end, and takes it along.
+  // Does not keep a failed test's process alive, and ends with it.
   child.unref();
   for (const pipe of [child.stdin, child.stdout, child.stderr]) if (pipe instanceof Socket) pipe.unref();
   const [output, errors]: [Buffer[], Buffer[]] = [[], []];

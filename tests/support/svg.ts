@@ -1,4 +1,4 @@
-/** A picture on white, `body` its elements. */
+/** A picture on white. @param body its elements */
 export const svg = (width: number, height: number, body: readonly string[]): string =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">`,

@@ -2,7 +2,9 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers one request in the place of Toss Payments. `perform` does what was asked, and returns the answer unsent. */
+/**
+ * Answers one request instead of Toss Payments. `perform` does the requested work and returns its answer without sending it.
+ */
 export type TossFault = (response: ServerResponse, perform: () => TossReply, wait: (work: () => void) => void) => void;
 
 export interface TossReply {
@@ -38,16 +40,16 @@ export const TOSS_SECURITY_KEY = '0123456789abcdef'.repeat(4);
 
 /** Faults, for `fail`. */
 export const TOSS_FAULTS = {
-  /** The connection breaks, and nothing is done. */
+  /** The connection breaks before anything is done. */
   lost: (response) => void response.destroy(),
-  /** Everything is done, and the connection breaks before the answer. */
+  /** The connection breaks after everything is done. */
   breaks: (response, perform) => {
     perform();
     response.destroy();
   },
   /** No answer, and nothing is done. */
   hangs: () => undefined,
-  /** No answer yet; what was asked is done when the test calls `doLate`. */
+  /** No answer, and the request is done when the test calls `doLate`. */
   late: (_, perform, wait) => wait(() => void perform()),
   /** An error of the server after everything is done. */
   doneAndFails: (response, perform) => {
@@ -63,21 +65,21 @@ export const TOSS_FAULTS = {
 } as const satisfies Readonly<Record<string, TossFault>>;
 
 /**
- * Answers as the published API of Toss Payments does, version 2, as far as it is used (docs/adr/0047-payouts-by-toss-payments.md). It
- * is the worst bank that the documents allow: a second payout of the same reference is paid too.
+ * Simulates the used part of Toss Payments' published API, version 2 (docs/adr/0047-payouts-by-toss-payments.md). It is the
+ * worst bank that the documents allow: it also pays a second payout of the same reference.
  */
 export class TossServer {
   /** `POST /v2/payouts`, in order. */
   readonly requests: string[] = [];
-  /** The key that it takes. */
+  /** The accepted key. */
   secretKey = TOSS_SECRET_KEY;
-  /** Milliseconds since 1970: decides about the hours. */
+  /** Milliseconds since 1970, for the banking hours. */
   now: () => number = Date.now;
   available = 1_000_000_000;
   /** Of new sellers. */
   sellerStatus = 'APPROVED';
   isHoliday = false;
-  /** How much more than the truth it reports, in won. */
+  /** The error of its reported amounts, in won. */
   reportsMore = 0;
   private readonly sellers = new Map<string, TossSeller>();
   private readonly payouts: TossServerPayout[] = [];
@@ -103,12 +105,12 @@ export class TossServer {
     await new Promise((closed) => this.server.close(closed));
   }
 
-  /** The next requests for payouts meet these faults in turn; null is none. */
+  /** Sets the faults of the next requests for payouts in order; null means no fault. */
   fail(...faults: readonly (TossFault | null)[]): void {
     this.faults.push(...faults);
   }
 
-  /** The requests that were late arrive. */
+  /** Executes the late requests. */
   answerLate(): void {
     for (const work of this.waiting.splice(0)) work();
   }
@@ -126,7 +128,7 @@ export class TossServer {
     return this.payouts;
   }
 
-  /** Every won that left for an account. */
+  /** The total of all payouts to an account. */
   paidTo(accountNumber: string): number {
     return this.payouts
       .filter(({ destination }) => this.sellers.get(destination)?.account.accountNumber === accountNumber)
@@ -138,7 +140,7 @@ export class TossServer {
     for (const seller of this.sellers.values()) this.sellers.set(seller.id, { ...seller, status });
   }
 
-  /** All payouts that are under way. */
+  /** Completes all pending payouts. */
   complete(): void {
     this.change('COMPLETED', null);
   }
@@ -230,7 +232,7 @@ export class TossServer {
     return { status: 200, json: entity('seller', seller) };
   }
 
-  /** The whole list, or nothing. */
+  /** Accepts the whole list or nothing. */
   private request(body: unknown): { readonly status: number; readonly json: object } {
     if (!Array.isArray(body) || body.length < 1 || body.length > 100) return refused('INVALID_REQUEST');
     const items = body as readonly RequestedPayout[];

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-/** Begins as an mp4 does, and has so many bytes in all. */
+/** A file of this many bytes with the beginning of an mp4. */
 export const mp4 = (bytes = 20_000, filling = 0): Buffer =>
   Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomavc1', 'latin1'), Buffer.alloc(bytes - 24, filling)]);
 
 export interface Part {
   readonly name: string;
-  /** Without one it is no file. */
+  /** Without it the part is not a file. */
   readonly filename?: string;
   readonly content: string | Buffer;
 }
@@ -16,7 +16,7 @@ export interface Form {
   readonly body: Buffer;
 }
 
-/** As a browser writes it. */
+/** A form as browsers write it. */
 export function formOf(...parts: readonly Part[]): Form {
   const boundary = `----spotter-${randomUUID()}`;
   const written = parts.flatMap(({ name, filename, content }) => [

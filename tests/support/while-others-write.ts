@@ -1,6 +1,6 @@
 const WRITERS = 3;
 
-/** Does the work while three writers write again and again. @returns how often they wrote. */
+/** Does the work while three writers write continuously. @returns the number of their writes. */
 export async function whileOthersWrite(write: () => Promise<void>, work: () => Promise<void>): Promise<number> {
   const writers = { write: true, times: 0 };
   const writing = Array.from({ length: WRITERS }, async () => {

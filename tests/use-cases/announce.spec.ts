@@ -9,7 +9,7 @@ import { messageFixture } from './message-fixture.js';
 const VERIFIED = NINE;
 const TEN = plus(NINE, HOUR);
 
-/** A new mentor of a store, and members who come to it. */
+/** A new mentor of a store, and members who train there. */
 async function audienceFixture({ audiencePart = 500 } = {}) {
   const policies = { ...defaultPolicies, marketing: { ...defaultPolicies.marketing, audiencePart } };
   const service = messageFixture({ policies });

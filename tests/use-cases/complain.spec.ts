@@ -5,7 +5,7 @@ import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
 
 const PAGE = { page: 1, size: 20 };
-const grievance = { category: 'lateness', text: 'Half an hour.' } as const;
+const details = { category: 'lateness', text: 'Half an hour.' } as const;
 
 /** A member who has booked a mentor once. */
 async function aBookedMentor() {
@@ -17,7 +17,7 @@ async function aBookedMentor() {
       memberId: about.by ?? memberId,
       mentorId: about.mentorId ?? mentorId,
       reservationId: about.reservationId ?? null,
-      ...grievance,
+      ...details,
     });
   const queue = async () => (await fixture.queries.complaints.queue({}, PAGE)).items.map(({ complaint }) => complaint);
   return { fixture, memberId, mentorId, session, complain, queue };
@@ -30,7 +30,7 @@ describe('RegisterComplaint', () => {
       const entered = await complain({ reservationId });
       const { id } = entered;
       const about = { memberId, mentorId, reservationId };
-      expect(entered).to.deep.equal({ id, ...about, ...grievance, status: 'open', createdAt: NINE });
+      expect(entered).to.deep.equal({ id, ...about, ...details, status: 'open', createdAt: NINE });
       expect(await queue()).to.deep.include(entered);
     }
     expect(fixture.eventTypes()).to.deep.equal(['complaint-registered', 'complaint-registered']);

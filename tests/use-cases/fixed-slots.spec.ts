@@ -67,7 +67,7 @@ async function fixedSlotFixture(credits = 8) {
     store,
     membership,
     facts,
-    /** The job with work done after it reads the slots and before it books them. */
+    /** The job, with other work between its reading of the slots and its bookings. */
     jobInterruptedBy(work: () => Promise<unknown>) {
       const fixedSlots = withMethods(queries.fixedSlots, {
         current: async (...requests) => {
@@ -78,7 +78,7 @@ async function fixedSlotFixture(credits = 8) {
       });
       return createSimulatedService({ ...service, queries: { ...queries, fixedSlots } }).bookFixedSlots;
     },
-    /** The job with work done after its first refused booking and before it stores the skip. */
+    /** The job, with other work between its first refused booking and the storing of the skip. */
     jobRefusedBefore(work: () => Promise<unknown>) {
       let isRefused = false;
       const interrupted: typeof transaction = {

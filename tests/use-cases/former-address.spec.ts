@@ -6,7 +6,7 @@ import { messageFixture } from './message-fixture.js';
 const OWN = 'jun@spotter.test';
 const OTHER = 'thief@spotter.test';
 
-/** A mentor whose password another person knows. */
+/** A mentor whose password is known to another person. */
 async function knownPasswordFixture() {
   const passwords = { hash: async (password: string) => password, matches: async () => true };
   const fixture = messageFixture({ passwords });

@@ -35,7 +35,7 @@ describe('guidance for a session', () => {
     const strangers = [
       { role: 'member', id: memberId },
       { role: 'mentor', id: newId<MentorId>() },
-      // Ids of one kind open nothing to the other.
+      // Ids of a member are not ids of a mentor.
       { role: 'member', id: mentorId as string as MemberId },
     ] as const;
     for (const person of strangers)

@@ -16,9 +16,9 @@ import { refundFixture } from './refund-fixture.js';
 import { refusalOf } from './refusal.js';
 import { createMemoryService, withMethods } from './test-service.js';
 
-/** A process that may crash after any of its commits: commits stay, and callers get no answer. */
+/** A process that can crash after any of its commits: commits stay, and callers receive no answer. */
 class CrashPlan {
-  /** After how many more commits it dies; never without. */
+  /** The number of commits until it crashes; by default it never does. */
   commitsLeft = Infinity;
 
   readonly around = (transaction: Transaction<Repositories>): Transaction<Repositories> =>
@@ -34,7 +34,7 @@ class CrashPlan {
 
 const KEY = { caller: 'a member', route: 'post /api/sample', key: 'one', fingerprint: 'what is asked' };
 
-/** Asks under one key, as the route does: what the use case gave is the answer. */
+/** Requests under one key, as the route does: the use case's result is the answer. */
 function asking(
   { answerOnce }: Pick<UseCases, 'answerOnce'>,
   perform: (idempotency: IdempotencyContext) => Promise<unknown>,
@@ -51,10 +51,13 @@ function asking(
 /** The error of a crashed call. */
 const DIED = 'Error: the process died';
 
-/** More than any of these requests has. */
+/** More commits than any of these requests has. */
 const COMMITS = 10;
 
-/** Lets the process die after each commit in turn and sends the request again. @param setUp returns the request and the state it leaves. */
+/**
+ * Crashes the process after each commit in turn and sends the request again. @param setUp returns the request and the state it
+ * leaves.
+ */
 async function crashAtEachCommit(
   setUp: (crash: CrashPlan) => Promise<{ ask: () => Promise<string>; state: () => Promise<unknown> }>,
 ): Promise<void> {

@@ -38,10 +38,10 @@ class TestGateway implements PaymentGateway {
   mode: GatewayMode = 'pays';
   /** Every call, by the payment. */
   readonly requests: PaymentId[] = [];
-  /** Every billing key that was charged, in order, and every one that was to be deleted. */
+  /** Every charged billing key in order, and every billing key whose deletion was requested. */
   readonly keys: string[] = [];
   readonly deleted: string[] = [];
-  /** What it says about every billing key. */
+  /** Its answer about every billing key. */
   found: 'issued' | 'gone' | 'unknown' = 'issued';
   private readonly known = new Map<PaymentId, Exclude<ChargeOutcome, { kind: 'unknown' }>>();
   private readonly amounts = new Map<string, Krw>();

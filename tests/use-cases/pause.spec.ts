@@ -12,7 +12,7 @@ const statusOf = async (fixture: MembershipFixture) => (await fixture.membership
 const creditDisposition = async (fixture: MembershipFixture, { id }: Pick<ConfirmedReservation, 'id'>) =>
   (await fixture.reservation(id))?.status;
 
-/** The job's turn on each of these days. */
+/** Runs the job on each of these days. */
 async function runNightly(fixture: MembershipFixture, ...days: readonly string[]): Promise<void> {
   for (const day of days) {
     fixture.at(day, '00:10');
@@ -291,7 +291,7 @@ describe('the job of memberships after days without a run', () => {
     { maxLength: 6 },
   );
 
-  // The member acts within the first term: what is not paid yet cannot be paused.
+  // The member acts within the first term, because an unpaid term cannot be paused.
   it('has the same result as daily runs', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async (steps) => {
@@ -335,7 +335,7 @@ describe('the job of memberships after days without a run', () => {
 describe('any order of actions of the member and answers of the gateway', () => {
   const step = fc.record({
     act: fc.constantFrom('pause' as const, 'resume' as const, 'book' as const, 'wait' as const),
-    mood: fc.constantFrom<GatewayMode>('pays', 'declines', 'pays in silence', 'declines in silence', 'is not reached'),
+    mode: fc.constantFrom<GatewayMode>('pays', 'declines', 'pays in silence', 'declines in silence', 'is not reached'),
     inDays: fc.integer({ min: 0, max: 12 }),
     length: fc.integer({ min: 1, max: 15 }),
     passing: fc.integer({ min: 0, max: 20 }),
@@ -347,10 +347,10 @@ describe('any order of actions of the member and answers of the gateway', () => 
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const fixture = await membershipFixture();
         let hour = 6;
-        for (const { act, mood, inDays, length, passing, late } of steps) {
+        for (const { act, mode, inDays, length, passing, late } of steps) {
           const today = dayOf(fixture.clock.now());
           const from = addDays(today, inDays);
-          fixture.gateway.mode = mood;
+          fixture.gateway.mode = mode;
           hour = 6 + ((hour + 1) % 14);
           const work = {
             pause: () => fixture.pause(from, addDays(from, length - 1)),

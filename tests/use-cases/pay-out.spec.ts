@@ -39,7 +39,7 @@ type Fixture = ReturnType<typeof createMemoryService>;
 
 const page = { page: 1, size: 20 };
 const retry = (payoutId: PayoutId) => ({ payoutId, ...anAuthority(), reason: null });
-/** 2026-03-02 is the first day of a period; this is when it is over. */
+/** The end of the period that begins on 2026-03-02. */
 const PERIOD_END = instantAt('2026-03-16' as Day, '00:00' as TimeOfDay);
 
 async function mentorWith(
@@ -553,7 +553,7 @@ describe('a returned deposit', () => {
 });
 
 describe('a complaint about a paid session', () => {
-  /** Two sessions, of 50,000 and 40,000; the first is complained of. */
+  /** Two sessions, of 50,000 and 40,000; the first has a complaint. */
   async function complainedOf(fixture: Fixture) {
     const mentor = await mentorWith(fixture, '1101234561234');
     const [about, other] = [50_000, 40_000].map((value) =>

@@ -602,7 +602,7 @@ describe('a one-time payment whose purchase is refused', () => {
 
 describe('a paid payment in the daily comparison', () => {
   const memberId = newId<MemberId>();
-  /** A gateway whose console cancels what a test says. */
+  /** A gateway whose console cancels the amount that a test sets. */
   const consoleFixture = () => {
     const cancelled = new Map<string, number>();
     const state = { answers: true };

@@ -10,7 +10,7 @@ import { createMemoryService, withMethods } from './test-service.js';
 const PLAN = SEEDED_PLANS[0]!;
 const page = { page: 1, size: 20 };
 
-/** A member who begins a payment of points, and one who begins nothing. */
+/** A member who begins a payment of points, and another member without a payment. */
 async function intentFixture(gateway?: (sandbox: PaymentGateway) => PaymentGateway) {
   const fixture = createMemoryService(gateway ? { gateway } : {});
   const [me, other] = [newId<MemberId>(), newId<MemberId>()];

@@ -11,7 +11,7 @@ import { createMemoryService, withMethods } from './test-service.js';
 
 const MAX = 5_000;
 
-/** Everybody qualifies, and videos are small. */
+/** All mentors qualify, and videos are small. */
 const policies: Policies = {
   ...defaultPolicies,
   proApplication: { ...defaultPolicies.proApplication, minCompletedSessions: 0, minRating: 0, maxVideoBytes: MAX },
@@ -190,7 +190,7 @@ describe('UploadProVideo', () => {
       run: async (work, idempotency) => {
         const result = await transaction.run(work, idempotency);
         writes += 1;
-        if (writes === 2) throw lost; // what names the video is committed
+        if (writes === 2) throw lost; // the application with the video is committed
         return result;
       },
     });

@@ -51,7 +51,7 @@ class History {
     }
   }
 
-  /** The value of sessions that are not decided yet. */
+  /** The value of undecided sessions. */
   async undecided(): Promise<number> {
     const filter = { memberId: this.member };
     const { items } = await this.fixture.queries.booking.reservations(filter, { page: 1, size: 100 });

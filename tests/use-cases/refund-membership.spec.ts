@@ -39,7 +39,7 @@ const page = { page: 1, size: 100 };
  *   the fee, 10 %                              40,000
  */
 
-/** A gateway that is cut off while it refunds: before the money moved, or after. */
+/** A gateway whose connection breaks during a refund: before the money moved, or after. */
 const cutOff = (when: 'before' | 'after') => {
   let connected = true;
   const requests: RefundRequest[] = [];
@@ -306,7 +306,7 @@ describe('CancelMembership', () => {
   });
 
   describe('with a session in progress, and a chargeback before its mentor does not come,', () => {
-    /** What goes back of 400,000 with a fee of 40,000, and what is left in the books. */
+    /** The refund of 400,000 with a fee of 40,000, and the remaining balances. */
     const afterChargeback = async (amount: number) => {
       const fixture = refundFixture();
       const { id, terms } = await fixture.joinPlan(member);

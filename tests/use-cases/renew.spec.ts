@@ -11,12 +11,12 @@ const termsOf = async (fixture: MembershipFixture) =>
   (await fixture.membership()).terms.map(({ startsOn, endsOn }) => `${startsOn} ${endsOn}`);
 const statusOf = async (fixture: MembershipFixture) => (await fixture.membership()).status;
 
-/** On the last day of the term, with the gateway in a mood. */
-async function onLastDay(mood: GatewayMode): Promise<MembershipFixture> {
+/** On the last day of the term, with the gateway in this mode. */
+async function onLastDay(mode: GatewayMode): Promise<MembershipFixture> {
   const fixture = await membershipFixture();
   fixture.at('2026-03-26');
   await fixture.processDueMemberships.run();
-  fixture.gateway.mode = mood;
+  fixture.gateway.mode = mode;
   fixture.at('2026-04-01');
   return fixture;
 }

@@ -11,7 +11,7 @@ import { withMethods } from './test-service.js';
 
 const PAGE = { page: 1, size: 20 };
 const authority = anAuthority();
-const grievance = { category: 'safety', text: 'The bar was loaded on one side.' } as const;
+const details = { category: 'safety', text: 'The bar was loaded on one side.' } as const;
 const hour = (number: number) => plus(NINE, number * HOUR);
 
 type Fixture = ReturnType<typeof bookingFixture>;
@@ -28,7 +28,7 @@ async function complained(mentor: Partial<Mentor> = {}, fixture: Fixture = booki
     memberId,
     mentorId,
     reservationId: session.id,
-    ...grievance,
+    ...details,
   });
   const resolve = (action: Resolution['action']) =>
     fixture.resolveComplaint.execute({ complaintId: complaint.id, ...authority, action, note: 'Seen on the camera.' });
@@ -91,7 +91,7 @@ describe('ResolveComplaint', () => {
     const { fixture, mentorId, memberId, resolve, eventsDuring, loadMentor } = await complained(PRO);
     expect(await eventsDuring(resolve('hold_tier'))).to.deep.equal(['complaint-resolved', 'tier-on-hold']);
     expect(await loadMentor()).to.include({ status: 'active', tier: 'pro', tierStatus: 'on_hold' });
-    const another = await fixture.registerComplaint.execute({ memberId, mentorId, reservationId: null, ...grievance });
+    const another = await fixture.registerComplaint.execute({ memberId, mentorId, reservationId: null, ...details });
     const again = { complaintId: another.id, ...authority, action: 'hold_tier', note: 'Again.' } as const;
     expect(await eventsDuring(fixture.resolveComplaint.execute(again))).to.deep.equal(['complaint-resolved']);
   });
@@ -179,7 +179,7 @@ describe('ReinstateMentor', () => {
   it('ends the holds of the mentor and the tier once', async () => {
     const { fixture, mentorId, memberId, resolve, eventsDuring, loadMentor } = await complained(PRO);
     await resolve('hold_tier');
-    const another = await fixture.registerComplaint.execute({ memberId, mentorId, reservationId: null, ...grievance });
+    const another = await fixture.registerComplaint.execute({ memberId, mentorId, reservationId: null, ...details });
     await fixture.resolveComplaint.execute({
       complaintId: another.id,
       ...authority,

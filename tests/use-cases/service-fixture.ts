@@ -65,7 +65,7 @@ export async function serviceFixture(backend: Backend, overrides: PortOverrides 
       return id;
     },
 
-    /** @returns null where the mentor, or the room, is taken. */
+    /** @returns null when the mentor or the room is occupied. */
     async addOpenBlock(mentorId: MentorId, startsAt: Instant): Promise<BlockId | null> {
       const roomId = store.rooms[0]!.id;
       const block = aBlock({ mentorId, storeId: store.id, roomId, startsAt, endsAt: plus(startsAt, HOUR) });

@@ -8,7 +8,7 @@ import { anAuthority, aPerson, MONDAY, NINE } from '../contract/builders.js';
 import { expectRefusal } from '../contract/refusals.js';
 import { messageFixture } from './message-fixture.js';
 
-/** Terms and the people who read them. A transaction of the announcement fails where a test says so. */
+/** Terms and the people who read them. A test can make a transaction of the announcement fail. */
 async function termsFixture({ audiencePart = 2, partsPerRun = 6 } = {}) {
   const policies = { ...defaultPolicies, terms: { ...defaultPolicies.terms, audiencePart, partsPerRun } };
   const service = messageFixture({ policies });
@@ -16,7 +16,7 @@ async function termsFixture({ audiencePart = 2, partsPerRun = 6 } = {}) {
   const admin = aPerson({ role: 'admin' });
   await transaction.run(({ people }) => people.add(admin));
 
-  /** The part, counted from 1, whose transaction is lost after its work; 0 for none. */
+  /** The part, counted from 1, whose transaction fails after its work; 0 means none. */
   const lost = { part: 0 };
   let parts = 0;
   const unreliable: Transaction<Repositories> = {

@@ -96,7 +96,7 @@ export function createMemoryService(overrides: PortOverrides = {}) {
   };
 }
 
-/** Encrypts nothing, and opens with the context of the encryption alone. */
+/** Does not encrypt, and decrypts only in the context of the encryption. */
 const plainCipher: Cipher = {
   keyId: 'none',
   encrypt: (text, context) => ({ keyId: context, text }),

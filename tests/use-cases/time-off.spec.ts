@@ -32,7 +32,7 @@ import { thrownRefusal } from './refusal.js';
 
 const PAGE = { page: 1, size: 20 };
 
-/** A store with one room, an absent mentor and, where wanted, others. */
+/** A store with one room, an absent mentor and optionally others. */
 async function absence() {
   const fixture = bookingFixture();
   const store = await fixture.addStore(1);

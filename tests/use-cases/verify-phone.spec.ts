@@ -27,7 +27,7 @@ async function phoneFixture(answer: SendOutcome = { kind: 'sent' }) {
   };
 }
 
-/** Another one than was sent. */
+/** A code that differs from the sent one. */
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('SendPhoneCode and VerifyPhone', () => {

@@ -13,7 +13,7 @@ function countingFixture() {
   const script: { answer: ((charged: ChargeDetails) => Promise<ChargeOutcome>) | null } = { answer: null };
   const gateway = (sandbox: PaymentGateway): PaymentGateway =>
     withMethods(sandbox, {
-      // Its own queries do not count.
+      // Does not count its own queries.
       charge: (charge) => sandbox.charge(charge),
       query: (charged) => {
         requests.push(charged);

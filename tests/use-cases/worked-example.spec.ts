@@ -22,7 +22,7 @@ import { type Backend } from './test-service.js';
 
 const PAGE = textOf('docs/worked-example.md');
 
-/** The cells of each line of a table that begins with such a heading, without the heading. */
+/** The cells of the lines of the table with this heading. */
 function rowsUnder(heading: string): readonly string[][] {
   const [, , ...lines] = PAGE.slice(PAGE.indexOf(heading)).split('\n\n')[0]!.trim().split('\n');
   return lines.map((line) =>
@@ -47,7 +47,7 @@ const steps = rows
   .map(([, what = '', cell = '']) => ({ what, moved: movements(cell) }));
 const expectedTotals = movements(rows.find(([number]) => number === '')![2]!);
 
-/** What members paid, what compensation gave, and where it all is. */
+/** Payments of members, compensation, and the balances that hold them. */
 const [equation = []] = rowsUnder('| members paid');
 
 const at = (day: string, time: string) => instantAt(`2026-03-${day}` as Day, time as TimeOfDay);
@@ -188,7 +188,7 @@ async function play(backend: Backend): Promise<ExampleResult> {
   const moved: Record<string, Record<string, number>> = {};
   let before = await fixture.books();
   for (const { what } of steps) {
-    await (known[what] ?? expect.fail(`nobody knows how to play: ${what}`))();
+    await (known[what] ?? expect.fail(`no step for the line: ${what}`))();
     const after = await fixture.books();
     moved[what] = difference(before, after);
     before = after;

@@ -5,7 +5,7 @@ import { asRecord, type TossRefusal } from './toss-answer.js';
 import type { TossClient } from './toss-client.js';
 import type { SellerRecord, TossRecords } from './toss-records.js';
 
-/** What Toss Payments needs of a person besides the account. */
+/** The data of a person that Toss Payments needs besides the account. */
 export interface PayeeContact {
   readonly name: string;
   readonly email: string;

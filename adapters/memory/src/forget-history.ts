@@ -19,7 +19,7 @@ export function forgetHistory(
 
 type JournalTables = Pick<Tables, 'accounts' | 'journal' | 'sealedBalances' | 'sealedEntries' | 'sealedTotals'>;
 
-/** Forgets journal entries but for their keys and sums. Deposits stay for the tax reports, and a wrong entry for the audit. */
+/** Forgets journal entries except their keys and sums. Deposits stay for the tax reports, and a wrong entry for the audit. */
 export function sealJournal(tables: JournalTables, before: Instant): void {
   const { accounts, journal, sealedBalances, sealedEntries, sealedTotals } = tables;
   const isSealed = (entry: JournalEntry): boolean =>

@@ -27,7 +27,7 @@ export class MemoryDatabase {
   readonly queries: Queries;
   private readonly tables = makeTables();
   private readonly written = new WrittenTables(this.tables);
-  private readonly turns = new Mutex();
+  private readonly mutex = new Mutex();
   private readonly watchers: Watcher[] = [];
 
   /** @param plans the plans on sale. */
@@ -37,7 +37,7 @@ export class MemoryDatabase {
 
   /** All transactions of a database run one at a time, also those of different objects. */
   transaction(options: TransactionOptions): Transaction<Repositories> {
-    return new MemoryTransaction(this.tables, this.written, this.turns, options, this.watchers);
+    return new MemoryTransaction(this.tables, this.written, this.mutex, options, this.watchers);
   }
 
   /** From now on the watcher gets every row that a transaction of this database commits, in order of the commits. */

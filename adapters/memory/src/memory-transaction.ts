@@ -28,7 +28,7 @@ export class MemoryTransaction implements Transaction<Repositories> {
   constructor(
     private readonly tables: Tables,
     private readonly written: WrittenTables,
-    private readonly turns: Mutex,
+    private readonly mutex: Mutex,
     private readonly options: TransactionOptions,
     private readonly watchers: readonly Watcher[],
   ) {
@@ -36,7 +36,7 @@ export class MemoryTransaction implements Transaction<Repositories> {
   }
 
   async run<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result> {
-    const { result, keptEvents } = await this.turns.take(() => this.attempt(work, RERUNS));
+    const { result, keptEvents } = await this.mutex.take(() => this.attempt(work, RERUNS));
     if (keptEvents) this.options.onCommitted?.();
     return result;
   }

@@ -124,7 +124,7 @@ export class MemoryPersonalData implements PersonalData {
     }
   }
 
-  /** An illness is nobody's business any more. */
+  /** Erases the reason and the note of each absence. */
   private eraseAbsences(mentor: MentorId): void {
     const { timeOffs } = this.tables;
     for (const timeOff of ofMentor(timeOffs, mentor)) timeOffs.put({ ...timeOff, note: null, reason: 'other' });

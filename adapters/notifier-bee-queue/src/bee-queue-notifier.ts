@@ -51,7 +51,7 @@ export class BeeQueueNotifier implements Notifier {
     await Promise.all([this.queue.close(), ...this.rounds]);
   }
 
-  /** If all rounds are under way, the next one polls. */
+  /** If all rounds are running, the next one polls. */
   private poll(work: NotifierWork): void {
     this.isPollDue = true;
     if (this.rounds.size < ROUNDS_AT_ONCE) void this.round(work);

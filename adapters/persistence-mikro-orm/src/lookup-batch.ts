@@ -3,7 +3,7 @@ import { isPreparedOn, sendPrepared, type Wire } from './prepared-query.js';
 import type { RowShape } from './row-shape.js';
 import type { Statement } from './statement.js';
 
-/** A statement that somebody waits for. */
+/** A statement for which a caller waits. */
 export interface Lookup {
   readonly statement: Statement;
   readonly values: readonly unknown[];

@@ -29,7 +29,7 @@ const TIMES_OUT = 'sandbox-timeout';
 const DELETED = declined('billing_key_deleted', 'The billing key was deleted.');
 /** The prefixes of billing keys that exist. */
 const KNOWN_KEYS = ['sandbox-ok', 'sandbox-once', 'sandbox-declined', 'sandbox-timeout-paid', 'sandbox-timeout-failed'];
-/** Keys that everybody uses: their deletion has no effect. */
+/** Keys that all people share: their deletion has no effect. */
 const SHARED_KEYS: ReadonlySet<string> = new Set([
   'sandbox-ok',
   'sandbox-once',

@@ -226,7 +226,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
 
 type ParsedEnvironment = z.output<typeof Environment>;
 
-/** What differs between the modes unless it is given. */
+/** The defaults that differ between the modes. */
 const settingsOfMode = (given: ParsedEnvironment, mode: Configuration['mode']) => ({
   shutdownDelayMs: given.SHUTDOWN_DELAY_MS ?? SHUTDOWN_DELAY_MS[mode],
   logInsPerMinute: given.LOG_INS_PER_MINUTE ?? LOG_INS_PER_MINUTE[mode],
@@ -245,7 +245,7 @@ const readSecrets = (given: ParsedEnvironment, mode: Configuration['mode']): Sec
   bankWebhooks: readBankWebhooks(given, mode),
 });
 
-/** In production a bank without webhooks has no key: nobody is admitted. */
+/** In production a bank without webhooks has no key, so every message is refused. */
 function readBankWebhooks(
   { TOSS_SECURITY_KEY: key }: ParsedEnvironment,
   mode: Configuration['mode'],

@@ -12,7 +12,7 @@ interface Caller {
   readonly profile: MemberProfile;
 }
 
-/** A member may telephone: somebody of the staff acts in the member's place, or gives something. */
+/** A member can telephone: staff act for the member, or grant compensation. */
 export function maybeAskForHelp(state: SimulationState, memberId: MemberId, profile: MemberProfile): void {
   const { behaviour, clock, eventQueue, random } = state;
   const draws = random.stream('call of member', profile.index, Math.floor(clock.now() / DAY));

@@ -147,7 +147,7 @@ export interface OfficeBehaviour {
   readonly correctsNoShow: number;
   /** Of absences: an administrator previews and records it for the mentor. */
   readonly recordsTimeOff: number;
-  /** What an administrator does for a member who asks. */
+  /** The actions of an administrator for a member who asks. */
   readonly assists: Readonly<Record<Assistance, number>>;
   /** For sessions whose check-in window overlaps an outage, and within how many days. */
   readonly decisions: Readonly<Record<PostponedDecision, number>>;

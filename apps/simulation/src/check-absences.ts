@@ -81,7 +81,7 @@ export class CheckAbsences implements Check {
           this.note('away-without-sessions', `a mentor who is away has an open ${what}`, mentorId, timeOff.id);
   }
 
-  /** What the answer names is what happened to the sessions, and nothing else happened to them. */
+  /** The answer names exactly the changes of the sessions. */
   private validateTaken(timeOff: TimeOff): void {
     const { mentorId, createdAt } = timeOff;
     const affected = this.changed.filter(({ before }) => before.mentorId === mentorId);

@@ -4,7 +4,7 @@ import type { RowChange } from '@spotter/memory';
 import type { Check, CheckContext, Note } from './checks.js';
 import { rowsOf } from './row-groups.js';
 
-/** A refund that is under way delays the record of the rest. */
+/** A pending refund delays the record of the rest. */
 const BOOKED_WITHIN = 10 * DAY;
 
 /** What card companies took back is booked once, and reversed when it is won. */

@@ -3,7 +3,7 @@ import type { RowChange } from '@spotter/memory';
 import type { Check, Note } from './checks.js';
 import type { SentRequest, SimulatedApps } from './simulated-apps.js';
 
-/** What a request has created so far, by kind; each kind once. */
+/** The created resources of a request so far, at most one of each kind. */
 type CreatedIds = Map<string, string>;
 
 /** A request is executed once however often it is sent, and all repetitions get the first answer. */

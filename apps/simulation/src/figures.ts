@@ -92,7 +92,7 @@ export interface Week {
   readonly lateCancellations: number;
 }
 
-/** What members lose by expiry. */
+/** Losses of members by expiry. */
 const EXPIRIES: ReadonlySet<string> = new Set(['credits_expired', 'points_expired']);
 
 const PENALTIES: ReadonlySet<string> = new Set(['mentor_no_show_penalty', 'absence_penalty']);

@@ -53,7 +53,7 @@ export class SimulatedBank implements Bank {
   private readonly orders = new Map<string, Order>();
   private readonly byReference = new Map<string, Order>();
   private readonly returning: Order[] = [];
-  /** Movements to come, the next one last. */
+  /** Future movements, the next one last. */
   private readonly upcomingMovements: BankMovement[] = [];
   private readonly moved: BankMovement[] = [];
 

@@ -23,7 +23,7 @@ export interface DisputeOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly behaviour: GatewayBehaviour;
-  /** What is left of a payment after its refunds. */
+  /** The amount of a payment minus its refunds. */
   readonly remainingOf: (gatewayId: string) => number;
   readonly later: (at: Instant, what: Action, run: () => void) => void;
   readonly onChange: (dispute: Dispute, draws: Stream) => void;
@@ -56,7 +56,7 @@ export class SimulatedDisputes {
     return dispute && dispute.wonAt === null ? dispute.amount : 0;
   }
 
-  /** What the gateway says about a payment. */
+  /** The gateway's answer about a payment. */
   disclosed(gatewayId: string): readonly GatewayDispute[] {
     const dispute = this.disputes.get(gatewayId);
     if (!dispute?.isDisclosed) return [];

@@ -16,7 +16,7 @@ import { dayOf, type Cipher, type Clock, type Day, type Ids } from '@spotter/cor
 type RequiredPort =
   'transaction' | 'queries' | 'clock' | 'ids' | 'policies' | 'gateway' | 'bank' | 'channel' | 'videos';
 
-/** What the simulation gives the use cases. A port that is left out is open: it protects nothing and writes empty documents. */
+/** The ports of the simulation. An omitted port is open: it protects nothing and writes empty documents. */
 export type SimulatedPorts = Pick<Ports, RequiredPort> & Partial<Omit<Ports, RequiredPort>>;
 
 /** The use cases by their names, the ports that they were made of, and the jobs by the names of docs/operations.md, Jobs. */

@@ -2,7 +2,7 @@ import type { Ids } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
 import type { Policies } from './policies.js';
 
-/** What the steps of a transaction need besides its repositories. */
+/** The values that the steps of a transaction need besides its repositories. */
 export interface StepContext {
   readonly ids: Ids;
   readonly at: Instant;

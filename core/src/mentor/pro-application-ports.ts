@@ -35,7 +35,7 @@ export interface StrayVideo {
 /** Uploads that the storage may hold without a use: recorded before the upload, deleted after the removal. */
 export interface StrayVideos {
   add(stray: StrayVideo): Promise<void>;
-  /** Confirms an upload. @returns false when it is no longer under way: it was discarded. */
+  /** Confirms an upload. @returns false when it was discarded meanwhile. */
   confirm(key: VideoKey): Promise<boolean>;
   /** At most `limit` discarded videos, the oldest first. Marks uploads that began at `begunUntil` or before as discarded. */
   discard(begunUntil: Instant, limit: number): Promise<readonly VideoKey[]>;

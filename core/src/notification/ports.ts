@@ -144,7 +144,7 @@ export interface Notifier {
   start(): void;
   /** Reports that a commit may have left something to send. Never waits and never throws. */
   wake(): void;
-  /** Finishes the messages under way and begins no others. The rest waits for the next start, or for other processes. */
+  /** Finishes the messages in progress and begins no others. The rest waits for the next start, or for other processes. */
   stop(): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ export function describeEncryptedAccounts(adapter: AdapterUnderTest): void {
   const mentorWith = async ({ run }: TestContext, keyId: string | null): Promise<MentorId> =>
     (await run((repositories) => addMentor(repositories, { bankAccount: keyId === null ? null : account(keyId) }))).id;
 
-  /** One that was handed to the bank. */
+  /** A payout whose deposit was requested. */
   const payoutWith = (context: TestContext, mentorId: MentorId, keyId: string): Promise<Payout> =>
     context.run(async (repositories) => {
       const { earnings, payouts } = repositories;

@@ -262,7 +262,7 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
 const audit = async ({ queries }: TestContext, shown = 100): Promise<LedgerAudit> =>
   auditJournal(await queries.ledger.audit(shown), NINE);
 
-/** What is wrong, by the rule that it breaks. */
+/** The findings by the violated rule. */
 const brokenIn = ({ findings }: LedgerAudit) =>
   Object.fromEntries(findings.filter(({ count }) => count > 0).map(({ rule, first }) => [rule, first]));
 
@@ -277,7 +277,7 @@ const paid = ({ member }: TestData, purpose: PaymentPurpose, amount: number): Pa
   paidAt: NINE,
 });
 
-/** A term of eight for 400,000 and 100,000 points: a payout, what is released since, what is earned since, and a Pro session to come. */
+/** A term of eight for 400,000 and 100,000 points: a payout, releases and earnings since, and a future Pro session. */
 async function completeTerm({ run }: TestContext): Promise<void> {
   const data = await run(addTestData);
   await run(async (repositories) => {

@@ -39,7 +39,7 @@ export const aFortnight = fc.record({
     fc.record({
       mentor: fc.nat({ max: MENTORS - 1 }),
       amount: fc.integer({ min: -90_000, max: 200_000 }),
-      /** Released into the period before, which is closed already. */
+      /** Released in the previous period, which is already closed. */
       late: fc.boolean(),
       complaint: fc.boolean(),
     }),
@@ -129,7 +129,7 @@ interface ExpectedPayout extends CalculatedPayout {
   readonly lines: readonly PayoutLine[];
 }
 
-/** Released before the period's end, even long before, and in no payout yet. */
+/** Released at any time before the period's end, and in no payout yet. */
 const isPayableIn = (period: PayoutPeriod, { releasedAt, payoutId }: Earning): boolean =>
   payoutId === null && releasedAt !== null && releasedAt < intervalOf(period).endsAt;
 
@@ -169,11 +169,11 @@ async function expectSame(
   });
 }
 
-/** The entry, as if the payout had another id. */
+/** The entry with another payout id. */
 const ofPayout = (entry: JournalEntry, id: PayoutId, other: PayoutId): JournalEntry =>
   JSON.parse(JSON.stringify(entry).replaceAll(id, other)) as JournalEntry;
 
-/** Every field of every entry, but for its own id. */
+/** Every field of every entry except its own id. */
 async function expectSameBooks({ queries }: TestContext, expected: readonly JournalEntry[]): Promise<void> {
   const { items } = await queries.ledger.entries({}, { page: 1, size: 100 });
   expect(items.map(withoutId)).to.have.deep.members(expected.map(withoutId));

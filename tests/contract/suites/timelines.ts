@@ -40,7 +40,7 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
     return items;
   }
 
-  /** What a fact is, in a word. */
+  /** The kind of a fact as one word. */
   async function kinds(context: TestContext, subject: TimelineSubject, size?: number) {
     return (await read(context, subject, size)).map((fact) => {
       if (fact.source === 'event') return fact.facts.type;

@@ -10,13 +10,13 @@ interface VersionedStore<Entity> {
   add(repositories: Repositories): Promise<Entity>;
   get(repositories: Repositories, id: Id<never>): Promise<Entity>;
   save(repositories: Repositories, entity: Entity): Promise<void>;
-  /** Another state of it, different each time the number is. */
+  /** A changed state of it, different for each number. */
   changed(entity: Entity, number: number): Entity;
 }
 
 class Change extends Error {}
 
-/** What every collection of entities with a version promises. */
+/** The guarantees of every collection of entities with a version. */
 export function describeVersionedEntities<Entity extends { readonly id: string; readonly version: number }>(
   context: () => TestContext,
   store: VersionedStore<Entity>,

@@ -75,7 +75,7 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
       );
     });
 
-    /** A data whose member has a membership. */
+    /** Test data whose member has a membership. */
     const addPayingTestData = () =>
       context().run(async (repositories) => {
         const data = await addTestData(repositories);

@@ -7,7 +7,7 @@ import { addMember } from '../test-data.js';
 import { raceOfTwenty } from '../refusals.js';
 import { inNewContext, sharedContext } from '../test-context.js';
 
-/** Long ago: nothing was left behind since. */
+/** Long ago; no webhook has been abandoned since. */
 const NEVER = minus(NINE, 60 * MINUTE);
 
 export function describeWebhooks(adapter: AdapterUnderTest): void {

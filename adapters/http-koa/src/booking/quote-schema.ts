@@ -4,7 +4,7 @@ import type { DayPassId, MembershipId } from '@spotter/core/kernel';
 import { refusalOf, SPECIFICATION_CODES, type SpecificationCode } from '../kernel/refusal.js';
 import { At, Flag, id, Krw } from '../kernel/wire-types.js';
 
-/** What the member pays or gets back for a session. */
+/** The member's payment or refund for a session. */
 export const Payable = z.union([
   z.strictObject({ kind: z.literal('credit'), membershipId: id<MembershipId>() }),
   z.strictObject({ kind: z.literal('points'), points: Krw }),

@@ -21,7 +21,7 @@ export const ReservationStatus = z.enum([
   'mentor_no_show',
 ]);
 
-/** What may refuse to book or move a session. */
+/** The conditions that can refuse to book or move a session. */
 export const BOOKING_REFUSALS = [
   'NOT_FOUND',
   'RESERVATION_CONFLICT',

@@ -21,7 +21,7 @@ export interface Access {
   readonly staffAccess: (admin: AdminId) => Promise<StaffAccess | null>;
   /** Whether administrators without a second factor may only enroll one. */
   readonly staffNeedsSecondFactor: boolean;
-  /** Several during key rotation; an empty list admits nobody. */
+  /** Several during key rotation; an empty list refuses every caller. */
   readonly systemKeys: readonly string[];
   readonly cronKeys: readonly string[];
   /** Whether a branch's screen has this key now. */

@@ -17,7 +17,7 @@ export function readQuery(text: string): Readonly<Record<string, string>> {
   return query;
 }
 
-/** What is not UTF-8 is decoded to this character. */
+/** The decoder replaces invalid UTF-8 by this character. */
 const REPLACEMENT = '\u{FFFD}';
 
 const wrongEncoding = (value: string, path: string): Issue | null =>

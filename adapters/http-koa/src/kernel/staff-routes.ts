@@ -75,7 +75,7 @@ export const STAFF_ROUTES = {
 
 type StaffRoute = keyof typeof STAFF_ROUTES;
 
-/** What a declaration of an administrators' route lacks while its line in `STAFF_ROUTES` is missing: it does not compile. */
+/** The missing part of an administrators' route without a line in `STAFF_ROUTES`, so that it does not compile. */
 export type RequireStaffRoles<Endpoint extends string> = Endpoint extends StaffRoute
   ? unknown
   : Endpoint extends `${string} /api/admin/${string}`

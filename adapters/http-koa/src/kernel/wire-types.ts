@@ -126,7 +126,7 @@ export const Phone = z
   .transform((digits) => digits.replace(/^010/, '+8210'))
   .meta({ id: 'Phone', type: 'string', description: '010… or +8210…; shown as +8210…', examples: ['+821012345678'] });
 
-/** Why somebody decided something. */
+/** The reason of a decision. */
 export const Reason = z.string().trim().min(1).max(500);
 
 /** An id, or a part of a name, e-mail address or phone number; `010` also finds stored `+8210` numbers. */

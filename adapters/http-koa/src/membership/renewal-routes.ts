@@ -7,7 +7,7 @@ import { route, type Route } from '../kernel/route.js';
 import { BillingKey, Payment, toPaymentResponse } from '../payment/payment-schema.js';
 import { Membership, toMembershipResponse } from './membership-routes.js';
 
-/** What a member decides about the terms to come. */
+/** The member's choices for future terms. */
 export function renewalRoutes(services: ApiServices): readonly Route[] {
   const answerOf = (view: MembershipView) =>
     ok(toMembershipResponse(view, dayOf(services.clock.now()), services.policies));

@@ -26,7 +26,7 @@ const FIRST_BOUND = `
   )
   select rpad(lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0'), 32, '0')::uuid::text as bound from ending`;
 
-/** What the check of a table says, from a run that was interrupted. */
+/** The result of the check of a table by an interrupted run. */
 const CHECKED = `
   select pg_get_constraintdef(oid) as says from pg_constraint where conname = $1 and conrelid = to_regclass($2)`;
 

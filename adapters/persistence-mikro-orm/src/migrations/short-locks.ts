@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Nobody waits longer behind a statement that changes a table. */
+/** The longest wait behind a statement that changes a table. */
 export const SHORT_LOCK = '100ms';
 
 /** Some ten minutes, between which others work. The migration can then be repeated, and continues. */

@@ -279,5 +279,5 @@ function messageFacts({ createdAt, arrivedAt, readAt, results, ...facts }: Store
   return { ...facts, channels, readAt: readAt === null ? null : fromTimestamp(readAt) };
 }
 
-/** What the results of a message do not need. */
+/** The columns that the results of a message do not need. */
 const NO_MESSAGE = { id: FIRST.id, templateId: '', recipientId: '', payload: null, dedupeKey: null, eventId: null };

@@ -37,7 +37,7 @@ const ADMINS = statement(`
   select p.id from person p left join staff_account s using (id)
   where p.role = 'admin' and s.deactivated_at is null`);
 
-/** What sending needs beyond the message `d`, which names the reservation `reservation_id`. */
+/** The columns for sending beyond those of the message `d`, which names the reservation `reservation_id`. */
 const FACTS = `
     exists (select from rating where session_id = r.id) as "isRated",
     p.role, p.name, p.email, p.former_address as "formerAddress", p.phone, p.phone_verified_at is not null as "phoneVerified", p.language,

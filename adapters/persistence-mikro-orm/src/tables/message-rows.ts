@@ -9,7 +9,7 @@ import {
 } from '@spotter/core/notification';
 import type { MessageRow, StoredResult, StoredResults } from './messages.js';
 
-/** What an in-app message without a result has: it arrived with its row. */
+/** The values of an in-app message without a result: it arrived with its row. */
 const ARRIVED = { status: 'sent', attempts: 1 } as const;
 
 /** The rows of new messages, whose pending deliveries are leased until then. Of one key and channel the first delivery counts. */

@@ -50,7 +50,7 @@ export const message = new Table<MessageRow>('message', ['id'], {
   results: optional(json()),
 });
 
-/** What an attempt changes. */
+/** The columns that an attempt changes. */
 export const messageResults = new Table<Pick<MessageRow, 'id' | 'arrivedAt' | 'dueAt' | 'results'>>('message', ['id'], {
   id: uuid(),
   arrivedAt: optional(moment()),
@@ -58,7 +58,7 @@ export const messageResults = new Table<Pick<MessageRow, 'id' | 'arrivedAt' | 'd
   results: optional(json()),
 });
 
-/** What the last attempt changes. */
+/** The columns that the last attempt changes. */
 export const messageEnd = new Table<Pick<MessageRow, 'id' | 'results'>>('message', ['id'], {
   id: uuid(),
   results: optional(json()),
@@ -99,7 +99,7 @@ export interface DomainEventRow {
   readonly id: EventId;
   readonly at: Instant;
   readonly type: DomainEventType;
-  /** What is not in columns. */
+  /** The facts without a column. */
   readonly event: object;
   readonly memberId: MemberId | null;
   readonly mentorId: MentorId | null;

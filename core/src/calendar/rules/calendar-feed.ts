@@ -2,7 +2,7 @@ import type { EncryptedText } from '../../kernel/cipher.js';
 import type { PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
-/** The only feed of a person. Everybody who has its token can read the person's sessions. */
+/** The only feed of a person. Its token gives access to the person's sessions. */
 export interface CalendarFeed {
   readonly personId: PersonId;
   /** The hash of the token, by which the feed is found. */

@@ -31,7 +31,7 @@ export class InviteStaff {
   /** @throws DomainError validation when the e-mail address has an account. */
   async execute({ adminId, requestId, reason, role, ...person }: InviteStaffCommand): Promise<AdminId> {
     const id = this.ports.ids.next<AdminId>();
-    const passwordHash = await this.ports.passwords.hash(this.ports.secrets.make()); // a random password that nobody gets
+    const passwordHash = await this.ports.passwords.hash(this.ports.secrets.make()); // a random password that is not disclosed
     await this.ports.transaction.run(async (repositories) => {
       const { people, staffAccounts, administratorActions, outbox } = repositories;
       const at = this.ports.clock.now();

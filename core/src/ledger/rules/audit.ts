@@ -75,7 +75,7 @@ export const RECORDED_NAMES: readonly string[] = ACCOUNT_NAMES.filter(
 
 export interface JournalTotals {
   readonly entries: number;
-  /** Debits and credits of `gateway` but for settlements and chargebacks: what members paid, and what went back to them. */
+  /** Debits and credits of `gateway` except settlements and chargebacks: payments of members, and refunds to them. */
   readonly paid: Krw;
   readonly refunded: Krw;
   /** The money that the card company took back, less disputes won. */
@@ -98,7 +98,7 @@ export interface Conservation {
   readonly refunds: Krw;
   readonly chargedBack: Krw;
   readonly unusedSessions: Krw;
-  /** Points in members' balances, and those reserved for a Pro session to come. */
+  /** Points in members' balances, and those reserved for a future Pro session. */
   readonly unusedPoints: Krw;
   /** Money of unknown payers, to be refunded. */
   readonly unassigned: Krw;

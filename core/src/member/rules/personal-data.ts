@@ -132,7 +132,7 @@ export interface PersonalDataQueries {
 export interface PersonalData {
   /** Reads the open matters while the member is locked, so that none is added meanwhile. */
   openMatters(member: MemberId, at: Instant): Promise<OpenMatters>;
-  /** Reads the open matters while the mentor and the blocks to come are locked. */
+  /** Reads the open matters while the mentor and the future blocks are locked. */
   openMattersOfMentor(mentor: MentorId): Promise<MentorOpenMatters>;
   /**
    * Erases personal data outside the account and the profile. Books and sessions stay under the bare id. Videos of Pro applications

@@ -22,7 +22,7 @@ export interface PaidTerm {
 export type RefundItem =
   | { readonly kind: 'paid'; readonly startsOn: Term['startsOn']; readonly amount: Krw }
   | { readonly kind: 'credits_used'; readonly count: number; readonly amount: Krw }
-  /** A session to come that can no longer be cancelled free of charge. */
+  /** A future session that can no longer be cancelled free of charge. */
   | { readonly kind: 'late_cancellation'; readonly startsAt: Instant; readonly amount: Krw }
   | { readonly kind: 'day_pass_used'; readonly count: number; readonly amount: Krw }
   | { readonly kind: 'fee'; readonly amount: Krw }

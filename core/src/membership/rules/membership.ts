@@ -48,7 +48,7 @@ export interface Pause {
   readonly until: Day;
 }
 
-/** The latest charge for the term to come; its payment may be retried under another id on another day. */
+/** The latest charge for the next term; its payment can be retried under another id on another day. */
 export interface Renewal {
   readonly paymentId: PaymentId;
   readonly status: 'pending' | 'failed';

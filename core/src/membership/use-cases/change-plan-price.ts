@@ -13,10 +13,10 @@ export interface ChangePlanPriceCommand extends Authority {
   readonly reason: string | null;
 }
 
-/** A plan as it is sold today, with the prices to come. */
+/** A plan as it is sold today, with its future prices. */
 export interface PlanWithPrices {
   readonly plan: Plan;
-  /** The prices to come, in order of their days. */
+  /** The future prices in order of their days. */
   readonly upcoming: readonly DatedPrice[];
 }
 

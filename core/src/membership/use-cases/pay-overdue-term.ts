@@ -9,7 +9,7 @@ import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
 
 type PayOverdueTermRepositories = Pick<Repositories, 'memberships' | 'payments' | 'planPrices'>;
 
-/** The charge of an overdue term: one that this request begins, or one that is under way. */
+/** The charge of an overdue term: a new one, or the pending one. */
 type OverdueCharge =
   | { readonly begun: PendingPayment; readonly planName: string }
   | { readonly begun: null; readonly underWay: PaymentId };

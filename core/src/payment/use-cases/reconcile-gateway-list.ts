@@ -70,7 +70,7 @@ export class ReconcileGatewayList implements Job {
     return this.ports.transaction.run(({ payments }) => payments.get(id));
   }
 
-  /** The member of an intent that was never used; null for a payment that nobody began here. */
+  /** The member of an unused intent; null for a payment that did not begin here. */
   private async findPayer(gatewayId: string): Promise<MemberId | null> {
     const id = intentIdIn({ kind: 'one_time', gatewayPaymentId: gatewayId });
     const intent = id && (await this.ports.transaction.run(({ paymentIntents }) => paymentIntents.find(id)));
