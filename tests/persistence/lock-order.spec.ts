@@ -1,6 +1,7 @@
 import type { GiveDayPassCommand as Gift } from '@spotter/core/assistance';
 import type { Block } from '@spotter/core/booking';
 import { withChargeback } from '@spotter/core/chargeback';
+import { resolveReview } from '@spotter/core/conduct';
 import { pauseFixedSlot } from '@spotter/core/fixed-slot';
 import { anonymizeAccount } from '@spotter/core/identity';
 import { DAY, HOUR, krw, minus, plus, type DomainError } from '@spotter/core/kernel';
@@ -21,6 +22,7 @@ import {
 } from '../contract/test-data.js';
 import {
   aChargeback,
+  aCompensationReview,
   aCredit,
   aDayPass,
   aFixedSlot,
@@ -316,8 +318,9 @@ describe('locks on PostgreSQL', () => {
     }
   });
 
-  it('let a correction wait for the closing of the mentor’s account, which then receives nothing', async () => {
-    const { id, mentorId, adminId } = await fixture.run(async (repositories) => {
+  /** A session that its mentor missed, paid by a credit. */
+  const addMissed = () =>
+    fixture.run(async (repositories) => {
       const data = await addTestData(repositories);
       const membership = await addMembership(repositories, data.member);
       const funding = aCredit({ membershipId: membership.id, termId: membership.terms[0].id });
@@ -330,8 +333,30 @@ describe('locks on PostgreSQL', () => {
       const { id: mentorId } = data.mentor;
       const penalty = { mentorId, reservationId: id, amount: krw(-30_000), kind: 'penalty' } as const;
       await repositories.earnings.add(anEarning(penalty));
-      return { id, mentorId, adminId: (await addAdmin(repositories)).id };
+      return { id, memberId: data.member.id, mentorId, adminId: (await addAdmin(repositories)).id };
     });
+
+  it('let a correction wait for a review that grants a pass, which is then withdrawn', async () => {
+    const { id: reservationId, memberId, mentorId, adminId } = await addMissed();
+    const authority = anAuthority({ adminId });
+    const review = aCompensationReview({ reservationId, memberId, mentorId });
+    const pass = aDayPass({ memberId, reason: 'compensation', compensates: reservationId });
+    await fixture.run(({ compensationReviews }) => compensationReviews.add(review));
+    const { corrected } = await fixture.run(async ({ compensationReviews, dayPasses }) => {
+      const decision = { action: 'grant', why: '사과', by: adminId, at: NINE } as const;
+      const granted = resolveReview(await compensationReviews.get(review.id), decision);
+      const corrected = useCases().correctAttendance.execute({ reservationId, reason: '사과', ...authority });
+      await somebodyWaits();
+      await compensationReviews.save(granted);
+      await dayPasses.add(pass);
+      return { corrected };
+    });
+    expect(await corrected).to.deep.include({ status: 'completed' });
+    expect(await fixture.run(({ dayPasses }) => dayPasses.get(pass.id))).to.deep.include({ status: 'expired' });
+  });
+
+  it('let a correction wait for the closing of the mentor’s account, which then receives nothing', async () => {
+    const { id, mentorId, adminId } = await addMissed();
     const { corrected } = await fixture.run(async ({ mentors, people }) => {
       const { version } = await mentors.get(mentorId);
       const { correctAttendance } = useCases();

@@ -67,12 +67,12 @@ export class CorrectAttendance {
         at,
         this.ports.policies.conduct,
       );
+      await closeReview(repositories, command, at); // locks it first: a pass that is granted meanwhile is found
       const session =
         noShow.status === 'member_no_show'
           ? markAttended(noShow, noShow.funding, at) // forfeited for the full share: the same money as a session
           : await this.payForSession(repositories, noShow, at);
       await repositories.reservations.save(session);
-      await closeReview(repositories, command, at);
       const { status: was } = noShow;
       await repositories.outbox.add({
         type: 'attendance-corrected',
