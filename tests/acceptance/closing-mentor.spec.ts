@@ -32,7 +32,10 @@ describe('the export and the closing of a mentor’s account', () => {
     const { policy: _, ...open } = refused.body.error.details;
     return open;
   };
-  const NOTHING = { reservations: 0, fixedSlots: 0, earningsInEscrow: 0, earningsPayable: 0, payouts: 0 };
+  const NOTHING = {
+    ...{ reservations: 0, fixedSlots: 0, earningsInEscrow: 0, earningsPayable: 0 },
+    ...{ unpaidEarnings: 0, payouts: 0 },
+  };
 
   /** With a profile, a Pro application, an account at a bank and a device. */
   async function someone(phone: string, name = NAME, bio = BIO): Promise<Person> {
@@ -132,11 +135,12 @@ describe('the export and the closing of a mentor’s account', () => {
     ok(await (await fixture.as(member)).delete(path));
     await trained(mentor);
     const inEscrow = idsOf(await close(mentor));
-    expect(inEscrow).to.include({ ...NOTHING, earningsInEscrow: inEscrow['earningsInEscrow'] });
+    expect(inEscrow).to.include({ ...NOTHING, earningsInEscrow: inEscrow['earningsInEscrow'], unpaidEarnings: 1 });
     expect(inEscrow['earningsInEscrow']).to.be.above(0);
     await fixture.moveTo(plus(await fixture.now(), 8 * DAY));
     await fixture.run('payment-ledger-release');
-    expect(idsOf(await close(mentor))).to.deep.equal({ ...NOTHING, earningsPayable: inEscrow['earningsInEscrow'] });
+    const payable = { earningsPayable: inEscrow['earningsInEscrow'], unpaidEarnings: 1 };
+    expect(idsOf(await close(mentor))).to.deep.equal({ ...NOTHING, ...payable });
     await paidOut();
     const open = ok(await fixture.opening(mentor, plus(await fixture.now(), DAY))).body.data;
     const { data: payouts } = ok(await (await fixture.as(mentor)).get<Wire[]>('/api/mentors/me/payouts')).body;

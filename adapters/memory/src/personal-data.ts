@@ -44,14 +44,17 @@ export class MemoryPersonalData implements PersonalData {
   }
 
   async openMattersOfMentor(mentor: MentorId): Promise<MentorOpenMatters> {
-    const { reservations, fixedSlots, accounts, payouts } = this.tables;
+    const { reservations, fixedSlots, accounts, earnings, payouts, payoutsDue } = this.tables;
     const owed = (account: string): Krw => krw(0 - (accounts.get(`${account}:${mentor}`)?.total ?? 0));
     return {
       reservations: ofMentor(reservations, mentor).filter(occupies).length,
       fixedSlots: ofMentor(fixedSlots, mentor).filter(({ status }) => status !== 'ended').length,
       earningsInEscrow: owed('escrow'),
       earningsPayable: owed('payable'),
-      payouts: [...payouts.scan('byMentor', mentor)].filter(isOpenPayout).length,
+      unpaidEarnings: [...earnings.scan('unpaidByMentor', mentor)].filter(({ amount }) => amount !== 0).length,
+      payouts:
+        [...payouts.scan('byMentor', mentor)].filter(isOpenPayout).length +
+        ofMentor(payoutsDue, mentor).filter(({ made }) => !made).length,
     };
   }
 

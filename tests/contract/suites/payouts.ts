@@ -96,6 +96,14 @@ export function describePayouts(adapter: AdapterUnderTest): void {
   }
 
   describe('payouts', () => {
+    test('are open matters of their mentors from the closing of their period', async (context) => {
+      const { id } = await aMentor(context);
+      await earn(context, released(id, 100_000));
+      await close(context);
+      const open = await context.run(({ personalData }) => personalData.openMattersOfMentor(id));
+      expect(open).to.include({ payouts: 1 });
+    });
+
     test('contain all earnings released before the end of the period', async (context) => {
       const { id } = await aMentor(context);
       const lines = [

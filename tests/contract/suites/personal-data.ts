@@ -17,6 +17,7 @@ import { expect } from 'chai';
 import {
   aComplaint,
   aDelivery,
+  anEarning,
   aFixedSlot,
   aJournalEntry,
   aMember,
@@ -136,7 +137,14 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
   });
 
   describe('the open matters of a mentor', () => {
-    const NONE = { reservations: 0, fixedSlots: 0, earningsInEscrow: 0, earningsPayable: 0, payouts: 0 };
+    const NONE = {
+      reservations: 0,
+      fixedSlots: 0,
+      earningsInEscrow: 0,
+      earningsPayable: 0,
+      unpaidEarnings: 0,
+      payouts: 0,
+    };
     const openMattersOf = (mentor: MentorId) =>
       context().run(({ personalData }) => personalData.openMattersOfMentor(mentor));
 
@@ -163,6 +171,21 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         earningsPayable: -10_000,
       });
       expect(await openMattersOf(other.mentor.id)).to.deep.equal(NONE);
+    });
+
+    it('contain earnings and debts in no payout, also those that sum to zero', async () => {
+      const [{ mentor: own }, { mentor: other }] = [await newTestData(), await newTestData()];
+      const mentorId = own.id;
+      const debt = { mentorId, kind: 'penalty' as const, amount: krw(-30_000), releasedAt: NINE };
+      await context().run(({ earnings }) =>
+        earnings.add(
+          anEarning({ mentorId, amount: krw(30_000), releasedAt: NINE }),
+          anEarning(debt),
+          anEarning({ mentorId, amount: krw(0) }),
+          anEarning({ mentorId: other.id }),
+        ),
+      );
+      expect(await openMattersOf(mentorId)).to.deep.equal({ ...NONE, unpaidEarnings: 2 });
     });
   });
 

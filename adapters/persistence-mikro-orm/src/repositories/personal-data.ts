@@ -26,7 +26,9 @@ const OPEN_OF_MENTOR = statement(`
     (select count(*) from fixed_slot where mentor_id = $1 and status <> 'ended') as "fixedSlots",
     (select coalesce(-sum(balance), 0) from account_balance where account = 'escrow:' || $1::text) as "earningsInEscrow",
     (select coalesce(-sum(balance), 0) from account_balance where account = 'payable:' || $1::text) as "earningsPayable",
-    (select count(*) from payout where mentor_id = $1 and status ${OPEN_PAYOUT}) as "payouts"`);
+    (select count(*) from unpaid_line where mentor_id = $1 and amount <> 0) as "unpaidEarnings",
+    (select count(*) from payout where mentor_id = $1 and status ${OPEN_PAYOUT})
+      + (select count(*) from payout_due where mentor_id = $1) as "payouts"`);
 
 /** Erased and kept data, with reasons: docs/domain.md, Closing an account. */
 const ERASURES = [

@@ -29,7 +29,9 @@ export interface MentorOpenMatters {
   readonly earningsInEscrow: Krw;
   /** Released earnings in no payout yet; below zero for a debt of the mentor. */
   readonly earningsPayable: Krw;
-  /** Neither deposited nor carried over. */
+  /** Earnings and debts in no payout yet, counted: those that cancel out can still fall into different payouts. */
+  readonly unpaidEarnings: number;
+  /** Neither deposited nor carried over, also those that are not made yet. */
   readonly payouts: number;
 }
 
