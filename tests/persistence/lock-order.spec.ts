@@ -22,6 +22,7 @@ import {
 } from '../contract/test-data.js';
 import {
   aChargeback,
+  aComplaint,
   aCompensationReview,
   aCredit,
   aDayPass,
@@ -373,6 +374,35 @@ describe('locks on PostgreSQL', () => {
       compensation: 30_000,
       revenue: 80_000,
     });
+  });
+
+  it('let a suspension wait for a record of its session, whose earnings it then forfeits', async () => {
+    const complained = await fixture.run(async (repositories) => {
+      const data = await addTestData(repositories);
+      const startsAt = minus(NINE, HOUR);
+      const { id: sessionId } = await addOutcome(repositories, data, { startsAt }, outcomes.in_progress);
+      const about = { memberId: data.member.id, mentorId: data.mentor.id, reservationId: sessionId };
+      const complaint = aComplaint(about);
+      await repositories.complaints.add(complaint);
+      return { ...about, complaintId: complaint.id, adminId: (await addAdmin(repositories)).id };
+    });
+    const { mentorId, reservationId, complaintId, adminId } = complained;
+    const { suspended } = await fixture.run(async (repositories) => {
+      await repositories.reservations.get(reservationId);
+      const resolution = {
+        complaintId,
+        action: 'suspend',
+        note: '확인했습니다.',
+        ...anAuthority({ adminId }),
+      } as const;
+      const suspended = useCases().resolveComplaint.execute(resolution);
+      await somebodyWaits();
+      await repositories.earnings.add(anEarning({ mentorId, reservationId, amount: krw(30_000) }));
+      return { suspended };
+    });
+    await suspended;
+    const lines = await fixture.run(({ earnings }) => earnings.findUnpaid(mentorId, reservationId));
+    expect(lines.map(({ amount }) => amount)).to.have.members([30_000, -30_000]);
   });
 
   it('allow new references to a locked row', async () => {

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import type { Repositories, Transaction } from '@spotter/core/application';
-import type { Block } from '@spotter/core/booking';
+import type { Block, ConfirmedReservation } from '@spotter/core/booking';
 import type { Resolution } from '@spotter/core/complaint';
-import { HOUR, MINUTE, plus } from '@spotter/core/kernel';
+import { HOUR, krw, MINUTE, plus } from '@spotter/core/kernel';
 import { newMentor, type Mentor } from '@spotter/core/mentor';
-import { anAuthority, newId, NINE, PRO } from '../contract/builders.js';
+import { aCredit, anAuthority, newId, NINE, PRO } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
-import { withMethods } from './test-service.js';
+import { sessionNotes, withMethods } from './test-service.js';
 
 const PAGE = { page: 1, size: 20 };
 const authority = anAuthority();
@@ -172,6 +172,80 @@ describe('the suspension of a mentor', () => {
     await resolve('suspend');
     expect(readings).to.equal(2);
     expect((await fixture.queries.booking.reservation(session.id))?.status).to.equal('cancelled');
+  });
+});
+
+describe('the earnings of a session whose complaint suspended its mentor', () => {
+  const startsAt = hour(1);
+  const goodNote = 'Knees track well; keep the bar close to the shins.';
+  const funding = aCredit({ value: krw(50_000) });
+  const forfeited = { [`deferred:${funding.membershipId}`]: -50_000, revenue: 50_000 };
+
+  /** The session starts now. */
+  async function started(facts: Partial<ConfirmedReservation> = {}) {
+    const fixture = bookingFixture();
+    const [memberId, mentorId] = [await fixture.addMember('credits'), await fixture.addMentor('Kim')];
+    const session = await fixture.addConfirmedSession(memberId, mentorId, { startsAt, funding, ...facts });
+    fixture.clock.set(startsAt);
+    const suspend = async () => {
+      const about = { memberId, mentorId, reservationId: session.id };
+      const { id: complaintId } = await fixture.registerComplaint.execute({ ...about, ...details });
+      await fixture.resolveComplaint.execute({ complaintId, ...authority, action: 'suspend', note: 'Seen.' });
+    };
+    const record = (handoverNote: string | null) =>
+      fixture.recordSession.execute({ sessionId: session.id, mentorId, notes: sessionNotes({ handoverNote }) });
+    return { fixture, session, suspend, record };
+  }
+
+  async function inProgress() {
+    const running = await started();
+    const { fixture, session } = running;
+    await fixture.transaction.run(({ reservations }) =>
+      reservations.save({ ...session, status: 'in_progress', startedAt: startsAt }),
+    );
+    return running;
+  }
+
+  it('are forfeited when the record follows, and its note earns no reward', async () => {
+    const { fixture, suspend, record } = await inProgress();
+    await suspend();
+    expect((await record(goodNote)).record.noteRewardedAt).to.equal(null);
+    expect(await fixture.balances()).to.deep.equal(forfeited);
+    expect(fixture.eventTypes()).to.include('session-completed').and.not.include('handover-note-compensated');
+  });
+
+  it('are forfeited once, and an amended note earns no reward', async () => {
+    const { fixture, suspend, record } = await inProgress();
+    await record(null);
+    await suspend();
+    expect(await fixture.balances()).to.deep.equal(forfeited);
+    await record(goodNote);
+    expect(await fixture.balances()).to.deep.equal(forfeited);
+  });
+
+  it('are forfeited without a record', async () => {
+    const { fixture, suspend } = await inProgress();
+    await suspend();
+    fixture.clock.set(plus(startsAt, 25 * HOUR));
+    expect(await fixture.completeUnrecorded.run()).to.include({ changed: 1 });
+    expect(await fixture.balances()).to.deep.equal(forfeited);
+  });
+
+  it('are forfeited when the member does not come', async () => {
+    const { fixture, suspend } = await started();
+    await suspend();
+    fixture.clock.set(plus(startsAt, 15 * MINUTE));
+    expect(await fixture.detectNoShows.run()).to.include({ changed: 1 });
+    expect(await fixture.balances()).to.deep.equal(forfeited);
+  });
+
+  it('are forfeited after a correction, which returns the penalty', async () => {
+    const { fixture, session, suspend } = await started({ memberArrivedAt: startsAt });
+    fixture.clock.set(plus(startsAt, 15 * MINUTE));
+    await fixture.detectNoShows.run();
+    await suspend();
+    await fixture.correctAttendance.execute({ reservationId: session.id, ...authority, reason: 'Seen.' });
+    expect(await fixture.balances()).to.deep.equal({ compensation: 50_000, revenue: 50_000 });
   });
 });
 

@@ -1,5 +1,12 @@
 import type { Complaint, ComplaintQueries, Complaints, ComplaintStatus, ComplaintView } from '@spotter/core/complaint';
-import { mapPage, type ComplaintId, type MentorId, type Page, type PageRequest } from '@spotter/core/kernel';
+import {
+  mapPage,
+  type ComplaintId,
+  type MentorId,
+  type Page,
+  type PageRequest,
+  type ReservationId,
+} from '@spotter/core/kernel';
 import { getOrThrow } from './get-or-throw.js';
 import { namedPerson } from './naming.js';
 import { pageOf } from './paging.js';
@@ -20,6 +27,12 @@ export class MemoryComplaints implements Complaints {
 
   async save(complaint: Complaint): Promise<void> {
     this.tables.complaints.put(complaint);
+  }
+
+  async findSuspension(mentorId: MentorId, reservationId: ReservationId): Promise<ComplaintId | null> {
+    const complaints = [...this.tables.complaints.scan('byMentor', mentorId)];
+    const suspends = (one: Complaint): boolean => one.status === 'resolved' && one.resolution.action === 'suspend';
+    return complaints.find((one) => one.reservationId === reservationId && suspends(one))?.id ?? null;
   }
 }
 

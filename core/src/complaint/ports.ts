@@ -1,5 +1,5 @@
 import type { Complaint, ComplaintStatus } from './rules/complaint.js';
-import type { ComplaintId, MemberId, MentorId } from '../kernel/ids.js';
+import type { ComplaintId, MemberId, MentorId, ReservationId } from '../kernel/ids.js';
 import type { NamedReference } from '../kernel/named-reference.js';
 import type { Page, PageRequest } from '../kernel/page.js';
 
@@ -8,6 +8,11 @@ export interface Complaints {
   get(id: ComplaintId): Promise<Complaint>;
   add(complaint: Complaint): Promise<void>;
   save(complaint: Complaint): Promise<void>;
+  /**
+   * The first complaint about the mentor and the session that was resolved with `suspend`, not locked: a resolution locks the session,
+   * like every outcome.
+   */
+  findSuspension(mentorId: MentorId, reservationId: ReservationId): Promise<ComplaintId | null>;
 }
 
 /** A complaint as administrators and its mentor see it. */

@@ -24,6 +24,7 @@ export * from './use-cases/current-period.js';
 export * from './use-cases/deposit-payout.js';
 export * from './use-cases/deposit-payouts.js';
 export * from './use-cases/export-payout-file.js';
+export * from './use-cases/forfeit-after-suspension.js';
 export * from './use-cases/forfeit-held-lines.js';
 export * from './use-cases/import-payout-results.js';
 export * from './use-cases/issue-statement.js';

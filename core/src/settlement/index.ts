@@ -6,3 +6,4 @@ export * from './policy.js';
 export * from './rules/cancellation-quote.js';
 export * from './rules/settlement.js';
 export * from './use-cases/book-settlement.js';
+export * from './use-cases/complete-session.js';

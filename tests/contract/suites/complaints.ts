@@ -1,4 +1,4 @@
-import type { OpenComplaint, ResolvedComplaint } from '@spotter/core/complaint';
+import type { Complaint, OpenComplaint, ResolvedComplaint } from '@spotter/core/complaint';
 import { HOUR, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { aComplaint, newId, NINE } from '../builders.js';
@@ -65,6 +65,30 @@ export function describeComplaints(adapter: AdapterUnderTest): void {
       const { items, total } = await context.queries.complaints.ofMentor(data.mentor.id, PAGE);
       expect(items.map(({ complaint }) => complaint)).to.deep.equal([newer, older]);
       expect(total).to.equal(2);
+    });
+
+    test('find the suspension of a mentor for a session', async (context) => {
+      const [data, other] = [await context.run(addTestData), await context.run(addTestData)];
+      const { id: reservationId } = await context.run((repositories) => addReservation(repositories, data));
+      const suspended = async (facts: Partial<OpenComplaint>, action: 'warn' | 'suspend' = 'suspend') => {
+        const { resolution, ...complaint } = await resolved(context, complaintOf(data, facts));
+        return { ...complaint, resolution: { ...resolution, action } };
+      };
+      const find = (mentorId = data.mentor.id) =>
+        context.run(({ complaints }) => complaints.findSuspension(mentorId, reservationId));
+      const add = (...all: readonly Complaint[]) =>
+        context.run(async ({ complaints }) => {
+          for (const complaint of all) await complaints.add(complaint);
+        });
+      await add(complaintOf(data, { reservationId }), await suspended({}), await suspended({ reservationId }, 'warn'));
+      expect(await find()).to.equal(null);
+      const [second, first] = [
+        await suspended({ reservationId, createdAt: plus(NINE, 1) }),
+        await suspended({ reservationId }),
+      ];
+      await add(second, first);
+      expect(await find()).to.equal(first.id);
+      expect(await find(other.mentor.id)).to.equal(null);
     });
 
     test('can be loaded and resolved', async (context) => {

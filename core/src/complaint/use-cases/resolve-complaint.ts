@@ -59,6 +59,8 @@ export class ResolveComplaint {
       case 'hold_tier':
         return saveTierOnHold(repositories, await repositories.mentors.get(mentorId), resolution.note, at);
       case 'suspend': {
+        // Locked: an outcome that is decided meanwhile has booked its earnings, or finds the suspension.
+        if (complaint.reservationId !== null) await repositories.reservations.get(complaint.reservationId);
         const change = await suspendAndCancelSessions(repositories, mentorId, { ids, at, policies });
         await forfeitHeldLines(repositories, ids, complaint, at);
         return change;

@@ -25,6 +25,7 @@ import type { ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { isInForce, type Term } from '../../membership/rules/membership.js';
 import { hasClosedAccount } from '../../mentor/rules/mentor.js';
+import { forfeitAfterSuspension } from '../../payout/use-cases/forfeit-after-suspension.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
 
 export interface CorrectAttendanceCommand extends Authority {
@@ -40,6 +41,7 @@ type CorrectAttendanceRepositories = Pick<
   | 'mentors'
   | 'pointLots'
   | 'dayPasses'
+  | 'complaints'
   | 'compensationReviews'
   | 'journal'
   | 'earnings'
@@ -112,6 +114,7 @@ export class CorrectAttendance {
     if (compensation) await repositories.dayPasses.save(compensationAfter(compensation, session));
     await repositories.journal.append(entry);
     await repositories.earnings.add(...earnings);
+    await forfeitAfterSuspension(repositories, session, earnings, { ids: this.ports.ids, at });
     return session;
   }
 }

@@ -2,7 +2,7 @@ import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
-import { type ConfirmedReservation, sessionEventFacts } from '../../booking/rules/reservation.js';
+import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
 import type { EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
 import {
@@ -17,8 +17,7 @@ import { DomainError, notFound } from '../../kernel/domain-error.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { ServiceHistory } from '../../operation/rules/service-heartbeat.js';
-import { settleCompleted } from '../../settlement/rules/settlement.js';
-import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
+import { completeSession } from '../../settlement/use-cases/complete-session.js';
 
 export interface DecidePostponedCommand extends Authority {
   readonly ids: readonly ReservationId[];
@@ -103,13 +102,8 @@ export class DecidePostponed {
       case 'cancelled':
         await cancelFree(repositories, session, 'admin', step);
         return refundUnused(repositories, session, step);
-      case 'completed': {
-        const completed = markAttendedInOutage(session, at);
-        await repositories.reservations.save(completed);
-        await bookSettlement(repositories, settleCompleted(ids, completed, at, policies));
-        await repositories.outbox.add({ type: 'session-completed', ...sessionEventFacts(completed) });
-        return;
-      }
+      case 'completed':
+        return completeSession(repositories, markAttendedInOutage(session, at), step);
       default:
         await settleNoShow(repositories, markMissedInOutage(session, outcome, at), step);
     }

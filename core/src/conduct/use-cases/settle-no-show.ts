@@ -6,13 +6,14 @@ import { compensate } from './compensate.js';
 import { type SanctionNoShowRepositories, sanctionNoShow } from './sanction-no-show.js';
 import { type RefundUnusedRepositories, refundUnused } from './refund-unused.js';
 import { negate } from '../../kernel/krw.js';
+import { forfeitAfterSuspension } from '../../payout/use-cases/forfeit-after-suspension.js';
 import { penalizeMentorNoShow, settleMemberNoShow } from '../../settlement/rules/settlement.js';
 import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
 
 export type SettleNoShowRepositories = ReturnFundingRepositories &
   RefundUnusedRepositories &
   SanctionNoShowRepositories &
-  Pick<Repositories, 'compensationReviews' | 'earnings' | 'outbox'>;
+  Pick<Repositories, 'complaints' | 'compensationReviews' | 'earnings' | 'outbox'>;
 
 /** Saves a no-show that was decided, with its money and its consequences (docs/domain.md, No-show). */
 export async function settleNoShow(
@@ -22,7 +23,9 @@ export async function settleNoShow(
 ): Promise<void> {
   await repositories.reservations.save(noShow);
   if (noShow.status === 'mentor_no_show') return settleMentorNoShow(repositories, noShow, step);
-  await bookSettlement(repositories, settleMemberNoShow(step.ids, noShow, step.at, step.policies));
+  const settlement = settleMemberNoShow(step.ids, noShow, step.at, step.policies);
+  await bookSettlement(repositories, settlement);
+  await forfeitAfterSuspension(repositories, noShow, [settlement.earning], step);
   await repositories.outbox.add({ type: 'member-no-show', ...sessionEventFacts(noShow) });
 }
 

@@ -33,8 +33,13 @@ const saved = (facts: Partial<SessionRecord> = {}): SessionRecord => ({
   ...facts,
 });
 
-const decide = (session: Reservation, earlier: SessionRecord | null, what: SessionNotes, at: Instant) =>
-  decideRecord(session, earlier, what, at, defaultPolicies);
+const decide = (
+  session: Reservation,
+  earlier: SessionRecord | null,
+  what: SessionNotes,
+  at: Instant,
+  isForfeited = false,
+) => decideRecord(session, earlier, what, { at, isForfeited }, defaultPolicies);
 
 describe('the record of a session', () => {
   it('completes the session at the current time', () => {
@@ -47,6 +52,19 @@ describe('the record of a session', () => {
     const { record, rewards } = decide(running, null, notes(longNote), endsAt);
     expect(rewards).to.equal(true);
     expect(record.noteRewardedAt).to.equal(endsAt);
+  });
+
+  it('rewards no note when the mentor forfeits the earnings of the session', () => {
+    for (const [session, earlier] of [
+      [running, null],
+      [completed, saved()],
+    ] as const) {
+      const { record, rewards } = decide(session, earlier, notes(longNote), endsAt, true);
+      expect({ rewards, noteRewardedAt: record.noteRewardedAt }).to.deep.equal({
+        rewards: false,
+        noteRewardedAt: null,
+      });
+    }
   });
 
   for (const status of ['confirmed', 'cancelled', 'rejected', 'member_no_show', 'mentor_no_show', 'completed']) {

@@ -19,16 +19,18 @@ export interface RecordDecision {
  * The effect of saving a record on a session.
  * @throws DomainError policy-violation when the session is neither in progress nor recorded already, or later than
  * `amendRecordWithinMs` after the record was first saved (that instant is in time).
+ * @param isForfeited whether a complaint about the session has suspended its mentor, who then earns no reward.
  */
 export function decideRecord(
   session: Reservation,
   earlier: SessionRecord | null,
   notes: SessionNotes,
-  at: Instant,
+  { at, isForfeited }: { readonly at: Instant; readonly isForfeited: boolean },
   { settlement, training }: SettlementPolicies & TrainingPolicies,
 ): RecordDecision {
   const rewardedBefore = earlier?.noteRewardedAt ?? null;
-  const rewards = rewardedBefore === null && deservesReward(notes.handoverNote, session, at, settlement);
+  const isFirst = rewardedBefore === null && !isForfeited;
+  const rewards = isFirst && deservesReward(notes.handoverNote, session, at, settlement);
   const noteRewardedAt = rewards ? at : rewardedBefore;
   if (session.status === 'in_progress') {
     const record = recordOf(notes, { savedAt: at, amendedAt: null, noteRewardedAt });

@@ -1,22 +1,15 @@
 import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Repositories } from '../../application/repositories.js';
 import type { DueReservation } from '../../booking/ports.js';
-import { sessionEventFacts } from '../../booking/rules/reservation.js';
 import type { ReservationId } from '../../kernel/ids.js';
-import { settleCompleted } from '../../settlement/rules/settlement.js';
-import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
+import { type CompleteSessionRepositories, completeSession } from '../../settlement/use-cases/complete-session.js';
 import { completeUnrecorded, autoCompleteCutoff } from '../rules/automatic-completion.js';
 
 /** The job `session-auto-complete`: completes sessions without a record and pays their mentors. */
 export class CompleteUnrecorded implements Job {
   constructor(
-    private readonly ports: RequiredPorts<
-      Pick<Repositories, 'reservations' | 'journal' | 'earnings' | 'outbox'>,
-      'clock' | 'ids' | 'policies'
-    > &
-      Reads<'booking'>,
+    private readonly ports: RequiredPorts<CompleteSessionRepositories, 'clock' | 'ids' | 'policies'> & Reads<'booking'>,
   ) {}
 
   run(): Promise<JobReport> {
@@ -33,9 +26,7 @@ export class CompleteUnrecorded implements Job {
       const session = await repositories.reservations.getUnlessLocked(id);
       const completed = session && completeUnrecorded(session, at, this.ports.policies.training);
       if (!completed) return false;
-      await repositories.reservations.save(completed);
-      await bookSettlement(repositories, settleCompleted(this.ports.ids, completed, at, this.ports.policies));
-      await repositories.outbox.add({ type: 'session-completed', ...sessionEventFacts(completed) });
+      await completeSession(repositories, completed, { ids: this.ports.ids, at, policies: this.ports.policies });
       return true;
     });
   }
