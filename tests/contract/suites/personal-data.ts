@@ -372,6 +372,25 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       expect(await context().run(({ payments }) => payments.get(payment.id))).to.deep.equal(payment);
     });
 
+    it('accepts changes of its payments and memberships', async () => {
+      const memberId = (await newTestData()).member.id;
+      const payment = aPayment({ memberId });
+      const membership = await context().run(async (repositories) => {
+        await repositories.payments.add(payment);
+        return addMembership(repositories, { id: memberId });
+      });
+      await context().run(async ({ people }) => people.close(await people.get(memberId), NINE));
+      await context().run(async ({ payments, memberships }) => {
+        await payments.save({ ...payment, status: 'paid', paidAt: NINE });
+        await memberships.save({ ...membership, status: 'cancelled' });
+      });
+      const saved = await context().run(async ({ payments, memberships }) => [
+        await payments.get(payment.id),
+        await memberships.get(membership.id),
+      ]);
+      expect(saved.map(({ status }) => status)).to.deep.equal(['paid', 'cancelled']);
+    });
+
     it('accepts no new records', async () => {
       const { store, mentor } = await newTestData();
       const { id } = await closed();

@@ -17,5 +17,5 @@ export async function saveVersion<Row extends VersionedRow>(rows: OrmRepository<
   const stored = await rows.find({ id: read.id } as Partial<Row>);
   if (stored?.version !== read.version)
     throw new StaleVersionError(`${read.id} was read as ${read.version} and is ${stored?.version ?? 'gone'}`);
-  await rows.put({ ...read, version: read.version + 1 });
+  await rows.update({ ...read, version: read.version + 1 });
 }
