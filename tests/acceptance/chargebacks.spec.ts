@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEMO_PASSWORD } from '@spotter/app-http';
 import { addDays, dayOf, formatInstant, HOUR, instant, MINUTE } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
@@ -254,6 +255,19 @@ describe('chargebacks, over HTTP', () => {
     await win(payment);
     expect(await points()).to.include({ balance: 100_000 });
     expect((await refund()).body.data['refunded']).to.equal(70_000);
+  });
+
+  it('refund the points of an account that was closed before they were won', async () => {
+    const before = await fixture.ledger();
+    const [older, payment] = [await charge(50_000), await charge(100_000)];
+    await chargeback(payment, 100_000);
+    await chargeback(older, 50_000, { at: later() });
+    ok(await (await member()).delete('/api/members/me', {}, { password: DEMO_PASSWORD }));
+    ok(await win(payment));
+    expect(await movedSince(before)).to.deep.equal({ gateway: 100_000, points: 100_000 });
+    await fixture.moveTo(start + 60 * MINUTE);
+    expect(await fixture.run('payment-reconcile')).to.deep.include({ changed: 1 });
+    expect(await movedSince(before)).to.deep.equal({});
   });
 
   it('keep points that return from a session later from being refunded, until they are won', async () => {

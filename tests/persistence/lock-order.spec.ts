@@ -376,6 +376,34 @@ describe('locks on PostgreSQL', () => {
     });
   });
 
+  it('let a win of points wait for the closing of the account, and refund them then', async () => {
+    const { memberId, paymentId, adminId } = await fixture.run(async (repositories) => {
+      const { id: memberId } = await addMember(repositories);
+      const payment = aPayment({ memberId, purpose: 'points_charge', amount: krw(50_000) });
+      const { id: paymentId, amount } = payment;
+      await repositories.payments.add(payment);
+      await repositories.payments.save({ ...payment, status: 'paid', paidAt: NINE });
+      const lot = aPointLot({ memberId, paymentId, amount, remaining: krw(0), disputed: true });
+      await repositories.pointLots.add(lot);
+      const draws = [{ lotId: lot.id, amount }];
+      await repositories.chargebacks.add(aChargeback({ paymentId, amount, fromMember: amount, draws }));
+      return { memberId, paymentId, adminId: (await addAdmin(repositories)).id };
+    });
+    const { won } = await fixture.run(async ({ members, people }) => {
+      await members.get(memberId);
+      const win = { paymentId, at: NINE, reason: '승소', ...anAuthority({ adminId }) };
+      const won = useCases().winChargeback.execute(win);
+      await somebodyWaits();
+      await people.close(anonymizeAccount(await people.get(memberId)), NINE);
+      return { won };
+    });
+    await won;
+    const refunds = await fixture.run((repositories) => repositories.refunds.findByPayment(paymentId));
+    expect(refunds.map(({ amount, status }) => ({ amount, status }))).to.deep.equal([
+      { amount: 50_000, status: 'pending' },
+    ]);
+  });
+
   it('let a suspension wait for a record of its session, whose earnings it then forfeits', async () => {
     const complained = await fixture.run(async (repositories) => {
       const data = await addTestData(repositories);

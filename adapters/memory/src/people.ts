@@ -8,7 +8,7 @@ export class MemoryPeople implements People {
   constructor(private readonly tables: Pick<Tables, 'people' | 'closedAccounts'>) {}
 
   async get(id: PersonId): Promise<Person> {
-    if (this.tables.closedAccounts.get(id)) throw notFound('person');
+    if (await this.isClosed(id)) throw notFound('person');
     return getOrThrow(this.tables.people, id, 'person');
   }
 
@@ -25,6 +25,10 @@ export class MemoryPeople implements People {
   async save(person: Person): Promise<void> {
     this.refuseTakenEmail(person);
     saveVersion(this.tables.people, person);
+  }
+
+  async isClosed(id: PersonId): Promise<boolean> {
+    return this.tables.closedAccounts.get(id) !== undefined;
   }
 
   async close(person: Person, at: Instant): Promise<void> {

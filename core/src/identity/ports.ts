@@ -17,6 +17,8 @@ export interface People {
   /** @throws DomainError validation when the e-mail address has an account (the database forbids a second). */
   add(person: Person): Promise<void>;
   save(person: Person): Promise<void>;
+  /** Not locked. */
+  isClosed(id: PersonId): Promise<boolean>;
   /** Saves a closed account: queries no longer find the person, and it accepts no new records. */
   close(person: Person, at: Instant): Promise<void>;
 }

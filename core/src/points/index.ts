@@ -17,3 +17,4 @@ export * from './use-cases/consume-points.js';
 export * from './use-cases/empty-expired-lots.js';
 export * from './use-cases/expire-points.js';
 export * from './use-cases/refund-points.js';
+export * from './use-cases/take-refunds.js';

@@ -40,6 +40,15 @@ export function describePeople(adapter: AdapterUnderTest): void {
       expect(await context().run(({ people }) => people.findByEmail('nobody@spotter.test'))).to.equal(null);
     });
 
+    it('are closed from the closing of their account', async () => {
+      const person = aPerson();
+      await context().run(({ people }) => people.add(person));
+      const isClosed = () => context().run(({ people }) => people.isClosed(person.id));
+      expect(await isClosed()).to.equal(false);
+      await context().run(async ({ people }) => people.close(await people.get(person.id), NINE));
+      expect(await isClosed()).to.equal(true);
+    });
+
     it('have unique e-mail addresses', async () => {
       const person = aPerson();
       await context().run(({ people }) => people.add(person));

@@ -10,6 +10,7 @@ import { requireRow, saveVersion } from './optimistic-lock.js';
 const OPEN = `select ${person.selection('p')} from person p where p.closed_at is null`;
 const GET = statement(`${OPEN} and p.id = $1 for no key update`);
 const FIND = statement(`${OPEN} and p.email = $1 for no key update`);
+const CLOSED = statement('select from person where id = $1 and closed_at is not null');
 const CLOSE = statement('update person set closed_at = $2 where id = $1');
 
 export class PostgresPeople implements People {
@@ -35,6 +36,10 @@ export class PostgresPeople implements People {
 
   save(read: Person): Promise<void> {
     return saveVersion(this.rows, read);
+  }
+
+  async isClosed(id: PersonId): Promise<boolean> {
+    return (await this.unitOfWork.read(CLOSED, id)).length > 0;
   }
 
   async close(read: Person, at: Instant): Promise<void> {

@@ -13,6 +13,7 @@ import { draftRefund } from '../../payment/rules/refund-draft.js';
 import { createCancellationEntry } from '../../payment/rules/refund-entries.js';
 import type { Refund } from '../../payment/rules/refund.js';
 import { withDrawsMoved } from '../../points/rules/point-lot.js';
+import { takeRefunds } from '../../points/use-cases/take-refunds.js';
 import { createChargebackWonEntry, memberAccountOf, unusedAccountOf } from '../rules/chargeback-entries.js';
 import { type Chargeback, selectOutstanding, requireTimeOfWin, withChargeback } from '../rules/chargeback.js';
 
@@ -25,6 +26,8 @@ export interface WinChargebackCommand extends Authority {
 
 type WinChargebackRepositories = Pick<
   Repositories,
+  | 'people'
+  | 'bookingContext'
   | 'memberships'
   | 'reservations'
   | 'dayPasses'
@@ -50,7 +53,8 @@ interface WinContext {
 
 /**
  * Records a won dispute: every outstanding chargeback of the payment is reversed. A cancelled membership is refunded what its cancellation
- * deducted for it; the reconcile job sends that refund. Automatic renewal stays off until the member chooses it.
+ * deducted for it, and points of a closed account are refunded; the reconcile job sends these refunds. Automatic renewal stays off until
+ * the member chooses it.
  */
 export class WinChargeback {
   constructor(private readonly ports: RequiredPorts<WinChargebackRepositories, 'clock' | 'ids' | 'policies'>) {}
@@ -65,6 +69,7 @@ export class WinChargeback {
     const paid = await transaction.run(({ payments }) => payments.get(paymentId), idempotency);
     if (!hasPayer(paid)) throw wrongState('payment', 'without a payer', 'won back');
     return transaction.run(async (repositories) => {
+      await repositories.bookingContext.lockMember(paid.memberId); // first: an account that is closed meanwhile is found closed
       const context = await this.load(repositories, paid);
       const { chargebacks } = await repositories.chargebacks.findByPayment(paymentId);
       const lost = selectOutstanding(chargebacks);
@@ -75,6 +80,7 @@ export class WinChargeback {
       const won = lost.map((one) => ({ ...one, wonAt: at }));
       await this.reverse(repositories, context, won);
       await this.refundTerm(repositories, context);
+      await this.refundClosed(repositories, context);
       const amount = sum(lost.map((one) => one.amount));
       await repositories.outbox.add({ type: 'chargeback-won', paymentId, memberId: paid.memberId, amount });
       await repositories.administratorActions.add({
@@ -135,6 +141,13 @@ export class WinChargeback {
     const refund = draftRefund(ids, paid, { kind: 'membership', membershipId: membership.id }, amount, at);
     await repositories.refunds.add(refund);
     await repositories.journal.append(createCancellationEntry(ids, membership.id, refund.id, negate(amount), at));
+  }
+
+  /** Nobody can spend the points of a closed account. */
+  private async refundClosed(repositories: WinChargebackRepositories, { paid }: WinContext): Promise<void> {
+    const { ids, clock } = this.ports;
+    if (paid.membershipId !== null || !(await repositories.people.isClosed(paid.memberId))) return;
+    await takeRefunds(repositories, paid.memberId, undefined, { ids, at: clock.now() });
   }
 
   /** Returns points to their lots; those of the payment can be refunded again. */

@@ -3,13 +3,11 @@ import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { readOnce } from '../../idempotency/use-cases/keyed-transaction.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
-import { type Krw, subtract, sum } from '../../kernel/krw.js';
+import { type Krw, sum } from '../../kernel/krw.js';
 import type { Payment } from '../../payment/rules/payment.js';
-import { draftRefund } from '../../payment/rules/refund-draft.js';
-import type { PendingRefund } from '../../payment/rules/refund.js';
 import type { SendRefund } from '../../payment/use-cases/send-refund.js';
 import { pointBalance, type PointBalance } from '../rules/point-balance.js';
-import { drawRefund, refundableLots } from '../rules/refundable-points.js';
+import { takeRefunds } from './take-refunds.js';
 
 export interface RefundPointsCommand {
   readonly memberId: MemberId;
@@ -37,9 +35,12 @@ export class RefundPoints {
 
   /** @throws DomainError validation for an amount below one; insufficient-points when less can be refunded. */
   async execute(command: RefundPointsCommand, idempotency?: IdempotencyContext): Promise<RefundedPoints> {
-    const { transaction, queries, clock } = this.ports;
+    const { transaction, queries, clock, ids } = this.ports;
     // Stored before the gateway call: the points are deducted, and the reconcile job completes the refund after any failure.
-    const refunds = await transaction.run((repositories) => this.take(repositories, command), idempotency);
+    const refunds = await transaction.run(
+      (repositories) => takeRefunds(repositories, command.memberId, command.amount, { ids, at: clock.now() }),
+      idempotency,
+    );
     const sent = await this.send.all(refunds, idempotency);
     const payments = await transaction.run((repositories) => paymentsOf(repositories, sent), idempotency);
     const lots = await readOnce(transaction, () => queries.points.lots(command.memberId), idempotency);
@@ -50,24 +51,6 @@ export class RefundPoints {
       balance: pointBalance(lots, clock.now()),
       settled: outstanding.every(({ status }) => status === 'refunded'),
     };
-  }
-
-  private async take(
-    { pointLots, payments, refunds }: RefundPointsRepositories,
-    { memberId, amount }: RefundPointsCommand,
-  ): Promise<readonly PendingRefund[]> {
-    const at = this.ports.clock.now();
-    const draws = drawRefund(refundableLots(await pointLots.findByMember(memberId), at), amount, at);
-    await pointLots.save(
-      ...draws.map((draw) => ({ ...draw.lot, remaining: subtract(draw.lot.remaining, draw.amount) })),
-    );
-    const drafts: PendingRefund[] = [];
-    for (const { lot, amount: drawn } of draws) {
-      const payment = await payments.get(lot.paymentId);
-      drafts.push(draftRefund(this.ports.ids, payment, { kind: 'points', lotId: lot.id }, drawn, at));
-    }
-    await refunds.add(...drafts);
-    return drafts;
   }
 }
 
