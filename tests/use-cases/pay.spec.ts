@@ -12,7 +12,7 @@ import {
 import { SEEDED_PLANS, type JoinMembershipCommand } from '@spotter/core/membership';
 import { toChargeDetails, type ChargeOutcome, type PaymentGateway, type PaymentMethod } from '@spotter/core/payment';
 import { expect } from 'chai';
-import { aPayment, MONDAY, newId } from '../contract/builders.js';
+import { anAuthority, aPayment, MONDAY, newId } from '../contract/builders.js';
 import { thrownRefusal } from './refusal.js';
 import { createMemoryService, withMethods } from './test-service.js';
 
@@ -492,6 +492,24 @@ describe('a payment that succeeds after it was marked as failed', () => {
       const used = { memberId, amount: 10_000, method: { kind: 'one_time', gatewayPaymentId: gatewayId } } as const;
       expect((await thrownRefusal(fixture.chargePoints.execute(used))).details).to.include({ policy: 'payment-used' });
     });
+
+  it('is charged back from what is owed to its unknown payer, and owed again once that is won', async () => {
+    const gatewayId = 'sandbox-ok-refund-refused';
+    const fixture = createMemoryService({
+      gateway: (sandbox) => withMethods(sandbox, { listPaid: async () => [{ gatewayId, amount: krw(1_000) }] }),
+    });
+    await fixture.reconcileGatewayList.run();
+    const paymentId = (await fixture.queries.payments.findByGatewayId(gatewayId))!;
+    const loss = { paymentId, amount: krw(1_000), at: fixture.clock.now(), reason: 'stolen card', ...anAuthority() };
+    const chargeback = await fixture.recordChargeback.execute(loss);
+    expect(chargeback).to.include({ fromMember: 1_000, fromRefunds: 1_000 });
+    expect(await fixture.books()).to.deep.equal({});
+    expect((await fixture.auditLedger.execute()).sound).to.equal(true);
+    await fixture.winChargeback.execute(loss);
+    expect(await fixture.books()).to.deep.equal({ gateway: 1_000, unassigned: 1_000 });
+    expect((await fixture.auditLedger.execute()).sound).to.equal(true);
+    expect(fixture.eventTypes().slice(2)).to.deep.equal(['payment-charged-back', 'chargeback-won']);
+  });
 
   it('fails without a message when no money arrived for a refused purchase', async () => {
     const fixture = createMemoryService();

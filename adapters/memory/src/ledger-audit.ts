@@ -169,7 +169,7 @@ function* fundingOf(reservation: Reservation, openTerms: ReadonlySet<TermId>): I
 function* refundAmount({ memberId, source, amount, chargedBack, status }: Refund): Iterable<Amount> {
   if (source.kind === 'membership' && status !== 'refunded')
     yield [`deferred:${source.membershipId}`, subtract(chargedBack, amount)];
-  if (source.kind === 'unassigned' && status !== 'refunded') yield ['unassigned', negate(amount)];
+  if (source.kind === 'unassigned' && status !== 'refunded') yield ['unassigned', subtract(chargedBack, amount)];
   if (source.kind === 'points' && status === 'pending') yield [`points:${memberId}`, negate(amount)];
 }
 

@@ -69,8 +69,8 @@ function fundingCondition(): string {
 export const REFUND_OWED = owedCondition();
 
 function owedCondition(): string {
-  const always = REFUND_STATUSES.filter((status) => canRefundBeOwed(status, 'points'));
-  const ofMemberships = REFUND_STATUSES.filter((status) => canRefundBeOwed(status, 'membership'));
-  const status = `r.status ${oneOf(always)} or (r.status ${oneOf(ofMemberships)} and r.membership_id is not null)`;
+  const ofPoints = REFUND_STATUSES.filter((status) => canRefundBeOwed(status, 'points'));
+  const ofOthers = REFUND_STATUSES.filter((status) => canRefundBeOwed(status, 'membership'));
+  const status = `r.status ${oneOf(ofPoints)} or (r.status ${oneOf(ofOthers)} and r.lot_id is null)`;
   return `((${status}) and r.charged_back < r.amount)`;
 }

@@ -4,6 +4,7 @@ import type { Krw } from '../kernel/krw.js';
 export interface ChargebackEvent {
   readonly type: 'payment-charged-back' | 'chargeback-won';
   readonly paymentId: PaymentId;
-  readonly memberId: MemberId;
+  /** The payer; null when it is unknown. */
+  readonly memberId: MemberId | null;
   readonly amount: Krw;
 }

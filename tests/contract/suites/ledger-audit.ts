@@ -20,6 +20,7 @@ import {
   type LedgerAudit,
   type Posting,
 } from '@spotter/core/ledger';
+import { createChargebackEntry } from '@spotter/core/chargeback';
 import {
   createMembershipPaymentEntry,
   createPointsChargeEntry,
@@ -123,6 +124,26 @@ export function describeLedgerAudit(adapter: AdapterUnderTest): void {
       });
       expect((await audit(context)).conservation).to.include({ unassigned: 0, refunds: 7_000, missing: 0 });
       expect((await audit(context)).sound).to.equal(true);
+    });
+
+    test('accounts for money of unknown payers that a chargeback took', async (context) => {
+      const amount = krw(7_000);
+      const payment = { ...aPayment({ memberId: null, purpose: 'unassigned', amount }), paidAt: NINE };
+      const refund = aRefund({ paymentId: payment.id, memberId: null, source: { kind: 'unassigned' }, amount });
+      const failure = { code: 'disputed', message: 'The payment is disputed.' };
+      const chargeback = aChargeback({ paymentId: payment.id, amount, fromMember: amount, fromRefunds: amount });
+      await context.run(async ({ payments, refunds, chargebacks, journal }) => {
+        await payments.add({ ...payment, status: 'paid' });
+        await refunds.add({ ...refund, status: 'refused', failure, chargedBack: amount });
+        await chargebacks.add(chargeback);
+        await journal.append(
+          createUnassignedEntry(ids, { ...payment, status: 'paid' }, NINE),
+          createChargebackEntry(ids, chargeback, 'unassigned'),
+        );
+      });
+      const { sound, conservation } = await audit(context);
+      expect(conservation).to.include({ paid: 7_000, chargedBack: 7_000, unassigned: 0, missing: 0 });
+      expect(sound).to.equal(true);
     });
 
     test('names each account whose balance differs from the records by one won', async (context) => {

@@ -77,7 +77,7 @@ const RECORDED = `
   union all
   select 'deferred:' || membership_id, charged_back - amount from refund where membership_id is not null and status <> 'refunded'
   union all
-  select 'unassigned', -amount from refund where member_id is null and status <> 'refunded'
+  select 'unassigned', charged_back - amount from refund where member_id is null and status <> 'refunded'
   union all
   select 'points:' || member_id, -remaining from point_lot
   union all

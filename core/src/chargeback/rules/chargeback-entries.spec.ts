@@ -35,10 +35,11 @@ describe('the entry of a chargeback', () => {
     });
   });
 
-  it('concerns the points or the sessions that were paid, and revenue once their term is over', () => {
+  it('concerns the points or the sessions that were paid, or what is owed to an unknown payer, and revenue once their term is over', () => {
     const memberId = 'me' as MemberId;
     expect(memberAccountOf({ memberId, membershipId: null })).to.equal('points:me');
     expect(memberAccountOf({ memberId, membershipId: membership })).to.equal('deferred:m');
+    expect(memberAccountOf({ memberId: null, membershipId: null })).to.equal('unassigned');
     expect(unusedAccountOf({ memberId, membershipId: membership }, true)).to.equal('deferred:m');
     expect(unusedAccountOf({ memberId, membershipId: membership }, false)).to.equal('revenue');
   });

@@ -3,14 +3,16 @@ import type { Instant } from '../../kernel/instant.js';
 import { subtract } from '../../kernel/krw.js';
 import type { Account } from '../../ledger/rules/account.js';
 import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
-import type { PayersPayment } from '../../payment/rules/payment.js';
+import type { Payment } from '../../payment/rules/payment.js';
 import type { Chargeback } from './chargeback.js';
 
-type Paid = Pick<PayersPayment, 'memberId' | 'membershipId'>;
+type Paid = Pick<Payment, 'memberId' | 'membershipId'>;
 
 /** The account with what a payment bought, and with its refunds that are owed. */
-export const memberAccountOf = ({ memberId, membershipId }: Paid): Account =>
-  membershipId === null ? `points:${memberId}` : `deferred:${membershipId}`;
+export function memberAccountOf({ memberId, membershipId }: Paid): Account {
+  if (membershipId !== null) return `deferred:${membershipId}`;
+  return memberId === null ? 'unassigned' : `points:${memberId}`;
+}
 
 /** The account with the unused part of a payment: of a term that is not open it is no longer owed. */
 export const unusedAccountOf = (paid: Paid, isOpen: boolean): Account => (isOpen ? memberAccountOf(paid) : 'revenue');

@@ -4,7 +4,7 @@ import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { creditsOf } from '../../booking/rules/reservation.js';
 import { dayOf } from '../../kernel/calendar.js';
-import { DomainError, wrongState } from '../../kernel/domain-error.js';
+import { DomainError } from '../../kernel/domain-error.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { add, subtract, sum } from '../../kernel/krw.js';
@@ -12,7 +12,7 @@ import { withAutoRenew } from '../../membership/rules/auto-renewal.js';
 import { isInForce, type Membership, type Term } from '../../membership/rules/membership.js';
 import { withNextTransition } from '../../membership/rules/next-transition.js';
 import type { GatewayDispute } from '../../payment/rules/gateway-outcome.js';
-import { hasPayer, type PayersPayment } from '../../payment/rules/payment.js';
+import type { Payment } from '../../payment/rules/payment.js';
 import type { Refund } from '../../payment/rules/refund.js';
 import type { PointLot } from '../../points/rules/point-lot.js';
 import { createChargebackEntry, memberAccountOf } from '../rules/chargeback-entries.js';
@@ -58,7 +58,7 @@ interface ChargebackContext {
   /** The credits of the term that reservations hold. */
   readonly held: readonly number[];
   readonly lots: readonly PointLot[];
-  readonly payment: PayersPayment;
+  readonly payment: Payment;
   readonly refunds: readonly Refund[];
   readonly returned: ReturnedMoney;
 }
@@ -80,7 +80,6 @@ export class RecordChargeback {
   async execute(command: RecordChargebackCommand, idempotency?: IdempotencyContext): Promise<Chargeback> {
     const { paymentId, amount, at, reason, adminId, requestId } = command;
     const paid = await this.ports.transaction.run(({ payments }) => payments.get(paymentId), idempotency);
-    if (!hasPayer(paid)) throw wrongState('payment', 'without a payer', 'charged back');
     return this.ports.transaction.run(async (repositories) => {
       const context = await this.load(repositories, paid);
       const { payment, returned } = context;
@@ -109,7 +108,6 @@ export class RecordChargeback {
    */
   async ofDispute(paymentId: PaymentId, { at, reason }: GatewayDispute): Promise<boolean> {
     const paid = await this.ports.transaction.run(({ payments }) => payments.get(paymentId));
-    if (!hasPayer(paid)) return false;
     return this.ports.transaction.run(async (repositories) => {
       const context = await this.load(repositories, paid);
       const { payment, refunds, returned } = context;
@@ -126,17 +124,15 @@ export class RecordChargeback {
 
   private async load(
     { memberships, reservations, pointLots, payments, refunds, chargebacks }: RecordChargebackRepositories,
-    paid: PayersPayment,
+    paid: Payment,
   ): Promise<ChargebackContext> {
     const { id, memberId, membershipId } = paid;
-    const membership = await (membershipId === null
-      ? memberships.findCurrent(memberId)
-      : memberships.get(membershipId));
+    const membership = await findMembership(memberships, paid);
     const term = membership?.terms.find(({ paymentId }) => paymentId === id) ?? null;
     const held = term ? creditsOf(await reservations.findHoldingCredits([term.id])) : [];
-    const lots = membershipId === null ? await pointLots.findByDispute(memberId, id, []) : [];
+    const lots = membershipId === null && memberId !== null ? await pointLots.findByDispute(memberId, id, []) : [];
     const returns = await refunds.findByPayment(id);
-    const payment = { ...(await payments.get(id)), memberId };
+    const payment = await payments.get(id);
     return { membership, term, held, lots, payment, refunds: returns, returned: await chargebacks.findByPayment(id) };
   }
 
@@ -173,4 +169,13 @@ export class RecordChargeback {
     const ending = isInForce(membership) ? withAutoRenew(membership, false, dayOf(at), policy) : membership;
     return withNextTransition(ending, policy);
   }
+}
+
+/** The membership that was paid; for a payment of points, the payer's current one. */
+async function findMembership(
+  memberships: RecordChargebackRepositories['memberships'],
+  { memberId, membershipId }: Payment,
+): Promise<Membership | null> {
+  if (membershipId !== null) return memberships.get(membershipId);
+  return memberId === null ? null : memberships.findCurrent(memberId);
 }

@@ -8,7 +8,7 @@ import type { Instant } from '../../kernel/instant.js';
 import { type Krw, negate, NO_WON, subtract, sum } from '../../kernel/krw.js';
 import { calculateUsedOfClosed, refundOnceWon } from '../../membership-refund/rules/more-to-refund.js';
 import type { Membership, Term } from '../../membership/rules/membership.js';
-import { hasPayer, type PayersPayment } from '../../payment/rules/payment.js';
+import type { Payment } from '../../payment/rules/payment.js';
 import { draftRefund } from '../../payment/rules/refund-draft.js';
 import { createCancellationEntry } from '../../payment/rules/refund-entries.js';
 import type { Refund } from '../../payment/rules/refund.js';
@@ -42,7 +42,7 @@ type WinChargebackRepositories = Pick<
 
 /** The facts that decide a win, locked for this transaction. */
 interface WinContext {
-  readonly paid: PayersPayment;
+  readonly paid: Payment;
   /** Null for a payment of points. */
   readonly membership: Membership | null;
   readonly term: Term | null;
@@ -67,9 +67,9 @@ export class WinChargeback {
     const { transaction, clock } = this.ports;
     const { paymentId, at, reason, adminId, requestId } = command;
     const paid = await transaction.run(({ payments }) => payments.get(paymentId), idempotency);
-    if (!hasPayer(paid)) throw wrongState('payment', 'without a payer', 'won back');
     return transaction.run(async (repositories) => {
-      await repositories.bookingContext.lockMember(paid.memberId); // first: an account that is closed meanwhile is found closed
+      // First: an account that is closed meanwhile is found closed.
+      if (paid.memberId !== null) await repositories.bookingContext.lockMember(paid.memberId);
       const context = await this.load(repositories, paid);
       const { chargebacks } = await repositories.chargebacks.findByPayment(paymentId);
       const lost = selectOutstanding(chargebacks);
@@ -96,7 +96,7 @@ export class WinChargeback {
     }, idempotency);
   }
 
-  private async load(repositories: WinChargebackRepositories, paid: PayersPayment): Promise<WinContext> {
+  private async load(repositories: WinChargebackRepositories, paid: Payment): Promise<WinContext> {
     const { memberships, reservations, dayPasses, refunds, payments } = repositories;
     const membership = paid.membershipId === null ? null : await memberships.get(paid.membershipId);
     const term = membership?.terms.find(({ paymentId }) => paymentId === paid.id) ?? null;
@@ -117,7 +117,7 @@ export class WinChargeback {
     const amount = sum(won.map((one) => one.amount));
     const withdrawn = sum(won.map(({ fromMember, fromRefunds }) => subtract(fromMember, fromRefunds)));
     if (membership) await repositories.memberships.save(withChargeback(membership, paid.id, -amount, -withdrawn));
-    else await this.returnPoints(repositories, won, paid);
+    else await returnPoints(repositories, won, paid);
     for (const refund of refunds.filter(({ chargedBack }) => chargedBack > 0))
       await repositories.refunds.save({ ...refund, chargedBack: NO_WON });
     for (const one of won) await repositories.chargebacks.save(one);
@@ -146,18 +146,20 @@ export class WinChargeback {
   /** Nobody can spend the points of a closed account. */
   private async refundClosed(repositories: WinChargebackRepositories, { paid }: WinContext): Promise<void> {
     const { ids, clock } = this.ports;
-    if (paid.membershipId !== null || !(await repositories.people.isClosed(paid.memberId))) return;
-    await takeRefunds(repositories, paid.memberId, undefined, { ids, at: clock.now() });
+    const { memberId, membershipId } = paid;
+    if (memberId === null || membershipId !== null || !(await repositories.people.isClosed(memberId))) return;
+    await takeRefunds(repositories, memberId, undefined, { ids, at: clock.now() });
   }
+}
 
-  /** Returns points to their lots; those of the payment can be refunded again. */
-  private async returnPoints(
-    { pointLots }: Pick<Repositories, 'pointLots'>,
-    lost: readonly Chargeback[],
-    { id: paymentId, memberId }: PayersPayment,
-  ): Promise<void> {
-    const draws = lost.flatMap((one) => one.draws);
-    const lots = withDrawsMoved(await pointLots.findByDispute(memberId, paymentId, draws), draws, []);
-    await pointLots.save(...lots.map((lot) => (lot.paymentId === paymentId ? { ...lot, disputed: false } : lot)));
-  }
+/** Returns points to their lots; those of the payment can be refunded again. */
+async function returnPoints(
+  { pointLots }: Pick<Repositories, 'pointLots'>,
+  lost: readonly Chargeback[],
+  { id: paymentId, memberId }: Payment,
+): Promise<void> {
+  if (memberId === null) return;
+  const draws = lost.flatMap((one) => one.draws);
+  const lots = withDrawsMoved(await pointLots.findByDispute(memberId, paymentId, draws), draws, []);
+  await pointLots.save(...lots.map((lot) => (lot.paymentId === paymentId ? { ...lot, disputed: false } : lot)));
 }

@@ -41,11 +41,11 @@ export const REFUND_STATUSES = ['pending', 'refunded', 'refused'] as const;
 
 export type RefundStatus = Refund['status'];
 
-/** Whether such a refund can be owed to the member: points of a refused refund are back in their lot. */
+/** Whether such a refund can be owed to the payer: points of a refused refund are back in their lot. */
 export const canRefundBeOwed = (status: RefundStatus, source: RefundSource['kind']): boolean =>
-  status === 'pending' || (status === 'refused' && source === 'membership');
+  status === 'pending' || (status === 'refused' && source !== 'points');
 
-/** Whether money is still owed to the member. */
+/** Whether money is still owed to the payer. */
 export const isRefundOwed = ({
   status,
   source,
