@@ -19,14 +19,15 @@ export class ExpirePoints implements Job {
 
   async run(): Promise<JobReport> {
     const { transaction, clock, ids } = this.ports;
-    const terms = { at: clock.now(), ids, expire: this.expire };
+    // Each transaction has its own time: points that return meanwhile expire again, with another reference.
+    const terms = () => ({ at: clock.now(), ids, expire: this.expire });
     const failedRows = new FailedRows<PointLotId>();
     const emptied = await processIsolatingFailures(
       transaction,
       {
         limit: BATCH,
-        work: (repositories, limit, selection) => emptyExpiredLots(repositories, terms, limit, selection),
-        first: ({ pointLots }, except) => pointLots.findFirstExpiring(terms.at, except),
+        work: (repositories, limit, selection) => emptyExpiredLots(repositories, terms(), limit, selection),
+        first: ({ pointLots }, except) => pointLots.findFirstExpiring(clock.now(), except),
       },
       failedRows,
     );
