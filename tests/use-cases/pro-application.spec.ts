@@ -128,6 +128,18 @@ describe('UploadProVideo', () => {
     expect([stored.keys, await strays()]).to.deep.equal([[video.key], []]);
   });
 
+  it('stores nothing for an account that is closed during the upload', async () => {
+    const { send, now, stored, strays, transaction, draft } = await applicationFixture();
+    async function* closing() {
+      yield mp4(2_000);
+      await transaction.run(async ({ people }) => people.close(await people.get(draft.mentorId), NINE));
+      yield Buffer.alloc(1_000);
+    }
+    expect(await refusalOf(send(closing()))).to.equal('not-found');
+    expect(await now()).to.include({ status: 'draft', video: null });
+    expect([stored.keys, await strays()]).to.deep.equal([[], []]);
+  });
+
   it('replaces the previous video until the application is decided', async () => {
     const { send, decide, stored, strays, eventTypes } = await applicationFixture();
     await send(pieces(mp4(3_000)));

@@ -26,7 +26,10 @@ export interface UploadProVideoCommand {
   readonly atLeastBytes: number;
 }
 
-type UploadProVideoRepositories = Pick<Repositories, 'proApplications' | 'strayVideos' | 'outbox'>;
+type UploadProVideoRepositories = Pick<
+  Repositories,
+  'people' | 'mentors' | 'proApplications' | 'strayVideos' | 'outbox'
+>;
 
 /** Stores the video of a Pro application, or replaces it. */
 export class UploadProVideo {
@@ -35,7 +38,7 @@ export class UploadProVideo {
   ) {}
 
   /**
-   * @throws DomainError not-found without an application, policy-violation (`state`) when it is decided, validation for a file that is
+   * @throws DomainError not-found without an application or once the account is closed, policy-violation (`state`) when it is decided, validation for a file that is
    * not a video, or too large.
    */
   async execute({ mentorId, content, atLeastBytes }: UploadProVideoCommand): Promise<SubmittedProApplication> {
@@ -44,7 +47,7 @@ export class UploadProVideo {
     try {
       const passing = new PassingVideo(this.ports.policies.proApplication);
       await this.ports.videos.put(key, passing.pass(content));
-      return await this.submit(id, { key, ...passing.facts(), uploadedAt: this.ports.clock.now() });
+      return await this.submit(mentorId, id, { key, ...passing.facts(), uploadedAt: this.ports.clock.now() });
     } catch (error) {
       await this.discardUnnamed(id, key).catch(() => undefined);
       throw error;
@@ -63,14 +66,22 @@ export class UploadProVideo {
     });
   }
 
-  private async submit(id: ProApplication['id'], video: StoredVideo): Promise<SubmittedProApplication> {
-    const { before, after } = await this.ports.transaction.run(async ({ proApplications, strayVideos, outbox }) => {
+  private async submit(
+    mentorId: MentorId,
+    id: ProApplication['id'],
+    video: StoredVideo,
+  ): Promise<SubmittedProApplication> {
+    const { before, after } = await this.ports.transaction.run(async (repositories) => {
+      const { people, mentors, proApplications, strayVideos, outbox } = repositories;
+      // The account may have been closed during the upload. Locked in the order of the closing.
+      await mentors.get(mentorId);
+      await people.get(mentorId);
       const before = await proApplications.get(id);
       const after = withVideo(before, video);
       if (!(await strayVideos.confirm(video.key))) throw uploadAbandonedError();
       await proApplications.save(after);
       if (before.video) await strayVideos.add({ key: before.video.key, status: 'discarded', since: video.uploadedAt });
-      else await outbox.add({ type: 'pro-application-submitted', applicationId: id, mentorId: after.mentorId });
+      else await outbox.add({ type: 'pro-application-submitted', applicationId: id, mentorId });
       return { before, after };
     });
     if (before.video) await this.discard(before.video.key).catch(() => undefined);
