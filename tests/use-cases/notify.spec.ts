@@ -3,7 +3,7 @@ import { defaultPolicies } from '@spotter/core/application';
 import { DAY, DomainError, HOUR, MINUTE, minus, plus, type Instant } from '@spotter/core/kernel';
 import type { Message, NotificationChannel, SendOutcome } from '@spotter/core/notification';
 import { createSimulatedService } from '@spotter/simulation';
-import { aBlock, aMember, aMembership, aMentor, aPerson, aStore, NINE } from '../contract/builders.js';
+import { aBlock, aMember, aMembership, aMentor, aPerson, aStore, newId, NINE } from '../contract/builders.js';
 import { messageFixture } from './message-fixture.js';
 import { withMethods } from './test-service.js';
 
@@ -353,6 +353,21 @@ describe('SendReminders and SendDeliveries', () => {
       'tier-on-hold email mentor',
       'tier-on-hold in_app mentor',
     ]);
+  });
+
+  it('continue after a batch of events without messages', async () => {
+    const service = await messagesFixture();
+    await service.round();
+    const { mentor: mentorId, transaction } = service;
+    await transaction.run(async ({ outbox }) => {
+      for (let number = 0; number < 5; number += 1)
+        await outbox.add({ type: 'block-closed', blockId: newId(), mentorId, startsAt: STARTS_AT });
+      await outbox.add({ type: 'tier-on-hold', mentorId });
+    });
+    service.sent.length = 0;
+    const policies = { ...defaultPolicies, notification: { ...defaultPolicies.notification, batch: 2 } };
+    await createSimulatedService({ ...service, policies }).sendDeliveries.run();
+    expect(service.sent.map(({ eventKey }) => eventKey)).to.include('tier-on-hold');
   });
 
   it('store every in-app message in the inbox of the recipient', async () => {

@@ -14,16 +14,13 @@ interface Planning {
 /**
  * Plans the messages of new events. An event leaves the queue in the commit that stores its messages, so a crash neither loses a message
  * nor plans it twice.
- * @returns the messages to send now, under a lease, and those that have arrived in the app.
+ * @returns the number of events; and the messages to send now, under a lease, with those that have arrived in the app.
  */
 export async function planEvents(
   { outbox, deliveries }: Pick<Repositories, 'outbox' | 'deliveries'>,
   { at, limit, leaseMs }: Planning,
-): Promise<readonly TakenDelivery[]> {
-  const planned = (await outbox.takeUnplanned(limit)).flatMap(planNotifications);
-  return deliveries.addTaken(
-    planned.map((one) => markArrived(one, at)),
-    at,
-    leaseMs,
-  );
+): Promise<{ readonly events: number; readonly taken: readonly TakenDelivery[] }> {
+  const events = await outbox.takeUnplanned(limit);
+  const planned = events.flatMap(planNotifications).map((one) => markArrived(one, at));
+  return { events: events.length, taken: await deliveries.addTaken(planned, at, leaseMs) };
 }

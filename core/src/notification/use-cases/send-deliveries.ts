@@ -56,23 +56,25 @@ export class SendDeliveries implements Job {
     const { batch } = this.ports.policies.notification;
     let [sought, report] = [first, NOTHING_DONE];
     for (;;) {
-      const taken = await this.take(sought, batch);
+      const { taken, isFull } = await this.take(sought, batch);
       const tries = await this.tryAll(taken);
       report = joinReports(report, reportOf(tries));
       const hasFallbacks = tries.some((one) => fallbacksOf(one).length > 0);
-      if (stopping() || (taken.length < batch && !hasFallbacks)) return report;
+      if (stopping() || (!isFull && !hasFallbacks)) return report;
       // Fallbacks are due at once.
       if (hasFallbacks) sought = 'due and new';
     }
   }
 
-  private take(sought: Sought, batch: number): Promise<readonly TakenDelivery[]> {
+  private take(sought: Sought, batch: number): Promise<TakenBatch> {
     const { leaseMs } = this.ports.policies.notification;
     return this.ports.workerTransaction.run(async (repositories) => {
       const at = this.ports.clock.now();
       const due = sought === 'new' ? [] : await repositories.deliveries.take(at, batch, leaseMs);
-      if (due.length >= batch) return due;
-      return [...due, ...(await planEvents(repositories, { at, limit: batch - due.length, leaseMs }))];
+      if (due.length >= batch) return { taken: due, isFull: true };
+      const limit = batch - due.length;
+      const { events, taken } = await planEvents(repositories, { at, limit, leaseMs });
+      return { taken: [...due, ...taken], isFull: events === limit };
     });
   }
 
@@ -181,6 +183,12 @@ export class SendDeliveries implements Job {
 
 /** The messages of new events, or due deliveries before them. */
 type Sought = 'new' | 'due and new';
+
+interface TakenBatch {
+  readonly taken: readonly TakenDelivery[];
+  /** Whether more deliveries or events may wait. Many events have no message. */
+  readonly isFull: boolean;
+}
 
 /** Erases the encrypted token of an e-mail that will not be sent again. */
 async function eraseToken(accountTokens: AccountTokens, { templateId, payload, status, recipientId }: Delivery) {
