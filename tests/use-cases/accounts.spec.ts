@@ -24,6 +24,7 @@ import {
 } from '@spotter/core/kernel';
 import { encryptionContext } from '@spotter/core/mentor';
 import { anAuthority, aStore, newId, NINE } from '../contract/builders.js';
+import { addAdmin } from '../contract/test-data.js';
 import { messageFixture } from './message-fixture.js';
 import { refusalOf } from './refusal.js';
 import type { PortOverrides } from './test-service.js';
@@ -187,6 +188,18 @@ describe('WarnAccountOwner', () => {
     clock.advance(DAY);
     await warnAccountOwner.execute({ email: mina.email, warning: 'login-locked' });
     expect(await warnings()).to.have.length(4);
+  });
+
+  it('sends nothing to a deactivated administrator', async () => {
+    const { warnAccountOwner, transaction } = accountsFixture();
+    const { id } = await transaction.run((repositories) => addAdmin(repositories, 'finance'));
+    await transaction.run(async ({ staffAccounts }) =>
+      staffAccounts.save({ ...(await staffAccounts.get(id)), deactivatedAt: NINE }),
+    );
+    const { email } = await transaction.run(({ people }) => people.get(id));
+    await warnAccountOwner.execute({ email, warning: 'login-locked' });
+    const key = `${dayOf(NINE)}:login-locked:${id}`;
+    expect(await transaction.run(({ deliveries }) => deliveries.findByDedupeKeys([key]))).to.deep.equal([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Person } from '@spotter/core/identity';
 import {
   mapPage,
   type DeliveryId,
@@ -57,8 +58,11 @@ export class MemoryNotificationQueries implements NotificationQueries {
   }
 
   async recipients(people: readonly PersonId[]): Promise<readonly KnownRecipient[]> {
+    const { closedAccounts, staffAccounts } = this.rows;
     const known = [...new Set(people)].flatMap((id) => this.rows.people.get(id) ?? []);
-    return known.map(knownRecipient);
+    const isActive = ({ id }: Person): boolean =>
+      !closedAccounts.get(id) && (staffAccounts.get(id)?.deactivatedAt ?? null) === null;
+    return known.filter(isActive).map(knownRecipient);
   }
 
   async backlog(at: Instant): Promise<DeliveryBacklog> {

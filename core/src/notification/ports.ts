@@ -131,7 +131,7 @@ export interface NotificationQueries {
   inboxItem(person: PersonId, id: DeliveryId): Promise<InboxItem | null>;
   /** The facts; null when there is no such reservation. */
   meeting(reservation: ReservationId): Promise<MeetingFacts | null>;
-  /** The people who exist. */
+  /** The people who exist, without closed accounts and deactivated administrators. */
   recipients(people: readonly PersonId[]): Promise<readonly KnownRecipient[]>;
 }
 

@@ -3,7 +3,7 @@ import type { Delivery, PlannedDelivery } from '@spotter/core/notification';
 import { expect } from 'chai';
 import { aDelivery, aPerson, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addTestData, addReservation, PAGE } from '../test-data.js';
+import { addAdmin, addTestData, addReservation, PAGE } from '../test-data.js';
 import { inNewContext, type TestContext } from '../test-context.js';
 
 export function describeInbox(adapter: AdapterUnderTest): void {
@@ -142,6 +142,19 @@ export function describeInbox(adapter: AdapterUnderTest): void {
       const choice = { marketingOptIn: true, marketingChannels };
       expect(known).to.deep.equal([{ id: person.id, role: 'mentor', phoneVerified: false, ...choice }]);
       expect(await context.queries.notifications.recipients([])).to.deep.equal([]);
+    });
+
+    test('are neither closed accounts nor deactivated administrators', async (context) => {
+      const { queries, run } = context;
+      const closed = await aReader(context);
+      const { id: active } = await run(addAdmin);
+      const { id: former } = await run(addAdmin);
+      await run(async ({ people, staffAccounts }) => {
+        await people.close(await people.get(closed), NINE);
+        await staffAccounts.save({ ...(await staffAccounts.get(former)), deactivatedAt: NINE });
+      });
+      const known = await queries.notifications.recipients([closed, former, active]);
+      expect(known.map(({ id }) => id)).to.deep.equal([active]);
     });
   });
 }

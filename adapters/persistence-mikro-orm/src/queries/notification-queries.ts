@@ -96,7 +96,8 @@ const BACKLOG = statement(`
   ) waiting`);
 
 const RECIPIENTS = statement(`
-  select ${RECIPIENT_COLUMNS} from person r where r.id = any ($1::uuid[])`);
+  select ${RECIPIENT_COLUMNS} from person r left join staff_account s on s.id = r.id
+  where r.id = any ($1::uuid[]) and r.closed_at is null and s.deactivated_at is null`);
 
 type InboxRow = MessageRow & MeetingRow & SavedTextRow & Pick<InboxItem, 'readAt' | 'language'>;
 

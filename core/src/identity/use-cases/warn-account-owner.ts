@@ -2,6 +2,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { PersonId } from '../../kernel/ids.js';
+import { isActiveAccount } from './active-account.js';
 import { planDeliveries } from '../../notification/use-cases/plan-notifications.js';
 
 /** Warnings to the owner of an account: wrong passwords used up the attempts, or another person registers with the address. */
@@ -14,13 +15,15 @@ type AccountWarningCommand = ({ readonly email: string } | { readonly personId: 
 
 /** Warns the owner of an account about attempts by others, at most once per day (of the business zone) and kind. */
 export class WarnAccountOwner {
-  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'people' | 'deliveries'>, 'clock'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<Pick<Repositories, 'people' | 'staffAccounts' | 'deliveries'>, 'clock'>,
+  ) {}
 
-  /** Does nothing for an address without an account. @throws DomainError not-found for the id of a closed account. */
+  /** Does nothing for an address without an account, and for a deactivated administrator. @throws DomainError not-found for the id of a closed account. */
   async execute({ warning, ...account }: AccountWarningCommand): Promise<void> {
-    await this.ports.transaction.run(async ({ people, deliveries }) => {
+    await this.ports.transaction.run(async ({ people, staffAccounts, deliveries }) => {
       const owner = 'email' in account ? await people.findByEmail(account.email) : await people.get(account.personId);
-      if (!owner) return;
+      if (!owner || !(await isActiveAccount({ staffAccounts }, owner))) return;
       const at = this.ports.clock.now();
       const { id, role } = owner;
       await deliveries.add(...planDeliveries({ id: dayOf(at), at }, { eventKey: warning, payload: {} }, role, id));
