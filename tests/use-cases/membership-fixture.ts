@@ -68,7 +68,7 @@ class TestGateway implements PaymentGateway {
     return this.known.get(paymentId) ?? { kind: 'declined', code: 'not_found', message: 'No such payment.' };
   }
 
-  async findBillingKey(): ReturnType<PaymentGateway['findBillingKey']> {
+  async findBillingKey(_billingKey: string): ReturnType<PaymentGateway['findBillingKey']> {
     return this.found;
   }
 

@@ -90,6 +90,35 @@ describe('the payment method of a membership', () => {
     expect(fixture.gateway.deleted).to.deep.equal(['card']);
   });
 
+  it('waits with the deletion for a charge of points that is under way', async () => {
+    const fixture = await membershipFixture();
+    const { gateway, memberId, chargePoints } = fixture;
+    gateway.mode = 'refuses our secret';
+    await chargePoints.execute({ memberId, amount: 50_000, method: { kind: 'billing_key', billingKey: 'card' } });
+    gateway.mode = 'pays';
+    await change(fixture, 'new card');
+    expect(gateway.deleted).to.deep.equal([]);
+    await reconcile(fixture);
+    expect(await statusesOf(fixture)).to.deep.equal(['paid', 'paid']);
+    await reconcile(fixture);
+    expect(gateway.deleted).to.deep.equal(['card']);
+  });
+
+  it('is not a key that a concurrent request has replaced and deleted', async () => {
+    const fixture = await membershipFixture();
+    const { gateway } = fixture;
+    let asked = 0;
+    gateway.findBillingKey = async (billingKey) => {
+      asked += 1;
+      const isGone = gateway.deleted.includes(billingKey);
+      if (asked === 1) await change(fixture, 'new card');
+      return isGone ? 'gone' : 'issued';
+    };
+    expect(await refusalOf(change(fixture, 'card'))).to.equal('validation');
+    expect((await fixture.membership()).billingKey).to.equal('new card');
+    expect(gateway.deleted).to.deep.equal(['card']);
+  });
+
   it('takes the new key for the attempt after a charge under way was declined', async () => {
     const fixture = await charged('declines in silence');
     await change(fixture, 'new card');

@@ -40,6 +40,10 @@ export class MemoryPayments implements Payments {
     return getOrThrow(this.tables.payments, id, 'payment');
   }
 
+  async findPending(member: MemberId): Promise<readonly Payment[]> {
+    return [...this.tables.payments.scan('byMember', member)].filter(({ status }) => status === 'pending');
+  }
+
   async add(payment: Payment): Promise<void> {
     const { payments } = this.tables;
     const { purpose, membershipId, memberId } = payment;

@@ -12,6 +12,8 @@ import type { Refund } from './rules/refund.js';
 export interface Payments {
   /** Locked for this transaction. @throws DomainError not-found. */
   get(id: PaymentId): Promise<Payment>;
+  /** The member's payments without an outcome, the oldest first; not locked. */
+  findPending(member: MemberId): Promise<readonly Payment[]>;
   /**
    * @throws DomainError policy-violation (`payment-used`) when another payment already has its id at the gateway.
    */

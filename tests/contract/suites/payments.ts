@@ -41,6 +41,17 @@ export function describePayments(adapter: AdapterUnderTest): void {
       changed: (payment, number) => ({ ...payment, refundedAmount: krw(number) }),
     });
 
+    it('are found for a member while they have no outcome, the oldest first', async () => {
+      const [memberId, other] = [await aMemberId(), await aMemberId()];
+      const later = await addPayment(memberId, { createdAt: plus(NINE, MINUTE) });
+      const [first, failed] = [await addPayment(memberId), await addPayment(memberId)];
+      await addPayment(other);
+      const failure = { code: 'declined', message: 'Declined.' };
+      await context().run(({ payments }) => payments.save({ ...failed, status: 'failed', failure }));
+      const pending = await context().run(({ payments }) => payments.findPending(memberId));
+      expect(pending).to.deep.equal([first, later]);
+    });
+
     it('are listed by cursors without gaps or duplicates, while others are added', async () => {
       const memberId = await aMemberId();
       const known: PaymentId[] = [];

@@ -1,7 +1,7 @@
 import { DomainError, invalid, wrongState } from '../../kernel/domain-error.js';
 import type { Ids, MemberId, PaymentId, RetiredBillingKeyId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { PaymentStatus } from '../../payment/rules/payment.js';
+import type { Payment } from '../../payment/rules/payment.js';
 import { isInForce, type Membership } from './membership.js';
 
 /** A billing key that a member has replaced. It is deleted at the gateway, once nothing is charged to it any more. */
@@ -73,12 +73,15 @@ export function retireBillingKey(
 }
 
 /**
- * Whether a retired key is to be deleted: not before the renewal that is being charged to it has an outcome, because the gateway may be
- * asked for it again.
- * @param renewal of the payment that the key waits for; null without one.
+ * Whether a retired key is to be deleted: not before every charge to it has an outcome, because the gateway may be asked for it again.
+ * @param pending the member's payments without an outcome.
  */
-export const canDeleteKey = ({ deletedAt }: RetiredBillingKey, renewal: PaymentStatus | null): boolean =>
-  deletedAt === null && renewal !== 'pending';
+export const canDeleteKey = (
+  { deletedAt, billingKey }: RetiredBillingKey,
+  pending: readonly Pick<Payment, 'method'>[],
+): boolean =>
+  deletedAt === null &&
+  !pending.some(({ method }) => method.kind === 'billing_key' && method.billingKey === billingKey);
 
 /** Erases a key that the gateway has deleted. */
 export const markBillingKeyDeleted = (key: RetiredBillingKey, at: Instant): RetiredBillingKey => ({

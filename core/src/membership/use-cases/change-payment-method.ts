@@ -36,24 +36,34 @@ export class ChangePaymentMethod {
    * membership; else as `withBillingKey`.
    */
   async execute(command: ChangePaymentMethodCommand): Promise<MembershipView> {
-    await currentView(this.ports.queries.memberships, command.memberId, dayOf(this.ports.clock.now())); // only members with a membership ask the gateway
+    const { membership } = await this.view(command); // only members with a membership ask the gateway
     refuseUnusableKey(await this.ports.gateway.findBillingKey(command.billingKey));
-    const { payment, planName, retired } = await this.ports.transaction.run((repositories) =>
-      this.replace(repositories, command),
+    const replaced = await this.ports.transaction.run((repositories) =>
+      this.replace(repositories, command, membership.billingKey),
     );
+    // A concurrent request has replaced the key, perhaps by deleting this one: the gateway is asked again.
+    if (replaced === null) return this.execute(command);
+    const { payment, planName, retired } = replaced;
     if (payment) await this.pay(payment, planName);
     if (retired) await this.deletion.execute(retired.id);
-    return currentView(this.ports.queries.memberships, command.memberId, dayOf(this.ports.clock.now()));
+    return this.view(command);
   }
 
+  private view({ memberId }: ChangePaymentMethodCommand): Promise<MembershipView> {
+    return currentView(this.ports.queries.memberships, memberId, dayOf(this.ports.clock.now()));
+  }
+
+  /** @returns null when the present key is not `known` any more. */
   private async replace(
     repositories: ChangePaymentMethodRepositories,
     { memberId, billingKey }: ChangePaymentMethodCommand,
+    known: string | null,
   ) {
     const { memberships, retiredBillingKeys } = repositories;
     const { ids, policies, clock } = this.ports;
     const at = clock.now();
     const before = await memberships.getCurrent(memberId);
+    if (before.billingKey !== known) return null;
     const after = withBillingKey(before, billingKey, await retiredBillingKeys.findUndeleted(memberId));
     const retired = retireBillingKey(ids, before, billingKey, at);
     if (retired) await retiredBillingKeys.add(retired);

@@ -9,7 +9,7 @@ type DeleteRetiredKeysRepositories = Pick<Repositories, 'retiredBillingKeys' | '
 
 /**
  * Deletes replaced billing keys at the gateway. The job deletes keys that remained after a crash, without an answer of the gateway, or
- * during a renewal.
+ * during a charge.
  */
 export class DeleteRetiredKeys implements Job {
   constructor(
@@ -26,7 +26,7 @@ export class DeleteRetiredKeys implements Job {
     return report;
   }
 
-  /** @returns whether this call deleted it; false without an answer of the gateway, or while a renewal is charged to it. */
+  /** @returns whether this call deleted it; false without an answer of the gateway, or during a charge to it. */
   async execute(id: RetiredBillingKeyId): Promise<boolean> {
     const key = await this.ports.transaction.run((repositories) => findDeletable(repositories, id));
     if (!key || !(await this.ports.gateway.deleteBillingKey(key.billingKey))) return false;
@@ -44,6 +44,5 @@ async function findDeletable(
   id: RetiredBillingKeyId,
 ): Promise<RetiredBillingKey | null> {
   const key = await retiredBillingKeys.get(id);
-  const renewal = key.paymentId === null ? null : (await payments.get(key.paymentId)).status;
-  return canDeleteKey(key, renewal) ? key : null;
+  return canDeleteKey(key, await payments.findPending(key.memberId)) ? key : null;
 }
