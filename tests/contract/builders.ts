@@ -31,7 +31,7 @@ import {
   type RetiredBillingKey,
   type Term,
 } from '@spotter/core/membership';
-import type { BankAccount, Mentor } from '@spotter/core/mentor';
+import type { BankAccount, DraftProApplication, Mentor } from '@spotter/core/mentor';
 import type { PlannedDelivery } from '@spotter/core/notification';
 import type { PendingPayment, Refund } from '@spotter/core/payment';
 import type { Earning } from '@spotter/core/payout';
@@ -413,6 +413,17 @@ export const aComplaint = (facts: Partial<OpenComplaint> = {}): OpenComplaint =>
   text: '30분 늦었습니다.',
   status: 'open',
   createdAt: NINE,
+  ...facts,
+});
+
+export const aProApplication = (facts: Partial<DraftProApplication> = {}): DraftProApplication => ({
+  id: newId(),
+  mentorId: newId(),
+  status: 'draft',
+  statement: '십 년 동안 가르쳤습니다.',
+  video: null,
+  createdAt: NINE,
+  version: 1,
   ...facts,
 });
 

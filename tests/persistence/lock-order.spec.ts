@@ -6,7 +6,7 @@ import { pauseFixedSlot } from '@spotter/core/fixed-slot';
 import { anonymizeAccount } from '@spotter/core/identity';
 import { DAY, HOUR, krw, minus, plus, type DomainError } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
-import { newMentor } from '@spotter/core/mentor';
+import { newMentor, withVideo, type VideoKey } from '@spotter/core/mentor';
 import { expect } from 'chai';
 import {
   addAdmin,
@@ -32,6 +32,7 @@ import {
   aPayment,
   aPerson,
   aPointLot,
+  aProApplication,
   aRefund,
   aRetiredBillingKey,
   aTerm,
@@ -374,6 +375,27 @@ describe('locks on PostgreSQL', () => {
       compensation: 30_000,
       revenue: 80_000,
     });
+  });
+
+  it('let the closing of an account wait for a video that is being submitted, which is then discarded', async () => {
+    const { mentorId, draft } = await fixture.run(async (repositories) => {
+      const { id: mentorId } = await addMentor(repositories);
+      const draft = aProApplication({ mentorId });
+      await repositories.proApplications.add(draft);
+      return { mentorId, draft };
+    });
+    const video = { key: 'late' as VideoKey, contentType: 'video/mp4', bytes: 9, uploadedAt: NINE } as const;
+    const { closed } = await fixture.run(async ({ proApplications }) => {
+      const submitted = withVideo(await proApplications.get(draft.id), video);
+      const closed = useCases().closeMentorAccount.execute({ mentorId, password: '' });
+      await somebodyWaits();
+      await proApplications.save(submitted);
+      return { closed };
+    });
+    await closed;
+    expect(await rowsOf(fixture.url, 'select key, status from stray_video')).to.deep.equal([
+      { key: 'late', status: 'discarded' },
+    ]);
   });
 
   it('let a win of points wait for the closing of the account, and refund them then', async () => {

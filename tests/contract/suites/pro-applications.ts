@@ -8,7 +8,7 @@ import type {
   VideoKey,
 } from '@spotter/core/mentor';
 import { expect } from 'chai';
-import { aComplaint, aRating, newId, NINE } from '../builders.js';
+import { aComplaint, aProApplication, aRating, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addAdmin, addTestData, addMentor, addOutcome, outcomes, PAGE } from '../test-data.js';
 import { expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
@@ -21,17 +21,6 @@ const aVideo = (facts: Partial<StoredVideo> = {}): StoredVideo => ({
   contentType: 'video/webm',
   bytes: 200 * 1_024 * 1_024,
   uploadedAt: plus(NINE, MINUTE),
-  ...facts,
-});
-
-const aDraft = (facts: Partial<DraftProApplication> = {}): DraftProApplication => ({
-  id: newId(),
-  mentorId: newId(),
-  status: 'draft',
-  statement: '십 년 동안 가르쳤습니다.',
-  video: null,
-  createdAt: NINE,
-  version: 1,
   ...facts,
 });
 
@@ -55,7 +44,7 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
   const test = (title: string, work: (context: TestContext) => Promise<void>) =>
     it(title, () => inNewContext(adapter, work));
   const draftIn = async (context: TestContext, facts: Partial<DraftProApplication> = {}) =>
-    aDraft({ mentorId: (await context.run((repositories) => addMentor(repositories))).id, ...facts });
+    aProApplication({ mentorId: (await context.run((repositories) => addMentor(repositories))).id, ...facts });
   const add = (context: TestContext, ...applications: readonly Parameters<typeof addOne>[1][]) =>
     context.run(async (repositories) => {
       for (const application of applications) await addOne(repositories, application);
@@ -104,7 +93,7 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
     test('of a mentor are limited to one under concurrent requests', async (context) => {
       const { mentorId } = await draftIn(context);
       const race = await raceOfTwenty(context, async ({ proApplications }) => {
-        const draft = aDraft({ mentorId });
+        const draft = aProApplication({ mentorId });
         await proApplications.add(draft);
         return draft;
       });
@@ -114,7 +103,7 @@ export function describeProApplications(adapter: AdapterUnderTest): void {
     test('can be repeated after a decision, and the last one counts', async (context) => {
       const draft = await draftIn(context);
       await add(context, await decidedIn(context, draft));
-      const next = aDraft({ mentorId: draft.mentorId, createdAt: plus(NINE, 31 * DAY) });
+      const next = aProApplication({ mentorId: draft.mentorId, createdAt: plus(NINE, 31 * DAY) });
       await add(context, next);
       expect(await context.queries.proApplications.lastOf(draft.mentorId)).to.deep.equal(next);
     });

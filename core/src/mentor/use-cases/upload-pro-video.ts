@@ -26,10 +26,7 @@ export interface UploadProVideoCommand {
   readonly atLeastBytes: number;
 }
 
-type UploadProVideoRepositories = Pick<
-  Repositories,
-  'people' | 'mentors' | 'proApplications' | 'strayVideos' | 'outbox'
->;
+type UploadProVideoRepositories = Pick<Repositories, 'people' | 'proApplications' | 'strayVideos' | 'outbox'>;
 
 /** Stores the video of a Pro application, or replaces it. */
 export class UploadProVideo {
@@ -72,11 +69,9 @@ export class UploadProVideo {
     video: StoredVideo,
   ): Promise<SubmittedProApplication> {
     const { before, after } = await this.ports.transaction.run(async (repositories) => {
-      const { people, mentors, proApplications, strayVideos, outbox } = repositories;
-      // The account may have been closed during the upload. Locked in the order of the closing.
-      await mentors.get(mentorId);
-      await people.get(mentorId);
-      const before = await proApplications.get(id);
+      const { people, proApplications, strayVideos, outbox } = repositories;
+      const before = await proApplications.get(id); // locked first: a closing of the account waits, or has committed
+      if (await people.isClosed(mentorId)) throw notFound('Pro application');
       const after = withVideo(before, video);
       if (!(await strayVideos.confirm(video.key))) throw uploadAbandonedError();
       await proApplications.save(after);
