@@ -398,6 +398,65 @@ describe('locks on PostgreSQL', () => {
     ]);
   });
 
+  describe('of points and their payment', () => {
+    const refused = { kind: 'refused', code: 'disputed', message: 'The payment is disputed.' } as const;
+    /** 40,000 of 100,000 points are being refunded. */
+    const addPoints = () =>
+      fixture.run(async (repositories) => {
+        const { id: memberId } = await addMember(repositories);
+        const payment = aPayment({ memberId, purpose: 'points_charge', amount: krw(100_000) });
+        const { id: paymentId, amount } = payment;
+        await repositories.payments.add(payment);
+        await repositories.payments.save({ ...payment, status: 'paid', paidAt: NINE });
+        const lot = aPointLot({ memberId, paymentId, amount, remaining: krw(60_000) });
+        const { id: lotId } = lot;
+        await repositories.pointLots.add(lot);
+        const source = { kind: 'points', lotId } as const;
+        const refund = aRefund({ paymentId, memberId, amount: krw(40_000), source });
+        await repositories.refunds.add(refund);
+        const loss = { paymentId, amount: krw(10_000), at: NINE, reason: '도난 카드' };
+        const authority = anAuthority({ adminId: (await addAdmin(repositories)).id });
+        return { memberId, paymentId, lotId, refundId: refund.id, loss: { ...loss, ...authority } };
+      });
+
+    it('are taken in the same order by a refund and by settling another', async () => {
+      const { memberId, paymentId, refundId } = await addPoints();
+      const { settled } = await fixture.run(async ({ pointLots, payments }) => {
+        await pointLots.findByMember(memberId);
+        const settled = useCases().settleRefund.execute(refundId, refused);
+        await somebodyWaits();
+        await payments.get(paymentId);
+        return { settled };
+      });
+      expect(await settled).to.include({ status: 'refused' });
+    });
+
+    it('are taken in the same order by settling a refund and by a chargeback', async () => {
+      const { lotId, refundId, loss } = await addPoints();
+      const { booked } = await fixture.run(async ({ refunds, pointLots }) => {
+        await refunds.get(refundId);
+        const booked = useCases().recordChargeback.execute(loss);
+        await somebodyWaits();
+        await pointLots.findByDraws([{ lotId, amount: krw(1) }]);
+        return { booked };
+      });
+      expect(await booked).to.include({ fromMember: 10_000 });
+    });
+
+    it('are taken in the same order by a refund and by a win', async () => {
+      const { memberId, paymentId, loss } = await addPoints();
+      await useCases().recordChargeback.execute(loss);
+      const { won } = await fixture.run(async ({ pointLots, payments }) => {
+        await pointLots.findByMember(memberId);
+        const won = useCases().winChargeback.execute(loss);
+        await somebodyWaits();
+        await payments.get(paymentId);
+        return { won };
+      });
+      expect(await won).to.have.length(1);
+    });
+  });
+
   it('let a win of points wait for the closing of the account, and refund them then', async () => {
     const { memberId, paymentId, adminId } = await fixture.run(async (repositories) => {
       const { id: memberId } = await addMember(repositories);

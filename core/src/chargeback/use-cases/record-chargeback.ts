@@ -130,8 +130,8 @@ export class RecordChargeback {
     const membership = await findMembership(memberships, paid);
     const term = membership?.terms.find(({ paymentId }) => paymentId === id) ?? null;
     const held = term ? creditsOf(await reservations.findHoldingCredits([term.id])) : [];
-    const lots = membershipId === null && memberId !== null ? await pointLots.findByDispute(memberId, id, []) : [];
     const returns = await refunds.findByPayment(id);
+    const lots = membershipId === null && memberId !== null ? await pointLots.findByDispute(memberId, id, []) : [];
     const payment = await payments.get(id);
     return { membership, term, held, lots, payment, refunds: returns, returned: await chargebacks.findByPayment(id) };
   }

@@ -97,13 +97,15 @@ export class WinChargeback {
   }
 
   private async load(repositories: WinChargebackRepositories, paid: Payment): Promise<WinContext> {
-    const { memberships, reservations, dayPasses, refunds, payments } = repositories;
+    const { memberships, reservations, dayPasses, refunds, pointLots, payments } = repositories;
     const membership = paid.membershipId === null ? null : await memberships.get(paid.membershipId);
     const term = membership?.terms.find(({ paymentId }) => paymentId === paid.id) ?? null;
     const terms = term === null ? [] : [term.id];
     const held = await reservations.findHoldingCredits(terms);
     const used = calculateUsedOfClosed(held, await dayPasses.findByTerms(terms), this.ports.policies.settlement);
     const returned = await refunds.findByPayment(paid.id);
+    // Locked before the payment, as by a refund of points.
+    if (membership === null && paid.memberId !== null) await pointLots.findByDispute(paid.memberId, paid.id, []);
     await payments.get(paid.id);
     return { paid, membership, term, used, refunds: returned };
   }

@@ -26,26 +26,31 @@ export class SettleRefund {
       const refund = await repositories.refunds.get(id);
       const settled = decideRefund(refund, outcome);
       if (!settled) return refund;
-      await repositories.refunds.save(settled);
       await (settled.status === 'refunded' ? this.payBack(repositories, settled) : this.giveUp(repositories, settled));
       return settled;
     }, idempotency);
   }
 
-  private async payBack({ payments, journal, outbox }: SettleRefundRepositories, refund: PaidRefund): Promise<void> {
+  private async payBack(
+    { refunds, payments, journal, outbox }: SettleRefundRepositories,
+    refund: PaidRefund,
+  ): Promise<void> {
     const { id: refundId, paymentId, memberId, amount } = refund;
+    await refunds.save(refund);
     await payments.save(withRefund(await payments.get(paymentId), amount));
     await journal.append(createRefundEntry(this.ports.ids, refund, this.ports.clock.now()));
     await outbox.add({ type: 'refund-processed', refundId, paymentId, memberId, amount });
   }
 
   /** Points become spendable again. Money of a membership waits for an administrator, who is notified. */
-  private async giveUp({ pointLots, outbox }: SettleRefundRepositories, refund: RefusedRefund): Promise<void> {
+  private async giveUp({ refunds, pointLots, outbox }: SettleRefundRepositories, refund: RefusedRefund): Promise<void> {
     const { id: refundId, paymentId, memberId, amount, source } = refund;
     if (source.kind === 'points') {
       const back = [{ lotId: source.lotId, amount }];
+      // Before the refund, whose saving locks the payment.
       await pointLots.save(...withDrawsMoved(await pointLots.findByDraws(back), back, []));
     }
+    await refunds.save(refund);
     await outbox.add({ type: 'refund-failed', refundId, paymentId, memberId, amount });
   }
 }
