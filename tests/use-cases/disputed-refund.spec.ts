@@ -1,4 +1,4 @@
-import { MINUTE, type MemberId } from '@spotter/core/kernel';
+import { DAY, MINUTE, type MemberId } from '@spotter/core/kernel';
 import type { RefundOutcome } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { newId } from '../contract/builders.js';
@@ -41,6 +41,20 @@ describe('a dispute that the gateway reports while a refund of the payment is un
     await reconcileWith(REFUSED);
     expect(await fixture.books()).to.deep.equal({});
     expect(fixture.eventsOf('payment-charged-back').map(({ amount }) => amount)).to.deep.equal([100_000]);
+  });
+
+  it('is left to the administrators when the refund has no answer for seven days', async () => {
+    const { fixture, report, reconcileWith } = await aDisputedRefund();
+    await refusalOf(report());
+    const unknown = { kind: 'unknown' } as const;
+    for (let day = 0; day < 7; day += 1) {
+      await reconcileWith(unknown);
+      expect(fixture.eventTypes()).to.not.include('dispute-reported');
+      fixture.clock.advance(DAY);
+    }
+    await reconcileWith(unknown);
+    await reconcileWith(unknown);
+    expect(fixture.eventTypes().filter((type) => type === 'dispute-reported')).to.have.length(1);
   });
 
   it('takes nothing after the refund, and is left to the administrators', async () => {

@@ -1,4 +1,4 @@
-import type { Instant } from '@spotter/core/kernel';
+import type { Instant, PaymentId } from '@spotter/core/kernel';
 import type { Webhook, Webhooks } from '@spotter/core/payment';
 import { getOrThrow } from './get-or-throw.js';
 import { EVERYTHING, type Tables, type WebhookRow } from './tables.js';
@@ -24,9 +24,11 @@ export class MemoryWebhooks implements Webhooks {
     this.change(id, { takenAt: null });
   }
 
-  async deleteOlderThan(before: Instant): Promise<void> {
+  async deleteOlderThan(before: Instant): Promise<readonly PaymentId[]> {
     const old = [...this.tables.webhooks.scan('byReceipt', EVERYTHING, { until: before })];
     for (const row of old) this.tables.webhooks.put({ ...row, forgotten: true });
+    const lost = old.filter(({ handledAt, reportsDispute }) => handledAt === null && reportsDispute);
+    return [...new Set(lost.map(({ paymentId }) => paymentId))].sort();
   }
 
   private change(id: string, change: Partial<WebhookRow>): void {

@@ -101,8 +101,11 @@ export interface Webhooks {
   finish(id: string, at: Instant): Promise<void>;
   /** Releases a webhook after a failure, so that it can be claimed again. */
   release(id: string): Promise<void>;
-  /** Forgets webhooks that first came before `before`. */
-  deleteOlderThan(before: Instant): Promise<void>;
+  /**
+   * Forgets webhooks that first came before `before`.
+   * @returns the payments whose dispute one of them reported and nobody handled.
+   */
+  deleteOlderThan(before: Instant): Promise<readonly PaymentId[]>;
 }
 
 export interface Charge extends ChargeDetails {

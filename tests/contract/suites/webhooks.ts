@@ -88,11 +88,17 @@ export function describeWebhooks(adapter: AdapterUnderTest): void {
         expect(await unhandled(plus(NINE, 2 * MINUTE), 10, null)).to.deep.equal([givenBack]);
       }));
 
-    it('are deleted when they are older than a time', async () => {
+    it('are deleted when they are older than a time, and the disputes that nobody handled are returned', async () => {
       const [old, young] = [await aWebhook(), await aWebhook()];
-      await take(old, minus(NINE, 1));
-      await take(young);
-      await context().run(({ webhooks }) => webhooks.deleteOlderThan(NINE));
+      const disputes = [await aWebhook(), await aWebhook(), await aWebhook()];
+      const [dispute, again, handled] = disputes.map((webhook) => ({ ...webhook, reportsDispute: true }));
+      const { paymentId } = dispute!;
+      for (const webhook of [{ ...old, reportsDispute: false }, dispute!, { ...again!, paymentId }, handled!])
+        await take(webhook, minus(NINE, 1));
+      await context().run(({ webhooks }) => webhooks.finish(handled!.id, NINE));
+      await take({ ...young, reportsDispute: true });
+      const lost = await context().run(({ webhooks }) => webhooks.deleteOlderThan(NINE));
+      expect(lost).to.deep.equal([paymentId]);
       expect(await take(old)).to.equal(true);
       expect(await take(young)).to.equal(false);
     });

@@ -1,4 +1,4 @@
-import type { Instant } from '@spotter/core/kernel';
+import type { Instant, PaymentId } from '@spotter/core/kernel';
 import type { Webhook, Webhooks } from '@spotter/core/payment';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
@@ -12,7 +12,9 @@ const TAKE = statement(`
   returning id`);
 const FINISH = statement('update webhook set handled_at = $2 where id = $1');
 const GIVE_BACK = statement('update webhook set taken_at = null where id = $1');
-const FORGET = statement('delete from webhook where received_at < $1');
+const FORGET = statement(`
+  with forgotten as (delete from webhook where received_at < $1 returning payment_id, handled_at, reports_dispute)
+  select distinct payment_id as "paymentId" from forgotten where handled_at is null and reports_dispute order by 1`);
 
 export class PostgresWebhooks implements Webhooks {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -31,7 +33,8 @@ export class PostgresWebhooks implements Webhooks {
     await this.unitOfWork.read(GIVE_BACK, id);
   }
 
-  async deleteOlderThan(before: Instant): Promise<void> {
-    await this.unitOfWork.read(FORGET, toTimestamp(before));
+  async deleteOlderThan(before: Instant): Promise<readonly PaymentId[]> {
+    const lost = await this.unitOfWork.read<{ paymentId: PaymentId }>(FORGET, toTimestamp(before));
+    return lost.map(({ paymentId }) => paymentId);
   }
 }

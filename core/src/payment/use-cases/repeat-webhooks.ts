@@ -3,7 +3,7 @@ import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { PaymentId } from '../../kernel/ids.js';
-import { minus } from '../../kernel/instant.js';
+import { type Instant, minus } from '../../kernel/instant.js';
 import type { UnhandledWebhook, Webhook } from '../ports.js';
 import type { ReceiveWebhook } from './receive-webhook.js';
 
@@ -16,18 +16,27 @@ const BATCH = 500;
  */
 export class RepeatWebhooks implements Job {
   constructor(
-    private readonly ports: RequiredPorts<Pick<Repositories, 'webhooks'>, 'clock' | 'policies'> & Reads<'payments'>,
+    private readonly ports: RequiredPorts<Pick<Repositories, 'webhooks' | 'outbox'>, 'clock' | 'policies'> &
+      Reads<'payments'>,
     private readonly receive: ReceiveWebhook,
   ) {}
 
   async run(): Promise<JobReport> {
     const at = this.ports.clock.now();
     const { webhookKeptMs, webhookLeaseMs } = this.ports.policies.payment;
-    await this.ports.transaction.run(({ webhooks }) => webhooks.deleteOlderThan(minus(at, webhookKeptMs)));
+    await this.forget(minus(at, webhookKeptMs));
     const abandonedBefore = minus(at, webhookLeaseMs);
     return forEachBatch<UnhandledWebhook>(async (after) => {
       const left = await this.ports.queries.payments.unhandledWebhooks(abandonedBefore, BATCH, after);
       return { report: await this.repeat(left), last: left.at(-1) ?? null };
+    });
+  }
+
+  /** Administrators look up the disputes that could not be handled. */
+  private forget(before: Instant): Promise<void> {
+    return this.ports.transaction.run(async ({ webhooks, outbox }) => {
+      for (const paymentId of await webhooks.deleteOlderThan(before))
+        await outbox.add({ type: 'dispute-reported', paymentId });
     });
   }
 
