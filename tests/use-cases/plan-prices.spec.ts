@@ -1,6 +1,6 @@
 import { krw, type AdminId, type Day } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { newId } from '../contract/builders.js';
+import { anAuthority, newId } from '../contract/builders.js';
 import { membershipFixture, QUARTER, type MembershipFixture } from './membership-fixture.js';
 
 type Options = NonNullable<Parameters<typeof membershipFixture>[0]>;
@@ -121,6 +121,19 @@ describe('a rise of the price', () => {
     ]);
     expect(await amounts(fixture)).to.deep.equal([400_000]);
   });
+
+  for (const price of [440_000, 430_000])
+    it(`stays agreed when ${price} replaces it after D-30 and the end moves`, async () => {
+      const fixture = await priced(440_000);
+      fixture.at('2026-03-05');
+      await fixture.processDueMemberships.run();
+      await consent(fixture);
+      await publish(fixture, price, '2026-04-02');
+      const { id: membershipId } = await fixture.membership();
+      await fixture.extendMembership.execute({ membershipId, days: 1, reason: 'Closed.', ...anAuthority() });
+      await runOn(fixture, '2026-03-06', '2026-04-02');
+      expect(await amounts(fixture)).to.deep.equal([400_000, price]);
+    });
 
   it('is void when the price is cut again before D', async () => {
     const fixture = await priced(440_000);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Day } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import { krw } from '../../kernel/krw.js';
-import { planOn, priceOn, refuseDatedPrice } from './dated-price.js';
+import { planOn, priceOn, publishPrice, refuseDatedPrice } from './dated-price.js';
 import { SEEDED_PLANS } from './plans.js';
 
 const day = (text: string): Day => text as Day;
@@ -24,6 +24,16 @@ describe('the price of a plan', () => {
     const plan = SEEDED_PLANS[1]!;
     expect(planOn(plan, prices, day('2026-04-01'))).to.deep.equal(plan);
     expect(planOn(plan, prices, day('2026-04-02'))).to.deep.equal({ ...plan, price: 440_000 });
+  });
+
+  it('is published today, or when the price of the same day that is as high was', () => {
+    const today = day('2026-03-01');
+    const published = (effectiveOn: string, price: number) =>
+      publishPrice({ effectiveOn: day(effectiveOn), price: krw(price) }, prices, today);
+    expect(published('2026-06-01', 450_000)).to.deep.equal(from('2026-06-01', 450_000));
+    expect(published('2026-06-01', 449_999).publishedOn).to.equal('2026-01-01');
+    expect(published('2026-06-01', 450_001).publishedOn).to.equal(today);
+    expect(published('2026-06-02', 1).publishedOn).to.equal(today);
   });
 
   it('takes effect tomorrow at the earliest, and is 1 to 100,000,000 won', () => {

@@ -8,8 +8,21 @@ export interface DatedPrice {
   /** The first day, in the business zone. */
   readonly effectiveOn: Day;
   readonly price: Krw;
-  /** The day on which it was decided or last changed. */
+  /** The day on which it was decided, or last raised. */
   readonly publishedOn: Day;
+}
+
+/**
+ * A price that replaces another of the same day. At most as high, it keeps the day of the other: members may have agreed to that rise.
+ * @param prices in any order, one a day.
+ */
+export function publishPrice(
+  price: Omit<DatedPrice, 'publishedOn'>,
+  prices: readonly DatedPrice[],
+  today: Day,
+): DatedPrice {
+  const replaced = prices.find(({ effectiveOn }) => effectiveOn === price.effectiveOn);
+  return { ...price, publishedOn: replaced && price.price <= replaced.price ? replaced.publishedOn : today };
 }
 
 /** The price in force on a day, its first day included; null before the first one. @param prices in any order, one a day. */

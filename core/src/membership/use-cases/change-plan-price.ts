@@ -4,7 +4,7 @@ import type { Authority } from '../../audit-trail/rules/administrator-action.js'
 import { dayOf } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { PlanId } from '../../kernel/ids.js';
-import { type DatedPrice, planOn, refuseDatedPrice } from '../rules/dated-price.js';
+import { type DatedPrice, planOn, publishPrice, refuseDatedPrice } from '../rules/dated-price.js';
 import type { Plan } from '../rules/plan.js';
 
 export interface ChangePlanPriceCommand extends Authority {
@@ -34,8 +34,9 @@ export class ChangePlanPrice {
     if (!plan) throw notFound('plan');
     refuseDatedPrice(price, today);
     return this.ports.transaction.run(async ({ planPrices, administratorActions }) => {
-      const before = planOn(plan, await planPrices.findByPlan(planId), price.effectiveOn);
-      await planPrices.upsert(planId, { ...price, publishedOn: today });
+      const prices = await planPrices.findByPlan(planId);
+      const before = planOn(plan, prices, price.effectiveOn);
+      await planPrices.upsert(planId, publishPrice(price, prices, today));
       await administratorActions.add({
         adminId,
         requestId,
