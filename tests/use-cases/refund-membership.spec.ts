@@ -9,7 +9,7 @@ import {
   type MemberId,
   type ReservationId,
 } from '@spotter/core/kernel';
-import type { DayPass } from '@spotter/core/membership';
+import { SEEDED_PLANS, type DayPass } from '@spotter/core/membership';
 import type { PaymentGateway, RefundRequest } from '@spotter/core/payment';
 import type { WaitlistEntry } from '@spotter/core/waitlist';
 import { expect } from 'chai';
@@ -557,6 +557,65 @@ describe('a chargeback of a payment whose refund the gateway refused', () => {
     await fixture.winChargeback.execute({ paymentId, at: fixture.clock.now(), reason: 'won', ...anAuthority() });
     expect(await fixture.books()).to.deep.equal({ gateway: 400_000, deferred: 360_000, revenue: 40_000 });
     expect((await fixture.auditLedger.execute()).sound).to.equal(true);
+  });
+});
+
+describe('a chargeback of a running membership', () => {
+  const member = newId<MemberId>();
+
+  it('ends the monthly day passes when it takes the whole price, until it is won', async () => {
+    const fixture = refundFixture();
+    const { terms } = await fixture.joinPlan(member, 'sandbox-ok', 3);
+    const [{ paymentId, price }] = terms;
+    const given = async () => (await fixture.queries.booking.dayPasses(member, { page: 1, size: 20 })).items.length;
+    const passMonths = async (count: number) => {
+      for (let month = 0; month < count; month += 1) {
+        fixture.advanceDays(31);
+        await fixture.processDueMemberships.run();
+      }
+    };
+    const authority = { at: fixture.clock.now(), reason: 'stolen card', ...anAuthority() };
+    await fixture.recordChargeback.execute({ paymentId, amount: price, ...authority });
+    await passMonths(1);
+    expect(await given()).to.equal(1);
+    await fixture.winChargeback.execute({ paymentId, ...authority });
+    await passMonths(1);
+    expect(await given()).to.be.above(1);
+  });
+
+  it('keeps them when it takes a part', async () => {
+    const fixture = refundFixture();
+    const { terms } = await fixture.joinPlan(member, 'sandbox-ok', 3);
+    const [{ paymentId, price }] = terms;
+    const loss = {
+      paymentId,
+      amount: krw(price - 1),
+      at: fixture.clock.now(),
+      reason: 'stolen card',
+      ...anAuthority(),
+    };
+    await fixture.recordChargeback.execute(loss);
+    fixture.advanceDays(31);
+    await fixture.processDueMemberships.run();
+    expect((await fixture.queries.booking.dayPasses(member, { page: 1, size: 20 })).items).to.have.length(2);
+  });
+
+  it('of points switches automatic renewal off, also while the first payment has no answer', async () => {
+    const fixture = refundFixture();
+    const key = (billingKey: string) => ({ kind: 'billing_key', billingKey }) as const;
+    const { payment } = await fixture.chargePoints.execute({
+      memberId: member,
+      amount: 50_000,
+      method: key('sandbox-ok'),
+    });
+    const joining = { memberId: member, planId: SEEDED_PLANS[0]!.id, autoRenew: true };
+    await fixture.joinMembership.execute({ ...joining, method: key('sandbox-timeout-paid') });
+    const loss = { paymentId: payment.id, amount: krw(50_000), at: fixture.clock.now(), reason: 'stolen card' };
+    await fixture.recordChargeback.execute({ ...loss, ...anAuthority() });
+    fixture.clock.advance(3 * MINUTE);
+    await fixture.jobs['payment-reconcile'].run();
+    const membership = await fixture.transaction.run(({ memberships }) => memberships.getCurrent(member));
+    expect(membership).to.include({ status: 'active', autoRenew: false });
   });
 });
 

@@ -23,6 +23,7 @@ import type {
 import { isOver } from '@spotter/core/membership';
 import { isRefundOwed } from '@spotter/core/payment';
 import { isOpenPayout } from '@spotter/core/payout';
+import { balanceOfLots } from '@spotter/core/points';
 import { isQueued, stateAt } from '@spotter/core/waitlist';
 import { accountTokenName, EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
@@ -31,13 +32,13 @@ export class MemoryPersonalData implements PersonalData {
 
   async openMatters(member: MemberId, at: Instant): Promise<OpenMatters> {
     const { reservations, memberships, payments, refunds, pointLots, fixedSlots, waitlist } = this.tables;
-    const paid = ofMember(pointLots, member).filter(({ kind, expiresAt }) => kind === 'paid' && at < expiresAt);
+    const paid = ofMember(pointLots, member).filter(({ kind, disputed }) => kind === 'paid' && !disputed);
     return {
       reservations: ofMember(reservations, member).filter(occupies).length,
       memberships: own(memberships, member).filter((one) => !isOver(one)).length,
       pendingPayments: ofMember(payments, member).filter(({ status }) => status === 'pending').length,
       pendingRefunds: own(refunds, member).filter(isRefundOwed).length,
-      paidPoints: krw(paid.reduce((sum, { remaining }) => sum + remaining, 0)),
+      paidPoints: balanceOfLots(paid, at),
       fixedSlots: ofMember(fixedSlots, member).filter(({ status }) => status !== 'ended').length,
       waitlistEntries: ofMember(waitlist, member).filter((entry) => isQueued(stateAt(entry, at))).length,
     };

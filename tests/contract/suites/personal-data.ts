@@ -122,6 +122,14 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
       expect(await openMatters(member.id)).to.deep.equal({ ...NOTHING, pendingRefunds: 1 });
     });
 
+    it('exclude disputed points', async () => {
+      const { member } = await newTestData();
+      await context().run(({ pointLots }) =>
+        pointLots.add(aPointLot({ memberId: member.id, paymentId: null, disputed: true })),
+      );
+      expect(await openMatters(member.id)).to.deep.equal(NOTHING);
+    });
+
     it('exclude expired points and waitlist entries', async () => {
       const { member, store } = await newTestData();
       const window = { startsAt: NINE, endsAt: plus(NINE, HOUR) };

@@ -166,7 +166,9 @@ export class RecordChargeback {
   /** Disables automatic renewal. */
   private ended(membership: Membership, at: Instant): Membership {
     const { membership: policy } = this.ports.policies;
-    const ending = isInForce(membership) ? withAutoRenew(membership, false, dayOf(at), policy) : membership;
+    const ending = isInForce(membership)
+      ? withAutoRenew(membership, false, dayOf(at), policy)
+      : { ...membership, autoRenew: false };
     return withNextTransition(ending, policy);
   }
 }

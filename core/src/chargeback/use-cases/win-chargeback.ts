@@ -8,6 +8,7 @@ import type { Instant } from '../../kernel/instant.js';
 import { type Krw, negate, NO_WON, subtract, sum } from '../../kernel/krw.js';
 import { calculateUsedOfClosed, refundOnceWon } from '../../membership-refund/rules/more-to-refund.js';
 import type { Membership, Term } from '../../membership/rules/membership.js';
+import { withNextTransition } from '../../membership/rules/next-transition.js';
 import type { Payment } from '../../payment/rules/payment.js';
 import { draftRefund } from '../../payment/rules/refund-draft.js';
 import { createCancellationEntry } from '../../payment/rules/refund-entries.js';
@@ -115,11 +116,13 @@ export class WinChargeback {
     { paid, membership, term, refunds }: WinContext,
     won: readonly Chargeback[],
   ): Promise<void> {
-    const { ids, clock } = this.ports;
+    const { ids, clock, policies } = this.ports;
     const amount = sum(won.map((one) => one.amount));
     const withdrawn = sum(won.map(({ fromMember, fromRefunds }) => subtract(fromMember, fromRefunds)));
-    if (membership) await repositories.memberships.save(withChargeback(membership, paid.id, -amount, -withdrawn));
-    else await returnPoints(repositories, won, paid);
+    if (membership) {
+      const restored = withChargeback(membership, paid.id, -amount, -withdrawn);
+      await repositories.memberships.save(withNextTransition(restored, policies.membership));
+    } else await returnPoints(repositories, won, paid);
     for (const refund of refunds.filter(({ chargedBack }) => chargedBack > 0))
       await repositories.refunds.save({ ...refund, chargedBack: NO_WON });
     for (const one of won) await repositories.chargebacks.save(one);

@@ -13,7 +13,7 @@ export interface OpenMatters {
   readonly pendingPayments: number;
   /** Refunds not paid yet, including those of a membership that the gateway refused: their money is still owed. */
   readonly pendingRefunds: number;
-  /** Paid, unused and not expired; bonus points are not refunded. */
+  /** Those that can be refunded: paid, unused, not expired and not disputed. */
   readonly paidPoints: Krw;
   readonly fixedSlots: number;
   /** Entries whose window is not over. */

@@ -8,9 +8,11 @@ import { type Membership, type Term, withTerms } from './membership.js';
 /** The first day of a term's month whose pass has not been given. */
 const monthStart = ({ startsOn, dayPasses }: Term): Day => addMonths(startsOn, dayPasses);
 
-/** The term that still has a day pass to give: as many as its plan has months. */
+/** The term that still has a day pass to give: as many as its plan has months, and none once its whole price was charged back. */
 const termWithPass = ({ terms, plan }: Membership): Term | null =>
-  terms.find(({ closed, dayPasses }) => !closed && dayPasses < plan.months) ?? null;
+  terms.find(
+    ({ closed, dayPasses, chargedBack, price }) => !closed && dayPasses < plan.months && chargedBack < price,
+  ) ?? null;
 
 /** The day on which the next day pass is due: with each month of a term, not while the membership is paused. */
 export function dayPassDueOn(membership: Membership): Day | null {
