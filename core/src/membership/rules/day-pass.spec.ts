@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { type Day, startOfDay } from '../../kernel/calendar.js';
 import type { Id, MemberId, ReservationId, TermId } from '../../kernel/ids.js';
 import { DAY, instant, minus, plus } from '../../kernel/instant.js';
+import { krw } from '../../kernel/krw.js';
 import { membershipPolicies } from '../policy.js';
 import { type DayPass, dayPassStatus, createDayPass, returnDayPass, withdrawnDayPass } from './day-pass.js';
 import type { Membership, Term } from './membership.js';
@@ -41,7 +42,11 @@ describe('a day pass', () => {
 });
 
 describe('the day pass of a month', () => {
-  const term = { id: 'term' as TermId, startsOn: '2026-03-31' as Day, dayPasses: 0, closed: false } as Term;
+  const money = { price: krw(300_000), chargedBack: krw(0) };
+  const term = {
+    ...money,
+    ...{ id: 'term' as TermId, startsOn: '2026-03-31' as Day, dayPasses: 0, closed: false },
+  } as Term;
   const membership = (facts: Partial<Term> = {}, about: Partial<Membership> = {}) =>
     ({ memberId, status: 'active', plan: { months: 3 }, terms: [{ ...term, ...facts }], ...about }) as Membership;
   const dueOn = (...facts: Parameters<typeof membership>) => dayPassDueOn(membership(...facts));
@@ -54,9 +59,11 @@ describe('the day pass of a month', () => {
     ]);
   });
 
-  it('is not due after the last month, in a closed term, or while the membership is not active', () => {
+  it('is not due after the last month, in a closed term, once the whole price was charged back, or while the membership is not active', () => {
     expect(dueOn({ dayPasses: 3 })).to.equal(null);
     expect(dueOn({ closed: true })).to.equal(null);
+    expect(dueOn({ chargedBack: money.price })).to.equal(null);
+    expect(dueOn({ chargedBack: krw(money.price - 1) })).to.equal('2026-03-31');
     for (const status of ['pending_payment', 'paused', 'past_due', 'cancelled', 'expired'] as const)
       expect(dueOn({}, { status }), status).to.equal(null);
   });

@@ -22,6 +22,7 @@ const term = {
   credits: 8,
   price: krw(400_000),
   withdrawn: krw(0),
+  chargedBack: krw(0),
   pausesUsed: 0,
   pauseDaysUsed: 0,
   dayPasses: 1,

@@ -5,10 +5,16 @@ import type { PaymentId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
 import type { Webhook } from '../ports.js';
 import { toChargeDetails } from '../rules/charge-details.js';
+import type { GatewayDispute } from '../rules/gateway-outcome.js';
 import { isAnswered, isUnknownToGateway } from '../rules/payment-decision.js';
-import type { RecordChargeback } from '../../chargeback/use-cases/record-chargeback.js';
 import type { ReconcileRefunds } from './reconcile-refunds.js';
 import type { SettlePayment } from './settle-payment.js';
+
+/** Books disputes as chargebacks. */
+export interface DisputeBooking {
+  /** @returns whether the dispute is booked, now or before. @throws DomainError unavailable while a refund is pending. */
+  ofDispute(paymentId: PaymentId, dispute: GatewayDispute): Promise<boolean>;
+}
 
 /**
  * Handles a message of the gateway about a payment. Only the gateway's answer to our own query moves money, so messages may arrive in any
@@ -23,7 +29,7 @@ export class ReceiveWebhook {
       Reads<'payments'>,
     private readonly settle: SettlePayment,
     private readonly refunds: Pick<ReconcileRefunds, 'ofPayment'>,
-    private readonly chargebacks: Pick<RecordChargeback, 'ofDispute'>,
+    private readonly chargebacks: DisputeBooking,
   ) {}
 
   /**
