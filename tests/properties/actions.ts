@@ -5,6 +5,7 @@ import {
   addDays,
   DAY,
   dayOf,
+  DomainError,
   HOUR,
   krw,
   MINUTE,
@@ -154,6 +155,16 @@ export const ACTIONS = {
     const { quote } = await fixture.cancelMembership.execute(memberId);
     if (quote.refund !== previewed) throw new Error(`previewed ${previewed}, and ${quote.refund} goes back`);
   },
+  /** After everything that keeps it open has ended. */
+  'close an account': async ({ fixture, members, reservations }, { who, which }) => {
+    if (which % 4 > 0) nothingToDo();
+    const memberId = pick(members, who)!;
+    for (const reservationId of reservations)
+      await unlessRefused(fixture.cancelReservation.execute({ reservationId, memberId, acceptDeduction: true }));
+    await unlessRefused(fixture.cancelMembership.execute(memberId));
+    await unlessRefused(fixture.refundPoints.execute({ memberId }));
+    await fixture.closeAccount.execute({ memberId, password: '' });
+  },
   'refund points': ({ fixture, members }, { who }) => fixture.refundPoints.execute({ memberId: pick(members, who)! }),
   'hear of a payment again': async ({ fixture, members }, { who, which }) => {
     const { items } = await fixture.queries.payments.payments(pick(members, who)!, PAGE);
@@ -228,6 +239,9 @@ async function findOpenSession({ fixture, reservations }: Population, which: num
 const advanceTo = ({ fixture: { clock } }: Population, { startsAt }: Reservation): void => {
   if (clock.now() < startsAt) clock.set(startsAt);
 };
+
+const unlessRefused = (work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error: unknown) => (error instanceof DomainError ? null : Promise.reject(error as Error)));
 
 const nothingToDo = (): never => {
   throw new NothingToDo();

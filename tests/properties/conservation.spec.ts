@@ -1,5 +1,15 @@
 import { defaultPolicies } from '@spotter/core/application';
-import { daysBetween, DomainError, krw, MINUTE, plus, sum, type MembershipId, type TermId } from '@spotter/core/kernel';
+import {
+  DAY,
+  daysBetween,
+  DomainError,
+  krw,
+  MINUTE,
+  plus,
+  sum,
+  type MembershipId,
+  type TermId,
+} from '@spotter/core/kernel';
 import { creditValue, SEEDED_PLANS, type Membership, type Term } from '@spotter/core/membership';
 import { MemoryDatabase } from '@spotter/memory';
 import { expect } from 'chai';
@@ -124,8 +134,13 @@ async function expectCredits({ transaction }: ServiceFixture, term: Term): Promi
   for (const { credit, value } of credits) expect(value).to.equal(creditValue(term, credit));
 }
 
-/** Reconciles every pending payment, refund and deposit. */
+/** Ends the terms, and reconciles every pending payment, refund and deposit. No row is stuck because its account is closed. */
 async function settleEverything({ fixture: { clock, jobs } }: Population): Promise<void> {
+  clock.advance(40 * DAY);
+  for (const job of Object.values(jobs)) {
+    const { failures } = await job.run();
+    expect(failures.filter(({ code }) => code === 'unauthorized')).to.deep.equal([]);
+  }
   for (let round = 0; round < 3; round += 1) {
     clock.advance(3 * MINUTE);
     await jobs['payment-reconcile'].run();
