@@ -4,8 +4,9 @@ import { withChargeback } from '@spotter/core/chargeback';
 import { resolveReview } from '@spotter/core/conduct';
 import { pauseFixedSlot } from '@spotter/core/fixed-slot';
 import { anonymizeAccount } from '@spotter/core/identity';
-import { DAY, HOUR, krw, minus, plus, type DomainError } from '@spotter/core/kernel';
+import { DAY, dayOf, HOUR, krw, minus, plus, type DomainError, type TimeOfDay } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
+import type { PaymentGateway } from '@spotter/core/payment';
 import { newMentor, withVideo, type VideoKey } from '@spotter/core/mentor';
 import { expect } from 'chai';
 import {
@@ -35,6 +36,7 @@ import {
   aProApplication,
   aRefund,
   aRetiredBillingKey,
+  aSessionRecord,
   aTerm,
   aWaitlistEntry,
   newId,
@@ -46,6 +48,7 @@ import { deadlocksOf } from '../support/deadlocks.js';
 import { rowsOf } from '../support/rows-of.js';
 import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
 
+const SILENT_GATEWAY = { refund: async () => ({ kind: 'unknown' }) } as unknown as PaymentGateway;
 const AT_ONCE = 8;
 const ROUNDS = 10;
 
@@ -66,6 +69,7 @@ describe('locks on PostgreSQL', () => {
       passwords: { hash: async () => '', matches: async () => true },
       accessTokens: { issue: () => '', forget: () => undefined },
       secrets: { make: () => newId(), makeDigits: () => '', hash: (secret) => secret },
+      gateway: SILENT_GATEWAY,
     });
 
   const outcomeOf = (work: Promise<{ status: string }>): Promise<string> =>
@@ -279,11 +283,137 @@ describe('locks on PostgreSQL', () => {
     });
   });
 
-  /** Waits until a transaction waits for a lock. */
-  async function somebodyWaits(): Promise<void> {
+  /** Waits until so many transactions wait for a lock. */
+  async function somebodyWaits(count = 1): Promise<void> {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await until('somebody waits', async () => (await rowsOf(fixture.url, waiting)).length > 0);
+    await until('somebody waits', async () => (await rowsOf(fixture.url, waiting)).length >= count);
   }
+
+  describe('of a fixed slot and its session', () => {
+    const startsAt = plus(NINE, 2 * DAY);
+    const addSlot = () =>
+      fixture.run(async (repositories) => {
+        const data = await addTestData(repositories);
+        const [memberId, mentorId] = [data.member.id, data.mentor.id];
+        const membership = await addMembership(repositories, data.member);
+        const [term] = membership.terms;
+        const facts = { id: term.paymentId, memberId, membershipId: membership.id, amount: term.price } as const;
+        const payment = aPayment({ ...facts, purpose: 'membership_join' });
+        await repositories.payments.add(payment);
+        await repositories.payments.save({ ...payment, status: 'paid', paidAt: NINE });
+        await repositories.fixedSlots.add(aFixedSlot({ memberId, mentorId, storeId: data.store.id }));
+        const funding = aCredit({ membershipId: membership.id, termId: term.id });
+        const { blockId } = await addReservation(repositories, data, { startsAt, funding });
+        const until = plus(startsAt, DAY);
+        const away = {
+          mentorId,
+          from: startsAt,
+          until,
+          reason: 'illness',
+          note: null,
+          reservations: 'cancel',
+        } as const;
+        return { memberId, blockId, paymentId: payment.id, away: { ...away, authority: null } };
+      });
+
+    it('are taken in the same order by a pause and by time off: the slot, then the reservation', async () => {
+      const { memberId, blockId, away } = await addSlot();
+      const { pauseMembership, takeTimeOff } = useCases();
+      const pause = { memberId, from: dayOf(NINE), until: dayOf(startsAt), acceptDeduction: true };
+      const { both } = await fixture.run(async ({ blocks }) => {
+        await blocks.get(blockId);
+        const paused = pauseMembership.execute(pause);
+        await somebodyWaits();
+        const taken = takeTimeOff.execute(away);
+        await somebodyWaits(2);
+        return { both: Promise.all([paused, taken]) };
+      });
+      expect(await both).to.have.length(2);
+    });
+
+    it('are taken in the same order by a cancelled membership and by time off', async () => {
+      const { memberId, paymentId, away } = await addSlot();
+      const { cancelMembership, takeTimeOff } = useCases();
+      const { both } = await fixture.run(async ({ payments }) => {
+        await payments.get(paymentId);
+        const cancelled = cancelMembership.execute(memberId);
+        await somebodyWaits();
+        const taken = takeTimeOff.execute(away);
+        await somebodyWaits(2);
+        return { both: Promise.all([cancelled, taken]) };
+      });
+      expect(await both).to.have.length(2);
+    });
+  });
+
+  it('are taken in the same order by a change of the home store and a request of a fixed slot', async () => {
+    const { member, mentor, store } = await fixture.run(async (repositories) => {
+      const data = await addTestData(repositories);
+      await addMembership(repositories, data.member);
+      return data;
+    });
+    const { editMember, requestFixedSlot } = useCases();
+    const slot = { weekday: 3, startTime: '10:00' as TimeOfDay } as const;
+    const edit = { contact: { name: 'Kim', phone: undefined }, profile: { homeStoreId: store.id } };
+    const { both } = await fixture.run(async ({ mentors }) => {
+      await mentors.get(mentor.id);
+      const requested = requestFixedSlot.execute({
+        memberId: member.id,
+        mentorId: mentor.id,
+        storeId: store.id,
+        ...slot,
+      });
+      await somebodyWaits();
+      const edited = editMember.execute({ memberId: member.id, ...edit });
+      await somebodyWaits(2);
+      return { both: Promise.all([requested, edited]) };
+    });
+    expect(await both).to.have.length(2);
+  });
+
+  it('are taken in the same order by a change of a mentor’s stores and an opened block', async () => {
+    const { mentor, store, other } = await fixture.run(async (repositories) => ({
+      ...(await addTestData(repositories)),
+      other: await addStore(repositories),
+    }));
+    const { editMentor, openBlock } = useCases();
+    const edit = { contact: { name: undefined, phone: undefined }, profile: { storeIds: [store.id, other.id] } };
+    const { both } = await fixture.run(async ({ stores }) => {
+      await stores.get(other.id);
+      const edited = editMentor.execute({ mentorId: mentor.id, ...edit });
+      await somebodyWaits();
+      const opened = openBlock.execute({ mentorId: mentor.id, storeId: store.id, startsAt: plus(NINE, DAY) });
+      await somebodyWaits(2);
+      return { both: Promise.all([edited, opened]) };
+    });
+    expect(await both).to.have.length(2);
+  });
+
+  it('let an amendment of a record wait for the closing of the member’s account, and refuse it then', async () => {
+    const { member, mentor, sessionId } = await fixture.run(async (repositories) => {
+      const data = await addTestData(repositories);
+      const startsAt = minus(NINE, 2 * HOUR);
+      const { id: sessionId } = await addOutcome(repositories, data, { startsAt }, outcomes.completed);
+      await repositories.records.save(sessionId, aSessionRecord({ savedAt: minus(NINE, HOUR) }));
+      return { ...data, sessionId };
+    });
+    const { recordSession, closeAccount } = useCases();
+    const { handoverNote, nextPlan, bodyWeightKg, condition, exercises, cardio } = aSessionRecord();
+    const notes = { handoverNote, nextPlan, bodyWeightKg, condition, exercises, cardio };
+    const planning = await fixture.client();
+    await planning.query('begin');
+    await planning.query(`select pg_advisory_xact_lock_shared(hashtext('message-planning'))`);
+    const closed = closeAccount.execute({ memberId: member.id, password: '' });
+    await somebodyWaits(); // it has locked the person
+    const amended = outcomeOf(
+      recordSession.execute({ sessionId, mentorId: mentor.id, notes }).then(() => ({ status: 'amended' })),
+    );
+    await somebodyWaits(2);
+    await planning.query('commit');
+    await planning.end();
+    await closed;
+    expect(await amended).to.equal('not-found');
+  });
 
   it('let a member who joins again wait for the end of the last membership, whose key was replaced', async () => {
     const { id: memberId } = await fixture.run(addMember);

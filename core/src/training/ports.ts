@@ -9,6 +9,7 @@ import type { SessionRecord } from './rules/session-record.js';
 import type { Attendance, CompletedSession, PastSession, SessionView } from './rules/session-view.js';
 
 export interface SessionRecords {
+  /** Not locked: the session is. */
   find(session: ReservationId): Promise<SessionRecord | null>;
   /** Adds the session's record, or puts the amended one in its place. */
   save(session: ReservationId, record: SessionRecord): Promise<void>;

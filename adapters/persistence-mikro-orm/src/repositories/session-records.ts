@@ -1,19 +1,22 @@
 import type { ReservationId } from '@spotter/core/kernel';
 import type { SessionRecord, SessionRecords } from '@spotter/core/training';
+import { statement } from '../statement.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { recordFrom, sessionRecord, type SessionRecordRow } from '../tables/training.js';
 import { OrmRepository } from './orm-repository.js';
 
+const FIND = statement(`select ${sessionRecord.selection('s')} from session_record s where s.session_id = $1`);
+
 export class PostgresSessionRecords implements SessionRecords {
   private readonly rows: OrmRepository<SessionRecordRow>;
 
-  constructor(unitOfWork: UnitOfWork) {
+  constructor(private readonly unitOfWork: UnitOfWork) {
     this.rows = new OrmRepository(unitOfWork, sessionRecord);
   }
 
   async find(session: ReservationId): Promise<SessionRecord | null> {
-    const row = await this.rows.find({ sessionId: session });
-    return row && recordFrom(row);
+    const [row] = await this.unitOfWork.read<SessionRecordRow>(FIND, session);
+    return row ? recordFrom(row) : null;
   }
 
   save(session: ReservationId, record: SessionRecord): Promise<void> {

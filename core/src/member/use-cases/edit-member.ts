@@ -29,8 +29,8 @@ export class EditMember {
     if (profile.birthYear) requireBirthYear(profile.birthYear, dayOf(this.ports.clock.now()));
     const confirmed = address && (await this.changeAddress.confirm(memberId, address));
     await this.ports.transaction.run(async ({ people, members, stores, ...repositories }) => {
-      if (profile.homeStoreId) await stores.get(profile.homeStoreId);
       const member = await members.get(memberId); // locked before the person, as in closing the account
+      if (profile.homeStoreId) await stores.get(profile.homeStoreId);
       const person = await people.get(memberId);
       const moved = confirmed ? await this.changeAddress.apply(repositories, person, confirmed) : person;
       await people.save(withContact(moved, contact));

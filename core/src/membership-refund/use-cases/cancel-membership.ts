@@ -67,10 +67,11 @@ export class CancelMembership {
 
   private async end(repositories: CancelMembershipRepositories, memberId: MemberId): Promise<CancellationResult> {
     const at = this.ports.clock.now();
+    await repositories.memberships.getCurrent(memberId);
+    const slots = await repositories.fixedSlots.findCurrentByMember(memberId); // locked between the membership and its reservations
     const { membership, terms, held, passes } = await loadRefundContext(repositories, memberId, at);
     const quote = refundQuote(terms, at, this.ports.policies);
-    for (const slot of await repositories.fixedSlots.findCurrentByMember(memberId))
-      await saveEndedSlot(repositories, slot, { at, by: 'member' });
+    for (const slot of slots) await saveEndedSlot(repositories, slot, { at, by: 'member' });
     // Kept, they could be had without end: join, cancel within the cooling-off period, join again.
     for (const pass of passes.filter(({ status }) => status === 'available'))
       await repositories.dayPasses.save(withdrawnDayPass(pass));

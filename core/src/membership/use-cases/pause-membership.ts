@@ -45,9 +45,10 @@ export class PauseMembership {
     const cancelled = await transaction.run(async (repositories) => {
       const before = await withPastPauseEnded(repositories, await repositories.memberships.getCurrent(memberId), today);
       const withRequestedPause = withPause(before, pause, today, policies.membership);
+      // First: its slots are locked before the reservations.
+      const paused = from === today ? await beginPause(repositories, withRequestedPause) : withRequestedPause;
       const inside = await repositories.reservations.findConfirmed(memberId, futurePartOf(pause, at));
       await cancelSeveral(repositories, inside, acceptDeduction, { ids, at, policies });
-      const paused = from === today ? await beginPause(repositories, withRequestedPause) : withRequestedPause;
       await repositories.memberships.save(withNextTransition(paused, policies.membership));
       return inside.map(({ id }) => id);
     }, idempotency);

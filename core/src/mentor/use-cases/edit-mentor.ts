@@ -25,8 +25,8 @@ export class EditMentor {
   async execute({ mentorId, contact, address, profile }: EditMentorCommand): Promise<void> {
     const confirmed = address && (await this.changeAddress.confirm(mentorId, address));
     await this.ports.transaction.run(async ({ people, mentors, stores, ...repositories }) => {
-      for (const storeId of profile.storeIds ?? []) await stores.get(storeId);
       const mentor = await mentors.get(mentorId); // locked before the person, as in closing the account
+      for (const storeId of [...(profile.storeIds ?? [])].sort()) await stores.get(storeId);
       const person = await people.get(mentorId);
       const moved = confirmed ? await this.changeAddress.apply(repositories, person, confirmed) : person;
       await people.save(withContact(moved, contact));
