@@ -32,14 +32,12 @@ export interface TossTrouble {
   readonly key: string | null;
 }
 
-/** A deposit that can be requested, and when it was requested last: null for never. */
-interface FreshDeposit {
+/** A deposit that can be requested. */
+interface PreparedDeposit {
   readonly deposit: Deposit;
+  /** When it was recorded last; null for never. */
   readonly requestedAt: Instant | null;
-}
-
-/** With the payee as the bank knows it. */
-interface PreparedDeposit extends FreshDeposit {
+  /** The payee as the bank knows it; empty before it is prepared. */
   readonly sellerId: string;
 }
 
@@ -82,7 +80,9 @@ export class TossBank implements Bank {
   async deposit(deposits: readonly Deposit[]): Promise<ReadonlyMap<string, DepositOutcome>> {
     const outcomes: Outcomes = new Map();
     const fresh = await this.withoutRequested(deposits, outcomes);
-    await this.request(await this.prepare(fresh, outcomes), outcomes);
+    // Recorded already before they are prepared, which may take minutes: until then no other process learns that they are unknown.
+    const begun = await this.begin(fresh, outcomes);
+    await this.request(await this.prepare(begun, outcomes), outcomes);
     return outcomes;
   }
 
@@ -121,33 +121,37 @@ export class TossBank implements Bank {
   }
 
   /** A deposit that was requested before is queried, and requested again only when it has not arrived. */
-  private async withoutRequested(deposits: readonly Deposit[], outcomes: Outcomes): Promise<readonly FreshDeposit[]> {
-    const fresh: FreshDeposit[] = [];
+  private async withoutRequested(
+    deposits: readonly Deposit[],
+    outcomes: Outcomes,
+  ): Promise<readonly PreparedDeposit[]> {
+    const fresh: PreparedDeposit[] = [];
     for (const deposit of deposits) {
       const requested = await this.options.records.request(deposit.key);
       const known = requested ? await this.queryOutcome(requested) : NOT_FOUND;
-      if (isUnknownToBank(known)) fresh.push({ deposit, requestedAt: requested?.requestedAt ?? null });
+      if (isUnknownToBank(known)) fresh.push({ deposit, requestedAt: requested?.requestedAt ?? null, sellerId: '' });
       else outcomes.set(deposit.key, known);
     }
     return fresh;
   }
 
   /** The deposits that can be requested now. The others are refused or postponed without a request. */
-  private async prepare(fresh: readonly FreshDeposit[], outcomes: Outcomes): Promise<readonly PreparedDeposit[]> {
-    if (fresh.length === 0) return [];
+  private async prepare(begun: readonly RequestedDeposit[], outcomes: Outcomes): Promise<readonly PreparedDeposit[]> {
+    if (begun.length === 0) return [];
     const opens = nextOpening(this.now());
     const available = opens === null ? await this.balance() : 0;
     const prepared: PreparedDeposit[] = [];
     let reason = opens === null ? available === null && UNAVAILABLE : OUTSIDE_HOURS;
     let left = available ?? 0;
-    for (const { deposit, requestedAt } of fresh) {
+    for (const { deposit, request } of begun) {
       const ready = reason ? postponed(opens ?? this.later(), reason) : await this.prepareOne(deposit, left);
       if ('reason' in ready) {
         outcomes.set(deposit.key, ready);
+        await this.options.records.forget(request);
         // A silent bank is not asked again for each of the others: each question may take a minute.
         if (ready.kind === 'postponed' && ready.reason === UNAVAILABLE) reason = UNAVAILABLE;
       } else {
-        prepared.push({ deposit, requestedAt, sellerId: ready.sellerId });
+        prepared.push({ deposit, requestedAt: request.requestedAt, sellerId: ready.sellerId });
         left -= deposit.amount;
       }
     }
@@ -174,7 +178,7 @@ export class TossBank implements Bank {
     return null;
   }
 
-  /** Records them immediately before they are sent: from then on ten minutes pass before one counts as lost. */
+  /** Records them; again immediately before they are sent, because from then on ten minutes pass before one counts as lost. */
   private async begin(prepared: readonly PreparedDeposit[], outcomes: Outcomes): Promise<readonly RequestedDeposit[]> {
     const begun: RequestedDeposit[] = [];
     for (const { deposit, sellerId, requestedAt: previous } of prepared) {

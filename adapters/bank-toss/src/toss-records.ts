@@ -13,6 +13,7 @@ export interface SellerRecord {
 export interface RequestRecord {
   /** The deposit's key. */
   readonly key: string;
+  /** Empty until the payee is prepared. */
   readonly sellerId: string;
   readonly amount: Krw;
   readonly requestedAt: Instant;

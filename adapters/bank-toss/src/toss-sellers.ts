@@ -92,9 +92,9 @@ export class TossSellers {
   }
 }
 
-/** Only a refusal of the account fails a payout. Any other may be of our key or of the moment: the payee waits. */
+/** Only a refusal of the account fails a payout. Any other may be of our key or of the moment (`NOT_AVAILABLE_BANK`): the payee waits. */
 const refusal = ({ code }: TossRefusal): Unpayable => ({
-  kind: /ACCOUNT|BANK|HOLDER/.test(code) ? 'refused' : 'waiting',
+  kind: /^(?!.*NOT_AVAILABLE).*(ACCOUNT|BANK|HOLDER)/.test(code) ? 'refused' : 'waiting',
   reason: code,
 });
 

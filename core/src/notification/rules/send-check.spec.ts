@@ -13,17 +13,23 @@ const noon = instantAt(today, '12:00' as TimeOfDay);
 interface Facts extends Pick<Delivery, 'templateId'>, Partial<Pick<Delivery, 'channel' | 'payload' | 'attempts'>> {
   readonly marketingOptIn?: boolean;
   readonly endsAt?: Instant;
+  readonly status?: string;
   readonly isRated?: boolean;
 }
 
-function check({ marketingOptIn = true, endsAt, isRated = false, ...facts }: Facts, at: Instant = noon) {
+function check({ marketingOptIn = true, endsAt, status, isRated = false, ...facts }: Facts, at: Instant = noon) {
   const delivery = { channel: 'push', payload: {}, attempts: 0, ...facts };
   const recipient = {
     marketingOptIn,
     marketingChannels: { push: true, kakao: true, sms: true, email: true },
     phoneVerified: true,
   };
-  const taken = { delivery, recipient, meeting: endsAt === undefined ? null : { endsAt }, isRated };
+  const taken = {
+    delivery,
+    recipient,
+    meeting: endsAt === undefined && status === undefined ? null : { endsAt, status },
+    isRated,
+  };
   return checkBeforeSending(taken as unknown as Parameters<typeof checkBeforeSending>[0], at, policy);
 }
 
@@ -33,6 +39,15 @@ describe('the check before a message is sent', () => {
     expect(check(reminder, minus(noon, 1))).to.equal(null);
     expect(check(reminder, noon)).to.include({ kind: 'bounced' });
     expect(check({ ...reminder, channel: 'in_app' }, noon)).to.equal(null);
+  });
+
+  it('bounces a reminder of a session that was ended, but not in the app', () => {
+    const reminder = { templateId: 'session-imminent_T-1h', payload: { startsAt: noon } } as const;
+    const before = minus(noon, HOUR);
+    for (const status of ['confirmed', 'in_progress']) expect(check({ ...reminder, status }, before)).to.equal(null);
+    for (const status of ['cancelled', 'rejected'])
+      expect(check({ ...reminder, status }, before), status).to.include({ kind: 'bounced' });
+    expect(check({ ...reminder, status: 'cancelled', channel: 'in_app' }, before)).to.equal(null);
   });
 
   it('bounces an advertisement without consent', () => {

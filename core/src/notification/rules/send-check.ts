@@ -53,8 +53,10 @@ function checkReviewRequest(
   return isReviewOver(meeting.endsAt, at, reviewRequestWithinMs) ? TOO_LATE : null;
 }
 
-/** Whether the message is too late to be useful. The app keeps every message. */
-function isTooLate({ delivery }: CheckedDelivery, at: Instant): boolean {
+/** Whether the message is too late to be useful: its time is over, or it reminds of a session that was ended. The app keeps every message. */
+function isTooLate({ delivery, meeting }: CheckedDelivery, at: Instant): boolean {
   const until = messageExpiry(delivery);
-  return until !== null && at >= until && delivery.channel !== 'in_app';
+  if (until === null || delivery.channel === 'in_app') return false;
+  const isEnded = meeting !== null && meeting.status !== 'confirmed' && meeting.status !== 'in_progress';
+  return at >= until || (isEnded && delivery.templateId.startsWith('session-imminent'));
 }
