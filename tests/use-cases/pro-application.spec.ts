@@ -140,6 +140,14 @@ describe('UploadProVideo', () => {
     expect([stored.keys, await strays()]).to.deep.equal([[], []]);
   });
 
+  it('is not decided once the account is closed', async () => {
+    const { send, decide, transaction, draft, now } = await applicationFixture();
+    await send(pieces(mp4(3_000)));
+    await transaction.run(async ({ people }) => people.close(await people.get(draft.mentorId), NINE));
+    expect(await refusalOf(decide({ decision: 'reject', reason: 'Too short.' }))).to.equal('not-found');
+    expect((await now()).status).to.equal('submitted');
+  });
+
   it('replaces the previous video until the application is decided', async () => {
     const { send, decide, stored, strays, eventTypes } = await applicationFixture();
     await send(pieces(mp4(3_000)));

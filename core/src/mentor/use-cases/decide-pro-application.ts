@@ -1,6 +1,7 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import { notFound } from '../../kernel/domain-error.js';
 import type { ProApplicationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { firstRate, proRate } from '../rules/monthly-rate.js';
@@ -23,7 +24,7 @@ export type DecideProApplicationCommand = Authority & {
 
 type DecideProApplicationRepositories = Pick<
   Repositories,
-  'proApplications' | 'mentors' | 'outbox' | 'administratorActions'
+  'people' | 'proApplications' | 'mentors' | 'outbox' | 'administratorActions'
 >;
 
 type Approval = Extract<ProVerdict, { decision: 'approve' }>;
@@ -33,7 +34,7 @@ export class DecideProApplication {
   constructor(private readonly ports: RequiredPorts<DecideProApplicationRepositories, 'clock' | 'policies'>) {}
 
   /**
-   * @throws DomainError not-found; policy-violation (`state`) without a video or a second time, (`pro-conditions`) when the mentor no
+   * @throws DomainError not-found, also for a closed account; policy-violation (`state`) without a video or a second time, (`pro-conditions`) when the mentor no
    * longer meets them; validation for a rate outside the limits of a Pro mentor.
    */
   execute(command: DecideProApplicationCommand): Promise<DecidedProApplication> {
@@ -42,6 +43,7 @@ export class DecideProApplication {
     return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
       const before = await repositories.proApplications.get(applicationId);
+      if (await repositories.people.isClosed(before.mentorId)) throw notFound('Pro application');
       const after = decideApplication(before, OUTCOMES[decision], { by, at, reason });
       await repositories.proApplications.save(after);
       if (verdict.decision === 'approve') await this.certify(repositories, after, verdict, at);
