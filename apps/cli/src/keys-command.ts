@@ -8,7 +8,7 @@ const ROTATE = [
 ].join(' ');
 
 export function keysCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
-  const keys = new Command('keys').description('manage the keys of bank account numbers');
+  const keys = new Command('keys').description('manage the keys of encrypted data');
   keys
     .command('rotate')
     .summary('re-encrypt with the first key')
