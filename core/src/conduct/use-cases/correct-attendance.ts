@@ -114,7 +114,8 @@ export class CorrectAttendance {
     if (compensation) await repositories.dayPasses.save(compensationAfter(compensation, session));
     await repositories.journal.append(entry);
     await repositories.earnings.add(...earnings);
-    await forfeitAfterSuspension(repositories, session, earnings, { ids: this.ports.ids, at });
+    const suspension = await repositories.complaints.findSuspension(session.mentorId, session.id);
+    await forfeitAfterSuspension(repositories, session, suspension, earnings, { ids: this.ports.ids, at });
     return session;
   }
 }

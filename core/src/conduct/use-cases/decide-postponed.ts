@@ -102,8 +102,10 @@ export class DecidePostponed {
       case 'cancelled':
         await cancelFree(repositories, session, 'admin', step);
         return refundUnused(repositories, session, step);
-      case 'completed':
-        return completeSession(repositories, markAttendedInOutage(session, at), step);
+      case 'completed': {
+        const suspension = await repositories.complaints.findSuspension(session.mentorId, session.id);
+        return completeSession(repositories, markAttendedInOutage(session, at), suspension, step);
+      }
       default:
         await settleNoShow(repositories, markMissedInOutage(session, outcome, at), step);
     }

@@ -25,7 +25,8 @@ export async function settleNoShow(
   if (noShow.status === 'mentor_no_show') return settleMentorNoShow(repositories, noShow, step);
   const settlement = settleMemberNoShow(step.ids, noShow, step.at, step.policies);
   await bookSettlement(repositories, settlement);
-  await forfeitAfterSuspension(repositories, noShow, [settlement.earning], step);
+  const suspension = await repositories.complaints.findSuspension(noShow.mentorId, noShow.id);
+  await forfeitAfterSuspension(repositories, noShow, suspension, [settlement.earning], step);
   await repositories.outbox.add({ type: 'member-no-show', ...sessionEventFacts(noShow) });
 }
 

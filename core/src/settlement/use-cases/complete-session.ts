@@ -1,24 +1,26 @@
 import type { Repositories } from '../../application/repositories.js';
 import type { StepContext } from '../../application/step-context.js';
 import { type CompletedReservation, sessionEventFacts } from '../../booking/rules/reservation.js';
+import type { ComplaintId } from '../../kernel/ids.js';
 import { forfeitAfterSuspension } from '../../payout/use-cases/forfeit-after-suspension.js';
 import { settleCompleted } from '../rules/settlement.js';
 import { bookSettlement } from './book-settlement.js';
 
-export type CompleteSessionRepositories = Pick<
-  Repositories,
-  'reservations' | 'complaints' | 'journal' | 'earnings' | 'outbox'
->;
+export type CompleteSessionRepositories = Pick<Repositories, 'reservations' | 'journal' | 'earnings' | 'outbox'>;
 
-/** Saves a session that took place, with its money, and notifies both. */
+/**
+ * Saves a session that took place, with its money, and notifies both.
+ * @param suspension the complaint about it that has suspended its mentor, which forfeits the money; null without one.
+ */
 export async function completeSession(
   repositories: CompleteSessionRepositories,
   completed: CompletedReservation,
+  suspension: ComplaintId | null,
   step: StepContext,
 ): Promise<void> {
   await repositories.reservations.save(completed);
   const settlement = settleCompleted(step.ids, completed, step.at, step.policies);
   await bookSettlement(repositories, settlement);
-  await forfeitAfterSuspension(repositories, completed, [settlement.earning], step);
+  await forfeitAfterSuspension(repositories, completed, suspension, [settlement.earning], step);
   await repositories.outbox.add({ type: 'session-completed', ...sessionEventFacts(completed) });
 }

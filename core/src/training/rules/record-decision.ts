@@ -17,9 +17,9 @@ export interface RecordDecision {
 
 /**
  * The effect of saving a record on a session.
+ * @param isForfeited whether a complaint about the session has suspended its mentor, who then earns no reward.
  * @throws DomainError policy-violation when the session is neither in progress nor recorded already, or later than
  * `amendRecordWithinMs` after the record was first saved (that instant is in time).
- * @param isForfeited whether a complaint about the session has suspended its mentor, who then earns no reward.
  */
 export function decideRecord(
   session: Reservation,
@@ -29,8 +29,8 @@ export function decideRecord(
   { settlement, training }: SettlementPolicies & TrainingPolicies,
 ): RecordDecision {
   const rewardedBefore = earlier?.noteRewardedAt ?? null;
-  const isFirst = rewardedBefore === null && !isForfeited;
-  const rewards = isFirst && deservesReward(notes.handoverNote, session, at, settlement);
+  const canReward = rewardedBefore === null && !isForfeited;
+  const rewards = canReward && deservesReward(notes.handoverNote, session, at, settlement);
   const noteRewardedAt = rewards ? at : rewardedBefore;
   if (session.status === 'in_progress') {
     const record = recordOf(notes, { savedAt: at, amendedAt: null, noteRewardedAt });

@@ -1,6 +1,7 @@
 import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { DueReservation } from '../../booking/ports.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import { type CompleteSessionRepositories, completeSession } from '../../settlement/use-cases/complete-session.js';
@@ -9,7 +10,11 @@ import { completeUnrecorded, autoCompleteCutoff } from '../rules/automatic-compl
 /** The job `session-auto-complete`: completes sessions without a record and pays their mentors. */
 export class CompleteUnrecorded implements Job {
   constructor(
-    private readonly ports: RequiredPorts<CompleteSessionRepositories, 'clock' | 'ids' | 'policies'> & Reads<'booking'>,
+    private readonly ports: RequiredPorts<
+      CompleteSessionRepositories & Pick<Repositories, 'complaints'>,
+      'clock' | 'ids' | 'policies'
+    > &
+      Reads<'booking'>,
   ) {}
 
   run(): Promise<JobReport> {
@@ -26,7 +31,9 @@ export class CompleteUnrecorded implements Job {
       const session = await repositories.reservations.getUnlessLocked(id);
       const completed = session && completeUnrecorded(session, at, this.ports.policies.training);
       if (!completed) return false;
-      await completeSession(repositories, completed, { ids: this.ports.ids, at, policies: this.ports.policies });
+      const suspension = await repositories.complaints.findSuspension(completed.mentorId, id);
+      const step = { ids: this.ports.ids, at, policies: this.ports.policies };
+      await completeSession(repositories, completed, suspension, step);
       return true;
     });
   }

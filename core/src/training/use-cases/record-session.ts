@@ -21,7 +21,7 @@ export interface RecordedSession {
   readonly record: SessionRecord;
 }
 
-type RecordSessionRepositories = CompleteSessionRepositories & Pick<Repositories, 'people' | 'records'>;
+type RecordSessionRepositories = CompleteSessionRepositories & Pick<Repositories, 'people' | 'complaints' | 'records'>;
 
 /** The mentor saves the record of a session, which completes and pays it once; an amendment changes only the record. */
 export class RecordSession {
@@ -44,7 +44,7 @@ export class RecordSession {
       // Descriptions of a member with a closed account are erased; an amendment does not restore them.
       if (!completes) await repositories.people.get(session.memberId);
       await repositories.records.save(sessionId, record);
-      if (completes) await completeSession(repositories, session, { ids, at, policies });
+      if (completes) await completeSession(repositories, session, suspension, { ids, at, policies });
       if (rewards) {
         await bookSettlement(repositories, rewardHandoverNote(ids, session, at, policies));
         const { amount } = policies.settlement.handoverNote;
