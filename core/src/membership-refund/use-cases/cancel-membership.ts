@@ -37,7 +37,7 @@ export interface CancelledMembership {
 
 type CancelMembershipRepositories = RefundContextRepositories &
   EndCancelledRepositories &
-  Pick<Repositories, 'fixedSlots' | 'refunds'>;
+  Pick<Repositories, 'memberships' | 'fixedSlots' | 'refunds'>;
 
 interface CancellationResult {
   readonly quote: RefundQuote;
@@ -67,9 +67,9 @@ export class CancelMembership {
 
   private async end(repositories: CancelMembershipRepositories, memberId: MemberId): Promise<CancellationResult> {
     const at = this.ports.clock.now();
-    await repositories.memberships.getCurrent(memberId);
+    const membership = await repositories.memberships.getCurrent(memberId);
     const slots = await repositories.fixedSlots.findCurrentByMember(memberId); // locked between the membership and its reservations
-    const { membership, terms, held, passes } = await loadRefundContext(repositories, memberId, at);
+    const { terms, held, passes } = await loadRefundContext(repositories, membership, at);
     const quote = refundQuote(terms, at, this.ports.policies);
     for (const slot of slots) await saveEndedSlot(repositories, slot, { at, by: 'member' });
     // Kept, they could be had without end: join, cancel within the cooling-off period, join again.

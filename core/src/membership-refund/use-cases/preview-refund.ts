@@ -1,17 +1,24 @@
 import type { RequiredPorts } from '../../application/ports.js';
+import type { Repositories } from '../../application/repositories.js';
 import type { MemberId } from '../../kernel/ids.js';
 import { refundQuote, type RefundQuote } from '../rules/refund-quote.js';
 import { type RefundContextRepositories, loadRefundContext } from './refund-context.js';
 
 /** The refund that a cancellation now would give. Changes nothing. */
 export class PreviewRefund {
-  constructor(private readonly ports: RequiredPorts<RefundContextRepositories, 'clock' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<
+      RefundContextRepositories & Pick<Repositories, 'memberships'>,
+      'clock' | 'policies'
+    >,
+  ) {}
 
   /** @throws DomainError not-found without a membership; policy-violation (`state`) while it waits for its first payment. */
   execute(memberId: MemberId): Promise<RefundQuote> {
     return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
-      const { terms } = await loadRefundContext(repositories, memberId, at);
+      const membership = await repositories.memberships.getCurrent(memberId);
+      const { terms } = await loadRefundContext(repositories, membership, at);
       return refundQuote(terms, at, this.ports.policies);
     });
   }

@@ -2,7 +2,6 @@ import type { Repositories } from '../../application/repositories.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import { dayOf } from '../../kernel/calendar.js';
 import { wrongState } from '../../kernel/domain-error.js';
-import type { MemberId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { holdsCreditOf, isTermOver, openTerms } from '../rules/cancelled-membership.js';
 import type { PaidTerm } from '../rules/refund-quote.js';
@@ -10,11 +9,10 @@ import type { DayPass } from '../../membership/rules/day-pass.js';
 import type { Membership } from '../../membership/rules/membership.js';
 import type { PaidPayment, Payment } from '../../payment/rules/payment.js';
 
-export type RefundContextRepositories = Pick<Repositories, 'memberships' | 'reservations' | 'payments' | 'dayPasses'>;
+export type RefundContextRepositories = Pick<Repositories, 'reservations' | 'payments' | 'dayPasses'>;
 
 /** The facts that decide the refund of a membership, locked for this transaction. */
 export interface RefundContext {
-  readonly membership: Membership;
   /** Terms that are not over: a past term gives no refund. */
   readonly terms: readonly PaidTerm[];
   /** The reservations that hold a credit of any term that is not closed. */
@@ -23,13 +21,16 @@ export interface RefundContext {
   readonly passes: readonly DayPass[];
 }
 
-/** @throws DomainError not-found without a membership; policy-violation (`state`) while it waits for its first payment. */
+/**
+ * @param membership locked.
+ * @throws DomainError policy-violation (`state`) while it waits for its first payment.
+ */
 export async function loadRefundContext(
   repositories: RefundContextRepositories,
-  memberId: MemberId,
+  membership: Membership,
   at: Instant,
 ): Promise<RefundContext> {
-  const membership = requireCancellable(await repositories.memberships.getCurrent(memberId));
+  requireCancellable(membership);
   const open = openTerms(membership);
   const held = await repositories.reservations.findHoldingCredits(open.map((term) => term.id));
   const current = open.filter((term) => !isTermOver(term, dayOf(at)));
@@ -40,13 +41,11 @@ export async function loadRefundContext(
     const passesUsed = passes.filter(({ status, termId }) => status === 'used' && termId === term.id).length;
     terms.push({ term, payment, held: held.filter((one) => holdsCreditOf(one, term)), passesUsed });
   }
-  return { membership, terms, held, passes };
+  return { terms, held, passes };
 }
 
-function requireCancellable(membership: Membership): Membership {
-  const { status } = membership;
+function requireCancellable({ status }: Membership): void {
   if (status === 'pending_payment') throw wrongState('membership', status, 'cancelled');
-  return membership;
 }
 
 function requirePaid(payment: Payment): PaidPayment {
