@@ -14,7 +14,7 @@ export const MEETING_COLUMNS = `r.id as "reservationId", r.status as "reservatio
 
 export type MeetingRow = Omit<MeetingFacts, 'reservationId' | 'status'> & {
   readonly reservationId: MeetingFacts['reservationId'] | null;
-  readonly reservationStatus: string;
+  readonly reservationStatus: MeetingFacts['status'];
 };
 
 export function meetingFrom(row: MeetingRow): MeetingFacts | null {

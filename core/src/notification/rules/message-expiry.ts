@@ -12,9 +12,12 @@ const ENDS_OF_OFFERS = { 'waitlist-offered': 'offeredUntil', 'hand-over-offered'
  */
 export function messageExpiry({ templateId, payload }: Pick<Delivery, 'templateId' | 'payload'>): Instant | null {
   if (isAccountTokenKind(templateId)) return momentsIn(payload).expiresAt ?? null;
-  if (templateId.startsWith('session-imminent')) return momentsIn(payload).startsAt ?? null;
+  if (isSessionReminder(templateId)) return momentsIn(payload).startsAt ?? null;
   return isOffer(templateId) ? (momentsIn(payload)[ENDS_OF_OFFERS[templateId]] ?? null) : null;
 }
+
+/** A reminder of a session that is about to start. */
+export const isSessionReminder = (templateId: string): boolean => templateId.startsWith('session-imminent');
 
 const isOffer = (templateId: string): templateId is keyof typeof ENDS_OF_OFFERS =>
   Object.hasOwn(ENDS_OF_OFFERS, templateId);

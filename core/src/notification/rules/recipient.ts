@@ -1,3 +1,4 @@
+import type { ReservationStatus } from '../../booking/rules/reservation.js';
 import type { FormerAddress } from '../../identity/rules/former-address.js';
 import type { MarketingChoice } from '../../identity/rules/marketing-choice.js';
 import type { Role } from '../../identity/rules/person.js';
@@ -37,7 +38,7 @@ export interface Recipient extends KnownRecipient {
 
 export interface MeetingFacts {
   readonly reservationId: ReservationId;
-  readonly status: string;
+  readonly status: ReservationStatus;
   readonly startsAt: Instant;
   readonly endsAt: Instant;
   readonly memberName: string;

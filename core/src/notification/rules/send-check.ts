@@ -1,7 +1,8 @@
+import { occupies } from '../../booking/rules/reservation.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { NotificationPolicy } from '../policy.js';
 import { channelsForMarketing, isMarketing, quietUntil } from './marketing.js';
-import { messageExpiry } from './message-expiry.js';
+import { isSessionReminder, messageExpiry } from './message-expiry.js';
 import type { SendOutcome } from './outgoing-message.js';
 import type { TakenDelivery } from './recipient.js';
 import { isReviewOver, isReviewRequest } from './review-request.js';
@@ -53,10 +54,9 @@ function checkReviewRequest(
   return isReviewOver(meeting.endsAt, at, reviewRequestWithinMs) ? TOO_LATE : null;
 }
 
-/** Whether the message is too late to be useful: its time is over, or it reminds of a session that was ended. The app keeps every message. */
+/** Whether the message is of no use any more: its time is over, or it reminds of a session that was ended. The app keeps every message. */
 function isTooLate({ delivery, meeting }: CheckedDelivery, at: Instant): boolean {
   const until = messageExpiry(delivery);
   if (until === null || delivery.channel === 'in_app') return false;
-  const isEnded = meeting !== null && meeting.status !== 'confirmed' && meeting.status !== 'in_progress';
-  return at >= until || (isEnded && delivery.templateId.startsWith('session-imminent'));
+  return at >= until || (isSessionReminder(delivery.templateId) && meeting !== null && !occupies(meeting));
 }
