@@ -8,6 +8,7 @@ import {
   type Recipient,
   type TakenDelivery,
 } from '@spotter/core/notification';
+import { isDeactivated } from './deactivated.js';
 import { dueDeliveries } from './due-deliveries.js';
 import { getOrThrow } from './get-or-throw.js';
 import { isInInbox } from './inbox.js';
@@ -82,7 +83,7 @@ export class MemoryDeliveries implements Deliveries {
 
   private activeAdmins(): readonly PersonId[] {
     const admins = [...this.tables.people.scan('byRole', 'admin')].map(({ id }) => id);
-    return admins.filter((id) => (this.tables.staffAccounts.get(id)?.deactivatedAt ?? null) === null);
+    return admins.filter((id) => !isDeactivated(this.tables, id));
   }
 
   private erasedIfClosed(delivery: Delivery): Delivery {

@@ -1,5 +1,6 @@
 import { isConfirmed, type IdentityQueries, type StaffAccess, type StaffMember } from '@spotter/core/identity';
 import type { AdminId, FamilyId, Page, PageRequest, PersonId } from '@spotter/core/kernel';
+import { isDeactivated } from './deactivated.js';
 import { pageOf } from './paging.js';
 import { isAlive } from './refresh-tokens.js';
 import type { CommittedTables } from './tables.js';
@@ -16,7 +17,7 @@ export class MemoryIdentityQueries implements IdentityQueries {
   async activeFamilies(families: readonly FamilyId[]): Promise<readonly FamilyId[]> {
     return families.filter((id) => {
       const family = this.rows.families.get(id);
-      return isAlive(family) && (this.rows.staffAccounts.get(family.personId)?.deactivatedAt ?? null) === null;
+      return isAlive(family) && !isDeactivated(this.rows, family.personId);
     });
   }
 

@@ -19,6 +19,7 @@ import type {
   NotificationQueries,
   SavedText,
 } from '@spotter/core/notification';
+import { isDeactivated } from './deactivated.js';
 import { dueDeliveries } from './due-deliveries.js';
 import { getOrThrow } from './get-or-throw.js';
 import { isInInbox } from './inbox.js';
@@ -58,10 +59,8 @@ export class MemoryNotificationQueries implements NotificationQueries {
   }
 
   async recipients(people: readonly PersonId[]): Promise<readonly KnownRecipient[]> {
-    const { closedAccounts, staffAccounts } = this.rows;
     const known = [...new Set(people)].flatMap((id) => this.rows.people.get(id) ?? []);
-    const isActive = ({ id }: Person): boolean =>
-      !closedAccounts.get(id) && (staffAccounts.get(id)?.deactivatedAt ?? null) === null;
+    const isActive = ({ id }: Person): boolean => !this.rows.closedAccounts.get(id) && !isDeactivated(this.rows, id);
     return known.filter(isActive).map(knownRecipient);
   }
 
