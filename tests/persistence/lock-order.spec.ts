@@ -1,3 +1,4 @@
+import type { Repositories } from '@spotter/core/application';
 import type { GiveDayPassCommand as Gift } from '@spotter/core/assistance';
 import type { Block } from '@spotter/core/booking';
 import { withChargeback } from '@spotter/core/chargeback';
@@ -289,6 +290,23 @@ describe('locks on PostgreSQL', () => {
     await until('somebody waits', async () => (await rowsOf(fixture.url, waiting)).length >= count);
   }
 
+  /** Starts two works while a row that the first one needs is locked; the second begins once the first waits. */
+  async function collide(
+    lock: (repositories: Repositories) => Promise<unknown>,
+    first: () => Promise<unknown>,
+    second: () => Promise<unknown>,
+  ): Promise<readonly unknown[]> {
+    const { both } = await fixture.run(async (repositories) => {
+      await lock(repositories);
+      const one = first();
+      await somebodyWaits();
+      const other = second();
+      await somebodyWaits(2);
+      return { both: Promise.all([one, other]) };
+    });
+    return both;
+  }
+
   describe('of a fixed slot and its session', () => {
     const startsAt = plus(NINE, 2 * DAY);
     const addSlot = () =>
@@ -320,29 +338,23 @@ describe('locks on PostgreSQL', () => {
       const { memberId, blockId, away } = await addSlot();
       const { pauseMembership, takeTimeOff } = useCases();
       const pause = { memberId, from: dayOf(NINE), until: dayOf(startsAt), acceptDeduction: true };
-      const { both } = await fixture.run(async ({ blocks }) => {
-        await blocks.get(blockId);
-        const paused = pauseMembership.execute(pause);
-        await somebodyWaits();
-        const taken = takeTimeOff.execute(away);
-        await somebodyWaits(2);
-        return { both: Promise.all([paused, taken]) };
-      });
-      expect(await both).to.have.length(2);
+      const both = await collide(
+        ({ blocks }) => blocks.get(blockId),
+        () => pauseMembership.execute(pause),
+        () => takeTimeOff.execute(away),
+      );
+      expect(both).to.have.length(2);
     });
 
     it('are taken in the same order by a cancelled membership and by time off', async () => {
       const { memberId, paymentId, away } = await addSlot();
       const { cancelMembership, takeTimeOff } = useCases();
-      const { both } = await fixture.run(async ({ payments }) => {
-        await payments.get(paymentId);
-        const cancelled = cancelMembership.execute(memberId);
-        await somebodyWaits();
-        const taken = takeTimeOff.execute(away);
-        await somebodyWaits(2);
-        return { both: Promise.all([cancelled, taken]) };
-      });
-      expect(await both).to.have.length(2);
+      const both = await collide(
+        ({ payments }) => payments.get(paymentId),
+        () => cancelMembership.execute(memberId),
+        () => takeTimeOff.execute(away),
+      );
+      expect(both).to.have.length(2);
     });
   });
 
@@ -355,20 +367,12 @@ describe('locks on PostgreSQL', () => {
     const { editMember, requestFixedSlot } = useCases();
     const slot = { weekday: 3, startTime: '10:00' as TimeOfDay } as const;
     const edit = { contact: { name: 'Kim', phone: undefined }, profile: { homeStoreId: store.id } };
-    const { both } = await fixture.run(async ({ mentors }) => {
-      await mentors.get(mentor.id);
-      const requested = requestFixedSlot.execute({
-        memberId: member.id,
-        mentorId: mentor.id,
-        storeId: store.id,
-        ...slot,
-      });
-      await somebodyWaits();
-      const edited = editMember.execute({ memberId: member.id, ...edit });
-      await somebodyWaits(2);
-      return { both: Promise.all([requested, edited]) };
-    });
-    expect(await both).to.have.length(2);
+    const both = await collide(
+      ({ mentors }) => mentors.get(mentor.id),
+      () => requestFixedSlot.execute({ memberId: member.id, mentorId: mentor.id, storeId: store.id, ...slot }),
+      () => editMember.execute({ memberId: member.id, ...edit }),
+    );
+    expect(both).to.have.length(2);
   });
 
   it('are taken in the same order by a change of a mentor’s stores and an opened block', async () => {
@@ -378,15 +382,12 @@ describe('locks on PostgreSQL', () => {
     }));
     const { editMentor, openBlock } = useCases();
     const edit = { contact: { name: undefined, phone: undefined }, profile: { storeIds: [store.id, other.id] } };
-    const { both } = await fixture.run(async ({ stores }) => {
-      await stores.get(other.id);
-      const edited = editMentor.execute({ mentorId: mentor.id, ...edit });
-      await somebodyWaits();
-      const opened = openBlock.execute({ mentorId: mentor.id, storeId: store.id, startsAt: plus(NINE, DAY) });
-      await somebodyWaits(2);
-      return { both: Promise.all([edited, opened]) };
-    });
-    expect(await both).to.have.length(2);
+    const both = await collide(
+      ({ stores }) => stores.get(other.id),
+      () => editMentor.execute({ mentorId: mentor.id, ...edit }),
+      () => openBlock.execute({ mentorId: mentor.id, storeId: store.id, startsAt: plus(NINE, DAY) }),
+    );
+    expect(both).to.have.length(2);
   });
 
   it('let an amendment of a record wait for the closing of the member’s account, and refuse it then', async () => {
