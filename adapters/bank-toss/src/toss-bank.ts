@@ -33,7 +33,7 @@ export interface TossTrouble {
 }
 
 /** A deposit that can be requested. */
-interface PreparedDeposit {
+interface UnsentDeposit {
   readonly deposit: Deposit;
   /** When it was recorded last; null for never. */
   readonly requestedAt: Instant | null;
@@ -121,11 +121,8 @@ export class TossBank implements Bank {
   }
 
   /** A deposit that was requested before is queried, and requested again only when it has not arrived. */
-  private async withoutRequested(
-    deposits: readonly Deposit[],
-    outcomes: Outcomes,
-  ): Promise<readonly PreparedDeposit[]> {
-    const fresh: PreparedDeposit[] = [];
+  private async withoutRequested(deposits: readonly Deposit[], outcomes: Outcomes): Promise<readonly UnsentDeposit[]> {
+    const fresh: UnsentDeposit[] = [];
     for (const deposit of deposits) {
       const requested = await this.options.records.request(deposit.key);
       const known = requested ? await this.queryOutcome(requested) : NOT_FOUND;
@@ -136,11 +133,11 @@ export class TossBank implements Bank {
   }
 
   /** The deposits that can be requested now. The others are refused or postponed without a request. */
-  private async prepare(begun: readonly RequestedDeposit[], outcomes: Outcomes): Promise<readonly PreparedDeposit[]> {
+  private async prepare(begun: readonly RequestedDeposit[], outcomes: Outcomes): Promise<readonly UnsentDeposit[]> {
     if (begun.length === 0) return [];
     const opens = nextOpening(this.now());
     const available = opens === null ? await this.balance() : 0;
-    const prepared: PreparedDeposit[] = [];
+    const prepared: UnsentDeposit[] = [];
     let reason = opens === null ? available === null && UNAVAILABLE : OUTSIDE_HOURS;
     let left = available ?? 0;
     for (const { deposit, request } of begun) {
@@ -179,7 +176,7 @@ export class TossBank implements Bank {
   }
 
   /** Records them; again immediately before they are sent, because from then on ten minutes pass before one counts as lost. */
-  private async begin(prepared: readonly PreparedDeposit[], outcomes: Outcomes): Promise<readonly RequestedDeposit[]> {
+  private async begin(prepared: readonly UnsentDeposit[], outcomes: Outcomes): Promise<readonly RequestedDeposit[]> {
     const begun: RequestedDeposit[] = [];
     for (const { deposit, sellerId, requestedAt: previous } of prepared) {
       const { key, amount } = deposit;
@@ -190,7 +187,7 @@ export class TossBank implements Bank {
     return begun;
   }
 
-  private async request(prepared: readonly PreparedDeposit[], outcomes: Outcomes): Promise<void> {
+  private async request(prepared: readonly UnsentDeposit[], outcomes: Outcomes): Promise<void> {
     const items = await this.begin(prepared, outcomes);
     if (items.length === 0) return;
     const answer = await this.client.post('/v2/payouts', items.map(toRequest));
@@ -226,7 +223,7 @@ export class TossBank implements Bank {
       outcomes,
     );
     if (absent.length === 0) return;
-    return named ? this.request(absent.map(toPrepared), outcomes) : this.requestEach(absent, refusal, outcomes);
+    return named ? this.request(absent.map(toUnsent), outcomes) : this.requestEach(absent, refusal, outcomes);
   }
 
   /** One by one, because the refusal names none; until it proves to be of all of them. */
@@ -237,7 +234,7 @@ export class TossBank implements Bank {
   ): Promise<void> {
     let refusals = 0;
     for (const item of items) {
-      if (refusals < MAX_REFUSALS) await this.request([toPrepared(item)], outcomes);
+      if (refusals < MAX_REFUSALS) await this.request([toUnsent(item)], outcomes);
       else outcomes.set(item.request.key, await this.refused(item, refusal));
       const { kind } = outcomes.get(item.request.key) ?? UNKNOWN;
       refusals = kind === 'postponed' ? refusals + 1 : 0;
@@ -324,7 +321,7 @@ type UnsentOutcome = Extract<DepositOutcome, { readonly kind: 'postponed' | 'ref
 
 const postponed = (until: Instant, reason: string): UnsentOutcome => ({ kind: 'postponed', until, reason });
 
-const toPrepared = ({ deposit, request: { sellerId, requestedAt } }: RequestedDeposit): PreparedDeposit => ({
+const toUnsent = ({ deposit, request: { sellerId, requestedAt } }: RequestedDeposit): UnsentDeposit => ({
   deposit,
   sellerId,
   requestedAt,

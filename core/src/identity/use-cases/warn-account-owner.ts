@@ -19,7 +19,10 @@ export class WarnAccountOwner {
     private readonly ports: RequiredPorts<Pick<Repositories, 'people' | 'staffAccounts' | 'deliveries'>, 'clock'>,
   ) {}
 
-  /** Does nothing for an address without an account, and for a deactivated administrator. @throws DomainError not-found for the id of a closed account. */
+  /**
+   * Does nothing for an address without an account, and for a deactivated administrator.
+   * @throws DomainError not-found for the id of a closed account.
+   */
   async execute({ warning, ...account }: AccountWarningCommand): Promise<void> {
     await this.ports.transaction.run(async ({ people, staffAccounts, deliveries }) => {
       const owner = 'email' in account ? await people.findByEmail(account.email) : await people.get(account.personId);

@@ -34,8 +34,8 @@ export class DecideProApplication {
   constructor(private readonly ports: RequiredPorts<DecideProApplicationRepositories, 'clock' | 'policies'>) {}
 
   /**
-   * @throws DomainError not-found, also for a closed account; policy-violation (`state`) without a video or a second time, (`pro-conditions`) when the mentor no
-   * longer meets them; validation for a rate outside the limits of a Pro mentor.
+   * @throws DomainError not-found, also for a closed account; policy-violation (`state`) without a video or a second time,
+   * (`pro-conditions`) when the mentor no longer meets them; validation for a rate outside the limits of a Pro mentor.
    */
   execute(command: DecideProApplicationCommand): Promise<DecidedProApplication> {
     const { applicationId, adminId: by, requestId, verdict } = command;

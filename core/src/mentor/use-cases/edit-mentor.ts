@@ -26,7 +26,7 @@ export class EditMentor {
     const confirmed = address && (await this.changeAddress.confirm(mentorId, address));
     await this.ports.transaction.run(async ({ people, mentors, stores, ...repositories }) => {
       const mentor = await mentors.get(mentorId); // locked before the person, as in closing the account
-      for (const storeId of [...(profile.storeIds ?? [])].sort()) await stores.get(storeId);
+      for (const storeId of (profile.storeIds ?? []).toSorted()) await stores.get(storeId);
       const person = await people.get(mentorId);
       const moved = confirmed ? await this.changeAddress.apply(repositories, person, confirmed) : person;
       await people.save(withContact(moved, contact));

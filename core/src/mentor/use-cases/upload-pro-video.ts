@@ -35,8 +35,8 @@ export class UploadProVideo {
   ) {}
 
   /**
-   * @throws DomainError not-found without an application or once the account is closed, policy-violation (`state`) when it is decided, validation for a file that is
-   * not a video, or too large.
+   * @throws DomainError not-found without an application or once the account is closed, policy-violation (`state`) when it is decided,
+   * validation for a file that is not a video, or too large.
    */
   async execute({ mentorId, content, atLeastBytes }: UploadProVideoCommand): Promise<SubmittedProApplication> {
     requireSize(atLeastBytes, this.ports.policies.proApplication);
@@ -44,7 +44,7 @@ export class UploadProVideo {
     try {
       const passing = new PassingVideo(this.ports.policies.proApplication);
       await this.ports.videos.put(key, passing.pass(content));
-      return await this.submit(mentorId, id, { key, ...passing.facts(), uploadedAt: this.ports.clock.now() });
+      return await this.submit(id, { key, ...passing.facts(), uploadedAt: this.ports.clock.now() });
     } catch (error) {
       await this.discardUnnamed(id, key).catch(() => undefined);
       throw error;
@@ -63,20 +63,16 @@ export class UploadProVideo {
     });
   }
 
-  private async submit(
-    mentorId: MentorId,
-    id: ProApplication['id'],
-    video: StoredVideo,
-  ): Promise<SubmittedProApplication> {
+  private async submit(id: ProApplication['id'], video: StoredVideo): Promise<SubmittedProApplication> {
     const { before, after } = await this.ports.transaction.run(async (repositories) => {
       const { people, proApplications, strayVideos, outbox } = repositories;
       const before = await proApplications.get(id); // locked first: a closing of the account waits, or has committed
-      if (await people.isClosed(mentorId)) throw notFound('Pro application');
+      if (await people.isClosed(before.mentorId)) throw notFound('Pro application');
       const after = withVideo(before, video);
       if (!(await strayVideos.confirm(video.key))) throw uploadAbandonedError();
       await proApplications.save(after);
       if (before.video) await strayVideos.add({ key: before.video.key, status: 'discarded', since: video.uploadedAt });
-      else await outbox.add({ type: 'pro-application-submitted', applicationId: id, mentorId });
+      else await outbox.add({ type: 'pro-application-submitted', applicationId: id, mentorId: after.mentorId });
       return { before, after };
     });
     if (before.video) await this.discard(before.video.key).catch(() => undefined);
