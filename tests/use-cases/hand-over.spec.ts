@@ -131,6 +131,18 @@ describe('a hand-over', () => {
     expect(await now()).to.include({ mentorId: toMentorId, startsAt: plus(startsAt, DAY) });
   });
 
+  it('stays expired when the member changes the session back', async () => {
+    const { fixture, memberId, mentorId, session, offer, answer } = await offeredSession();
+    const { id: reservationId, storeId, roomId } = session;
+    const offered = await offer();
+    fixture.clock.set(plus(NINE, HOUR));
+    const { id: later } = await fixture.addOpenBlock(mentorId, { storeId, roomId, startsAt: plus(startsAt, DAY) });
+    for (const blockId of [later, session.blockId])
+      await fixture.changeReservation.execute({ memberId, reservationId, blockId });
+    expect(await refusalOf(answer(offered, 'accepted'))).to.equal('policy-violation state');
+    expect((await offer()).status).to.equal('offered');
+  });
+
   it('ends two hours before the start, from when on none is offered', async () => {
     const { fixture, offer } = await offeredSession(plus(NINE, 5 * HOUR));
     expect((await offer()).until).to.equal(plus(NINE, 3 * HOUR));

@@ -74,7 +74,9 @@ export const toTimeOffResponse = (timeOff: TimeOffOf, at: Instant) => ({
 export const toPreviewResponse = ({ timeOff, penalty }: TimeOffPlan) => ({ ...timeOff, penalty });
 
 export const toHandOverViewResponse = ({ handOver, session }: HandOverViewOf, at: Instant) => ({
-  ...session,
   ...handOver,
+  storeId: session.storeId,
+  startsAt: session.startsAt,
+  endsAt: session.endsAt,
   status: handOverStatus(handOver, session, at),
 });

@@ -17,7 +17,7 @@ const HAND_OVERS: Listing = {
   alias: 'h',
   order: descending('h.created_at', 'h.id'),
   columns: `${handOver.selection('h')}, r.status as "sessionStatus", r.mentor_id as "sessionMentorId",
-    r.block_id as "sessionBlockId", r.store_id as "storeId", r.starts_at as "startsAt", r.ends_at as "endsAt"`,
+    r.block_id as "sessionBlockId", r.changes, r.store_id as "storeId", r.starts_at as "startsAt", r.ends_at as "endsAt"`,
   details: 'join reservation r on r.id = h.reservation_id',
 };
 
@@ -48,8 +48,12 @@ const viewFrom = ({
   sessionStatus: status,
   sessionMentorId: mentorId,
   sessionBlockId: blockId,
+  changes,
   storeId,
   startsAt,
   endsAt,
   ...row
-}: HandOverRow): HandOverView => ({ handOver: row, session: { status, mentorId, blockId, storeId, startsAt, endsAt } });
+}: HandOverRow): HandOverView => ({
+  handOver: row,
+  session: { status, mentorId, blockId, changes, storeId, startsAt, endsAt },
+});

@@ -8,8 +8,9 @@ import { type HandOver, handOverStatus, type HandOverStatus, handOverUntil, requ
 
 const startsAt = instant(10 * DAY);
 const last = minus(startsAt, 2 * HOUR);
+const createdAt = minus(last, HOUR);
 
-const place = { mentorId: 'from', blockId: 'b' };
+const place = { mentorId: 'from', blockId: 'b', changes: [] };
 const session = (status: string = 'confirmed', now: object = place) =>
   ({ id: 'r', status, startsAt, ...now }) as unknown as Reservation;
 const until = (at: Instant, of = session()) => handOverUntil(of, at, defaultPolicies.handOver);
@@ -40,7 +41,7 @@ describe('an offer to hand a session over', () => {
   });
 
   const offer = (status: HandOverStatus = 'offered') =>
-    ({ id: 'h', status, until: last, fromMentorId: 'from', blockId: 'b' }) as unknown as HandOver;
+    ({ id: 'h', status, until: last, fromMentorId: 'from', blockId: 'b', createdAt }) as unknown as HandOver;
   const early = minus(last, 1);
 
   it('is expired from its end on, unless it was answered', () => {
@@ -61,6 +62,12 @@ describe('an offer to hand a session over', () => {
       expect(handOverStatus(offer(), now, early)).to.equal('expired');
       expect(handOverStatus(offer('accepted'), now, early)).to.equal('accepted');
     }
+  });
+
+  it('stays expired once the member changed the session and changed it back', () => {
+    const changed = (at: Instant) => session('confirmed', { ...place, changes: [{ at }] });
+    expect(handOverStatus(offer(), changed(createdAt), early)).to.equal('offered');
+    expect(handOverStatus(offer(), changed(plus(createdAt, 1)), early)).to.equal('expired');
   });
 
   it('is answered once, until a millisecond before its end', () => {

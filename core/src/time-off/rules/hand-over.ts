@@ -25,7 +25,7 @@ export interface HandOver {
 export type HandOverAnswer = 'accepted' | 'declined';
 
 /** The facts about a session that decide whether an offer of it is open. */
-export type OfferedSession = Pick<Reservation, 'status' | 'mentorId' | 'blockId'>;
+export type OfferedSession = Pick<Reservation, 'status' | 'mentorId' | 'blockId' | 'changes'>;
 
 /** The status at an instant. An offer ends with its time, and once its session was cancelled, changed or taken over. */
 export const handOverStatus = (handOver: HandOver, session: OfferedSession, at: Instant): HandOverStatus =>
@@ -33,8 +33,12 @@ export const handOverStatus = (handOver: HandOver, session: OfferedSession, at: 
     ? 'expired'
     : handOver.status;
 
-const isOfOffer = ({ status, mentorId, blockId }: OfferedSession, handOver: HandOver): boolean =>
-  status === 'confirmed' && mentorId === handOver.fromMentorId && blockId === handOver.blockId;
+/** An offer does not open again when the member changes the session back. */
+const isOfOffer = ({ status, mentorId, blockId, changes }: OfferedSession, handOver: HandOver): boolean =>
+  status === 'confirmed' &&
+  mentorId === handOver.fromMentorId &&
+  blockId === handOver.blockId &&
+  changes.every(({ at }) => at <= handOver.createdAt);
 
 /**
  * The end of an offer: `answerWithinMs` later, or `closesBeforeStartMs` before the start if that is sooner.
