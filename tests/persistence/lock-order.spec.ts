@@ -234,6 +234,24 @@ describe('locks on PostgreSQL', () => {
     expect(await running.run).to.deep.include({ changed: 0, failures: [] });
   });
 
+  it('let fixed slots at one mentor be paused at the same time', async () => {
+    const [one, other] = await fixture.run(async (repositories) => {
+      const { member, mentor, store } = await addTestData(repositories);
+      const facts = { mentorId: mentor.id, storeId: store.id };
+      const { id: otherId } = await addMember(repositories);
+      const slots = [
+        aFixedSlot({ ...facts, memberId: member.id, weekday: 1 }),
+        aFixedSlot({ ...facts, memberId: otherId, weekday: 2 }),
+      ] as const;
+      for (const slot of slots) await repositories.fixedSlots.add(slot);
+      return slots;
+    });
+    await fixture.run(async ({ fixedSlots }) => {
+      await fixedSlots.save(pauseFixedSlot(one, 'membership'));
+      await fixture.run((meanwhile) => meanwhile.fixedSlots.save(pauseFixedSlot(other, 'membership')));
+    });
+  });
+
   describe('of a chargeback and of a session that began before its membership was cancelled', () => {
     /** 310,000 of 400,000 were refunded; the member waits for the mentor. */
     const addStarted = () =>

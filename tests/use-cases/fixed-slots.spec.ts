@@ -1,4 +1,4 @@
-import type { Reservation } from '@spotter/core/booking';
+import type { Block, Reservation } from '@spotter/core/booking';
 import type { FixedSlot } from '@spotter/core/fixed-slot';
 import {
   DAY,
@@ -98,8 +98,8 @@ async function fixedSlotFixture(credits = 8) {
       await transaction.run((repositories) => repositories.fixedSlots.add(added));
       return added;
     },
-    async addOpenBlock(startsAt: Instant, storeId = store.id) {
-      const block = aBlock({ mentorId: mentor.id, storeId, roomId: store.rooms[0]!.id, startsAt });
+    async addOpenBlock(startsAt: Instant, facts: Partial<Block> = {}) {
+      const block = aBlock({ mentorId: mentor.id, storeId: store.id, roomId: store.rooms[0]!.id, startsAt, ...facts });
       await transaction.run(({ blocks }) => blocks.open([block]));
       return block;
     },
@@ -558,9 +558,19 @@ describe('BookFixedSlots', () => {
     const { bookFixedSlots, addSlot, addOpenBlock, skips } = await fixedSlotFixture();
     await addSlot();
     await addOpenBlock(plus(SIX, 30 * MINUTE));
-    await addOpenBlock(NEXT_SIX, newId<StoreId>());
+    await addOpenBlock(NEXT_SIX, { storeId: newId<StoreId>() });
     expect(await bookFixedSlots.run()).to.deep.equal({ ...NOTHING, considered: 2, skipped: 2 });
     expect(skips().map(({ reason }) => reason)).to.deep.equal(['mentor_busy', 'mentor_busy']);
+  });
+
+  it('skips an occurrence when the block of the mentor at that time is shorter', async () => {
+    const { bookFixedSlots, addSlot, addOpenBlock, booked, skips } = await fixedSlotFixture();
+    await addSlot();
+    await addOpenBlock(SIX, { endsAt: plus(SIX, 50 * MINUTE) });
+    const longer = await addOpenBlock(NEXT_SIX, { endsAt: plus(NEXT_SIX, 70 * MINUTE) });
+    expect(await bookFixedSlots.run()).to.deep.equal({ ...NOTHING, considered: 2, changed: 1, skipped: 1 });
+    expect(skips().map(({ startsAt, reason }) => [startsAt, reason])).to.deep.equal([[SIX, 'mentor_busy']]);
+    expect((await booked()).map(({ blockId }) => blockId)).to.deep.equal([longer.id]);
   });
 
   it('opens no block at a store that the mentor has left', async () => {

@@ -85,4 +85,5 @@ export const migrations: readonly NamedMigration[] = [
     prepare: async (session) => (await import('./event-columns.js')).prepareEventColumns(session),
     locks: ['domain_event'],
   },
+  sql('2026-11-fixed-slot-lock'),
 ];

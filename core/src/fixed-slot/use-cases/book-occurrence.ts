@@ -7,7 +7,7 @@ import { openBlock, type OpenBlockRepositories } from '../../booking/use-cases/o
 import type { FixedSlot } from '../rules/fixed-slot.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { ReservationId } from '../../kernel/ids.js';
-import type { Instant } from '../../kernel/instant.js';
+import { type Instant, MINUTE, plus } from '../../kernel/instant.js';
 
 export type BookOccurrenceRepositories = BookBlockRepositories & OpenBlockRepositories;
 
@@ -43,15 +43,18 @@ async function openSlotBlock(
   return openBlock(repositories, { mentorId, storeId, startsAt, minutes }, step);
 }
 
-/** A mentor at another store is busy. A booked block may be the member's own: then the refusal names the member as busy. */
+/** A mentor at another store, or with less time, is busy. A booked block may be the member's own: then the refusal names the member as busy. */
 async function requireFreeFor(
-  { memberId, storeId }: FixedSlot,
+  { memberId, storeId, minutes }: FixedSlot,
   block: Block,
   { bookingContext }: Pick<BookOccurrenceRepositories, 'bookingContext'>,
 ): Promise<void> {
   if (block.storeId !== storeId)
     throw new DomainError('reservation-conflict', 'The mentor is at another store at this time.');
-  if (block.status !== 'booked') return;
+  if (block.status !== 'booked') {
+    if (block.endsAt >= plus(block.startsAt, minutes * MINUTE)) return;
+    throw new DomainError('reservation-conflict', 'The mentor has less time than the slot takes.');
+  }
   const context = await bookingContext.load({ blockId: block.id, memberId });
   if (context.memberIsBusy) throw memberIsBusy();
 }
