@@ -179,6 +179,13 @@ describe('payouts by Toss Payments, over HTTP', () => {
     expect(toss.paidTo(ACCOUNT)).to.equal(NET);
   });
 
+  it('fail when the message about a return is lost, at the next run of the job', async () => {
+    toss.failPayouts('ACCOUNT_CLOSED');
+    expect(await fixture.run('payment-reconcile')).to.deep.include({ changed: 1, failures: [] });
+    expect(await latest()).to.include({ status: 'failed', attempts: 2, failureReason: 'ACCOUNT_CLOSED' });
+    expect(await fixture.run('payment-reconcile')).to.deep.include({ changed: 0, failures: [] });
+  });
+
   it('ask for a repetition of a message while the bank is silent', async () => {
     const { body, headers } = toss.webhookOf(toss.listPayouts()[0]!);
     await toss.stop();

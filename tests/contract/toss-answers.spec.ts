@@ -1,5 +1,5 @@
 import { MemoryTossRecords, TossBank, type TossTrouble } from '@spotter/bank-toss';
-import { HOUR, instant, krw, MINUTE, parseInstant, plus, type Instant } from '@spotter/core/kernel';
+import { DAY, HOUR, instant, krw, minus, MINUTE, parseInstant, plus, type Instant } from '@spotter/core/kernel';
 import type { Deposit, DepositOutcome } from '@spotter/core/payout';
 import { expect } from 'chai';
 import { TOSS_FAULTS, TOSS_SECRET_KEY, TOSS_SECURITY_KEY, TossServer } from '../support/toss-server.js';
@@ -314,6 +314,44 @@ describe('Toss Payments, where its answers are not what was hoped for', () => {
       expect(await aBank().find('FPA_1')).to.deep.equal({ kind: 'not_found' });
       for (const name of ['FPA_99', '..', '../sellers/seller_1', ''])
         expect(await bank.find(name), name).to.deep.equal({ kind: 'not_found' });
+    });
+  });
+
+  describe('deposits that are returned', () => {
+    const returned = () => bank.returned(minus(now, 14 * DAY));
+
+    it('are listed with the code of the failure', async () => {
+      const deposit = depositTo();
+      await send(deposit);
+      toss.complete();
+      expect(await returned()).to.deep.equal([]);
+      toss.failPayouts('ACCOUNT_CLOSED');
+      expect(await returned()).to.deep.equal([{ key: deposit.key, reason: 'ACCOUNT_CLOSED' }]);
+    });
+
+    it('are not listed if they are not ours, are another’s, or were made twice', async () => {
+      await send(depositTo());
+      toss.failPayouts('ACCOUNT_CLOSED');
+      toss.reportsMore = 1;
+      expect(await returned()).to.deep.equal([]);
+      toss.reportsMore = 0;
+      records = new MemoryTossRecords();
+      expect(await aBank().returned(NOON)).to.deep.equal([]);
+      bank = aBank();
+      toss.fail((response, perform) => {
+        perform();
+        TOSS_FAULTS.breaks(response, perform);
+      });
+      await send(depositTo());
+      toss.failPayouts('ACCOUNT_CLOSED');
+      expect(await returned()).to.deep.equal([]);
+    });
+
+    it('are not known while the bank is silent', async () => {
+      await send(depositTo());
+      toss.failPayouts('ACCOUNT_CLOSED');
+      toss.secretKey = 'another';
+      expect(await returned()).to.deep.equal([]);
     });
   });
 

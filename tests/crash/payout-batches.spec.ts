@@ -123,7 +123,7 @@ const tossScenario = (toss: TossServer): Scenario => ({
       batchSize: 2,
       deposit: (deposits) => process.step(() => bank.deposit(deposits.map(withReference))),
       query: (sent) => process.step(() => bank.query(sent)),
-      returned: () => bank.returned(),
+      returned: (since) => bank.returned(since),
     };
   },
   run: async (fixture, paid) => {

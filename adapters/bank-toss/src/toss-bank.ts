@@ -115,9 +115,17 @@ export class TossBank implements Bank {
     await this.sellers.register(payee, REGISTER_TIMEOUT);
   }
 
-  /** Toss Payments has no list of returns: `find` reports a completed payout that fails later. */
-  async returned(): Promise<readonly ReturnedDeposit[]> {
-    return [];
+  /** All that failed: Toss Payments does not report which of them were completed before. */
+  async returned(since: Instant): Promise<readonly ReturnedDeposit[]> {
+    const listed = (await this.list(since)) ?? [];
+    const failed = listed.filter((payout) => outcomeOf(payout, this.now())?.kind === 'refused');
+    const returns: ReturnedDeposit[] = [];
+    for (const key of failed.map(({ refPayoutId }) => keyOf(refPayoutId))) {
+      const requested = await this.options.records.request(key);
+      const outcome = requested && this.outcomeAmong(listed, requested);
+      if (outcome?.kind === 'refused') returns.push({ key, reason: outcome.reason });
+    }
+    return returns;
   }
 
   /** A deposit that was requested before is queried, and requested again only when it has not arrived. */

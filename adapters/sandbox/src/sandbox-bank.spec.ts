@@ -60,7 +60,7 @@ describe('the sandbox bank', () => {
     moment = 1_000 + DAY - 1;
     expect(await bank.returned(instant(0))).to.deep.equal([]);
     moment = 1_000 + DAY;
-    const back = { key: 'p:1', at: 1_000 + DAY, reason: 'account_closed' };
+    const back = { key: 'p:1', reason: 'account_closed' };
     expect(await bank.returned(instant(1_000 + DAY))).to.deep.equal([back]);
     expect(await bank.returned(instant(1_001 + DAY)), 'long ago').to.deep.equal([]);
     expect(await new SandboxBank(clock, log).returned(instant(0)), 'after a restart').to.deep.equal([back]);

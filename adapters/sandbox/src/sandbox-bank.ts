@@ -39,8 +39,8 @@ export class SandboxBank implements Bank {
   async returned(since: Instant): Promise<readonly ReturnedDeposit[]> {
     const now = this.clock.now();
     return [...(await this.log.startingWith(RETURN))]
-      .map(([name, at]) => ({ key: name.slice(RETURN.length), at: instantOf(at), reason: 'account_closed' }))
-      .filter(({ at }) => at >= since && at <= now);
+      .filter(([, at]) => Number(at) >= since && Number(at) <= now)
+      .map(([name]) => ({ key: name.slice(RETURN.length), reason: 'account_closed' }));
   }
 }
 

@@ -92,7 +92,7 @@ export class SimulatedBank implements Bank {
   async returned(since: Instant): Promise<readonly ReturnedDeposit[]> {
     const now = this.options.clock.now();
     return this.returning.flatMap(({ key, returnsAt: at }) =>
-      at !== null && at >= since && at <= now ? [{ key, at, reason: DEPOSIT_RETURNED.reason }] : [],
+      at !== null && at >= since && at <= now ? [{ key, reason: DEPOSIT_RETURNED.reason }] : [],
     );
   }
 

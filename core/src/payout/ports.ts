@@ -188,7 +188,6 @@ export type FoundDeposit =
 /** A deposit that the bank made and that was returned, for example because the account is closed. */
 export interface ReturnedDeposit {
   readonly key: string;
-  readonly at: Instant;
   readonly reason: string;
 }
 
@@ -209,7 +208,7 @@ export interface Bank {
    * way: it is then sent again. Never `not_found` for one that it accepted.
    */
   query(sent: SentDeposit): Promise<DepositOutcome>;
-  /** The deposits returned since `since`. A repeated query gives them again. */
+  /** The deposits made since `since` and returned; others that failed may be among them. A repeated query gives them again. */
   returned(since: Instant): Promise<readonly ReturnedDeposit[]>;
   /** Tells the bank about an account, so that it can approve the payee before the first deposit. Absent when it approves none. */
   register?(payee: Payee): Promise<void>;
