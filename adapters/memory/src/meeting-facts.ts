@@ -16,6 +16,7 @@ export function meetingOf(
     status,
     startsAt,
     endsAt,
+    mentorId,
     memberName: getOrThrow(people, memberId, 'person').name,
     mentorName: getOrThrow(people, mentorId, 'person').name,
     storeName: getOrThrow(stores, storeId, 'store').name,

@@ -133,6 +133,7 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
         status: 'cancelled',
         startsAt: session.startsAt,
         endsAt: session.endsAt,
+        mentorId: session.mentorId,
         memberName: '김하나',
         mentorName: '김하나',
         storeName: '강남점',

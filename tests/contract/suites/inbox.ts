@@ -125,10 +125,11 @@ export function describeInbox(adapter: AdapterUnderTest): void {
   describe('the reservation of a message', () => {
     test('is found by id', async (context) => {
       const data = await context.run(addTestData);
-      const { id, startsAt, endsAt } = await context.run((repositories) => addReservation(repositories, data));
+      const session = await context.run((repositories) => addReservation(repositories, data));
+      const { id, startsAt, endsAt, mentorId } = session;
       const meeting = await context.queries.notifications.meeting(id);
       const names = { memberName: '김하나', mentorName: '김하나', storeName: '강남점' };
-      expect(meeting).to.deep.equal({ reservationId: id, status: 'confirmed', startsAt, endsAt, ...names });
+      expect(meeting).to.deep.equal({ reservationId: id, status: 'confirmed', startsAt, endsAt, mentorId, ...names });
       expect(await context.queries.notifications.meeting(newId())).to.equal(null);
     });
   });

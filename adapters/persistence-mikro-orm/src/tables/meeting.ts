@@ -10,7 +10,7 @@ export const meetingJoins = (payload: string): string => `
   left join store met_at on met_at.id = r.store_id`;
 
 export const MEETING_COLUMNS = `r.id as "reservationId", r.status as "reservationStatus", r.starts_at as "startsAt",
-  r.ends_at as "endsAt",  met_member.name as "memberName", met_mentor.name as "mentorName", met_at.name as "storeName"`;
+  r.ends_at as "endsAt", r.mentor_id as "mentorId", met_member.name as "memberName", met_mentor.name as "mentorName", met_at.name as "storeName"`;
 
 export type MeetingRow = Omit<MeetingFacts, 'reservationId' | 'status'> & {
   readonly reservationId: MeetingFacts['reservationId'] | null;
@@ -18,6 +18,15 @@ export type MeetingRow = Omit<MeetingFacts, 'reservationId' | 'status'> & {
 };
 
 export function meetingFrom(row: MeetingRow): MeetingFacts | null {
-  const { reservationId, reservationStatus: status, startsAt, endsAt, memberName, mentorName, storeName } = row;
-  return reservationId && { reservationId, status, startsAt, endsAt, memberName, mentorName, storeName };
+  const {
+    reservationId,
+    reservationStatus: status,
+    startsAt,
+    endsAt,
+    mentorId,
+    memberName,
+    mentorName,
+    storeName,
+  } = row;
+  return reservationId && { reservationId, status, startsAt, endsAt, mentorId, memberName, mentorName, storeName };
 }

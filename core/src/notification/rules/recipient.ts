@@ -2,7 +2,7 @@ import type { ReservationStatus } from '../../booking/rules/reservation.js';
 import type { FormerAddress } from '../../identity/rules/former-address.js';
 import type { MarketingChoice } from '../../identity/rules/marketing-choice.js';
 import type { Role } from '../../identity/rules/person.js';
-import type { PersonId, ReservationId } from '../../kernel/ids.js';
+import type { MentorId, PersonId, ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
 import type { Delivery } from './delivery.js';
@@ -41,6 +41,7 @@ export interface MeetingFacts {
   readonly status: ReservationStatus;
   readonly startsAt: Instant;
   readonly endsAt: Instant;
+  readonly mentorId: MentorId;
   readonly memberName: string;
   readonly mentorName: string;
   readonly storeName: string;

@@ -14,12 +14,19 @@ interface Facts extends Pick<Delivery, 'templateId'>, Partial<Pick<Delivery, 'ch
   readonly marketingOptIn?: boolean;
   readonly endsAt?: Instant;
   readonly status?: string;
+  readonly role?: string;
+  readonly mentorId?: string;
   readonly isRated?: boolean;
 }
 
-function check({ marketingOptIn = true, endsAt, status, isRated = false, ...facts }: Facts, at: Instant = noon) {
+function check(
+  { marketingOptIn = true, endsAt, status, isRated = false, role = 'member', mentorId = 'p', ...facts }: Facts,
+  at: Instant = noon,
+) {
   const delivery = { channel: 'push', payload: {}, attempts: 0, ...facts };
   const recipient = {
+    id: 'p',
+    role,
     marketingOptIn,
     marketingChannels: { push: true, kakao: true, sms: true, email: true },
     phoneVerified: true,
@@ -27,7 +34,7 @@ function check({ marketingOptIn = true, endsAt, status, isRated = false, ...fact
   const taken = {
     delivery,
     recipient,
-    meeting: endsAt === undefined && status === undefined ? null : { endsAt, status },
+    meeting: endsAt === undefined && status === undefined ? null : { endsAt, status, mentorId },
     isRated,
   };
   return checkBeforeSending(taken as unknown as Parameters<typeof checkBeforeSending>[0], at, policy);
@@ -48,6 +55,14 @@ describe('the check before a message is sent', () => {
     for (const status of ['cancelled', 'rejected'])
       expect(check({ ...reminder, status }, before), status).to.include({ kind: 'bounced' });
     expect(check({ ...reminder, status: 'cancelled', channel: 'in_app' }, before)).to.equal(null);
+  });
+
+  it('bounces a reminder to a mentor whose session another has taken over', () => {
+    const reminder = { templateId: 'session-imminent_T-1h', payload: { startsAt: noon }, status: 'confirmed' } as const;
+    const before = minus(noon, HOUR);
+    expect(check({ ...reminder, role: 'mentor' }, before)).to.equal(null);
+    expect(check({ ...reminder, role: 'mentor', mentorId: 'other' }, before)).to.include({ kind: 'bounced' });
+    expect(check({ ...reminder, mentorId: 'other' }, before), 'the member').to.equal(null);
   });
 
   it('bounces an advertisement without consent', () => {

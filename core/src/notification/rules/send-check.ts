@@ -4,7 +4,7 @@ import type { NotificationPolicy } from '../policy.js';
 import { channelsForMarketing, isMarketing, quietUntil } from './marketing.js';
 import { isSessionReminder, messageExpiry } from './message-expiry.js';
 import type { SendOutcome } from './outgoing-message.js';
-import type { TakenDelivery } from './recipient.js';
+import type { MeetingFacts, TakenDelivery } from './recipient.js';
 import { isReviewOver, isReviewRequest } from './review-request.js';
 
 export const NOT_ATTACHED: SendOutcome = { kind: 'transient', reason: 'no document' };
@@ -54,9 +54,16 @@ function checkReviewRequest(
   return isReviewOver(meeting.endsAt, at, reviewRequestWithinMs) ? TOO_LATE : null;
 }
 
-/** Whether the message is of no use any more: its time is over, or it reminds of a session that was ended. The app keeps every message. */
-function isTooLate({ delivery, meeting }: CheckedDelivery, at: Instant): boolean {
+/**
+ * Whether the message is of no use any more: its time is over, or it reminds of a session that was ended or taken over. The app keeps every
+ * message.
+ */
+function isTooLate({ delivery, recipient, meeting }: CheckedDelivery, at: Instant): boolean {
   const until = messageExpiry(delivery);
   if (until === null || delivery.channel === 'in_app') return false;
-  return at >= until || (isSessionReminder(delivery.templateId) && meeting !== null && !occupies(meeting));
+  if (at >= until) return true;
+  return isSessionReminder(delivery.templateId) && meeting !== null && !attends(recipient, meeting);
 }
+
+const attends = ({ id, role }: CheckedDelivery['recipient'], meeting: MeetingFacts): boolean =>
+  occupies(meeting) && (role !== 'mentor' || id === meeting.mentorId);
