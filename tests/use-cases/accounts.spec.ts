@@ -76,6 +76,7 @@ function accountsFixture(overrides: Pick<PortOverrides, 'accountHolders'> = {}) 
     cipher,
     passwords,
     secrets: secretsInOrder(),
+    oneTimePasswords: { makeSecret: () => 'S', findStep: () => 1, uri: () => 'otpauth://x' },
     signer,
     transaction: (counted) => ({
       run: (work) => {
@@ -107,6 +108,17 @@ const callerFrom = (accessToken: string): Caller => {
   const [id, familyId] = accessToken.split('/');
   return { role: 'member', id, familyId } as Caller;
 };
+
+/** Does the work when the next password was compared, before its request goes on. */
+function afterNextComparison(work: () => Promise<void>): void {
+  const compare = passwords.matches;
+  passwords.matches = async (password, hash) => {
+    const result = await compare(password, hash);
+    passwords.matches = compare;
+    await work();
+    return result;
+  };
+}
 
 describe('RegisterPerson and LogIn', () => {
   it('create a member and issue tokens', async () => {
@@ -224,13 +236,9 @@ describe('ChangePassword', () => {
   it('ends a log-in with the old password that was compared before', async () => {
     const { registerPerson, changePassword, logIn } = accountsFixture();
     const caller = callerFrom((await registerPerson.execute(mina)).accessToken);
-    const compare = passwords.matches;
-    passwords.matches = async (password, hash) => {
-      const result = await compare(password, hash);
-      passwords.matches = compare;
-      await changePassword.execute({ caller, currentPassword: mina.password, newPassword: 'another password' });
-      return result;
-    };
+    afterNextComparison(() =>
+      changePassword.execute({ caller, currentPassword: mina.password, newPassword: 'another password' }),
+    );
     expect(await refusalOf(logIn.execute(mina))).to.equal('unauthorized');
     expect((await logIn.execute({ ...mina, password: 'another password' })).person).to.include({ id: caller.id });
   });
@@ -244,6 +252,62 @@ describe('ChangePassword', () => {
       'nothing',
       'validation',
     ]);
+  });
+});
+
+describe('a password that is replaced after a request has confirmed it', () => {
+  async function confirmedFixture(role: 'member' | 'mentor', overrides: Parameters<typeof accountsFixture>[0] = {}) {
+    const fixture = accountsFixture(overrides);
+    const caller = callerFrom((await fixture.registerPerson.execute({ ...mina, role })).accessToken);
+    const replacePassword = () =>
+      fixture.changePassword.execute({ caller, currentPassword: mina.password, newPassword: 'another password' });
+    return { ...fixture, caller, replacePassword };
+  }
+
+  it('closes no account', async () => {
+    for (const role of ['member', 'mentor'] as const) {
+      const { closeAccount, closeMentorAccount, caller, replacePassword, eventsOf } = await confirmedFixture(role);
+      const [id, { password }] = [caller.id as MemberId & MentorId, mina];
+      afterNextComparison(replacePassword);
+      const closing =
+        role === 'member'
+          ? closeAccount.execute({ memberId: id, password })
+          : closeMentorAccount.execute({ mentorId: id, password });
+      expect(await refusalOf(closing), role).to.equal('validation');
+      expect(eventsOf('account-closed')).to.deep.equal([]);
+    }
+  });
+
+  it('removes no second factor', async () => {
+    const { enrollSecondFactor, confirmSecondFactor, removeSecondFactor, caller, replacePassword, eventsOf } =
+      await confirmedFixture('member');
+    const author = { personId: caller.id, requestId: 'request-1' };
+    await enrollSecondFactor.execute(caller.id);
+    await confirmSecondFactor.execute({ ...author, code: '123456' });
+    afterNextComparison(replacePassword);
+    expect(await refusalOf(removeSecondFactor.execute({ ...author, password: mina.password }))).to.equal('validation');
+    expect(eventsOf('second-factor-removed')).to.deep.equal([]);
+  });
+
+  it('replaces no payout account while the bank is asked', async () => {
+    let answering = async (): Promise<void> => undefined;
+    const { changeBankAccount, caller, replacePassword, eventsOf } = await confirmedFixture('mentor', {
+      accountHolders: {
+        find: async () => {
+          await answering();
+          return { kind: 'found', holder: 'Mina' };
+        },
+      },
+    });
+    const give = (accountNumber: string) =>
+      changeBankAccount.execute({
+        ...{ mentorId: caller.id as MentorId, bankCode: '088', holder: 'Mina' },
+        ...{ accountNumber, password: mina.password },
+      });
+    await give('1101234561234');
+    answering = replacePassword;
+    expect(await refusalOf(give('1101234565678'))).to.equal('unauthorized');
+    expect(eventsOf('payee-changed')).to.deep.equal([]);
   });
 });
 

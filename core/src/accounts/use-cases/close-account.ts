@@ -2,7 +2,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { resolveReview } from '../../conduct/rules/compensation-review.js';
 import { anonymizeAccount } from '../../identity/rules/closed-account.js';
-import { confirmPassword } from '../../identity/use-cases/confirm-password.js';
+import { confirmPassword, requireConfirmed } from '../../identity/use-cases/confirm-password.js';
 import { endLogIns } from '../../identity/use-cases/end-log-ins.js';
 import type { MemberId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -22,13 +22,14 @@ export class CloseAccount {
 
   /** @throws DomainError validation for a wrong password; policy-violation (`open-matters`); not-found once it is closed. */
   async execute({ memberId, password }: { memberId: MemberId; password: string }): Promise<void> {
-    await confirmPassword(this.ports.transaction, this.ports.passwords, memberId, password);
+    const confirmed = await confirmPassword(this.ports.transaction, this.ports.passwords, memberId, password);
     const families = await this.ports.transaction.run(async (repositories) => {
       const { people, members, refreshTokens, personalData, outbox } = repositories;
       const member = await members.get(memberId); // locked first: use cases that book for the member wait for it
       const at = this.ports.clock.now();
       return endLogIns(refreshTokens, { personId: memberId, at }, async () => {
         const person = await people.get(memberId);
+        requireConfirmed(person, confirmed);
         refuseWhileOpen(await personalData.openMatters(memberId, at));
         await giveUpReviews(repositories, memberId, at);
         await personalData.erase(person);

@@ -3,7 +3,7 @@ import type { Repositories } from '../../application/repositories.js';
 import { markClosed } from '../../booking/rules/block-closing.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
 import { anonymizeAccount } from '../../identity/rules/closed-account.js';
-import { confirmPassword } from '../../identity/use-cases/confirm-password.js';
+import { confirmPassword, requireConfirmed } from '../../identity/use-cases/confirm-password.js';
 import { endLogIns } from '../../identity/use-cases/end-log-ins.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { refuseWhileOpen } from '../../member/rules/personal-data.js';
@@ -22,7 +22,7 @@ export class CloseMentorAccount {
 
   /** @throws DomainError validation for a wrong password; policy-violation (`open-matters`); not-found once it is closed. */
   async execute({ mentorId, password }: { mentorId: MentorId; password: string }): Promise<void> {
-    await confirmPassword(this.ports.transaction, this.ports.passwords, mentorId, password);
+    const confirmed = await confirmPassword(this.ports.transaction, this.ports.passwords, mentorId, password);
     const families = await this.ports.transaction.run(async (repositories) => {
       const { people, mentors, blocks, refreshTokens, personalData, outbox } = repositories;
       const at = this.ports.clock.now();
@@ -30,6 +30,7 @@ export class CloseMentorAccount {
       const ahead = await blocks.findUpcomingByMentor(mentorId, at); // locked: none of these can be booked from here on
       return endLogIns(refreshTokens, { personId: mentorId, at }, async () => {
         const person = await people.get(mentorId);
+        requireConfirmed(person, confirmed);
         refuseWhileOpen(await personalData.openMattersOfMentor(mentorId));
         for (const block of ahead.filter(({ status }) => status === 'open'))
           await saveClosed(repositories, block, markClosed(block));

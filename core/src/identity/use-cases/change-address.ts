@@ -5,7 +5,7 @@ import { nextIssueAt } from '../rules/account-token.js';
 import { resolveFormerAddress } from '../rules/former-address.js';
 import type { Person } from '../rules/person.js';
 import { type AccountTokenIssuer, withdrawTokens } from './account-token-issuer.js';
-import { confirmPassword, wrongPassword } from './confirm-password.js';
+import { confirmPassword, requireConfirmed } from './confirm-password.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
 import { SECOND } from '../../kernel/instant.js';
@@ -50,7 +50,7 @@ export class ChangeAddress {
     person: Person,
     { email, passwordHash }: ConfirmedAddress,
   ): Promise<Person> {
-    if (person.passwordHash !== passwordHash) throw wrongPassword(); // it was replaced in the meantime
+    requireConfirmed(person, passwordHash);
     const isSame = email === person.email;
     if (isSame && person.emailVerifiedAt !== null) return person;
     const at = this.ports.clock.now();

@@ -1,7 +1,7 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { hasSecret, removeSecondFactor } from '../rules/second-factor.js';
-import { confirmPassword } from './confirm-password.js';
+import { confirmPassword, requireConfirmed } from './confirm-password.js';
 import { type FactorAuthor, recordOwnFactorChange } from './record-factor-change.js';
 import { wrongState } from '../../kernel/domain-error.js';
 
@@ -21,9 +21,10 @@ export class RemoveSecondFactor {
   /** @throws DomainError validation for a wrong password; policy-violation (`state`) without a second factor. */
   async execute(command: RemoveSecondFactorCommand): Promise<void> {
     const { personId, password } = command;
-    await confirmPassword(this.ports.transaction, this.ports.passwords, personId, password);
+    const confirmed = await confirmPassword(this.ports.transaction, this.ports.passwords, personId, password);
     await this.ports.transaction.run(async (repositories) => {
       const person = await repositories.people.get(personId);
+      requireConfirmed(person, confirmed);
       const factor = await repositories.secondFactors.find(personId);
       if (!hasSecret(factor)) throw wrongState('second factor', 'absent', 'removed');
       await repositories.secondFactors.upsert(removeSecondFactor(factor, personId));

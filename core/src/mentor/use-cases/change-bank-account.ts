@@ -34,16 +34,17 @@ export class ChangeBankAccount {
    * wrong password; policy-violation (`payee-name`); unavailable when the bank cannot be asked.
    */
   async execute(command: ChangeBankAccountCommand): Promise<BankAccount> {
-    const isFirst = await this.confirm(command);
+    const passwordHash = await this.confirm(command);
     const { mentorId, bankCode, accountNumber, holder } = command;
-    const bankAccount = await this.ports.transaction.run(async ({ mentors, outbox }) => {
+    const bankAccount = await this.ports.transaction.run(async ({ mentors, people, outbox }) => {
       const mentor = await mentors.get(mentorId);
       const account = this.accountOf(mentor, command);
       if (mentor.bankAccount === null) {
         await mentors.save({ ...mentor, bankAccount: account });
         return account;
       }
-      if (isFirst) throw passwordNeeded(); // an account was given in the meantime
+      if (passwordHash === null) throw passwordNeeded(); // an account was given in the meantime
+      if ((await people.get(mentorId)).passwordHash !== passwordHash) throw wrongPassword(); // it was replaced in the meantime
       const payeeHeldUntil = plus(this.ports.clock.now(), this.ports.policies.payee.holdMs);
       await mentors.save({ ...mentor, bankAccount: account, payeeHeldUntil });
       await outbox.add({ type: 'payee-changed', mentorId, heldUntil: payeeHeldUntil });
@@ -53,22 +54,21 @@ export class ChangeBankAccount {
     return bankAccount;
   }
 
-  /** @returns whether the mentor has no account yet. */
-  private async confirm(command: ChangeBankAccountCommand): Promise<boolean> {
+  /** @returns the hash of the confirmed password; null when the mentor has no account yet. */
+  private async confirm(command: ChangeBankAccountCommand): Promise<string | null> {
     const { mentorId, password, holder } = command;
     const { mentor, person } = await this.ports.transaction.run(async ({ mentors, people }) => ({
       mentor: await mentors.get(mentorId),
       person: await people.get(mentorId),
     }));
-    if (mentor.bankAccount === null) return true;
+    if (mentor.bankAccount === null) return null;
     if (password === undefined) throw passwordNeeded();
-    if (!(await this.ports.passwords.matches(password, person.passwordHash)))
-      throw new DomainError('unauthorized', 'The password is wrong.');
+    if (!(await this.ports.passwords.matches(password, person.passwordHash))) throw wrongPassword();
     const atBank = await this.ports.accountHolders.find(command);
     if (atBank.kind === 'unknown')
       throw new DomainError('unavailable', 'The account holder cannot be verified now. Try again later.');
     refuseOtherHolder(holder, atBank);
-    return false;
+    return person.passwordHash;
   }
 
   private accountOf(mentor: Mentor, command: ChangeBankAccountCommand): BankAccount {
@@ -89,5 +89,7 @@ export class ChangeBankAccount {
     return isSame && present.reference !== '' ? present.reference : null;
   }
 }
+
+const wrongPassword = (): DomainError => new DomainError('unauthorized', 'The password is wrong.');
 
 const passwordNeeded = (): DomainError => invalid('password', 'Your password is required to change the account.');
