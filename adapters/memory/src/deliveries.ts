@@ -117,7 +117,8 @@ export class MemoryDeliveries implements Deliveries {
     const savedText = shownText(this.tables, key, delivery.createdAt);
     const meeting = meetingOf(this.tables, delivery);
     const isRated = meeting !== null && this.tables.ratings.get(meeting.reservationId) !== undefined;
-    return { delivery, recipient, meeting, savedText, takenBefore, isRated };
+    const facts = { isRated, isDeactivated: isDeactivated(this.tables, recipient.id) };
+    return { delivery, recipient, meeting, savedText, takenBefore, ...facts };
   }
 
   private recipient({ recipientId, channel }: Delivery): Recipient {

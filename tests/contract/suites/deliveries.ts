@@ -149,6 +149,17 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       expect((await take(context, plus(NINE, LEASE)))[0]?.isRated).to.equal(true);
     });
 
+    test('report whether the recipient is a deactivated administrator', async (context) => {
+      await context.run(addAdmin); // the last owner stays
+      const { id: recipientId } = await context.run(addAdmin);
+      await add(context, aDelivery({ recipientId }));
+      expect((await take(context))[0]?.isDeactivated).to.equal(false);
+      await context.run(async ({ staffAccounts }) =>
+        staffAccounts.save({ ...(await staffAccounts.get(recipientId)), deactivatedAt: NINE }),
+      );
+      expect((await take(context, plus(NINE, LEASE)))[0]?.isDeactivated).to.equal(true);
+    });
+
     test('are claimed when they are due, the oldest first, up to a limit', async (context) => {
       const recipientId = await aRecipient(context);
       const at = (minutes: number) =>

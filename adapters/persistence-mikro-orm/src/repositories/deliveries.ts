@@ -40,6 +40,8 @@ const ADMINS = statement(`
 /** The columns for sending beyond those of the message `d`, which names the reservation `reservation_id`. */
 const FACTS = `
     exists (select from rating where session_id = r.id) as "isRated",
+    p.role = 'admin' and exists (
+      select from staff_account where id = p.id and deactivated_at is not null) as "isDeactivated",
     p.role, p.name, p.email, p.former_address as "formerAddress", p.phone, p.phone_verified_at is not null as "phoneVerified", p.language,
     p.marketing_opt_in as "marketingOptIn", p.marketing_channels as "marketingChannels",
     case when d.results ? 'push' then array(
@@ -155,7 +157,7 @@ const REPLACE_RESULTS_BY_COUNTS = statement(`
   )
   select count(*)::int as count from emptied`);
 
-type FactsRow = Omit<Recipient, 'id'> & MeetingRow & SavedTextRow & Pick<TakenDelivery, 'isRated'>;
+type FactsRow = Omit<Recipient, 'id'> & MeetingRow & SavedTextRow & Pick<TakenDelivery, 'isRated' | 'isDeactivated'>;
 
 export class PostgresDeliveries implements Deliveries {
   constructor(
@@ -264,10 +266,10 @@ function among(ids: readonly DeliveryId[]): readonly unknown[] {
 /** Deliveries of a message with what sending needs, taken for the first time. */
 function takenWith(row: FactsRow): (delivery: Delivery) => TakenDelivery {
   const [meeting, savedText] = [meetingFrom(row), savedTextFrom(row)];
-  const { isRated } = row;
+  const { isRated, isDeactivated } = row;
   return (delivery) => {
     const recipient = recipientFrom(row, delivery);
-    return { delivery, recipient, meeting, savedText, takenBefore: false, isRated };
+    return { delivery, recipient, meeting, savedText, takenBefore: false, isRated, isDeactivated };
   };
 }
 

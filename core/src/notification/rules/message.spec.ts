@@ -56,6 +56,7 @@ const taken = (
   meeting,
   takenBefore: false,
   isRated: false,
+  isDeactivated: false,
   ...more,
 });
 

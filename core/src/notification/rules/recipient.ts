@@ -24,6 +24,8 @@ export interface TakenDelivery {
   readonly takenBefore: boolean;
   /** Whether its member has rated the session that it speaks of. */
   readonly isRated: boolean;
+  /** Whether the recipient is a deactivated administrator. */
+  readonly isDeactivated: boolean;
 }
 
 export interface Recipient extends KnownRecipient {

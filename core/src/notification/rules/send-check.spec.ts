@@ -17,10 +17,20 @@ interface Facts extends Pick<Delivery, 'templateId'>, Partial<Pick<Delivery, 'ch
   readonly role?: string;
   readonly mentorId?: string;
   readonly isRated?: boolean;
+  readonly isDeactivated?: boolean;
 }
 
 function check(
-  { marketingOptIn = true, endsAt, status, isRated = false, role = 'member', mentorId = 'p', ...facts }: Facts,
+  {
+    marketingOptIn = true,
+    endsAt,
+    status,
+    isRated = false,
+    isDeactivated = false,
+    role = 'member',
+    mentorId = 'p',
+    ...facts
+  }: Facts,
   at: Instant = noon,
 ) {
   const delivery = { channel: 'push', payload: {}, attempts: 0, ...facts };
@@ -36,6 +46,7 @@ function check(
     recipient,
     meeting: endsAt === undefined && status === undefined ? null : { endsAt, status, mentorId },
     isRated,
+    isDeactivated,
   };
   return checkBeforeSending(taken as unknown as Parameters<typeof checkBeforeSending>[0], at, policy);
 }
@@ -63,6 +74,12 @@ describe('the check before a message is sent', () => {
     expect(check({ ...reminder, role: 'mentor' }, before)).to.equal(null);
     expect(check({ ...reminder, role: 'mentor', mentorId: 'other' }, before)).to.include({ kind: 'bounced' });
     expect(check({ ...reminder, mentorId: 'other' }, before), 'the member').to.equal(null);
+  });
+
+  it('bounces a message to a deactivated administrator, but not in the app', () => {
+    const message = { templateId: 'password-changed', isDeactivated: true } as const;
+    expect(check(message)).to.include({ kind: 'bounced', reason: 'the account is deactivated' });
+    expect(check({ ...message, channel: 'in_app' })).to.equal(null);
   });
 
   it('bounces an advertisement without consent', () => {

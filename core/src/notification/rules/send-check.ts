@@ -15,6 +15,8 @@ export const TOO_LATE: SendOutcome = { kind: 'bounced', reason: 'the notificatio
 
 const RATED: SendOutcome = { kind: 'bounced', reason: 'the session is already rated' };
 
+const NO_ACCOUNT: SendOutcome = { kind: 'bounced', reason: 'the account is deactivated' };
+
 const NOT_WANTED: SendOutcome = { kind: 'bounced', reason: 'no longer wanted' };
 
 /** An advertisement in the quiet hours waits for their end. */
@@ -23,7 +25,7 @@ export interface Wait {
   readonly until: Instant;
 }
 
-type CheckedDelivery = Pick<TakenDelivery, 'delivery' | 'recipient' | 'meeting' | 'isRated'>;
+type CheckedDelivery = Pick<TakenDelivery, 'delivery' | 'recipient' | 'meeting' | 'isRated' | 'isDeactivated'>;
 
 /**
  * The outcome of a delivery that is not sent now; null when it is sent. Checks marketing again before it is sent: consent may change while
@@ -35,6 +37,7 @@ export function checkBeforeSending(
   policy: NotificationPolicy,
 ): SendOutcome | Wait | null {
   const { delivery, recipient } = taken;
+  if (taken.isDeactivated && delivery.channel !== 'in_app') return NO_ACCOUNT;
   if (isReviewRequest(delivery.templateId)) return checkReviewRequest(taken, at, policy);
   if (isTooLate(taken, at)) return TOO_LATE;
   if (!isMarketing(delivery)) return null;
