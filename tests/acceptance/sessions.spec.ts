@@ -96,4 +96,21 @@ describe('log-ins, over HTTP', () => {
     expect(answered).to.be.below(60);
     expect(new Set(await Promise.all(burst))).to.deep.equal(new Set([401]));
   });
+
+  it('get no pushes once they were ended', async () => {
+    const owner = await fixture.apiClient.register();
+    const other = fixture.apiClient.as(await fixture.apiClient.logIn(owner.email));
+    const self = fixture.apiClient.as(owner);
+    const register = async (by: typeof self, platform: string) =>
+      expect(
+        (await by.post('/api/notifications/me/devices', { token: `${platform}-${owner.user.id}`, platform })).status,
+      ).to.equal(201);
+    await register(other, 'android');
+    await register(self, 'ios');
+    const passwords = { currentPassword: DEMO_PASSWORD, newPassword: 'another good password' };
+    expect((await self.post('/api/auth/password', passwords)).status).to.equal(200);
+    const { devices } = (await self.get<{ devices: readonly { platform: string }[] }>('/api/members/me/export')).body
+      .data;
+    expect(devices.map(({ platform }) => platform)).to.deep.equal(['ios']);
+  });
 });

@@ -58,7 +58,10 @@ export class DeliveryFixture {
       const phone = { phone: '01012345678', phoneVerifiedAt: clock.now() };
       await people.add(aPerson({ ...phone, id: member, email: `${member}@spotter.test` }));
       await members.add(aMember({ id: member }));
-      await devices.register({ token: member, personId: member, platform: 'ios', registeredAt: clock.now() }, 1);
+      await devices.register(
+        { token: member, personId: member, familyId: null, platform: 'ios', registeredAt: clock.now() },
+        1,
+      );
     });
     return fixture;
   }

@@ -376,6 +376,34 @@ describe('RefreshSession', () => {
     clock.advance(30 * DAY);
     expect(await refusalOf(refreshSession.execute(refreshToken))).to.equal('unauthorized');
   });
+
+  it('forgets a token 30 days after its end; until then a copy of it ends the log-in', async () => {
+    const { registerPerson, refreshSession, deleteExpiredTokens, clock, forgotten } = accountsFixture();
+    const [one, other] = [
+      await registerPerson.execute(mina),
+      await registerPerson.execute({ ...mina, email: 'other@spotter.test' }),
+    ];
+    for (const { refreshToken } of [one, other]) await refreshSession.execute(refreshToken);
+    clock.advance(60 * DAY);
+    expect(await deleteExpiredTokens.run()).to.include({ changed: 0 });
+    await refusalOf(refreshSession.execute(one.refreshToken));
+    expect(forgotten).to.deep.equal([callerFrom(one.accessToken).familyId]);
+    clock.advance(1);
+    expect(await deleteExpiredTokens.run()).to.include({ changed: 4 });
+    expect(await refusalOf(refreshSession.execute(other.refreshToken))).to.equal('unauthorized');
+    expect(forgotten).to.have.length(1);
+  });
+});
+
+describe('RegisterDevice', () => {
+  it('registers no device for a log-in that has ended', async () => {
+    const { registerPerson, registerDevice, logOut } = accountsFixture();
+    const caller = callerFrom((await registerPerson.execute(mina)).accessToken);
+    const register = (token: string) => registerDevice.execute({ caller, token, platform: 'ios' });
+    expect(await register('phone')).to.include({ personId: caller.id, familyId: caller.familyId });
+    await logOut.execute({ caller });
+    expect(await refusalOf(register('phone'))).to.equal('unauthorized');
+  });
 });
 
 describe('LogOut', () => {

@@ -242,7 +242,10 @@ describe('SendReminders and SendDeliveries', () => {
     }));
     await transaction.run(async ({ devices }) => {
       for (const token of ['phone', 'dead-tablet'])
-        await devices.register({ token, personId: member, platform: 'android', registeredAt: NINE }, 10);
+        await devices.register(
+          { token, personId: member, familyId: null, platform: 'android', registeredAt: NINE },
+          10,
+        );
     });
     const pushed = () => sent.find(({ channel, recipientId }) => channel === 'push' && recipientId === member);
     await round();

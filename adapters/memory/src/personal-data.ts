@@ -184,7 +184,7 @@ type Part<Id> = (rows: CommittedTables, owner: Id) => readonly object[];
 /** The same for members and mentors. */
 const PERSON_PARTS = {
   account: ({ people }, person) => found(people.get(person)),
-  logIns: ({ refreshTokens }, person) => [...refreshTokens.all()].filter(({ personId }) => personId === person),
+  logIns: ({ refreshTokens }, person) => [...refreshTokens.scan('byPerson', person)].map(({ token }) => token),
   phoneCodes: ({ phoneCodes }, person) => found(phoneCodes.get(person)),
   accountTokens: ({ accountTokens }, person) => tokensOf(accountTokens, person),
   calendarFeeds: ({ calendarFeeds }, person) =>

@@ -1,30 +1,37 @@
 import type { RefreshToken, RefreshTokens } from '@spotter/core/identity';
 import type { FamilyId, Instant, PersonId } from '@spotter/core/kernel';
 import { refuseClosed } from './people.js';
-import type { Family, Tables } from './tables.js';
+import { firstOf } from './paging.js';
+import { EVERYTHING, type Family, type Tables } from './tables.js';
 
 export class MemoryRefreshTokens implements RefreshTokens {
-  constructor(private readonly tables: Pick<Tables, 'families' | 'refreshTokens' | 'closedAccounts'>) {}
+  constructor(private readonly tables: Pick<Tables, 'families' | 'refreshTokens' | 'devices' | 'closedAccounts'>) {}
 
   async find(hash: string): Promise<RefreshToken | null> {
-    const token = this.tables.refreshTokens.get(hash);
-    return token && isAlive(this.tables.families.get(token.familyId)) ? token : null;
+    const row = this.tables.refreshTokens.get(hash);
+    return row && !row.deleted && isAlive(this.tables.families.get(row.token.familyId)) ? row.token : null;
   }
 
   async add(token: RefreshToken): Promise<void> {
     refuseClosed(this.tables, token.personId);
     const { families, refreshTokens } = this.tables;
-    refreshTokens.add(token);
+    refreshTokens.add({ token, deleted: false });
     if (!families.get(token.familyId)) families.add({ id: token.familyId, personId: token.personId, revokedAt: null });
   }
 
   async save(token: RefreshToken): Promise<void> {
-    this.tables.refreshTokens.put(token);
+    this.tables.refreshTokens.put({ token, deleted: false });
+  }
+
+  async holdFamily(familyId: FamilyId): Promise<boolean> {
+    return isAlive(this.tables.families.get(familyId));
   }
 
   async revokeFamily(familyId: FamilyId, at: Instant): Promise<void> {
     const family = this.tables.families.get(familyId);
-    if (family && isAlive(family)) this.tables.families.put({ ...family, revokedAt: at });
+    if (!isAlive(family)) return;
+    this.tables.families.put({ ...family, revokedAt: at });
+    this.removeDevices(family.personId, (ofLogIn) => ofLogIn === familyId);
   }
 
   async revokeAll(personId: PersonId, at: Instant, kept?: FamilyId): Promise<readonly FamilyId[]> {
@@ -32,7 +39,20 @@ export class MemoryRefreshTokens implements RefreshTokens {
       (family) => isAlive(family) && family.id !== kept,
     );
     for (const family of alive) this.tables.families.put({ ...family, revokedAt: at });
+    this.removeDevices(personId, (ofLogIn) => kept === undefined || ofLogIn !== kept);
     return alive.map(({ id }) => id);
+  }
+
+  async deleteExpired(before: Instant, limit: number): Promise<number> {
+    const expired = firstOf(this.tables.refreshTokens.scan('byEnd', EVERYTHING, { until: before }), limit);
+    for (const { token } of expired) this.tables.refreshTokens.put({ token, deleted: true });
+    return expired.length;
+  }
+
+  private removeDevices(personId: PersonId, isOfEnded: (familyId: FamilyId | null) => boolean): void {
+    const { devices } = this.tables;
+    for (const device of [...devices.scan('byPerson', personId)])
+      if (isOfEnded(device.familyId)) devices.put({ ...device, gone: true });
   }
 }
 

@@ -657,6 +657,23 @@ const devices = () =>
     },
   });
 
+export interface RefreshTokenRow {
+  readonly token: RefreshToken;
+  readonly deleted: boolean;
+}
+
+const refreshTokens = () =>
+  tableOf<RefreshTokenRow>()({
+    key: ({ token }) => token.hash,
+    indexes: {
+      byPerson: {
+        group: ({ token, deleted }) => (deleted ? null : token.personId),
+        order: ({ token }) => token.issuedAt,
+      },
+      byEnd: { group: ({ deleted }) => (deleted ? null : EVERYTHING), order: ({ token }) => token.expiresAt },
+    },
+  });
+
 const keyedRequests = () =>
   tableOf<KeyedRequestRow>()({
     key: ({ request }) => requestName(request),
@@ -691,7 +708,7 @@ export const makeTables = () => ({
   people: people(),
   closedAccounts: keyed<ClosedAccount>(byId),
   families: families(),
-  refreshTokens: keyed<RefreshToken>(({ hash }) => hash),
+  refreshTokens: refreshTokens(),
   phoneCodes: keyed<PhoneCode>(({ personId }) => personId),
   accountTokens: accountTokens(),
   calendarFeeds: calendarFeeds(),

@@ -23,7 +23,12 @@ export const createJobs = (use: UseCases) =>
     ),
     'notification-dispatch': runInSequence(use.announceTerms, use.sendReminders, use.sendDeliveries),
     'marketing-announce': runInSequence(use.remindOfConsent, use.announceNewMentors, use.announceAnalyses),
-    'idempotency-expire': runInSequence(use.forgetRequests, use.forgetIntents, use.countResults),
+    'idempotency-expire': runInSequence(
+      use.forgetRequests,
+      use.forgetIntents,
+      use.deleteExpiredTokens,
+      use.countResults,
+    ),
     'video-sweep': use.removeStrayVideos,
   });
 

@@ -121,6 +121,7 @@ const USE_CASES = {
   reencryptSecondFactors: (ports: Ports) => new identity.ReencryptSecondFactors(ports),
   logOut: (ports: Ports) => new identity.LogOut(ports),
   refreshSession: (ports: Ports, use: UseCases) => new identity.RefreshSession(ports, use.tokenIssuer),
+  deleteExpiredTokens: (ports: Ports) => new identity.DeleteExpiredTokens(ports),
   changeAddress: (ports: Ports, use: UseCases) => new identity.ChangeAddress(ports, use.accountTokenIssuer),
   verifyEmail: (ports: Ports) => new identity.VerifyEmail(ports),
   changePassword: (ports: Ports) => new identity.ChangePassword(ports),

@@ -25,6 +25,7 @@ export * from './use-cases/change-password.js';
 export * from './use-cases/change-staff.js';
 export * from './use-cases/confirm-second-factor.js';
 export * from './use-cases/create-admin.js';
+export * from './use-cases/delete-expired-tokens.js';
 export * from './use-cases/end-log-ins.js';
 export * from './use-cases/enroll-second-factor.js';
 export * from './use-cases/redeem-account-token.js';

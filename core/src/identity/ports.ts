@@ -28,9 +28,17 @@ export interface RefreshTokens {
   find(hash: string): Promise<RefreshToken | null>;
   add(token: RefreshToken): Promise<void>;
   save(token: RefreshToken): Promise<void>;
+  /** Locks a log-in, so that it does not end before this transaction. @returns whether it is active. */
+  holdFamily(familyId: FamilyId): Promise<boolean>;
+  /** Ends a log-in, and removes the devices that it registered for pushes. */
   revokeFamily(familyId: FamilyId, at: Instant): Promise<void>;
-  /** @param kept the log-in that continues. @returns the families that were alive. */
+  /**
+   * Ends a person's log-ins, and removes the devices that they registered.
+   * @param kept the log-in that continues. @returns the families that were alive.
+   */
   revokeAll(personId: PersonId, at: Instant, kept?: FamilyId): Promise<readonly FamilyId[]>;
+  /** Deletes at most `limit` tokens that expired before that instant. @returns their number. */
+  deleteExpired(before: Instant, limit: number): Promise<number>;
 }
 
 /** Each person has only the last token of a kind. The person is locked before it is read by kind. */

@@ -1,7 +1,7 @@
-import { MINUTE, plus, type PersonId } from '@spotter/core/kernel';
+import { MINUTE, plus, type FamilyId, type PersonId } from '@spotter/core/kernel';
 import type { Device, NotificationChannel } from '@spotter/core/notification';
 import { expect } from 'chai';
-import { aDelivery, newId, NINE } from '../builders.js';
+import { aDelivery, aRefreshToken, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMember } from '../test-data.js';
 import { raceOfTwenty } from '../refusals.js';
@@ -15,6 +15,7 @@ export function describeDevices(adapter: AdapterUnderTest): void {
   const aDevice = (personId: PersonId, token: string, minutes = 0): Device => ({
     token,
     personId,
+    familyId: null,
     platform: 'android',
     registeredAt: plus(NINE, minutes * MINUTE),
   });
@@ -80,6 +81,25 @@ export function describeDevices(adapter: AdapterUnderTest): void {
       expect(await tokensOf(context, other)).to.deep.equal([]);
       await register(context, aDevice(me, 'dead', 1));
       expect(await tokensOf(context, me)).to.deep.equal(['dead', 'alive']);
+    });
+
+    test('are removed with the end of the log-in that registered them', async (context) => {
+      const [me, other] = [await aPersonOf(context), await aPersonOf(context)];
+      const logIns = [0, 1, 2].map(() => aRefreshToken({ personId: me }));
+      const [first, second, third] = logIns.map(({ familyId }) => familyId) as [FamilyId, FamilyId, FamilyId];
+      await context.run(async ({ refreshTokens }) => {
+        for (const logIn of logIns) await refreshTokens.add(logIn);
+      });
+      await register(context, aDevice(other, 'theirs'));
+      await register(context, aDevice(me, 'before'), 9);
+      for (const familyId of [first, second, third])
+        await register(context, { ...aDevice(me, `of ${familyId}`, 1), familyId }, 9);
+      await context.run(({ refreshTokens }) => refreshTokens.revokeFamily(first, NINE));
+      expect(await tokensOf(context, me)).to.have.members([`of ${second}`, `of ${third}`, 'before']);
+      await context.run(({ refreshTokens }) => refreshTokens.revokeAll(me, NINE, third));
+      expect(await tokensOf(context, me)).to.deep.equal([`of ${third}`]);
+      await context.run(({ refreshTokens }) => refreshTokens.revokeAll(me, NINE));
+      expect([await tokensOf(context, me), await tokensOf(context, other)]).to.deep.equal([[], ['theirs']]);
     });
 
     test('are unchanged when their transaction is rolled back', async (context) => {

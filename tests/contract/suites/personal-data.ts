@@ -333,7 +333,7 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
           aComplaint({ memberId, mentorId: data.mentor.id, category: 'other', text: '전화' }),
         );
         await repositories.devices.register(
-          { token: `token-${memberId}`, personId: memberId, platform: 'web', registeredAt: NINE },
+          { token: `token-${memberId}`, personId: memberId, familyId: null, platform: 'web', registeredAt: NINE },
           10,
         );
         const cause = newId();
@@ -409,7 +409,8 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         ({ waitlist }) => waitlist.add(aWaitlistEntry({ memberId, storeId: store.id })),
         ({ fixedSlots }) => fixedSlots.add(aFixedSlot({ memberId, mentorId: mentor.id, storeId: store.id })),
         ({ complaints }) => complaints.add(aComplaint({ memberId, mentorId: mentor.id })),
-        ({ devices }) => devices.register({ token: newId(), personId: id, platform: 'web', registeredAt: NINE }, 10),
+        ({ devices }) =>
+          devices.register({ token: newId(), personId: id, familyId: null, platform: 'web', registeredAt: NINE }, 10),
         ({ bookingContext }) => bookingContext.load({ memberId, blockId: newId() }),
         ({ refreshTokens }) =>
           refreshTokens.add({

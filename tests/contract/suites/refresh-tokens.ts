@@ -65,6 +65,26 @@ export function describeRefreshTokens(adapter: AdapterUnderTest): void {
       expect(await find(token)).to.deep.equal(token);
     });
 
+    it('hold their log-in only while it is active', async () => {
+      const { familyId } = await context().run(addToken);
+      const hold = (id = familyId) => context().run(({ refreshTokens }) => refreshTokens.holdFamily(id));
+      expect([await hold(), await hold(newId())]).to.deep.equal([true, false]);
+      await context().run(({ refreshTokens }) => refreshTokens.revokeFamily(familyId, NINE));
+      expect(await hold()).to.equal(false);
+    });
+
+    it('are deleted once they have expired, at most so many at once', async () => {
+      const tokens = [0, 1, 2].map((number) => ({ expiresAt: plus(NINE, number * SECOND) }));
+      const added: RefreshToken[] = [];
+      for (const facts of tokens) added.push(await context().run((repositories) => addToken(repositories, facts)));
+      const remove = (limit: number) =>
+        context().run(({ refreshTokens }) => refreshTokens.deleteExpired(plus(NINE, 2 * SECOND), limit));
+      expect([await remove(1), await remove(9), await remove(9)]).to.deep.equal([1, 1, 0]);
+      const found: (RefreshToken | null)[] = [];
+      for (const token of added) found.push(await find(token));
+      expect(found).to.deep.equal([null, null, added[2]]);
+    });
+
     it('are used once by twenty concurrent requests', async () => {
       const token = await context().run(addToken);
       const { winners, refusals } = await raceOfTwenty(context(), async ({ refreshTokens }) => {

@@ -20,7 +20,7 @@ export const deviceRoutes = ({ registerDevice, removeDevice }: ApiServices): rea
     summary: 'Register a phone or browser for push notifications; repeating is allowed',
     body: z.strictObject(deviceFields),
     answers: { 201: Device },
-    handle: async ({ caller, body }) => created(await registerDevice.execute({ personId: caller.id, ...body })),
+    handle: async ({ caller, body }) => created(await registerDevice.execute({ caller, ...body })),
   }),
   route('DELETE /api/notifications/me/devices', 'auth', 'Notifications', {
     summary: 'Stop push notifications to this device; an unknown device is accepted',

@@ -86,4 +86,12 @@ export const migrations: readonly NamedMigration[] = [
     locks: ['domain_event'],
   },
   sql('2026-11-fixed-slot-lock'),
+  {
+    ...sql('2026-11-ended-log-ins'),
+    prepare: async (session) =>
+      (await import('./online-indexes.js')).buildOnline(session, [
+        { table: 'refresh_token', name: 'by_end', on: 'expires_at' },
+      ]),
+    locks: ['device'],
+  },
 ];

@@ -6,7 +6,8 @@ export interface OnlineIndex {
   readonly name: string;
   /** Columns and expressions. */
   readonly on: string;
-  readonly where: string;
+  /** Default: all rows. */
+  readonly where?: string;
 }
 
 /** Tables that hold rows: of a partitioned one its partitions. */
@@ -20,7 +21,7 @@ const VALID = `select indisvalid as valid from pg_index where indexrelid = to_re
 
 /** Builds indexes while others write: of a partitioned table on each partition, which the migration then joins to one. */
 export async function buildOnline(session: OnlineSession, indexes: readonly OnlineIndex[]): Promise<void> {
-  for (const { table, name, on, where } of indexes) {
+  for (const { table, name, on, where = 'true' } of indexes) {
     for (const holder of await session.query<{ table: string; name: string }>(HOLDERS, [table])) {
       const index = `${holder.name}_${name}`;
       const schema = holder.table.includes('.') ? 'partitions.' : '';

@@ -12,11 +12,19 @@ const FIND = statement(`
     where t.hash = $1 and f.revoked_at is null for no key update of f)
   select ${refreshToken.selection('t')} from family f join refresh_token t on t.family_id = f.id
   where t.hash = $1 for no key update of t`);
+const HOLD = statement(`select from token_family where id = $1 and revoked_at is null for share`);
 const REVOKE = statement(`
-  update token_family set revoked_at = $2 where id = $1 and revoked_at is null`);
+  update token_family set revoked_at = $2 where id = $1 and revoked_at is null returning person_id as "personId"`);
 const REVOKE_ALL = statement(`
   update token_family set revoked_at = $2 where person_id = $1 and revoked_at is null and id is distinct from $3::uuid
   returning id`);
+/** After the log-in was locked: a statement sees no device that another registers meanwhile. */
+const REMOVE_DEVICES = statement('delete from device where person_id = $1 and family_id = $2');
+const REMOVE_ALL_DEVICES = statement('delete from device where person_id = $1 and family_id is distinct from $2::uuid');
+const DELETE_EXPIRED = statement(`
+  delete from refresh_token where hash = any (array(
+    select hash from refresh_token where expires_at < $1 order by expires_at limit $2 for update skip locked))
+  returning 1`);
 
 export class PostgresRefreshTokens implements RefreshTokens {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -36,12 +44,22 @@ export class PostgresRefreshTokens implements RefreshTokens {
     return this.unitOfWork.write('update', refreshToken, token);
   }
 
+  async holdFamily(familyId: FamilyId): Promise<boolean> {
+    return (await this.unitOfWork.read(HOLD, familyId)).length > 0;
+  }
+
   async revokeFamily(familyId: FamilyId, at: Instant): Promise<void> {
-    await this.unitOfWork.read(REVOKE, familyId, toTimestamp(at));
+    const [family] = await this.unitOfWork.read<{ personId: PersonId }>(REVOKE, familyId, toTimestamp(at));
+    if (family) await this.unitOfWork.read(REMOVE_DEVICES, family.personId, familyId);
   }
 
   async revokeAll(personId: PersonId, at: Instant, kept?: FamilyId): Promise<readonly FamilyId[]> {
     const families = await this.unitOfWork.read<{ id: FamilyId }>(REVOKE_ALL, personId, toTimestamp(at), kept ?? null);
+    await this.unitOfWork.read(REMOVE_ALL_DEVICES, personId, kept ?? null);
     return families.map(({ id }) => id);
+  }
+
+  async deleteExpired(before: Instant, limit: number): Promise<number> {
+    return (await this.unitOfWork.read(DELETE_EXPIRED, toTimestamp(before), limit)).length;
   }
 }

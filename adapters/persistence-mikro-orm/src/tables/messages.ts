@@ -77,6 +77,7 @@ export const MESSAGE_COLUMNS = [...message.columns]
 export const device = new Table<Device>('device', ['token'], {
   token: text(),
   personId: uuid(),
+  familyId: optional(uuid()),
   platform: text(),
   registeredAt: moment(),
 });

@@ -1,4 +1,4 @@
-import type { PersonId } from '../../kernel/ids.js';
+import type { FamilyId, PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
 export const PLATFORMS = ['ios', 'android', 'web'] as const;
@@ -10,6 +10,8 @@ export interface Device {
   /** The token by which the push service knows the device. */
   readonly token: string;
   readonly personId: PersonId;
+  /** The log-in that registered it, with whose end it is removed; null if it was registered before this was stored. */
+  readonly familyId: FamilyId | null;
   readonly platform: Platform;
   readonly registeredAt: Instant;
 }

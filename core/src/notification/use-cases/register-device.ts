@@ -1,14 +1,24 @@
 import type { Repositories } from '../../application/repositories.js';
 import type { RequiredPorts } from '../../application/ports.js';
+import type { Caller } from '../../identity/rules/person.js';
+import { DomainError } from '../../kernel/domain-error.js';
 import type { Device } from '../rules/device.js';
 
-/** Registers a phone or browser for pushes, and removes it from its previous owner. */
-export class RegisterDevice {
-  constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'devices'>, 'clock' | 'policies'>) {}
+export interface RegisterDeviceCommand extends Pick<Device, 'token' | 'platform'> {
+  readonly caller: Pick<Caller, 'id' | 'familyId'>;
+}
 
-  execute(command: Omit<Device, 'registeredAt'>): Promise<Device> {
-    const device = { ...command, registeredAt: this.ports.clock.now() };
-    return this.ports.transaction.run(async ({ devices }) => {
+/** Registers a phone or browser for pushes until the log-in ends, and removes it from its previous owner. */
+export class RegisterDevice {
+  constructor(
+    private readonly ports: RequiredPorts<Pick<Repositories, 'devices' | 'refreshTokens'>, 'clock' | 'policies'>,
+  ) {}
+
+  /** @throws DomainError unauthorized when the log-in has ended: its access token may be valid a moment longer. */
+  execute({ caller: { id: personId, familyId }, token, platform }: RegisterDeviceCommand): Promise<Device> {
+    const device = { token, personId, familyId, platform, registeredAt: this.ports.clock.now() };
+    return this.ports.transaction.run(async ({ devices, refreshTokens }) => {
+      if (!(await refreshTokens.holdFamily(familyId))) throw new DomainError('unauthorized', 'The log-in has ended.');
       await devices.register(device, this.ports.policies.notification.devicesPerPerson);
       return device;
     });
