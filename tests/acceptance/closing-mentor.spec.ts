@@ -177,6 +177,18 @@ describe('the export and the closing of a mentor’s account', () => {
     expect(member.user.role).to.equal('member');
   });
 
+  it('cannot be prevented by an account with the address that it will have', async () => {
+    const mentor = await fixture.newMentor();
+    const email = `${mentor.user.id}@Closed.invalid`;
+    const registered = await fixture.apiClient.anybody.post('/api/auth/register', {
+      ...{ email, name: 'Stranger', password: DEMO_PASSWORD },
+    });
+    expect([registered.status, registered.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
+    const stranger = await fixture.as(await fixture.newMentor());
+    expect((await stranger.patch('/api/mentors/me', { email, password: DEMO_PASSWORD })).status).to.equal(400);
+    ok(await close(mentor));
+  });
+
   it('discards the video and the statement of a Pro application', async () => {
     const mentor = await someone(nextPhone());
     await fixture.rows(
@@ -196,6 +208,14 @@ describe('the export and the closing of a mentor’s account', () => {
     expect(await columnsHolding(fixture.databaseUrl, STATEMENT)).to.deep.equal([]);
     const stray = await fixture.rows<{ status: string }>('select status from stray_video where key = $1', key);
     expect(stray).to.deep.equal([{ status: 'discarded' }]);
+    const admin = await fixture.as(fixture.admin);
+    const [application] = await fixture.rows<{ id: string }>(
+      'select id from pro_application where mentor_id = $1',
+      mentor.user.id,
+    );
+    expect((await admin.get(`/api/admin/pro-applications/${application!.id}/video`)).status).to.equal(404);
+    const queue = ok(await admin.get<Wire[]>('/api/admin/pro-applications?status=submitted')).body.data;
+    expect(queue.filter(({ mentorId }) => mentorId === mentor.user.id)).to.deep.equal([]);
   });
 
   it('leaves a mentor whom nobody can verify, edit or pay', async () => {

@@ -41,6 +41,11 @@ describe('the payee of a mentor, over HTTP', () => {
     expect(await messages()).to.deep.equal([]);
   });
 
+  it('is not guessed by a request without a password', async () => {
+    for (let request = 0; request < 4; request += 1) expect((await change({})).status).to.equal(400);
+    expect((await change({ password: 'not the password' })).status).to.equal(401);
+  });
+
   it('is not guessed: wrong passwords are limited as log-ins are', async () => {
     for (let guess = 0; guess < 3; guess += 1)
       expect((await change({ password: `guess ${guess}` })).status).to.equal(401);

@@ -54,13 +54,15 @@ describe('administrators where a second factor is required', () => {
       expectNoProblems(problems);
     });
 
-  it('get the routes of their role with one, from the session in which they enroll', async () => {
+  it('get the routes of their role with one, in the log-in that confirms it alone', async () => {
+    const byPassword = api(service.url).as({ accessToken: await tokenOf('admin') });
     const admin = api(service.url).as({ accessToken: await tokenOf('admin') });
     const { body } = await admin.post<{ otpauthUri: string }>('/api/auth/mfa/enroll');
     expect((await admin.get('/api/admin/dashboard')).status).to.equal(403);
     const code = new Authenticator(body.data.otpauthUri).code(Date.now() as never);
     expect((await admin.post('/api/auth/mfa/confirm', { code })).status).to.equal(200);
     expect((await admin.get('/api/admin/dashboard')).status).to.equal(200);
+    expect((await byPassword.get('/api/admin/dashboard')).status, 'a log-in by the password alone').to.equal(401);
   });
 
   it('let members and mentors go on without one', async () => {

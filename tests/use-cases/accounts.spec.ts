@@ -281,7 +281,7 @@ describe('a password that is replaced after a request has confirmed it', () => {
   it('removes no second factor', async () => {
     const { enrollSecondFactor, confirmSecondFactor, removeSecondFactor, caller, replacePassword, eventsOf } =
       await confirmedFixture('member');
-    const author = { personId: caller.id, requestId: 'request-1' };
+    const author = { personId: caller.id, familyId: caller.familyId, requestId: 'request-1' };
     await enrollSecondFactor.execute(caller.id);
     await confirmSecondFactor.execute({ ...author, code: '123456' });
     afterNextComparison(replacePassword);

@@ -44,7 +44,7 @@ async function applicationFixture(
       uploadProVideo.execute({ mentorId, content, atLeastBytes }),
     decide: (verdict: ProVerdict) =>
       service.decideProApplication.execute({ applicationId: draft.id, adminId, requestId: 'request-1', verdict }),
-    now: async () => (await queries.proApplications.application(draft.id))!,
+    now: async () => (await queries.proApplications.lastOf(mentor.id))!,
     strays: () => transaction.run(({ strayVideos }) => strayVideos.discard(NINE, 10)),
     audit: async () => (await queries.administration.actions({}, { page: 1, size: 20 })).items,
   };

@@ -47,10 +47,15 @@ export class MemoryProApplications implements ProApplications {
 }
 
 export class MemoryProApplicationQueries implements ProApplicationQueries {
-  constructor(private readonly rows: Pick<CommittedTables, 'proApplications'>) {}
+  constructor(private readonly rows: Pick<CommittedTables, 'proApplications' | 'closedAccounts'>) {}
 
   async application(id: ProApplicationId): Promise<ProApplication | null> {
-    return this.rows.proApplications.get(id) ?? null;
+    const found = this.rows.proApplications.get(id);
+    return found && this.isOpen(found) ? found : null;
+  }
+
+  private isOpen({ mentorId }: ProApplication): boolean {
+    return this.rows.closedAccounts.get(mentorId) === undefined;
   }
 
   async lastOf(mentorId: MentorId): Promise<ProApplication | null> {
@@ -63,7 +68,7 @@ export class MemoryProApplicationQueries implements ProApplicationQueries {
   ): Promise<Page<ProApplication>> {
     const applications = [...this.rows.proApplications.scan('byCreation', EVERYTHING)];
     return pageOf(
-      applications.filter((application) => status === undefined || application.status === status),
+      applications.filter((one) => this.isOpen(one) && (status === undefined || one.status === status)),
       page,
     );
   }

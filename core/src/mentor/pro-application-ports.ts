@@ -16,6 +16,7 @@ export interface ProApplications {
   loadTrackRecord(mentorId: MentorId): Promise<TrackRecord>;
 }
 
+/** For administrators without the applications of closed accounts, whose statement and video are erased. */
 export interface ProApplicationQueries {
   application(id: ProApplicationId): Promise<ProApplication | null>;
   /** The mentor's latest one. */

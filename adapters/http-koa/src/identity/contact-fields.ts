@@ -1,8 +1,6 @@
-import type { AddressChange, Contact, IdentityPolicy, WarnAccountOwner } from '@spotter/core/identity';
-import type { PersonId } from '@spotter/core/kernel';
-import type { PasswordAttempt } from '../kernel/password-attempt.js';
+import type { AddressChange, Contact, IdentityPolicy } from '@spotter/core/identity';
 import { Email, MessageLanguage, Phone } from '../kernel/wire-types.js';
-import { currentPassword, ownPassword } from './own-password.js';
+import { currentPassword } from './own-password.js';
 import { PersonName } from './identity-routes.js';
 
 /** The account fields that members and mentors can change. */
@@ -43,14 +41,3 @@ export const toProfileEdit = <Changes extends Contact & AddressFields>({
 
 const addressIn = ({ email, password }: AddressFields): AddressChange | undefined =>
   email === undefined || password === undefined ? undefined : { email, password };
-
-interface EditRequest {
-  readonly caller: { readonly id: PersonId };
-  readonly body: AddressFields;
-}
-
-/** The password of a new address is limited as that of a log-in. */
-export const addressGuess =
-  (warnAccountOwner: Pick<WarnAccountOwner, 'execute'>) =>
-  (request: EditRequest): PasswordAttempt | null =>
-    request.body.password === undefined ? null : ownPassword(warnAccountOwner)(request);

@@ -11,6 +11,17 @@ export const ownPassword =
     onLocked: () => warnAccountOwner.execute({ personId: id, warning: 'login-locked' }),
   });
 
+interface RequestWithPassword {
+  readonly caller: { readonly id: PersonId };
+  readonly body: { readonly password?: string | undefined };
+}
+
+/** As `ownPassword`, where the password is optional: a request without one is no guess. */
+export const givenPassword =
+  (warnAccountOwner: Pick<WarnAccountOwner, 'execute'>) =>
+  (request: RequestWithPassword): PasswordAttempt | null =>
+    request.body.password === undefined ? null : ownPassword(warnAccountOwner)(request);
+
 /** UAX 15: decomposed text is at most four times as long. */
 const DECOMPOSED = 4;
 

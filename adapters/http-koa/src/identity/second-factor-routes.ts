@@ -63,7 +63,16 @@ export const secondFactorRoutes = ({
     answers: { 200: RecoveryCodes },
     refusals: ['POLICY_VIOLATION'],
     handle: async ({ caller, requestId, body: { code } }) =>
-      ok({ recoveryCodes: [...(await confirmSecondFactor.execute({ personId: caller.id, requestId, code }))] }),
+      ok({
+        recoveryCodes: [
+          ...(await confirmSecondFactor.execute({
+            personId: caller.id,
+            familyId: caller.familyId,
+            requestId,
+            code,
+          })),
+        ],
+      }),
   }),
   route('DELETE /api/auth/mfa', 'auth', 'Auth', {
     summary: 'Remove your second factor and its recovery codes',

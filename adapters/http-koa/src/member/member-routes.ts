@@ -4,13 +4,13 @@ import { notFound, type MemberId, type StoreId } from '@spotter/core/kernel';
 import { GOALS, PERSONAS } from '@spotter/core/member';
 import type { ApiServices } from '../kernel/api-services.js';
 import {
-  addressGuess,
   contactFields,
   hasPasswordForAddress,
   needsPassword,
   NEW_ADDRESS,
   toProfileEdit,
 } from '../identity/contact-fields.js';
+import { givenPassword } from '../identity/own-password.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, Email, id, MessageLanguage } from '../kernel/wire-types.js';
@@ -65,7 +65,7 @@ export function memberRoutes({ editMember, members, warnAccountOwner, policies }
     route('PATCH /api/members/me', 'member', 'Member', {
       summary: 'Edit your profile: only the given fields change, null clears a field',
       description: NEW_ADDRESS,
-      guessing: addressGuess(warnAccountOwner),
+      guessing: givenPassword(warnAccountOwner),
       refusalLimit: 'refused-registration',
       body: memberChanges(policies.identity),
       answers: { 200: Member },

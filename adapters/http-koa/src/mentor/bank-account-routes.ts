@@ -4,7 +4,7 @@ import type { ApiServices } from '../kernel/api-services.js';
 import { PersonName } from '../identity/identity-routes.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { currentPassword, ownPassword } from '../identity/own-password.js';
+import { currentPassword, givenPassword } from '../identity/own-password.js';
 import { BankAccount } from './mentor-schemas.js';
 
 const NewBankAccount = z.strictObject({
@@ -29,7 +29,7 @@ export const bankAccountRoutes = ({ changeBankAccount, warnAccountOwner, policie
     summary: 'Change your payout account',
     description:
       'The bank checks a replaced account (POLICY_VIOLATION `payee-name`), and deposits to it wait for some time (`payee-hold`).',
-    guessing: ownPassword(warnAccountOwner),
+    guessing: givenPassword(warnAccountOwner),
     body: newBankAccount(policies.identity),
     answers: { 200: BankAccount },
     refusals: ['POLICY_VIOLATION'],

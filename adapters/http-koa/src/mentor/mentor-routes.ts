@@ -3,13 +3,13 @@ import type { IdentityPolicy } from '@spotter/core/identity';
 import { notFound, type MentorId, type StoreId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import {
-  addressGuess,
   contactFields,
   hasPasswordForAddress,
   needsPassword,
   NEW_ADDRESS,
   toProfileEdit,
 } from '../identity/contact-fields.js';
+import { givenPassword } from '../identity/own-password.js';
 import { ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
@@ -49,7 +49,7 @@ export function mentorRoutes({
     route('PATCH /api/mentors/me', 'mentor', 'Mentor', {
       summary: 'Edit your profile: only the given fields change',
       description: NEW_ADDRESS,
-      guessing: addressGuess(warnAccountOwner),
+      guessing: givenPassword(warnAccountOwner),
       refusalLimit: 'refused-registration',
       body: mentorChanges(policies.identity),
       answers: { 200: Mentor },

@@ -8,7 +8,10 @@ import type { QueryReader } from './query-reader.js';
 
 const COLUMNS = proApplication.selection('a');
 
-const BY_ID = statement(`select ${COLUMNS} from pro_application a where a.id = $1`);
+/** A closed account's statement is erased, its video too, and nobody decides about it. */
+const OF_OPEN_ACCOUNT = 'not exists (select from person p where p.id = a.mentor_id and p.closed_at is not null)';
+
+const BY_ID = statement(`select ${COLUMNS} from pro_application a where a.id = $1 and ${OF_OPEN_ACCOUNT}`);
 
 const LAST = statement(`
   select ${COLUMNS} from pro_application a where a.mentor_id = $1 order by a.created_at desc, a.id desc limit 1`);
@@ -37,7 +40,7 @@ export class PostgresProApplicationQueries implements ProApplicationQueries {
     { status }: { readonly status?: ProApplicationStatus },
     request: PageRequest,
   ): Promise<Page<ProApplication>> {
-    const where = whereAll(given('a.status = ?', status));
+    const where = whereAll([[OF_OPEN_ACCOUNT], ...given('a.status = ?', status)]);
     return mapPage(await this.reader.page<ProApplicationRow>(OLDEST_FIRST, where, request), proApplicationFrom);
   }
 }

@@ -1,5 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
+import { refuseClosedAddress } from '../../identity/rules/closed-account.js';
 import { consentDates, EVERY_CHANNEL } from '../../identity/rules/marketing-choice.js';
 import { refuseWeakPassword } from '../../identity/rules/new-password.js';
 import type { Person } from '../../identity/rules/person.js';
@@ -44,6 +45,7 @@ export class RegisterPerson {
 
   /** @throws DomainError validation for a weak password, and when the e-mail address has an account; its owner gets a message. */
   async execute({ password, ...command }: RegisterPersonCommand): Promise<DeviceSession> {
+    refuseClosedAddress(command.email);
     refuseWeakPassword(password, command, this.ports.policies.identity, 'password');
     const passwordHash = await this.ports.passwords.hash(password);
     const at = this.ports.clock.now();

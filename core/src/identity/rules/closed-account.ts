@@ -1,6 +1,6 @@
 import { EVERY_CHANNEL } from './marketing-choice.js';
 import type { Person } from './person.js';
-import { DomainError } from '../../kernel/domain-error.js';
+import { DomainError, invalid } from '../../kernel/domain-error.js';
 
 const NAMES = {
   member: { ko: '탈퇴한 회원', en: 'Former member' },
@@ -8,13 +8,21 @@ const NAMES = {
   admin: { ko: '이전 관리자', en: 'Former administrator' },
 } as const;
 
+/** The addresses of closed accounts, which nobody else may take: otherwise the account could not be closed. */
+const CLOSED_DOMAIN = '@closed.invalid';
+
+/** @throws DomainError validation (`email`) for an address that belongs to a closed account, or will. */
+export function refuseClosedAddress(email: string): void {
+  if (email.toLowerCase().endsWith(CLOSED_DOMAIN)) throw invalid('email', 'Must be an address that receives e-mails.');
+}
+
 /**
  * The record of a closed account: an id that journal entries and sessions still reference (docs/domain.md, Closing an account). The
  * e-mail address is in a reserved domain (RFC 2606), so the owner's address is available again.
  */
 export const anonymizeAccount = (person: Person): Person => ({
   ...person,
-  email: `${person.id}@closed.invalid`,
+  email: `${person.id}${CLOSED_DOMAIN}`,
   name: NAMES[person.role][person.language],
   emailVerifiedAt: null,
   formerAddress: null,

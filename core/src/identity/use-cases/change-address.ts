@@ -2,6 +2,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { ACCOUNT_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import { nextIssueAt } from '../rules/account-token.js';
+import { refuseClosedAddress } from '../rules/closed-account.js';
 import { resolveFormerAddress } from '../rules/former-address.js';
 import type { Person } from '../rules/person.js';
 import { type AccountTokenIssuer, withdrawTokens } from './account-token-issuer.js';
@@ -34,6 +35,7 @@ export class ChangeAddress {
    * @throws DomainError validation for a wrong password.
    */
   async confirm(personId: PersonId, { email, password }: AddressChange): Promise<ConfirmedAddress> {
+    refuseClosedAddress(email);
     return {
       email,
       passwordHash: await confirmPassword(this.ports.transaction, this.ports.passwords, personId, password),

@@ -1,3 +1,6 @@
+import type { FamilyId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
+import { endLogIns } from './end-log-ins.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { acceptCode, hasSecret, isConfirmed } from '../rules/second-factor.js';
@@ -7,15 +10,19 @@ import { invalid, policyViolation, wrongState } from '../../kernel/domain-error.
 
 export interface ConfirmSecondFactorCommand extends FactorAuthor {
   readonly code: string;
+  /** The log-in that continues. */
+  readonly familyId: FamilyId;
 }
 
-/** Makes log-in ask for a second factor, once a code proves that the person's app holds its secret. */
+type ConfirmSecondFactorRepositories = Pick<
+  Repositories,
+  'people' | 'secondFactors' | 'refreshTokens' | 'administratorActions' | 'outbox'
+>;
+
+/** Makes log-in ask for a second factor, once a code proves that the person's app holds its secret. Other log-ins end: they showed none. */
 export class ConfirmSecondFactor {
   constructor(
-    private readonly ports: RequiredPorts<
-      Pick<Repositories, 'people' | 'secondFactors' | 'administratorActions' | 'outbox'>,
-      'clock'
-    >,
+    private readonly ports: RequiredPorts<ConfirmSecondFactorRepositories, 'clock' | 'accessTokens'>,
     private readonly codes: SecondFactorCodes,
   ) {}
 
@@ -24,19 +31,34 @@ export class ConfirmSecondFactor {
    * @throws DomainError validation for a wrong code; policy-violation, `state` without an enrolment, `one-second-factor` for a
    * confirmed one.
    */
-  execute(command: ConfirmSecondFactorCommand): Promise<readonly string[]> {
-    return this.ports.transaction.run(async (repositories) => {
-      const person = await repositories.people.get(command.personId);
-      const factor = await repositories.secondFactors.find(person.id);
-      if (isConfirmed(factor)) throw policyViolation('one-second-factor', 'Your second factor is already confirmed.');
-      if (!hasSecret(factor)) throw wrongState('second factor', 'absent', 'confirmed');
+  async execute(command: ConfirmSecondFactorCommand): Promise<readonly string[]> {
+    const { personId, familyId: kept } = command;
+    const confirmed = await this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
-      const accepted = acceptCode(factor, this.codes.read(factor, command.code, at));
-      if (!accepted) throw invalid('code', 'The code is not correct.');
-      const { codes, hashes } = this.codes.makeRecoveryCodes(person.id);
-      await repositories.secondFactors.upsert({ ...accepted, confirmedAt: at, recoveryHashes: hashes });
-      await recordOwnFactorChange(repositories, person, command, 'second-factor-added');
-      return codes;
+      let codes: readonly string[] = [];
+      const ended = await endLogIns(repositories.refreshTokens, { personId, at, kept }, async () => {
+        codes = await this.confirm(repositories, command, at);
+      });
+      return { codes, ended };
     });
+    this.ports.accessTokens.forget(confirmed.ended);
+    return confirmed.codes;
+  }
+
+  private async confirm(
+    repositories: ConfirmSecondFactorRepositories,
+    command: ConfirmSecondFactorCommand,
+    at: Instant,
+  ): Promise<readonly string[]> {
+    const person = await repositories.people.get(command.personId);
+    const factor = await repositories.secondFactors.find(person.id);
+    if (isConfirmed(factor)) throw policyViolation('one-second-factor', 'Your second factor is already confirmed.');
+    if (!hasSecret(factor)) throw wrongState('second factor', 'absent', 'confirmed');
+    const accepted = acceptCode(factor, this.codes.read(factor, command.code, at));
+    if (!accepted) throw invalid('code', 'The code is not correct.');
+    const { codes, hashes } = this.codes.makeRecoveryCodes(person.id);
+    await repositories.secondFactors.upsert({ ...accepted, confirmedAt: at, recoveryHashes: hashes });
+    await recordOwnFactorChange(repositories, person, command, 'second-factor-added');
+    return codes;
   }
 }

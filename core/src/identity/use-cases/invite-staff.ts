@@ -1,6 +1,7 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import { refuseClosedAddress } from '../rules/closed-account.js';
 import { newAdministrator } from '../rules/new-administrator.js';
 import type { StaffRole } from '../rules/staff-account.js';
 import type { AccountTokenIssuer } from './account-token-issuer.js';
@@ -30,6 +31,7 @@ export class InviteStaff {
 
   /** @throws DomainError validation when the e-mail address has an account. */
   async execute({ adminId, requestId, reason, role, ...person }: InviteStaffCommand): Promise<AdminId> {
+    refuseClosedAddress(person.email);
     const id = this.ports.ids.next<AdminId>();
     const passwordHash = await this.ports.passwords.hash(this.ports.secrets.make()); // a random password that is not disclosed
     await this.ports.transaction.run(async (repositories) => {

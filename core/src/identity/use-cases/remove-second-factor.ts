@@ -1,6 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import { hasSecret, removeSecondFactor } from '../rules/second-factor.js';
+import { hasSecret, isConfirmed, removeSecondFactor } from '../rules/second-factor.js';
 import { confirmPassword, requireConfirmed } from './confirm-password.js';
 import { type FactorAuthor, recordOwnFactorChange } from './record-factor-change.js';
 import { wrongState } from '../../kernel/domain-error.js';
@@ -28,7 +28,7 @@ export class RemoveSecondFactor {
       const factor = await repositories.secondFactors.find(personId);
       if (!hasSecret(factor)) throw wrongState('second factor', 'absent', 'removed');
       await repositories.secondFactors.upsert(removeSecondFactor(factor, personId));
-      await recordOwnFactorChange(repositories, person, command, 'second-factor-removed');
+      if (isConfirmed(factor)) await recordOwnFactorChange(repositories, person, command, 'second-factor-removed');
     });
   }
 }

@@ -3,7 +3,7 @@ import type { Repositories } from '../../application/repositories.js';
 import { PASSWORD_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import { refuseWeakPassword } from '../rules/new-password.js';
 import type { Person } from '../rules/person.js';
-import { hasSecret, mayBeOfStranger, removeSecondFactor } from '../rules/second-factor.js';
+import { hasSecret, isConfirmed, mayBeOfStranger, removeSecondFactor } from '../rules/second-factor.js';
 import { endLogIns } from './end-log-ins.js';
 import type { KnownDevices } from './known-devices.js';
 import { notifyFactorOwner } from './record-factor-change.js';
@@ -60,5 +60,5 @@ async function endSecondFactor(
   const factor = await repositories.secondFactors.find(person.id);
   if (!hasSecret(factor)) return;
   await repositories.secondFactors.upsert(removeSecondFactor(factor, person.id));
-  await notifyFactorOwner(repositories, person, 'second-factor-removed');
+  if (isConfirmed(factor)) await notifyFactorOwner(repositories, person, 'second-factor-removed');
 }

@@ -1,6 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import { hasSecret, removeSecondFactor } from '../rules/second-factor.js';
+import { hasSecret, isConfirmed, removeSecondFactor } from '../rules/second-factor.js';
 import { recordFactorChange } from './record-factor-change.js';
 import { invalid } from '../../kernel/domain-error.js';
 import type { Id } from '../../kernel/ids.js';
@@ -22,7 +22,8 @@ export class ResetSecondFactor {
       const factor = person && (await repositories.secondFactors.find(person.id));
       if (!person || !hasSecret(factor)) throw invalid('email', 'no account with a second factor has this address');
       await repositories.secondFactors.upsert(removeSecondFactor(factor, person.id));
-      await recordFactorChange(repositories, person, { adminId: null, requestId }, 'second-factor-removed');
+      if (isConfirmed(factor))
+        await recordFactorChange(repositories, person, { adminId: null, requestId }, 'second-factor-removed');
     });
   }
 }
