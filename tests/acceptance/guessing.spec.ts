@@ -7,6 +7,7 @@ import { api, type Answer, type Person } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
 import { needsRedis, TestRedis } from '../support/redis.js';
 import { startTestService, type TestService } from '../support/service.js';
+import { ok } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const ALLOWED = 3;
@@ -138,6 +139,20 @@ describe('guessing passwords, over HTTP', () => {
     await toFullHour();
     await lockOut(email);
     expect((await onDevice(email, DEMO_PASSWORD, deviceToken)).status).to.equal(429);
+  });
+
+  it('limits the known devices of an account together, so that many tokens of one thief give no more guesses', async () => {
+    await toFullHour();
+    const { email } = await fixture.apiClient.register();
+    const tokens: string[] = [];
+    for (let count = 0; count < 11; count += 1)
+      tokens.push(ok(await logIn(email, DEMO_PASSWORD, '203.0.113.8')).body.data.deviceToken);
+    const guesses: number[] = [];
+    for (const token of tokens)
+      for (let count = 0; count < ALLOWED; count += 1)
+        guesses.push((await onDevice(email, 'a wrong password', token)).status);
+    expect(guesses.filter((status) => status === 401)).to.have.length(10 * ALLOWED);
+    expect((await logIn(email, DEMO_PASSWORD, '198.51.100.8')).status, 'without a token').to.equal(200);
   });
 
   it('accepts a device token only for its own account, and refuses one that is not a string', async () => {

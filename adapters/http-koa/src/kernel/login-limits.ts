@@ -1,5 +1,5 @@
-import { DAY, SECOND, type DomainError } from '@spotter/core/kernel';
-import { isRefusal } from './refusal.js';
+import { DAY, SECOND } from '@spotter/core/kernel';
+import { isRefusal, issuePathsOf } from './refusal.js';
 import type { AddressOf } from './client-address.js';
 import { KeyedQueue } from './keyed-queue.js';
 import type { Log } from './log.js';
@@ -13,7 +13,7 @@ export interface LoginLimits {
   readonly passwordsByAddress: Quota;
   /** Passwords per account and known device. */
   readonly passwordsByDevice: Quota;
-  /** Passwords per account from unknown devices. */
+  /** Passwords per account from unknown devices; as many from all known ones. */
   readonly passwords: Quota;
   /** Keys (`X-Api-Key`) and signatures per address. */
   readonly proofs: Quota;
@@ -27,6 +27,7 @@ export class LoginThrottle {
   private readonly passwordsByAddress: Counter;
   private readonly passwordsByDevice: Counter;
   private readonly passwords: Counter;
+  private readonly passwordsByDevices: Counter;
   private readonly notices: Counter;
   private readonly proofs: Counter;
 
@@ -40,6 +41,8 @@ export class LoginThrottle {
     this.passwordsByDevice = new Counter('passwords-by-device', limits.passwordsByDevice, counting);
     this.notices = new Counter('locked-notices', ONCE_A_DAY, counting);
     this.passwords = new Counter('passwords', limits.passwords, counting);
+    // Apart from those of unknown devices, so that strangers cannot use them up: a known device has shown the password of the account.
+    this.passwordsByDevices = new Counter('passwords-by-devices', limits.passwords, counting);
     this.proofs = new Counter('proofs', limits.proofs, counting);
   }
 
@@ -71,15 +74,14 @@ export class LoginThrottle {
   private async reserve(context: RequestContext, attempt: PasswordAttempt): Promise<Release> {
     const { account, device, onLocked, isProtected } = attempt;
     try {
-      if (typeof device === 'string') return await this.passwordsByDevice.reserve(context, `${account} ${device}`);
+      if (typeof device === 'string') {
+        const release = await this.passwordsByDevice.reserve(context, `${account} ${device}`);
+        return await reserveBoth(release, this.passwordsByDevices.reserve(context, account));
+      }
       const address = this.addressOf(context.req);
-      const releaseAddress = await this.passwordsByAddress.reserve(context, `${address} ${account}`);
-      if (isProtected && (await isProtected())) return releaseAddress;
-      const releaseAccount = await this.passwords.reserve(context, account).catch(async (error: unknown) => {
-        await releaseAddress();
-        throw error;
-      });
-      return () => Promise.all([releaseAddress(), releaseAccount()]);
+      const release = await this.passwordsByAddress.reserve(context, `${address} ${account}`);
+      if (isProtected && (await isProtected())) return release;
+      return await reserveBoth(release, this.passwords.reserve(context, account));
     } catch (error) {
       if (onLocked && isRefusal(error)) await this.notifyLocked(account, onLocked);
       throw error;
@@ -112,13 +114,21 @@ export class LoginThrottle {
   }
 }
 
+/** Gives the first place back when there is no second one. */
+async function reserveBoth(releaseFirst: Release, second: Promise<Release>): Promise<Release> {
+  try {
+    const releaseSecond = await second;
+    return () => Promise.all([releaseFirst(), releaseSecond()]);
+  } catch (error) {
+    await releaseFirst();
+    throw error;
+  }
+}
+
 /** A signed-in user who enters the password again gets a validation error for a wrong one; other fields are not guesses. */
 const isWrongPassword = (error: unknown): boolean =>
   isRefusal(error) &&
   (error.code === 'unauthorized' ||
-    (error.code === 'validation' && pathsOf(error).some((path) => PASSWORD_FIELDS.includes(path))));
+    (error.code === 'validation' && issuePathsOf(error).some((path) => PASSWORD_FIELDS.includes(path))));
 
 const PASSWORD_FIELDS = ['password', 'currentPassword'];
-
-const pathsOf = ({ details: { issues } }: DomainError): readonly string[] =>
-  Array.isArray(issues) ? issues.map(({ path }: { readonly path: string }) => path) : [];

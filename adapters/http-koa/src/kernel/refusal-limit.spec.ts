@@ -8,13 +8,14 @@ import { route } from './route.js';
 const ALLOWED = 3;
 
 const entering = route('POST /api/enter', 'public', 'Sample', {
-  summary: 'Refuses used names after a moment',
+  summary: 'Refuses used addresses after a moment',
   refusalLimit: 'refused',
-  body: z.strictObject({ name: z.enum(['free', 'taken', 'defect']) }),
+  body: z.strictObject({ name: z.enum(['free', 'taken', 'weak', 'defect']) }),
   answers: { 200: z.strictObject({ name: z.string() }) },
   handle: async ({ body: { name } }) => {
     await new Promise(setImmediate);
-    if (name === 'taken') throw invalid('name', 'This name is taken.');
+    if (name === 'taken') throw invalid('email', 'This address has an account.');
+    if (name === 'weak') throw invalid('password', 'This password is too common.');
     if (name === 'defect') throw new Error('a defect');
     return ok({ name });
   },
@@ -51,9 +52,10 @@ describe('a limit of refused requests', () => {
     expect((await enter('free')).status).to.equal(200);
   });
 
-  it('does not count successes, other failures or schema violations', async () => {
+  it('does not count successes, other refusals, failures or schema violations', async () => {
     for (const [name, status] of [
       ['free', 200],
+      ['weak', 400],
       ['defect', 500],
       ['unknown', 400],
     ] as const)

@@ -1,10 +1,10 @@
 import { KeyedQueue } from './keyed-queue.js';
 import type { Counter, Release } from './rate-limit.js';
-import { isRefusal } from './refusal.js';
+import { isRefusal, issuePathsOf } from './refusal.js';
 import type { RequestContext } from './request-context.js';
 
 /**
- * Limits the requests per address that the rules refuse as invalid or not found. Each is reserved before it runs, so that a burst
+ * Limits the requests per address whose refusal tells what exists: `not-found`, and an invalid `email`, which has an account. Each is reserved before it runs, so that a burst
  * cannot exceed the limit, and released unless it is refused. When requests in progress hold the remaining quota, the next one waits,
  * so that a valid request is not refused because of them.
  */
@@ -45,7 +45,9 @@ export class RefusalLimit {
   }
 }
 
-const COUNTED: readonly string[] = ['validation', 'not-found'];
+const isCounted = (error: unknown): boolean =>
+  isRefusal(error) &&
+  (error.code === 'not-found' || (error.code === 'validation' && issuePathsOf(error).includes('email')));
 
 async function attempt<Result>(release: Release, work: () => Promise<Result>): Promise<Result> {
   try {
@@ -53,7 +55,7 @@ async function attempt<Result>(release: Release, work: () => Promise<Result>): P
     await release();
     return result;
   } catch (error) {
-    if (!isRefusal(error) || !COUNTED.includes(error.code)) await release();
+    if (!isCounted(error)) await release();
     throw error;
   }
 }

@@ -44,6 +44,10 @@ export interface Refusal {
 /** Whether the error is an answer to the caller. Anything else is a server error. */
 export const isRefusal = (error: unknown): error is DomainError => error instanceof DomainError;
 
+/** The fields that a validation error names. */
+export const issuePathsOf = ({ details: { issues } }: DomainError): readonly string[] =>
+  Array.isArray(issues) ? issues.map(({ path }: { readonly path: string }) => path) : [];
+
 export function refusalOf({ code, message, details }: DomainError): Refusal {
   const specified = CODES[code];
   return { status: SPECIFICATION_CODES[specified].status, code: specified, message, details };
