@@ -146,7 +146,7 @@ describe('guessing passwords, over HTTP', () => {
     const { email } = await fixture.apiClient.register();
     const tokens: string[] = [];
     for (let count = 0; count < 11; count += 1)
-      tokens.push(ok(await logIn(email, DEMO_PASSWORD, '203.0.113.8')).body.data.deviceToken);
+      tokens.push(String(ok(await logIn(email, DEMO_PASSWORD, '203.0.113.8')).body.data.deviceToken));
     const guesses: number[] = [];
     for (const token of tokens)
       for (let count = 0; count < ALLOWED; count += 1)
