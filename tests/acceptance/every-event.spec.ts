@@ -380,6 +380,14 @@ describe('every event that a request can cause', () => {
     await fixture.run('notification-dispatch');
   }
 
+  async function addressesChanged(): Promise<void> {
+    for (const person of [await newMember(), await newMentor()]) {
+      const address = { email: `new-${person.email}`, password: DEMO_PASSWORD };
+      ok(await (await fixture.as(person)).patch(`/api/${person.user.role}s/me`, address));
+    }
+    await fixture.run('notification-dispatch');
+  }
+
   /** A member, a mentor and an administrator add a second factor, and remove it. */
   async function secondFactorChanged(): Promise<void> {
     for (const { email } of [await newMember(), await newMentor(), fixture.admin]) {
@@ -418,6 +426,7 @@ describe('every event that a request can cause', () => {
     await changedTerms();
     await staffInvited();
     await passwordsLost();
+    await addressesChanged();
     await secondFactorChanged();
     await lockedOut();
     await impersonated();

@@ -35,7 +35,10 @@ describe('a notice about security after a changed e-mail address', () => {
   it('goes to the former address too, for 72 hours, and nothing else does', async () => {
     const { moveTo, changePayee, mailed, clock } = await knownPasswordFixture();
     await moveTo(OTHER);
-    expect(await mailed()).to.deep.equal([['email-verification', OTHER, undefined]]);
+    expect(await mailed()).to.have.deep.members([
+      ['email-verification', OTHER, undefined],
+      ['email-changed', OTHER, OWN],
+    ]);
     await changePayee();
     expect(await mailed()).to.deep.equal([['payee-changed', OTHER, OWN]]);
     clock.set(minus(plus(NINE, 72 * HOUR), 1));

@@ -7,7 +7,7 @@ import type { Instant } from '../kernel/instant.js';
 /** An event for the one person whom it concerns. */
 export type AccountEvent =
   | {
-      readonly type: 'password-changed' | 'second-factor-added' | 'second-factor-removed';
+      readonly type: 'email-changed' | 'password-changed' | 'second-factor-added' | 'second-factor-removed';
       readonly personId: PersonId;
       readonly role: Role;
     }

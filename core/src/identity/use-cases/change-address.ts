@@ -67,6 +67,7 @@ export class ChangeAddress {
     }
     const { id: personId, role } = person;
     await outbox.add({ type: 'email-verification', personId, role, expiresAt: token.expiresAt });
+    if (!isSame) await outbox.add({ type: 'email-changed', personId, role });
     const former = isSame ? person.formerAddress : resolveFormerAddress(person, at, this.ports.policies.payee.holdMs);
     return { ...person, email, emailVerifiedAt: null, formerAddress: former };
   }

@@ -95,6 +95,7 @@ export const MATRIX = {
   'terms-changed': row('operations', ['email'], ['email']),
   'login-locked': row('operations', ['email'], ['email'], ['email']),
   'registration-attempted': row('operations', ['email'], ['email'], ['email']),
+  'email-changed': row('operations', ['push', 'email'], ['push', 'email']),
   'password-changed': row('operations', ['push', 'email'], ['push', 'email'], ['push', 'email']),
   'second-factor-added': row('operations', ['push', 'email'], ['push', 'email'], ['push', 'email']),
   'second-factor-removed': row('operations', ['push', 'email'], ['push', 'email'], ['push', 'email']),

@@ -106,7 +106,7 @@ describe('a message', () => {
     const formerAddress: FormerAddress = { email: 'old@example.com', until: now };
     const alsoTo = (templateId: string, channel: Delivery['channel'], at = minus(now, 1)) =>
       messageOf(taken(templateId, { channel }, { recipient: aRecipient({ formerAddress }) }), 'mina', at).alsoTo;
-    const notices = ['password-changed', 'second-factor-added', 'second-factor-removed'];
+    const notices = ['email-changed', 'password-changed', 'second-factor-added', 'second-factor-removed'];
     for (const notice of notices) expect(alsoTo(notice, 'email'), notice).to.equal('old@example.com');
     const recipient = aRecipient({ formerAddress, role: 'mentor' });
     const payee = taken('payee-changed', { channel: 'email', payload: { heldUntil: now } }, { recipient });

@@ -115,6 +115,7 @@ export function addressOf({ delivery, recipient }: TakenDelivery): string | null
 /** The owner of an account must learn of a theft, also when the thief changed the address first. */
 const SECURITY_NOTICES: ReadonlySet<string> = new Set<EventKey>([
   'payee-changed',
+  'email-changed',
   'password-changed',
   'second-factor-added',
   'second-factor-removed',

@@ -62,6 +62,7 @@ const FACTS: Readonly<Record<EventKey, readonly string[]>> = {
   'terms-changed': ['terms', 'termsTitle', 'termsVersion', 'effectiveOn'],
   'login-locked': [],
   'registration-attempted': [],
+  'email-changed': [],
   'password-changed': [],
   'second-factor-added': [],
   'second-factor-removed': [],

@@ -669,6 +669,16 @@ export const TEMPLATES: Templates = {
       body: '[Spotter] Someone tried to register with your e-mail address, which already has an account. Nothing was changed. If it was you, log in to your account. Otherwise you can ignore this message.',
     },
   }),
+  'email-changed': sameForBoth({
+    ko: {
+      title: '이메일 주소가 변경되었습니다',
+      body: '계정의 이메일 주소가 변경되었습니다. 본인이 변경하지 않았다면 바로 고객센터에 알려 주세요.',
+    },
+    en: {
+      title: 'Your e-mail address was changed',
+      body: 'The e-mail address of your account was changed. If you did not change it, contact us now.',
+    },
+  }),
   'password-changed': sameForAll({
     ko: {
       title: '비밀번호가 변경되었습니다',

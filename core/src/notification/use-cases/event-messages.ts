@@ -147,6 +147,7 @@ const MESSAGES: { readonly [Type in DomainEventType]: Messages<EventOf<Type>> } 
   'fixed-slot-paused': withFacts('fixedSlotId', 'weekday', 'startTime', 'reason'),
   'fixed-slot-skipped': withFacts('fixedSlotId', 'startsAt', 'reason'),
 
+  'email-changed': toPerson(),
   'password-changed': toPerson(),
   'second-factor-added': toPerson(),
   'second-factor-removed': toPerson(),

@@ -31,6 +31,7 @@ export const EVENT_TITLES = {
   'fixed-slot-rate-changed': ['Price of the fixed slot changed', 'mentor'],
   'fixed-slot-paused': ['Fixed slot paused', 'system'],
   'fixed-slot-skipped': ['Fixed slot skipped', 'system'],
+  'email-changed': ['E-mail address changed', 'role'],
   'password-changed': ['Password changed', 'role'],
   'second-factor-added': ['Second factor added', 'role'],
   'second-factor-removed': ['Second factor removed', 'role'],
