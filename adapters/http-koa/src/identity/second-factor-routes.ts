@@ -76,6 +76,7 @@ export const secondFactorRoutes = ({
   }),
   route('DELETE /api/auth/mfa', 'auth', 'Auth', {
     summary: 'Remove your second factor and its recovery codes',
+    rateLimit: 'log-in',
     guessing: ownPassword(warnAccountOwner),
     body: z.strictObject({ password: currentPassword(policies.identity) }),
     answers: { 200: z.strictObject({ removed: z.literal(true) }) },

@@ -15,6 +15,12 @@ describe('the rate limit key of an address', () => {
     expect(clientAddress('::1')).to.equal('0:0:0:0::/64');
   });
 
+  it('is without the port that some proxies add', () => {
+    expect(clientAddress('203.0.113.7:52011')).to.equal('203.0.113.7');
+    expect(clientAddress('[2001:db8:0:7::1]:52011')).to.equal('2001:db8:0:7::/64');
+    expect(clientAddress('[2001:db8:0:7::1]')).to.equal('2001:db8:0:7::/64');
+  });
+
   it('is the unchanged text when it is not an address', () => {
     expect(clientAddress('unknown')).to.equal('unknown');
   });

@@ -18,12 +18,16 @@ export function addressReader(trustedProxies: number): AddressOf {
   };
 }
 
+const WITH_PORT = /^(?:\[(.*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
+
 /**
  * The rate limit key of an address. An IPv6 customer has a /64 network, so the network is the key. IPv4 addresses may be
- * mapped into IPv6.
+ * mapped into IPv6. Some proxies add the client's port, which would give each connection limits of its own.
  */
-export function clientAddress(ip: string): string {
-  if (!ip.includes(':')) return ip;
+export function clientAddress(address: string): string {
+  if (!address.includes(':')) return address;
+  const [, ipv6, ipv4] = WITH_PORT.exec(address) ?? [];
+  const ip = ipv6 ?? ipv4 ?? address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
   return isIPv6(ip) ? networkOf(ip) : ip;
