@@ -1,12 +1,13 @@
 import { defaultPolicies } from '@spotter/core/application';
 import { KeyedTransaction } from '@spotter/core/idempotency';
-import { MINUTE, plus, type AdminId } from '@spotter/core/kernel';
+import { HOUR, minus, MINUTE, plus, SECOND, type AdminId, type Instant, type MemberId } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { aMember, aPerson, newId } from '../contract/builders.js';
+import { aBlock, aMember, aMembership, aMentor, aPerson, aReservation, aStore, newId } from '../contract/builders.js';
 import { createMemoryService } from './test-service.js';
 
 const KEY = { caller: 'an administrator', route: 'post /api/admin/campaigns', key: 'one', fingerprint: 'a sale' };
 const MEMBERS = 5;
+const CAMPAIGN = { headline: 'Sale', text: '20 %', audience: {}, dryRun: false, reason: null, requestId: 'r' };
 
 describe('SendCampaign under an Idempotency-Key', () => {
   it('continues after a crash and reaches each member once', async () => {
@@ -31,10 +32,9 @@ describe('SendCampaign under an Idempotency-Key', () => {
         await members.add(member);
       });
     }
-    const command = { headline: 'Sale', text: '20 %', audience: {}, dryRun: false, reason: null, requestId: 'r' };
     const ask = () =>
       answerOnce.execute(KEY, async (idempotency) => {
-        const campaign = await sendCampaign.execute({ ...command, adminId: newId<AdminId>() }, idempotency);
+        const campaign = await sendCampaign.execute({ ...CAMPAIGN, adminId: newId<AdminId>() }, idempotency);
         return { status: 200, body: JSON.stringify(campaign) };
       });
 
@@ -51,5 +51,85 @@ describe('SendCampaign under an Idempotency-Key', () => {
     expect(new Set(recipients).size).to.equal(MEMBERS);
     const lines = await queries.administration.actions({ action: 'send-campaign' }, { page: 1, size: 10 });
     expect(lines.items).to.have.length(1);
+  });
+});
+
+describe('a campaign to many members by kakao', () => {
+  const BATCH = 10;
+  /** The results of kakao are polled for so long. */
+  const PER_BATCH = 7 * SECOND;
+  const PEOPLE = 200;
+
+  async function slowCampaign() {
+    const sent: { readonly event: string; readonly to: string; readonly at: Instant }[] = [];
+    let advertisements = 0;
+    const { notification, marketing } = defaultPolicies;
+    const service = createMemoryService({
+      policies: {
+        ...defaultPolicies,
+        notification: { ...notification, batch: BATCH },
+        marketing: { ...marketing, audiencePart: PEOPLE },
+      },
+      channel: {
+        send: async ({ eventKey, channel, to }) => {
+          sent.push({ event: eventKey, to, at: service.clock.now() });
+          if (channel === 'kakao' && eventKey === 'promotion') {
+            advertisements += 1;
+            if (advertisements % BATCH === 0) service.clock.advance(PER_BATCH);
+          }
+          return { kind: 'sent' };
+        },
+      },
+    });
+    for (let count = 0; count < PEOPLE; count += 1) await addMember(service, count);
+    await service.sendCampaign.execute({ ...CAMPAIGN, adminId: newId<AdminId>() });
+    const firstOf = (event: string) => sent.find((one) => one.event === event)?.at;
+    return { ...service, sent, firstOf };
+  }
+
+  async function addMember({ transaction, clock }: ReturnType<typeof createMemoryService>, count: number) {
+    const { id } = aMember();
+    const phone = `+8210${10_000_000 + count}`;
+    const marketingChannels = { push: false, kakao: true, sms: false, email: false };
+    await transaction.run(async ({ people, members }) => {
+      await people.add(aPerson({ id, marketingOptIn: true, marketingChannels, phone, phoneVerifiedAt: clock.now() }));
+      await members.add({ ...aMember(), id });
+    });
+    return id;
+  }
+
+  it('lets a reminder be sent meanwhile, in one run of the job', async () => {
+    const { transaction, clock, jobs, sent, firstOf } = await slowCampaign();
+    const dueAt = plus(clock.now(), 30 * SECOND);
+    const startsAt = plus(dueAt, HOUR);
+    await transaction.run(async ({ people, members, mentors, memberships, stores, blocks, reservations }) => {
+      const [store, member] = [aStore(), aMember()];
+      const mentor = aMentor({ storeIds: [store.id] });
+      await stores.add(store);
+      await people.add(aPerson({ id: mentor.id, role: 'mentor' }));
+      await mentors.add(mentor);
+      await people.add(aPerson({ id: member.id }));
+      await members.add(member);
+      await memberships.add(aMembership({ memberId: member.id }));
+      const block = aBlock({ mentorId: mentor.id, storeId: store.id, startsAt, status: 'booked' });
+      await blocks.open([block]);
+      await reservations.add(aReservation(block, { memberId: member.id, createdAt: minus(clock.now(), HOUR) }));
+    });
+    await jobs['notification-dispatch'].run();
+    expect(firstOf('session-imminent_T-1h')).to.be.within(dueAt, plus(dueAt, PER_BATCH));
+    expect(sent.filter(({ event }) => event === 'promotion').length).to.be.at.least(PEOPLE);
+  });
+
+  it('does not keep the messages of new events waiting', async () => {
+    const { transaction, clock, sendDeliveries, firstOf } = await slowCampaign();
+    const begun = clock.now();
+    const memberId = newId<MemberId>();
+    await transaction.run(async ({ people, outbox }) => {
+      await people.add(aPerson({ id: memberId }));
+      await outbox.add({ type: 'password-changed', personId: memberId, role: 'member' });
+    });
+    await sendDeliveries.run();
+    expect(firstOf('password-changed')).to.equal(begun);
+    expect(clock.now()).to.equal(plus(begun, PER_BATCH));
   });
 });

@@ -1,4 +1,4 @@
-import { createJobs, type Job } from '@spotter/core/application';
+import { runInSequence, type Job } from '@spotter/core/application';
 import type { Notifier, NotifierWork } from '@spotter/core/notification';
 import { InProcessNotifier } from '@spotter/notifier-in-process';
 import type { Configuration } from './configuration.js';
@@ -45,7 +45,8 @@ async function createNotifier(
 
 function createNotifierWork({ container, sandboxClock }: Runtime): NotifierWork {
   const useCases = container.get(SERVICE_KEYS.useCases);
-  const onPoll = createJobs(useCases)['notification-dispatch'];
+  // Without `announceTerms`: a poll a second would announce sixty times as fast as the job.
+  const onPoll = runInSequence(useCases.sendReminders, useCases.sendDeliveries);
   const onWakeUp: Job = { run: (options) => useCases.sendDeliveries.runForNewEvents(options) };
   if (!sandboxClock) return { onWakeUp, onPoll };
   /** Other processes may have moved the sandbox's clock in the meantime. */

@@ -12,6 +12,8 @@ export interface NotificationPolicy {
   readonly reviewRequestWithinMs: Millis;
   /** The number of due messages, or of new events, sent in one batch. */
   readonly batch: number;
+  /** A run of the sender ends after this time, so that reminders are sent between two runs. A batch may take several seconds. */
+  readonly runAtMostMs: Millis;
   /** Results of channels are kept for this time after the creation of the message; then only their daily counts remain. */
   readonly resultsKeptMs: Millis;
   /** The number of messages whose results are counted in one transaction. */
@@ -52,6 +54,7 @@ export const notificationPolicies: NotificationPolicies = {
     reminderLatenessMs: 5 * MINUTE,
     reviewRequestWithinMs: 24 * HOUR,
     batch: 100,
+    runAtMostMs: 5 * SECOND,
     resultsKeptMs: 90 * DAY,
     countedAtOnce: 1_000,
     devicesPerPerson: 10,

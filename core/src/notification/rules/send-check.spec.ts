@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { type Day, instantAt, type TimeOfDay } from '../../kernel/calendar.js';
-import { HOUR, type Instant, minus, plus } from '../../kernel/instant.js';
+import { addDays, type Day, instantAt, type TimeOfDay } from '../../kernel/calendar.js';
+import { HOUR, type Instant, minus, plus, SECOND } from '../../kernel/instant.js';
 import { notificationPolicies } from '../policy.js';
 import type { Delivery } from './delivery.js';
 import { checkBeforeSending } from './send-check.js';
@@ -10,7 +10,8 @@ const { notification: policy } = notificationPolicies;
 const today = '2026-11-20' as Day;
 const noon = instantAt(today, '12:00' as TimeOfDay);
 
-interface Facts extends Pick<Delivery, 'templateId'>, Partial<Pick<Delivery, 'channel' | 'payload' | 'attempts'>> {
+interface Facts
+  extends Pick<Delivery, 'templateId'>, Partial<Pick<Delivery, 'channel' | 'payload' | 'attempts' | 'dueAt'>> {
   readonly marketingOptIn?: boolean;
   readonly endsAt?: Instant;
   readonly status?: string;
@@ -33,7 +34,7 @@ function check(
   }: Facts,
   at: Instant = noon,
 ) {
-  const delivery = { channel: 'push', payload: {}, attempts: 0, ...facts };
+  const delivery = { channel: 'push', payload: {}, attempts: 0, createdAt: noon, dueAt: noon, ...facts };
   const recipient = {
     id: 'p',
     role,
@@ -89,6 +90,15 @@ describe('the check before a message is sent', () => {
       reason: 'no longer wanted',
     });
     expect(check({ templateId: 'reservation-confirmed', marketingOptIn: false })).to.equal(null);
+  });
+
+  it('keeps the distance of the parts of a campaign that waits for the end of the quiet hours', () => {
+    const evening = instantAt(today, policy.quietHours.from);
+    const morning = instantAt(addDays(today, 1), policy.quietHours.until);
+    const waitOf = (distance: number) => check({ templateId: 'promotion', dueAt: plus(noon, distance) }, evening);
+    for (const distance of [0, 10 * SECOND, 12 * HOUR])
+      expect(waitOf(distance)).to.deep.equal({ kind: 'waits', until: plus(morning, distance) });
+    expect(waitOf(40 * HOUR)).to.deep.equal({ kind: 'waits', until: plus(morning, 12 * HOUR) });
   });
 
   it('lets an advertisement wait for the end of the quiet hours', () => {

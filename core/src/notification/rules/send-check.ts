@@ -1,8 +1,9 @@
 import { occupies } from '../../booking/rules/reservation.js';
-import type { Instant } from '../../kernel/instant.js';
+import { HOUR, type Instant, plus } from '../../kernel/instant.js';
 import type { NotificationPolicy } from '../policy.js';
 import { channelsForMarketing, isMarketing, quietUntil } from './marketing.js';
 import { isSessionReminder, messageExpiry } from './message-expiry.js';
+import type { Delivery } from './delivery.js';
 import type { SendOutcome } from './outgoing-message.js';
 import type { MeetingFacts, TakenDelivery } from './recipient.js';
 import { isReviewOver, isReviewRequest } from './review-request.js';
@@ -43,8 +44,14 @@ export function checkBeforeSending(
   if (!isMarketing(delivery)) return null;
   if (channelsForMarketing([delivery.channel], recipient).length === 0) return NOT_WANTED;
   const until = quietUntil(at, policy);
-  return until && { kind: 'waits', until };
+  return until && { kind: 'waits', until: plus(until, distanceInCampaign(delivery)) };
 }
+
+/** Shorter than the time between two quiet hours. */
+const LONGEST_CAMPAIGN = 12 * HOUR;
+
+/** The parts of a campaign keep the distance in which they were planned. */
+const distanceInCampaign = ({ dueAt, createdAt }: Delivery): number => Math.min(LONGEST_CAMPAIGN, dueAt - createdAt);
 
 /** The first attempt is on time: `isReminderSent` has decided it, or another service has asked for it. */
 function checkReviewRequest(

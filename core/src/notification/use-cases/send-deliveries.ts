@@ -5,6 +5,7 @@ import type { RequiredWorkerPorts } from '../../application/ports.js';
 import type { AccountTokens } from '../../identity/ports.js';
 import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
 import { isUnavailable } from '../../kernel/domain-error.js';
+import { plus } from '../../kernel/instant.js';
 import type { AccountLinks, Attachments, MemberDescriptions } from '../ports.js';
 import type { Delivery, NotificationChannel } from '../rules/delivery.js';
 import { fallbackChannels, moveToChannel } from '../rules/fallback-channels.js';
@@ -38,6 +39,7 @@ export class SendDeliveries implements Job {
     private readonly optionalPorts: Partial<OptionalSenderPorts> = {},
   ) {}
 
+  /** Ends after `runAtMostMs` although more is due, so that reminders are sent between two runs. */
   run(options: JobOptions = {}): Promise<JobReport> {
     return this.sendAll('due and new', options);
   }
@@ -53,14 +55,16 @@ export class SendDeliveries implements Job {
   }
 
   private async sendAll(first: Sought, { stopping = () => false }: JobOptions): Promise<JobReport> {
-    const { batch } = this.ports.policies.notification;
+    const { batch, runAtMostMs } = this.ports.policies.notification;
+    const until = plus(this.ports.clock.now(), runAtMostMs);
     let [sought, report] = [first, NOTHING_DONE];
     for (;;) {
       const { taken, isFull } = await this.take(sought, batch);
       const tries = await this.tryAll(taken);
       report = joinReports(report, reportOf(tries));
       const hasFallbacks = tries.some((one) => fallbacksOf(one).length > 0);
-      if (stopping() || (!isFull && !hasFallbacks)) return report;
+      const isOver = stopping() || this.ports.clock.now() >= until;
+      if (isOver || (!isFull && !hasFallbacks)) return report;
       // Fallbacks are due at once.
       if (hasFallbacks) sought = 'due and new';
     }
@@ -70,11 +74,12 @@ export class SendDeliveries implements Job {
     const { leaseMs } = this.ports.policies.notification;
     return this.ports.workerTransaction.run(async (repositories) => {
       const at = this.ports.clock.now();
-      const due = sought === 'new' ? [] : await repositories.deliveries.take(at, batch, leaseMs);
-      if (due.length >= batch) return { taken: due, isFull: true };
-      const limit = batch - due.length;
-      const { events, taken } = await planEvents(repositories, { at, limit, leaseMs });
-      return { taken: [...due, ...taken], isFull: events === limit };
+      // Events first: a campaign must not keep their messages waiting.
+      const { events, taken } = await planEvents(repositories, { at, limit: batch, leaseMs });
+      const left = batch - events;
+      if (sought === 'new' || left === 0) return { taken, isFull: left === 0 };
+      const due = await repositories.deliveries.take(at, left, leaseMs);
+      return { taken: [...taken, ...due], isFull: due.length >= left };
     });
   }
 
@@ -181,7 +186,7 @@ export class SendDeliveries implements Job {
   }
 }
 
-/** The messages of new events, or due deliveries before them. */
+/** The messages of new events, or due deliveries after them. */
 type Sought = 'new' | 'due and new';
 
 interface TakenBatch {
