@@ -195,20 +195,37 @@ describe('Solapi', () => {
     it(`finds the stored message after ${what}, and is transient without one`, async () => {
       faults = [{ reply, taken: true }, { reply }];
       expect(await send(aChat())).to.deep.equal({ kind: 'sent' });
-      expect(await send(aChat({ id: 'other' as Message['id'] }))).to.deep.equal({ kind: 'transient', reason });
+      expect(await send(aChat({ id: '019c0000-0000-7000-8000-000000000002' as Message['id'] }))).to.deep.equal({
+        kind: 'transient',
+        reason,
+      });
     });
   }
 
-  it('does not repeat a message of an earlier attempt', async () => {
+  it('does not repeat a message of an earlier attempt, which it searches from an hour before the message was planned', async () => {
     await send(aText());
     expect(await send(aText({ possiblySent: true }))).to.deep.equal({ kind: 'sent' });
     expect(there).to.have.length(1);
     const [query] = solapi.requests.filter(({ query }) => query.has('to'));
     expect(Object.fromEntries(query?.query ?? [])).to.deep.equal({
       to: '01012345678',
-      startDate: '2026-03-01T18:00:00.000Z',
+      startDate: '2026-01-27T14:08:45.952Z',
       limit: '100',
     });
+  });
+
+  it('does not repeat a message while it cannot be searched', async () => {
+    await solapi.stop();
+    solapi = await LocalProvider.start((request) =>
+      request.line === SEND ? taking(request) : { status: 503, json: {} },
+    );
+    faults = [{ reply: 'reset', taken: true }];
+    expect((await send(aText())).kind).to.equal('transient');
+    expect(await send(aText({ possiblySent: true }))).to.deep.equal({
+      kind: 'transient',
+      reason: 'Solapi: no list of messages',
+    });
+    expect(there).to.have.length(1);
   });
 
   it('repeats a message that did not arrive', async () => {

@@ -26,8 +26,8 @@ const DEFAULTS = {
   now: Date.now,
 } as const;
 
-/** The search range for an earlier attempt: the last attempt comes 2 h 35 min after the first. */
-const LOOK_BACK_MS = 6 * 3_600_000;
+/** The search for an earlier attempt begins with the delivery, whose id names its time; clocks differ. */
+const CLOCK_SKEW_MS = 3_600_000;
 
 /** A message accepted by Solapi, with its status. */
 interface AcceptedMessage {
@@ -49,10 +49,13 @@ export class SolapiChannel implements MessageChannel {
     const prepared = prepareSolapiMessage(message, this.options.sender);
     if (prepared.kind !== 'prepared') return prepared;
     const request = prepared.message;
-    const placed = (message.possiblySent ? await this.find(request) : null) ?? (await this.place(request));
-    // After an unclear answer the message may exist; Solapi stores the delivery's id with it.
-    const known = placed.kind === 'unclear' ? ((await this.find(request)) ?? transient(placed.reason)) : placed;
-    return known.kind === 'taken' ? this.follow(known) : known;
+    // Unclear without the list: the message may exist, and is not placed again.
+    const earlier = message.possiblySent ? await this.find(request) : null;
+    const placed = earlier ?? (await this.place(request));
+    if (placed.kind !== 'unclear') return placed.kind === 'taken' ? this.follow(placed) : placed;
+    // After an unclear answer it may exist too; Solapi stores the delivery's id with it.
+    const found = earlier === null ? await this.find(request) : null;
+    return found?.kind === 'taken' ? this.follow(found) : transient(placed.reason);
   }
 
   private async place(message: SolapiMessage): Promise<AcceptedMessage | Unclear | Failure> {
@@ -60,10 +63,11 @@ export class SolapiChannel implements MessageChannel {
     return parseAcceptance(await this.ask('POST', '/messages/v4/send-many/detail', body));
   }
 
-  /** @returns null when Solapi has no message of this delivery in transit or delivered, or does not answer. */
-  private async find({ to, customFields: { deliveryId } }: SolapiMessage): Promise<AcceptedMessage | null> {
-    const startDate = new Date(this.options.now() - LOOK_BACK_MS).toISOString();
+  /** @returns null when Solapi has no message of this delivery in transit or delivered. */
+  private async find({ to, customFields: { deliveryId } }: SolapiMessage): Promise<AcceptedMessage | Unclear | null> {
+    const startDate = new Date(createdAt(deliveryId) - CLOCK_SKEW_MS).toISOString();
     const known = await this.list({ to, startDate, limit: '100' });
+    if (known === null) return { kind: 'unclear', reason: 'Solapi: no list of messages' };
     const ofDelivery = known.filter((one) => field(field(one, 'customFields'), 'deliveryId') === deliveryId);
     return ofDelivery.map(findAccepted).find((one) => one !== null && hasNotFailed(one)) ?? null;
   }
@@ -74,15 +78,16 @@ export class SolapiChannel implements MessageChannel {
     for (const afterMs of this.options.looksAfterMs) {
       if (outcome !== null) return outcome;
       await rest(afterMs);
-      const [message] = await this.list({ messageId, limit: '1' });
+      const [message] = (await this.list({ messageId, limit: '1' })) ?? [];
       outcome = outcomeOfCode(findAccepted(message)?.code ?? code);
     }
     return outcome ?? { kind: 'sent' };
   }
 
-  private async list(query: Readonly<Record<string, string>>): Promise<readonly unknown[]> {
+  /** @returns null when Solapi does not answer. */
+  private async list(query: Readonly<Record<string, string>>): Promise<readonly unknown[] | null> {
     const answer = await this.ask('GET', `/messages/v4/list?${new URLSearchParams(query).toString()}`);
-    return answer.kind === 'answered' && answer.status === 200 ? listIn(answer.json, 'messageList') : [];
+    return answer.kind === 'answered' && answer.status === 200 ? listIn(answer.json, 'messageList') : null;
   }
 
   private ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
@@ -91,6 +96,9 @@ export class SolapiChannel implements MessageChannel {
     return ask(new URL(path, url).href, { method, headers, body: body ? JSON.stringify(body) : null }, timeoutMs);
   }
 }
+
+/** Milliseconds since 1970: the first 48 bits of a UUIDv7. */
+const createdAt = (deliveryId: string): number => Number.parseInt(deliveryId.replace('-', '').slice(0, 12), 16);
 
 const hasNotFailed = ({ code }: AcceptedMessage): boolean => (outcomeOfCode(code)?.kind ?? 'sent') === 'sent';
 
