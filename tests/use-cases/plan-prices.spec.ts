@@ -145,6 +145,38 @@ describe('a rise of the price', () => {
     expect(fixture.eventsOf('membership-not-renewed')).to.deep.equal([]);
   });
 
+  it('is not asked about when it was taken back before the question', async () => {
+    const fixture = await priced(440_000);
+    fixture.at('2026-03-03');
+    await publish(fixture, 400_000, '2026-04-02');
+    await runOn(fixture, '2026-03-03');
+    expect(questions(fixture)).to.deep.equal([]);
+
+    const later = await priced(440_000, '2026-03-20');
+    await later.changeAutoRenewal.execute({ memberId: later.memberId, autoRenew: false });
+    later.at('2026-03-10');
+    await publish(later, 400_000, '2026-03-25');
+    later.at('2026-03-27');
+    await later.changeAutoRenewal.execute({ memberId: later.memberId, autoRenew: true });
+    await runOn(later, '2026-04-01');
+    expect(questions(later)).to.deep.equal([]);
+    expect(await amounts(later)).to.deep.equal([400_000, 400_000]);
+  });
+
+  it('is no longer asked about after the next run once it is taken back, and the member learns that the term renews', async () => {
+    const fixture = await priced(440_000);
+    await runOn(fixture, '2026-03-03', '2026-03-26');
+    fixture.at('2026-03-28');
+    await publish(fixture, 400_000, '2026-04-02');
+    expect((await fixture.membership()).priceChange?.price).to.equal(440_000);
+    await runOn(fixture, '2026-03-29');
+    expect((await fixture.membership()).priceChange).to.equal(null);
+    await runOn(fixture, '2026-03-30', '2026-04-01');
+    const notices = fixture.eventsOf('membership-ending').map((event) => 'renews' in event && event.renews);
+    expect(notices).to.deep.equal([false, true]);
+    expect(await amounts(fixture)).to.deep.equal([400_000, 400_000]);
+  });
+
   it('does not concern a running term of three months', async () => {
     const fixture = await priced(1_200_000, '2026-04-01', { plan: QUARTER }); // D is 2026-06-02, D-30 is 2026-05-03
     await runOn(fixture, '2026-04-01', '2026-05-02');

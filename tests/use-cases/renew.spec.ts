@@ -414,6 +414,8 @@ describe('a pending renewal', () => {
     const [refund] = await fixture.queries.payments.pendingRefunds(plus(fixture.clock.now(), 1), 10, null);
     expect(refund).to.include({ paymentId: renewal!.id, amount: 400_000 });
     expect((await fixture.membership()).terms).to.have.length(1);
+    const ofRenewal = fixture.events().filter((event) => 'paymentId' in event && event.paymentId === renewal!.id);
+    expect(ofRenewal.map(({ type }) => type)).to.deep.equal(['payment-returned']);
   });
 });
 

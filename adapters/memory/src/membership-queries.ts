@@ -8,6 +8,7 @@ import {
   type RetiredBillingKeyId,
 } from '@spotter/core/kernel';
 import {
+  awaitsConsent,
   isRunning,
   lastTerm,
   planOn,
@@ -61,7 +62,7 @@ export class MemoryMembershipQueries implements MembershipQueries {
       const { autoRenew, status, priceReviewedFor, plan } = membership;
       const { endsOn } = lastTerm(membership);
       const renews = autoRenew && isRunning({ status }) && planIds.has(plan.id);
-      return renews && endsOn <= endBy && priceReviewedFor !== endsOn;
+      return renews && endsOn <= endBy && (priceReviewedFor !== endsOn || awaitsConsent(membership));
     });
     const ids = found.map(({ id }) => id).sort();
     return ids.filter((id) => after === null || id > after).slice(0, BATCH);

@@ -2,7 +2,7 @@ import { addDays, krw, type Day, type MembershipId, type PlanId } from '@spotter
 import { SEEDED_PLANS, type DatedPrice, type Membership } from '@spotter/core/membership';
 import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { aTerm, MONDAY } from '../builders.js';
+import { NINE, aTerm, MONDAY } from '../builders.js';
 import { addMember, addMembership } from '../test-data.js';
 import { sharedContext } from '../test-context.js';
 
@@ -40,7 +40,7 @@ export function describePlanPrices(adapter: AdapterUnderTest): void {
       expect((await memberships.plans(MONDAY)).map(({ id }) => id)[0]).to.equal(PLAN.id);
     });
 
-    it('are compared with each membership of the plan that renews itself, once for its end', async () => {
+    it('are compared with each membership of the plan that renews itself, once for its end, or until its question is answered', async () => {
       const { memberships } = context().queries;
       const endsOn = addDays(MONDAY, 30);
       const add = (facts: Partial<Membership>) =>
@@ -57,11 +57,13 @@ export function describePlanPrices(adapter: AdapterUnderTest): void {
         { autoRenew: false },
         { status: 'past_due' },
         { priceReviewedFor: endsOn },
+        { priceReviewedFor: endsOn, priceChange: { price: krw(1_200_000), consentedAt: NINE } },
         { plan: SEEDED_PLANS[1]! },
         { terms: [aTerm({ endsOn }), aTerm({ startsOn: endsOn, endsOn: addDays(endsOn, 1) })] },
       ] as const)
         await add(facts);
-      const ids = [due.id, paused.id].sort();
+      const asked = await add({ priceReviewedFor: endsOn, priceChange: { price: krw(1_200_000), consentedAt: null } });
+      const ids = [due.id, paused.id, asked.id].sort();
       const unreviewed = (on: Day, after: MembershipId | null = null) => memberships.unreviewed(on, after);
       expect(await unreviewed(addDays(endsOn, -1))).to.deep.equal([]);
       expect(await unreviewed(endsOn)).to.deep.equal(ids);

@@ -52,7 +52,8 @@ const UNREVIEWED = statement(`
   cross join lateral (select max(t.ends_on) as ends_on from term t where t.membership_id = m.id) last
   where m.auto_renew and m.status ${RUNNING} and ($2::uuid is null or m.id > $2)
     and exists (select from plan_price d where d.plan_id = (m.plan ->> 'id')::uuid)
-    and last.ends_on <= $1 and m.price_reviewed_for is distinct from last.ends_on
+    and last.ends_on <= $1 and (m.price_reviewed_for is distinct from last.ends_on
+      or (m.price_change is not null and m.price_change ->> 'consentedAt' is null))
   order by m.id limit ${BATCH}`);
 
 const UNDELETED_KEYS = statement(`

@@ -39,7 +39,8 @@ export function withPriceReviewed(
   const { endsOn } = lastTerm(membership);
   const consentRequestedOn = addDays(endsOn, -priceDaysBefore);
   const inTime = prices.filter(({ publishedOn }) => publishedOn < consentRequestedOn);
-  const price = findListedPrice(membership, inTime);
+  // A fall is charged without a question, however late it was published.
+  const price = krw(Math.min(findListedPrice(membership, inTime), findListedPrice(membership, prices)));
   const consentedAt =
     before !== null && before.price >= price && isFrom(before.consentedAt, consentRequestedOn)
       ? before.consentedAt
@@ -54,12 +55,13 @@ export function withPriceReviewed(
 const isFrom = (at: Instant | null, day: Day): boolean => at !== null && dayOf(at) >= day;
 
 /**
- * Removes a request for consent that a price cut has made obsolete.
+ * Removes a request for consent that a price cut has made obsolete. The notice of the end, which said that the membership does not renew, is
+ * sent again.
  * @returns the same membership when the request is still valid.
  */
 export const withoutObsoletePriceRequest = (membership: Membership, prices: readonly DatedPrice[]): Membership =>
   awaitsConsent(membership) && findListedPrice(membership, prices) <= membership.plan.price
-    ? { ...membership, priceChange: null }
+    ? { ...membership, priceChange: null, endNoticeSentOn: null }
     : membership;
 
 /** Whether the next term is not renewed unless its member consents to the price. */

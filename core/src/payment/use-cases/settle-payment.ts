@@ -71,8 +71,8 @@ export class SettlePayment {
   }
 
   private async deliver(repositories: SettlePaymentRepositories, payment: PayersPayment<PaidPayment>): Promise<void> {
-    await repositories.outbox.add(paymentEvent('payment-succeeded', payment));
     if (payment.membershipId) return this.deliverTerm(repositories, payment, payment.membershipId);
+    await repositories.outbox.add(paymentEvent('payment-succeeded', payment));
     const at = this.ports.clock.now();
     await repositories.pointLots.add(createPaidLot(this.ports.ids, payment, at, this.ports.policies.points));
     await repositories.journal.append(createPointsChargeEntry(this.ports.ids, payment, at));
@@ -90,6 +90,7 @@ export class SettlePayment {
     const isFirst = payment.purpose === 'membership_join';
     const entry = createMembershipPaymentEntry(this.ports.ids, payment, membershipId, at);
     if (!isFirst && !canRenew(membership)) return this.sendBack(repositories, payment);
+    await outbox.add(paymentEvent('payment-succeeded', payment));
     const paid = isFirst ? withFirstPayment(membership, at) : withRenewal(membership, payment, this.ports.ids, at);
     const { membership: counted, dayPass } = issueDueDayPass(this.ports.ids, paid, at, this.ports.policies.dayPass);
     if (dayPass) await repositories.dayPasses.add(dayPass);
