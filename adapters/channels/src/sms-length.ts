@@ -1,6 +1,20 @@
 /** The maximum bytes (EUC-KR) of a short message; a longer text is sent as a long message (LMS). */
 const SMS_BYTES = 90;
 
+/** The maximum bytes of the subject of a long message. */
+const SUBJECT_BYTES = 40;
+
+/** The beginning of a title that fits into a subject. */
+export function subjectOf(title: string): string {
+  let [subject, bytes] = ['', 0];
+  for (const character of title) {
+    bytes += eucKrBytes(character);
+    if (bytes > SUBJECT_BYTES) break;
+    subject += character;
+  }
+  return subject.trimEnd();
+}
+
 export const fitsSms = (text: string): boolean => eucKrBytes(text) <= SMS_BYTES;
 
 /** One byte per ASCII character, two for any other. */

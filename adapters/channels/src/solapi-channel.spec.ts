@@ -128,6 +128,16 @@ describe('Solapi', () => {
     expect(long).to.deep.include({ type: 'LMS', text: `${ninety}!`, subject: aMessage().title });
   });
 
+  it('cuts the subject of a long message to 40 bytes', async () => {
+    const body = 'x'.repeat(91);
+    const korean = '가'.repeat(20);
+    for (const title of [korean, `${korean}!`, `${'가'.repeat(19)} x y`]) await send(aText({ title, body }));
+    expect(sentMessages().map((message) => message?.['subject'])).to.deep.equal([
+      ...[korean, korean],
+      `${'가'.repeat(19)} x`,
+    ]);
+  });
+
   it('bounces a number that is not Korean', async () => {
     for (const to of ['+15551234567', '', 'member-1', '+8210-1234-5678'])
       expect((await send(aText({ to }))).kind).to.equal('bounced');

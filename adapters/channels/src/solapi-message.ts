@@ -1,6 +1,6 @@
 import type { Message } from '@spotter/core/notification';
 import { bounced, configurationError, type Failure } from './failure.js';
-import { fitsSms } from './sms-length.js';
+import { fitsSms, subjectOf } from './sms-length.js';
 
 export interface SolapiSender {
   /** The sender's number, registered at Solapi; digits only. */
@@ -54,4 +54,4 @@ function brandMessage({ body }: Message, { kakaoChannel }: SolapiSender, common:
 }
 
 const text = ({ title, body }: Message): object =>
-  fitsSms(body) ? { type: 'SMS', text: body } : { type: 'LMS', subject: title, text: body };
+  fitsSms(body) ? { type: 'SMS', text: body } : { type: 'LMS', subject: subjectOf(title), text: body };
