@@ -8,6 +8,7 @@ import {
   type Page,
   type PageRequest,
 } from '@spotter/core/kernel';
+import type { MentorFilter } from '@spotter/core/mentor';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import pg from 'pg';
@@ -29,6 +30,14 @@ const MORE_RESERVATIONS = `
     starts_at - interval '60 days', ends_at - interval '60 days', is_peak, origin, null, 'points', 60000, null, null, null, '[]',
     null, '[]', created_at, null, 'cancelled', null, null, created_at, 'member', false, false, null, 1
   from reservation where status = 'cancelled'`;
+
+/** Mentors without sessions, which make the list of mentors longer than the exact count; 100 exist. */
+const MORE_MENTORS = `
+  insert into person
+  select ('019c1001-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'mentor', 'more' || n || '@spotter.test', 'more ' || n, null, null,
+    'ko', false, '{}', 'hash', timestamptz '2026-02-01 00:00+09', null, 1 from generate_series(1, 10000) n;
+  insert into mentor select id, 'active', 'standard', 'active', null, '', '["strength"]', 3, null, null, null, null, null, null, 1
+  from person where name like 'more %'`;
 
 type ReadList = (queries: Queries, page: PageRequest) => Promise<Page<unknown>>;
 
@@ -102,6 +111,16 @@ describe('lists on PostgreSQL', () => {
     const other = await connect({ url });
     expect((await other.queries.booking.reservations({}, { page: 1, size: 1 })).total).to.equal(11_900);
     await other.close();
+  });
+
+  it('count more than ten thousand mentors, whose columns take the time', async () => {
+    await execute(MORE_MENTORS);
+    const mentors = (filter: MentorFilter) => database.queries.mentors.mentors(filter, { page: 2, size: 3 }, AT);
+    expect((await mentors({})).total).to.equal(10_100);
+    const { items, total, nextCursor } = await mentors({ tier: 'standard' });
+    expect([items.length, total]).to.deep.equal([3, 10_080]);
+    const next = { page: 1, size: 3, cursor: nextCursor! };
+    expect(await database.queries.mentors.mentors({ tier: 'standard' }, next, AT)).to.include({ page: 3, total });
   });
 
   it('offer page numbers for the first ten thousand entries and a cursor for the others', async () => {

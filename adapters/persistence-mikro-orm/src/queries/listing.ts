@@ -38,7 +38,7 @@ export interface Listing {
   /** The alias of the listed row; it has an `id`. */
   readonly alias: string;
   readonly order: ListOrder;
-  /** Columns of that row and of `details`. */
+  /** Columns of that row and of `details`, with `?` for a value of their own. */
   readonly columns: string;
   /** Joined only to the rows of the page. */
   readonly details?: string;
@@ -52,13 +52,17 @@ export type ListedRow<Row> = Row & {
   readonly listedKey: string | null;
 };
 
-/** Reads a page and the total in one statement; the total of a longer list takes a second one. */
+/**
+ * Reads a page and the total in one statement; the total of a longer list takes a second one.
+ * @param columnValue of `?` in the columns. It has the last number: the count takes the values of the conditions alone.
+ */
 export async function readPage<Row>(
   reader: Reader,
   statements: Statements,
   listing: Listing,
   where: Where,
   request: PageRequest,
+  ...columnValue: [] | [unknown]
 ): Promise<Page<Row>> {
   const position = parsePosition(request, listing.order);
   const listed = whereBehind(where, listing.order, position);
@@ -66,7 +70,8 @@ export async function readPage<Row>(
   const counted = await total.countedRows(request);
   const { limit, offset } = calculateWindow(request);
   const text = pageText(listing, counted, listed);
-  const rows = await readRows<ListedRow<Row>>(reader, statements, text, [...listed.values, limit, offset], request);
+  const values = [...listed.values, limit, offset, ...columnValue];
+  const rows = await readRows<ListedRow<Row>>(reader, statements, text, values, request);
   return pageFrom(rows, request, position?.page ?? request.page, await total.of(rows, request));
 }
 
@@ -188,12 +193,14 @@ export function pageFrom<Row>(
 function pageText({ from, alias, order, columns, details = '' }: Listing, counted: string, listed: Where): string {
   const { key, id, direction } = order;
   const ordered = key === null ? `${id} ${direction}` : `${key} ${direction}, ${id} ${direction}`;
+  const next = listed.values.length + 1;
+  const shown = columns.replaceAll('?', `$${next + 2}`);
   return `
-    select counted.total, ${alias}.id as "listedId", ${key === null ? 'null' : `(${key})::text`} as "listedKey", ${columns}
+    select counted.total, ${alias}.id as "listedId", ${key === null ? 'null' : `(${key})::text`} as "listedKey", ${shown}
     from (${counted}) as counted
     left join (
       select ${alias}.* from ${from} where ${listed.text}
-      order by ${ordered} limit $${listed.values.length + 1} offset $${listed.values.length + 2}
+      order by ${ordered} limit $${next} offset $${next + 1}
     ) as ${alias} on true
     ${details}
     order by ${ordered}`;

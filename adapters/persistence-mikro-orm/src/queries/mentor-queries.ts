@@ -23,7 +23,7 @@ const PUBLIC = statement(`select ${PUBLIC_COLUMNS} from ${MENTOR} where m.id = $
 
 /**
  * Each count uses its own index: completed ones by pairs, the few no-shows, future reservations.
- * @param at the parameter of the current time: `$1`
+ * @param at the parameter of the current time
  */
 const columns = (at: string): string => `m.id as "mentorId", ${PUBLIC_COLUMNS}, p.email, p.phone,
   p.email_verified_at is not null as "emailVerified", p.phone_verified_at is not null as "phoneVerified", p.language, m.status, m.verified_at as "verifiedAt",
@@ -43,7 +43,7 @@ const MENTORS: Listing = {
   from: 'person p join mentor m on m.id = p.id',
   alias: 'p',
   order: descending('p.created_at', 'p.id'),
-  columns: columns('$1'),
+  columns: columns('?'),
   details: 'left join mentor m on m.id = p.id left join mentor_tally t on t.mentor_id = m.id',
 };
 
@@ -91,8 +91,8 @@ export class PostgresMentorQueries implements MentorQueries {
   async mentors({ q, tier, status }: MentorFilter, request: PageRequest, at: Instant): Promise<Page<MentorView>> {
     const ofOpenAccount: readonly Condition[] = (tier ?? status) ? [['p.closed_at is null']] : [];
     const wanted = [...isAbout(q), ...given('m.tier = ?', tier), ...given('m.status = ?', status), ...ofOpenAccount];
-    const where = whereAll([[`p.role = 'mentor'`], ...wanted], [toTimestamp(at)]);
-    return mapPage(await this.reader.page<MentorViewRow>(MENTORS, where, request), mentorViewFrom);
+    const where = whereAll([[`p.role = 'mentor'`], ...wanted]);
+    return mapPage(await this.reader.page<MentorViewRow>(MENTORS, where, request, toTimestamp(at)), mentorViewFrom);
   }
 
   rateHistory(id: MentorId, request: PageRequest): Promise<Page<RateChange>> {

@@ -15,7 +15,7 @@ export class QueryReader implements Reader {
     return this.reader.read<Row>(statement, ...values);
   }
 
-  page<Row>(listing: Listing, where: Where, request: PageRequest): Promise<Page<Row>> {
-    return readPage<Row>(this.reader, this.statements, listing, where, request);
+  page<Row>(listing: Listing, where: Where, request: PageRequest, ...columnValue: [] | [unknown]): Promise<Page<Row>> {
+    return readPage<Row>(this.reader, this.statements, listing, where, request, ...columnValue);
   }
 }
