@@ -14,7 +14,8 @@ export function describeIdentityQueries(adapter: AdapterUnderTest): void {
         const early = await run((repositories) => addAdmin(repositories));
         const names = async (page: number) =>
           (await queries.identity.staff({ page, size: 1 })).items.map(({ id }) => id);
-        expect((await queries.identity.staff({ page: 1, size: 9 })).total).to.equal(2);
+        for (const page of [1, 2])
+          expect(await queries.identity.staff({ page, size: 9 }), `page ${page}`).to.include({ page, total: 2 });
         expect([await names(1), await names(2), await names(3)]).to.deep.equal([[early.id], [late.id], []]);
       }));
 

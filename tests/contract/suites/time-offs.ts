@@ -230,6 +230,8 @@ export function describeTimeOffs(adapter: AdapterUnderTest): void {
         const times = { startsAt: plus(NINE, 9 * HOUR), endsAt: plus(NINE, 10 * HOUR) };
         const { fromMentorId: mentorId, blockId } = first;
         expect(items[0]?.session).to.deep.include({ ...times, status: 'confirmed', mentorId, blockId, changes: [] });
+        const beyond = await context().queries.timeOffs.handOversOf(mentor, { page: 3, size: 1 });
+        expect(beyond).to.deep.equal({ items: [], page: 3, size: 1, total: 2, nextCursor: null });
       }
     });
 

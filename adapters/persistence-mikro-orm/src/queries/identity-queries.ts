@@ -18,7 +18,7 @@ const ACTIVE_STAFF = `
 const STAFF_ACCESS = lookup(`${ACTIVE_STAFF} and s.id = $1`);
 const STAFF_ACCESS_BY_EMAIL = statement(`${ACTIVE_STAFF} and s.id = (select id from person where email = $1)`);
 
-const ACCOUNT = 'join staff_account s on s.id = p.id left join second_factor f on f.person_id = p.id';
+const ACCOUNT = 'left join staff_account s on s.id = p.id left join second_factor f on f.person_id = p.id';
 const MEMBER = `p.id, p.email, p.name, s.role, s.deactivated_at is null as active,
   f.confirmed_at is not null as "hasSecondFactor", p.created_at as "createdAt"`;
 
@@ -29,7 +29,7 @@ const STAFF: Listing = {
   columns: MEMBER,
   details: ACCOUNT,
 };
-const STAFF_MEMBER = statement(`select ${MEMBER} from person p ${ACCOUNT} where p.id = $1`);
+const STAFF_MEMBER = statement(`select ${MEMBER} from person p ${ACCOUNT} where p.id = $1 and p.role = 'admin'`);
 
 export class PostgresIdentityQueries implements IdentityQueries {
   constructor(private readonly reader: QueryReader) {}

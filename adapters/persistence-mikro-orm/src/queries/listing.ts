@@ -40,7 +40,7 @@ export interface Listing {
   readonly order: ListOrder;
   /** Columns of that row and of `details`, with `?` for a value of their own. */
   readonly columns: string;
-  /** Joined only to the rows of the page. */
+  /** Left joins to the rows of the page alone: others would drop the row of an empty page. */
   readonly details?: string;
 }
 

@@ -18,7 +18,7 @@ const HAND_OVERS: Listing = {
   order: descending('h.created_at', 'h.id'),
   columns: `${handOver.selection('h')}, r.status as "sessionStatus", r.mentor_id as "sessionMentorId",
     r.block_id as "sessionBlockId", r.changes, r.store_id as "storeId", r.starts_at as "startsAt", r.ends_at as "endsAt"`,
-  details: 'join reservation r on r.id = h.reservation_id',
+  details: 'left join reservation r on r.id = h.reservation_id',
 };
 
 type Session = HandOverView['session'];
