@@ -18,6 +18,7 @@ import {
   type TimeOfDay,
 } from '@spotter/core/kernel';
 import { expect } from 'chai';
+import type { Person } from '../support/api.js';
 import { ok, type Wire } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
@@ -280,7 +281,7 @@ describe('exact time limits, over HTTP', () => {
     ok(await change(4));
   });
 
-  it('ends a day at midnight in the business time zone, for day passes and for today’s sessions', async () => {
+  it('ends a day at midnight in the business time zone, for day passes', async () => {
     const [mentor, member] = [await fixture.newMentor(), await fixture.newMember()];
     const midnight = startOfDay(addDays(dayOf(await fixture.now()), 2));
     const [today, tomorrow] = [
@@ -290,16 +291,36 @@ describe('exact time limits, over HTTP', () => {
     const passes = ok(await (await fixture.as(member)).get<readonly Wire[]>('/api/day-passes')).body.data;
     const use = async ({ body: { data } }: typeof today) =>
       (await fixture.as(member)).post<Wire>(`/api/day-passes/${passes[0]?.id}/use`, { blockId: data.id });
-    const on = async () => {
-      const { body } = ok(await (await fixture.as(member)).get<readonly Wire[]>('/api/sessions/today'));
-      return body.data.map(({ id }) => id);
-    };
     await fixture.moveTo(minus(midnight, 2));
     expectRefused(await use(tomorrow), 'day-pass-same-day');
-    const { id } = ok(await use(today)).body.data;
-    expect(await on()).to.deep.equal([id]);
+    ok(await use(today));
+  });
+
+  it('lists a session under today until the end of the day, and over midnight on both days', async () => {
+    const mentor = await fixture.newMentor();
+    const now = await fixture.now();
+    const midnight = startOfDay(addDays(dayOf(now), 2));
+    const early = await fixture.session(minus(midnight, 2 * HOUR - 1) - now, { mentor });
+    const [over, late] = [
+      await fixture.session(minus(midnight, HOUR) - now),
+      await fixture.session(minus(midnight, HOUR - 1) - now, { mentor }),
+    ];
+    const today = async (person: Person) => {
+      const { body } = ok(await (await fixture.as(person)).get<readonly Wire[]>('/api/sessions/today'));
+      return body.data.map(({ id }) => id);
+    };
+    const mentorsDay = async () => {
+      const { body } = ok(await (await fixture.as(mentor)).get<{ sessions: readonly Wire[] }>('/api/mentors/me/today'));
+      return body.data.sessions.map(({ id }) => id);
+    };
+    await fixture.moveTo(minus(midnight, 1));
+    expect(await today(over.member)).to.deep.equal([over.reservation.id]);
+    for (const ids of [await today(mentor), await mentorsDay()])
+      expect(ids).to.deep.equal([early.reservation.id, late.reservation.id]);
     await fixture.moveTo(midnight);
-    expect(await on()).to.deep.equal([]);
+    expect(await today(over.member)).to.deep.equal([]);
+    expect(await today(late.member)).to.deep.equal([late.reservation.id]);
+    for (const ids of [await today(mentor), await mentorsDay()]) expect(ids).to.deep.equal([late.reservation.id]);
   });
 
   describe('in a week that crosses a year', () => {

@@ -15,6 +15,7 @@ import type {
   MemberBrief,
   PastSession,
   SessionFilter,
+  SessionRange,
   SessionView,
   TrainingQueries,
 } from '@spotter/core/training';
@@ -27,6 +28,11 @@ import type { CommittedTables } from './tables.js';
 type TrainingRows = Pick<CommittedTables, 'reservations' | 'records' | 'ratings' | 'members' | 'people' | 'stores'>;
 
 const isHeld = (reservation: Reservation): boolean => !isCancelledOrRejected(reservation);
+
+const endsAfter =
+  ({ startsAt, endAfter = startsAt }: SessionRange) =>
+  ({ endsAt }: Reservation): boolean =>
+    endsAt > endAfter;
 
 export class MemoryTrainingQueries implements TrainingQueries {
   constructor(private readonly rows: TrainingRows) {}
@@ -42,21 +48,27 @@ export class MemoryTrainingQueries implements TrainingQueries {
 
   async sessionsOn(
     person: { memberId: MemberId } | { mentorId: MentorId },
-    { startsAt, endsAt }: Interval,
+    range: SessionRange,
     page: PageRequest,
   ): Promise<Page<SessionView>> {
     const { reservations } = this.rows;
-    const range = { from: startsAt, until: endsAt };
+    const within = { from: range.startsAt, until: range.endsAt };
     const rows =
       'memberId' in person
-        ? reservations.scan('byMember', person.memberId, range)
-        : reservations.scan('byMentor', person.mentorId, range);
-    return mapPage(pageOf([...rows].filter(isHeld), page), (reservation) => this.view(reservation));
+        ? reservations.scan('byMember', person.memberId, within)
+        : reservations.scan('byMentor', person.mentorId, within);
+    return mapPage(pageOf([...rows].filter(isHeld).filter(endsAfter(range)), page), (reservation) =>
+      this.view(reservation),
+    );
   }
 
-  async sessionsOfMentor(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly SessionView[]> {
-    const rows = [...this.rows.reservations.scan('byMentor', mentorId, { from: startsAt, until: endsAt })];
-    return rows.filter(isHeld).map((reservation) => this.view(reservation));
+  async sessionsOfMentor(mentorId: MentorId, range: SessionRange): Promise<readonly SessionView[]> {
+    const within = { from: range.startsAt, until: range.endsAt };
+    const rows = [...this.rows.reservations.scan('byMentor', mentorId, within)];
+    return rows
+      .filter(isHeld)
+      .filter(endsAfter(range))
+      .map((reservation) => this.view(reservation));
   }
 
   async memberBrief(id: MemberId): Promise<MemberBrief | null> {

@@ -17,6 +17,7 @@ export * from './rules/rating-decision.js';
 export type * from './rules/rating.js';
 export * from './rules/record-decision.js';
 export * from './rules/session-record.js';
+export * from './rules/session-range.js';
 export * from './rules/session-summary.js';
 export type * from './rules/session-view.js';
 export * from './rules/volume.js';

@@ -5,6 +5,7 @@ import type { Instant, Interval } from '../kernel/instant.js';
 import type { Page, PageRequest } from '../kernel/page.js';
 import type { Goal, Persona } from '../member/rules/member.js';
 import type { Rating } from './rules/rating.js';
+import type { SessionRange } from './rules/session-range.js';
 import type { SessionRecord } from './rules/session-record.js';
 import type { Attendance, CompletedSession, PastSession, SessionView } from './rules/session-view.js';
 
@@ -46,11 +47,11 @@ export interface TrainingQueries {
   /** The sessions in every status except cancelled and rejected, sorted by start. */
   sessionsOn(
     person: { memberId: MemberId } | { mentorId: MentorId },
-    day: Interval,
+    range: SessionRange,
     page: PageRequest,
   ): Promise<Page<SessionView>>;
-  /** The sessions of an interval by start, in every status except cancelled and rejected. */
-  sessionsOfMentor(mentorId: MentorId, within: Interval): Promise<readonly SessionView[]>;
+  /** The sessions by start, in every status except cancelled and rejected. */
+  sessionsOfMentor(mentorId: MentorId, range: SessionRange): Promise<readonly SessionView[]>;
   memberBrief(id: MemberId): Promise<MemberBrief | null>;
   /** Recorded sessions that started before `before`, newest first. */
   pastSessions(member: MemberId, before: Instant, limit: number): Promise<readonly PastSession[]>;

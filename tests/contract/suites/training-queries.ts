@@ -82,6 +82,9 @@ export function describeTrainingQueries(adapter: AdapterUnderTest): void {
       const nobody = await training().sessionsOn({ memberId: newId() }, day, PAGE);
       expect(nobody).to.deep.equal({ items: [], page: 1, size: 20, total: 0, nextCursor: null });
       expect((await training().sessionsOn({ memberId: other.id }, day, PAGE)).total).to.equal(1);
+      const notOver = { ...day, endAfter: one!.endsAt };
+      const later = await training().sessionsOn({ memberId: data.member.id }, notOver, PAGE);
+      expect(later.items.map(({ reservation }) => reservation)).to.deep.equal([two, three]);
     });
 
     it('list the sessions of a mentor in a period by start with their members, without cancelled and rejected ones', async () => {
@@ -108,6 +111,9 @@ export function describeTrainingQueries(adapter: AdapterUnderTest): void {
       const until = { startsAt: hour(1), endsAt: hour(3) };
       expect(await training().sessionsOfMentor(data.mentor.id, until)).to.have.length(1);
       expect(await training().sessionsOfMentor(newId(), within)).to.deep.equal([]);
+      expect(await training().sessionsOfMentor(data.mentor.id, { ...within, endAfter: made[0]!.endsAt })).to.deep.equal(
+        seen.slice(1),
+      );
     });
 
     it('return the data of the member for the mentor', async () => {

@@ -14,6 +14,7 @@ import type {
   MemberBrief,
   PastSession,
   SessionFilter,
+  SessionRange,
   SessionView,
   TrainingQueries,
 } from '@spotter/core/training';
@@ -21,7 +22,7 @@ import { statement } from '../statement.js';
 import { CANCELLED_OR_REJECTED } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { rating, recordFrom, sessionRecord, type SessionRecordRow } from '../tables/training.js';
-import { whereAll, type Where } from './conditions.js';
+import { given, whereAll, type Where } from './conditions.js';
 import { ascending, type Listing } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 import {
@@ -41,7 +42,7 @@ const BY_START: Listing = { ...NEWEST_FIRST, order: ascending('r.starts_at', 'r.
 
 const OF_MENTOR = statement(`
   select ${COLUMNS} from reservation r ${DETAILS}
-  where r.mentor_id = $1 and r.starts_at >= $2 and r.starts_at < $3 and r.status not ${CANCELLED_OR_REJECTED}
+  where r.mentor_id = $1 and r.starts_at >= $2 and r.starts_at < $3 and r.ends_at > $4 and r.status not ${CANCELLED_OR_REJECTED}
   order by r.starts_at, r.id`);
 
 const BRIEF = statement(`
@@ -82,20 +83,24 @@ export class PostgresTrainingQueries implements TrainingQueries {
 
   sessionsOn(
     person: { memberId: MemberId } | { mentorId: MentorId },
-    { startsAt, endsAt }: Interval,
+    { startsAt, endsAt, endAfter }: SessionRange,
     request: PageRequest,
   ): Promise<Page<SessionView>> {
     const where = whereAll([
       'memberId' in person ? ['r.member_id = ?', person.memberId] : ['r.mentor_id = ?', person.mentorId],
       ['r.starts_at >= ?', toTimestamp(startsAt)],
       ['r.starts_at < ?', toTimestamp(endsAt)],
+      ...given('r.ends_at > ?', endAfter && toTimestamp(endAfter)),
       [`r.status not ${CANCELLED_OR_REJECTED}`],
     ]);
     return this.page(BY_START, where, request);
   }
 
-  async sessionsOfMentor(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly SessionView[]> {
-    const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
+  async sessionsOfMentor(
+    mentorId: MentorId,
+    { startsAt, endsAt, endAfter = startsAt }: SessionRange,
+  ): Promise<readonly SessionView[]> {
+    const within = [toTimestamp(startsAt), toTimestamp(endsAt), toTimestamp(endAfter)];
     const rows = await this.reader.read<SessionRow>(OF_MENTOR, mentorId, ...within);
     return rows.map(sessionFrom);
   }

@@ -5,11 +5,12 @@ import type { Phase } from '../../guidance/rules/phase.js';
 import type { CurrentPhase } from '../../guidance/use-cases/current-phase.js';
 import { type Day, dayOf, monthInterval, monthOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
-import { type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
+import { type Instant, plus } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { MembershipView } from '../../membership/ports.js';
 import { pointBalance } from '../../points/rules/point-balance.js';
 import { calculateMeasuredInterval, calculateProgress } from '../../training/rules/progress.js';
+import { sessionsDuring } from '../../training/rules/session-range.js';
 
 export interface Dashboard {
   readonly today: Day;
@@ -63,12 +64,12 @@ export class MemberDashboard {
     return { today, upcoming, membership, points: balance, phase, progress, unreadNotifications: unread.total };
   }
 
-  /** Sessions that are not over. Blocks are at most `maxMinutes` long and open a limited time ahead, so all bookings are within the range. */
+  /** Sessions that are not over. Blocks open a limited time ahead, so all bookings are within the range. */
   private async upcoming(memberId: MemberId, at: Instant): Promise<readonly ReservationView[]> {
-    const { maxMinutes, openAheadMs } = this.ports.policies.block;
-    const within = { startsAt: minus(at, maxMinutes * MINUTE), endsAt: plus(at, openAheadMs + 1) };
-    const { items } = await this.ports.queries.training.sessionsOn({ memberId }, within, NEXT);
-    return items.filter(({ reservation }) => occupies(reservation) && at < reservation.endsAt).slice(0, UPCOMING);
+    const { block } = this.ports.policies;
+    const range = sessionsDuring({ startsAt: at, endsAt: plus(at, block.openAheadMs + 1) }, block);
+    const { items } = await this.ports.queries.training.sessionsOn({ memberId }, range, NEXT);
+    return items.filter(({ reservation }) => occupies(reservation)).slice(0, UPCOMING);
   }
 
   private async progress(memberId: MemberId, at: Instant): Promise<RecentProgress> {
