@@ -64,6 +64,13 @@ describe('the lists of people for administrators', () => {
     expect(await emails('members', '?q=%25')).to.deep.equal([]);
   });
 
+  it('find a name that was pasted in decomposed form', async () => {
+    const [email, name] = ['decomposed@example.test', '독고탁별'];
+    await api(service.url).register({ email, name });
+    for (const form of ['NFC', 'NFD'])
+      expect(await emails('members', `?q=${encodeURIComponent(name.normalize(form))}`), form).to.deep.equal([email]);
+  });
+
   it('find mentors also by tier and status', async () => {
     expect(await emails('mentors', '?tier=pro')).to.have.members(demo('mentor5', 'mentor6'));
     expect(await emails('mentors', '?status=unverified')).to.deep.equal(['new-mentor@example.test']);

@@ -129,9 +129,10 @@ export const Phone = z
 /** The reason of a decision. */
 export const Reason = z.string().trim().min(1).max(500);
 
-/** An id, or a part of a name, e-mail address or phone number; `010` also finds stored `+8210` numbers. */
+/** An id, or a part of a name (composed as stored), e-mail address or phone number; `010` also finds stored `+8210` numbers. */
 export const SearchText = z
   .string()
+  .normalize('NFC')
   .trim()
   .min(1)
   .max(100)
