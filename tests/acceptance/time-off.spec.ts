@@ -170,6 +170,7 @@ describe('time off, over HTTP', () => {
   it('hands a session over to a mentor who accepts it', async () => {
     const { mentor, member, reservation, startsAt, path } = await fixture.session(3 * DAY);
     const [other, third] = [await storeMentor(), await storeMentor()];
+    ok(await (await fixture.as(other)).patch('/api/mentors/me', { name: '박두리' }));
     const offering = async (to: Person) =>
       (await fixture.as(mentor)).post<Wire>(`/api/mentors/me/reservations/${reservation.id}/hand-over`, {
         toMentorId: to.user.id,
@@ -202,5 +203,7 @@ describe('time off, over HTTP', () => {
     expect(moved).to.include({ mentorId: other.user.id, freeCancellationUntil: formatInstant(startsAt) });
     expect((await messagesTo(mentor)).map(({ eventKey }) => eventKey)).to.include('hand-over-accepted');
     expect((await messagesTo(member)).map(({ eventKey }) => eventKey)).to.include('session-substituted');
+    const inbox = (await (await fixture.as(other)).get<Wire[]>('/api/notifications/me')).body.data;
+    expect(inbox.find(({ eventKey }) => eventKey === 'hand-over-offered')?.['body']).to.match(/^이하나 /);
   });
 });

@@ -2,12 +2,12 @@ import type { Delivery, MeetingFacts } from '@spotter/core/notification';
 import { getOrThrow } from './get-or-throw.js';
 import type { Readings } from './tables.js';
 
-/** The current reservation of a message. */
+/** The current reservation of a message, with the name of the mentor in its payload. */
 export function meetingOf(
   { reservations, people, stores }: Pick<Readings, 'reservations' | 'people' | 'stores'>,
   { payload }: Pick<Delivery, 'payload'>,
 ): MeetingFacts | null {
-  const { reservationId } = payload;
+  const { reservationId, mentorId: named } = payload;
   const reservation = typeof reservationId === 'string' ? reservations.get(reservationId) : undefined;
   if (!reservation) return null;
   const { id, status, startsAt, endsAt, memberId, mentorId, storeId } = reservation;
@@ -18,7 +18,7 @@ export function meetingOf(
     endsAt,
     mentorId,
     memberName: getOrThrow(people, memberId, 'person').name,
-    mentorName: getOrThrow(people, mentorId, 'person').name,
+    mentorName: ((typeof named === 'string' && people.get(named)) || getOrThrow(people, mentorId, 'person')).name,
     storeName: getOrThrow(stores, storeId, 'store').name,
   };
 }

@@ -28,7 +28,16 @@ import type { DomainEvent, RecordedEvent } from '@spotter/core/application';
 import { expect } from 'chai';
 import { aDelivery, aPerson, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addAdmin, addTestData, addMember, addOutcome, addReservation, outcomes, PAGE } from '../test-data.js';
+import {
+  addAdmin,
+  addMentor,
+  addTestData,
+  addMember,
+  addOutcome,
+  addReservation,
+  outcomes,
+  PAGE,
+} from '../test-data.js';
 import { raceOfTwenty } from '../refusals.js';
 import { inNewContext, type TestContext } from '../test-context.js';
 
@@ -138,6 +147,23 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
         mentorName: '김하나',
         storeName: '강남점',
       });
+    });
+
+    test('name the mentor of their payload, who may have handed the session over since', async (context) => {
+      const data = await context.run(addTestData);
+      const session = await context.run((repositories) => addReservation(repositories, data));
+      const former = await context.run((repositories) => addMentor(repositories, {}, { name: '이하나' }));
+      const nameFor = async (mentorId: string) => {
+        await add(
+          context,
+          aDelivery({ recipientId: data.member.id, payload: { reservationId: session.id, mentorId } }),
+        );
+        const [taken] = await take(context);
+        expect(taken?.meeting?.mentorId).to.equal(session.mentorId);
+        return taken?.meeting?.mentorName;
+      };
+      expect(await nameFor(former.id)).to.equal('이하나');
+      for (const unknown of [newId(), 'nobody']) expect(await nameFor(unknown)).to.equal('김하나');
     });
 
     test('report whether the session has been rated', async (context) => {

@@ -1,16 +1,21 @@
 import type { MeetingFacts } from '@spotter/core/notification';
 
-/** The current reservation of a payload. It may come from outside: a malformed id refers to no reservation. */
+/** An id of a payload. It may come from outside: a malformed one is null. */
+const idIn = (payload: string, name: string): string => `case
+    when ${payload} ->> '${name}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then (${payload} ->> '${name}')::uuid end`;
+
+/** The current reservation of a payload, and the mentor whom the payload names. */
 export const meetingJoins = (payload: string): string => `
-  left join reservation r on r.id = case
-    when ${payload} ->> 'reservationId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-    then (${payload} ->> 'reservationId')::uuid end
+  left join reservation r on r.id = ${idIn(payload, 'reservationId')}
+  left join person named_mentor on named_mentor.id = ${idIn(payload, 'mentorId')}
   left join person met_member on met_member.id = r.member_id
   left join person met_mentor on met_mentor.id = r.mentor_id
   left join store met_at on met_at.id = r.store_id`;
 
 export const MEETING_COLUMNS = `r.id as "reservationId", r.status as "reservationStatus", r.starts_at as "startsAt",
-  r.ends_at as "endsAt", r.mentor_id as "mentorId", met_member.name as "memberName", met_mentor.name as "mentorName", met_at.name as "storeName"`;
+  r.ends_at as "endsAt", r.mentor_id as "mentorId", met_member.name as "memberName",
+  coalesce(named_mentor.name, met_mentor.name) as "mentorName", met_at.name as "storeName"`;
 
 export type MeetingRow = Omit<MeetingFacts, 'reservationId' | 'status'> & {
   readonly reservationId: MeetingFacts['reservationId'] | null;

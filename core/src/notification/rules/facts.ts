@@ -67,7 +67,7 @@ const readWord = ({ delivery: { payload } }: FactSources, name: string): string 
   return typeof fact === 'string' ? fact : undefined;
 };
 
-/** The name from the reservation, which is more current than the event. */
+/** The name of now of whom the message is about; the payload's where there is no reservation. */
 const nameIn = (source: FactSources, name: (typeof NAMES)[number]): string | undefined =>
   source.meeting?.[name] ?? readWord(source, name);
 

@@ -45,6 +45,7 @@ export interface MeetingFacts {
   readonly endsAt: Instant;
   readonly mentorId: MentorId;
   readonly memberName: string;
+  /** Of the mentor whom the payload names (`mentorId`), or else of the reservation's: it may have been handed over since. */
   readonly mentorName: string;
   readonly storeName: string;
 }

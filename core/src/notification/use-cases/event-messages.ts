@@ -84,9 +84,13 @@ const membership = (
   return [message(eventKey, event, { membershipId, lastDay: addDays(endsOn, -1), ...facts })];
 };
 
-/** Of a hand-over only the mentor who did not act is notified. */
-const handOverAnswer: Messages<EventOf<'hand-over-accepted' | 'hand-over-declined'>> = (event) => [
-  message(event.type, { mentorId: event.fromMentorId }, pick(event, ['reservationId', 'startsAt', 'handOverId'])),
+/** Of a hand-over only the mentor who did not act is notified; the message names the one who did. */
+const handOverAnswer: Messages<EventOf<'hand-over-accepted' | 'hand-over-declined'>> = ({ type, ...event }) => [
+  message(
+    type,
+    { mentorId: event.fromMentorId },
+    { ...pick(event, ['reservationId', 'startsAt', 'handOverId']), mentorId: event.toMentorId },
+  ),
 ];
 
 const payout: Messages<EventOf<'payout-deposited' | 'payout-failed'>> = (event) => [
@@ -200,12 +204,16 @@ const MESSAGES: { readonly [Type in DomainEventType]: Messages<EventOf<Type>> } 
 
   /** A substitute gets the message of any booked session. */
   'session-substituted': ({ type, memberId, mentorId, ...event }) => [
-    message(type, { memberId }, pick(event, ['reservationId', 'startsAt', 'reason'])),
+    message(type, { memberId }, { ...pick(event, ['reservationId', 'startsAt', 'reason']), mentorId }),
     message('reservation-confirmed', { mentorId }, pick(event, ['reservationId', 'startsAt'])),
   ],
   'absence-compensated': withFacts('reservationId', 'startsAt', 'compensation'),
-  'hand-over-offered': ({ type, toMentorId: mentorId, reservationId, startsAt, handOverId, until: answerUntil }) => [
-    message(type, { mentorId }, { reservationId, startsAt, handOverId, answerUntil }),
+  'hand-over-offered': ({ type, toMentorId, fromMentorId: mentorId, until: answerUntil, ...event }) => [
+    message(
+      type,
+      { mentorId: toMentorId },
+      { ...pick(event, ['reservationId', 'startsAt', 'handOverId']), mentorId, answerUntil },
+    ),
   ],
   'hand-over-accepted': handOverAnswer,
   'hand-over-declined': handOverAnswer,
