@@ -9,6 +9,7 @@ export * from './rules/automatic-completion.js';
 export * from './rules/handover-notes.js';
 export * from './rules/lift-trend.js';
 export * from './rules/load.js';
+export * from './rules/measured-session.js';
 export * from './rules/one-rep-max.js';
 export * from './rules/personal-records.js';
 export * from './rules/phrase-notes.js';

@@ -6,6 +6,7 @@ import type { PhaseName } from './phase.js';
 import { parseInstant } from '../../kernel/calendar.js';
 import { DAY, minus } from '../../kernel/instant.js';
 import { type Goal, GOALS } from '../../member/rules/member.js';
+import { measureSession, type MeasuredSession } from '../../training/rules/measured-session.js';
 import type { PastSession } from '../../training/rules/session-view.js';
 
 const { guidance } = defaultPolicies;
@@ -14,14 +15,17 @@ const at = parseInstant('2026-11-20T18:00+09:00')!;
 
 const attendance = { completed: 30, missed: 0, firstCompletedAt: null };
 
-const session = (condition: number | null, days = 2): PastSession =>
-  ({
-    sessionId: 'latest',
-    at: minus(at, days * DAY),
-    record: { exercises: [], cardio: [], condition },
-  }) as unknown as PastSession;
+const session = (condition: number | null, days = 2): MeasuredSession =>
+  measureSession(
+    {
+      sessionId: 'latest',
+      at: minus(at, days * DAY),
+      record: { exercises: [], cardio: [], condition },
+    } as unknown as PastSession,
+    defaultPolicies,
+  );
 
-const guide = (goal: Goal | null, phase: PhaseName, past: readonly PastSession[] = [session(4)]) =>
+const guide = (goal: Goal | null, phase: PhaseName, past: readonly MeasuredSession[] = [session(4)]) =>
   cardioGuide({ birthYear: 1986, goal }, { history: { attendance, past }, phase, at }, guidance);
 
 const parts = (...of: Parameters<typeof guide>) => guide(...of).plan.map(({ minutes, zone }) => [minutes, zone]);

@@ -4,6 +4,7 @@ import { analyseMonth, calculateElapsed, monthBefore } from './monthly-analysis.
 import { type Day, instantAt, type Month, startOfDay, type TimeOfDay } from '../../kernel/calendar.js';
 import { minus } from '../../kernel/instant.js';
 import type { Goal } from '../../member/rules/member.js';
+import { measureSession, type MeasuredSession } from '../../training/rules/measured-session.js';
 import type { PastSession } from '../../training/rules/session-view.js';
 
 const october = '2026-10' as Month;
@@ -19,23 +20,26 @@ interface Facts {
   readonly weight?: number;
 }
 
-const session = (day: string, { kg = 50, sets = 4, condition = 4, weight }: Facts = {}): PastSession =>
-  ({
-    sessionId: day,
-    at: on(day),
-    record: {
-      exercises: [
-        {
-          name: 'Squat',
-          muscleGroup: 'legs',
-          sets: Array.from({ length: sets }, () => ({ weightKg: kg, reps: 10, rpe: 7 })),
-        },
-      ],
-      cardio: [],
-      bodyWeightKg: weight ?? null,
-      condition,
-    },
-  }) as unknown as PastSession;
+const session = (day: string, { kg = 50, sets = 4, condition = 4, weight }: Facts = {}): MeasuredSession =>
+  measureSession(
+    {
+      sessionId: day,
+      at: on(day),
+      record: {
+        exercises: [
+          {
+            name: 'Squat',
+            muscleGroup: 'legs',
+            sets: Array.from({ length: sets }, () => ({ weightKg: kg, reps: 10, rpe: 7 })),
+          },
+        ],
+        cardio: [],
+        bodyWeightKg: weight ?? null,
+        condition,
+      },
+    } as unknown as PastSession,
+    defaultPolicies,
+  );
 
 interface Attended {
   readonly completed?: number;
@@ -44,7 +48,7 @@ interface Attended {
 }
 
 /** @param past newest first. */
-function analysed(past: readonly PastSession[], { completed, missed = 0, goal }: Attended = {}, now = later) {
+function analysed(past: readonly MeasuredSession[], { completed, missed = 0, goal }: Attended = {}, now = later) {
   const { startsAt } = calculateElapsed(october, now);
   const earlier = past.filter(({ at }) => at < startsAt).length;
   const count = (sessions: number, missed: number) => ({ completed: sessions, missed, firstCompletedAt: null });

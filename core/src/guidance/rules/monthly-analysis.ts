@@ -6,6 +6,7 @@ import { addMonths, type Day, type Month, monthInterval, monthOf, startOfDay } f
 import { DAY, type Instant, type Interval } from '../../kernel/instant.js';
 import type { Goal } from '../../member/rules/member.js';
 import { type PersonalRecord, personalRecords } from '../../training/rules/personal-records.js';
+import type { MeasuredSession } from '../../training/rules/measured-session.js';
 import type { Attendance, PastSession } from '../../training/rules/session-view.js';
 import { roundKg, volumeKg } from '../../training/rules/volume.js';
 
@@ -34,7 +35,7 @@ export interface MonthlyAnalysis {
 export interface MonthlyHistory {
   readonly goal: Goal | null;
   /** Recorded sessions before the end of the month and before now, newest first. */
-  readonly past: readonly PastSession[];
+  readonly past: readonly MeasuredSession[];
   /** The attendance before the month, and before its end. */
   readonly attendanceBefore: Attendance;
   readonly attendanceAfter: Attendance;

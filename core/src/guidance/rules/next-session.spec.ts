@@ -5,7 +5,7 @@ import type { PhaseName } from './phase.js';
 import type { RecommendedExercise } from './recommendation.js';
 import type { GroupVolume } from './weekly-volume.js';
 import { type Day, instantAt, type TimeOfDay } from '../../kernel/calendar.js';
-import type { PastSession } from '../../training/rules/session-view.js';
+import type { MeasuredSession } from '../../training/rules/measured-session.js';
 
 const { guidance } = defaultPolicies;
 
@@ -16,7 +16,7 @@ const now = on('2026-11-20', '18:00');
 const attendance = { completed: 12, missed: 0, firstCompletedAt: null };
 
 function suggested(latest: string | null, condition = 4, phase: PhaseName = 'base') {
-  const past = latest === null ? [] : [{ at: on(latest), record: { condition } } as unknown as PastSession];
+  const past = latest === null ? [] : [{ at: on(latest), record: { condition } } as unknown as MeasuredSession];
   return suggestDay({ history: { attendance, past }, phase, at: now }, guidance);
 }
 

@@ -5,14 +5,15 @@ import { type Day, dayOf } from '../../kernel/calendar.js';
 import type { Instant } from '../../kernel/instant.js';
 import { isStalled, liftTrend } from '../../training/rules/lift-trend.js';
 import { loadRatio } from '../../training/rules/load.js';
-import type { Attendance, PastSession } from '../../training/rules/session-view.js';
+import type { MeasuredSession } from '../../training/rules/measured-session.js';
+import type { Attendance } from '../../training/rules/session-view.js';
 
 export type PhaseName = keyof RecommendationPolicy['ranges'];
 
 export interface TrainingHistory {
   readonly attendance: Attendance;
   /** Recorded sessions, newest first. */
-  readonly past: readonly PastSession[];
+  readonly past: readonly MeasuredSession[];
 }
 
 export interface Phase {
@@ -58,13 +59,12 @@ function adaptation({ attendance }: TrainingHistory, { guidance }: PhasePolicies
   };
 }
 
-function deload(history: TrainingHistory, at: Instant, { guidance, training }: PhasePolicies): PhaseAssessment | null {
+function deload(history: TrainingHistory, at: Instant, { guidance }: PhasePolicies): PhaseAssessment | null {
   const because: GuidanceReason[] = [];
   const ratio = loadRatio(history.past, at, guidance.load);
   const limit = guidance.load.overreachingRatio;
   if (ratio !== null && ratio > limit) because.push({ key: 'overreaching', ratio, limit });
-  if (isStalled(history.past, at, guidance, training))
-    because.push({ key: 'stalled', weeks: guidance.phase.stallWeeks });
+  if (isStalled(history.past, at, guidance)) because.push({ key: 'stalled', weeks: guidance.phase.stallWeeks });
   if (because.length === 0) return null;
   const after = base(history, { guidance }) ? 'base' : 'build';
   return { phase: 'deload', because, next: { phase: after, when: { key: 'after_a_light_week' } } };
@@ -90,12 +90,12 @@ function base({ attendance }: TrainingHistory, { guidance }: GuidancePolicies): 
   };
 }
 
-function advancedPhase({ attendance, past }: TrainingHistory, { guidance, training }: PhasePolicies): PhaseAssessment {
+function advancedPhase({ attendance, past }: TrainingHistory, { guidance }: PhasePolicies): PhaseAssessment {
   const { peakSessions, peakAttendance } = guidance.phase;
   const { completed } = attendance;
   const rate = attendanceRate(attendance);
   const isPeak = completed >= peakSessions && rate >= peakAttendance;
-  if (isPeak && liftTrend(past, guidance.phase, training) === 'up') {
+  if (isPeak && liftTrend(past, guidance.phase) === 'up') {
     return {
       phase: 'peak',
       because: [{ key: 'rising_lifts', completed, rate }],

@@ -6,10 +6,11 @@ import { STARTER_EXERCISES } from './phrases.js';
 import { recommend } from './recommendation.js';
 import { DAY, instant, minus } from '../../kernel/instant.js';
 import type { ExerciseSet } from '../../training/rules/session-record.js';
+import { measureSession, type MeasuredSession } from '../../training/rules/measured-session.js';
 import type { PastSession } from '../../training/rules/session-view.js';
 
 /** The history of a member whose base phase is complete. */
-const historyOf = (past: readonly PastSession[]): TrainingHistory => ({
+const historyOf = (past: readonly MeasuredSession[]): TrainingHistory => ({
   past,
   attendance: { completed: 12 + past.length, missed: 0, firstCompletedAt: past.at(-1)?.at ?? null },
 });
@@ -22,20 +23,23 @@ type Lifts = Readonly<Record<string, ExerciseSet>>;
 
 const set = (weightKg: number, reps = 12): ExerciseSet => ({ weightKg, reps, rpe: 7 });
 
-const session = (daysAgo: number, lifts: Lifts, condition: number | null = 4): PastSession =>
-  ({
-    at: minus(now, daysAgo * DAY),
-    record: {
-      exercises: Object.entries(lifts).map(([name, lift]) => ({ name, muscleGroup: 'chest', sets: [lift] })),
-      cardio: [],
-      condition,
-    },
-  }) as unknown as PastSession;
+const session = (daysAgo: number, lifts: Lifts, condition: number | null = 4): MeasuredSession =>
+  measureSession(
+    {
+      at: minus(now, daysAgo * DAY),
+      record: {
+        exercises: Object.entries(lifts).map(([name, lift]) => ({ name, muscleGroup: 'chest', sets: [lift] })),
+        cardio: [],
+        condition,
+      },
+    } as unknown as PastSession,
+    defaultPolicies,
+  );
 
-const next = (past: readonly PastSession[], phase: 'base' | 'deload' = 'base') =>
+const next = (past: readonly MeasuredSession[], phase: 'base' | 'deload' = 'base') =>
   recommend(historyOf(past), phase, now, starters, defaultPolicies);
 
-const loads = (past: readonly PastSession[]) =>
+const loads = (past: readonly MeasuredSession[]) =>
   Object.fromEntries(next(past).exercises.map(({ name, targetWeightKg }) => [name, targetWeightKg]));
 
 describe('a recommendation', () => {
@@ -95,8 +99,8 @@ describe('a recommendation', () => {
 
   it('names the sessions that it is based on', () => {
     const named = (daysAgo: number, lifts: Lifts, condition?: number) =>
-      ({ ...session(daysAgo, lifts, condition), sessionId: `${daysAgo} days ago` }) as unknown as PastSession;
-    const restsOn = (past: readonly PastSession[]) =>
+      ({ ...session(daysAgo, lifts, condition), sessionId: `${daysAgo} days ago` }) as unknown as MeasuredSession;
+    const restsOn = (past: readonly MeasuredSession[]) =>
       next(past).exercises.map((exercise) => [exercise.name, ...exercise.restsOn.map(({ sessionId }) => sessionId)]);
     const [good, bad] = [named(2, { Press: set(50) }), named(2, { Press: set(50) }, 2)];
     const before = named(5, { Row: set(40) });
@@ -117,7 +121,7 @@ describe('a recommendation', () => {
     const shortfalls = fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 1, maxLength: 10 });
     fc.assert(
       fc.property(shortfalls, phases, fc.integer({ min: 5, max: 150 }), (shortfalls, phase, weightKg) => {
-        let past: readonly PastSession[] = [session(40, { Press: { weightKg, reps: 8, rpe: 7 } })];
+        let past: readonly MeasuredSession[] = [session(40, { Press: { weightKg, reps: 8, rpe: 7 } })];
         shortfalls.forEach((shortfall, index) => {
           const at = minus(now, (38 - 3 * index) * DAY);
           const history = historyOf(past);

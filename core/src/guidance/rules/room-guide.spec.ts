@@ -6,30 +6,34 @@ import { roomGuide } from './room-guide.js';
 import { recentVolume } from './weekly-volume.js';
 import type { RoomId } from '../../kernel/ids.js';
 import { DAY, instant, minus } from '../../kernel/instant.js';
+import { measureSession, type MeasuredSession } from '../../training/rules/measured-session.js';
 import type { PastSession } from '../../training/rules/session-view.js';
 
 const now = instant(1_000 * DAY);
 
 const attendance = { completed: 12, missed: 0, firstCompletedAt: null };
 
-const session = (muscleGroup: string, sets: number, condition = 4): PastSession =>
-  ({
-    sessionId: muscleGroup,
-    at: minus(now, DAY),
-    record: {
-      exercises: [
-        {
-          name: muscleGroup,
-          muscleGroup,
-          sets: Array.from({ length: sets }, () => ({ weightKg: 40, reps: 10, rpe: 7 })),
-        },
-      ],
-      cardio: [],
-      condition,
-    },
-  }) as unknown as PastSession;
+const session = (muscleGroup: string, sets: number, condition = 4): MeasuredSession =>
+  measureSession(
+    {
+      sessionId: muscleGroup,
+      at: minus(now, DAY),
+      record: {
+        exercises: [
+          {
+            name: muscleGroup,
+            muscleGroup,
+            sets: Array.from({ length: sets }, () => ({ weightKg: 40, reps: 10, rpe: 7 })),
+          },
+        ],
+        cardio: [],
+        condition,
+      },
+    } as unknown as PastSession,
+    defaultPolicies,
+  );
 
-function guide(equipment: readonly string[] | null, past: readonly PastSession[] = [], phase: PhaseName = 'base') {
+function guide(equipment: readonly string[] | null, past: readonly MeasuredSession[] = [], phase: PhaseName = 'base') {
   const room = equipment && { id: 'room' as RoomId, name: 'A', equipment };
   const volumes = recentVolume(past, now, 'strength', defaultPolicies);
   return roomGuide(room, volumes, { history: { attendance, past }, phase, at: now }, defaultPolicies.guidance);

@@ -2,9 +2,10 @@ import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
 import { DAY, instant, type Instant, minus } from '../../kernel/instant.js';
 import { isStalled, liftTrend } from './lift-trend.js';
+import { measureSession, type MeasuredSession } from './measured-session.js';
 import type { PastSession } from './session-view.js';
 
-const { guidance, training } = defaultPolicies;
+const { guidance } = defaultPolicies;
 
 const now = instant(1_000 * DAY);
 
@@ -20,11 +21,14 @@ const session = (lifts: Lifts, at: Instant = now): PastSession =>
     },
   }) as unknown as PastSession;
 
+const measured = (past: readonly PastSession[]): readonly MeasuredSession[] =>
+  past.map((one) => measureSession(one, defaultPolicies));
+
 const times = (count: number, lifts: Lifts): readonly PastSession[] =>
   Array.from({ length: count }, () => session(lifts));
 
 describe('the trend of the lifts', () => {
-  const trend = (...past: readonly PastSession[]) => liftTrend(past, guidance.phase, training);
+  const trend = (...past: readonly PastSession[]) => liftTrend(measured(past), guidance.phase);
   const from = (before: Lifts, after: Lifts) => trend(...times(3, after), ...times(3, before));
 
   it('is flat below 2 %, up or down from there on', () => {
@@ -61,7 +65,7 @@ describe('a stall', () => {
   const weeksAgo = (weeks: number): Instant => minus(now, weeks * 7 * DAY);
   const weekly = (...lifts: readonly Lifts[]) => lifts.map((one, week) => session(one, weeksAgo(week + 0.5)));
   const { stallWeeks } = guidance.phase;
-  const stalled = (past: readonly PastSession[]) => isStalled(past, now, guidance, training);
+  const stalled = (past: readonly PastSession[]) => isStalled(measured(past), now, guidance);
   const same = (weeks: number) => Array.from({ length: weeks }, () => ({ squat: 100 }));
 
   it('is that many weeks without a better lift than before', () => {

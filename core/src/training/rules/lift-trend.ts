@@ -1,12 +1,11 @@
 import { DAY, type Instant, minus } from '../../kernel/instant.js';
-import type { LiftTrendPolicy, LoadPolicy, TrainingPolicy } from '../policy.js';
+import type { LiftTrendPolicy, LoadPolicy } from '../policy.js';
 import { chronicLoad, weeklyLoads } from './load.js';
-import { bestOneRepMax, exerciseKey } from './personal-records.js';
-import type { PastSession } from './session-view.js';
+import type { MeasuredSession } from './measured-session.js';
 
 export type Trend = 'up' | 'flat' | 'down';
 
-type EstimatePolicy = Pick<TrainingPolicy, 'estimateMaxReps'>;
+type LiftingSession = Pick<MeasuredSession, 'lifts'>;
 
 /**
  * The best estimated maxima of the last sessions against those of as many before them: the mean change over the exercises of
@@ -14,13 +13,12 @@ type EstimatePolicy = Pick<TrainingPolicy, 'estimateMaxReps'>;
  * @param past newest first.
  */
 export function liftTrend(
-  past: readonly PastSession[],
+  past: readonly LiftingSession[],
   { trendSessions, flatTrend }: LiftTrendPolicy,
-  estimate: EstimatePolicy,
 ): Trend | null {
   const recent = past.slice(0, trendSessions);
   const earlier = past.slice(trendSessions, 2 * trendSessions);
-  const changes = changesBetween(earlier, recent, estimate);
+  const changes = changesBetween(earlier, recent);
   if (changes.length === 0) return null;
   const mean = changes.reduce((total, change) => total + change, 0) / changes.length;
   if (Math.abs(mean) < flatTrend) return 'flat';
@@ -29,46 +27,36 @@ export function liftTrend(
 
 /** Whether some full weeks, none of them light, brought no better lift than before. */
 export function isStalled(
-  past: readonly PastSession[],
+  past: readonly Pick<MeasuredSession, 'at' | 'load' | 'lifts'>[],
   at: Instant,
   policies: { readonly load: LoadPolicy; readonly phase: LiftTrendPolicy },
-  estimate: EstimatePolicy,
 ): boolean {
   const { load, phase } = policies;
   const chronic = chronicLoad(past, at, load);
   if (chronic === null) return false;
-  const weeks = weeklyLoads(past, at, phase.stallWeeks, load);
+  const weeks = weeklyLoads(past, at, phase.stallWeeks);
   if (weeks.some((week) => week < load.lightWeekRatio * chronic)) return false;
   const since = minus(at, phase.stallWeeks * 7 * DAY);
   const changes = changesBetween(
     past.filter((session) => session.at < since),
     past.filter((session) => session.at >= since),
-    estimate,
   );
   return changes.length > 0 && changes.every((change) => change <= 0);
 }
 
 /** The relative change of each exercise's best estimate, for exercises done before and after. */
-function changesBetween(
-  before: readonly PastSession[],
-  after: readonly PastSession[],
-  { estimateMaxReps }: EstimatePolicy,
-): readonly number[] {
-  const [liftsBefore, liftsAfter] = [bestLifts(before, estimateMaxReps), bestLifts(after, estimateMaxReps)];
+function changesBetween(before: readonly LiftingSession[], after: readonly LiftingSession[]): readonly number[] {
+  const [liftsBefore, liftsAfter] = [bestLifts(before), bestLifts(after)];
   return [...liftsAfter].flatMap(([exercise, best]) => {
     const earlier = liftsBefore.get(exercise) ?? 0;
     return earlier > 0 && best > 0 ? [best / earlier - 1] : [];
   });
 }
 
-/** The best estimated maximum of each exercise, in one pass: histories are long. */
-function bestLifts(sessions: readonly PastSession[], maxReps: number): ReadonlyMap<string, number> {
+/** The best estimated maximum of each exercise. */
+function bestLifts(sessions: readonly LiftingSession[]): MeasuredSession['lifts'] {
   const best = new Map<string, number>();
-  for (const { record } of sessions) {
-    for (const { name, sets } of record.exercises) {
-      const key = exerciseKey(name);
-      best.set(key, Math.max(best.get(key) ?? 0, bestOneRepMax(sets, maxReps)));
-    }
-  }
+  for (const { lifts } of sessions)
+    for (const [exercise, lift] of lifts) best.set(exercise, Math.max(best.get(exercise) ?? 0, lift));
   return best;
 }
