@@ -1,9 +1,12 @@
 import type { Queries } from '@spotter/core/application';
+import type { Block } from '@spotter/core/booking';
 import {
   DAY,
+  HOUR,
   instant,
   plus,
   type AdminId,
+  type BlockId,
   type Day,
   type Instant,
   type MemberId,
@@ -12,6 +15,8 @@ import {
 } from '@spotter/core/kernel';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
+import pg from 'pg';
+import { newId } from '../contract/builders.js';
 import { idOf, tenThousandBlocks } from './ten-thousand.js';
 
 const PAGE = { page: 1, size: 20 };
@@ -111,6 +116,40 @@ describe('queries on PostgreSQL, with ten thousand blocks', () => {
   it('count slots without reading their table', async () => {
     const [sent] = await statementsOf(url, ({ booking }) => booking.availableSlots({}, AT, PAGE));
     expect(sent?.plan).to.match(/Index Only Scan using open_slot_soonest on open_slot/);
+  });
+});
+
+/** 500 members wait at a store; the only credit of each is booked. */
+const LINE_WITHOUT_CREDIT = `
+  update term set credits = 1;
+  update reservation r set funding_kind = 'credit', funding_value = 400000, membership_id = t.membership_id, term_id = t.id, credit = 0, draws = null
+  from (
+    select distinct on (member_id) id, member_id from reservation where status in ('confirmed', 'completed') order by member_id, id) one
+  join membership m on m.member_id = one.member_id and m.status = 'active' join term t on t.membership_id = m.id
+  where r.id = one.id;
+  insert into waitlist_entry
+  select ('019cf000' || substr(id::text, 9))::uuid, id, '${storeId}', null, '2026-03-09', '2026-03-20', 'waiting', null, null, '[]', '2026-02-01'
+  from member order by id limit 500`;
+
+describe('a line of 500 members without a free credit, on PostgreSQL', () => {
+  it('is read by one statement', async () => {
+    const { url } = await tenThousandBlocks();
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query(LINE_WITHOUT_CREDIT);
+    await client.end();
+    const database = await connect({ url, poolSize: 1 });
+    try {
+      const startsAt = plus(AT, 5 * DAY);
+      const block = { id: idOf<BlockId>('block', 999_999), mentorId: idOf<MentorId>('mentor', 3), storeId };
+      const free = { ...block, startsAt, endsAt: plus(startsAt, HOUR) } as Block;
+      const transaction = database.transaction({ clock: { now: () => AT }, ids: { next: newId } });
+      expect(await transaction.run(({ waitlist }) => waitlist.findFirstInLine(free, AT, null))).to.equal(null);
+      const ofTheLine = (await prepared(database)).filter(({ text }) => text.includes('from waitlist_entry w'));
+      expect(ofTheLine.map(({ times }) => times)).to.deep.equal([1]);
+    } finally {
+      await database.close();
+    }
   });
 });
 

@@ -30,13 +30,16 @@ const COUNT = statement(`
 
 const TAKES_POINTS = `(select ${OFFERED_AS.pro} from mentor m where m.id = $2)`;
 
-/** Narrows to members who may pay, as `canPay` of the core does. Whether a credit of the term is free is the core's decision. */
+/**
+ * Narrows to members who may pay, as `canPay` of the core does: each entry that the core refuses takes a statement. A term without a credit
+ * that no reservation holds has none free; whether one of the others is free is the core's decision.
+ */
 const MAY_PAY = `
   case when ${TAKES_POINTS} then (
     select coalesce(sum(l.remaining), 0) from point_lot l
     where l.member_id = w.member_id and l.remaining > 0 and l.expires_at > $6
   ) >= (select coalesce(t.rate_points, 0) from mentor t where t.id = $2)
-  else x.id is not null end`;
+  else cardinality(x.held) < x.credits end`;
 
 /** The term of the member that covers the day of the block, without a pause, and its credits that reservations hold. */
 const COVERING_TERM = `
