@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DAY, HOUR } from '@spotter/core/kernel';
+import { addDays, DAY, dayOf, HOUR, instant, startOfDay } from '@spotter/core/kernel';
 import ICAL from 'ical.js';
 import { rowsOf } from '../support/rows-of.js';
 import { send } from '../support/raw-http.js';
@@ -102,6 +102,27 @@ describe('a calendar feed, over HTTP', () => {
     expect((await member.post('/api/members/me/calendar/rotate', { url: 'x' })).status).to.equal(400);
     expect((await member.get('/api/mentors/me/calendar')).status).to.equal(403);
     expect((await fetchPath('/api/members/me/calendar')).status).to.equal(401);
+  });
+
+  it('shows cancelled sessions until the day of the session is over, at most a hundred', async () => {
+    const session = await fixture.book('mentor1');
+    ok(await (await fixture.member()).delete(`/api/reservations/${session.id}`));
+    const feed = await feedOf('mentor1');
+    expect(statusOf(eventOf((await read(feed)).text, session))).to.equal('CANCELLED');
+    await rowsOf(
+      fixture.service.databaseUrl,
+      `insert into reservation
+       select (jsonb_populate_record(null::reservation, to_jsonb(r) || jsonb_build_object('id', gen_random_uuid()))).*
+       from reservation r, generate_series(1, 100) where r.id = $1`,
+      [session.id],
+    );
+    const cancelled = async () => (await read(feed)).text.match(/STATUS:CANCELLED/g)?.length;
+    expect(await cancelled()).to.equal(100);
+    const midnight = startOfDay(addDays(dayOf(instant(Date.parse(session.startsAt))), 1));
+    await fixture.moveTo(midnight - HOUR);
+    expect(await cancelled()).to.equal(100);
+    await fixture.moveTo(midnight);
+    expect(await cancelled()).to.equal(undefined);
   });
 
   it('forgets sessions after 30 days', async () => {

@@ -149,6 +149,8 @@ export interface ReservationFilter {
   readonly memberId?: MemberId;
   readonly mentorId?: MentorId;
   readonly status?: ReservationStatus;
+  /** Selects only cancelled and rejected ones, or only the others. */
+  readonly isCancelled?: boolean;
   readonly from?: Day;
   readonly to?: Day;
 }

@@ -6,6 +6,10 @@ export interface CalendarPolicy {
   readonly pastMs: Millis;
   /** Includes sessions up to this far ahead, and all of that day. */
   readonly aheadMs: Millis;
+  /** The most sessions, the last by start; beside them the cancelled ones. */
+  readonly maxSessions: number;
+  /** The most cancelled or rejected sessions of today and later, the last by start. */
+  readonly maxCancelled: number;
   /** The time between the calendar app's reminder and the start. */
   readonly alarmBeforeMs: Millis;
 }
@@ -15,5 +19,5 @@ export interface CalendarPolicies {
 }
 
 export const calendarPolicies: CalendarPolicies = {
-  calendar: { pastMs: 30 * DAY, aheadMs: 90 * DAY, alarmBeforeMs: HOUR },
+  calendar: { pastMs: 30 * DAY, aheadMs: 90 * DAY, maxSessions: 1_000, maxCancelled: 100, alarmBeforeMs: HOUR },
 };

@@ -37,7 +37,7 @@ export const calendarRoutes = (services: ApiServices): readonly Route[] => [
   route('GET /calendar/:token.ics', 'public', 'Calendar', {
     summary: 'Get the sessions of the feed’s owner as an iCalendar file',
     description:
-      'Contains recent and coming sessions, including cancelled ones. `ETag` changes with the content; with `If-None-Match` an unchanged ' +
+      'Contains recent and coming sessions, and coming ones that were cancelled. `ETag` changes with the content; with `If-None-Match` an unchanged ' +
       'calendar is answered by 304.',
     refusalLimit: 'unknown-calendar',
     params: { token: z.string() },

@@ -1,6 +1,7 @@
 import type { ReservationFilter, ReservationView } from '@spotter/core/booking';
+import { CANCELLED_OR_REJECTED } from '../statuses.js';
 import { reservation, reservationFrom, type ReservationRow } from '../tables/reservations.js';
-import { given, whereAll, type Where } from './conditions.js';
+import { given, whereAll, type Condition, type Where } from './conditions.js';
 import { withinDays } from './days.js';
 import { descending, type Listing } from './listing.js';
 import { partiesFrom, partyNames, type PartyRow } from './names.js';
@@ -23,10 +24,14 @@ export const reservationViewFrom = (row: ReservationViewRow): ReservationView =>
   ...partiesFrom(row),
 });
 
-export const reservationsWhere = ({ memberId, mentorId, status, from, to }: ReservationFilter): Where =>
+const isCancelledOrNot = (isCancelled: boolean | undefined): readonly Condition[] =>
+  isCancelled === undefined ? [] : [[`r.status ${isCancelled ? '' : 'not'} ${CANCELLED_OR_REJECTED}`]];
+
+export const reservationsWhere = ({ memberId, mentorId, status, isCancelled, from, to }: ReservationFilter): Where =>
   whereAll([
     ...given('r.member_id = ?', memberId),
     ...given('r.mentor_id = ?', mentorId),
     ...given('r.status = ?', status),
+    ...isCancelledOrNot(isCancelled),
     ...withinDays('r.starts_at', from, to),
   ]);

@@ -8,9 +8,6 @@ import { minus, plus } from '../../kernel/instant.js';
 import type { FeedOwner } from '../ports.js';
 import { CALENDAR_NAMES, sessionEntry } from '../rules/session-entry.js';
 
-/** The most sessions of one query. */
-const PART = 500;
-
 /** Returns the calendar that belongs to a token. */
 export class ReadCalendarFeed {
   constructor(
@@ -31,21 +28,21 @@ export class ReadCalendarFeed {
     });
   }
 
+  /** The numbers are limited, because the calendar is written at once: meanwhile the process answers nothing else. */
   private async sessionsOf({ role, personId }: FeedOwner): Promise<readonly ReservationView[]> {
-    const { pastMs, aheadMs } = this.ports.policies.calendar;
+    const { pastMs, aheadMs, maxSessions, maxCancelled } = this.ports.policies.calendar;
+    const { booking } = this.ports.queries;
     const now = this.ports.clock.now();
     const filter: ReservationFilter = {
       ...(role === 'member' ? { memberId: personId as MemberId } : { mentorId: personId as MentorId }),
-      from: dayOf(minus(now, pastMs)),
       to: dayOf(plus(now, aheadMs)),
     };
-    const sessions: ReservationView[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await this.ports.queries.booking.reservationViews(filter, { page: 1, size: PART, cursor });
-      sessions.push(...page.items);
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined);
-    return sessions;
+    const ofFeed = { ...filter, from: dayOf(minus(now, pastMs)), isCancelled: false };
+    const cancelled = { ...filter, from: dayOf(now), isCancelled: true };
+    const pages = await Promise.all([
+      booking.reservationViews(ofFeed, { page: 1, size: maxSessions }),
+      booking.reservationViews(cancelled, { page: 1, size: maxCancelled }),
+    ]);
+    return pages.flatMap(({ items }) => items);
   }
 }
