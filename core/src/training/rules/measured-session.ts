@@ -16,6 +16,7 @@ interface MeasurePolicies {
   readonly training: Pick<TrainingPolicy, 'estimateMaxReps'>;
 }
 
+/** Adds the load and the best lifts of a session (docs/guidance.md). */
 export const measureSession = (session: PastSession, { guidance, training }: MeasurePolicies): MeasuredSession => ({
   ...session,
   load: sessionLoad(session.record, guidance.load),
