@@ -60,6 +60,7 @@ describe('the price of a plan, over HTTP', () => {
     const tomorrow = addDays(await today(), 1);
     const { status, body } = await change(1_200_000, tomorrow);
     expect(status).to.equal(200);
+    expect((await change(1_200_000, tomorrow)).status, 'without effect').to.equal(200);
     expect(body.data).to.deep.include({
       price: 1_080_000,
       upcomingPrices: [{ price: 1_200_000, effectiveOn: tomorrow }],
@@ -74,6 +75,7 @@ describe('the price of a plan, over HTTP', () => {
     expect(await sold()).to.equal(1_200_000);
     expect(await paid(await newMember())).to.deep.equal([1_200_000]);
     const audit = await (await fixture.as(fixture.admin)).get<object[]>(`/api/admin/audit?subject=${PLAN.id}`);
+    expect(audit.body.data).to.have.length(1);
     expect(audit.body.data[0]).to.deep.include({
       action: 'change-plan-price',
       before: { price: 1_080_000, effectiveOn: tomorrow },

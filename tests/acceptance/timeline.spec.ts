@@ -195,6 +195,20 @@ describe('timelines, over HTTP', () => {
     expect(JSON.stringify(items)).to.not.include(name);
   });
 
+  it('show the entry of a no-show that was corrected days later on a page of any size', async () => {
+    const post = async (path: string, body: object) => ok(await (await fixture.as('admin')).post(path, body));
+    const give = () => post(`/api/admin/members/${memberId}/points`, { points: 30_000, why });
+    for (let times = 0; times < 3; times += 1) await give();
+    const missed = await fixture.book('mentor5');
+    await fixture.moveTo(Date.parse(missed.startsAt) + 15 * MINUTE);
+    await fixture.run('no-show-detection');
+    await fixture.moveTo(Date.parse(missed.startsAt) + 2 * HOUR);
+    await give();
+    await fixture.moveTo(Date.parse(missed.startsAt) + 7 * DAY - MINUTE);
+    await post(`/api/admin/reservations/${missed.id}/correct-attendance`, { attended: true, reason: why });
+    expect(await read('members', memberId, 2)).to.deep.equal(await read('members', memberId));
+  });
+
   it('show the reminder of a session that was booked 60 days before', async () => {
     const mentor = await fixture.as('mentor5');
     const startsAt = Math.floor(((await fixture.now()) + 60 * DAY) / MINUTE) * MINUTE;

@@ -63,7 +63,7 @@ const NOT_SHOWN: Readonly<
     recovery_hashes: 'secret',
     wrong_at: 'technical',
   },
-  device: { token: 'secret', person_id: 'the member' },
+  device: { token: 'secret', person_id: 'the member', family_id: 'technical' },
   reservation: { member_id: 'the member', version: 'technical' },
   session_record: { note_rewarded_at: 'of others' },
   rating: { member_id: 'the member' },

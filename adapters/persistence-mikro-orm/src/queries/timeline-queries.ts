@@ -133,11 +133,14 @@ const REFUNDS = `
 
 const MEMBERSHIPS = `(select id from membership where member_id = ${SUBJECT}) s`;
 
-/** Sessions that were paid for in points, in the order of their end. */
+/** Sessions of a member in a week, of which a page must skip those that a correction moved. */
+const MOST_IN_A_WEEK = 64;
+
+/** Sessions that were paid for in points, in the order of their end, which a correction moves by up to 7 days. */
 const SETTLED = `(
   select id from reservation where member_id = ${SUBJECT} and funding_kind = 'points'
-    and coalesce(completed_at, decided_at) <= ${AT} + interval '1 day'
-  order by coalesce(completed_at, decided_at) desc limit ${READ_BY_ID}) s`;
+    and coalesce(completed_at, decided_at) <= ${AT} + interval '8 days'
+  order by coalesce(completed_at, decided_at) desc limit ${READ_BY_ID} + ${MOST_IN_A_WEEK}) s`;
 
 const ofMember = (newest: string): string =>
   all(

@@ -14,6 +14,7 @@ describe('the range of the dashboard', () => {
   it('is the last thirty days by default', () => {
     expect(range({})).to.deep.equal({ from: '2026-02-01', to: TODAY });
     expect(range({ to: day('2026-01-30') })).to.deep.equal({ from: '2026-01-01', to: '2026-01-30' });
+    expect(range({ to: day('1970-01-02') })).to.deep.equal({ from: '1970-01-01', to: '1970-01-02' });
     expect(range({ from: day('2026-03-01') })).to.deep.equal({ from: '2026-03-01', to: TODAY });
     expect(range({ from: day('2026-04-01') })).to.deep.equal({ from: '2026-04-01', to: '2026-04-01' });
   });

@@ -14,13 +14,17 @@ export interface RequestedRange {
   readonly to?: Day | undefined;
 }
 
+/** No instant is before it. */
+const FIRST_DAY = '1970-01-01' as Day;
+
 /**
  * The days that a dashboard shows. The last day defaults to today, the first day to a number of days before the last.
  * @throws DomainError validation for a range that ends before it begins, or is longer than the policy allows.
  */
 export function kpiRange(range: RequestedRange, today: Day, policy: AdministrationPolicy): DayRange {
   const to = range.to ?? (range.from !== undefined && range.from > today ? range.from : today);
-  const from = range.from ?? addDays(to, 1 - policy.dashboardDays);
+  const before = addDays(to, 1 - policy.dashboardDays);
+  const from = range.from ?? (before < FIRST_DAY ? FIRST_DAY : before);
   const days = daysBetween(from, to) + 1;
   if (days < 1) throw invalid('from', 'Must not be after `to`.');
   if (days > policy.dashboardMaxDays)

@@ -36,16 +36,19 @@ export class ChangePlanPrice {
     return this.ports.transaction.run(async ({ planPrices, administratorActions }) => {
       const prices = await planPrices.findByPlan(planId);
       const before = planOn(plan, prices, price.effectiveOn);
-      await planPrices.upsert(planId, publishPrice(price, prices, today));
-      await administratorActions.add({
-        adminId,
-        requestId,
-        reason,
-        action: 'change-plan-price',
-        subject: { type: 'plan', id: planId },
-        before: { price: before.price, effectiveOn: price.effectiveOn },
-        after: { price: price.price, effectiveOn: price.effectiveOn },
-      });
+      const isKnown = prices.some((one) => one.effectiveOn === price.effectiveOn && one.price === price.price);
+      if (!isKnown) {
+        await planPrices.upsert(planId, publishPrice(price, prices, today));
+        await administratorActions.add({
+          adminId,
+          requestId,
+          reason,
+          action: 'change-plan-price',
+          subject: { type: 'plan', id: planId },
+          before: { price: before.price, effectiveOn: price.effectiveOn },
+          after: { price: price.price, effectiveOn: price.effectiveOn },
+        });
+      }
       const upcoming = (await planPrices.findByPlan(planId)).filter(({ effectiveOn }) => effectiveOn > today);
       return { plan, upcoming };
     });
