@@ -92,6 +92,14 @@ describe('configuration', () => {
     expect(refusal({ BANK_ACCOUNT_KEYS: 'id:c2hvcnQ=' })).to.match(/^BANK_ACCOUNT_KEYS: .*32 bytes/);
   });
 
+  it('refuses two encryption keys with one id, because a stored value names its key by the id', () => {
+    const [first, second] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
+    const sentence = 'BANK_ACCOUNT_KEYS: must have a different id for each key.';
+    expect(refusal({ BANK_ACCOUNT_KEYS: `2026:${first},2026:${second}` })).to.equal(sentence);
+    expect(refusal({ BANK_ACCOUNT_KEYS: `2026:${first},2026:${first}` })).to.equal(sentence);
+    expect(refusal({ BANK_ACCOUNT_KEYS: `2026:${first},2026-2:${second}` })).to.equal('accepted');
+  });
+
   it('refuses an empty value, which is neither the default nor 0', () => {
     for (const name of ['PORT', 'METRICS_PORT', 'SHUTDOWN_DELAY_MS', 'TRUSTED_PROXIES', 'OTEL_TRACES_SAMPLER_ARG'])
       expect(refusal({ [name]: '' }), name).to.equal(`${name}: must be a number.`);

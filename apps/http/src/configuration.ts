@@ -30,14 +30,17 @@ const some = <Item>(items: readonly Item[], context: z.RefinementCtx): Some<Item
 };
 
 /** `id:base64 of 32 bytes`, several separated by commas; the first one encrypts. */
-const cipherKeys = commaSeparated.transform((keys, context) =>
-  keys.map((key): CipherKey => {
-    const [id = '', base64 = ''] = key.split(':');
-    const bytes = Buffer.from(base64, 'base64');
-    if (id === '' || bytes.length !== 32) context.addIssue('must be id:key pairs, each key 32 bytes in base64');
-    return { id, bytes };
-  }),
-);
+const cipherKeys = commaSeparated
+  .transform((keys, context) =>
+    keys.map((key): CipherKey => {
+      const [id = '', base64 = ''] = key.split(':');
+      const bytes = Buffer.from(base64, 'base64');
+      if (id === '' || bytes.length !== 32) context.addIssue('must be id:key pairs, each key 32 bytes in base64');
+      return { id, bytes };
+    }),
+  )
+  // A stored value names its key by the id.
+  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must have a different id for each key');
 
 const webhookSecret = z
   .string()
