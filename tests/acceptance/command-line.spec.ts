@@ -241,6 +241,52 @@ describe('the command line', () => {
     });
   });
 
+  describe('commands that change nothing', () => {
+    const id = '019c0000-0000-7000-8000-000000000001';
+    const reading = [
+      ['ledger', 'audit'],
+      ['jobs', 'history'],
+      ['partitions', 'list'],
+      ['partitions', 'verify'],
+      ['demand'],
+      ['time-off', 'list', '--mentor', id],
+    ];
+    const days = ['--from', '2026-12-01T00:00:00+09:00', '--until', '2026-12-02T00:00:00+09:00'];
+    const others = [
+      ['timeline', 'member', id],
+      ['time-off', 'record', '--mentor', id, ...days, '--reason', 'illness', '--dry-run'],
+      ['jobs', 'run', 'payout-calculate', '--dry-run'],
+    ];
+
+    it('refuse pending migrations instead of applying them', async () => {
+      const { url, drop } = await freshDatabase();
+      for (const words of [...reading, ...others]) {
+        const { code, output, errors } = await spotter({ DATABASE_URL: url }, ...words);
+        expect({ code, output }, words.join(' ')).to.deep.equal({ code: 1, output: '' });
+        expect(errors).to.match(/^spotter: Migrations are pending: .+\. Run spotter migrate up first\.\n$/);
+      }
+      const tables = await rowsOf(url, "select to_regclass('mikro_orm_migrations') as migrations");
+      expect(tables).to.deep.equal([{ migrations: null }]);
+      await drop();
+    });
+
+    it('include a job of an unknown name', async () => {
+      const { url, drop } = await freshDatabase();
+      const { code, errors } = await spotter({ DATABASE_URL: url }, 'jobs', 'run', 'constructor');
+      expect([code, errors.slice(0, 34)]).to.deep.equal([1, 'spotter: Unknown job: constructor.']);
+      expect((await spotter({ DATABASE_URL: url }, 'migrate', 'status')).output).not.to.match(/^applied/m);
+      await drop();
+    });
+
+    it('read a database that is read-only, such as a standby', async () => {
+      const { url, drop } = await demoDatabase();
+      await rowsOf(url, `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`);
+      for (const words of reading)
+        expect(await spotter({ DATABASE_URL: url }, ...words), words.join(' ')).to.include({ code: 0 });
+      await drop();
+    });
+  });
+
   describe('spotter seed', () => {
     it('creates the demo data once', async () => {
       const { url, drop } = await freshDatabase();

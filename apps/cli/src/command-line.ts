@@ -26,7 +26,7 @@ const ABOUT = [
 const EXIT_CODES = `
 Exit codes:
     0  success
-    1  invalid command or configuration; nothing was done
+    1  invalid command or configuration, or pending migrations; nothing was done
     2  completed, but with errors: failed rows, differences, or an inconsistent ledger
     3  failed or stopped early, because of an unavailable dependency or a defect; try again
   130  interrupted`;

@@ -1,13 +1,20 @@
-import { DEMO_ADMIN, DEMO_PASSWORD, disableDemoPeople, isPrivateSandbox, makeDemoData } from '@spotter/app-http';
+import {
+  DEMO_ADMIN,
+  DEMO_PASSWORD,
+  disableDemoPeople,
+  isPrivateSandbox,
+  makeDemoData,
+  readConfiguration,
+} from '@spotter/app-http';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { withRuntime } from './with-runtime.js';
 import { UsageError } from './usage-error.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 export async function seed(environment: CliEnvironment): Promise<ExitCode> {
+  if (readConfiguration(environment.environment).mode === 'production')
+    throw new UsageError('Refused in production: the demo accounts have a published password.');
   await withRuntime(environment, async ({ container }, configuration) => {
-    if (configuration.mode === 'production')
-      throw new UsageError('Refused in production: the demo accounts have a published password.');
     if (!configuration.publicSandbox && !isPrivateSandbox(configuration))
       throw new UsageError('Others can reach this database: set SANDBOX=true if it is a public sandbox.');
     await makeDemoData(container);

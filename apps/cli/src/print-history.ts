@@ -1,10 +1,9 @@
-import { SERVICE_KEYS } from '@spotter/app-http';
 import type { JobRun } from '@spotter/core/application';
 import { formatInstant, SECOND, type Instant } from '@spotter/core/kernel';
 import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { requireKnownJob } from './known-job.js';
-import { withRuntime } from './with-runtime.js';
+import { readInRuntime } from './with-runtime.js';
 import { toRunJson } from './job-run-text.js';
 import type { CliEnvironment } from './cli-environment.js';
 
@@ -18,14 +17,10 @@ export async function printHistory(
   { job, size, json = false }: HistoryOptions,
   environment: CliEnvironment,
 ): Promise<ExitCode> {
+  if (job !== undefined) requireKnownJob(job);
   const filter = job === undefined ? {} : { job };
-  const { items } = await withRuntime(
-    environment,
-    ({ container, persistence }) => {
-      if (job !== undefined) requireKnownJob(job, container.get(SERVICE_KEYS.cronRunner));
-      return persistence.jobRuns.list(filter, { page: 1, size });
-    },
-    { allowPublishedSecrets: true },
+  const { items } = await readInRuntime(environment, ({ persistence }) =>
+    persistence.jobRuns.list(filter, { page: 1, size }),
   );
   const text = json ? `${JSON.stringify(items.map(toRunJson), null, 2)}\n` : columns(TITLES, items.map(toCells));
   environment.output.write(text);

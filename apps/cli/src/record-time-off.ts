@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SERVICE_KEYS } from '@spotter/app-http';
+import { SERVICE_KEYS, type Runtime } from '@spotter/app-http';
 import { formatInstant, type Instant, type MentorId, type TimeOffId } from '@spotter/core/kernel';
 import { timeOffStatus, type TimeOff, type TimeOffPlan, type TimeOffReason } from '@spotter/core/time-off';
 import type { CliEnvironment } from './cli-environment.js';
@@ -7,7 +7,7 @@ import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { idFrom, timeFrom } from './option-values.js';
 import { refuseAsUsage } from './usage-error.js';
-import { withRuntime } from './with-runtime.js';
+import { readInRuntime, withRuntime } from './with-runtime.js';
 
 export interface MentorOptions {
   readonly mentor: string;
@@ -37,13 +37,14 @@ export async function recordTimeOff(environment: CliEnvironment, options: Record
     note: note?.trim() || null,
     authority: { adminId: null, requestId: randomUUID() },
   };
-  const { timeOff, penalty, at } = await withRuntime(environment, async ({ container }) => {
+  const takeOff = async ({ container }: Runtime) => {
     const { takeTimeOff } = container.get(SERVICE_KEYS.useCases);
     const taken: Promise<Pick<TimeOffPlan, 'timeOff'> & Partial<TimeOffPlan>> = dryRun
       ? takeTimeOff.preview(command)
       : takeTimeOff.execute(command).then((timeOff) => ({ timeOff }));
     return { penalty: undefined, ...(await taken.catch(refuseAsUsage)), at: container.get(SERVICE_KEYS.clock).now() };
-  });
+  };
+  const { timeOff, penalty, at } = await withRuntime(environment, takeOff, { readsOnly: dryRun });
   const { id, ...planned } = onTheWire(timeOff, at);
   const shown = dryRun ? { ...planned, penalty, dryRun } : { id, ...planned };
   const lines = [
@@ -56,14 +57,10 @@ export async function recordTimeOff(environment: CliEnvironment, options: Record
 
 export async function listTimeOff(environment: CliEnvironment, options: MentorOptions): Promise<ExitCode> {
   const mentorId = idFrom<MentorId>('--mentor', options.mentor);
-  const { items, at } = await withRuntime(
-    environment,
-    async ({ container }) => ({
-      items: (await container.get(SERVICE_KEYS.queries).timeOffs.timeOffsOf(mentorId, LIST)).items,
-      at: container.get(SERVICE_KEYS.clock).now(),
-    }),
-    { allowPublishedSecrets: true },
-  );
+  const { items, at } = await readInRuntime(environment, async ({ container }) => ({
+    items: (await container.get(SERVICE_KEYS.queries).timeOffs.timeOffsOf(mentorId, LIST)).items,
+    at: container.get(SERVICE_KEYS.clock).now(),
+  }));
   const rows = items.map((one) => [
     ...[one.id, formatInstant(one.from), formatInstant(one.until), one.reason, timeOffStatus(one, at)],
     ...[one.reassigned.length, one.cancelled.length].map(String),

@@ -23,15 +23,13 @@ export async function runJob(
   { asOf, dryRun = false, atMost, json = false }: RunOptions,
   environment: CliEnvironment,
 ): Promise<ExitCode> {
+  requireKnownJob(job);
   const at = asOf === undefined ? null : timeFrom('--as-of', asOf);
   const { progress, end } = progressOn(environment.errors);
   const ran = await withRuntime(
     environment,
-    async ({ container }): Promise<FinishedRun> => {
-      const runner = container.get(SERVICE_KEYS.cronRunner);
-      requireKnownJob(job, runner);
-      return runner.run(job, { by: 'command', progress }).finally(end);
-    },
+    ({ container }): Promise<FinishedRun> =>
+      container.get(SERVICE_KEYS.cronRunner).run(job, { by: 'command', progress }).finally(end),
     {
       ...(dryRun && { dryRunMs: atMost * SECOND }),
       clockBy: (clock) => (at === null ? clock : stoppedAt(at, clock, dryRun)),

@@ -2,7 +2,7 @@ import { SERVICE_KEYS } from '@spotter/app-http';
 import { SealQuarters, VerifySeals } from '@spotter/core/operation';
 import type { CliEnvironment } from './cli-environment.js';
 import { EXIT, type ExitCode } from './exit-code.js';
-import { withRuntime } from './with-runtime.js';
+import { readInRuntime, withRuntime } from './with-runtime.js';
 
 export async function sealJournal(environment: CliEnvironment): Promise<ExitCode> {
   const sealed = await withRuntime(
@@ -21,10 +21,8 @@ export async function sealJournal(environment: CliEnvironment): Promise<ExitCode
 }
 
 export async function verifyJournal(environment: CliEnvironment): Promise<ExitCode> {
-  const seals = await withRuntime(
-    environment,
-    ({ persistence: { journalSeals } }) => new VerifySeals(journalSeals).execute(),
-    { allowPublishedSecrets: true },
+  const seals = await readInRuntime(environment, ({ persistence: { journalSeals } }) =>
+    new VerifySeals(journalSeals).execute(),
   );
   const lines = seals.map(
     ({ name, entries, digest, isIntact }) =>

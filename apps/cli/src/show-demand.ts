@@ -4,7 +4,7 @@ import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { asUsageError, UsageError } from './usage-error.js';
-import { withRuntime } from './with-runtime.js';
+import { readInRuntime } from './with-runtime.js';
 
 export interface DemandOptions {
   readonly store?: string;
@@ -21,10 +21,8 @@ export async function showDemand(environment: CliEnvironment, options: DemandOpt
     storeId: read(options.store, (text) => parseId<StoreId>(text), '--store must be an id.'),
     ...days(options),
   };
-  const cells = await withRuntime(
-    environment,
-    ({ container }) => container.get(SERVICE_KEYS.useCases).showDemand.execute(range).catch(asUsageError),
-    { allowPublishedSecrets: true },
+  const cells = await readInRuntime(environment, ({ container }) =>
+    container.get(SERVICE_KEYS.useCases).showDemand.execute(range).catch(asUsageError),
   );
   const rows = cells.map(({ weekday, hour, searches, unmet, open, booked }) => [
     WEEKDAYS[weekday - 1] ?? '',

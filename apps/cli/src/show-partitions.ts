@@ -6,10 +6,10 @@ import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { runJob } from './run-job.js';
 import { asUsageError } from './usage-error.js';
-import { withRuntime } from './with-runtime.js';
+import { readInRuntime, withRuntime } from './with-runtime.js';
 
 export async function listPartitions(asJson: boolean, environment: CliEnvironment): Promise<ExitCode> {
-  const { partitions, strayRows } = await inRuntime(environment, async ({ persistence }) => ({
+  const { partitions, strayRows } = await readInRuntime(environment, async ({ persistence }) => ({
     partitions: await persistence.partitions.list(),
     strayRows: await persistence.partitions.listStrayRows(),
   }));

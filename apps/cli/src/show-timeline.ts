@@ -6,7 +6,7 @@ import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { TimelineOptions } from './timeline-options.js';
 import { refuseAsUsage, UsageError } from './usage-error.js';
-import { withRuntime } from './with-runtime.js';
+import { readInRuntime } from './with-runtime.js';
 
 const LARGEST = 100;
 
@@ -21,11 +21,8 @@ export async function showTimeline(
   const size = Number(text);
   if (!Number.isInteger(size) || size < 1 || size > LARGEST) throw new UsageError('--size must be from 1 to 100.');
   const subject = { kind: about, id } as TimelineSubject;
-  const page = await withRuntime(
-    environment,
-    ({ container }) =>
-      container.get(SERVICE_KEYS.useCases).readTimeline.execute(subject, { size, cursor }).catch(refuseAsUsage),
-    { allowPublishedSecrets: true },
+  const page = await readInRuntime(environment, ({ container }) =>
+    container.get(SERVICE_KEYS.useCases).readTimeline.execute(subject, { size, cursor }).catch(refuseAsUsage),
   );
   environment.output.write(json ? toJson(page) : toTable(page));
   return EXIT.success;

@@ -10,7 +10,10 @@ import {
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 
-interface WithRuntimeOptions extends Pick<RuntimeOptions, 'clockBy' | 'dryRunMs' | 'allowPublishedSecrets'> {
+interface WithRuntimeOptions extends Pick<
+  RuntimeOptions,
+  'clockBy' | 'dryRunMs' | 'readsOnly' | 'allowPublishedSecrets'
+> {
   /** The exit code after an interruption, for commands that end by it. */
   readonly whenInterrupted?: ExitCode;
 }
@@ -46,6 +49,10 @@ export async function withRuntime<Result>(
     await runtime.closing.run();
   }
 }
+
+/** For commands that change nothing: neither a migration nor the secrets are needed. */
+export const readInRuntime: typeof withRuntime = (environment, work) =>
+  withRuntime(environment, work, { readsOnly: true, allowPublishedSecrets: true });
 
 /** Opens only the database and does not migrate it. */
 export async function inDatabase<Result>(

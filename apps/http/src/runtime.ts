@@ -12,6 +12,7 @@ import type { Container } from 'inversify';
 import { createRealBank } from './bank.js';
 import { Closing } from './closing.js';
 import type { Configuration } from './configuration.js';
+import { ConfigurationError } from './configured-values.js';
 import { createContainer } from './container.js';
 import { createRealAccountHolders, createRealGateway, type GatewayRefusal } from './gateway.js';
 import { openDatabase, type DatabaseOptions } from './opened-database.js';
@@ -55,6 +56,8 @@ export interface RuntimeOptions extends DatabaseOptions {
   readonly dryRunMs?: Millis;
   /** Neither serves requests nor encrypts, so published secrets are allowed everywhere. */
   readonly allowPublishedSecrets?: boolean;
+  /** Only reads, so pending migrations are refused instead of applied. */
+  readonly readsOnly?: boolean;
   /** Wraps the configured clock. */
   readonly clockBy?: (clock: Clock) => Clock;
   /** Argon2id at its full cost unless given: tests hash hundreds of passwords. */
@@ -126,20 +129,25 @@ async function open(given: Configuration, options: RuntimeOptions, closing: Clos
   return { container, persistence, sandboxClock, notifier, observer, traces, closing };
 }
 
-/** A dry run does not migrate the database. */
+/** @throws ConfigurationError for pending migrations when nothing may change. */
 async function openPersistence(
   configuration: Configuration,
-  { dryRunMs, ...options }: RuntimeOptions,
+  { dryRunMs, readsOnly = false, ...options }: RuntimeOptions,
   closing: Closing,
 ): Promise<Persistence> {
   const persistence = await openDatabase(configuration, options, closing);
-  if (dryRunMs === undefined) {
-    await persistence.migrate();
-    return persistence;
-  }
+  if (readsOnly || dryRunMs !== undefined) await refusePendingMigrations(persistence);
+  else await persistence.migrate();
+  if (dryRunMs === undefined) return persistence;
   const dryRunDatabase = await persistence.dryRunDatabase(dryRunMs);
   closing.add(() => dryRunDatabase.close());
   return dryRunDatabase;
+}
+
+async function refusePendingMigrations(persistence: Persistence): Promise<void> {
+  const { pending } = await persistence.migrations();
+  if (pending.length > 0)
+    throw new ConfigurationError(`Migrations are pending: ${pending.join(', ')}. Run spotter migrate up first.`);
 }
 
 const withoutRemoval = (videos: Videos): Videos =>
