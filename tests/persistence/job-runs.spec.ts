@@ -1,5 +1,5 @@
 import type { BegunRun, RunClaim, DueRun, FinishedRun } from '@spotter/core/application';
-import { MINUTE, minus, plus, SECOND, type Instant } from '@spotter/core/kernel';
+import { DAY, HOUR, MINUTE, minus, plus, SECOND, type Instant } from '@spotter/core/kernel';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import { newId, NINE } from '../contract/builders.js';
@@ -61,6 +61,26 @@ describe('the runs of jobs on PostgreSQL', () => {
     expect(await elsewhere.jobRuns.claim(due(), LONG)).to.equal('over');
     expect(await elsewhere.jobRuns.claim(due(minus(NINE, MINUTE)), LONG)).to.equal('over');
     expect(await elsewhere.jobRuns.claim(due(plus(NINE, MINUTE)), LONG)).to.equal('mine');
+  });
+
+  it('gives out runs before a finished one of a process whose clock is more than an hour ahead', async () => {
+    const runFrom = async (startedAt: Instant) => {
+      const run = { ...due(minus(startedAt, MINUTE)), startedAt };
+      const claim = await elsewhere.jobRuns.claim(run, LONG);
+      await elsewhere.jobRuns.finish(finished(run), LONG);
+      return claim;
+    };
+    expect(await runFrom(plus(NINE, 5 * 365 * DAY))).to.equal('mine');
+    expect(await runFrom(plus(NINE, HOUR + 1))).to.equal('mine');
+    expect(await runFrom(NINE)).to.equal('mine');
+    expect(await here.jobRuns.claim({ ...due(), startedAt: plus(NINE, 1) }, LONG)).to.equal('over');
+  });
+
+  it('does not give out a run again that a process finished whose clock is more than an hour ahead', async () => {
+    const run = { ...due(), startedAt: plus(NINE, 2 * HOUR) };
+    await elsewhere.jobRuns.claim(run, LONG);
+    await elsewhere.jobRuns.finish(finished(run), LONG);
+    expect(await here.jobRuns.claim(due(), LONG)).to.equal('over');
   });
 
   it('finishes a run with failed rows', async () => {
@@ -128,6 +148,8 @@ describe('the runs of jobs on PostgreSQL', () => {
     const did = { considered: 3, changed: 2, skipped: 1, failed: 0, failures: [], reason: null };
     const expected = runs.map((run) => ({ ...run, outcome: 'done', finishedAt: plus(run.startedAt, 5), ...did }));
     expect(page).to.deep.include({ items: [expected[2], expected[1]], page: 1, size: 2, total: 3 });
+    const { items } = await elsewhere.jobRuns.list({ job, startedUntil: runs[1]!.startedAt }, PAGE);
+    expect(items).to.deep.equal([expected[1], expected[0]]);
     expect((await elsewhere.jobRuns.list({}, PAGE)).total).to.be.above(3);
   });
 

@@ -175,6 +175,17 @@ describe('spotter doctor in production', () => {
       expect(await examined(environment)).to.deep.equal(wrong('secrets', todo));
     });
 
+    it('ignores runs of a machine whose clock is ahead', async () => {
+      const { url, drop } = await freshDatabase();
+      const environment = { ...complete, DATABASE_URL: url };
+      expect((await runSpotter(environment, '', 'jobs', 'run', 'no-show-detection')).code).to.equal(0);
+      await rowsOf(url, "update job_run set started_at = started_at + interval '5 years'");
+      const todo =
+        'Start spotter jobs schedule, set SCHEDULER=in-process, or call /api/system/cron (docs/operations.md, Jobs).';
+      expect(await examined(environment)).to.deep.equal(look('jobs', todo));
+      await drop();
+    });
+
     it('names the remedy for demo people with the published password, and for jobs that do not run', async () => {
       const { url, drop } = await demoDatabase();
       const { code, findings } = await examined({ ...complete, DATABASE_URL: url });

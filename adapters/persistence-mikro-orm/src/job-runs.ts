@@ -1,15 +1,17 @@
 import {
   countFailed,
+  MAX_CLOCK_DIFFERENCE_MS,
   type BegunRun,
   type RunClaim,
   type DueRun,
   type FinishedRun,
   type JobRun,
+  type JobRunFilter,
   type JobRunId,
   type JobRuns,
   type StoppedRun,
 } from '@spotter/core/application';
-import type { Instant, Millis, Page, PageRequest } from '@spotter/core/kernel';
+import { plus, type Instant, type Millis, type Page, type PageRequest } from '@spotter/core/kernel';
 import type { Reader } from './database.js';
 import { given, whereAll } from './queries/conditions.js';
 import { descending, type Listing } from './queries/listing.js';
@@ -27,7 +29,7 @@ const CLAIM = statement(`
   with claimed as (
     insert into job_run as mine (id, job, started_at, started_by, lease_until, due_at)
     select $1, $2, $3, $4, ${lease(5)}, $6
-    where not exists (select from job_run where job = $2 and due_at > $6)
+    where not exists (select from job_run where job = $2 and due_at > $6 and started_at <= $7)
       and not exists (
         select from job_run
         where job = $2 and due_at < $6 and outcome = 'running' and lease_until > clock_timestamp())
@@ -39,7 +41,10 @@ const CLAIM = statement(`
   )
   select case
     when exists (select from claimed) then 'mine'
-    when exists (select from job_run where job = $2 and due_at >= $6 and outcome in ('done', 'some_failed')) then 'over'
+    when exists (
+      select from job_run
+      where job = $2 and due_at >= $6 and (due_at = $6 or started_at <= $7) and outcome in ('done', 'some_failed'))
+    then 'over'
     else 'held'
   end as claim`);
 
@@ -82,7 +87,13 @@ export class PostgresJobRuns implements JobRuns {
   }
 
   async claim(run: DueRun, leaseMs: Millis): Promise<RunClaim> {
-    const [row] = await this.reader.read<{ claim: RunClaim }>(CLAIM, ...begun(run), leaseMs, toTimestamp(run.dueAt));
+    const [row] = await this.reader.read<{ claim: RunClaim }>(
+      CLAIM,
+      ...begun(run),
+      leaseMs,
+      toTimestamp(run.dueAt),
+      toTimestamp(plus(run.startedAt, MAX_CLOCK_DIFFERENCE_MS)),
+    );
     return row?.claim ?? 'held';
   }
 
@@ -94,8 +105,13 @@ export class PostgresJobRuns implements JobRuns {
     await this.reader.read(FINISH, run.runId, toTimestamp(run.finishedAt), ...ending(run), retryAfterMs);
   }
 
-  list({ job }: { readonly job?: string }, request: PageRequest): Promise<Page<JobRun>> {
-    return this.reader.page<JobRun>(RUNS, whereAll(given('j.job = ?', job)), request);
+  list({ job, startedUntil }: JobRunFilter, request: PageRequest): Promise<Page<JobRun>> {
+    const until = startedUntil && toTimestamp(startedUntil);
+    return this.reader.page<JobRun>(
+      RUNS,
+      whereAll([...given('j.job = ?', job), ...given('j.started_at <= ?', until)]),
+      request,
+    );
   }
 
   async forget(before: Instant, atMost: number): Promise<number> {

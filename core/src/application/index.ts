@@ -8,7 +8,7 @@ export * from './create-use-cases.js';
 export type * from './events.js';
 export * from './forget-job-runs.js';
 export * from './job-history-policy.js';
-export type * from './job-history.js';
+export * from './job-history.js';
 export * from './job-run.js';
 export type * from './job.js';
 export * from './idempotency-context.js';

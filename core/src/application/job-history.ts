@@ -1,6 +1,6 @@
 import type { JobFailure, JobReport } from './job.js';
 import type { Id } from '../kernel/ids.js';
-import type { Instant, Millis } from '../kernel/instant.js';
+import { HOUR, type Instant, type Millis } from '../kernel/instant.js';
 import type { Page, PageRequest } from '../kernel/page.js';
 
 export type JobRunId = Id<'job-run'>;
@@ -48,15 +48,25 @@ export interface JobRun extends BegunRun {
   readonly reason: string | null;
 }
 
+export interface JobRunFilter {
+  readonly job?: string;
+  /** Without later ones. */
+  readonly startedUntil?: Instant;
+}
+
 /** The result of claiming a due run: the caller has it, another process has it, or it is finished. */
 export type RunClaim = 'mine' | 'held' | 'over';
+
+/** A run that began later than this from now is of a machine whose clock was wrong: it must not replace later runs. */
+export const MAX_CLOCK_DIFFERENCE_MS = HOUR;
 
 /** The runs of jobs, shared by all processes. Leases use the clock of the store, because the clocks of the processes may differ. */
 export interface JobRuns {
   /** Begins a manual run. No other process can claim it. */
   begin(run: BegunRun, leaseMs: Millis): Promise<void>;
   /**
-   * Exactly one of several claims of a due run succeeds. `over`: this run, or a later one of its job, is finished. `held`: this run or an
+   * Exactly one of several claims of a due run succeeds. `over`: this run, or a later one of its job that began at most
+   * `MAX_CLOCK_DIFFERENCE_MS` after this one, is finished. `held`: this run or an
    * earlier one of its job is in progress, or was stopped a moment ago. A process that is silent for the length of its lease loses the run.
    */
   claim(run: DueRun, leaseMs: Millis): Promise<RunClaim>;
@@ -65,7 +75,7 @@ export interface JobRuns {
   /** @param retryAfterMs how long a stopped due run is held before it may be claimed again. */
   finish(run: FinishedRun | StoppedRun, retryAfterMs: Millis): Promise<void>;
   /** The newest first. */
-  list(filter: { readonly job?: string }, request: PageRequest): Promise<Page<JobRun>>;
+  list(filter: JobRunFilter, request: PageRequest): Promise<Page<JobRun>>;
   /** Removes runs that began before the instant, the oldest first. @returns how many. */
   forget(before: Instant, atMost: number): Promise<number>;
 }
