@@ -126,10 +126,16 @@ describe('the command line', () => {
       expect(JSON.parse(output)).to.include({ job: 'payout-calculate', considered: 0, changed: 0 });
     });
 
-    it('decides as of an earlier time', async () => {
-      const asOf = '2026-01-19T00:00:00+09:00';
-      const { output } = await spotter(environment, 'jobs', 'run', 'no-show-detection', '--as-of', asOf, '--json');
-      expect(JSON.parse(output)).to.include({ startedAt: '2026-01-19T00:00:00.000+09:00' });
+    it('decides as of an earlier time, and records the run at the time that it started', async () => {
+      const asOf = '2020-01-19T00:00:00.000+09:00';
+      const began = Date.now();
+      const run = ['jobs', 'run', 'job-history-expire', '--json'];
+      await spotter(environment, ...run, '--as-of', asOf);
+      expect(JSON.parse((await spotter(environment, ...run)).output)).to.include({ changed: 0 });
+      const { output } = await spotter(environment, 'jobs', 'history', '--size', '2', '--json');
+      const [, { by, startedAt }] = JSON.parse(output) as [object, { by: string; startedAt: string }];
+      expect(by).to.include(`command as of ${asOf} `);
+      expect(Date.parse(startedAt)).to.be.at.least(began);
     });
 
     it('does not decide later than the sandbox clock', async () => {
@@ -168,7 +174,8 @@ describe('the command line', () => {
         );
         expect(code, `${job}: ${errors}`).to.equal(0);
         const run = JSON.parse(output) as Record<string, unknown>;
-        expect(run).to.include({ job, dryRun: true, startedAt: later });
+        expect(run).to.include({ job, dryRun: true });
+        expect(run['by']).to.include(`command as of ${later} `);
         changed[job] = run['changed'];
       }
       expect([...(await databaseContent(url))]).to.have.deep.members([...before]);

@@ -39,6 +39,13 @@ describe('cron runner', () => {
     expect(ended).to.deep.equal([expected]);
   });
 
+  it('records a run as of another time at its real time, and names the other', async () => {
+    const { cron, begun } = runner(async () => report);
+    await cron.run('payment-ledger-release', { by: 'command', asOf: instant(Date.parse('2026-02-01T00:00:00+09:00')) });
+    const by = 'command as of 2026-02-01T00:00:00.000+09:00 web-1:77';
+    expect(begun).to.deep.equal([{ ...started, dueAt: null, by }]);
+  });
+
   it('refuses other names, also names of object properties', async () => {
     const { cron } = runner(async () => report);
     for (const name of ['unknown', 'constructor', '__proto__']) {

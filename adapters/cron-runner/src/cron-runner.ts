@@ -9,7 +9,7 @@ import {
   type JobRuns,
   type StoppedRun,
 } from '@spotter/core/application';
-import { DomainError, MINUTE, type Clock, type Ids, type Instant } from '@spotter/core/kernel';
+import { DomainError, formatInstant, MINUTE, type Clock, type Ids, type Instant } from '@spotter/core/kernel';
 import type { JobName } from './job-schedule.js';
 
 /** A process without a heartbeat for this long has lost its run. */
@@ -20,6 +20,8 @@ const RETRY_MS = MINUTE;
 export interface RunOptions extends JobOptions {
   /** The caller: `request` over HTTP, `command` on the command line. */
   readonly by?: 'request' | 'command';
+  /** The time at which the job decides, if it is not the present. */
+  readonly asOf?: Instant | null;
 }
 
 interface CronRunnerOptions {
@@ -48,9 +50,9 @@ export class CronRunner {
   }
 
   /** @throws DomainError not-found for an unknown job, or the error of the job. */
-  async run(name: string, { by = 'request', ...options }: RunOptions = {}): Promise<FinishedRun> {
+  async run(name: string, { by = 'request', asOf = null, ...options }: RunOptions = {}): Promise<FinishedRun> {
     if (!this.knows(name)) throw new DomainError('not-found', `Unknown job: ${name}.`, { resource: 'job' });
-    const run = this.begun(name, by, null);
+    const run = this.begun(name, asOf === null ? by : `${by} as of ${formatInstant(asOf)}`, null);
     await this.options.runs.begin(run, LEASE_MS);
     return this.execute(this.jobs[name], run, options);
   }

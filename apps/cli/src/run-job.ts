@@ -29,7 +29,7 @@ export async function runJob(
   const ran = await withRuntime(
     environment,
     ({ container }): Promise<FinishedRun> =>
-      container.get(SERVICE_KEYS.cronRunner).run(job, { by: 'command', progress }).finally(end),
+      container.get(SERVICE_KEYS.cronRunner).run(job, { by: 'command', asOf: at, progress }).finally(end),
     {
       ...(dryRun && { dryRunMs: atMost * SECOND }),
       clockBy: (clock) => (at === null ? clock : stoppedAt(at, clock, dryRun)),

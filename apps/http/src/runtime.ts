@@ -58,7 +58,7 @@ export interface RuntimeOptions extends DatabaseOptions {
   readonly allowPublishedSecrets?: boolean;
   /** Only reads, so pending migrations are refused instead of applied. */
   readonly readsOnly?: boolean;
-  /** Wraps the configured clock. */
+  /** Wraps the configured clock, but not that of the job history. */
   readonly clockBy?: (clock: Clock) => Clock;
   /** Argon2id at its full cost unless given: tests hash hundreds of passwords. */
   readonly passwords?: Passwords;
@@ -100,11 +100,13 @@ async function open(given: Configuration, options: RuntimeOptions, closing: Clos
   const videos = await openVideos(configuration.videos);
   const notifier = { wake: (): void => undefined };
   const observer = noopObserver();
-  const clock = clockBy(sandboxClock ?? systemClock);
+  const runningClock = sandboxClock ?? systemClock;
+  const clock = clockBy(runningClock);
   const container = createContainer({
     configuration,
     persistence,
     clock,
+    jobRunClock: runningClock,
     wakeNotifier: () => notifier.wake(),
     realGateway: await createRealGateway(configuration, {
       onTrouble: onGatewayTrouble,

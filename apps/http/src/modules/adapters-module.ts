@@ -32,6 +32,8 @@ export interface StartedAdapters {
   readonly configuration: Configuration;
   readonly persistence: Persistence;
   readonly clock: Clock;
+  /** Stamps job runs: `clock` may stand still at another time. */
+  readonly jobRunClock: Clock;
   /** Signals after a commit that there may be messages to send. */
   readonly wakeNotifier: () => void;
   /** Null when the sandbox simulates it. */

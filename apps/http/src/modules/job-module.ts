@@ -10,7 +10,7 @@ import type { StartedAdapters } from './adapters-module.js';
 const { clock, ids, policies } = SERVICE_KEYS;
 
 /** Binds every job by its name, and the job runner. */
-export const jobModule = ({ persistence, observer, traces }: StartedAdapters) =>
+export const jobModule = ({ persistence, jobRunClock, observer, traces }: StartedAdapters) =>
   new ContainerModule(({ bind }) => {
     const bindSingleton = bindOnce(bind);
 
@@ -24,7 +24,7 @@ export const jobModule = ({ persistence, observer, traces }: StartedAdapters) =>
       const place = `${hostname()}:${process.pid}`;
       return new CronRunner(jobs, {
         runs,
-        clock: get(clock),
+        clock: jobRunClock,
         ids: get(ids),
         place,
         onEnded: (run) => observer.ran(run),
