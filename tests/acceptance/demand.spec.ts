@@ -83,7 +83,11 @@ describe('demand, over HTTP', () => {
     expect((JSON.parse(output) as { cells: readonly Cell[] }).cells).to.deep.equal(await demand());
     const table = await runSpotter(environment, '', 'demand');
     expect(table.output.split('\n')[0]).to.equal('day  hour   searches  unmet  open  booked');
-    expect((await runSpotter(environment, '', 'demand', '--from', 'x')).code).to.equal(1);
+    for (const day of ['x', '2026-02-30', '1969-12-31', '2200-01-01', '9999-12-31']) {
+      const errors = 'spotter: --to must be a day from 1970 to 2199, like 2026-11-20.\n';
+      expect(await runSpotter(environment, '', 'demand', '--to', day), day).to.include({ code: 1, errors });
+    }
+    expect((await runSpotter(environment, '', 'demand', '--to', '2199-12-31')).code).to.equal(0);
     const reversed = await runSpotter(environment, '', 'demand', '--from', '2026-11-02', '--to', '2026-11-01');
     expect([reversed.code, reversed.errors]).to.deep.equal([1, 'spotter: from: Must not be after `to`.\n']);
   });

@@ -12,6 +12,7 @@ import {
   listDays,
   formatInstant,
   instantAt,
+  isRequestable,
   mondayOf,
   type Month,
   monthInterval,
@@ -122,6 +123,13 @@ describe('the business calendar', () => {
     expect(listDays(day('2026-02-27'), day('2026-03-01'))).to.deep.equal(['2026-02-27', '2026-02-28', '2026-03-01']);
     expect(listDays(day('2026-02-27'), day('2026-02-27'))).to.deep.equal(['2026-02-27']);
     expect(listDays(day('2026-02-27'), day('2026-02-26'))).to.deep.equal([]);
+  });
+});
+
+describe('the dates and times of requests', () => {
+  it('end with the year 2199', () => {
+    expect(['1970-01-01', '2199-12-31', '2199-12'].every(isRequestable)).to.equal(true);
+    expect(['2200-01-01', '2200-01', '9999-12-31T00:00:00Z'].some(isRequestable)).to.equal(false);
   });
 });
 

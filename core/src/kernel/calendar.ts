@@ -44,6 +44,12 @@ const TIME_SHAPE = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 /** Whether the IANA database has the zone by that name; an offset is not a name. */
 export const isTimeZone = (text: string): boolean => /^[A-Za-z]/.test(text) && IANAZone.isValidZone(text);
 
+/** The last year of a date or time in a request: later ones are typing errors, and PostgreSQL does not accept all of them. */
+export const LAST_REQUESTED_YEAR = 2199;
+
+/** Whether a date or time that begins with its year is none after the last year of requests. */
+export const isRequestable = (text: string): boolean => Number(text.slice(0, 4)) <= LAST_REQUESTED_YEAR;
+
 /** @returns null when the text is not a date of the calendar (2026-02-30), or before 1970. */
 export function parseDay(text: string): Day | null {
   return DAY_SHAPE.test(text) && DateTime.fromISO(text, { zone }).isValid ? (text as Day) : null;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
   instant,
+  isRequestable,
   krw,
+  LAST_REQUESTED_YEAR,
   parseDay,
   parseInstant,
   parseMonth,
@@ -15,12 +17,7 @@ import {
 
 // Schemas of requests and answers. The input side is what the wire carries, the output side what the core uses.
 
-const LAST_YEAR = '2199';
-
-/** Later dates are typing errors, and PostgreSQL does not accept all of them. The core has none before 1970. */
-const withinReason = (text: string): boolean => text.slice(0, 4) <= LAST_YEAR;
-
-const LATEST = instant(Date.UTC(Number(LAST_YEAR) + 1, 0));
+const LATEST = instant(Date.UTC(LAST_REQUESTED_YEAR + 1, 0));
 
 function textOf<Value>(read: (text: string) => Value | null, expected: string) {
   return z.string().transform((text, context): Value => {
@@ -50,7 +47,7 @@ export const At = textOf(
 
 /** A date in the business time zone. */
 export const Day = textOf(
-  (text): DayText | null => (withinReason(text) ? parseDay(text) : null),
+  (text): DayText | null => (isRequestable(text) ? parseDay(text) : null),
   'a date from 1970 to 2199, like 2026-11-20',
 ).meta({
   id: 'Day',
@@ -62,7 +59,7 @@ export const Day = textOf(
 
 /** A month in the business time zone. */
 export const Month = textOf(
-  (text): MonthText | null => (withinReason(text) ? parseMonth(text) : null),
+  (text): MonthText | null => (isRequestable(text) ? parseMonth(text) : null),
   'a month from 1970 to 2199, like 2026-11',
 ).meta({
   id: 'Month',
