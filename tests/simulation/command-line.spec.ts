@@ -81,6 +81,7 @@ describe('spotter simulate', () => {
       [['--mentors', '1', '--skip-people', 'mentor 1'], 'Unknown person: mentor 1.'],
       [['--skip-actions', 'rates,sings'], 'Unknown action "sings". Actions: rates, '],
       [['--story', '--compare', '--set', 'escrow.holdDays=1'], "'--story' cannot be used with option '--compare'"],
+      [['--html', 'docs'], '--html: docs is a folder.'],
       [['--html', 'nowhere/report.html'], '--html: the folder nowhere is not writable.'],
     ] as const;
     for (const [words, message] of refusals) {

@@ -1,4 +1,4 @@
-import { access, constants, writeFile } from 'node:fs/promises';
+import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import {
   stressBehaviour,
@@ -44,7 +44,7 @@ export async function runSimulation({ output, errors }: CliEnvironment, options:
   const settings = options.set ?? [];
   if (options.compare && settings.length === 0) throw new UsageError('--compare needs at least one --set.');
   requireKnown(options);
-  if (options.html !== undefined) await requireFolder(dirname(options.html));
+  if (options.html !== undefined) await requireWritable(options.html);
   try {
     return options.compare
       ? await writeComparison({ output, errors }, options, population, await compare(population, settings).finally(end))
@@ -76,9 +76,16 @@ function requireKnown({
 }
 
 /** Checked before the start: a long run would be lost otherwise. */
-async function requireFolder(folder: string): Promise<void> {
-  await access(folder, constants.W_OK).catch(() => {
-    throw new UsageError(`--html: the folder ${folder} is not writable.`);
+async function requireWritable(file: string): Promise<void> {
+  const existing = await stat(file).catch(() => null);
+  if (existing?.isDirectory()) throw new UsageError(`--html: ${file} is a folder.`);
+  if (existing === null) await requireAccess(dirname(file), `the folder ${dirname(file)}`);
+  else await requireAccess(file, `the file ${file}`);
+}
+
+async function requireAccess(path: string, name: string): Promise<void> {
+  await access(path, constants.W_OK).catch(() => {
+    throw new UsageError(`--html: ${name} is not writable.`);
   });
 }
 
