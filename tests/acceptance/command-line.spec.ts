@@ -334,6 +334,18 @@ describe('the command line', () => {
       expect(await refused('short\n')).to.equal('spotter: password: Must have 10 to 128 characters.\n');
       expect(await refused('')).to.equal('spotter: Standard input contains no password.\n');
     });
+
+    it('accepts the names that registration accepts', async () => {
+      const named = (name: string, email: string) =>
+        runSpotter(environment, 'a long password\n', 'admin', 'create', '--email', email, '--name', name);
+      for (const name of ['A\nB', 'X\u202e', ' ', 'a'.repeat(81)]) {
+        const { code, errors } = await named(name, 'named@example.test');
+        expect([code, errors.slice(0, 20)], JSON.stringify(name)).to.deep.equal([1, 'spotter: name: must ']);
+      }
+      expect(await named(` \u1112\u1161\u11ab${'a'.repeat(79)}`, 'named@example.test')).to.include({ code: 0 });
+      const stored = await rowsOf(service.databaseUrl, "select name from person where email = 'named@example.test'");
+      expect(stored).to.deep.equal([{ name: `한${'a'.repeat(79)}` }]);
+    });
   });
 
   describe('spotter admin remove-second-factor', () => {

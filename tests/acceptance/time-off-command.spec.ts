@@ -89,6 +89,10 @@ describe('spotter time-off', () => {
         ],
         '--until must look like',
       ],
+      [
+        ['record', ...mentor(), ...during(), '--reason', 'other', '--note', 'a'.repeat(501)],
+        'note: Must have at most 500',
+      ],
       [['record', ...mentor(), '--from', 'now', '--until', 'then', '--reason', 'other'], '--from must look like'],
       [['record', ...mentor(), ...during(), '--reason', 'tired'], 'Allowed choices are illness, holiday, other'],
       [['record', ...mentor(), ...during()], '--reason'],

@@ -15,3 +15,4 @@ export type * from './named-reference.js';
 export type * from './number-range.js';
 export * from './page.js';
 export * from './policy-name.js';
+export * from './shown-name.js';

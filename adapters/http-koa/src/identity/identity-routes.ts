@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import type { DeviceSession, IdentityPolicy, SecondFactorRequest, SessionTokens } from '@spotter/core/identity';
+import {
+  MAX_NAME_LENGTH,
+  type DeviceSession,
+  type IdentityPolicy,
+  type SecondFactorRequest,
+  type SessionTokens,
+} from '@spotter/core/identity';
 import { SECOND, type Language } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, ok } from '../kernel/answer.js';
@@ -9,7 +15,7 @@ import { Email, id, Phone, shownName } from '../kernel/wire-types.js';
 import { currentPassword } from './own-password.js';
 import { newPassword } from './password-routes.js';
 
-export const PersonName = shownName(80);
+export const PersonName = shownName(MAX_NAME_LENGTH);
 
 const Tokens = z
   .strictObject({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   instant,
   isRequestable,
+  isVisibleOnOneLine,
   krw,
   LAST_REQUESTED_YEAR,
   parseDay,
@@ -97,10 +98,6 @@ export const Krw = z
   })
   .transform((amount): Won => krw(amount));
 
-/** Line breaks, control, bidirectional and zero-width characters; joiners belong to some scripts. */
-const INVISIBLE = /\p{Cc}|(?![\u200c\u200d])\p{Cf}|[\u2028\u2029]/u;
-const VISIBLE = /[^\p{DI}\p{M}\s\u2800]/u;
-
 /** A name that is shown on one line. */
 export const shownName = (maximum: number) =>
   z
@@ -109,7 +106,7 @@ export const shownName = (maximum: number) =>
     .trim()
     .min(1, { abort: true })
     .max(maximum)
-    .refine((text) => !INVISIBLE.test(text) && VISIBLE.test(text), 'Must be visible text on one line.');
+    .refine(isVisibleOnOneLine, 'Must be visible text on one line.');
 
 /** The language of a person's messages. */
 export const MessageLanguage = z.enum(['ko', 'en']).meta({ id: 'Language' });

@@ -3,6 +3,7 @@ import type { HandOverId, MentorId, ReservationId, StoreId, TimeOffId } from '@s
 import type { Instant } from '@spotter/core/kernel';
 import {
   handOverStatus,
+  MAX_NOTE_LENGTH,
   TIME_OFF_REASONS,
   timeOffStatus,
   type HandOverView as HandOverViewOf,
@@ -18,7 +19,7 @@ export const NewTimeOff = z.strictObject({
   until: At,
   reason: Reason,
   reservations: z.enum(['reassign', 'cancel']),
-  note: z.string().trim().max(500).optional(),
+  note: z.string().trim().max(MAX_NOTE_LENGTH).optional(),
 });
 
 const fields = {

@@ -5,6 +5,9 @@ import type { AdminId, FamilyId, MemberId, MentorId, PersonId } from '../../kern
 import type { Instant } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
 
+/** In characters. */
+export const MAX_NAME_LENGTH = 80;
+
 export type Role = 'member' | 'mentor' | 'admin';
 
 /** A person who can log in. A person has one role; the id is the member's, mentor's or admin's id. */

@@ -2,10 +2,12 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { IdentityPolicy } from '../policy.js';
 import { newAdministrator } from '../rules/new-administrator.js';
+import { MAX_NAME_LENGTH } from '../rules/person.js';
 import { passwordFault } from '../rules/new-password.js';
 import { allInvalid } from '../../kernel/domain-error.js';
 import type { AdminId, Id } from '../../kernel/ids.js';
 import type { Language } from '../../kernel/language.js';
+import { isVisibleOnOneLine, normalizeName } from '../../kernel/shown-name.js';
 
 export interface CreateAdminCommand {
   readonly email: string;
@@ -24,7 +26,8 @@ export class CreateAdmin {
   ) {}
 
   /** @throws DomainError validation for a value that is none, and when the e-mail address has an account. */
-  async execute({ password, ...command }: CreateAdminCommand): Promise<AdminId> {
+  async execute({ password, ...given }: CreateAdminCommand): Promise<AdminId> {
+    const command = { ...given, name: normalizeName(given.name) };
     refuseFaults({ password, ...command }, this.ports.policies.identity);
     const passwordHash = await this.ports.passwords.hash(password);
     const id = this.ports.ids.next<AdminId>();
@@ -53,7 +56,10 @@ function refuseFaults({ email, password, name }: CreateAdminCommand, policy: Ide
     ...(/^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/.test(email)
       ? []
       : [{ path: 'email', message: 'must be an e-mail address' }]),
-    ...(name.trim() === '' ? [{ path: 'name', message: 'must not be empty' }] : []),
+    ...(isVisibleOnOneLine(name) ? [] : [{ path: 'name', message: 'must be visible text on one line' }]),
+    ...(name.length > MAX_NAME_LENGTH
+      ? [{ path: 'name', message: `must have at most ${MAX_NAME_LENGTH} characters` }]
+      : []),
     ...(weakness === null ? [] : [{ path: 'password', message: weakness }]),
   ];
   if (faults.length > 0) throw allInvalid(faults);

@@ -4,7 +4,7 @@ import type { Reservation, ReservationStatus } from '../../booking/rules/reserva
 import { formatInstant } from '../../kernel/calendar.js';
 import { DAY, HOUR, instant, type Instant, minus, plus } from '../../kernel/instant.js';
 import { issueOf, refusalOf } from '../../kernel/testing/refusal-of.js';
-import { requireTimeOffAllowed, requireTimeOffOrder } from './time-off-request.js';
+import { requireShortNote, requireTimeOffAllowed, requireTimeOffOrder } from './time-off-request.js';
 import type { TimeOff } from './time-off.js';
 
 const now = instant(100 * DAY);
@@ -29,6 +29,13 @@ describe('a request for time off', () => {
     expect(issueOf(ordered(now))).to.equal('until: Time off must end after it begins.');
     expect(issueOf(ordered(minus(now, 1)))).to.include('until');
     expect(ordered(plus(now, 1))).to.not.throw();
+  });
+
+  it('has a note of at most 500 characters', () => {
+    const noted = (note: string | null) => () => requireShortNote({ note });
+    expect(issueOf(noted('독'.repeat(501)))).to.equal('note: Must have at most 500 characters.');
+    expect(noted('독'.repeat(500))).to.not.throw();
+    expect(noted(null)).to.not.throw();
   });
 
   it('begins now or later', () => {

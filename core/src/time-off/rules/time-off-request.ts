@@ -17,6 +17,15 @@ const SENTENCES: Readonly<Record<Exclude<TimeOffObstacle, 'too_long'>, string>> 
 export const timeOffRefusedError = (reason: Exclude<TimeOffObstacle, 'too_long'>, facts: Details = {}): DomainError =>
   policyViolation('time-off', SENTENCES[reason], { reason, ...facts });
 
+/** In characters. */
+export const MAX_NOTE_LENGTH = 500;
+
+/** @throws DomainError validation when the note is too long. */
+export function requireShortNote({ note }: Pick<TimeOff, 'note'>): void {
+  if (note !== null && note.length > MAX_NOTE_LENGTH)
+    throw invalid('note', `Must have at most ${MAX_NOTE_LENGTH} characters.`);
+}
+
 /** @throws DomainError validation when time off does not end after it begins. */
 export function requireTimeOffOrder({ from, until }: Pick<TimeOff, 'from' | 'until'>): void {
   if (until <= from) throw invalid('until', 'Time off must end after it begins.');

@@ -18,7 +18,7 @@ import { penalizeAbsence } from '../../settlement/rules/settlement.js';
 import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
 import { isExcused } from '../rules/excused-absence.js';
 import { isShortNotice, owesAbsencePenalty } from '../rules/short-notice.js';
-import { requireTimeOffAllowed, requireTimeOffOrder } from '../rules/time-off-request.js';
+import { requireShortNote, requireTimeOffAllowed, requireTimeOffOrder } from '../rules/time-off-request.js';
 import type { TimeOff } from '../rules/time-off.js';
 import { freeCancelledOccurrences, skipAwayOccurrences } from './skip-away-occurrences.js';
 import {
@@ -87,6 +87,7 @@ export class TakeTimeOff {
     const at = this.ports.clock.now();
     const { mentorId, from, until, reason, note } = command;
     const { timeOff: policy } = this.ports.policies;
+    requireShortNote(command);
     requireTimeOffOrder(command); // before a store reads the time as a range
     // The locks in their order: slots, sessions, the mentor, blocks; then substitutes, then money.
     await repositories.timeOffs.lockPlanning();
