@@ -5,6 +5,7 @@ import {
   instant,
   krw,
   MINUTE,
+  SECOND,
   startOfDay,
   type MemberId,
   type PlanId,
@@ -12,7 +13,7 @@ import {
 import { SEEDED_PLANS, type JoinMembershipCommand } from '@spotter/core/membership';
 import { toChargeDetails, type ChargeOutcome, type PaymentGateway, type PaymentMethod } from '@spotter/core/payment';
 import { expect } from 'chai';
-import { anAuthority, aPayment, MONDAY, newId } from '../contract/builders.js';
+import { anAuthority, aPayment, aRefund, aRetiredBillingKey, MONDAY, newId } from '../contract/builders.js';
 import { thrownRefusal } from './refusal.js';
 import { createMemoryService, withMethods } from './test-service.js';
 
@@ -226,6 +227,51 @@ describe('a pending payment', () => {
     fixture.clock.advance(1);
     expect(await fixture.jobs['payment-reconcile'].run()).to.include({ changed: 1 });
     expect(await statusIn(fixture)).to.equal('failed');
+  });
+
+  it('is not queried after two minutes without an answer, nor are refunds, webhooks or keys; the bank is', async () => {
+    const asked = { query: 0, queryRefund: 0, deleteBillingKey: 0, bank: 0 };
+    const state = { isSilent: true };
+    const fixture: ReturnType<typeof createMemoryService> = createMemoryService({
+      gateway: (sandbox) => {
+        const wait = async <Answer>(request: keyof typeof asked, silence: Answer, answer: () => Promise<Answer>) => {
+          asked[request] += 1;
+          if (!state.isSilent) return answer();
+          fixture.clock.advance(65 * SECOND);
+          return silence;
+        };
+        return withMethods(sandbox, {
+          query: (charged) => wait('query', { kind: 'unknown' }, () => sandbox.query(charged)),
+          queryRefund: (request) => wait('queryRefund', { kind: 'unknown' }, () => sandbox.queryRefund(request)),
+          deleteBillingKey: (billingKey) => wait('deleteBillingKey', false, () => sandbox.deleteBillingKey(billingKey)),
+        });
+      },
+      bank: (sandbox) =>
+        withMethods(sandbox, {
+          returned: (since) => {
+            asked.bank += 1;
+            return sandbox.returned(since);
+          },
+        }),
+    });
+    const at = fixture.clock.now();
+    await fixture.transaction.run(async ({ payments, refunds, webhooks, retiredBillingKeys }) => {
+      for (let count = 0; count < 5; count += 1) {
+        const [payment, refunded] = [aPayment(), aPayment()];
+        await payments.add(payment);
+        await payments.add(refunded);
+        await payments.save({ ...refunded, status: 'paid', paidAt: at });
+        await webhooks.take({ id: newId(), paymentId: payment.id, reportsDispute: false }, at, at);
+        await refunds.add(aRefund({ paymentId: refunded.id }));
+        await retiredBillingKeys.add(aRetiredBillingKey());
+      }
+    });
+    fixture.clock.advance(60 * MINUTE);
+    const { considered, skipped, failures } = await fixture.jobs['payment-reconcile'].run();
+    expect([considered, skipped, failures.length]).to.deep.equal([20, 18, 2]);
+    expect(asked).to.deep.equal({ query: 4, queryRefund: 2, deleteBillingKey: 2, bank: 1 });
+    state.isSilent = false;
+    expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 20, changed: 20 });
   });
 
   it('is not failed by a webhook that arrives before the charge', async () => {

@@ -2,6 +2,7 @@ import { joinReports, NOTHING_DONE, runForEach } from '../../application/job-run
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
+import { untilSilent } from '../../application/silence-limit.js';
 import type { RetiredBillingKeyId } from '../../kernel/ids.js';
 import { canDeleteKey, markBillingKeyDeleted, type RetiredBillingKey } from '../rules/payment-method.js';
 
@@ -17,10 +18,14 @@ export class DeleteRetiredKeys implements Job {
   ) {}
 
   async run(): Promise<JobReport> {
+    const work = untilSilent(
+      this.ports.clock,
+      async (id: RetiredBillingKeyId) => (await this.execute(id)) || ('no answer' as const),
+    );
     let report = NOTHING_DONE;
     let left = await this.ports.queries.memberships.undeletedBillingKeys(null);
     while (left.length > 0) {
-      report = joinReports(report, await runForEach(left, (id) => this.execute(id)));
+      report = joinReports(report, await runForEach(left, work));
       left = await this.ports.queries.memberships.undeletedBillingKeys(left.at(-1) ?? null);
     }
     return report;

@@ -2,6 +2,7 @@ import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
+import { untilSilent } from '../../application/silence-limit.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import type { PendingSince } from '../ports.js';
 import { toChargeDetails } from '../rules/charge-details.js';
@@ -18,7 +19,8 @@ const BATCH = 500;
  * Queries the gateway for the outcome of pending payments and settles known ones at once. An unknown payment fails `reconcileAfterMs`
  * after its last request, which the gateway may still receive. A renewal also waits `resentForMs` after its start. A charge that met a
  * configuration error is sent again, and given up when it meets one after that time: the error is about this payment alone.
- * Each run queries all, newest first: some may never be decided, for example an unpaid virtual account, and come last.
+ * Each run queries all, newest first, until the gateway is silent: some may never be decided, for example an unpaid virtual account, and
+ * come last.
  */
 export class ReconcilePayments implements Job {
   constructor(
@@ -32,13 +34,14 @@ export class ReconcilePayments implements Job {
     const before = this.ports.clock.now();
     return forEachDue<PendingSince>(
       (after) => this.ports.queries.payments.pendingPayments(before, BATCH, after),
-      (id) => this.reconcile(id),
+      untilSilent(this.ports.clock, (id) => this.reconcile(id)),
     );
   }
 
-  private async reconcile(id: PaymentId): Promise<boolean> {
+  private async reconcile(id: PaymentId): Promise<boolean | 'no answer'> {
     const payment = await this.ports.transaction.run(({ payments }) => payments.get(id));
     const outcome = await this.ports.gateway.query(toChargeDetails(payment));
+    if (outcome.kind === 'unknown') return 'no answer';
     if (!isUnknownToGateway(outcome)) return (await this.settle.execute(id, outcome)).status !== 'pending';
     if (payment.status === 'pending' && payment.resend) return this.sendAgain(payment);
     const { clock, policies } = this.ports;

@@ -1,6 +1,7 @@
 import { forEachDue } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { Reads } from '../../application/ports.js';
+import { untilSilent } from '../../application/silence-limit.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { PaymentId, RefundId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
@@ -34,10 +35,10 @@ export class ReconcileRefunds implements Job {
         page = new Map(refunds.map((refund) => [refund.id, refund]));
         return refunds;
       },
-      async (id) => {
+      untilSilent(this.ports.clock, async (id: RefundId) => {
         const refund = page.get(id);
         return refund !== undefined && this.reconcile(refund, refund.createdAt < minus(at, reconcileAfterMs));
-      },
+      }),
     );
   }
 
@@ -53,8 +54,9 @@ export class ReconcileRefunds implements Job {
     }
   }
 
-  private async reconcile(refund: Refund, overdue: boolean): Promise<boolean> {
+  private async reconcile(refund: Refund, overdue: boolean): Promise<boolean | 'no answer'> {
     const outcome = await this.ports.gateway.queryRefund(requestOf(refund));
+    if (outcome.kind === 'unknown') return 'no answer';
     if (!isRefundUnknownToGateway(outcome)) return (await this.settle.execute(refund.id, outcome)).status !== 'pending';
     return overdue && (await this.send.execute(refund)).status !== 'pending';
   }

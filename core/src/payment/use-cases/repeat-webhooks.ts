@@ -2,6 +2,7 @@ import { forEachBatch, runForEach } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
+import { untilSilent } from '../../application/silence-limit.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import { type Instant, minus } from '../../kernel/instant.js';
 import type { UnhandledWebhook, Webhook } from '../ports.js';
@@ -26,9 +27,10 @@ export class RepeatWebhooks implements Job {
     const { webhookKeptMs, webhookLeaseMs } = this.ports.policies.payment;
     await this.forget(minus(at, webhookKeptMs));
     const abandonedBefore = minus(at, webhookLeaseMs);
+    const handle = untilSilent(this.ports.clock, (webhooks: readonly Webhook[]) => this.handleAll(webhooks));
     return forEachBatch<UnhandledWebhook>(async (after) => {
       const left = await this.ports.queries.payments.unhandledWebhooks(abandonedBefore, BATCH, after);
-      return { report: await this.repeat(left), last: left.at(-1) ?? null };
+      return { report: await repeat(left, handle), last: left.at(-1) ?? null };
     });
   }
 
@@ -40,19 +42,23 @@ export class RepeatWebhooks implements Job {
     });
   }
 
-  private repeat(left: readonly Webhook[]): Promise<JobReport> {
-    const ofPayments = new Map<PaymentId, Webhook[]>();
-    for (const webhook of left) {
-      const others = ofPayments.get(webhook.paymentId);
-      if (others) others.push(webhook);
-      else ofPayments.set(webhook.paymentId, [webhook]);
-    }
-    return runForEach(ofPayments.keys(), (id) => this.handleAll(ofPayments.get(id) ?? []));
-  }
-
   private async handleAll(webhooks: readonly Webhook[]): Promise<boolean> {
     let handled = false;
     for (const webhook of webhooks) handled = (await this.receive.handle(webhook)) || handled;
     return handled;
   }
+}
+
+/** Handles webhooks by payment. */
+function repeat(
+  left: readonly Webhook[],
+  handle: (webhooks: readonly Webhook[]) => Promise<boolean>,
+): Promise<JobReport> {
+  const ofPayments = new Map<PaymentId, Webhook[]>();
+  for (const webhook of left) {
+    const others = ofPayments.get(webhook.paymentId);
+    if (others) others.push(webhook);
+    else ofPayments.set(webhook.paymentId, [webhook]);
+  }
+  return runForEach(ofPayments.keys(), (id) => handle(ofPayments.get(id) ?? []));
 }
