@@ -98,7 +98,11 @@ describe('the price of a plan, over HTTP', () => {
       'price-change in_app',
     ]);
 
-    const agreed = await (await fixture.as(person)).post<Membership>(CONSENT);
+    for (const price of [1_199_999, '1200000'])
+      expect(refusalOf(await (await fixture.as(person)).post(CONSENT, { price }))).to.equal(
+        price === 1_199_999 ? '422 POLICY_VIOLATION price-consent' : '400 VALIDATION_ERROR',
+      );
+    const agreed = await (await fixture.as(person)).post<Membership>(CONSENT, { price: 1_200_000 });
     expect(agreed.status).to.equal(200);
     expect(agreed.body.data.priceChange?.consentedAt).to.be.a('string');
     expect(agreed.body.data.nextRenewalOn).to.equal(addDays(endsOn, -1));

@@ -2,6 +2,7 @@ import { krw, type AdminId, type Day } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { anAuthority, newId } from '../contract/builders.js';
 import { membershipFixture, QUARTER, type MembershipFixture } from './membership-fixture.js';
+import { refusalOf } from './refusal.js';
 
 type Options = NonNullable<Parameters<typeof membershipFixture>[0]>;
 
@@ -65,6 +66,21 @@ describe('a rise of the price', () => {
     expect((await fixture.membership()).status).to.equal('expired');
     expect(fixture.eventsOf('membership-not-renewed')[0]).to.include({ endsOn: '2026-04-02', price: 440_000 });
     expect(await amounts(fixture)).to.deep.equal([400_000]);
+  });
+
+  it('is not agreed to by a consent to the price of an earlier question', async () => {
+    const fixture = await priced(440_000);
+    const { consentToPrice, memberId } = fixture;
+    await runOn(fixture, '2026-03-03');
+    await publish(fixture, 560_000, '2026-04-05');
+    await fixture.pause('2026-03-10', '2026-03-19'); // D is 2026-04-12
+    await runOn(fixture, '2026-03-13');
+    const refused = refusalOf(consentToPrice.execute(memberId, krw(440_000)));
+    expect(await refused).to.equal('policy-violation price-consent');
+    expect(fixture.eventsOf('price-change-consented')).to.deep.equal([]);
+    await consentToPrice.execute(memberId, krw(560_000));
+    await runOn(fixture, '2026-03-20', '2026-04-11');
+    expect(await amounts(fixture)).to.deep.equal([400_000, 560_000]);
   });
 
   it('is charged on D when the consent comes after the job of D-1', async () => {

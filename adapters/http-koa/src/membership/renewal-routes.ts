@@ -4,6 +4,7 @@ import type { MembershipView } from '@spotter/core/membership';
 import type { ApiServices } from '../kernel/api-services.js';
 import { accepted, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
+import { Krw } from '../kernel/wire-types.js';
 import { BillingKey, Payment, toPaymentResponse } from '../payment/payment-schema.js';
 import { Membership, toMembershipResponse } from './membership-routes.js';
 
@@ -33,9 +34,12 @@ export function renewalRoutes(services: ApiServices): readonly Route[] {
     }),
     route('POST /api/memberships/me/price-consent', 'member', 'Membership and payment', {
       summary: 'Agree to the higher price of the next term; a repetition changes nothing',
+      description:
+        'Send the `price` that the member saw (`priceChange`): another one than the present question names is refused.',
+      body: z.strictObject({ price: Krw.optional() }).optional(),
       answers: { 200: Membership },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-      handle: async ({ caller }) => answerOf(await services.consentToPrice.execute(caller.id)),
+      handle: async ({ caller, body }) => answerOf(await services.consentToPrice.execute(caller.id, body?.price)),
     }),
     route('POST /api/memberships/me/pay', 'member', 'Membership and payment', {
       summary: 'Pay a past-due term now',

@@ -125,6 +125,18 @@ describe('a membership that waits for consent', () => {
     expect(policyOf(() => withPriceConsent(open, END, AT))).to.equal('state');
   });
 
+  it('is charged with a consent that names the price of the question, not another one', () => {
+    const agreed = withPriceConsent(open, LAST_DAY, AT, krw(440_000));
+    expect(agreed.priceChange).to.deep.equal(change(440_000, AT));
+    expect(withPriceConsent(agreed, LAST_DAY, plus(AT, 9), krw(440_000))).to.equal(agreed);
+    for (const [asked, amount] of [
+      [open, 439_999],
+      [open, 440_001],
+      [agreed, 440_001],
+    ] as const)
+      expect(policyOf(() => withPriceConsent(asked, LAST_DAY, AT, krw(amount)))).to.equal('price-consent');
+  });
+
   it('does not exist without a question or without automatic renewal', () => {
     expect(policyOf(() => withPriceConsent(membership(), LAST_DAY, AT))).to.equal('price-consent');
     const off = membership({ autoRenew: false, priceChange: change(440_000) });

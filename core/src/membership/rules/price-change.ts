@@ -77,14 +77,18 @@ export function renewalPrice(membership: Membership, prices: readonly DatedPrice
 
 /**
  * The membership with the member's consent to the pending price. A repetition changes nothing.
+ * @param price what the member agrees to: the question may have changed since it was shown. Without it, the pending price.
  * @returns the very same membership when the consent is given already.
- * @throws DomainError policy-violation (`price-consent`) without a pending question, (`state`) when the last paid term is over.
+ * @throws DomainError policy-violation (`price-consent`) without a pending question or to another price, (`state`) when the last paid
+ * term is over.
  */
-export function withPriceConsent(membership: Membership, today: Day, at: Instant): Membership {
+export function withPriceConsent(membership: Membership, today: Day, at: Instant, price?: Krw): Membership {
   const { autoRenew, priceChange } = membership;
   if (!autoRenew || priceChange === null)
     throw policyViolation('price-consent', 'There is no price change to consent to.');
   if (today >= lastTerm(membership).endsOn) throw wrongState('membership', 'over', 'renewed at another price');
+  if (price !== undefined && price !== priceChange.price)
+    throw policyViolation('price-consent', 'The next term has another price.', { price: priceChange.price });
   return priceChange.consentedAt === null
     ? { ...membership, priceChange: { ...priceChange, consentedAt: at } }
     : membership;

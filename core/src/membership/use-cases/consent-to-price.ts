@@ -2,6 +2,7 @@ import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
+import type { Krw } from '../../kernel/krw.js';
 import type { MembershipView } from '../ports.js';
 import { lastTerm } from '../rules/membership.js';
 import { withNextTransition } from '../rules/next-transition.js';
@@ -16,11 +17,11 @@ export class ConsentToPrice {
   ) {}
 
   /** @throws DomainError not-found without a membership; else as `withPriceConsent`. */
-  async execute(memberId: MemberId): Promise<MembershipView> {
+  async execute(memberId: MemberId, price?: Krw): Promise<MembershipView> {
     const at = this.ports.clock.now();
     await this.ports.transaction.run(async ({ memberships, outbox }) => {
       const before = await memberships.getCurrent(memberId);
-      const after = withPriceConsent(before, dayOf(at), at);
+      const after = withPriceConsent(before, dayOf(at), at, price);
       const { id: membershipId, priceChange } = after;
       if (after === before || !priceChange) return;
       await memberships.save(withNextTransition(after, this.ports.policies.membership));
