@@ -58,7 +58,16 @@ describe('the lists of people for administrators', () => {
 
   it('find members by a part of the name, e-mail address or phone number', async () => {
     const hana = ['hana@example.test'];
-    for (const q of ['hana y', 'HANA@', '010-9876-5432', '0109876', '98765', '+821098765432'])
+    for (const q of [
+      'hana y',
+      'HANA@',
+      '010-9876-5432',
+      '0109876',
+      '98765',
+      '9876-5432',
+      '+82 10-9876-5432',
+      '+821098765432',
+    ])
       expect(await emails('members', `?q=${encodeURIComponent(q)}`), q).to.deep.equal(hana);
     expect(await emails('members', '?q=mentor')).to.deep.equal([]);
     expect(await emails('members', '?q=%25')).to.deep.equal([]);

@@ -199,6 +199,17 @@ describe('AnnounceTerms', () => {
     await announceTerms.run();
     expect(await channelsByPerson()).to.deep.equal({});
   });
+
+  it('does not notify people who register before the announcement has reached their part', async () => {
+    const { announceTerms, publish, addPerson, channelsByPerson, clock } = await termsFixture({ partsPerRun: 1 });
+    const readers = [await addPerson(), await addPerson(), await addPerson()];
+    const { publishedAt } = await publish();
+    await announceTerms.run();
+    await addPerson({ createdAt: plus(publishedAt, 1) });
+    clock.advance(MINUTE);
+    await announceTerms.run();
+    expect(Object.keys(await channelsByPerson())).to.have.members(readers.map(({ id }) => id));
+  });
 });
 
 describe('ConsentToTerms', () => {

@@ -2,6 +2,7 @@ import {
   notFound,
   startOfDay,
   type Day,
+  type Instant,
   type Page,
   type PageRequest,
   type PersonId,
@@ -56,11 +57,13 @@ export class MemoryTermsVersions implements TermsVersions {
     this.tables.termsAnnouncements.put(announcement);
   }
 
-  async findReaders(after: PersonId | null, limit: number): Promise<readonly KnownRecipient[]> {
+  async findReaders(after: PersonId | null, limit: number, registeredBy: Instant): Promise<readonly KnownRecipient[]> {
     const { people, closedAccounts } = this.tables;
     const readers = (['member', 'mentor'] as const)
       .flatMap((role) => [...people.scan('byRole', role)])
-      .filter(({ id }) => (after === null || id > after) && !closedAccounts.get(id))
+      .filter(
+        ({ id, createdAt }) => createdAt <= registeredBy && (after === null || id > after) && !closedAccounts.get(id),
+      )
       .sort((one, other) => (one.id < other.id ? -1 : 1));
     return firstOf(readers, limit).map(knownRecipient);
   }

@@ -1,5 +1,6 @@
 import type { Day } from '../kernel/calendar.js';
 import type { PersonId, TermsId } from '../kernel/ids.js';
+import type { Instant } from '../kernel/instant.js';
 import type { Page, PageRequest } from '../kernel/page.js';
 import type { KnownRecipient } from '../notification/rules/recipient.js';
 import type { TermsConsent } from './rules/consent.js';
@@ -19,8 +20,8 @@ export interface TermsVersions {
   /** Locked for this transaction: no other run continues it. @throws DomainError not-found. */
   getAnnouncement(id: TermsId): Promise<TermsAnnouncement>;
   saveAnnouncement(announcement: TermsAnnouncement): Promise<void>;
-  /** The next members and mentors to notify, by id, after `after`; closed accounts are left out. */
-  findReaders(after: PersonId | null, limit: number): Promise<readonly KnownRecipient[]>;
+  /** The next members and mentors to notify, by id, after `after`: registered by that time, without closed accounts. */
+  findReaders(after: PersonId | null, limit: number, registeredBy: Instant): Promise<readonly KnownRecipient[]>;
 }
 
 /** Consents are added and never changed. The person is locked before one is read. */

@@ -10,6 +10,7 @@ import {
   type Day,
   type MemberId,
   type PersonId,
+  minus,
 } from '@spotter/core/kernel';
 import type { PersonalRow } from '@spotter/core/member';
 import type { TermsVersion } from '@spotter/core/terms';
@@ -92,8 +93,10 @@ export function describeTerms(adapter: AdapterUnderTest): void {
     test('are announced to members and mentors with an open account, by id', async (context) => {
       const people = [aPerson(), aPerson({ role: 'mentor' }), aPerson({ role: 'admin' }), aPerson(), aPerson()];
       const [first, second, , third, closed] = people;
-      const readers = (after: PersonId | null, limit: number) =>
-        context.run(async ({ termsVersions }) => (await termsVersions.findReaders(after, limit)).map(({ id }) => id));
+      const readers = (after: PersonId | null, limit: number, registeredBy = NINE) =>
+        context.run(async ({ termsVersions }) =>
+          (await termsVersions.findReaders(after, limit, registeredBy)).map(({ id }) => id),
+        );
       await context.run(async (repositories) => {
         for (const person of people) await repositories.people.add(person);
         await repositories.people.close(anonymizeAccount(await repositories.people.get(closed!.id)), NINE);
@@ -102,6 +105,7 @@ export function describeTerms(adapter: AdapterUnderTest): void {
       expect(await readers(null, 2)).to.deep.equal(ids.slice(0, 2));
       expect(await readers(ids[1]!, 2)).to.deep.equal(ids.slice(2));
       expect(await readers(ids[2]!, 2)).to.deep.equal([]);
+      expect(await readers(null, 2, minus(first!.createdAt, 1)), 'registered later').to.deep.equal([]);
     });
 
     test('count as unannounced until everyone was notified', async (context) => {

@@ -123,14 +123,16 @@ export const Phone = z
 /** The reason of a decision. */
 export const Reason = z.string().trim().min(1).max(500);
 
-/** An id, or a part of a name (composed as stored), e-mail address or phone number; `010` also finds stored `+8210` numbers. */
+/** An id, or a part of a name (composed as stored), e-mail address or phone number; `010` also finds stored `+8210` numbers, which have no spaces or hyphens. */
 export const SearchText = z
   .string()
   .normalize('NFC')
   .trim()
   .min(1)
   .max(100)
-  .transform((text) => (/^010[\d -]+$/.test(text) ? text.replaceAll(/[ -]/g, '').replace(/^0/, '+82') : text))
+  .transform((text) =>
+    /^\+?\d[\d -]*$/.test(text) ? text.replaceAll(/[ -]/g, '').replace(/^010(?=\d)/, '+8210') : text,
+  )
   .meta({
     type: 'string',
     description: 'An id, or a part of a name, e-mail address or phone number; case-insensitive',

@@ -1,9 +1,10 @@
-import type { Day, PersonId, TermsId } from '@spotter/core/kernel';
+import type { Day, Instant, PersonId, TermsId } from '@spotter/core/kernel';
 import type { KnownRecipient } from '@spotter/core/notification';
 import type { TermsAnnouncement, TermsConsent, TermsConsents, TermsVersion, TermsVersions } from '@spotter/core/terms';
 import { RECIPIENT_COLUMNS } from '../queries/recipient-columns.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
+import { toTimestamp } from '../table.js';
 import { termsAnnouncement, termsConsent, termsVersion } from '../tables/terms.js';
 import { requireRow } from './optimistic-lock.js';
 
@@ -17,7 +18,8 @@ const ANNOUNCEMENT = statement(`
 
 const READERS = statement(`
   select ${RECIPIENT_COLUMNS} from person r
-  where r.role in ('member', 'mentor') and r.closed_at is null and ($1::uuid is null or r.id > $1)
+  where r.role in ('member', 'mentor') and r.closed_at is null and r.created_at <= $3
+    and ($1::uuid is null or r.id > $1)
   order by r.id limit $2`);
 
 const CONSENT = statement(`
@@ -54,8 +56,8 @@ export class PostgresTermsVersions implements TermsVersions {
     return this.unitOfWork.write('update', termsAnnouncement, announcement);
   }
 
-  findReaders(after: PersonId | null, limit: number): Promise<readonly KnownRecipient[]> {
-    return this.unitOfWork.read<KnownRecipient>(READERS, after, limit);
+  findReaders(after: PersonId | null, limit: number, registeredBy: Instant): Promise<readonly KnownRecipient[]> {
+    return this.unitOfWork.read<KnownRecipient>(READERS, after, limit, toTimestamp(registeredBy));
   }
 }
 

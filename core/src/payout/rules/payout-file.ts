@@ -17,7 +17,7 @@ export interface TransferRow {
 
 export const TRANSFER_COLUMNS = ['bankCode', 'accountNumber', 'holder', 'amount', 'memo', 'key'] as const;
 
-/** A file of a batch: its number, from 1, and the payouts that it names. */
+/** A file of a batch: its number, from 1, and the payouts that it names; 0 before the first file. */
 export interface ChosenFile {
   readonly batch: PayoutBatch;
   readonly part: number;

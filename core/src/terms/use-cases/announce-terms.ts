@@ -41,8 +41,9 @@ export class AnnounceTerms implements Job {
       const announcement = await termsVersions.getAnnouncement(id);
       if (announcement.completedAt !== null) return 'was over';
       const { audiencePart } = this.ports.policies.terms;
-      const readers = await termsVersions.findReaders(announcement.announcedUpTo, audiencePart);
-      const message = messageOf(await termsVersions.get(id));
+      const version = await termsVersions.get(id);
+      const readers = await termsVersions.findReaders(announcement.announcedUpTo, audiencePart, version.publishedAt);
+      const message = messageOf(version);
       const at = this.ports.clock.now();
       const planned = readers.flatMap((reader) => planForPerson({ id: `terms:${id}`, at }, message, reader));
       await deliveries.add(...planned.map((delivery) => ({ ...delivery, dueAt })));
