@@ -222,6 +222,29 @@ describe('the command line', () => {
       await apart.close();
     });
 
+    for (const words of [['worker'], ['jobs', 'schedule']])
+      it(`${words.join(' ')} can be stopped while it waits for the migrations of another process`, async () => {
+        const { url, drop } = await demoDatabase();
+        const migrating = new pg.Client(url);
+        await migrating.connect();
+        await migrating.query(`select pg_advisory_lock(hashtext('spotter-migrations'))`);
+        const [output, errors] = [new PassThrough(), new PassThrough()];
+        let stop: (() => Promise<number>) | undefined;
+        void runCommandLine(words, {
+          environment: { DATABASE_URL: url },
+          input: new PassThrough(),
+          output,
+          errors,
+          onInterrupt: (close) => (stop = close),
+        });
+        await until('it waits', () => Promise.resolve(stop !== undefined));
+        const stopped = stop!();
+        await migrating.end();
+        expect(await stopped).to.equal(0);
+        expect([output.read(), errors.read()]).to.deep.equal([null, null]);
+        await drop();
+      });
+
     it('reports an invalid Redis address in one sentence', async () => {
       const { code, errors } = await spotter({ ...environment, REDIS_URL: 'cache:6379' }, 'worker');
       expect(code).to.equal(1);

@@ -33,7 +33,7 @@ export async function withRuntime<Result>(
     void errors.write(`Message by ${channel} refused: ${reason}\n`);
   const warn = (line: string): void => void errors.write(`${line}\n`);
   const configuration = readConfiguration(environment);
-  const runtime = await openRuntime(configuration, {
+  const opening = openRuntime(configuration, {
     ...options,
     onGatewayTrouble,
     onGatewayMisconfigured,
@@ -42,7 +42,7 @@ export async function withRuntime<Result>(
     warn,
     beside: true,
   });
-  onInterrupt(() => runtime.closing.run().then(() => whenInterrupted));
+  const runtime = await unlessInterrupted(onInterrupt, opening, ({ closing }) => closing.run(), whenInterrupted);
   try {
     return await work(runtime, configuration);
   } finally {
@@ -61,12 +61,30 @@ export async function inDatabase<Result>(
 ): Promise<Result> {
   const configuration = readConfiguration(environment);
   const closing = new Closing();
-  onInterrupt(() => closing.run().then(() => EXIT.interrupted));
   try {
-    return await work(await openDatabase(configuration, { beside: true }, closing), configuration);
+    const opening = openDatabase(configuration, { beside: true }, closing);
+    const database = await unlessInterrupted(onInterrupt, opening, () => closing.run(), EXIT.interrupted);
+    return await work(database, configuration);
   } finally {
     await closing.run();
   }
+}
+
+/** An interruption waits until all is open, because a server that is starting cannot be stopped. The work then never begins. */
+async function unlessInterrupted<Opened>(
+  onInterrupt: CliEnvironment['onInterrupt'],
+  opening: Promise<Opened>,
+  close: (opened: Opened) => Promise<void>,
+  whenInterrupted: ExitCode,
+): Promise<Opened> {
+  const interruption = new AbortController();
+  onInterrupt(async () => {
+    interruption.abort();
+    await close(await opening);
+    return whenInterrupted;
+  });
+  const opened = await opening;
+  return interruption.signal.aborted ? new Promise<never>(() => undefined) : opened;
 }
 
 /** Resolves at an interruption. */
