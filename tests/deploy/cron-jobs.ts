@@ -1,6 +1,7 @@
 import { EXIT } from '@spotter/cli';
-import { JOB_SCHEDULES, type JobName } from '@spotter/cron-runner';
-import { BUSINESS_ZONE } from '@spotter/core/kernel';
+import { JOB_SCHEDULES, nextDue, type JobName } from '@spotter/cron-runner';
+import { defaultPolicies } from '@spotter/core/application';
+import { BUSINESS_ZONE, DAY, instant, SECOND, type Millis } from '@spotter/core/kernel';
 import { stringify } from 'yaml';
 import { tidy } from '../support/tidy.js';
 
@@ -37,6 +38,18 @@ export const podFailurePolicy = {
   ],
 };
 
+const A_MONDAY = instant(Date.parse('2026-01-05T00:00:00+09:00'));
+
+/** Kubernetes starts nothing when it counts more than a hundred missed times within the deadline. */
+const MAX_MISSED = 90;
+
+/** After an outage a weekly run still starts within a week, as with a scheduler. */
+function startingDeadlineOf(job: JobName): Millis {
+  const due = nextDue(JOB_SCHEDULES[job], A_MONDAY, defaultPolicies.payout);
+  const interval = nextDue(JOB_SCHEDULES[job], due, defaultPolicies.payout) - due;
+  return Math.min(7 * DAY, MAX_MISSED * interval);
+}
+
 /** A late run is better than none. Two concurrent runs would share the work without a benefit. */
 const cronJob = (job: JobName) => ({
   apiVersion: 'batch/v1',
@@ -46,7 +59,7 @@ const cronJob = (job: JobName) => ({
     schedule: JOB_SCHEDULES[job].pattern,
     timeZone: BUSINESS_ZONE,
     concurrencyPolicy: 'Forbid',
-    startingDeadlineSeconds: 3_600,
+    startingDeadlineSeconds: startingDeadlineOf(job) / SECOND,
     successfulJobsHistoryLimit: 1,
     failedJobsHistoryLimit: 3,
     jobTemplate: {

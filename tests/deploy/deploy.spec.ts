@@ -137,6 +137,17 @@ describe('the deployment', () => {
       expect(await read('kubernetes/cron-jobs.yaml')).to.equal(await cronJobs());
     });
 
+    it('start a late job as long as Kubernetes counts at most a hundred missed times, and a weekly job for a week', async () => {
+      const jobs = (await read('kubernetes/cron-jobs.yaml')).split('---\n');
+      const deadlineOf = (job: string) =>
+        Number(
+          /startingDeadlineSeconds: (\d+)/.exec(jobs.find((text) => text.includes(`name: spotter-${job}\n`))!)?.[1],
+        );
+      expect(deadlineOf('no-show-detection')).to.equal(90 * 60);
+      for (const job of ['membership-renewal', 'fixed-slot-auto-book', 'payout-calculate'])
+        expect(deadlineOf(job), job).to.equal(7 * 24 * 3_600);
+    });
+
     it('do not retry a job after a configuration error or failed rows', async () => {
       const jobs = (await manifests()).flatMap(({ kind, spec }) => {
         if (kind === 'Job') return [spec as unknown as JobSpec];
