@@ -1,5 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -515,6 +518,14 @@ describe('the command line', () => {
       expect(about('redis').says).to.equal('Redis cannot be reached: connect ECONNREFUSED 127.0.0.1:1.');
       expect(about('bank').todo).to.equal('Allow connections from this machine, or correct TOSS_API_URL.');
       expect(about('redis').todo).to.equal('Start it, or correct REDIS_URL.');
+    });
+
+    it('makes no database in a new data folder', async () => {
+      const parent = await mkdtemp(join(tmpdir(), 'spotter-doctor-'));
+      const { code, output } = await spotter({ DATA_FOLDER: join(parent, 'data') }, 'doctor');
+      expect(output).to.match(/^ok +database +The data folder has none: the first start makes it\.$/m);
+      expect({ code, made: await readdir(parent) }).to.deep.equal({ code: 0, made: [] });
+      await rm(parent, { recursive: true });
     });
 
     it('finds missing tables and too few connections', async () => {

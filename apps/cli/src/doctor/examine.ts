@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Closing, openDatabase, readConfiguration, type Configuration } from '@spotter/app-http';
 import type { CliEnvironment } from '../cli-environment.js';
 import { examineDatabase } from './database.js';
@@ -37,6 +39,9 @@ function configured(environment: CliEnvironment['environment']): Configuration |
 }
 
 async function examineOpened(configuration: Configuration): Promise<readonly Finding[]> {
+  const { database: address } = configuration;
+  if ('dataFolder' in address && !existsSync(join(address.dataFolder, 'cluster')))
+    return [ok('database', 'The data folder has none: the first start makes it.')];
   const closing = new Closing();
   try {
     const database = await openDatabase(configuration, { beside: true }, closing);
