@@ -78,7 +78,7 @@ role is read with each request, so a change takes effect at once.
 
 const ROUTES_HEAD = `## Routes
 
-\`+\` marks a route that the interface specification lacks. Brackets name an id that belongs to one person, and what it names; other people
+\`+\` marks a route that the customer's interface specification lacks. Brackets name an id that belongs to one person, and what it names; other people
 are refused as above. All other ids are public.
 `;
 

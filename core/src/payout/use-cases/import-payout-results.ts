@@ -45,14 +45,13 @@ export class ImportPayoutResults {
       await keepReturns(repositories, this.ports.ids, returned, at);
       const deposited = answered.filter(({ status }) => status === 'deposited').length;
       const report = { lines: lines.length, deposited, failed: answered.length - deposited + returned.length };
-      if (report.deposited + report.failed > 0)
-        await repositories.administratorActions.add({
-          ...authority,
-          action: 'import-payout-results',
-          subject: { type: 'payout-batch', id: batch.id },
-          before: null,
-          after: { ...report, differences: differences.length },
-        });
+      await repositories.administratorActions.add({
+        ...authority,
+        action: 'import-payout-results',
+        subject: { type: 'payout-batch', id: batch.id },
+        before: null,
+        after: { ...report, differences: differences.length },
+      });
       return { ...report, differences };
     }, idempotency);
   }
