@@ -266,7 +266,7 @@ describe('chargebacks, over HTTP', () => {
     ok(await win(payment));
     expect(await movedSince(before)).to.deep.equal({ gateway: 100_000, points: 100_000 });
     await fixture.moveTo(start + 60 * MINUTE);
-    expect(await fixture.run('payment-reconcile')).to.deep.include({ changed: 1 });
+    expect(await fixture.run('payment-reconcile')).to.deep.include({ changed: 2 }); // with the billing key's deletion
     expect(await movedSince(before)).to.deep.equal({});
   });
 

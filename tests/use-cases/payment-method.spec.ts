@@ -143,6 +143,25 @@ describe('the payment method of a membership', () => {
     expect(fixture.gateway.deleted).to.deep.equal(['card', 'card']);
   });
 
+  it('is deleted by the job after the account is closed, as are keys of former memberships and of points', async () => {
+    const fixture = await membershipFixture({ autoRenew: false });
+    const { memberId } = fixture;
+    fixture.gateway.mode = 'pays in silence';
+    await change(fixture, 'new card');
+    fixture.gateway.mode = 'declines';
+    const method = { kind: 'billing_key', billingKey: 'card of points' } as const;
+    const charging = fixture.chargePoints.execute({ memberId, amount: 10_000, method });
+    expect(await refusalOf(charging)).to.equal('payment-failed');
+    fixture.gateway.mode = 'pays';
+    fixture.at('2026-04-02');
+    await fixture.processDueMemberships.run();
+    await fixture.closeAccount.execute({ memberId, password: 'password' });
+    expect((await fixture.membership()).billingKey).to.equal(null);
+    expect(fixture.gateway.deleted).to.deep.equal(['card']);
+    for (let times = 0; times < 2; times += 1) await reconcile(fixture);
+    expect(fixture.gateway.deleted.slice(1)).to.have.members(['card', 'new card', 'card of points']);
+  });
+
   it('is not a replaced key when the member joins again, until the gateway has deleted that', async () => {
     const fixture = await membershipFixture();
     const { memberId } = fixture;

@@ -44,6 +44,16 @@ export class MemoryPersonalData implements PersonalData {
     };
   }
 
+  async billingKeys(member: MemberId): Promise<readonly string[]> {
+    const { memberships, payments } = this.tables;
+    const ofPayments = ofMember(payments, member).map(({ method }) =>
+      method.kind === 'billing_key' ? method.billingKey : '',
+    );
+    return [...own(memberships, member).map(({ billingKey }) => billingKey ?? ''), ...ofPayments].filter(
+      (billingKey) => billingKey !== '',
+    );
+  }
+
   async openMattersOfMentor(mentor: MentorId): Promise<MentorOpenMatters> {
     const { reservations, fixedSlots, accounts, earnings, payouts, payoutsDue } = this.tables;
     const owed = (account: string): Krw => krw(0 - (accounts.get(`${account}:${mentor}`)?.total ?? 0));

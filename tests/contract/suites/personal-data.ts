@@ -7,6 +7,7 @@ import {
   plus,
   type MemberId,
   type MentorId,
+  type PaymentId,
   type ProApplicationId,
   type RefundId,
   type ReservationId,
@@ -273,6 +274,23 @@ export function describePersonalData(adapter: AdapterUnderTest): void {
         requests: 0,
       });
       expect(lists['reservations']![0]!['startsAt']).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+09:00$/);
+    });
+
+    it('have the billing keys of memberships and payments, until they are erased', async () => {
+      const [{ member }, other] = [await newTestData(), await newTestData()];
+      const method = (billingKey: string) => ({ kind: 'billing_key', billingKey }) as const;
+      const window = { kind: 'one_time', gatewayPaymentId: newId<PaymentId>() } as const;
+      await context().run(async (repositories) => {
+        await addMembership(repositories, member, { status: 'expired', billingKey: 'former' });
+        await addMembership(repositories, member, { status: 'expired', billingKey: null });
+        await repositories.payments.add(aPayment({ memberId: member.id, method: method('of points') }));
+        await repositories.payments.add(aPayment({ memberId: member.id, method: window }));
+        await repositories.payments.add(aPayment({ memberId: other.member.id, method: method('of another') }));
+      });
+      const keys = () => context().run(({ personalData }) => personalData.billingKeys(member.id));
+      expect(new Set(await keys())).to.deep.equal(new Set(['former', 'of points']));
+      await context().run(async ({ people, personalData }) => personalData.erase(await people.get(member.id)));
+      expect(await keys()).to.deep.equal([]);
     });
 
     it('are erased, except what others need', async () => {

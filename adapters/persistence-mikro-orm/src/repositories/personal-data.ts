@@ -30,6 +30,12 @@ const OPEN_OF_MENTOR = statement(`
     (select count(*) from payout where mentor_id = $1 and status ${OPEN_PAYOUT})
       + (select count(*) from payout_due where mentor_id = $1) as "payouts"`);
 
+/** Those that were erased are empty. */
+const BILLING_KEYS = statement(`
+  select billing_key as "billingKey" from membership where member_id = $1 and billing_key is not null
+  union all
+  select method_key from payment where member_id = $1 and method_kind = 'billing_key' and method_key <> ''`);
+
 /** Erased and kept data, with reasons: docs/domain.md, Closing an account. */
 const ERASURES = [
   'delete from phone_code where person_id = $1',
@@ -78,6 +84,11 @@ export class PostgresPersonalData implements PersonalData {
   async openMattersOfMentor(mentor: MentorId): Promise<MentorOpenMatters> {
     const [open] = await this.unitOfWork.read<MentorOpenMatters>(OPEN_OF_MENTOR, mentor);
     return open as MentorOpenMatters;
+  }
+
+  async billingKeys(member: MemberId): Promise<readonly string[]> {
+    const rows = await this.unitOfWork.read<{ billingKey: string }>(BILLING_KEYS, member);
+    return rows.map(({ billingKey }) => this.unitOfWork.billingKeys.decrypt(billingKey, member));
   }
 
   async erase({ id, email, phone, name }: Person): Promise<void> {

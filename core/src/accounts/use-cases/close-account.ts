@@ -8,16 +8,17 @@ import type { MemberId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { newMember } from '../../member/rules/member.js';
 import { refuseWhileOpen } from '../../member/rules/personal-data.js';
+import { retireLeftKeys } from '../../membership/rules/payment-method.js';
 
 type CloseAccountRepositories = Pick<
   Repositories,
-  'people' | 'members' | 'refreshTokens' | 'compensationReviews' | 'personalData' | 'outbox'
+  'people' | 'members' | 'refreshTokens' | 'compensationReviews' | 'retiredBillingKeys' | 'personalData' | 'outbox'
 >;
 
 /** Closes a member's account permanently: erases the personal data and keeps payments and sessions. */
 export class CloseAccount {
   constructor(
-    private readonly ports: RequiredPorts<CloseAccountRepositories, 'clock' | 'passwords' | 'accessTokens'>,
+    private readonly ports: RequiredPorts<CloseAccountRepositories, 'clock' | 'ids' | 'passwords' | 'accessTokens'>,
   ) {}
 
   /** @throws DomainError validation for a wrong password; policy-violation (`open-matters`); not-found once it is closed. */
@@ -32,6 +33,7 @@ export class CloseAccount {
         requireConfirmed(person, confirmed);
         refuseWhileOpen(await personalData.openMatters(memberId, at));
         await giveUpReviews(repositories, memberId, at);
+        await this.retireKeys(repositories, memberId, at);
         await personalData.erase(person);
         await members.save({ ...newMember(memberId), version: member.version });
         await people.close(anonymizeAccount(person), at);
@@ -39,6 +41,18 @@ export class CloseAccount {
       });
     });
     this.ports.accessTokens.forget(families);
+  }
+
+  /** The job `payment-reconcile` deletes them at the gateway: erased here alone, they could be charged for ever. */
+  private async retireKeys(
+    { personalData, retiredBillingKeys }: Pick<Repositories, 'personalData' | 'retiredBillingKeys'>,
+    memberId: MemberId,
+    at: Instant,
+  ): Promise<void> {
+    const billingKeys = await personalData.billingKeys(memberId);
+    const retired = await retiredBillingKeys.findUndeleted(memberId);
+    for (const key of retireLeftKeys(this.ports.ids, { memberId, billingKeys }, retired, at))
+      await retiredBillingKeys.add(key);
   }
 }
 

@@ -136,6 +136,8 @@ export interface PersonalData {
   openMatters(member: MemberId, at: Instant): Promise<OpenMatters>;
   /** Reads the open matters while the mentor and the future blocks are locked. */
   openMattersOfMentor(mentor: MentorId): Promise<MentorOpenMatters>;
+  /** The billing keys of the member's memberships and payments, perhaps several times. */
+  billingKeys(member: MemberId): Promise<readonly string[]>;
   /**
    * Erases personal data outside the account and the profile. Books and sessions stay under the bare id. Videos of Pro applications
    * become stray ones, to be discarded.

@@ -7,6 +7,7 @@ import {
   canDeleteKey,
   markBillingKeyDeleted,
   retireBillingKey,
+  retireLeftKeys,
   withBillingKey,
   type RetiredBillingKey,
 } from './payment-method.js';
@@ -40,6 +41,17 @@ describe('the billing key of a membership', () => {
   it('is not one that is being deleted', () => {
     expect(() => withBillingKey(membership({ billingKey: 'new' }), 'old', [retired])).to.throw(DomainError, 'replaced');
     expect(withBillingKey(membership(), 'other', [retired]).billingKey).to.equal('other');
+  });
+});
+
+describe('the billing keys of a closed account', () => {
+  it('are retired once each, but for those that are being deleted', () => {
+    const left = { memberId: retired.memberId, billingKeys: ['card', 'old', 'of points', 'card'] };
+    const keys = retireLeftKeys(ids, left, [retired], instant(9));
+    expect(keys).to.deep.equal([
+      { ...retired, billingKey: 'card', retiredAt: 9 },
+      { ...retired, billingKey: 'of points', retiredAt: 9 },
+    ]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Instant } from '../../kernel/instant.js';
 import type { Payment } from '../../payment/rules/payment.js';
 import { isInForce, type Membership } from './membership.js';
 
-/** A billing key that a member has replaced. It is deleted at the gateway, once nothing is charged to it any more. */
+/** A billing key that a member has replaced, or left with a closed account. It is deleted at the gateway, once nothing is charged to it any more. */
 export interface RetiredBillingKey {
   readonly id: RetiredBillingKeyId;
   readonly memberId: MemberId;
@@ -70,6 +70,29 @@ export function retireBillingKey(
     retiredAt: at,
     deletedAt: null,
   };
+}
+
+/**
+ * The keys that a member leaves with a closed account.
+ * @param billingKeys in any order; each is retired once.
+ * @param retired the member's keys that are being deleted already.
+ */
+export function retireLeftKeys(
+  ids: Ids,
+  { memberId, billingKeys }: { readonly memberId: MemberId; readonly billingKeys: readonly string[] },
+  retired: readonly Pick<RetiredBillingKey, 'billingKey'>[],
+  at: Instant,
+): readonly RetiredBillingKey[] {
+  const left = new Set(billingKeys);
+  for (const { billingKey } of retired) left.delete(billingKey);
+  return [...left].map((billingKey) => ({
+    id: ids.next<RetiredBillingKeyId>(),
+    memberId,
+    billingKey,
+    paymentId: null,
+    retiredAt: at,
+    deletedAt: null,
+  }));
 }
 
 /**
