@@ -220,21 +220,6 @@ describe('transfer files, over HTTP', () => {
     expect(await latest()).to.include({ status: 'deposited', attempts: 3 });
   });
 
-  it('do not exist while all payouts wait for a changed account', async () => {
-    const other = await demoFixture({ BANK: 'transfer-file', PAYOUT_RELEASE: 'automatic' });
-    try {
-      await earnPayout(other);
-      ok(await (await other.as('mentor1')).patch('/api/mentors/me/bank-account', ACCOUNT));
-      await other.run('payout-calculate');
-      const asAdmin = await other.as('admin');
-      const [batch] = (await asAdmin.get<Wire[]>(BATCHES)).body.data;
-      expect((await asAdmin.get(`${BATCHES}/${batch!.id}/file`)).status).to.equal(404);
-      expect((await other.actionsAbout(batch!.id)).map(({ action }) => action)).not.to.include('export-payout-file');
-    } finally {
-      await other.close();
-    }
-  });
-
   it('are for a bank that takes files, and for finance', async () => {
     const support = `update staff_account set role = 'support' where id = (select id from person where email = $1)`;
     await rowsOf(fixture.service.databaseUrl, support, ['second@spotter.test']);

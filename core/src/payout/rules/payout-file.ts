@@ -17,7 +17,7 @@ export interface TransferRow {
 
 export const TRANSFER_COLUMNS = ['bankCode', 'accountNumber', 'holder', 'amount', 'memo', 'key'] as const;
 
-/** A file of a batch: its number, from 1, and the payouts that it names; 0 before the first file. */
+/** A file of a batch: its number, from 1, and the payouts that it names; empty and of number 0 while no payout can be paid. */
 export interface ChosenFile {
   readonly batch: PayoutBatch;
   readonly part: number;

@@ -3,7 +3,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { Day } from '../../kernel/calendar.js';
-import { notFound, wrongState } from '../../kernel/domain-error.js';
+import { wrongState } from '../../kernel/domain-error.js';
 import type { PayoutBatchId } from '../../kernel/ids.js';
 import { sum } from '../../kernel/krw.js';
 import { encryptionContext } from '../../mentor/rules/bank-account.js';
@@ -32,7 +32,7 @@ export class ExportPayoutFile {
   ) {}
 
   /**
-   * @throws DomainError not-found, also while no payout can be paid; policy-violation (`state`) when the batch is not released, or the bank takes deposits without files.
+   * @throws DomainError not-found; policy-violation (`state`) when the batch is not released, or the bank takes deposits without files.
    */
   async execute(command: ExportPayoutFileCommand): Promise<PayoutFile> {
     if (!this.ports.bank.byFile) throw wrongState('payout batch', 'sent to the bank', 'exported');
@@ -40,7 +40,6 @@ export class ExportPayoutFile {
     await this.deposits.run();
     const file = await this.ports.transaction.run(async (repositories) => {
       const chosen = await this.choose(repositories, command);
-      if (chosen.part === 0) throw notFound('payout file'); // all payouts wait, for example for a changed payee
       await this.keep(repositories, chosen, command);
       return chosen;
     });
