@@ -255,25 +255,24 @@ describe('SendReminders and SendDeliveries', () => {
     expect(pushed()?.pushTokens).to.deep.equal(['phone']);
   });
 
-  it('continue after an error of the channel and retry the message when the lease ends', async () => {
-    let broken = true;
-    const { round, clock, sent } = await messagesFixture(({ channel, recipientId }) => {
-      if (broken && channel === 'push' && recipientId.length > 0) throw new TypeError('defect');
+  it('continue after a defect, retry the message as after other failures, then stop', async () => {
+    const { round, clock } = await messagesFixture(({ channel, recipientId }) => {
+      if (channel === 'push' && recipientId.length > 0) throw new TypeError('defect');
       return { kind: 'sent' };
     });
     const { report } = await round();
-    expect(report.failures.map(({ code, message }) => `${code} ${message}`)).to.deep.equal([
-      'internal TypeError',
-      'internal TypeError',
-    ]);
+    const internal = ['internal TypeError', 'internal TypeError'];
+    expect(report.failures.map(({ code, message }) => `${code} ${message}`)).to.deep.equal(internal);
     expect(report.changed).to.equal(3);
-    broken = false;
-    clock.advance(defaultPolicies.notification.leaseMs);
-    expect((await round()).messages).to.have.length(2);
-    expect(sent.map(({ attempt, possiblySent }) => ({ attempt, possiblySent }))).to.deep.equal([
-      { attempt: 1, possiblySent: true },
-      { attempt: 1, possiblySent: true },
-    ]);
+    for (const wait of defaultPolicies.notification.retryAfterMs) {
+      clock.advance(wait - 1);
+      expect((await round()).report.considered).to.equal(0);
+      clock.advance(1);
+      const { failures } = (await round()).report;
+      expect(failures.map(({ code, message }) => `${code} ${message}`)).to.deep.equal(internal);
+    }
+    clock.advance(DAY);
+    expect((await round()).messages.filter((one) => one.startsWith('reservation-confirmed'))).to.deep.equal([]);
   });
 
   it('report a message whose result cannot be saved, and send it again when the lease ends', async () => {

@@ -45,7 +45,7 @@ export interface Attachment {
 
 /**
  * `transient`: retry. `bounced`: this recipient cannot be reached on this channel. `configuration_error`: refused because of a wrong key
- * or template of ours; retried, since an operator may have corrected it. A reason contains no personal data.
+ * or template of ours, or failed by a defect; retried, since an operator may have corrected it. A reason contains no personal data.
  */
 export type SendOutcome = (
   | { readonly kind: 'sent' }

@@ -88,14 +88,14 @@ export class SendDeliveries implements Job {
     return this.keepAll(await Promise.all(taken.map((one) => this.try(one))));
   }
 
-  /** A defect (for example a text that cannot be filled) must not stop the others. The lease ends, and the delivery is retried. */
+  /** A defect (for example a text that cannot be filled) must not stop the others. It is a failed attempt. */
   private async try(taken: TakenDelivery): Promise<Try> {
     const { delivery, recipient } = taken;
     try {
       const refused = checkBeforeSending(taken, this.ports.clock.now(), this.ports.policies.notification);
       return { delivery, recipient, outcome: refused ?? (await this.send(taken)) };
     } catch (error) {
-      return { delivery, recipient, outcome: defect(error) };
+      return { delivery, recipient, outcome: { kind: 'configuration_error', reason: nameOf(error) } };
     }
   }
 
@@ -158,7 +158,7 @@ export class SendDeliveries implements Job {
     } catch (error) {
       const [one, ...others] = tries;
       if (!one || isUnavailable(error)) throw error;
-      if (others.length === 0) return [{ ...one, outcome: defect(error) }];
+      if (others.length === 0) return [{ ...one, outcome: { kind: 'unsaved', name: nameOf(error) } }];
       const half = tries.length >> 1;
       return [...(await this.keepAll(tries.slice(0, half))), ...(await this.keepAll(tries.slice(half)))];
     }
@@ -202,13 +202,11 @@ async function eraseToken(accountTokens: AccountTokens, { templateId, payload, s
   if (expiresAt !== undefined) await accountTokens.eraseEncrypted(recipientId, templateId, expiresAt);
 }
 
-/** The outcome for a taken delivery: sent, refused by its channel, postponed, or failed by a defect. */
-type Outcome = SendOutcome | Wait | { readonly kind: 'defect'; readonly name: string };
+/** The outcome for a taken delivery: of an attempt, postponed, or not saved because of a defect. */
+type Outcome = SendOutcome | Wait | { readonly kind: 'unsaved'; readonly name: string };
 
-const defect = (error: unknown): Outcome => ({
-  kind: 'defect',
-  name: error instanceof Error ? error.name : 'Error',
-});
+/** The text of an unexpected error may contain personal data. */
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'Error');
 
 /** Whether a link, a document or a description may belong to the message. */
 const needsMore = (taken: TakenDelivery): boolean =>
@@ -222,7 +220,7 @@ interface Try extends Pick<TakenDelivery, 'delivery' | 'recipient'> {
 
 /** An attempt with an outcome of its channel. */
 const isAttempt = (one: Try): one is Try & { readonly outcome: SendOutcome } =>
-  one.outcome.kind !== 'waits' && one.outcome.kind !== 'defect';
+  one.outcome.kind !== 'waits' && one.outcome.kind !== 'unsaved';
 
 const postponeDelivery = ({ delivery, outcome }: Try): readonly Delivery[] =>
   outcome.kind === 'waits' ? [{ ...delivery, dueAt: outcome.until }] : [];
@@ -241,7 +239,7 @@ function failureOf({ delivery: { id }, outcome }: Try): readonly JobFailure[] {
     case 'sent':
     case 'waits':
       return [];
-    case 'defect':
+    case 'unsaved':
       return [{ id, code: 'internal', message: outcome.name }];
     case 'configuration_error':
       return [{ id, code: 'internal', message: outcome.reason }];
