@@ -56,7 +56,7 @@ export interface RuntimeOptions extends DatabaseOptions {
   readonly dryRunMs?: Millis;
   /** Neither serves requests nor encrypts, so published secrets are allowed everywhere. */
   readonly allowPublishedSecrets?: boolean;
-  /** Only reads, so pending migrations are refused instead of applied. */
+  /** Only reads, so pending migrations are refused instead of applied, unless the database is empty. */
   readonly readsOnly?: boolean;
   /** Wraps the configured clock, but not that of the job history. */
   readonly clockBy?: (clock: Clock) => Clock;
@@ -131,14 +131,14 @@ async function open(given: Configuration, options: RuntimeOptions, closing: Clos
   return { container, persistence, sandboxClock, notifier, observer, traces, closing };
 }
 
-/** @throws ConfigurationError for pending migrations when nothing may change. */
+/** @throws ConfigurationError for pending migrations of a filled database when nothing may change. */
 async function openPersistence(
   configuration: Configuration,
   { dryRunMs, readsOnly = false, ...options }: RuntimeOptions,
   closing: Closing,
 ): Promise<Persistence> {
   const persistence = await openDatabase(configuration, options, closing);
-  if (readsOnly || dryRunMs !== undefined) await refusePendingMigrations(persistence);
+  if (readsOnly || dryRunMs !== undefined) await requireMigrated(persistence);
   else await persistence.migrate();
   if (dryRunMs === undefined) return persistence;
   const dryRunDatabase = await persistence.dryRunDatabase(dryRunMs);
@@ -146,10 +146,13 @@ async function openPersistence(
   return dryRunDatabase;
 }
 
-async function refusePendingMigrations(persistence: Persistence): Promise<void> {
-  const { pending } = await persistence.migrations();
-  if (pending.length > 0)
+/** Migrates an empty database alone: it has nothing that could change. */
+async function requireMigrated(persistence: Persistence): Promise<void> {
+  const { applied, pending } = await persistence.migrations();
+  if (pending.length === 0) return;
+  if (applied.length > 0)
     throw new ConfigurationError(`Migrations are pending: ${pending.join(', ')}. Run spotter migrate up first.`);
+  await persistence.migrate();
 }
 
 const withoutRemoval = (videos: Videos): Videos =>
