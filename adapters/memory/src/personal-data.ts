@@ -46,12 +46,10 @@ export class MemoryPersonalData implements PersonalData {
 
   async billingKeys(member: MemberId): Promise<readonly string[]> {
     const { memberships, payments } = this.tables;
-    const ofPayments = ofMember(payments, member).map(({ method }) =>
-      method.kind === 'billing_key' ? method.billingKey : '',
-    );
-    return [...own(memberships, member).map(({ billingKey }) => billingKey ?? ''), ...ofPayments].filter(
-      (billingKey) => billingKey !== '',
-    );
+    return [
+      ...own(memberships, member).flatMap(({ billingKey }) => billingKey || []),
+      ...ofMember(payments, member).flatMap(({ method }) => (method.kind === 'billing_key' && method.billingKey) || []),
+    ];
   }
 
   async openMattersOfMentor(mentor: MentorId): Promise<MentorOpenMatters> {

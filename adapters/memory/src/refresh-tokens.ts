@@ -39,7 +39,7 @@ export class MemoryRefreshTokens implements RefreshTokens {
       (family) => isAlive(family) && family.id !== kept,
     );
     for (const family of alive) this.tables.families.put({ ...family, revokedAt: at });
-    this.removeDevices(personId, (ofLogIn) => kept === undefined || ofLogIn !== kept);
+    this.removeDevices(personId, (ofLogIn) => ofLogIn !== kept);
     return alive.map(({ id }) => id);
   }
 

@@ -66,8 +66,8 @@ export interface JobRuns {
   begin(run: BegunRun, leaseMs: Millis): Promise<void>;
   /**
    * Exactly one of several claims of a due run succeeds. `over`: this run, or a later one of its job that began at most
-   * `MAX_CLOCK_DIFFERENCE_MS` after this one, is finished. `held`: this run or an
-   * earlier one of its job is in progress, or was stopped a moment ago. A process that is silent for the length of its lease loses the run.
+   * `MAX_CLOCK_DIFFERENCE_MS` after this one, is finished. `held`: this run or an earlier one of its job is in progress, or was stopped a
+   * moment ago. A process that is silent for the length of its lease loses the run.
    */
   claim(run: DueRun, leaseMs: Millis): Promise<RunClaim>;
   /** Renews the lease, because the process is alive. */

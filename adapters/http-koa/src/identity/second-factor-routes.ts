@@ -62,17 +62,10 @@ export const secondFactorRoutes = ({
     body: z.strictObject({ code: Code }),
     answers: { 200: RecoveryCodes },
     refusals: ['POLICY_VIOLATION'],
-    handle: async ({ caller, requestId, body: { code } }) =>
-      ok({
-        recoveryCodes: [
-          ...(await confirmSecondFactor.execute({
-            personId: caller.id,
-            familyId: caller.familyId,
-            requestId,
-            code,
-          })),
-        ],
-      }),
+    handle: async ({ caller: { id: personId, familyId }, requestId, body: { code } }) => {
+      const recoveryCodes = await confirmSecondFactor.execute({ personId, familyId, requestId, code });
+      return ok({ recoveryCodes: [...recoveryCodes] });
+    },
   }),
   route('DELETE /api/auth/mfa', 'auth', 'Auth', {
     summary: 'Remove your second factor and its recovery codes',
