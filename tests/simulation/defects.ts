@@ -181,6 +181,10 @@ export const DEFECTS: Readonly<Record<string, Defect>> = {
     planted: replaceMethods(() => ({ dayPasses: { findByTerms: async () => [] } })),
     breaks: 'no-gain-by-cancelling',
   },
+  'a refund leaves the day pass that compensates for a session of the term': {
+    planted: replaceMethods(() => ({ dayPasses: { findCompensationsOfTerm: async () => [] } })),
+    breaks: 'no-gain-by-cancelling',
+  },
   "the mentor's share is a won too high": {
     planted: replaceMethods(({ journal, earnings }) => ({
       earnings: {

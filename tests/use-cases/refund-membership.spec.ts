@@ -17,6 +17,7 @@ import {
   aFixedSlot,
   anAuthority,
   aPayment,
+  aPerson,
   aPointLot,
   aRefund,
   aWaitlistEntry,
@@ -170,6 +171,115 @@ describe('the day pass of a cancelled membership', () => {
       { status: 'partially_refunded', amount: price, refundedAmount: price - 110_000 - 40_000 - 22_000 },
     ]);
     expect(await fixture.calculateBalance(`deferred:${membership.id}`)).to.equal(0);
+  });
+});
+
+describe('the day pass that compensates for a session of a cancelled membership', () => {
+  const member = newId<MemberId>();
+  type Fixture = ReturnType<typeof refundFixture>;
+  const passOf = async ({ queries }: Fixture): Promise<DayPass> => {
+    const { items } = await queries.booking.dayPasses(member, page);
+    return items.findLast(({ compensates }) => compensates !== null)!;
+  };
+  /** Joins, and the mentor of a session an hour later is ill. */
+  const joinAndMiss = async (fixture: Fixture) => {
+    const membership = await fixture.joinPlan(member);
+    const { mentorId, startsAt, endsAt } = await fixture.addSession(member, plus(fixture.clock.now(), HOUR));
+    const days = { from: startsAt, until: endsAt };
+    await fixture.transaction.run(({ people }) => people.add(aPerson({ id: mentorId, role: 'mentor' })));
+    const taken = {
+      mentorId,
+      ...days,
+      reason: 'illness',
+      note: null,
+      reservations: 'cancel',
+      authority: null,
+    } as const;
+    await fixture.takeTimeOff.execute(taken);
+    return membership;
+  };
+  /** Books a session with the pass an hour later, without training. */
+  const reserveWith = async (fixture: Fixture) =>
+    fixture.addSession(member, plus(fixture.clock.now(), 2 * HOUR), {}, await passOf(fixture));
+
+  it('is withdrawn until exactly 7 days after the payment, and stays later', async () => {
+    for (const [days, basis, status] of [
+      [7, 'cooling_off', 'expired'],
+      [8, 'standard', 'available'],
+    ] as const) {
+      const fixture = refundFixture();
+      const { terms } = await joinAndMiss(fixture);
+      fixture.clock.set(days === 7 ? plus(terms[0].boughtAt!, 7 * DAY) : plus(terms[0].boughtAt!, 7 * DAY + 1));
+      expect((await fixture.cancelMembership.execute(member)).quote).to.include({ basis });
+      expect(await passOf(fixture), `${days} days`).to.include({ status });
+    }
+  });
+
+  it('counts as a used one of the term within the 7 days, already once it is reserved', async () => {
+    const fixture = refundFixture();
+    await joinAndMiss(fixture);
+    expect(await fixture.previewRefund.execute(member)).to.include({ basis: 'cooling_off', refund: 400_000 });
+    await reserveWith(fixture);
+    const used = { basis: 'standard', used: 40_000, fee: 40_000, refund: 320_000 };
+    expect(await fixture.previewRefund.execute(member)).to.include(used);
+    expect((await fixture.cancelMembership.execute(member)).quote).to.include(used);
+    expect(await passOf(fixture)).to.include({ status: 'used' });
+  });
+
+  it('is not deducted when it was used and 7 days are over', async () => {
+    const fixture = refundFixture();
+    const { terms } = await joinAndMiss(fixture);
+    await reserveWith(fixture);
+    fixture.clock.set(plus(terms[0].boughtAt!, 7 * DAY + 1));
+    const { quote } = await fixture.cancelMembership.execute(member);
+    expect(quote).to.include({ basis: 'standard', used: 0, fee: 40_000, refund: 360_000 });
+  });
+
+  it('costs the member more than the other mentor earns in every cycle of joining, training and cancelling', async () => {
+    const fixture = refundFixture();
+    for (let round = 1; round <= 3; round += 1) {
+      await joinAndMiss(fixture);
+      const session = await reserveWith(fixture);
+      await fixture.begin(session);
+      await fixture.finish(session);
+      await fixture.cancelMembership.execute(member);
+      expect(await fixture.books()).to.deep.equal({
+        gateway: 80_000 * round,
+        escrow: 24_000 * round,
+        revenue: 96_000 * round,
+        compensation: 40_000 * round,
+      });
+    }
+  });
+
+  it('stays deducted when a chargeback is won after the cancellation', async () => {
+    const fixture = refundFixture();
+    const [{ paymentId }] = (await joinAndMiss(fixture)).terms;
+    await reserveWith(fixture);
+    const at = fixture.clock.now();
+    const loss = { paymentId, amount: krw(100_000), at, reason: 'stolen', ...anAuthority() };
+    await fixture.recordChargeback.execute(loss);
+    expect((await fixture.cancelMembership.execute(member)).quote).to.include({ refund: 220_000 });
+    await fixture.winChargeback.execute({ paymentId, at, reason: 'won', ...anAuthority() });
+    fixture.clock.advance(2 * MINUTE + 1);
+    await fixture.reconcileRefunds.run();
+    expect((await fixture.paymentsOf(member))[0]).to.include({ refundedAmount: 320_000 });
+    expect((await fixture.auditLedger.execute()).sound).to.equal(true);
+  });
+
+  it('stays when the term whose credit paid for its session is over', async () => {
+    const fixture = refundFixture();
+    const membership = await fixture.joinPlan(member);
+    const end = startOfDay(membership.terms[0].endsOn);
+    const missed = await fixture.addSession(member, minus(end, 2 * HOUR));
+    fixture.clock.set(minus(end, 3 * HOUR));
+    await fixture.pay(await fixture.beginRenewal(membership));
+    await fixture.arriveAt(missed);
+    fixture.clock.advance(15 * MINUTE);
+    await fixture.detectNoShows.run();
+    fixture.clock.set(end);
+    expect((await fixture.cancelMembership.execute(member)).quote).to.include({ basis: 'cooling_off' });
+    expect(await passOf(fixture)).to.include({ status: 'available' });
   });
 });
 

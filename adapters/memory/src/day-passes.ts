@@ -35,6 +35,17 @@ export class MemoryDayPasses implements DayPasses {
     });
   }
 
+  async findCompensationsOfTerm(member: MemberId, term: TermId): Promise<readonly DayPass[]> {
+    const { dayPasses, reservations } = this.tables;
+    const paidByTerm = ({ compensates }: DayPass): boolean => {
+      const funding = compensates === null ? undefined : reservations.get(compensates)?.funding;
+      return funding?.kind === 'credit' && funding.termId === term;
+    };
+    return [...dayPasses.scan('byMember', member)]
+      .filter(paidByTerm)
+      .sort((one, other) => (one.id < other.id ? -1 : 1));
+  }
+
   async add(pass: DayPass): Promise<void> {
     this.tables.dayPasses.add(pass);
   }

@@ -1,3 +1,4 @@
+import type { Reservation } from '@spotter/core/booking';
 import type { Chargeback } from '@spotter/core/chargeback';
 import type { Instant } from '@spotter/core/kernel';
 import type { DayPass, Membership, Term } from '@spotter/core/membership';
@@ -25,6 +26,10 @@ export class CheckRefunds implements Check {
   private readonly touched = new Set<string>();
   /** The used day passes per term. */
   private readonly usedPasses = new Map<string, Set<string>>();
+  /** The day passes that compensate for a session. */
+  private readonly compensations = new Map<string, DayPass>();
+  /** The term whose credit paid, per session. */
+  private readonly termOfSession = new Map<string, string>();
   /** Per payment, the term that a cancellation refunded. */
   private readonly refundedTerms = new Map<string, RefundedTerm>();
   private readonly draftedInAll = new Map<string, number>();
@@ -42,6 +47,7 @@ export class CheckRefunds implements Check {
     if (change.table === 'payments') this.recordPayment(change.after);
     if (change.table === 'refunds') this.recordRefund(change.before, change.after);
     if (change.table === 'dayPasses') this.recordDayPass(change.after);
+    if (change.table === 'reservations') this.recordFunding(change.after);
     if (change.table === 'chargebacks') this.recordChargeback(change.after);
     if (change.table !== 'memberships' || change.after.status !== 'cancelled') return;
     if (change.before && change.before.status !== 'cancelled')
@@ -71,7 +77,14 @@ export class CheckRefunds implements Check {
     this.chargedBack.set(paymentId, (this.chargedBack.get(paymentId) ?? 0) + sign * amount);
   }
 
-  private recordDayPass({ id, termId, status }: DayPass): void {
+  private recordFunding({ id, funding }: Reservation): void {
+    if (funding.kind === 'credit') this.termOfSession.set(id, funding.termId);
+    else this.termOfSession.delete(id);
+  }
+
+  private recordDayPass(pass: DayPass): void {
+    const { id, termId, status, compensates } = pass;
+    if (compensates !== null) this.compensations.set(id, pass);
     if (termId === null) return;
     const used = this.usedPasses.get(termId) ?? new Set();
     this.usedPasses.set(termId, used);
@@ -111,13 +124,17 @@ export class CheckRefunds implements Check {
       const drafts = this.drafted.filter(({ paymentId }) => paymentId === term.paymentId);
       const refund = drafts.reduce((total, { amount }) => total + amount, 0);
       const parties = [id, memberId, ...drafts.map((one) => one.id)];
-      const passes = this.usedPasses.get(term.id)?.size ?? 0;
-      const used = this.usedOf(term, passes);
+      const compensations = this.isEarly(term) ? this.compensationsOf(term) : [];
+      if (compensations.some(({ status }) => status === 'available'))
+        this.note('no-gain-by-cancelling', 'a pass for a session of a refunded term stays', ...parties);
+      const passes = new Set(this.usedPasses.get(term.id));
+      for (const pass of compensations) if (pass.status === 'used') passes.add(pass.id);
+      const used = this.usedOf(term, passes.size);
       const chargedBack = this.chargedBack.get(term.paymentId) ?? 0;
       if (refund > Math.max(0, term.price - used - chargedBack))
         this.note('no-gain-by-cancelling', `${refund} of ${term.price} is refunded, ${used} was used`, ...parties);
-      const isWhole = this.isCoolingOff(term, used);
-      this.refundedTerms.set(term.paymentId, { term, isWhole, passes });
+      const isWhole = used === 0 && this.isEarly(term);
+      this.refundedTerms.set(term.paymentId, { term, isWhole, passes: passes.size });
       const expected = this.expectedOf(term, isWhole, used, chargedBack);
       if (refund !== expected)
         this.note('refunded-by-rule', `${refund} of ${term.price} is refunded, not ${expected}`, ...parties);
@@ -141,10 +158,14 @@ export class CheckRefunds implements Check {
       this.note('refunded-by-rule', `after the win ${refund} is refunded, not ${expected}`, paymentId);
   }
 
-  private isCoolingOff({ paymentId }: Term, used: number): boolean {
-    return (
-      used === 0 &&
-      this.context.now() - this.context.policies.refund.coolingOffMs <= (this.bookedAt.get(paymentId) ?? 0)
+  /** Within the cooling-off period. */
+  private isEarly({ paymentId }: Term): boolean {
+    return this.context.now() - this.context.policies.refund.coolingOffMs <= (this.bookedAt.get(paymentId) ?? 0);
+  }
+
+  private compensationsOf({ id }: Term): readonly DayPass[] {
+    return [...this.compensations.values()].filter(
+      ({ compensates }) => compensates !== null && this.termOfSession.get(compensates) === id,
     );
   }
 

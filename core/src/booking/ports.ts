@@ -79,6 +79,8 @@ export interface DayPasses {
   findByTerms(terms: readonly TermId[]): Promise<readonly DayPass[]>;
   /** The compensation passes for sessions of the member with the mentor that start within the interval, by start; not locked. */
   findCompensations(member: MemberId, mentor: MentorId, within: Interval): Promise<readonly CompensationPass[]>;
+  /** The member's day passes that compensate for sessions paid by a credit of the term, in every status, by id; locked for this transaction. */
+  findCompensationsOfTerm(member: MemberId, term: TermId): Promise<readonly DayPass[]>;
   add(pass: DayPass): Promise<void>;
   save(pass: DayPass): Promise<void>;
 }

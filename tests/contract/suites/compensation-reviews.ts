@@ -1,9 +1,10 @@
+import type { Reservation } from '@spotter/core/booking';
 import type { CompensationReview, OpenCompensationReview } from '@spotter/core/conduct';
-import { DAY, HOUR, plus, type MentorId, type ReservationId } from '@spotter/core/kernel';
+import { DAY, HOUR, plus, type MemberId, type MentorId, type ReservationId, type TermId } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
 import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { aCompensationReview, aDayPass, newId, NINE } from '../builders.js';
+import { aCompensationReview, aCredit, aDayPass, newId, NINE } from '../builders.js';
 import { addAdmin, addTestData, addOutcome, outcomes, PAGE, type TestData } from '../test-data.js';
 import { expectRefusal } from '../refusals.js';
 import { inNewContext, type TestContext } from '../test-context.js';
@@ -109,6 +110,34 @@ export function describeCompensationReviews(adapter: AdapterUnderTest): void {
       expect([await find(0, 2), await find(1, 24)]).to.deep.equal([given.slice(0, 1), given.slice(1)]);
       expect(await find(3, 8)).to.deep.equal(given.slice(2, 4));
       expect(await find(0, 24, newId<MentorId>())).to.deep.equal([]);
+    });
+
+    test('are found by member and by the term whose credit paid for their session', async (context) => {
+      const data = await context.run(addTestData);
+      const { member } = data;
+      const termId = newId<TermId>();
+      const session = (facts: Parameters<typeof aCredit>[0], hours: number) =>
+        context.run((repositories) =>
+          addOutcome(
+            repositories,
+            data,
+            { startsAt: plus(NINE, hours * HOUR), funding: aCredit(facts) },
+            outcomes.mentor_no_show,
+          ),
+        );
+      const pass = ({ id }: Pick<Reservation, 'id'>) =>
+        aDayPass({ memberId: member.id, reason: 'compensation', compensates: id });
+      const unused = pass(await session({ termId }, 0));
+      const used: DayPass = { ...pass(await session({ termId }, 2)), status: 'used', reservationId: newId() };
+      const ofOtherTerm = pass(await session({}, 4));
+      await context.run(async ({ dayPasses }) => {
+        for (const one of [unused, used, ofOtherTerm]) await dayPasses.add(one);
+        await dayPasses.add(aDayPass({ memberId: member.id, reason: 'compensation' }));
+      });
+      await context.run(async ({ dayPasses }) => {
+        expect(await dayPasses.findCompensationsOfTerm(member.id, termId)).to.have.deep.members([unused, used]);
+        expect(await dayPasses.findCompensationsOfTerm(newId<MemberId>(), termId)).to.deep.equal([]);
+      });
     });
   });
 }

@@ -20,6 +20,11 @@ const COMPENSATIONS = statement(`
   select ${dayPass.selection('d')}, r.status as "sessionStatus" from day_pass d join reservation r on r.id = d.compensates
   where d.member_id = $1 and r.mentor_id = $2 and r.starts_at >= $3 and r.starts_at < $4 order by r.starts_at, r.id`);
 
+/** By the index of a member's passes. */
+const COMPENSATIONS_OF_TERM = statement(`
+  select ${dayPass.selection('d')} from day_pass d join reservation r on r.id = d.compensates
+  where d.member_id = $1 and r.term_id = $2 order by d.id for no key update of d`);
+
 export class PostgresDayPasses implements DayPasses {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
@@ -44,6 +49,10 @@ export class PostgresDayPasses implements DayPasses {
   ): Promise<readonly CompensationPass[]> {
     const within = [toTimestamp(startsAt), toTimestamp(endsAt)];
     return this.unitOfWork.read<CompensationPass>(COMPENSATIONS, member, mentor, ...within);
+  }
+
+  findCompensationsOfTerm(member: MemberId, term: TermId): Promise<readonly DayPass[]> {
+    return this.unitOfWork.read<DayPass>(COMPENSATIONS_OF_TERM, member, term);
   }
 
   add(pass: DayPass): Promise<void> {

@@ -14,7 +14,7 @@ export interface PaidTerm {
   readonly payment: PaidPayment;
   /** The reservations that hold a credit of the term, in any status. */
   readonly held: readonly Reservation[];
-  /** The number of used day passes that came with it. */
+  /** The number of used day passes that count as its own. */
   readonly passesUsed: number;
 }
 
@@ -100,7 +100,7 @@ function calculateBreakdown(
   const over = held.filter((one) => creditDisposition(one, at, cancellation) === 'used');
   const chargedBack: RefundItem = { kind: 'charged_back', amount: negate(term.chargedBack) };
   const paid: RefundItem = { kind: 'paid', startsOn: term.startsOn, amount: term.price };
-  if (late.length + over.length + passesUsed === 0 && isCoolingOff(term.boughtAt ?? payment.paidAt, at, refund)) {
+  if (late.length + over.length + passesUsed === 0 && isCoolingOff({ term, payment }, at, refund)) {
     const refund = subtract(term.price, term.chargedBack);
     const items = [paid, chargedBack].filter(isShown);
     return { basis: 'cooling_off', paid: term.price, used: NO_WON, fee: NO_WON, refund, items };
@@ -134,8 +134,11 @@ function calculateBreakdown(
 const isShown = ({ kind, amount }: RefundItem): boolean => kind === 'paid' || amount !== 0;
 
 /** Whether at most `coolingOffMs` have passed since the payment was booked, that instant included. */
-const isCoolingOff = (bookedAt: Instant, at: Instant, { coolingOffMs }: RefundPolicy): boolean =>
-  minus(at, coolingOffMs) <= bookedAt;
+export const isCoolingOff = (
+  { term, payment }: Pick<PaidTerm, 'term' | 'payment'>,
+  at: Instant,
+  { coolingOffMs }: RefundPolicy,
+): boolean => minus(at, coolingOffMs) <= (term.boughtAt ?? payment.paidAt);
 
 /** The deduction for used day passes. */
 export const dayPassesValue = (count: number, { dayPassValue }: SettlementPolicy): Krw => krw(dayPassValue * count);

@@ -69,12 +69,13 @@ export class CancelMembership {
     const at = this.ports.clock.now();
     const membership = await repositories.memberships.getCurrent(memberId);
     const slots = await repositories.fixedSlots.findCurrentByMember(memberId); // locked between the membership and its reservations
-    const { terms, held, passes } = await loadRefundContext(repositories, membership, at);
+    const { terms, held, passes } = await loadRefundContext(repositories, membership, at, this.ports.policies);
     const quote = refundQuote(terms, at, this.ports.policies);
     for (const slot of slots) await saveEndedSlot(repositories, slot, { at, by: 'member' });
     // Kept, they could be had without end: join, cancel within the cooling-off period, join again.
-    for (const pass of passes.filter(({ status }) => status === 'available'))
-      await repositories.dayPasses.save(withdrawnDayPass(pass));
+    // A used one is saved with its term, which a later refund of the term counts.
+    for (const pass of passes.filter(({ status }) => status !== 'expired'))
+      await repositories.dayPasses.save(pass.status === 'available' ? withdrawnDayPass(pass) : pass);
     const kept = await this.cancelReservations(repositories, held, at);
     const refunds = this.refundsOf(quote, membership, at);
     const closing = selectClosing(membership, kept, dayOf(at));

@@ -18,7 +18,7 @@ export class PreviewRefund {
     return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
       const membership = await repositories.memberships.getCurrent(memberId);
-      const { terms } = await loadRefundContext(repositories, membership, at);
+      const { terms } = await loadRefundContext(repositories, membership, at, this.ports.policies);
       return refundQuote(terms, at, this.ports.policies);
     });
   }

@@ -4,9 +4,10 @@ import { dayOf } from '../../kernel/calendar.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
 import { holdsCreditOf, isTermOver, openTerms } from '../rules/cancelled-membership.js';
-import type { PaidTerm } from '../rules/refund-quote.js';
+import type { MembershipRefundPolicies } from '../policy.js';
+import { isCoolingOff, type PaidTerm } from '../rules/refund-quote.js';
 import type { DayPass } from '../../membership/rules/day-pass.js';
-import type { Membership } from '../../membership/rules/membership.js';
+import type { Membership, Term } from '../../membership/rules/membership.js';
 import type { PaidPayment, Payment } from '../../payment/rules/payment.js';
 
 export type RefundContextRepositories = Pick<Repositories, 'reservations' | 'payments' | 'dayPasses'>;
@@ -17,7 +18,7 @@ export interface RefundContext {
   readonly terms: readonly PaidTerm[];
   /** The reservations that hold a credit of any term that is not closed. */
   readonly held: readonly Reservation[];
-  /** The day passes of these terms, used or not. */
+  /** The day passes that count as these terms' own, used or not: `termId` names the term. */
   readonly passes: readonly DayPass[];
 }
 
@@ -29,19 +30,40 @@ export async function loadRefundContext(
   repositories: RefundContextRepositories,
   membership: Membership,
   at: Instant,
+  policies: MembershipRefundPolicies,
 ): Promise<RefundContext> {
   requireCancellable(membership);
   const open = openTerms(membership);
   const held = await repositories.reservations.findHoldingCredits(open.map((term) => term.id));
   const current = open.filter((term) => !isTermOver(term, dayOf(at)));
-  const passes = await repositories.dayPasses.findByTerms(current.map((term) => term.id));
+  const own = await repositories.dayPasses.findByTerms(current.map((term) => term.id));
+  const compensations = await findCompensations(repositories, membership, current); // passes are locked before payments
   const terms: PaidTerm[] = [];
+  const passes: DayPass[] = [];
   for (const term of current) {
     const payment = requirePaid(await repositories.payments.get(term.paymentId));
-    const passesUsed = passes.filter(({ status, termId }) => status === 'used' && termId === term.id).length;
+    const counted = isCoolingOff({ term, payment }, at, policies.refund) ? [...own, ...compensations] : own;
+    const ofTerm = counted.filter(({ termId }) => termId === term.id);
+    passes.push(...ofTerm);
+    const passesUsed = ofTerm.filter(({ status }) => status === 'used').length;
     terms.push({ term, payment, held: held.filter((one) => holdsCreditOf(one, term)), passesUsed });
   }
   return { terms, held, passes };
+}
+
+/**
+ * Within the cooling-off period they count as the term's own: otherwise a refunded term leaves a pass that nobody paid.
+ * @returns the passes for sessions that a credit of the terms paid, with that term.
+ */
+async function findCompensations(
+  { dayPasses }: RefundContextRepositories,
+  { memberId }: Membership,
+  terms: readonly Term[],
+): Promise<readonly DayPass[]> {
+  const found: DayPass[] = [];
+  for (const { id: termId } of terms)
+    for (const pass of await dayPasses.findCompensationsOfTerm(memberId, termId)) found.push({ ...pass, termId });
+  return found;
 }
 
 function requireCancellable({ status }: Membership): void {

@@ -13,7 +13,7 @@ export interface DayPass {
   readonly reservationId: ReservationId | null;
   /** The session whose mentor did not come; null for one that came with a membership or that staff gave. */
   readonly compensates: ReservationId | null;
-  /** The term of the membership that it came with; null for a compensation. */
+  /** The term of the membership that it came with, or whose refund counted a compensation as such; else null. */
   readonly termId: TermId | null;
 }
 
