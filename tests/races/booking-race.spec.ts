@@ -15,6 +15,7 @@ const AFTER_THE_FIRST = 4 + Math.ceil((3 * ROUNDS) / FREE_HOURS);
 interface Wire {
   readonly id: string;
   readonly blockId: string;
+  readonly mentorId: string;
   readonly changes: readonly unknown[];
 }
 
@@ -68,6 +69,18 @@ describe('two servers on one database', function () {
     const held = await Promise.all(crowd.map(creditsOf));
     expect(held.reduce((sum, { reserved = 0 }) => sum + reserved, 0)).to.equal(ROUNDS);
     for (const { total, used, reserved, remaining } of held) expect(total).to.equal(used! + reserved! + remaining!);
+  });
+
+  it('register three open complaints about a reservation', async () => {
+    const person = await memberWith(servers, FOUR);
+    const block = blocks.pop()!;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { data } = (await book(servers.apiClients[0].as(person), block)).body;
+      const complaint = { mentorId: data.mentorId, reservationId: data.id, category: 'other', text: 'Late.' };
+      const requests = servers.callers(person, 8).map((caller) => caller.post('/api/complaints', complaint));
+      expect(await race(servers, requests)).to.deep.equal({ '201': 3, '422 POLICY_VIOLATION': 5 });
+      await servers.apiClients[0].as(person).delete(`/api/reservations/${data.id}`);
+    }
   });
 
   it('spend the last credit once', async () => {

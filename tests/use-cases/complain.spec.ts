@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { MemberId, MentorId, ReservationId } from '@spotter/core/kernel';
-import { newId, NINE } from '../contract/builders.js';
+import { anAuthority, newId, NINE } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
 
@@ -46,6 +46,22 @@ describe('RegisterComplaint', () => {
     await fixture.transaction.run(({ reservations }) => reservations.save(ended));
     await complain();
     expect(await queue()).to.have.length(1);
+  });
+
+  it('refuses the fourth open complaint about a session, and accepts one about another, or once one is resolved', async () => {
+    const { fixture, memberId, mentorId, session, complain, queue } = await aBookedMentor();
+    const other = await fixture.addConfirmedSession(memberId, mentorId, { startsAt: session.endsAt });
+    const about = { reservationId: session.id };
+    const first = await complain(about);
+    for (let further = 2; further <= 3; further += 1) await complain(about);
+    expect(await refusalOf(complain(about))).to.equal('policy-violation open-complaints');
+    await complain({ reservationId: other.id });
+    await complain();
+    const resolution = { complaintId: first.id, action: 'dismiss', note: 'no', ...anAuthority() } as const;
+    await fixture.resolveComplaint.execute(resolution);
+    await complain(about);
+    expect(await refusalOf(complain(about))).to.equal('policy-violation open-complaints');
+    expect(await queue()).to.have.length(6);
   });
 
   it('refuses a session of other people', async () => {

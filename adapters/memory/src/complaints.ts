@@ -29,6 +29,10 @@ export class MemoryComplaints implements Complaints {
     this.tables.complaints.put(complaint);
   }
 
+  async countOpen(reservationId: ReservationId): Promise<number> {
+    return [...this.tables.complaints.scan('openByReservation', reservationId)].length;
+  }
+
   async findSuspension(mentorId: MentorId, reservationId: ReservationId): Promise<ComplaintId | null> {
     const complaints = [...this.tables.complaints.scan('byMentor', mentorId)];
     const suspends = (one: Complaint): boolean => one.status === 'resolved' && one.resolution.action === 'suspend';

@@ -3,6 +3,7 @@ import { administrationPolicies, type AdministrationPolicies } from '../administ
 import { jobHistoryPolicies, type JobHistoryPolicies } from './job-history-policy.js';
 import { bookingPolicies, type BookingPolicies } from '../booking/policy.js';
 import { calendarPolicies, type CalendarPolicies } from '../calendar/policy.js';
+import { complaintPolicies, type ComplaintPolicies } from '../complaint/policy.js';
 import { conductPolicies, type ConductPolicies } from '../conduct/policy.js';
 import { demandPolicies, type DemandPolicies } from '../demand/policy.js';
 import { fixedSlotPolicies, type FixedSlotPolicies } from '../fixed-slot/policy.js';
@@ -31,6 +32,7 @@ export interface Policies
     AssistancePolicies,
     BookingPolicies,
     CalendarPolicies,
+    ComplaintPolicies,
     ConductPolicies,
     DemandPolicies,
     FixedSlotPolicies,
@@ -58,6 +60,7 @@ export const defaultPolicies: Policies = {
   ...assistancePolicies,
   ...bookingPolicies,
   ...calendarPolicies,
+  ...complaintPolicies,
   ...conductPolicies,
   ...demandPolicies,
   ...fixedSlotPolicies,

@@ -3,6 +3,7 @@
  * @module @spotter/core/complaint
  */
 export type * from './events.js';
+export * from './policy.js';
 export type * from './ports.js';
 export * from './rules/complaint.js';
 export * from './rules/phrase-category.js';

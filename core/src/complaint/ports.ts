@@ -8,6 +8,8 @@ export interface Complaints {
   get(id: ComplaintId): Promise<Complaint>;
   add(complaint: Complaint): Promise<void>;
   save(complaint: Complaint): Promise<void>;
+  /** The number of open complaints about the reservation, all by its member. */
+  countOpen(reservationId: ReservationId): Promise<number>;
   /**
    * The first complaint about the mentor and the session that was resolved with `suspend`, not locked: a resolution locks the session,
    * like every outcome.

@@ -39,6 +39,7 @@ export const POLICY_NAMES = [
   'one-rating',
   'open-matters',
   'waitlist-entries',
+  'open-complaints',
   'time-off',
   'hand-over',
   'terms-notice',

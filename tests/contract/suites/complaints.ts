@@ -67,6 +67,22 @@ export function describeComplaints(adapter: AdapterUnderTest): void {
       expect(total).to.equal(2);
     });
 
+    test('that are open are counted by reservation', async (context) => {
+      const data = await context.run(addTestData);
+      const [first, second] = [
+        await context.run((repositories) => addReservation(repositories, data)),
+        await context.run((repositories) => addReservation(repositories, data, { startsAt: plus(NINE, 2 * HOUR) })),
+      ];
+      const about = { reservationId: first.id };
+      const done = await resolved(context, complaintOf(data, about));
+      await context.run(async ({ complaints }) => {
+        for (const complaint of [complaintOf(data, about), complaintOf(data, about), complaintOf(data), done])
+          await complaints.add(complaint);
+        expect(await complaints.countOpen(first.id)).to.equal(2);
+        expect(await complaints.countOpen(second.id)).to.equal(0);
+      });
+    });
+
     test('find the suspension of a mentor for a session', async (context) => {
       const [data, other] = [await context.run(addTestData), await context.run(addTestData)];
       const { id: reservationId } = await context.run((repositories) => addReservation(repositories, data));

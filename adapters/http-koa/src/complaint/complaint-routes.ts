@@ -25,7 +25,7 @@ export const complaintRoutes = ({ registerComplaint, resolveComplaint, complaint
     summary: 'Complain about a mentor with whom you have or had a reservation',
     body: NewComplaint,
     answers: { 201: Complaint },
-    refusals: ['NOT_FOUND'],
+    refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
     handle: async ({ caller, body: { reservationId = null, ...body } }) =>
       created(toComplaintResponse(await registerComplaint.execute({ memberId: caller.id, reservationId, ...body }))),
   }),

@@ -7,6 +7,10 @@ import { requireRow } from './optimistic-lock.js';
 
 const GET = statement(`select ${complaint.selection('c')} from complaint c where c.id = $1 for no key update`);
 
+/** By the index of open complaints by reservation. */
+const OPEN = statement(`
+  select count(*)::int as open from complaint where reservation_id = $1 and status = 'open'`);
+
 /** By the index of a mentor's complaints. */
 const SUSPENSION = statement(`
   select id from complaint
@@ -26,6 +30,11 @@ export class PostgresComplaints implements Complaints {
 
   save(read: Complaint): Promise<void> {
     return this.unitOfWork.write('update', complaint, complaintRow(read));
+  }
+
+  async countOpen(reservationId: ReservationId): Promise<number> {
+    const [row] = await this.unitOfWork.read<{ open: number }>(OPEN, reservationId);
+    return row?.open ?? 0;
   }
 
   async findSuspension(mentorId: MentorId, reservationId: ReservationId): Promise<ComplaintId | null> {

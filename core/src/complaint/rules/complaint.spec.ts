@@ -1,5 +1,13 @@
 import { expect } from 'chai';
-import { holdsBack, type OpenComplaint, type Resolution, resolveComplaint } from './complaint.js';
+import { complaintPolicies } from '../policy.js';
+import {
+  holdsBack,
+  type OpenComplaint,
+  requireFewOpenComplaints,
+  type Resolution,
+  resolveComplaint,
+} from './complaint.js';
+import { DomainError } from '../../kernel/domain-error.js';
 import type { MentorId, ReservationId } from '../../kernel/ids.js';
 
 const session = 'session-1' as ReservationId;
@@ -23,6 +31,15 @@ describe('a complaint', () => {
 
   it('does not hold what another mentor of the session earned, such as its substitute', () =>
     expect(holdsBack(open, { mentorId: 'mentor-2' as MentorId, reservationId: session })).to.equal(false));
+
+  it('is refused while three about the reservation are open', () => {
+    const { complaint } = complaintPolicies;
+    for (const few of [0, 1, 2]) requireFewOpenComplaints(few, complaint);
+    for (const many of [3, 4])
+      expect(() => requireFewOpenComplaints(many, complaint))
+        .to.throw(DomainError)
+        .with.deep.property('details', { policy: 'open-complaints', allowed: 3, open: many });
+  });
 
   it('is resolved once', () => {
     const entered = { status: 'open' } as OpenComplaint;

@@ -1,6 +1,7 @@
-import { wrongState } from '../../kernel/domain-error.js';
+import { policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { AdminId, ComplaintId, MemberId, MentorId, ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
+import type { ComplaintPolicy } from '../policy.js';
 import type { Earning } from '../../payout/rules/earning.js';
 
 export const COMPLAINT_CATEGORIES = ['attitude', 'lateness', 'safety', 'quality', 'other'] as const;
@@ -46,6 +47,15 @@ export const COMPLAINT_STATUSES = ['open', 'resolved'] as const satisfies readon
 export function resolveComplaint(complaint: Complaint, resolution: Resolution): ResolvedComplaint {
   if (complaint.status === 'resolved') throw wrongState('complaint', complaint.status, 'resolved');
   return { ...complaint, status: 'resolved', resolution };
+}
+
+/** @param open the member's open complaints about the reservation. @throws DomainError policy-violation for one more than allowed. */
+export function requireFewOpenComplaints(open: number, { maxOpenPerReservation: allowed }: ComplaintPolicy): void {
+  if (open < allowed) return;
+  throw policyViolation('open-complaints', `${open} of your complaints about this session are open.`, {
+    allowed,
+    open,
+  });
 }
 
 /**

@@ -1,19 +1,23 @@
 import type { Repositories } from '../../application/repositories.js';
-import type { ComplaintDetails, OpenComplaint } from '../rules/complaint.js';
-import type { ComplaintId, Ids } from '../../kernel/ids.js';
-import type { Instant } from '../../kernel/instant.js';
+import type { StepContext } from '../../application/step-context.js';
+import { type ComplaintDetails, type OpenComplaint, requireFewOpenComplaints } from '../rules/complaint.js';
+import type { ComplaintId } from '../../kernel/ids.js';
 
 type About = Pick<OpenComplaint, 'memberId' | 'mentorId' | 'reservationId'>;
 
-/** Adds a complaint to the queue and publishes its event, in the caller's transaction. */
+/**
+ * Adds a complaint to the queue and publishes its event, in the caller's transaction.
+ * @param about a reservation that this transaction has locked, so that concurrent complaints about it are counted; or none.
+ * @throws DomainError policy-violation (`open-complaints`).
+ */
 export async function enterComplaint(
   { complaints, outbox }: Pick<Repositories, 'complaints' | 'outbox'>,
-  ids: Ids,
   about: About,
   { category, text }: ComplaintDetails,
-  at: Instant,
+  { ids, at, policies }: StepContext,
 ): Promise<OpenComplaint> {
   const { memberId, mentorId, reservationId } = about;
+  if (reservationId !== null) requireFewOpenComplaints(await complaints.countOpen(reservationId), policies.complaint);
   const id = ids.next<ComplaintId>();
   const complaint: OpenComplaint = {
     id,

@@ -18,19 +18,21 @@ type RegisterComplaintRepositories = Pick<Repositories, 'reservations' | 'compla
 /** A member complains about a mentor. Any reservation with that mentor suffices, in any status. */
 export class RegisterComplaint {
   constructor(
-    private readonly ports: RequiredPorts<RegisterComplaintRepositories, 'clock' | 'ids'> & Reads<'booking'>,
+    private readonly ports: RequiredPorts<RegisterComplaintRepositories, 'clock' | 'ids' | 'policies'> &
+      Reads<'booking'>,
   ) {}
 
-  /** @throws DomainError not-found unless the member has such a reservation with the mentor. */
+  /** @throws DomainError not-found unless the member has such a reservation with the mentor; policy-violation (`open-complaints`). */
   async execute({ memberId, mentorId, reservationId, ...details }: RegisterComplaintCommand): Promise<OpenComplaint> {
-    const { transaction, ids, clock } = this.ports;
+    const { transaction, ids, clock, policies } = this.ports;
     if (reservationId === null) await this.requireAnyReservation(memberId, mentorId);
     return transaction.run(async (repositories) => {
       if (reservationId !== null) {
         const reservation = await ownReservation(repositories, { reservationId, memberId });
         if (reservation.mentorId !== mentorId) throw notFound('reservation');
       }
-      return enterComplaint(repositories, ids, { memberId, mentorId, reservationId }, details, clock.now());
+      const about = { memberId, mentorId, reservationId };
+      return enterComplaint(repositories, about, details, { ids, at: clock.now(), policies });
     });
   }
 

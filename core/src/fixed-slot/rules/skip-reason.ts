@@ -87,6 +87,7 @@ const BY_POLICY: Readonly<Record<PolicyName, SkipReason | null>> = {
   'one-second-factor': null,
   'open-matters': null,
   'waitlist-entries': null,
+  'open-complaints': null,
   'terms-notice': null,
   'tax-withheld': null,
   'two-person-release': null,

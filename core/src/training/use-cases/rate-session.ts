@@ -21,16 +21,17 @@ type RateSessionRepositories = Pick<Repositories, 'reservations' | 'ratings' | '
 export class RateSession {
   constructor(private readonly ports: RequiredPorts<RateSessionRepositories, 'clock' | 'ids' | 'policies'>) {}
 
-  /** @throws DomainError policy-violation (`one-rating`) the second time, and as `rate` does. */
+  /** @throws DomainError policy-violation (`one-rating`) the second time, (`open-complaints`), and as `rate` does. */
   execute({ sessionId, memberId, score, comment, complaint }: RateSessionCommand): Promise<Rating> {
     return this.ports.transaction.run(async (repositories) => {
-      const at = this.ports.clock.now();
+      const { clock, ids, policies } = this.ports;
+      const at = clock.now();
       const session = await ownReservation(repositories, { reservationId: sessionId, memberId });
-      const rating = rate(session, { score, comment }, at, this.ports.policies.training);
+      const rating = rate(session, { score, comment }, at, policies.training);
       await repositories.ratings.add(session, rating);
       await repositories.outbox.add({ type: 'session-rated', ...sessionEventFacts(session), score });
       if (complaint)
-        await enterComplaint(repositories, this.ports.ids, { ...session, reservationId: sessionId }, complaint, at);
+        await enterComplaint(repositories, { ...session, reservationId: sessionId }, complaint, { ids, at, policies });
       return rating;
     });
   }
