@@ -79,7 +79,13 @@ describe('the rate of a mentor, over HTTP', () => {
     expectRefused(refused, 'rate-monthly-change');
     expect(refused.body.error.details['nextChangeAllowedOn']).to.equal(nextMonth);
 
-    const after = ok(await fixture.booking(member, blocks[1]!)).body.data;
+    const book = async (expectedPrice: unknown) =>
+      (await fixture.as(member)).post('/api/reservations', { blockId: blocks[1], expectedPrice });
+    const atOldPrice = await book(60_000);
+    expectRefused(atOldPrice, 'expected-price');
+    expect(atOldPrice.body.error.details).to.include({ expectedPrice: 60_000, price: 70_000 });
+    expect((await book(70_000.5)).status).to.equal(400);
+    const after = ok(await book(70_000)).body.data;
     expect(after['funding']).to.deep.equal({ kind: 'points', points: 70_000 });
     const kept = ok(await (await fixture.as(member)).get(`/api/reservations/${before.id}`)).body.data;
     expect(kept['funding']).to.deep.equal({ kind: 'points', points: 60_000 });

@@ -14,6 +14,7 @@ export const POLICY_NAMES = [
   'room-in-use',
   'phone-code',
   'one-session-at-a-time',
+  'expected-price',
   'membership-paused',
   'one-pause',
   'pause-within-term',

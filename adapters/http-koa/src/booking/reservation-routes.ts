@@ -3,7 +3,7 @@ import { mapPage, notFound, type BlockId, type ReservationId } from '@spotter/co
 import type { ApiServices } from '../kernel/api-services.js';
 import { created, list, listed, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { Day, id } from '../kernel/wire-types.js';
+import { Day, id, Krw } from '../kernel/wire-types.js';
 import { Wanted } from './match-routes.js';
 import {
   BOOKING_REFUSALS,
@@ -14,7 +14,15 @@ import {
   reservationViewPresenter,
 } from './reservation-schema.js';
 
-const NewReservation = z.union([z.strictObject({ blockId: id<BlockId>() }), z.strictObject({ autoMatch: Wanted })]);
+const NewReservation = z.union([
+  z.strictObject({
+    blockId: id<BlockId>(),
+    expectedPrice: Krw.optional().meta({
+      description: 'The price in points that the member saw, 0 for a credit; a booking at another price is refused',
+    }),
+  }),
+  z.strictObject({ autoMatch: Wanted }),
+]);
 
 export function reservationRoutes(services: ApiServices): readonly Route[] {
   const { bookSession, matchAutomatically, booking, policies } = services;
@@ -31,7 +39,7 @@ export function reservationRoutes(services: ApiServices): readonly Route[] {
         created(
           toReservationResponse(
             'blockId' in body
-              ? await bookSession.execute({ memberId, blockId: body.blockId, origin: 'member' }, idempotency)
+              ? await bookSession.execute({ memberId, ...body, origin: 'member' }, idempotency)
               : await matchAutomatically.execute({ memberId, ...body.autoMatch }, idempotency),
           ),
         ),

@@ -35,6 +35,25 @@ describe('the decision of a booking', () => {
   it('stores the time of an automatic match', () =>
     expect(decide({}, { origin: 'auto_match' }).matchedAt).to.equal(now));
 
+  it('refuses a rate that differs from the expected price by a point, before the funding', () => {
+    const rate = pro.ratePoints;
+    const expecting = (price: number, facts: Partial<BookingContext> = {}) =>
+      refusal({ mentor: pro, pointLots: [lot('a', { remaining: rate })], ...facts }, { expectedPrice: krw(price) });
+    expect(expecting(rate)).to.equal('booked');
+    for (const other of [rate - 1, rate + 1, 0]) expect(expecting(other)).to.equal('policy-violation expected-price');
+    expect(expecting(rate + 1, { pointLots: [] })).to.equal('policy-violation expected-price');
+    expect(refusalOf(() => decide({ mentor: pro }, { expectedPrice: krw(1) }))?.details).to.deep.equal({
+      policy: 'expected-price',
+      expectedPrice: 1,
+      price: rate,
+    });
+  });
+
+  it('expects no points when a credit pays', () => {
+    expect(refusal({}, { expectedPrice: krw(0) })).to.equal('booked');
+    expect(refusal({}, { expectedPrice: krw(50_000) })).to.equal('policy-violation expected-price');
+  });
+
   it('names the reason of each refusal', () => {
     const message = (facts: Partial<BookingContext>, at = now) => refusalOf(() => decide(facts, {}, at))?.message;
     expect([

@@ -2,22 +2,27 @@ import { requireNotOfferedToAnother } from './waitlist-offer.js';
 import { type Block, blockTakenError } from './block.js';
 import type { BookingContext } from './booking-context.js';
 import { decideFunding, type FundingPolicies } from './funding-decision.js';
+import { priceWith } from './price.js';
 import type { ReservationBase, ConfirmedReservation, Origin } from './reservation.js';
 import { type DomainError, policyViolation } from '../../kernel/domain-error.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { Mentor } from '../../mentor/rules/mentor.js';
+import { type Krw, NO_WON } from '../../kernel/krw.js';
+import type { Mentor, MentorTerms } from '../../mentor/rules/mentor.js';
 
 export interface NewReservation {
   readonly id: ReservationId;
   readonly memberId: MemberId;
   readonly origin: Origin;
+  /** The points that the member expects to pay, 0 for a credit; without it, the present price is accepted. */
+  readonly expectedPrice?: Krw;
 }
 
 /**
  * Decides whether a member may book a block, and which funding pays for it. Refusals, in this order:
  * @throws DomainError reservation-conflict when the block is not open, or offered to another member;
- * policy-violation when it has started, the mentor is not active, the member has an overlapping booking, or the membership is paused;
+ * policy-violation when it has started, the mentor is not active, the member has an overlapping booking, the price is not the expected
+ * one, or the membership is paused;
  * insufficient-credits or insufficient-points when no funding suffices.
  */
 export function decideBooking(
@@ -27,6 +32,7 @@ export function decideBooking(
   policies: FundingPolicies,
 ): ConfirmedReservation {
   requireBookable(context, claim.memberId, at);
+  requireExpectedPrice(context.mentor, claim.expectedPrice);
   return {
     id: claim.id,
     memberId: claim.memberId,
@@ -56,6 +62,15 @@ export function requireBookable(context: BookingContext, memberId: MemberId, at:
 /** For members, who are not told the state. @throws DomainError policy-violation unless the mentor is active. */
 export function requireAcceptingMentor({ status }: Pick<Mentor, 'status'>): void {
   if (status !== 'active') throw policyViolation('mentor-active', 'This mentor is not accepting sessions at present.');
+}
+
+/** The rate of a mentor may have changed since the member saw it. */
+function requireExpectedPrice(mentor: MentorTerms, expectedPrice: Krw | undefined): void {
+  if (expectedPrice === undefined) return;
+  const present = priceWith(mentor);
+  const price = present.kind === 'points' ? present.points : NO_WON;
+  if (price !== expectedPrice)
+    throw policyViolation('expected-price', 'This session now has another price.', { expectedPrice, price });
 }
 
 /** Time, place and mentor of a session on the block. */

@@ -6,6 +6,7 @@ import { type ConfirmedReservation, sessionEventFacts, type Origin } from '../ru
 import { loadBookingContext } from './load-booking-context.js';
 import { reserveBlock } from './offer-block.js';
 import type { BlockId, DayPassId, MemberId, ReservationId } from '../../kernel/ids.js';
+import type { Krw } from '../../kernel/krw.js';
 import { withDraws } from '../../points/rules/point-lot.js';
 
 export interface BookingRequest {
@@ -15,6 +16,8 @@ export interface BookingRequest {
   readonly origin: Origin;
   /** The day pass; only for the origin `day_pass`. */
   readonly dayPassId?: DayPassId;
+  /** The points that the member expects to pay, 0 for a credit. */
+  readonly expectedPrice?: Krw;
 }
 
 export type BookBlockRepositories = Pick<

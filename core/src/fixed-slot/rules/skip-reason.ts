@@ -60,6 +60,7 @@ const BY_POLICY: Readonly<Record<PolicyName, SkipReason | null>> = {
   'pro-conditions': null,
   'room-in-use': null,
   'phone-code': null,
+  'expected-price': null,
   'one-pause': null,
   'pause-within-term': null,
   'pause-limit': null,
