@@ -125,6 +125,35 @@ describe('the HTTP server', () => {
     await service.server.close();
   });
 
+  it('lets a page of an own origin read a refusal above the maximum, as any other answer', async () => {
+    const origin = 'https://app.spotter.test';
+    const service = await startSampleService({ requestsAtOnce: 1, origins: [origin] });
+    const crossOriginHeaders = async (method: string, headers: Record<string, string>): Promise<unknown> => {
+      const { status, headers: answered } = await request(service, method, '/api/courses', { headers });
+      const own = ([name]: [string, string]): boolean => name.startsWith('access-control-') || name === 'vary';
+      return [status, Object.fromEntries([...answered].filter(own))];
+    };
+    const asked = { 'access-control-request-method': 'GET' };
+    const [, ownHeaders] = (await crossOriginHeaders('GET', { origin })) as [number, object];
+    const preflight = await crossOriginHeaders('OPTIONS', { origin, ...asked });
+    expect(ownHeaders).to.include({ 'access-control-allow-origin': origin });
+    const slow = request(service, 'GET', '/api/slow');
+    await service.arrival;
+    const foreign = [503, { vary: 'Origin' }];
+    const atOnce: [method: string, headers: Record<string, string>, answer: unknown][] = [
+      ['GET', { origin }, [503, ownHeaders]],
+      ['OPTIONS', { origin, ...asked }, preflight],
+      ['GET', {}, foreign],
+      ['GET', { origin: 'https://evil.test' }, foreign],
+      ['OPTIONS', { origin: 'https://evil.test', ...asked }, foreign],
+    ];
+    const answers = await Promise.all(atOnce.map(([method, headers]) => crossOriginHeaders(method, headers)));
+    expect(answers).to.deep.equal(atOnce.map(([, , answer]) => answer));
+    service.release();
+    await slow;
+    await service.server.close();
+  });
+
   it('still serves while stopping, and asks its clients to close', async () => {
     const leaving = { begun: false };
     const service = await startSampleService({ isLeaving: () => leaving.begun });

@@ -7,9 +7,10 @@ import { createApplication } from './application.js';
 import type { ApplicationOptions } from './application.js';
 import { refuseConnection } from './connection-refusal.js';
 import { invalid, MAX_HEADERS, RequestGate, TOO_SLOW, type GateOptions } from './request-gate.js';
-import { securityHeaders } from './security-headers.js';
+import { crossOriginHeaders, securityHeaders } from './security-headers.js';
 
-export interface ServerOptions extends ApplicationOptions, Omit<GateOptions, 'headers' | 'bodyWithinMs'> {
+export interface ServerOptions
+  extends ApplicationOptions, Omit<GateOptions, 'headers' | 'crossOrigin' | 'bodyWithinMs'> {
   readonly host: string;
   /** 0 selects a free port. */
   readonly port: number;
@@ -55,7 +56,12 @@ export async function listen(options: ServerOptions): Promise<HttpServer> {
   const headers = await securityHeaders();
   const application = createApplication(options, headers, () => closing.begun || isLeaving());
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
-  const gate = new RequestGate(application.callback(), { ...options, headers, bodyWithinMs: timeouts.request });
+  const gate = new RequestGate(application.callback(), {
+    ...options,
+    headers,
+    crossOrigin: await crossOriginHeaders(options.origins ?? []),
+    bodyWithinMs: timeouts.request,
+  });
   const server = serverOf(gate, timeouts);
   server.listen({ port: options.port, host: options.host, backlog: BACKLOG });
   await once(server, 'listening');

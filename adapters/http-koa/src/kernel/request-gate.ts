@@ -11,12 +11,13 @@ import { maxBytesOf, tooLarge } from './read-body.js';
 import { parseContentType, hasBody, keepBody, keepRefusal } from './received-request.js';
 import type { Log } from './log.js';
 import { receiveBody } from './receive-body.js';
-import type { FixedHeaders } from './security-headers.js';
+import type { CrossOriginHeaders, FixedHeaders } from './security-headers.js';
 import { Shedding } from './shedding.js';
 
 export interface GateOptions {
   /** Sent with every answer. */
   readonly headers: FixedHeaders;
+  readonly crossOrigin: CrossOriginHeaders;
   /** Number of own proxies that write `X-Forwarded-For`; 0 by default: the header is ignored. */
   readonly trustedProxies?: number;
   /** Maximum number of requests in progress; more are refused. 1,000 by default. */
@@ -48,12 +49,13 @@ export class RequestGate {
     private readonly handle: Handle,
     options: GateOptions,
   ) {
-    const { headers, log, bodyLimits, bodyWithinMs, trustedProxies = 0, onShed = () => undefined } = options;
-    const { requestsAtOnce = REQUESTS_AT_ONCE, shedPauseMs: pauseMs = SHED_PAUSE_MS } = options;
+    const { headers, crossOrigin, log, bodyLimits, bodyWithinMs } = options;
+    const { trustedProxies = 0, requestsAtOnce = REQUESTS_AT_ONCE } = options;
+    const { shedPauseMs: pauseMs = SHED_PAUSE_MS, onShed = () => undefined } = options;
     const report = (count: number): void => log('warn', 'Requests refused: too many at once.', { count });
     this.admission = new Admission(requestsAtOnce);
     this.bodies = new BodiesUnderWay({ ...DEFAULT_BODY_LIMITS, ...bodyLimits }, bodyWithinMs);
-    this.shedding = new Shedding({ headers, pauseMs, onShed, report });
+    this.shedding = new Shedding({ headers, crossOrigin, pauseMs, onShed, report });
     this.addressOf = addressReader(trustedProxies);
   }
 
@@ -76,7 +78,7 @@ export class RequestGate {
     const { socket } = request;
     this.shedding.arrived(socket);
     if (!this.admission.enter()) {
-      this.shedding.refuse(response);
+      this.shedding.refuse(request, response);
       return;
     }
     const leave = (): void => {

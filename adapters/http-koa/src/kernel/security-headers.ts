@@ -1,4 +1,4 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse, type IncomingHttpHeaders } from 'node:http';
 import { Socket } from 'node:net';
 import type { Middleware } from 'koa';
 import Koa from 'koa';
@@ -23,13 +23,16 @@ const HELMET = helmet({
   xssFilter: false,
 });
 
+const PREFLIGHT = 'access-control-request-method';
+
 export type FixedHeaders = readonly (readonly [name: string, value: string])[];
 
 /** Helmet's headers are the same for all requests, so they are computed once at start. */
-export async function securityHeaders(): Promise<FixedHeaders> {
-  const request = new IncomingMessage(new Socket());
+export const securityHeaders = (): Promise<FixedHeaders> => headersSetBy(HELMET, new IncomingMessage(new Socket()));
+
+async function headersSetBy(middleware: Middleware, request: IncomingMessage): Promise<FixedHeaders> {
   const response = new ServerResponse(request);
-  await HELMET(new Koa().createContext(request, response), async () => undefined);
+  await middleware(new Koa().createContext(request, response), async () => undefined);
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
@@ -50,3 +53,32 @@ export const crossOrigin = (origins: readonly string[]): Middleware =>
     ],
     maxAge: 600,
   });
+
+/** The headers of `crossOrigin`, for answers that Koa does not write. They depend only on the origin, so they are computed once at start. */
+export interface CrossOriginHeaders {
+  /** Of requests without an origin, or with an origin that may not call. */
+  readonly others: FixedHeaders;
+  readonly answers: ReadonlyMap<string, FixedHeaders>;
+  readonly preflights: ReadonlyMap<string, FixedHeaders>;
+}
+
+/** @param origins as of `crossOrigin`; may be empty */
+export async function crossOriginHeaders(origins: readonly string[]): Promise<CrossOriginHeaders> {
+  const answers = new Map<string, FixedHeaders>();
+  const preflights = new Map<string, FixedHeaders>();
+  if (origins.length === 0) return { others: [], answers, preflights };
+  const middleware = crossOrigin(origins);
+  const headersFor = (method: string, headers: IncomingHttpHeaders): Promise<FixedHeaders> => {
+    const request = new IncomingMessage(new Socket());
+    return headersSetBy(middleware, Object.assign(request, { method, headers }));
+  };
+  for (const origin of origins) {
+    answers.set(origin, await headersFor('GET', { origin }));
+    preflights.set(origin, await headersFor('OPTIONS', { origin, [PREFLIGHT]: 'GET' }));
+  }
+  return { others: await headersFor('GET', {}), answers, preflights };
+}
+
+/** A browser's question whether it may send a request. It sends none after any other status than 2xx. */
+export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'OPTIONS' && headers[PREFLIGHT] !== undefined;

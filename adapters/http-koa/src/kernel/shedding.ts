@@ -1,10 +1,11 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorEnvelope, JSON_TYPE } from './envelope.js';
-import type { FixedHeaders } from './security-headers.js';
+import { isPreflight, type CrossOriginHeaders, type FixedHeaders } from './security-headers.js';
 
 export interface SheddingOptions {
   readonly headers: FixedHeaders;
+  readonly crossOrigin: CrossOriginHeaders;
   /** In milliseconds: how long a connection is not read at most. */
   readonly pauseMs: number;
   /** Called for each refused request. */
@@ -14,6 +15,7 @@ export interface SheddingOptions {
 }
 
 const RETRY_AFTER_SECONDS = 1;
+const NOT_STORED = ['Cache-Control', 'no-store'] as const;
 const CHECK_EVERY_MS = 1_000;
 const BODY = errorEnvelope({
   status: 503,
@@ -28,7 +30,11 @@ const BODY = errorEnvelope({
  * answered clients would take each free place again, and every resumed connection would be refused again.
  */
 export class Shedding {
-  private readonly headers: readonly string[];
+  /** The headers of a refusal, by the origin that may read it. */
+  private readonly refusals: ReadonlyMap<string, string[]>;
+  private readonly otherRefusals: string[];
+  /** The headers of an answered preflight, by origin. */
+  private readonly preflights: ReadonlyMap<string, string[]>;
   /** Paused connections, oldest first, with the end of their pause. */
   private readonly paused = new Map<Socket, number>();
   /** Resumed connections that have sent no request yet, for a second at most: each of them may need a place. */
@@ -37,21 +43,30 @@ export class Shedding {
   private count = 0;
 
   constructor(private readonly options: SheddingOptions) {
-    const { headers } = options;
-    this.headers = [
-      ...headers.flat(),
-      ...['Cache-Control', 'no-store'],
-      ...['Retry-After', String(RETRY_AFTER_SECONDS)],
-      ...['Content-Type', JSON_TYPE],
-      ...['Content-Length', String(Buffer.byteLength(BODY))],
+    const { headers, crossOrigin } = options;
+    const refusal: FixedHeaders = [
+      ['Retry-After', String(RETRY_AFTER_SECONDS)],
+      ['Content-Type', JSON_TYPE],
+      ['Content-Length', String(Buffer.byteLength(BODY))],
     ];
+    const prepare = (...more: FixedHeaders[]): string[] => [...headers, NOT_STORED, ...more.flat()].flat();
+    const { others, answers, preflights } = crossOrigin;
+    this.otherRefusals = prepare(refusal, others);
+    this.refusals = new Map([...answers].map(([origin, own]) => [origin, prepare(refusal, own)]));
+    this.preflights = new Map([...preflights].map(([origin, own]) => [origin, prepare(own)]));
   }
 
-  refuse(response: ServerResponse): void {
-    this.count += 1;
-    this.options.onShed();
+  /** Answers a preflight as if there were a place: the browser then sends its request and can read the refusal. */
+  refuse(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = response;
-    response.writeHead(503, this.headers as string[]).end(BODY);
+    const { origin = '' } = request.headers;
+    const preflight = isPreflight(request) ? this.preflights.get(origin) : undefined;
+    if (preflight) response.writeHead(204, preflight).end();
+    else {
+      this.count += 1;
+      this.options.onShed();
+      response.writeHead(503, this.refusals.get(origin) ?? this.otherRefusals).end(BODY);
+    }
     if (socket === null) return;
     this.timer ??= setInterval(() => this.everySecond(), CHECK_EVERY_MS).unref();
     this.pause(socket);
