@@ -4,7 +4,7 @@ import type { Block } from '@spotter/core/booking';
 import { withChargeback } from '@spotter/core/chargeback';
 import { resolveReview } from '@spotter/core/conduct';
 import { pauseFixedSlot } from '@spotter/core/fixed-slot';
-import { anonymizeAccount } from '@spotter/core/identity';
+import { anonymizeAccount, removeSecondFactor } from '@spotter/core/identity';
 import { DAY, dayOf, HOUR, krw, minus, plus, type DomainError, type TimeOfDay } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import type { PaymentGateway } from '@spotter/core/payment';
@@ -154,6 +154,23 @@ describe('locks on PostgreSQL', () => {
       outcomes.push(...(await Promise.all(refreshed)));
     }
     expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'unauthorized')).to.deep.equal([]);
+  });
+
+  it('let a log-in by a second factor wait for the closing of the account, and refuse it then', async () => {
+    const hash = newId();
+    const { id: memberId } = await fixture.run(addMember);
+    const facts = { personVersion: 1, expiresAt: plus(NINE, HOUR), wrongTries: 0 };
+    await fixture.run(async ({ logInChallenges, secondFactors }) => {
+      await logInChallenges.add({ hash, personId: memberId, ...facts }, NINE);
+      await secondFactors.upsert(removeSecondFactor(null, memberId));
+    });
+    const { closeAccount, passSecondFactor } = useCases();
+    const [, passed] = await collide(
+      ({ secondFactors }) => secondFactors.find(memberId), // the closing, which deletes it, then holds the person
+      () => closeAccount.execute({ memberId, password: '' }),
+      () => outcomeOf(passSecondFactor.execute({ mfaToken: hash, code: '' }).then(() => ({ status: 'passed' }))),
+    );
+    expect(passed).to.equal('unauthorized');
   });
 
   it('do not deadlock a profile change with closing the account', async () => {

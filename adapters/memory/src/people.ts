@@ -1,6 +1,5 @@
 import { accountClosedError, emailTakenError, type People, type Person } from '@spotter/core/identity';
 import { notFound, type Instant, type PersonId } from '@spotter/core/kernel';
-import { getOrThrow } from './get-or-throw.js';
 import type { Readings, Tables } from './tables.js';
 import { saveVersion } from './optimistic-lock.js';
 
@@ -8,8 +7,13 @@ export class MemoryPeople implements People {
   constructor(private readonly tables: Pick<Tables, 'people' | 'closedAccounts'>) {}
 
   async get(id: PersonId): Promise<Person> {
-    if (await this.isClosed(id)) throw notFound('person');
-    return getOrThrow(this.tables.people, id, 'person');
+    const person = await this.find(id);
+    if (!person) throw notFound('person');
+    return person;
+  }
+
+  async find(id: PersonId): Promise<Person | null> {
+    return (await this.isClosed(id)) ? null : (this.tables.people.get(id) ?? null);
   }
 
   async findByEmail(email: string): Promise<Person | null> {

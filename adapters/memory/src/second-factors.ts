@@ -39,6 +39,10 @@ export class MemorySecondFactors implements SecondFactors {
 export class MemoryLogInChallenges implements LogInChallenges {
   constructor(private readonly tables: Pick<Tables, 'logInChallenges' | 'closedAccounts'>) {}
 
+  async findOwner(hash: string): Promise<PersonId | null> {
+    return this.tables.logInChallenges.get(hash)?.personId ?? null;
+  }
+
   async find(hash: string): Promise<LogInChallenge | null> {
     return this.tables.logInChallenges.get(hash) ?? null;
   }

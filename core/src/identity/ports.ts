@@ -13,6 +13,8 @@ import type { Page, PageRequest } from '../kernel/page.js';
 export interface People {
   /** Locked for this transaction. @throws DomainError not-found, also for an account that is closed. */
   get(id: PersonId): Promise<Person>;
+  /** As `get`; null where that throws. */
+  find(id: PersonId): Promise<Person | null>;
   findByEmail(email: string): Promise<Person | null>;
   /** @throws DomainError validation when the e-mail address has an account (the database forbids a second). */
   add(person: Person): Promise<void>;
@@ -74,6 +76,8 @@ export interface SecondFactors {
 }
 
 export interface LogInChallenges {
+  /** Not locked: the caller locks the person next, then finds the challenge. */
+  findOwner(hash: string): Promise<PersonId | null>;
   /** Locked for this transaction. */
   find(hash: string): Promise<LogInChallenge | null>;
   /** Removes the person's challenges that are over at that instant. */

@@ -44,9 +44,12 @@ export function describePeople(adapter: AdapterUnderTest): void {
       const person = aPerson();
       await context().run(({ people }) => people.add(person));
       const isClosed = () => context().run(({ people }) => people.isClosed(person.id));
+      const find = () => context().run(({ people }) => people.find(person.id));
       expect(await isClosed()).to.equal(false);
+      expect(await find()).to.deep.equal(person);
       await context().run(async ({ people }) => people.close(await people.get(person.id), NINE));
       expect(await isClosed()).to.equal(true);
+      expect(await find()).to.equal(null);
     });
 
     it('have unique e-mail addresses', async () => {

@@ -81,11 +81,15 @@ export function describeSecondFactors(adapter: AdapterUnderTest): void {
       context().run(({ logInChallenges }) => logInChallenges.add(challenge, NINE));
     const find = (hash: string) => context().run(({ logInChallenges }) => logInChallenges.find(hash));
 
+    const findOwner = (hash: string) => context().run(({ logInChallenges }) => logInChallenges.findOwner(hash));
+
     it('are found by their hash, as they were saved last', async () => {
       const challenge = challengeOf(await someone(context()));
       await add(challenge);
       expect(await find(challenge.hash)).to.deep.equal(challenge);
       expect(await find('another')).to.equal(null);
+      expect(await findOwner(challenge.hash)).to.equal(challenge.personId);
+      expect(await findOwner('another')).to.equal(null);
       const failed = { ...challenge, wrongTries: 3 };
       await context().run(({ logInChallenges }) => logInChallenges.save(failed));
       expect(await find(challenge.hash)).to.deep.equal(failed);

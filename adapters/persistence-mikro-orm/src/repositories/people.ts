@@ -21,8 +21,12 @@ export class PostgresPeople implements People {
   }
 
   async get(id: PersonId): Promise<Person> {
+    return requireRow(await this.find(id), 'person');
+  }
+
+  async find(id: PersonId): Promise<Person | null> {
     const [row] = await this.unitOfWork.read<Person>(GET, id);
-    return requireRow(row, 'person');
+    return row ?? null;
   }
 
   async findByEmail(email: string): Promise<Person | null> {

@@ -50,10 +50,16 @@ export class PostgresSecondFactors implements SecondFactors {
 const CHALLENGE = statement(
   `select ${logInChallenge.selection('c')} from log_in_challenge c where c.hash = $1 for no key update`,
 );
+const OWNER = statement('select person_id as "personId" from log_in_challenge where hash = $1');
 const REMOVE_OVER = statement('delete from log_in_challenge where person_id = $1 and expires_at <= $2');
 
 export class PostgresLogInChallenges implements LogInChallenges {
   constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  async findOwner(hash: string): Promise<PersonId | null> {
+    const [row] = await this.unitOfWork.read<{ personId: PersonId }>(OWNER, hash);
+    return row?.personId ?? null;
+  }
 
   async find(hash: string): Promise<LogInChallenge | null> {
     const [row] = await this.unitOfWork.read<LogInChallenge>(CHALLENGE, hash);

@@ -44,10 +44,13 @@ export class PassSecondFactor {
       const { people, secondFactors, logInChallenges, refreshTokens } = repositories;
       const { secondFactor: policy } = this.ports.policies;
       const at = this.ports.clock.now();
-      const challenge = await logInChallenges.find(this.ports.secrets.hash(mfaToken));
+      const hash = this.ports.secrets.hash(mfaToken);
+      const owner = await logInChallenges.findOwner(hash);
+      const person = owner && (await people.find(owner)); // locked first, as the closing of an account does
+      if (!person || !(await isActiveAccount(repositories, person))) return 'over';
+      const challenge = await logInChallenges.find(hash);
       if (!challenge || !isOpenChallenge(challenge, at, policy)) return 'over';
-      const person = await people.get(challenge.personId);
-      if (person.version !== challenge.personVersion || !(await isActiveAccount(repositories, person))) return 'over';
+      if (person.version !== challenge.personVersion) return 'over';
       const factor = await secondFactors.find(person.id);
       if (!isConfirmed(factor)) return 'over';
       requireFewWrongCodes(factor, at, policy);
