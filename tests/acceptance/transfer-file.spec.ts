@@ -169,7 +169,7 @@ describe('transfer files, over HTTP', () => {
     expect(file.name).to.include('-2.csv');
     expect(file.text).to.include(`${(await latest()).id}:2`);
     expect(ok(await results(`key,result\n${key},ok\n`)).body.data['differences']).to.deep.equal([
-      { line: 2, key, reason: 'repeated', expected: null, found: null },
+      { line: 2, key, reason: 'contradicted', expected: null, found: null },
     ]);
   });
 

@@ -49,7 +49,7 @@ export const payoutFileRoutes = ({ exportPayoutFile, importPayoutResults }: ApiS
     description:
       'Columns `key`, `result` and optionally `amount`. `result` is `ok`, a reason, or `returned` for a transfer that was returned after an ' +
       'earlier file said `ok`. Each line settles one payout; unknown keys, other amounts and repeated lines are named and change nothing, ' +
-      'a repeated file too. At most 10,000 lines and 1 MiB.',
+      'a repeated file too. `contradicted`: another result of the transfer is known. At most 10,000 lines and 1 MiB.',
     params,
     query: reasonFields,
     csv: RESULT_COLUMNS,

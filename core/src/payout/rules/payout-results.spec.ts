@@ -85,13 +85,29 @@ describe('the results of a batch', () => {
   });
 
   it('settle once: in one file, after an earlier file, and for an earlier attempt', () => {
-    expect(decide(`${ID}:2,ok,\n${ID}:2,closed,`, payout())).to.deep.equal({
+    expect(decide(`${ID}:2,ok,\n${ID}:2,ok,`, payout())).to.deep.equal({
       answered: ['deposited'],
       differences: [[3, 'repeated']],
     });
     const repeated = { answered: [], differences: [[2, 'repeated']] };
-    expect(decide(`${ID}:2,closed,`, payout({ status: 'deposited', depositedAt: at }))).to.deep.equal(repeated);
-    expect(decide(`${ID}:1,ok,`, payout())).to.deep.equal(repeated);
+    expect(decide(`${ID}:2,ok,`, payout({ status: 'deposited', depositedAt: at }))).to.deep.equal(repeated);
+    expect(decide(`${ID}:2,closed,`, payout({ status: 'failed', failureReason: 'unknown' }))).to.deep.equal(repeated);
+    expect(decide(`${ID}:1,closed,`, payout())).to.deep.equal(repeated);
+  });
+
+  it('are contradicted by another result: in one file, after an earlier file, and for an earlier attempt', () => {
+    for (const [first, second, status] of [
+      ['ok', 'closed', 'deposited'],
+      ['closed', 'ok', 'failed'],
+    ])
+      expect(decide(`${ID}:2,${first},\n${ID}:2,${second},`, payout())).to.deep.equal({
+        answered: [status],
+        differences: [[3, 'contradicted']],
+      });
+    const contradicted = { answered: [], differences: [[2, 'contradicted']] };
+    expect(decide(`${ID}:2,closed,`, payout({ status: 'deposited', depositedAt: at }))).to.deep.equal(contradicted);
+    expect(decide(`${ID}:2,ok,`, payout({ status: 'failed', failureReason: 'closed' }))).to.deep.equal(contradicted);
+    expect(decide(`${ID}:1,ok,`, payout())).to.deep.equal(contradicted);
   });
 
   describe('of a transfer that came back', () => {
@@ -104,7 +120,8 @@ describe('the results of a batch', () => {
         differences: [[3, 'repeated']],
       });
       const failed = payout({ status: 'failed', failureReason: 'returned' });
-      expect(decide(`${ID}:2,returned,`, failed)).to.deep.equal({ answered: [], differences: [[2, 'repeated']] });
+      for (const result of ['ok', 'returned', 'closed'])
+        expect(decide(`${ID}:2,${result},`, failed)).to.deep.equal({ answered: [], differences: [[2, 'repeated']] });
     });
 
     it('fail a payout without a result, of which nothing was booked', () => {
@@ -114,7 +131,7 @@ describe('the results of a batch', () => {
     it('change nothing beside `ok` in one file, for an earlier attempt, or with another amount', () => {
       expect(decide(`${ID}:2,ok,\n${ID}:2,returned,`, payout())).to.deep.equal({
         answered: ['deposited'],
-        differences: [[3, 'repeated']],
+        differences: [[3, 'contradicted']],
       });
       expect(decide(`${ID}:1,returned,`, deposited)).to.deep.equal({ answered: [], differences: [[2, 'repeated']] });
       expect(decide(`${ID}:2,returned,99`, deposited)).to.deep.equal({

@@ -33,8 +33,14 @@ export interface ResultLine {
 /** The result of a transfer that was returned after its result was `ok`. */
 const RETURNED = 'returned';
 
-/** `unknown_key`: in no file of the batch. `repeated`: its result is known, or in an earlier line. */
-export const RESULT_DIFFERENCES = ['unknown_key', 'other_amount', 'repeated'] as const;
+/** The result of a deposited transfer. */
+const DEPOSITED = 'ok';
+
+/**
+ * `unknown_key`: in no file of the batch. `repeated`: its result is known, or in an earlier line. `contradicted`: another result is known, or
+ * in an earlier line; a person has to ask the bank.
+ */
+export const RESULT_DIFFERENCES = ['unknown_key', 'other_amount', 'repeated', 'contradicted'] as const;
 
 /** A line that changes nothing. */
 export interface ResultDifference {
@@ -84,27 +90,36 @@ export function decideResults(
   const answered: AnsweredPayout[] = [];
   const returned: FailedPayout[] = [];
   const differences: ResultDifference[] = [];
-  const settled = new Set<string>();
+  const settled = new Map<string, Payout>();
   for (const { line, key, result, amount } of lines) {
-    const decided = settled.has(key) ? REPEATED : decideResult(ofBatch, { key, result, amount }, at);
+    const earlier = settled.get(key);
+    const decided = earlier
+      ? differenceFrom(earlier, earlier.attempts, result)
+      : decideResult(ofBatch, { key, result, amount }, at);
     if ('reason' in decided) differences.push({ line, key, ...decided, found: amount });
-    else settled.add(key);
+    else settled.set(key, 'answered' in decided ? decided.answered : decided.returned);
     if ('answered' in decided) answered.push(decided.answered);
     if ('returned' in decided) returned.push(decided.returned);
   }
   return { answered, returned, differences };
 }
 
-const REPEATED = { reason: 'repeated', expected: null } as const;
+type Difference = Pick<ResultDifference, 'reason' | 'expected'>;
+
+/** A line about an attempt whose result is known. An earlier attempt failed or came back: otherwise there would be no later one. */
+function differenceFrom(payout: Payout, attempt: number, result: string): Difference {
+  const isLast = payout.attempts === attempt;
+  const isDeposited = isLast && payout.status === 'deposited';
+  const wasReturned = isLast && payout.status === 'failed' && payout.failureReason === RETURNED; // after `ok`
+  const isRepeated = wasReturned || isDeposited === (result === DEPOSITED);
+  return { reason: isRepeated ? 'repeated' : 'contradicted', expected: null };
+}
 
 function decideResult(
   payouts: ReadonlyMap<string, Payout>,
   { key, result, amount }: Pick<ResultLine, 'key' | 'result' | 'amount'>,
   at: Instant,
-):
-  | { readonly answered: AnsweredPayout }
-  | { readonly returned: FailedPayout }
-  | Pick<ResultDifference, 'reason' | 'expected'> {
+): { readonly answered: AnsweredPayout } | { readonly returned: FailedPayout } | Difference {
   const sent = parseDepositKey(key);
   const payout = sent && payouts.get(sent.id);
   if (!sent || !payout || !wasInFile(payout, key, sent.attempt)) return { reason: 'unknown_key', expected: null };
@@ -112,11 +127,11 @@ function decideResult(
   const returned = result === RETURNED && decideReturn(payout, sent.attempt, RETURNED);
   if (returned) return { returned };
   const answered = decideDeposit(payout, sent.attempt, outcomeOf(result, at));
-  return answered ? { answered } : REPEATED;
+  return answered ? { answered } : differenceFrom(payout, sent.attempt, result);
 }
 
 const outcomeOf = (result: string, at: Instant): DepositOutcome =>
-  result === 'ok' ? { kind: 'deposited', at } : { kind: 'refused', reason: reasonOf(result) };
+  result === DEPOSITED ? { kind: 'deposited', at } : { kind: 'refused', reason: reasonOf(result) };
 
 /** `not_found` would say that the bank does not know the deposit. */
 const reasonOf = (result: string): string => (result === 'not_found' ? 'account_not_found' : result);
