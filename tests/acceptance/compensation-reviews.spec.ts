@@ -80,4 +80,22 @@ describe('compensation reviews, over HTTP', () => {
     expect(await messages('mentor1', 'mentor-on-hold')).to.have.length(1);
     expect(await messages('admin', 'mentor-on-hold')).to.have.length(1);
   });
+
+  it('are refused by a correction of the attendance, which tells the member why and is recorded for the review', async () => {
+    const [{ id } = { id: '' }] = await queue('?status=open');
+    const admin = await fixture.as('admin');
+    const correction = { attended: true, reason: 'Seen on the camera.' };
+    ok(await admin.post(`/api/admin/reservations/${missed[2]!.id}/correct-attendance`, correction));
+    expect(await queue('?status=open')).to.deep.equal([]);
+    const [told] = await messages('member1', 'compensation-review-resolved');
+    expect(told!.body).to.include('세션이 진행된 것으로 확인되어 당일 이용권은 제공되지 않습니다.');
+    const { data } = ok(await admin.get<Wire[]>(`/api/admin/audit?subject=${id}`)).body;
+    expect(data.map(({ action, why, after }) => ({ action, why, after }))).to.deep.equal([
+      {
+        action: 'resolve-compensation-review',
+        why: correction.reason,
+        after: { status: 'resolved', action: 'refuse' },
+      },
+    ]);
+  });
 });

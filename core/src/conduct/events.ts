@@ -1,5 +1,5 @@
 import type { Meeting } from '../booking/events.js';
-import type { ReviewAction } from './rules/compensation-review.js';
+import type { ReviewOutcome } from './rules/compensation-review.js';
 import type { Compensation } from './rules/compensation.js';
 import type { AdminId, CompensationReviewId, DayPassId, MemberId, MentorId, ReservationId } from '../kernel/ids.js';
 import type { Krw } from '../kernel/krw.js';
@@ -20,7 +20,7 @@ export type ConductEvent =
       readonly reservationId: ReservationId;
       readonly memberId: MemberId;
       readonly mentorId: MentorId;
-      readonly action: ReviewAction;
+      readonly action: ReviewOutcome;
       readonly by: AdminId;
     }
   | {

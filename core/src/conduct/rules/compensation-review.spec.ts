@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import {
-  isReviewAction,
+  isReviewOutcome,
   newCompensationReview,
   type OpenCompensationReview,
   phraseDecision,
@@ -36,16 +36,20 @@ describe('a compensation review', () => {
 
   it('is phrased in both languages', () => {
     const phrases = (['ko', 'en'] as const).map((language) =>
-      REVIEW_ACTIONS.map((action) => phraseDecision(action, language)),
+      [...REVIEW_ACTIONS, 'corrected' as const].map((outcome) => phraseDecision(outcome, language)),
     );
     expect(phrases).to.deep.equal([
-      ['당일 이용권 1장을 드렸습니다.', '당일 이용권은 제공되지 않습니다.'],
-      ['You have a day pass.', 'You do not get a day pass.'],
+      [
+        '당일 이용권 1장을 드렸습니다.',
+        '당일 이용권은 제공되지 않습니다.',
+        '세션이 진행된 것으로 확인되어 당일 이용권은 제공되지 않습니다.',
+      ],
+      ['You have a day pass.', 'You do not get a day pass.', 'The session took place, so you do not get a day pass.'],
     ]);
   });
 
   it('has two decisions', () => {
-    expect(REVIEW_ACTIONS.every(isReviewAction)).to.equal(true);
-    for (const other of ['Grant', '', 'toString', null, ['grant']]) expect(isReviewAction(other)).to.equal(false);
+    expect(REVIEW_ACTIONS.every(isReviewOutcome)).to.equal(true);
+    for (const other of ['Grant', '', 'toString', null, ['grant']]) expect(isReviewOutcome(other)).to.equal(false);
   });
 });

@@ -8,6 +8,9 @@ export const REVIEW_ACTIONS = ['grant', 'refuse'] as const;
 
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 
+/** `corrected`: refused, because a correction says that the session took place. */
+export type ReviewOutcome = ReviewAction | 'corrected';
+
 export interface ReviewDecision {
   readonly action: ReviewAction;
   readonly why: string;
@@ -57,14 +60,18 @@ export function resolveReview(review: CompensationReview, decision: ReviewDecisi
   return { ...review, status: 'resolved', decision };
 }
 
-const PHRASES: Readonly<Record<ReviewAction, Readonly<Record<Language, string>>>> = {
+const PHRASES: Readonly<Record<ReviewOutcome, Readonly<Record<Language, string>>>> = {
   grant: { ko: '당일 이용권 1장을 드렸습니다.', en: 'You have a day pass.' },
   refuse: { ko: '당일 이용권은 제공되지 않습니다.', en: 'You do not get a day pass.' },
+  corrected: {
+    ko: '세션이 진행된 것으로 확인되어 당일 이용권은 제공되지 않습니다.',
+    en: 'The session took place, so you do not get a day pass.',
+  },
 };
 
 /** The decision as members read it. */
-export const phraseDecision = (action: ReviewAction, language: Language): string => PHRASES[action][language];
+export const phraseDecision = (outcome: ReviewOutcome, language: Language): string => PHRASES[outcome][language];
 
 /** Whether an external value names a decision. */
-export const isReviewAction = (text: unknown): text is ReviewAction =>
+export const isReviewOutcome = (text: unknown): text is ReviewOutcome =>
   typeof text === 'string' && Object.hasOwn(PHRASES, text);

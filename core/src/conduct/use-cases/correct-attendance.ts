@@ -20,6 +20,7 @@ import {
 } from '../rules/attendance-correction.js';
 import { resolveReview } from '../rules/compensation-review.js';
 import { settleCorrection } from '../rules/correction-entries.js';
+import { storeResolvedReview } from './store-resolved-review.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -142,15 +143,16 @@ async function loadMeans(
   };
 }
 
-/** The session took place, so no compensation is due. */
+/** The session took place, so no compensation is due. The member, who was told of the review, is told why. */
 async function closeReview(
-  { compensationReviews }: CorrectAttendanceRepositories,
-  { reservationId, adminId: by, reason }: CorrectAttendanceCommand,
+  repositories: CorrectAttendanceRepositories,
+  { reservationId, adminId: by, requestId, reason }: CorrectAttendanceCommand,
   at: Instant,
 ): Promise<void> {
-  const review = await compensationReviews.findBySession(reservationId);
-  if (review?.status === 'open')
-    await compensationReviews.save(resolveReview(review, { action: 'refuse', why: reason, by, at }));
+  const review = await repositories.compensationReviews.findBySession(reservationId);
+  if (review?.status !== 'open') return;
+  const refused = resolveReview(review, { action: 'refuse', why: reason, by, at });
+  await storeResolvedReview(repositories, refused, { outcome: 'corrected', by, requestId });
 }
 
 /** The term of a credit, unless its membership is over or its credits are no longer owed. */

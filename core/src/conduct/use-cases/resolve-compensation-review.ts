@@ -4,6 +4,7 @@ import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import { compensationDayPass } from '../rules/compensation-day-pass.js';
 import { type ResolvedCompensationReview, resolveReview, type ReviewAction } from '../rules/compensation-review.js';
+import { storeResolvedReview } from './store-resolved-review.js';
 import type { CompensationReviewId } from '../../kernel/ids.js';
 
 export interface ResolveCompensationReviewCommand extends Authority {
@@ -33,23 +34,12 @@ export class ResolveCompensationReview {
       const at = this.ports.clock.now();
       const open = await repositories.compensationReviews.get(reviewId);
       const review = resolveReview(open, { action, why: reason, by, at });
-      await repositories.compensationReviews.save(review);
-      const { reservationId, memberId, mentorId } = review;
       if (action === 'grant') {
+        const { reservationId, memberId } = review;
         const session = { id: reservationId, memberId };
         await repositories.dayPasses.add(compensationDayPass(this.ports.ids, session, at, this.ports.policies.dayPass));
       }
-      const about = { reviewId, reservationId, memberId, mentorId };
-      await repositories.outbox.add({ type: 'compensation-review-resolved', ...about, action, by });
-      await repositories.administratorActions.add({
-        adminId: by,
-        requestId,
-        reason,
-        action: 'resolve-compensation-review',
-        subject: { type: 'compensation-review', id: reviewId },
-        before: { status: open.status },
-        after: { status: review.status, action },
-      });
+      await storeResolvedReview(repositories, review, { outcome: action, by, requestId });
       return review;
     }, idempotency);
   }

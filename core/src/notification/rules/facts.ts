@@ -1,7 +1,7 @@
 import { phraseAct } from '../../assistance/rules/assisted-act.js';
 import { isComplaintCategory, phraseCategory } from '../../complaint/rules/phrase-category.js';
 import { isOutcome, phraseOutcome } from '../../complaint/rules/phrase-outcome.js';
-import { isReviewAction, phraseDecision } from '../../conduct/rules/compensation-review.js';
+import { isReviewOutcome, phraseDecision } from '../../conduct/rules/compensation-review.js';
 import { isCompensation, phraseCompensation } from '../../conduct/rules/compensation.js';
 import { phrasePrice } from '../../fixed-slot/rules/agreed-rate.js';
 import { isSkipReason, phraseSkipReason } from '../../fixed-slot/rules/skip-reason.js';
@@ -103,7 +103,7 @@ const CODES: Readonly<Record<string, Phrase>> = {
   },
   decision: ({ delivery: { payload }, recipient }) => {
     const { decision } = payload;
-    return isReviewAction(decision) ? phraseDecision(decision, recipient.language) : undefined;
+    return isReviewOutcome(decision) ? phraseDecision(decision, recipient.language) : undefined;
   },
   outcome: ({ delivery: { payload }, recipient: { language, role } }) => {
     const { outcome = 'unspecified' } = payload;
