@@ -62,14 +62,8 @@ export function retireBillingKey(
   at: Instant,
 ): RetiredBillingKey | null {
   if (billingKey === null || billingKey === replacement) return null;
-  return {
-    id: ids.next<RetiredBillingKeyId>(),
-    memberId,
-    billingKey,
-    paymentId: renewal?.status === 'pending' ? renewal.paymentId : null,
-    retiredAt: at,
-    deletedAt: null,
-  };
+  const paymentId = renewal?.status === 'pending' ? renewal.paymentId : null;
+  return newRetiredKey(ids, { memberId, billingKey, paymentId }, at);
 }
 
 /**
@@ -85,15 +79,14 @@ export function retireLeftKeys(
 ): readonly RetiredBillingKey[] {
   const left = new Set(billingKeys);
   for (const { billingKey } of retired) left.delete(billingKey);
-  return [...left].map((billingKey) => ({
-    id: ids.next<RetiredBillingKeyId>(),
-    memberId,
-    billingKey,
-    paymentId: null,
-    retiredAt: at,
-    deletedAt: null,
-  }));
+  return [...left].map((billingKey) => newRetiredKey(ids, { memberId, billingKey, paymentId: null }, at));
 }
+
+const newRetiredKey = (
+  ids: Ids,
+  key: Pick<RetiredBillingKey, 'memberId' | 'billingKey' | 'paymentId'>,
+  at: Instant,
+): RetiredBillingKey => ({ id: ids.next<RetiredBillingKeyId>(), ...key, retiredAt: at, deletedAt: null });
 
 /**
  * Whether a retired key is to be deleted: not before every charge to it has an outcome, because the gateway may be asked for it again.
