@@ -24,7 +24,7 @@ export class CloseAccount {
   /** @throws DomainError validation for a wrong password; policy-violation (`open-matters`); not-found once it is closed. */
   async execute({ memberId, password }: { memberId: MemberId; password: string }): Promise<void> {
     const confirmed = await confirmPassword(this.ports.transaction, this.ports.passwords, memberId, password);
-    const families = await this.ports.transaction.run(async (repositories) => {
+    const { ended } = await this.ports.transaction.run(async (repositories) => {
       const { people, members, refreshTokens, personalData, outbox } = repositories;
       const member = await members.get(memberId); // locked first: use cases that book for the member wait for it
       const at = this.ports.clock.now();
@@ -40,7 +40,7 @@ export class CloseAccount {
         await outbox.add({ type: 'account-closed', personId: memberId });
       });
     });
-    this.ports.accessTokens.forget(families);
+    this.ports.accessTokens.forget(ended);
   }
 
   /** The job `payment-reconcile` deletes them at the gateway: erased here alone, they could be charged for ever. */

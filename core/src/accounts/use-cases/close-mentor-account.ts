@@ -23,7 +23,7 @@ export class CloseMentorAccount {
   /** @throws DomainError validation for a wrong password; policy-violation (`open-matters`); not-found once it is closed. */
   async execute({ mentorId, password }: { mentorId: MentorId; password: string }): Promise<void> {
     const confirmed = await confirmPassword(this.ports.transaction, this.ports.passwords, mentorId, password);
-    const families = await this.ports.transaction.run(async (repositories) => {
+    const { ended } = await this.ports.transaction.run(async (repositories) => {
       const { people, mentors, blocks, refreshTokens, personalData, outbox } = repositories;
       const at = this.ports.clock.now();
       const mentor = await mentors.get(mentorId); // locked first: no block can be opened from here on
@@ -40,6 +40,6 @@ export class CloseMentorAccount {
         await outbox.add({ type: 'account-closed', personId: mentorId });
       });
     });
-    this.ports.accessTokens.forget(families);
+    this.ports.accessTokens.forget(ended);
   }
 }

@@ -1,10 +1,9 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import { refuseWeakPassword } from '../rules/new-password.js';
 import type { Caller, Person } from '../rules/person.js';
-import { endLogIns } from './end-log-ins.js';
+import { endLogIns, type EndedLogIns } from './end-log-ins.js';
 import { type ReplacePasswordRepositories, replacePassword } from './replace-password.js';
 import { invalid } from '../../kernel/domain-error.js';
-import type { FamilyId } from '../../kernel/ids.js';
 
 export interface ChangePasswordCommand {
   /** The log-in that continues. */
@@ -28,14 +27,15 @@ export class ChangePassword {
     if (!(await this.ports.passwords.matches(currentPassword, person.passwordHash))) throw wrongPassword();
     refuseWeakPassword(newPassword, person, this.ports.policies.identity, 'newPassword');
     const passwordHash = await this.ports.passwords.hash(newPassword);
-    this.ports.accessTokens.forget(await this.replace(caller, person, passwordHash));
+    const { ended } = await this.replace(caller, person, passwordHash);
+    this.ports.accessTokens.forget(ended);
   }
 
   private replace(
     { id, familyId }: ChangePasswordCommand['caller'],
     confirmed: Person,
     passwordHash: string,
-  ): Promise<readonly FamilyId[]> {
+  ): Promise<EndedLogIns<void>> {
     return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
       return endLogIns(repositories.refreshTokens, { personId: id, at, kept: familyId }, async () => {

@@ -33,16 +33,13 @@ export class ConfirmSecondFactor {
    */
   async execute(command: ConfirmSecondFactorCommand): Promise<readonly string[]> {
     const { personId, familyId: kept } = command;
-    const confirmed = await this.ports.transaction.run(async (repositories) => {
+    const { ended, result: codes } = await this.ports.transaction.run((repositories) => {
       const at = this.ports.clock.now();
-      let codes: readonly string[] = [];
-      const ended = await endLogIns(repositories.refreshTokens, { personId, at, kept }, async () => {
-        codes = await this.confirm(repositories, command, at);
-      });
-      return { codes, ended };
+      const work = () => this.confirm(repositories, command, at);
+      return endLogIns(repositories.refreshTokens, { personId, at, kept }, work);
     });
-    this.ports.accessTokens.forget(confirmed.ended);
-    return confirmed.codes;
+    this.ports.accessTokens.forget(ended);
+    return codes;
   }
 
   private async confirm(

@@ -4,12 +4,11 @@ import { PASSWORD_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import { refuseWeakPassword } from '../rules/new-password.js';
 import type { Person } from '../rules/person.js';
 import { hasSecret, isConfirmed, mayBeOfStranger, removeSecondFactor } from '../rules/second-factor.js';
-import { endLogIns } from './end-log-ins.js';
+import { endLogIns, type EndedLogIns } from './end-log-ins.js';
 import type { KnownDevices } from './known-devices.js';
 import { notifyFactorOwner } from './record-factor-change.js';
 import { findTokenOwner, redeemAccountToken } from './redeem-account-token.js';
 import { type ReplacePasswordRepositories, replacePassword } from './replace-password.js';
-import type { FamilyId } from '../../kernel/ids.js';
 
 type ResetPasswordRepositories = ReplacePasswordRepositories & Pick<Repositories, 'staffAccounts' | 'secondFactors'>;
 
@@ -34,11 +33,12 @@ export class ResetPassword {
       findTokenOwner(repositories, hash, PASSWORD_TOKEN_KINDS, clock.now()),
     );
     refuseWeakPassword(newPassword, owner, policies.identity, 'newPassword');
-    accessTokens.forget(await this.replace(owner, hash, await passwords.hash(newPassword)));
+    const { ended } = await this.replace(owner, hash, await passwords.hash(newPassword));
+    accessTokens.forget(ended);
     return this.devices.issue(owner.email);
   }
 
-  private replace({ id }: Person, hash: string, passwordHash: string): Promise<readonly FamilyId[]> {
+  private replace({ id }: Person, hash: string, passwordHash: string): Promise<EndedLogIns<void>> {
     return this.ports.transaction.run(async (repositories) => {
       const at = this.ports.clock.now();
       return endLogIns(repositories.refreshTokens, { personId: id, at }, async () => {
