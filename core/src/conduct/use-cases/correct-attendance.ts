@@ -143,7 +143,7 @@ async function loadMeans(
   };
 }
 
-/** The session took place, so no compensation is due. The member, who was told of the review, is told why. */
+/** The session took place, so no compensation is due. The member knows of the review, and gets a message with the reason. */
 async function closeReview(
   repositories: CorrectAttendanceRepositories,
   { reservationId, adminId: by, requestId, reason }: CorrectAttendanceCommand,
