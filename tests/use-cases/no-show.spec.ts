@@ -21,6 +21,22 @@ async function confirmed(facts: Partial<ConfirmedReservation> = {}, mentor: obje
   return { fixture, memberId, mentorId, session, another, statusOf };
 }
 
+/** A day-pass session that the mentor has missed at the end of its check-in. */
+async function missDayPassSession(fixture: ReturnType<typeof bookingFixture>, expiresAt?: Instant) {
+  const [memberId, mentorId] = [await fixture.addMember('credits'), await fixture.addMentor('Kim')];
+  const block = aBlock({ mentorId, startsAt, status: 'booked' });
+  const pass = aDayPass({ memberId, ...(expiresAt && { expiresAt }) });
+  const funding = { kind: 'day_pass', dayPassId: pass.id, value: krw(40_000) } as const;
+  const session = aReservation(block, { memberId, funding, origin: 'day_pass', memberArrivedAt: startsAt });
+  await fixture.transaction.run(async ({ dayPasses, reservations }) => {
+    await dayPasses.add({ ...pass, status: 'used', reservationId: session.id });
+    await reservations.add(session);
+  });
+  fixture.clock.set(quarterPast);
+  await fixture.detectNoShows.run();
+  return { memberId, mentorId, pass, session };
+}
+
 describe('DetectNoShows', () => {
   it('decides 15 minutes after the start, not a millisecond earlier', async () => {
     const { fixture, statusOf } = await confirmed();
@@ -91,17 +107,7 @@ describe('DetectNoShows', () => {
   describe('of a day-pass session whose mentor does not come', () => {
     const afterMissed = async (expiresAt?: Instant) => {
       const fixture = bookingFixture();
-      const [memberId, mentorId] = [await fixture.addMember('credits'), await fixture.addMentor('Kim')];
-      const block = aBlock({ mentorId, startsAt, status: 'booked' });
-      const pass = aDayPass({ memberId, ...(expiresAt && { expiresAt }) });
-      const funding = { kind: 'day_pass', dayPassId: pass.id, value: krw(40_000) } as const;
-      const session = aReservation(block, { memberId, funding, origin: 'day_pass', memberArrivedAt: startsAt });
-      await fixture.transaction.run(async ({ dayPasses, reservations }) => {
-        await dayPasses.add({ ...pass, status: 'used', reservationId: session.id });
-        await reservations.add(session);
-      });
-      fixture.clock.set(quarterPast);
-      await fixture.detectNoShows.run();
+      const { memberId, pass, session } = await missDayPassSession(fixture, expiresAt);
       const [{ items }, reviews] = await Promise.all([
         fixture.queries.booking.dayPasses(memberId, PAGE),
         fixture.transaction.run(({ compensationReviews }) => compensationReviews.findOpen(memberId)),
@@ -186,6 +192,21 @@ describe('compensation for sessions that the same mentor misses', () => {
     const { passes, reviews } = await missedTwice(90 * DAY + 1);
     expect(await passes()).to.have.length(2);
     expect(await reviews()).to.deep.equal([]);
+  });
+
+  it('grants the pass for the second when a day pass paid for the first and returned', async () => {
+    const fixture = bookingFixture();
+    const { memberId, mentorId, pass } = await missDayPassSession(fixture);
+    const next = { startsAt: plus(startsAt, DAY), funding: aCredit(), memberArrivedAt: plus(startsAt, DAY) };
+    const session = await fixture.addConfirmedSession(memberId, mentorId, next);
+    fixture.clock.set(plus(quarterPast, DAY));
+    await fixture.detectNoShows.run();
+    const [{ items: passes }, { items: reviews }] = await Promise.all([
+      fixture.queries.booking.dayPasses(memberId, PAGE),
+      fixture.queries.booking.compensationReviews({}, PAGE),
+    ]);
+    expect(passes.map(({ compensates }) => compensates)).to.have.members([pass.compensates, session.id]);
+    expect(reviews).to.deep.equal([]);
   });
 
   it('counts passes by pair of member and mentor', async () => {

@@ -15,8 +15,9 @@ export interface CompensationPass extends DayPass {
 }
 
 /**
- * A missed day-pass session returns its own pass; if that has expired, an administrator decides about another. A pair of member and mentor gets one compensation pass for sessions
- * within `compensationWithinMs`; an administrator decides about the next one (docs/domain.md, No-show).
+ * A missed day-pass session returns its own pass; if that has expired, an administrator decides about another. A pair of member and mentor
+ * gets one compensation pass for sessions within `compensationWithinMs`; an administrator decides about the next one (docs/domain.md,
+ * No-show). A returned pass is not a compensation pass.
  * @param given the passes of the pair for sessions in that period.
  * @param own the pass that paid the session, if any.
  */
