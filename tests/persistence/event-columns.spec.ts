@@ -56,6 +56,15 @@ describe('the migration of events to columns', () => {
     expect(await taken()).to.have.deep.members([started, completed]);
   });
 
+  it('gives messages the mentor of their event, from its column or its JSON', async () => {
+    await addFormerEvent(client, started, NINE);
+    await fixture.database.migrate();
+    await fixture.run(({ outbox }) => outbox.add(completed));
+    const { rows } = await client.query('select meeting_payload(e) as payload from domain_event e');
+    const { reservationId, startsAt, mentorId } = started as DomainEvent & { type: 'session-started' };
+    expect(rows).to.deep.equal(Array(2).fill({ payload: { reservationId, startsAt, mentorId } }));
+  });
+
   it('loses nothing and refuses nothing while the version before writes', async () => {
     const pool = new pg.Pool({ connectionString: fixture.url });
     const times = await whileOthersWrite(

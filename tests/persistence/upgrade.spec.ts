@@ -137,8 +137,10 @@ describe('an upgrade from release 0.1.0', () => {
   });
 });
 
-const READ = `select recipient_id, template_id, channel, created_at, status, payload::text, dedupe_key, recipient_type, due_at, leased_until,
-  attempts, sent_at, error_message, read_at`;
+/** A message about a session names the mentor of its event only after the upgrade. */
+const READ = `select recipient_id, template_id, channel, created_at, status,
+  (case when payload ? 'reservationId' then payload - 'mentorId' else payload end)::text as payload, dedupe_key, recipient_type,
+  due_at, leased_until, attempts, sent_at, error_message, read_at`;
 
 /** Ids that a person or a provider can know. */
 const SHOWN_IDS = `

@@ -484,12 +484,29 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       const again = await take(context, plus(NINE, LEASE));
       expect(again.map(({ delivery }) => delivery)).to.have.deep.members(taken.map(({ delivery }) => delivery));
       for (const { delivery, meeting: found } of again) {
-        expect(delivery.payload).to.deep.equal({ reservationId, startsAt });
+        expect(delivery.payload).to.deep.equal({ reservationId, startsAt, mentorId: data.mentor.id });
         expect(found?.reservationId).to.equal(reservationId);
       }
       await context.run(async ({ people, personalData }) => personalData.erase(await people.get(data.member.id)));
       const left = await take(context, plus(NINE, HOUR));
       expect(left.map(({ recipient }) => recipient.id)).to.deep.equal([data.mentor.id, data.mentor.id]);
+    });
+
+    test('name the mentor of their event, also once another has taken the session', async (context) => {
+      const data = await context.run(addTestData);
+      const { id: reservationId, startsAt } = await context.run((repositories) => addReservation(repositories, data));
+      const { member, mentor } = data;
+      const meeting = { reservationId, memberId: member.id, mentorId: mentor.id, startsAt };
+      await context.run(({ outbox }) => outbox.add({ type: 'reservation-confirmed', origin: 'member', ...meeting }));
+      await context.run(async ({ outbox, deliveries }) =>
+        deliveries.add(...(await outbox.takeUnplanned(10)).flatMap(planNotifications)),
+      );
+      const other = await context.run((repositories) => addMentor(repositories, {}, { name: '이하나' }));
+      await context.run(async ({ reservations }) =>
+        reservations.save({ ...(await reservations.get(reservationId)), mentorId: other.id }),
+      );
+      const found = (await take(context)).map(({ meeting: now }) => [now?.mentorId, now?.mentorName]);
+      expect(found).to.deep.equal(Array(5).fill([other.id, '김하나']));
     });
 
     /** Adds a session that is an hour away. */
@@ -523,13 +540,13 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       const messages = facts.flatMap((fact) => (fact.source === 'message' ? [fact.facts] : []));
       expect(messages.map(({ eventId }) => eventId)).to.deep.equal([newest?.id, newest?.id]);
       expect(messages.map(({ recipientId }) => recipientId)).to.have.members([memberId, mentorId]);
-      expect(await payloadsInInbox(context, memberId)).to.deep.equal([{ reservationId, startsAt }]);
+      expect(await payloadsInInbox(context, memberId)).to.deep.equal([{ reservationId, startsAt, mentorId }]);
     });
 
     test('of a reminder keep their payload when no event of the session is stored', async (context) => {
-      const { reservationId, memberId, startsAt } = await aSessionSoon(context);
+      const { reservationId, memberId, mentorId, startsAt } = await aSessionSoon(context);
       await remind(context);
-      expect(await payloadsInInbox(context, memberId)).to.deep.equal([{ reservationId, startsAt }]);
+      expect(await payloadsInInbox(context, memberId)).to.deep.equal([{ reservationId, startsAt, mentorId }]);
     });
 
     test('have the built-in and saved texts of the time when they were planned', async (context) => {

@@ -94,4 +94,5 @@ export const migrations: readonly NamedMigration[] = [
       ]),
     locks: ['device'],
   },
+  sql('2026-11-mentor-of-message'),
 ];

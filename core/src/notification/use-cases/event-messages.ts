@@ -34,8 +34,15 @@ const message = (eventKey: EventKey, { memberId, mentorId }: Parties, payload: P
   payload,
 });
 
+/** The facts of a message about a session: its mentor at the event, because another may take the session later. */
+export const meetingPayload = ({ reservationId, startsAt, mentorId }: Omit<Meeting, 'memberId'>): Payload => ({
+  reservationId,
+  startsAt,
+  mentorId,
+});
+
 const meeting = (eventKey: EventKey, event: Meeting, facts?: Payload): EventMessage =>
-  message(eventKey, event, { reservationId: event.reservationId, startsAt: event.startsAt, ...facts });
+  message(eventKey, event, { ...meetingPayload(event), ...facts });
 
 type Facts<Name extends string> = Readonly<Record<Name, Payload[string]>>;
 
@@ -117,7 +124,7 @@ const MESSAGES: { readonly [Type in DomainEventType]: Messages<EventOf<Type>> } 
           message(
             'reservation-cancelled',
             { mentorId: from.mentorId },
-            { reservationId: event.reservationId, startsAt: from.startsAt },
+            meetingPayload({ reservationId: event.reservationId, ...from }),
           ),
         ]),
   ],
@@ -203,9 +210,9 @@ const MESSAGES: { readonly [Type in DomainEventType]: Messages<EventOf<Type>> } 
   'terms-changed': none,
 
   /** A substitute gets the message of any booked session. */
-  'session-substituted': ({ type, memberId, mentorId, ...event }) => [
-    message(type, { memberId }, { ...pick(event, ['reservationId', 'startsAt', 'reason']), mentorId }),
-    message('reservation-confirmed', { mentorId }, pick(event, ['reservationId', 'startsAt'])),
+  'session-substituted': ({ type, memberId, ...event }) => [
+    message(type, { memberId }, { ...meetingPayload(event), reason: event.reason }),
+    message('reservation-confirmed', { mentorId: event.mentorId }, meetingPayload(event)),
   ],
   'absence-compensated': withFacts('reservationId', 'startsAt', 'compensation'),
   'hand-over-offered': ({ type, toMentorId, fromMentorId: mentorId, until: answerUntil, ...event }) => [

@@ -14,6 +14,7 @@ import {
   type RemindedReservation,
   type ReminderSchedule,
 } from '../rules/reminder.js';
+import { meetingPayload } from './event-messages.js';
 import { planDeliveries } from './plan-notifications.js';
 import type { SendDeliveries } from './send-deliveries.js';
 
@@ -59,10 +60,9 @@ export class SendReminders implements Job {
     at: Instant,
   ): readonly PlannedDelivery[] {
     const cause = { id: newestEventId ?? this.ports.ids.next<EventId>(), at };
+    const payload = meetingPayload({ reservationId, startsAt, ...parties });
     return (['member', 'mentor'] as const)
-      .flatMap((role) =>
-        planDeliveries(cause, { eventKey, payload: { reservationId, startsAt } }, role, parties[`${role}Id`]),
-      )
+      .flatMap((role) => planDeliveries(cause, { eventKey, payload }, role, parties[`${role}Id`]))
       .map((one) => markArrived(one, at));
   }
 }
