@@ -3,6 +3,7 @@ import { HOUR, minus, MINUTE, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Answer, Person } from '../support/api.js';
 import { columnsHolding } from '../support/database-content.js';
+import { nextPhone } from '../support/phone-numbers.js';
 import { ok } from './demo-fixture.js';
 import type { SandboxMessage } from '../support/sandbox.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
@@ -102,6 +103,29 @@ describe('passwords, over HTTP', () => {
       expect(await canEnter(person.email, DEMO_PASSWORD)).to.equal(false);
       expect(await messagesTo(person, 'password-changed')).to.have.length(3);
     });
+
+    for (const isVerified of [false, true])
+      it(`${isVerified ? 'keeps' : 'ends'} the verified phone and the calendar address of ${isVerified ? 'a verified' : 'an unverified'} address`, async () => {
+        const person = await fixture.apiClient.register();
+        const caller = fixture.apiClient.as(person);
+        const phone = nextPhone();
+        await caller.post('/api/auth/verify-phone', { phone });
+        const [sms] = await messagesTo(person, 'phone-code');
+        const [code] = /\d{6}/.exec(sms!.body)!;
+        ok(await caller.post('/api/auth/verify-phone', { phone, code }));
+        const { url } = ok(await caller.get<{ url: string }>('/api/members/me/calendar')).body.data;
+        const readFeed = (address: string) => fetch(new URL(new URL(address).pathname, fixture.url));
+        expect((await readFeed(url)).status).to.equal(200);
+        if (isVerified) await fixture.rows('update person set email_verified_at = now() where id = $1', person.user.id);
+
+        ok(await reset(await tokenFor(person)));
+        expect((await readFeed(url)).status).to.equal(isVerified ? 200 : 404);
+        const owner = fixture.apiClient.as(await fixture.apiClient.logIn(person.email, NEW_PASSWORD));
+        const { data } = ok(await owner.get('/api/members/me')).body;
+        expect(data).to.include({ emailVerified: true, phoneVerified: isVerified });
+        const now = ok(await owner.get<{ url: string }>('/api/members/me/calendar')).body.data;
+        expect([now.url === url, (await readFeed(now.url)).status]).to.deep.equal([isVerified, 200]);
+      });
 
     it('rests encrypted until its e-mail is sent, and not at all afterwards', async () => {
       const person = await fixture.apiClient.register();

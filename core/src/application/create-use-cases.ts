@@ -127,7 +127,8 @@ const USE_CASES = {
   changePassword: (ports: Ports) => new identity.ChangePassword(ports),
   requestPasswordReset: (ports: Ports, use: UseCases) =>
     new identity.RequestPasswordReset(ports, use.accountTokenIssuer),
-  resetPassword: (ports: Ports, use: UseCases) => new identity.ResetPassword(ports, use.knownDevices),
+  resetPassword: (ports: Ports, use: UseCases) =>
+    new identity.ResetPassword(ports, use.knownDevices, use.calendarTokens),
   sendPhoneCode: (ports: Ports) => new identity.SendPhoneCode(ports),
   verifyPhone: (ports: Ports) => new identity.VerifyPhone(ports),
   createAdmin: (ports: Ports) => new identity.CreateAdmin(ports),

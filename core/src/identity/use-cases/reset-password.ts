@@ -1,5 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
+import type { CalendarTokens } from '../../calendar/use-cases/calendar-tokens.js';
 import { PASSWORD_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import { refuseWeakPassword } from '../rules/new-password.js';
 import type { Person } from '../rules/person.js';
@@ -9,10 +10,15 @@ import type { KnownDevices } from './known-devices.js';
 import { notifyFactorOwner } from './record-factor-change.js';
 import { findTokenOwner, redeemAccountToken } from './redeem-account-token.js';
 import { type ReplacePasswordRepositories, replacePassword } from './replace-password.js';
+import type { Instant } from '../../kernel/instant.js';
 
-type ResetPasswordRepositories = ReplacePasswordRepositories & Pick<Repositories, 'staffAccounts' | 'secondFactors'>;
+type ResetPasswordRepositories = ReplacePasswordRepositories &
+  Pick<Repositories, 'staffAccounts' | 'secondFactors' | 'calendarFeeds'>;
 
-/** Sets a password by the token of an e-mail, and ends every log-in of its person. */
+/**
+ * Sets a password by the token of an e-mail, and ends every log-in of its person. If the address was not verified, it also ends what a
+ * stranger may have set: the second factor, the verification of the phone, and the address of the calendar.
+ */
 export class ResetPassword {
   constructor(
     private readonly ports: RequiredPorts<
@@ -20,6 +26,7 @@ export class ResetPassword {
       'clock' | 'secrets' | 'passwords' | 'accessTokens' | 'policies'
     >,
     private readonly devices: KnownDevices,
+    private readonly calendarTokens: Pick<CalendarTokens, 'newFeed'>,
   ) {}
 
   /**
@@ -45,10 +52,20 @@ export class ResetPassword {
         const person = await redeemAccountToken(repositories, hash, PASSWORD_TOKEN_KINDS, at);
         // The token came by e-mail, so its owner reads the address.
         const verified = { ...person, emailVerifiedAt: person.emailVerifiedAt ?? at };
-        await replacePassword(repositories, verified, passwordHash, at);
-        if (mayBeOfStranger(person)) await endSecondFactor(repositories, person);
+        if (!mayBeOfStranger(person)) return replacePassword(repositories, verified, passwordHash, at);
+        await replacePassword(repositories, { ...verified, phoneVerifiedAt: null }, passwordHash, at);
+        await endSecondFactor(repositories, person);
+        await this.replaceCalendarFeed(repositories, person, at);
       });
     });
+  }
+
+  private async replaceCalendarFeed(
+    { calendarFeeds }: Pick<ResetPasswordRepositories, 'calendarFeeds'>,
+    { id }: Person,
+    at: Instant,
+  ): Promise<void> {
+    if (await calendarFeeds.find(id)) await calendarFeeds.upsert(this.calendarTokens.newFeed(id, at));
   }
 }
 
