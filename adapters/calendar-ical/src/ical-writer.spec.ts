@@ -2,6 +2,8 @@ import type { CalendarMethod, SessionEntry } from '@spotter/core/calendar';
 import { HOUR, instant, MINUTE, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import ICAL from 'ical.js';
+import { foldLines } from 'ical-generator';
+import sinon from 'sinon';
 import { IcalWriter } from './ical-writer.js';
 
 const START = instant(Date.parse('2026-11-20T18:00:00+09:00'));
@@ -69,6 +71,27 @@ describe('a calendar, read back by another library', () => {
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).to.be.at.most(75);
     const event = new ICAL.Event(read(text).getFirstSubcomponent('vevent')!);
     expect(event.location).to.equal('x'.repeat(200));
+  });
+
+  it('is folded as the library folds, at every length and within no character', () => {
+    for (const character of ['x', 'é', '가', '💪'])
+      for (let count = 1; count <= 80; count += 1) {
+        const text = write([entryOf({ summary: `${character.repeat(count)}x` })]);
+        expect(text, `${count} ${character}`).to.equal(foldLines(text.replaceAll('\r\n ', '')));
+      }
+  });
+
+  it('costs a thousand sessions no more encoders than one', () => {
+    const encodersFor = (count: number): number => {
+      const encode = sinon.spy(TextEncoder.prototype, 'encode');
+      try {
+        write(Array.from({ length: count }, () => entryOf({ summary: '가나다라마바사 '.repeat(5) })));
+        return encode.callCount;
+      } finally {
+        encode.restore();
+      }
+    };
+    expect(encodersFor(1_000)).to.equal(encodersFor(1));
   });
 
   it('is the same for the same sessions, and describes the zone without any', () => {

@@ -4,10 +4,18 @@ import ical, {
   ICalAlarmType,
   ICalAttendeeStatus,
   ICalCalendarMethod,
+  ICalEvent,
   ICalEventStatus,
   type ICalEventData,
 } from 'ical-generator';
 import { DateTime } from 'luxon';
+
+const LINE_END = '\r\n';
+
+const CALENDAR_END = 'END:VCALENDAR';
+
+/** In octets, without the end and without the space that begins a folded line. */
+const MAX_LINE_LENGTH = 74;
 
 const PRODUCT = '//Spotter//Sessions//KO';
 
@@ -22,7 +30,7 @@ const ZONE = [
   'TZNAME:KST',
   'END:STANDARD',
   'END:VTIMEZONE',
-].join('\r\n');
+].join(LINE_END);
 
 const METHODS: Readonly<Record<CalendarMethod['kind'], ICalCalendarMethod>> = {
   publish: ICalCalendarMethod.PUBLISH,
@@ -37,10 +45,30 @@ export class IcalWriter implements CalendarWriter {
     calendar.method(METHODS[method.kind]);
     // The zone is one of the events: with a zone of the calendar, the library writes DTSTAMP in local time. Without events the
     // calendar names the zone, because a calendar has at least one component.
-    calendar.timezone({ name: entries.length === 0 ? BUSINESS_ZONE : null, generator: () => ZONE });
-    for (const entry of entries) calendar.createEvent(eventOf(entry, method, alarmBeforeMs));
-    return new TextEncoder().encode(`${calendar.toString()}\r\n`);
+    if (entries.length === 0) calendar.timezone({ name: BUSINESS_ZONE, generator: () => ZONE });
+    const head = calendar.toString().slice(0, -CALENDAR_END.length);
+    const events = entries.map((entry) => new ICalEvent(eventOf(entry, method, alarmBeforeMs), calendar).toString());
+    const zone = entries.length === 0 ? '' : `${ZONE}${LINE_END}`;
+    const lines = [zone, ...events].join('').split(LINE_END);
+    return new TextEncoder().encode(`${head}${lines.map(foldLine).join(LINE_END)}${CALENDAR_END}${LINE_END}`);
   }
+}
+
+/** Folds a line as the library does, which makes an encoder for each character. */
+function foldLine(line: string): string {
+  if (Buffer.byteLength(line) <= MAX_LINE_LENGTH) return line;
+  let folded = '';
+  let length = 0;
+  for (const character of line) {
+    const octets = Buffer.byteLength(character);
+    length += octets;
+    if (length > MAX_LINE_LENGTH) {
+      folded += `${LINE_END} `;
+      length = octets;
+    }
+    folded += character;
+  }
+  return folded;
 }
 
 const inZone = (moment: number): DateTime => DateTime.fromMillis(moment, { zone: BUSINESS_ZONE });
