@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import type { Repositories, Transaction } from '@spotter/core/application';
 import type { Block, ConfirmedReservation } from '@spotter/core/booking';
 import type { Resolution } from '@spotter/core/complaint';
-import { HOUR, krw, MINUTE, plus } from '@spotter/core/kernel';
+import { DAY, HOUR, krw, minus, MINUTE, plus } from '@spotter/core/kernel';
 import { newMentor, type Mentor } from '@spotter/core/mentor';
-import { aCredit, anAuthority, newId, NINE, PRO } from '../contract/builders.js';
+import { aCredit, aFixedSlot, anAuthority, newId, NINE, PRO } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
 import { sessionNotes, withMethods } from './test-service.js';
@@ -154,6 +154,36 @@ describe('the suspension of a mentor', () => {
     expect(await refusalOf(fixture.bookSession.execute(booking))).to.equal('reservation-conflict');
     const opening = { mentorId, storeId, startsAt: hour(24), minutes: 60 };
     expect(await refusalOf(fixture.openBlock.execute(opening))).to.equal('policy-violation mentor-active');
+  });
+
+  it('has the weeks of fixed slots booked again once they can be', async () => {
+    const fixture = bookingFixture();
+    const { id: storeId } = await fixture.addStore(1);
+    const memberId = await fixture.addMember('credits');
+    const [suspended, other] = [
+      await fixture.addMentor('Kim', { storeIds: [storeId] }),
+      await fixture.addMentor('Lee', { storeIds: [storeId] }),
+    ];
+    const slots = ([1, 2] as const).map((weekday) =>
+      aFixedSlot({ memberId, mentorId: suspended, storeId, weekday, createdAt: minus(NINE, 60 * DAY) }),
+    );
+    for (const slot of slots) await fixture.transaction.run(({ fixedSlots }) => fixedSlots.add(slot));
+    const changed = async () => (await fixture.bookFixedSlots.run()).changed;
+    expect(await changed()).to.equal(3);
+    const complaint = await fixture.registerComplaint.execute({
+      memberId,
+      mentorId: suspended,
+      reservationId: null,
+      ...details,
+    });
+    const resolution = { action: 'suspend', note: 'Seen on the camera.' } as const;
+    await fixture.resolveComplaint.execute({ complaintId: complaint.id, ...authority, ...resolution });
+    expect(await changed()).to.equal(0);
+    expect(fixture.eventsOf('fixed-slot-skipped')).to.deep.equal([]);
+    await fixture.changeFixedSlot.execute({ fixedSlotId: slots[0]!.id, memberId, wanted: { mentorId: other } });
+    expect(await changed()).to.equal(1);
+    await fixture.reinstateMentor.execute({ mentorId: suspended, ...authority, reason: null });
+    expect(await changed()).to.equal(2);
   });
 
   it('retries when a block was booked between its two reads', async () => {

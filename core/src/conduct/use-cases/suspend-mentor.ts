@@ -6,15 +6,16 @@ import type { Reservation } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
 import { saveClosed } from '../../booking/use-cases/close-block.js';
 import type { EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
+import { freeOccurrence } from '../../fixed-slot/use-cases/free-occurrence.js';
 import { StaleVersionError } from '../../kernel/domain-error.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { type MentorChange, suspendMentor } from '../../mentor/rules/mentor.js';
 
-export type SuspendMentorRepositories = EndCancelledRepositories & Pick<Repositories, 'mentors'>;
+export type SuspendMentorRepositories = EndCancelledRepositories & Pick<Repositories, 'mentors' | 'fixedSlots'>;
 
 /**
  * Suspends a mentor within a transaction. It closes future blocks, and the system cancels their bookings free of charge (docs/domain.md,
- * Complaints). A session to which both parties have checked in continues.
+ * Complaints); weeks of fixed slots among them are booked again once they can be. A session to which both parties have checked in continues.
  */
 export async function suspendAndCancelSessions(
   repositories: SuspendMentorRepositories,
@@ -32,7 +33,10 @@ export async function suspendAndCancelSessions(
   // Closed first, so that no cancellation offers its block to other members.
   for (const block of blocks.filter(({ id, status }) => status === 'open' || going.has(id)))
     await saveClosed(repositories, block, markClosed(block));
-  for (const session of confirmed) await cancelFree(repositories, session, 'system', step);
+  for (const session of confirmed) {
+    await freeOccurrence(repositories, session, () => 'mentor_busy');
+    await cancelFree(repositories, session, 'system', step);
+  }
   return { before: mentor, after: held };
 }
 

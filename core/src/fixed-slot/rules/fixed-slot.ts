@@ -48,7 +48,7 @@ export interface FixedSlot extends WeeklyHour {
   readonly version: number;
 }
 
-/** The state of one week's hour: booked, also if its reservation has ended since, except by time off; or skipped so far. */
+/** The state of one week's hour: booked, also if its reservation has ended since, except by time off or a suspension; or skipped so far. */
 export interface Occurrence {
   readonly fixedSlotId: FixedSlotId;
   readonly startsAt: Instant;

@@ -3,7 +3,9 @@ import type { Repositories } from '../../application/repositories.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
 import type { FixedSlot } from '../../fixed-slot/rules/fixed-slot.js';
 import { startsWithin } from '../../fixed-slot/rules/weekly-hour.js';
+import { freeOccurrence } from '../../fixed-slot/use-cases/free-occurrence.js';
 import { skipOccurrence } from '../../fixed-slot/use-cases/skip-occurrence.js';
+import type { FixedSlotId } from '../../kernel/ids.js';
 import { type Instant, minus, MINUTE, plus } from '../../kernel/instant.js';
 import type { TimeOff } from '../rules/time-off.js';
 
@@ -27,20 +29,12 @@ export async function skipAwayOccurrences(
   }
 }
 
-/**
- * Frees the weeks whose session the absence cancelled, also of slots with another mentor: the weekly job books them again once their own
- * mentor is there. The cancellation is the message.
- */
+/** Frees the weeks whose session the absence cancelled; those of a slot with another mentor do not wait for its end. */
 export async function freeCancelledOccurrences(
-  { fixedSlots }: Pick<Repositories, 'fixedSlots'>,
+  repositories: Pick<Repositories, 'fixedSlots'>,
   slots: readonly FixedSlot[],
   cancelled: readonly Reservation[],
 ): Promise<void> {
-  for (const session of cancelled) {
-    const occurrence = await fixedSlots.findOccurrenceOf(session);
-    if (!occurrence) continue;
-    const isOwn = slots.some(({ id }) => id === occurrence.fixedSlotId);
-    const skipped = isOwn ? 'mentor_away' : 'mentor_busy';
-    await fixedSlots.upsertOccurrence({ ...occurrence, reservationId: null, skipped });
-  }
+  const reasonFor = (slot: FixedSlotId) => (slots.some(({ id }) => id === slot) ? 'mentor_away' : 'mentor_busy');
+  for (const session of cancelled) await freeOccurrence(repositories, session, reasonFor);
 }
