@@ -406,6 +406,35 @@ describe('RegisterDevice', () => {
   });
 });
 
+describe('a log-in that has ended, whose access token another process still accepts', () => {
+  it('changes neither the password, the second factor nor the address, and ends no other log-in', async () => {
+    const fixture = accountsFixture();
+    const { changePassword, enrollSecondFactor, confirmSecondFactor, removeSecondFactor, eventsOf } = fixture;
+    const stolen = callerFrom((await fixture.registerPerson.execute(mina)).accessToken);
+    const own = await fixture.logIn.execute(mina);
+    const caller = callerFrom(own.accessToken);
+    const authorBy = ({ id: personId, familyId }: Caller) => ({ personId, familyId, requestId: 'request-1' });
+    const code = '123456';
+    await enrollSecondFactor.execute(caller.id);
+    const newPassword = 'another password';
+    await changePassword.execute({ caller, currentPassword: mina.password, newPassword });
+
+    const change = { currentPassword: newPassword, newPassword: 'a third password' };
+    expect(await refusalOf(changePassword.execute({ caller: stolen, ...change }))).to.equal('unauthorized');
+    expect(await refusalOf(confirmSecondFactor.execute({ ...authorBy(stolen), code }))).to.equal('unauthorized');
+    expect(eventsOf('second-factor-added')).to.deep.equal([]);
+    await confirmSecondFactor.execute({ ...authorBy(caller), code });
+    const removal = { ...authorBy(stolen), password: newPassword };
+    expect(await refusalOf(removeSecondFactor.execute(removal))).to.equal('unauthorized');
+    expect(eventsOf('second-factor-removed')).to.deep.equal([]);
+    const address = { email: 'thief@spotter.test', password: newPassword, familyId: stolen.familyId };
+    const edit = { memberId: stolen.id as MemberId, contact: {}, address, profile: {} };
+    expect(await refusalOf(fixture.editMember.execute(edit))).to.equal('unauthorized');
+    expect(eventsOf('email-changed')).to.deep.equal([]);
+    expect(await refusalOf(fixture.refreshSession.execute(own.refreshToken))).to.equal('nothing');
+  });
+});
+
 describe('LogOut', () => {
   it('ends one log-in by its refresh token and keeps the others', async () => {
     const { registerPerson, logIn, logOut, refreshSession } = accountsFixture();

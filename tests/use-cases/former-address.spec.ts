@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { HOUR, minus, plus } from '@spotter/core/kernel';
-import { aMentor, aPerson, NINE } from '../contract/builders.js';
+import { aMentor, aPerson, aRefreshToken, NINE } from '../contract/builders.js';
 import { messageFixture } from './message-fixture.js';
 
 const OWN = 'jun@spotter.test';
@@ -11,14 +11,22 @@ async function knownPasswordFixture() {
   const passwords = { hash: async (password: string) => password, matches: async () => true };
   const fixture = messageFixture({ passwords });
   const mentor = aMentor();
-  await fixture.transaction.run(async ({ people, mentors }) => {
+  const logIn = aRefreshToken({ personId: mentor.id });
+  await fixture.transaction.run(async ({ people, mentors, refreshTokens }) => {
     await people.add(aPerson({ id: mentor.id, role: 'mentor', email: OWN, emailVerifiedAt: NINE }));
     await mentors.add(mentor);
+    await refreshTokens.add(logIn);
   });
+  const { familyId } = logIn;
   return {
     ...fixture,
     moveTo: (email: string) =>
-      fixture.editMentor.execute({ mentorId: mentor.id, contact: {}, profile: {}, address: { email, password: 'x' } }),
+      fixture.editMentor.execute({
+        mentorId: mentor.id,
+        contact: {},
+        profile: {},
+        address: { email, password: 'x', familyId },
+      }),
     changePayee: () =>
       fixture.transaction.run(({ outbox }) =>
         outbox.add({ type: 'payee-changed', mentorId: mentor.id, heldUntil: plus(NINE, HOUR) }),

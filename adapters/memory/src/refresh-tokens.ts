@@ -23,8 +23,12 @@ export class MemoryRefreshTokens implements RefreshTokens {
     this.tables.refreshTokens.put({ token, deleted: false });
   }
 
-  async holdFamily(familyId: FamilyId): Promise<boolean> {
+  async isFamilyActive(familyId: FamilyId): Promise<boolean> {
     return isAlive(this.tables.families.get(familyId));
+  }
+
+  holdFamily(familyId: FamilyId): Promise<boolean> {
+    return this.isFamilyActive(familyId);
   }
 
   async revokeFamily(familyId: FamilyId, at: Instant): Promise<void> {

@@ -30,6 +30,8 @@ export interface RefreshTokens {
   find(hash: string): Promise<RefreshToken | null>;
   add(token: RefreshToken): Promise<void>;
   save(token: RefreshToken): Promise<void>;
+  /** Whether a log-in has not ended; not locked. */
+  isFamilyActive(familyId: FamilyId): Promise<boolean>;
   /** Locks a log-in, so that it does not end before this transaction. @returns whether it is active. */
   holdFamily(familyId: FamilyId): Promise<boolean>;
   /** Ends a log-in, and removes the devices that it registered for pushes. */

@@ -65,12 +65,14 @@ export function describeRefreshTokens(adapter: AdapterUnderTest): void {
       expect(await find(token)).to.deep.equal(token);
     });
 
-    it('hold their log-in only while it is active', async () => {
-      const { familyId } = await context().run(addToken);
-      const hold = (id = familyId) => context().run(({ refreshTokens }) => refreshTokens.holdFamily(id));
-      expect([await hold(), await hold(newId())]).to.deep.equal([true, false]);
-      await context().run(({ refreshTokens }) => refreshTokens.revokeFamily(familyId, NINE));
-      expect(await hold()).to.equal(false);
+    it('say whether their log-in is active, and hold it only then', async () => {
+      for (const check of ['isFamilyActive', 'holdFamily'] as const) {
+        const { familyId } = await context().run(addToken);
+        const isActive = (id = familyId) => context().run(({ refreshTokens }) => refreshTokens[check](id));
+        expect([await isActive(), await isActive(newId())], check).to.deep.equal([true, false]);
+        await context().run(({ refreshTokens }) => refreshTokens.revokeFamily(familyId, NINE));
+        expect(await isActive(), check).to.equal(false);
+      }
     });
 
     it('are deleted once they have expired, at most so many at once', async () => {

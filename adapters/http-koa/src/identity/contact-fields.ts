@@ -1,4 +1,5 @@
 import type { AddressChange, Contact, IdentityPolicy } from '@spotter/core/identity';
+import type { FamilyId } from '@spotter/core/kernel';
 import { Email, MessageLanguage, Phone } from '../kernel/wire-types.js';
 import { currentPassword } from './own-password.js';
 import { PersonName } from './identity-routes.js';
@@ -30,14 +31,10 @@ export const NEW_ADDRESS =
   'A new `email` needs your `password`; it gets an e-mail with a link that verifies it. The same address, sent again while unverified, gets another link.';
 
 /** The changes of a body: of the account, of its address, and of the member's or mentor's own profile. */
-export const toProfileEdit = <Changes extends Contact & AddressFields>({
-  name,
-  phone,
-  language,
-  email,
-  password,
-  ...profile
-}: Changes) => ({ contact: { name, phone, language }, address: addressIn({ email, password }), profile });
+export const toProfileEdit = <Changes extends Contact & AddressFields>(
+  { name, phone, language, email, password, ...profile }: Changes,
+  familyId: FamilyId,
+) => ({ contact: { name, phone, language }, address: addressIn({ email, password }, familyId), profile });
 
-const addressIn = ({ email, password }: AddressFields): AddressChange | undefined =>
-  email === undefined || password === undefined ? undefined : { email, password };
+const addressIn = ({ email, password }: AddressFields, familyId: FamilyId): AddressChange | undefined =>
+  email === undefined || password === undefined ? undefined : { email, password, familyId };

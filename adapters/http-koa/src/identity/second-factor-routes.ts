@@ -74,8 +74,8 @@ export const secondFactorRoutes = ({
     body: z.strictObject({ password: currentPassword(policies.identity) }),
     answers: { 200: z.strictObject({ removed: z.literal(true) }) },
     refusals: ['POLICY_VIOLATION'],
-    handle: async ({ caller, requestId, body: { password } }) => {
-      await removeSecondFactor.execute({ personId: caller.id, requestId, password });
+    handle: async ({ caller: { id: personId, familyId }, requestId, body: { password } }) => {
+      await removeSecondFactor.execute({ personId, familyId, requestId, password });
       return ok({ removed: true });
     },
   }),

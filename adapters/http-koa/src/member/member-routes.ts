@@ -71,7 +71,7 @@ export function memberRoutes({ editMember, members, warnAccountOwner, policies }
       answers: { 200: Member },
       refusals: ['NOT_FOUND'],
       handle: async ({ caller, body }) => {
-        await editMember.execute({ memberId: caller.id, ...toProfileEdit(body) });
+        await editMember.execute({ memberId: caller.id, ...toProfileEdit(body, caller.familyId) });
         return profile(caller.id);
       },
     }),

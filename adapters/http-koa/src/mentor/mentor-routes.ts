@@ -55,7 +55,7 @@ export function mentorRoutes({
       answers: { 200: Mentor },
       refusals: ['NOT_FOUND'],
       handle: async ({ caller, body }) => {
-        await editMentor.execute({ mentorId: caller.id, ...toProfileEdit(body) });
+        await editMentor.execute({ mentorId: caller.id, ...toProfileEdit(body, caller.familyId) });
         return profile(caller.id);
       },
     }),

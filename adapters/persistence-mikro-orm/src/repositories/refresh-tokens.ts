@@ -12,7 +12,9 @@ const FIND = statement(`
     where t.hash = $1 and f.revoked_at is null for no key update of f)
   select ${refreshToken.selection('t')} from family f join refresh_token t on t.family_id = f.id
   where t.hash = $1 for no key update of t`);
-const HOLD = statement(`select from token_family where id = $1 and revoked_at is null for share`);
+const ACTIVE = 'select from token_family where id = $1 and revoked_at is null';
+const IS_ACTIVE = statement(ACTIVE);
+const HOLD = statement(`${ACTIVE} for share`);
 const REVOKE = statement(`
   update token_family set revoked_at = $2 where id = $1 and revoked_at is null returning person_id as "personId"`);
 const REVOKE_ALL = statement(`
@@ -42,6 +44,10 @@ export class PostgresRefreshTokens implements RefreshTokens {
 
   save(token: RefreshToken): Promise<void> {
     return this.unitOfWork.write('update', refreshToken, token);
+  }
+
+  async isFamilyActive(familyId: FamilyId): Promise<boolean> {
+    return (await this.unitOfWork.read(IS_ACTIVE, familyId)).length > 0;
   }
 
   async holdFamily(familyId: FamilyId): Promise<boolean> {

@@ -7,19 +7,21 @@ import { resolveFormerAddress } from '../rules/former-address.js';
 import type { Person } from '../rules/person.js';
 import { type AccountTokenIssuer, withdrawTokens } from './account-token-issuer.js';
 import { confirmPassword, requireConfirmed } from './confirm-password.js';
+import { requireActiveLogIn } from './end-log-ins.js';
 import { DomainError } from '../../kernel/domain-error.js';
-import type { PersonId } from '../../kernel/ids.js';
+import type { FamilyId, PersonId } from '../../kernel/ids.js';
 import { SECOND } from '../../kernel/instant.js';
 
 /** An e-mail address that a person enters with the password. */
 export interface AddressChange {
   readonly email: string;
   readonly password: string;
+  /** The log-in that enters it. */
+  readonly familyId: FamilyId;
 }
 
 /** The address, and the hash that the password matched. */
-export interface ConfirmedAddress {
-  readonly email: string;
+export interface ConfirmedAddress extends Pick<AddressChange, 'email' | 'familyId'> {
   readonly passwordHash: string;
 }
 
@@ -34,10 +36,11 @@ export class ChangeAddress {
    * Confirms the password before the transaction of the edit, because the comparison is slow.
    * @throws DomainError validation for a wrong password.
    */
-  async confirm(personId: PersonId, { email, password }: AddressChange): Promise<ConfirmedAddress> {
+  async confirm(personId: PersonId, { email, password, familyId }: AddressChange): Promise<ConfirmedAddress> {
     refuseClosedAddress(email);
     return {
       email,
+      familyId,
       passwordHash: await confirmPassword(this.ports.transaction, this.ports.passwords, personId, password),
     };
   }
@@ -45,14 +48,15 @@ export class ChangeAddress {
   /**
    * Sends the link that verifies the address; also for the unchanged address while it is not verified.
    * @param person locked. @returns the person to be saved.
-   * @throws DomainError rate-limited after too many links.
+   * @throws DomainError rate-limited after too many links; unauthorized when the log-in has ended.
    */
   async apply(
-    { accountTokens, outbox }: Pick<Repositories, 'accountTokens' | 'outbox'>,
+    { refreshTokens, accountTokens, outbox }: Pick<Repositories, 'refreshTokens' | 'accountTokens' | 'outbox'>,
     person: Person,
-    { email, passwordHash }: ConfirmedAddress,
+    { email, familyId, passwordHash }: ConfirmedAddress,
   ): Promise<Person> {
     requireConfirmed(person, passwordHash);
+    await requireActiveLogIn(refreshTokens, familyId);
     const isSame = email === person.email;
     if (isSame && person.emailVerifiedAt !== null) return person;
     const at = this.ports.clock.now();

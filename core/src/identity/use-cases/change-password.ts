@@ -21,7 +21,7 @@ export class ChangePassword {
     >,
   ) {}
 
-  /** @throws DomainError validation for a wrong password (`currentPassword`) and for one that may not be set (`newPassword`). */
+  /** @throws DomainError validation for a wrong password (`currentPassword`) and for one that may not be set (`newPassword`); unauthorized when the log-in has ended. */
   async execute({ caller, currentPassword, newPassword }: ChangePasswordCommand): Promise<void> {
     const person = await this.ports.transaction.run(({ people }) => people.get(caller.id));
     if (!(await this.ports.passwords.matches(currentPassword, person.passwordHash))) throw wrongPassword();

@@ -1,4 +1,3 @@
-import type { FamilyId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { endLogIns } from './end-log-ins.js';
 import type { RequiredPorts } from '../../application/ports.js';
@@ -10,8 +9,6 @@ import { invalid, policyViolation, wrongState } from '../../kernel/domain-error.
 
 export interface ConfirmSecondFactorCommand extends FactorAuthor {
   readonly code: string;
-  /** The log-in that continues. */
-  readonly familyId: FamilyId;
 }
 
 type ConfirmSecondFactorRepositories = Pick<
@@ -29,7 +26,7 @@ export class ConfirmSecondFactor {
   /**
    * @returns the recovery codes, which are shown this once.
    * @throws DomainError validation for a wrong code; policy-violation, `state` without an enrolment, `one-second-factor` for a
-   * confirmed one.
+   * confirmed one; unauthorized when the log-in has ended.
    */
   async execute(command: ConfirmSecondFactorCommand): Promise<readonly string[]> {
     const { personId, familyId: kept } = command;

@@ -1,11 +1,12 @@
 import type { RefreshTokens } from '../ports.js';
+import { logInEndedError } from '../rules/ended-log-in.js';
 import type { FamilyId, PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
 export interface LogInsToEnd {
   readonly personId: PersonId;
   readonly at: Instant;
-  /** The log-in that continues. */
+  /** The log-in that continues, because it ends the others. */
   readonly kept?: FamilyId;
 }
 
@@ -19,13 +20,26 @@ export interface EndedLogIns<Result> {
 /**
  * Ends a person's log-ins before and after work that locks the person. Before, because a refresh takes the locks in this order; after,
  * because a log-in may have begun before the lock.
+ * @throws DomainError unauthorized when the log-in that continues has ended.
  */
 export async function endLogIns<Result>(
-  refreshTokens: Pick<RefreshTokens, 'revokeAll'>,
+  refreshTokens: Pick<RefreshTokens, 'revokeAll' | 'isFamilyActive'>,
   { personId, at, kept }: LogInsToEnd,
   work: () => Promise<Result>,
 ): Promise<EndedLogIns<Result>> {
   const known = await refreshTokens.revokeAll(personId, at, kept);
   const result = await work();
+  if (kept !== undefined) await requireActiveLogIn(refreshTokens, kept);
   return { ended: [...known, ...(await refreshTokens.revokeAll(personId, at, kept))], result };
+}
+
+/**
+ * Called while the person is locked, so that a change of the password or the second factor has ended the log-in before.
+ * @throws DomainError unauthorized for one that has ended.
+ */
+export async function requireActiveLogIn(
+  refreshTokens: Pick<RefreshTokens, 'isFamilyActive'>,
+  familyId: FamilyId,
+): Promise<void> {
+  if (!(await refreshTokens.isFamilyActive(familyId))) throw logInEndedError();
 }

@@ -1,10 +1,11 @@
 import type { Repositories } from '../../application/repositories.js';
 import type { Person } from '../rules/person.js';
-import type { AdminId, PersonId } from '../../kernel/ids.js';
+import type { AdminId, FamilyId, PersonId } from '../../kernel/ids.js';
 
-/** A person who changes their second factor, and the request. */
+/** A person who changes their second factor, the log-in and the request. */
 export interface FactorAuthor {
   readonly personId: PersonId;
+  readonly familyId: FamilyId;
   readonly requestId: string;
 }
 

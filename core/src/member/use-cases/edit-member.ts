@@ -18,7 +18,7 @@ export interface EditMemberCommand {
 export class EditMember {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'people' | 'members' | 'stores' | 'accountTokens' | 'outbox'>,
+      Pick<Repositories, 'people' | 'members' | 'stores' | 'refreshTokens' | 'accountTokens' | 'outbox'>,
       'clock'
     >,
     private readonly changeAddress: ChangeAddress,

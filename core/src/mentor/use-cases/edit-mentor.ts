@@ -16,7 +16,7 @@ export interface EditMentorCommand {
 export class EditMentor {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'people' | 'mentors' | 'stores' | 'accountTokens' | 'outbox'>
+      Pick<Repositories, 'people' | 'mentors' | 'stores' | 'refreshTokens' | 'accountTokens' | 'outbox'>
     >,
     private readonly changeAddress: ChangeAddress,
   ) {}

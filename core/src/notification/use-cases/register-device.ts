@@ -1,7 +1,7 @@
 import type { Repositories } from '../../application/repositories.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Caller } from '../../identity/rules/person.js';
-import { DomainError } from '../../kernel/domain-error.js';
+import { logInEndedError } from '../../identity/rules/ended-log-in.js';
 import type { Device } from '../rules/device.js';
 
 export interface RegisterDeviceCommand extends Pick<Device, 'token' | 'platform'> {
@@ -18,7 +18,7 @@ export class RegisterDevice {
   execute({ caller: { id: personId, familyId }, token, platform }: RegisterDeviceCommand): Promise<Device> {
     const device = { token, personId, familyId, platform, registeredAt: this.ports.clock.now() };
     return this.ports.transaction.run(async ({ devices, refreshTokens }) => {
-      if (!(await refreshTokens.holdFamily(familyId))) throw new DomainError('unauthorized', 'The log-in has ended.');
+      if (!(await refreshTokens.holdFamily(familyId))) throw logInEndedError();
       await devices.register(device, this.ports.policies.notification.devicesPerPerson);
       return device;
     });
