@@ -102,6 +102,13 @@ export function describeDevices(adapter: AdapterUnderTest): void {
       expect([await tokensOf(context, me), await tokensOf(context, other)]).to.deep.equal([[], ['theirs']]);
     });
 
+    test('that were registered before their log-in was stored are removed with the end of all log-ins', async (context) => {
+      const me = await aPersonOf(context);
+      await register(context, aDevice(me, 'before'));
+      await context.run(({ refreshTokens }) => refreshTokens.revokeAll(me, NINE));
+      expect(await tokensOf(context, me)).to.deep.equal([]);
+    });
+
     test('are unchanged when their transaction is rolled back', async (context) => {
       const me = await aPersonOf(context);
       await register(context, aDevice(me, 'phone'));

@@ -22,7 +22,9 @@ const REVOKE_ALL = statement(`
   returning id`);
 /** After the log-in was locked: a statement sees no device that another registers meanwhile. */
 const REMOVE_DEVICES = statement('delete from device where person_id = $1 and family_id = $2');
-const REMOVE_ALL_DEVICES = statement('delete from device where person_id = $1 and family_id is distinct from $2::uuid');
+/** Also a device that is older than its `family_id`: its log-in is not known to continue. */
+const REMOVE_ALL_DEVICES = statement(`
+  delete from device where person_id = $1 and (family_id is null or family_id is distinct from $2::uuid)`);
 const DELETE_EXPIRED = statement(`
   delete from refresh_token where hash = any (array(
     select hash from refresh_token where expires_at < $1 order by expires_at limit $2 for update skip locked))
