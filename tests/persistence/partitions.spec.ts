@@ -13,13 +13,13 @@ import {
   type PersonId,
 } from '@spotter/core/kernel';
 import { credit, debit, type JournalEntry } from '@spotter/core/ledger';
-import type { PlannedDelivery } from '@spotter/core/notification';
+import { planDeliveries, type PlannedDelivery } from '@spotter/core/notification';
 import { DetachPartition, MakePartitions, MoveStrayRows, partitionPeriodAt } from '@spotter/core/operation';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
 import pg from 'pg';
 import { aDelivery } from '../contract/builders.js';
-import { addMember } from '../contract/test-data.js';
+import { addMember, addReservation, addTestData } from '../contract/test-data.js';
 import { addFormerEvent, readFormerEvents } from '../support/former-events.js';
 import { revertMigrations } from '../support/revert-migrations.js';
 import { whileOthersWrite } from '../support/while-others-write.js';
@@ -309,18 +309,44 @@ describe('partitions of messages', () => {
     clock.at = at('2091-05-31T14:59:59.999Z');
     expect(await detach('message_2090_05')).to.include('the time to keep it is not over');
     clock.at = at('2091-05-31T15:00Z');
-    expect(await detach('message_2090_05')).to.include('it has events to plan, or messages to send or count');
+    expect(await detach('message_2090_05')).to.include(
+      'it has events to plan, facts of messages, or messages to send or count',
+    );
     const taken = await take();
     await run(({ deliveries }) =>
       deliveries.save(...taken.map(({ delivery }) => ({ ...delivery, status: 'failed' as const }))),
     );
-    expect(await detach('message_2090_05')).to.include('it has events to plan, or messages to send or count');
+    expect(await detach('message_2090_05')).to.include(
+      'it has events to plan, facts of messages, or messages to send or count',
+    );
     await run(({ deliveries }) => deliveries.replaceResultsByCounts(clock.at, 10));
     const before = await figures();
     expect(before.map(({ count }) => count)).to.deep.equal([1, 1]);
     expect(await detach('message_2090_05')).to.equal('detached');
     expect(await figures()).to.deep.equal(before);
     expect((await client.query('select from message')).rowCount).to.equal(0);
+  });
+
+  it('are detached before the events that have their facts, also a reminder before an event of an earlier month', async () => {
+    const {
+      id: reservationId,
+      memberId,
+      mentorId,
+      startsAt,
+    } = await fixture.run(async (repositories) => addReservation(repositories, await addTestData(repositories)));
+    await run(({ outbox }) => outbox.add({ type: 'session-started', reservationId, memberId, mentorId, startsAt }));
+    const [event] = await run(({ outbox }) => outbox.takeUnplanned(10));
+    clock.at = FIRST_OF_NEXT;
+    const facts = { eventKey: 'session-imminent_T-1h', payload: { reservationId, startsAt } } as const;
+    const reminder = planDeliveries({ id: String(event?.id), at: clock.at }, facts, 'member', memberId);
+    await run(({ deliveries }) => deliveries.add(...reminder));
+    await client.query('update message set arrived_at = created_at, due_at = null, results = null');
+    clock.at = at('2091-07-31T15:00Z');
+    expect(await detach('domain_event_2090_05')).to.include('facts of messages');
+    const { items } = await fixture.database.queries.notifications.inbox(memberId, {}, { page: 1, size: 2 });
+    expect(items.map(({ delivery: { payload } }) => payload)).to.deep.equal([facts.payload]);
+    expect(await detach('message_2090_07')).to.equal('detached');
+    expect(await detach('domain_event_2090_05')).to.equal('detached');
   });
 });
 

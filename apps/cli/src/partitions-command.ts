@@ -14,8 +14,9 @@ const MOVE = [
 
 const DETACH = [
   'Detaches a month of events or messages from its table. The rows stay in the schema partitions, to be dumped and dropped; nothing',
-  'reads them any more, but the dashboard still counts its messages. Refused while the month must be kept, while it has events to plan',
-  'or messages to send or count, and for quarters of the journal, which the law requires for ten years.',
+  'reads them any more, but the dashboard still counts its messages. Refused while the month must be kept, while it has events to plan,',
+  'facts of messages that are not detached, or messages to send or count, and for quarters of the journal, which the law requires for ten',
+  'years.',
 ].join(' ');
 
 const SEAL = [

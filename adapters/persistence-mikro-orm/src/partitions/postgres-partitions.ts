@@ -25,9 +25,13 @@ const STRAY = statement(
 
 const NEXT_STRAY = statement('select next_stray($1, $2)::text as id');
 
-/** By table: rows that are still written. */
+/** By table: rows that are still written, or needed: an event has the payload of messages of its month and later ones. */
 const WAITING: Readonly<Record<string, (partition: string) => string>> = {
-  domain_event: (partition) => `select from unplanned_event u join ${partition} e on e.id = u.event_id limit 1`,
+  domain_event: (partition) => `
+    (select from unplanned_event u join ${partition} e on e.id = u.event_id limit 1) union all
+    (select from message where payload is null
+      and event_id between (select id from ${partition} order by id limit 1) and (select id from ${partition} order by id desc limit 1)
+    limit 1)`,
   message: (partition) => `
     (select from ${partition} where due_at is not null limit 1) union all (select from ${partition} where results is not null limit 1)`,
 };

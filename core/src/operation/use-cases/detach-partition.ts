@@ -25,7 +25,7 @@ export class DetachPartition {
     if (!(await this.partitions.detach(partition)))
       throw invalid(
         'partition',
-        'This partition cannot be detached: it has events to plan, or messages to send or count.',
+        'This partition cannot be detached: it has events to plan, facts of messages, or messages to send or count.',
       );
   }
 }
