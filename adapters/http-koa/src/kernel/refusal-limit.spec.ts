@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import { HOUR, instant, invalid, plus, type Instant } from '@spotter/core/kernel';
+import { HOUR, instant, invalid, notFound, plus, type Instant } from '@spotter/core/kernel';
 import { request, startSampleService, type SampleService } from '../testing/sample-service.js';
 import { ok } from './answer.js';
 import { route } from './route.js';
@@ -10,12 +10,14 @@ const ALLOWED = 3;
 const entering = route('POST /api/enter', 'public', 'Sample', {
   summary: 'Refuses used addresses after a moment',
   refusalLimit: 'refused',
-  body: z.strictObject({ name: z.enum(['free', 'taken', 'weak', 'defect']) }),
+  body: z.strictObject({ name: z.enum(['free', 'taken', 'weak', 'elsewhere', 'unknown', 'defect']) }),
   answers: { 200: z.strictObject({ name: z.string() }) },
   handle: async ({ body: { name } }) => {
     await new Promise(setImmediate);
     if (name === 'taken') throw invalid('email', 'This address has an account.');
     if (name === 'weak') throw invalid('password', 'This password is too common.');
+    if (name === 'elsewhere') throw notFound('store');
+    if (name === 'unknown') throw notFound('calendar');
     if (name === 'defect') throw new Error('a defect');
     return ok({ name });
   },
@@ -52,12 +54,17 @@ describe('a limit of refused requests', () => {
     expect((await enter('free')).status).to.equal(200);
   });
 
+  it('counts unknown calendars too', async () => {
+    expect(await statuses(['unknown', 'unknown', 'taken', 'unknown'])).to.have.members([404, 404, 400, 429]);
+  });
+
   it('does not count successes, other refusals, failures or schema violations', async () => {
     for (const [name, status] of [
       ['free', 200],
       ['weak', 400],
+      ['elsewhere', 404],
       ['defect', 500],
-      ['unknown', 400],
+      ['none', 400],
     ] as const)
       for (let count = 0; count <= ALLOWED; count += 1) expect((await enter(name)).status).to.equal(status);
     expect(await statuses(['taken', 'taken', 'taken', 'taken'])).to.have.members([400, 400, 400, 429]);

@@ -4,9 +4,9 @@ import { isRefusal, issuePathsOf } from './refusal.js';
 import type { RequestContext } from './request-context.js';
 
 /**
- * Limits the requests per address whose refusal tells what exists: `not-found`, and an invalid `email`, which has an account. Each is reserved before it runs, so that a burst
- * cannot exceed the limit, and released unless it is refused. When requests in progress hold the remaining quota, the next one waits,
- * so that a valid request is not refused because of them.
+ * Limits the requests per address whose refusal tells a secret: an unknown calendar, and an invalid `email`, which has an account. Each is
+ * reserved before it runs, so that a burst cannot exceed the limit, and released unless it is refused. When requests in progress hold the
+ * remaining quota, the next one waits, so that a valid request is not refused because of them.
  */
 export class RefusalLimit {
   private readonly queue = new KeyedQueue();
@@ -45,9 +45,10 @@ export class RefusalLimit {
   }
 }
 
+/** A public thing that does not exist, as a store, is no secret. */
 const isCounted = (error: unknown): boolean =>
   isRefusal(error) &&
-  (error.code === 'not-found' || (error.code === 'validation' && issuePathsOf(error).includes('email')));
+  (error.details['resource'] === 'calendar' || (error.code === 'validation' && issuePathsOf(error).includes('email')));
 
 async function attempt<Result>(release: Release, work: () => Promise<Result>): Promise<Result> {
   try {

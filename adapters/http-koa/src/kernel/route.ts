@@ -88,7 +88,7 @@ export interface RouteDeclaration<
   readonly keyedLimits?: Readonly<
     Record<string, (request: { readonly body: z.output<Body>; readonly address: string }) => string | null>
   >;
-  /** The name of a configured limit of requests per address whose refusal tells what exists (`RefusalLimit`). */
+  /** The name of a configured limit of requests per address whose refusal tells a secret (`RefusalLimit`). */
   readonly refusalLimit?: string;
   /** The route checks a password; failed attempts are limited. Null for a request without one. */
   readonly guessing?: (request: {
