@@ -79,12 +79,20 @@ describe('SMTP', () => {
     expect(mails[0]).to.include('Content-Type: application/pdf').and.include(bytes.toString('base64'));
   });
 
-  it('sends one e-mail to both addresses of a notice about security', async () => {
-    const { port, mails } = await mailServer();
+  it('sends one e-mail to both addresses of a notice about security, and shows neither of them to the other', async () => {
+    const to: string[] = [];
+    const { port, mails } = await mailServer({
+      onRcptTo: ({ address }, _session, done) => {
+        to.push(address);
+        done();
+      },
+    });
     const alsoTo = 'former@example.test';
     expect(await channelTo(port).send(aMail({ alsoTo }))).to.deep.equal({ kind: 'sent' });
+    expect(to).to.deep.equal(['mina@example.test', alsoTo]);
     expect(mails).to.have.length(1);
-    expect(mails[0]).to.include('To: mina@example.test, former@example.test');
+    expect(mails[0]).to.match(/^To: "undisclosed-recipients":;/m);
+    expect(mails[0]).to.not.match(/mina@example|former@example/);
   });
 
   it('does not let a title add header lines', async () => {

@@ -69,7 +69,7 @@ async function open({ url, requireTls, timeoutMs = TIMEOUT_MS }: SmtpOptions): P
 /** The delivery's id, so that mail servers can recognise copies. */
 const mailOf = ({ id, to, alsoTo, title, body, attachments = [] }: Message, from: string): SendMailOptions => ({
   from,
-  to: [to, ...(alsoTo === undefined ? [] : [alsoTo])].map((address) => ({ name: '', address })),
+  ...recipientsOf(to, alsoTo),
   subject: title,
   text: body,
   html: htmlOf(body),
@@ -80,6 +80,12 @@ const mailOf = ({ id, to, alsoTo, title, body, attachments = [] }: Message, from
     content: Buffer.from(bytes),
   })),
 });
+
+/** Another person may read the former address, which must not learn the present one. */
+function recipientsOf(to: string, alsoTo: string | undefined): Pick<SendMailOptions, 'to' | 'bcc'> {
+  const addresses = [to, ...(alsoTo === undefined ? [] : [alsoTo])].map((address) => ({ name: '', address }));
+  return alsoTo === undefined ? { to: addresses } : { to: 'undisclosed-recipients:;', bcc: addresses };
+}
 
 const domainOf = (from: string): string => /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
