@@ -115,8 +115,10 @@ describe('a campaign to many members by kakao', () => {
       await blocks.open([block]);
       await reservations.add(aReservation(block, { memberId: member.id, createdAt: minus(clock.now(), HOUR) }));
     });
-    await jobs['notification-dispatch'].run();
+    const run = () => jobs['notification-dispatch'].run();
+    await run();
     expect(firstOf('session-imminent_T-1h')).to.be.within(dueAt, plus(dueAt, PER_BATCH));
+    while ((await run()).considered > 0);
     expect(sent.filter(({ event }) => event === 'promotion').length).to.be.at.least(PEOPLE);
   });
 
@@ -131,5 +133,37 @@ describe('a campaign to many members by kakao', () => {
     await sendDeliveries.run();
     expect(firstOf('password-changed')).to.equal(begun);
     expect(clock.now()).to.equal(plus(begun, PER_BATCH));
+  });
+});
+
+describe('the job notification-dispatch', () => {
+  const PER_MESSAGE = 7 * SECOND;
+  const MESSAGES = 30;
+
+  it('ends after a minute while new messages keep coming, because other jobs may wait for it', async () => {
+    const memberId = newId<MemberId>();
+    let sent = 0;
+    const happen = () =>
+      service.transaction.run(({ outbox }) =>
+        outbox.add({ type: 'password-changed', personId: memberId, role: 'member' }),
+      );
+    const service: ReturnType<typeof createMemoryService> = createMemoryService({
+      channel: {
+        send: async ({ channel }) => {
+          if (channel !== 'push') return { kind: 'sent' };
+          sent += 1;
+          service.clock.advance(PER_MESSAGE);
+          if (sent < MESSAGES) await happen();
+          return { kind: 'sent' };
+        },
+      },
+    });
+    await service.transaction.run(({ people }) => people.add(aPerson({ id: memberId })));
+    await happen();
+    const begun = service.clock.now();
+    await service.jobs['notification-dispatch'].run();
+    expect(service.clock.now() - begun).to.be.within(MINUTE, MINUTE + PER_MESSAGE);
+    while ((await service.jobs['notification-dispatch'].run()).considered > 0);
+    expect(sent).to.equal(MESSAGES);
   });
 });

@@ -1,5 +1,5 @@
 import type { UseCases } from './create-use-cases.js';
-import { repeatWhileBusy, runInSequence } from './job-run.js';
+import { runInSequence } from './job-run.js';
 import type { Job } from './job.js';
 
 /** The scheduled jobs, by the names of docs/operations.md, Jobs. */
@@ -21,10 +21,7 @@ export const createJobs = (use: UseCases) =>
       use.deleteRetiredKeys,
       use.reconcilePayouts,
     ),
-    'notification-dispatch': runInSequence(
-      use.announceTerms,
-      repeatWhileBusy(runInSequence(use.sendReminders, use.sendDeliveries)),
-    ),
+    'notification-dispatch': runInSequence(use.announceTerms, use.dispatchNotifications),
     'marketing-announce': runInSequence(use.remindOfConsent, use.announceNewMentors, use.announceAnalyses),
     'idempotency-expire': runInSequence(
       use.forgetRequests,

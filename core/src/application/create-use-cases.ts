@@ -168,6 +168,8 @@ const USE_CASES = {
   removeStrayVideos: (ports: Ports) => new mentor.RemoveStrayVideos(ports),
 
   sendReminders: (ports: Ports, use: UseCases) => new notification.SendReminders(ports, use.sendDeliveries),
+  dispatchNotifications: (ports: Ports, use: UseCases) =>
+    new notification.DispatchNotifications(ports, use.sendReminders, use.sendDeliveries),
   countResults: (ports: Ports) => new notification.CountResults(ports),
   sendDeliveries: (ports: Ports, use: UseCases) =>
     new notification.SendDeliveries(ports, {

@@ -39,18 +39,6 @@ export const runInSequence = (...jobs: readonly Job[]): Job => ({
   },
 });
 
-/** Repeats a job until it finds nothing more. */
-export const repeatWhileBusy = (job: Job): Job => ({
-  run: async (options) => {
-    let report = NOTHING_DONE;
-    for (;;) {
-      const round = await job.run(options);
-      report = joinReports(report, round);
-      if (round.considered === 0 || options?.stopping?.()) return report;
-    }
-  },
-});
-
 /**
  * Runs the work for everything that is due, in pages. Each page starts after the last row of the previous one, so a row that fails
  * and stays due is tried once per run.

@@ -28,6 +28,7 @@ export * from './use-cases/announcements.js';
 export * from './use-cases/consent-events.js';
 export * from './use-cases/count-results.js';
 export * from './use-cases/describe-member.js';
+export * from './use-cases/dispatch-notifications.js';
 export * from './use-cases/edit-notification-template.js';
 export * from './use-cases/edit-preferences.js';
 export * from './use-cases/attach-documents.js';

@@ -14,6 +14,8 @@ export interface NotificationPolicy {
   readonly batch: number;
   /** A run of the sender ends after this time, so that reminders are sent between two runs. A batch may take several seconds. */
   readonly runAtMostMs: Millis;
+  /** A run of the job begins no further round of reminders and deliveries after this time. */
+  readonly dispatchAtMostMs: Millis;
   /** Results of channels are kept for this time after the creation of the message; then only their daily counts remain. */
   readonly resultsKeptMs: Millis;
   /** The number of messages whose results are counted in one transaction. */
@@ -55,6 +57,7 @@ export const notificationPolicies: NotificationPolicies = {
     reviewRequestWithinMs: 24 * HOUR,
     batch: 100,
     runAtMostMs: 5 * SECOND,
+    dispatchAtMostMs: MINUTE,
     resultsKeptMs: 90 * DAY,
     countedAtOnce: 1_000,
     devicesPerPerson: 10,
