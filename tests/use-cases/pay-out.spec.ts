@@ -10,6 +10,7 @@ import {
   krw,
   minus,
   plus,
+  SECOND,
   type AdminId,
   type ComplaintId,
   type Day,
@@ -333,6 +334,29 @@ describe('a deposit', () => {
     expect(await payoutOf(fixture, mentor)).to.include({ status: 'deposited', attempts: 1 });
     expect(await fixture.books()).to.include({ bank: -29_010 });
     expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 0 });
+  });
+
+  it('is not queried after two minutes without an answer of the bank, so that the run ends', async () => {
+    let [isSilent, queries] = [true, 0];
+    const fixture: Fixture = createMemoryService({
+      bank: (sandbox) =>
+        withMethods(sandbox, {
+          query: async (sent) => {
+            queries += 1;
+            if (!isSilent) return sandbox.query(sent);
+            fixture.clock.advance(65 * SECOND);
+            return { kind: 'unknown' };
+          },
+        }),
+    });
+    for (let count = 0; count < 5; count += 1)
+      await completed(fixture, await mentorWith(fixture, '1101234569999'), 50_000);
+    await untilPaidOut(fixture);
+    fixture.clock.advance(1);
+    expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 5, skipped: 5 });
+    expect(queries).to.equal(2);
+    isSilent = false;
+    expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 5, changed: 5 });
   });
 
   it('is paid once when the answer is lost after the transfer', async () => {

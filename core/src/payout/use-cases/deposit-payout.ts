@@ -81,14 +81,15 @@ export class DepositPayout {
   /**
    * Queries the bank for an unanswered deposit. A deposit unknown to the bank is sent again under the same key: if the first arrives
    * after all, the bank treats both as one. A deposit that the bank has accepted is never sent again.
-   * @returns the payout; still processing without a final answer.
+   * @returns the payout, still processing without a final answer; null when the bank does not answer.
    * @throws DomainError payment-failed when the bank's answer contradicts the request, with what it says.
    */
-  async resume(id: PayoutId): Promise<Payout> {
+  async resume(id: PayoutId): Promise<Payout | null> {
     const payout = await this.ports.transaction.run(({ payouts }) => payouts.get(id));
     if (!isUnderWay(payout)) return payout;
     const key = depositKey(payout);
     const known = await this.ports.bank.query({ key, reference: payout.bankReference });
+    if (known.kind === 'unknown') return null;
     if (known.kind === 'contradicted')
       throw new DomainError('payment-failed', `The bank: ${known.reason}.`, { payoutId: id });
     const isLost = isUnknownToBank(known) && !isAccepted(payout);

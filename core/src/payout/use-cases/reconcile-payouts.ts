@@ -1,6 +1,8 @@
 import { forEachDue, runForEach, joinReports } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { Reads } from '../../application/ports.js';
+import { untilSilent } from '../../application/silence-limit.js';
+import type { PayoutId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
 import type { DueDeposit } from '../ports.js';
 import type { DepositPayout } from './deposit-payout.js';
@@ -22,7 +24,10 @@ export class ReconcilePayouts implements Job {
     const now = this.ports.clock.now();
     return forEachDue<DueDeposit>(
       (after) => this.ports.queries.payouts.unanswered(now, !this.ports.bank.byFile, after),
-      async (id) => (await this.deposit.resume(id)).status !== 'processing',
+      untilSilent(this.ports.clock, async (id: PayoutId) => {
+        const payout = await this.deposit.resume(id);
+        return payout === null ? 'no answer' : payout.status !== 'processing';
+      }),
     );
   }
 
