@@ -393,6 +393,62 @@ describe('locks on PostgreSQL', () => {
     });
   });
 
+  describe('of the sessions of a membership and of their mentor, of which the later was booked first', () => {
+    const upcoming = plus(NINE, 2 * DAY);
+    const addSessions = (earlier: Block['startsAt']) =>
+      fixture.run(async (repositories) => {
+        const data = await addTestData(repositories);
+        const { id: membershipId, terms } = await addMembership(repositories, data.member);
+        const [term] = terms;
+        const facts = { id: term.paymentId, memberId: data.member.id, membershipId, amount: term.price } as const;
+        const payment = aPayment({ ...facts, purpose: 'membership_join' });
+        await repositories.payments.add(payment);
+        await repositories.payments.save({ ...payment, status: 'paid', paidAt: NINE });
+        const credit = (number: number) => aCredit({ membershipId, termId: term.id, credit: number });
+        const bookedFirst = await addReservation(repositories, data, { startsAt: upcoming, funding: credit(0) });
+        const bookedLater = { startsAt: earlier, funding: credit(1) };
+        return { data, bookedFirst, bookedLater };
+      });
+
+    it('are taken in the order of their starts by a cancelled membership and by time off', async () => {
+      const { data, bookedFirst, bookedLater } = await addSessions(minus(upcoming, 2 * HOUR));
+      await fixture.run((repositories) => addReservation(repositories, data, bookedLater));
+      const { cancelMembership, takeTimeOff } = useCases();
+      const away = {
+        from: minus(upcoming, 3 * HOUR),
+        until: plus(upcoming, DAY),
+        reason: 'illness',
+        note: null,
+      } as const;
+      const both = await collide(
+        ({ reservations }) => reservations.get(bookedFirst.id),
+        () => cancelMembership.execute(data.member.id),
+        () => takeTimeOff.execute({ mentorId: data.mentor.id, ...away, reservations: 'cancel', authority: null }),
+      );
+      expect(both).to.have.length(2);
+    });
+
+    it('are taken in the order of their starts by a cancelled membership and by a suspension after a complaint', async () => {
+      const { data, bookedFirst, bookedLater } = await addSessions(minus(NINE, DAY));
+      const complaint = await fixture.run(async (repositories) => {
+        const completed = await addOutcome(repositories, data, bookedLater, outcomes.completed);
+        const about = { memberId: data.member.id, mentorId: data.mentor.id, reservationId: completed.id };
+        const opened = aComplaint(about);
+        await repositories.complaints.add(opened);
+        return opened;
+      });
+      const { id: adminId } = await fixture.run(addAdmin);
+      const { cancelMembership, resolveComplaint } = useCases();
+      const resolution = { complaintId: complaint.id, action: 'suspend', note: 'unsafe' } as const;
+      const both = await collide(
+        ({ reservations }) => reservations.get(bookedFirst.id),
+        () => cancelMembership.execute(data.member.id),
+        () => resolveComplaint.execute({ ...anAuthority({ adminId }), ...resolution }),
+      );
+      expect(both).to.have.length(2);
+    });
+  });
+
   it('are taken in the same order by a change of the home store and a request of a fixed slot', async () => {
     const { member, mentor, store } = await fixture.run(async (repositories) => {
       const data = await addTestData(repositories);

@@ -36,7 +36,7 @@ export class MemoryReservations implements Reservations {
 
   async findHoldingCredits(terms: readonly TermId[]): Promise<readonly Reservation[]> {
     const held = terms.flatMap((term) => [...this.tables.reservations.scan('byHeldCredit', term)]);
-    return held.sort((one, other) => (one.id < other.id ? -1 : 1));
+    return held.sort((one, other) => one.startsAt - other.startsAt || (one.id < other.id ? -1 : 1));
   }
 
   async findConfirmed(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly ConfirmedReservation[]> {

@@ -60,7 +60,7 @@ export interface Reservations {
   getUnlessLocked(id: ReservationId): Promise<Reservation | null>;
   /** The member's confirmed reservations that start within the interval, by start; locked for this transaction. */
   findConfirmed(member: MemberId, within: Interval): Promise<readonly ConfirmedReservation[]>;
-  /** Reservations that hold a credit of the terms (`holdsFunding`), by id; locked for this transaction. */
+  /** Reservations that hold a credit of the terms (`holdsFunding`), by start; locked for this transaction. */
   findHoldingCredits(terms: readonly TermId[]): Promise<readonly Reservation[]>;
   /** The mentor's reservations that start after the instant and are not called off, by start; locked for this transaction. */
   findUpcomingByMentor(mentor: MentorId, after: Instant): Promise<readonly Reservation[]>;

@@ -118,13 +118,13 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       await add(other, { startsAt: hour(2), funding });
     });
 
-    it('are found by the terms whose credits they hold', async () => {
+    it('are found by the terms whose credits they hold, by start', async () => {
       const data = await context().run(addTestData);
       const [one, other] = [aCredit(), aCredit()];
       const session = (number: number, funding: ConfirmedReservation['funding']) =>
         add(data, { startsAt: hour(number), funding });
-      const standing = await session(0, one);
-      const done = await session(1, { ...one, credit: 1 });
+      const standing = await session(1, one);
+      const done = await session(0, { ...one, credit: 1 });
       await save(outcomes.completed(done));
       const late = await session(2, { ...other, credit: 2 });
       await save(outcomes.cancelled_late(late));
@@ -133,7 +133,7 @@ export function describeReservations(adapter: AdapterUnderTest): void {
       const stranger = await session(5, aCredit());
       const held = (...terms: TermId[]) =>
         context().run(async ({ reservations }) => (await reservations.findHoldingCredits(terms)).map(({ id }) => id));
-      expect(await held(one.termId, other.termId)).to.deep.equal([standing.id, done.id, late.id].sort());
+      expect(await held(one.termId, other.termId)).to.deep.equal([done.id, standing.id, late.id]);
       expect(await held(other.termId)).to.deep.equal([late.id]);
       expect(await held()).to.deep.equal([]);
       expect(await held(one.termId)).not.to.include(stranger.id);

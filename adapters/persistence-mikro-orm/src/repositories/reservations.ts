@@ -27,7 +27,7 @@ const HOLDING = statement(`
   select ${reservation.selection('r')} from reservation r
   where r.term_id = any ($1)
     and ${HOLDS_FUNDING}
-  order by r.id for no key update`);
+  order by r.starts_at, r.id for no key update`);
 
 const CONFIRMED_OF = statement(`
   select ${reservation.selection('r')} from reservation r
