@@ -59,7 +59,7 @@ export class MemoryDeliveries implements Deliveries {
   }
 
   async findByDedupeKeys(dedupeKeys: readonly string[]): Promise<readonly Delivery[]> {
-    return dedupeKeys.flatMap((key) => [...this.tables.deliveries.scan('byKey', key)]);
+    return [...new Set(dedupeKeys)].flatMap((key) => [...this.tables.deliveries.scan('byKey', key)]);
   }
 
   /** The deliveries of a message whose results are not counted yet. Those in the inbox stay. */

@@ -38,7 +38,7 @@ export interface Deliveries {
    * @returns the number of messages.
    */
   replaceResultsByCounts(before: Instant, limit: number): Promise<number>;
-  /** Deliveries with these dedupe keys, also those of this transaction, in no order. */
+  /** Deliveries with these dedupe keys, also those of this transaction, each once, in no order. */
   findByDedupeKeys(dedupeKeys: readonly string[]): Promise<readonly Delivery[]>;
   /** Records that the person has read an in-app message that has arrived; the first time stays. */
   markRead(person: PersonId, id: DeliveryId, at: Instant): Promise<void>;

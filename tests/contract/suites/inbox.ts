@@ -109,12 +109,12 @@ export function describeInbox(adapter: AdapterUnderTest): void {
   });
 
   describe('deliveries under their dedupe keys', () => {
-    test('are found in their current status, regardless of who added them', async (context) => {
+    test('are found once, in their current status, regardless of who added them', async (context) => {
       const me = await aReader(context);
       const [sent] = await arrive(context, inApp(me, { dedupeKey: 'first' }));
       const found = await context.run(async ({ deliveries }) => {
         await deliveries.add(inApp(me, { dedupeKey: 'first' }), inApp(me, { dedupeKey: 'second' }));
-        return deliveries.findByDedupeKeys(['second', 'first', 'third']);
+        return deliveries.findByDedupeKeys(['second', 'first', 'third', 'second']);
       });
       expect(found.map(({ dedupeKey }) => dedupeKey)).to.have.members(['first', 'second']);
       expect(found.find(({ dedupeKey }) => dedupeKey === 'first')).to.deep.equal(sent);
