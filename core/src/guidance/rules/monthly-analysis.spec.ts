@@ -137,6 +137,10 @@ describe('a monthly analysis', () => {
     expect(analysed([session('2026-10-30'), before]).weightChangeKg).to.equal(null);
     expect(findings([end, start])).to.deep.include({ weight_fell: { key: 'weights', fromKg: 70, toKg: 69.2 } });
     expect(findings([session('2026-10-30', { weight: 70.4 }), start])).to.have.property('weight_level');
+    const changed = (fromKg: number, weight: number) =>
+      findings([session('2026-10-30', { weight }), session('2026-10-02', { weight: fromKg })]);
+    expect(changed(63.6, 64.1)).to.have.property('weight_rose');
+    expect(changed(64.1, 63.6)).to.have.property('weight_fell');
   });
 
   it('states that a month has no data', () => {

@@ -7,6 +7,7 @@ import { DAY, type Instant, type Interval } from '../../kernel/instant.js';
 import type { Goal } from '../../member/rules/member.js';
 import { type PersonalRecord, personalRecords } from '../../training/rules/personal-records.js';
 import type { MeasuredSession } from '../../training/rules/measured-session.js';
+import { withoutRoundingError } from '../../training/rules/rounding-error.js';
 import type { Attendance, PastSession } from '../../training/rules/session-view.js';
 import { roundKg, volumeKg } from '../../training/rules/volume.js';
 
@@ -172,7 +173,7 @@ function volumeFindings(
   const { startsAt } = monthInterval(monthBefore(measured.month));
   const earlierKg = totalVolume(before.filter(({ at }) => at >= startsAt));
   if (earlierKg === 0) return [];
-  const change = measured.volumeKg / earlierKg - 1;
+  const change = withoutRoundingError(measured.volumeKg / earlierKg - 1);
   const isLevel = Math.abs(change) < guidance.month.levelVolume;
   const key = isLevel ? 'volume_level' : change > 0 ? 'volume_rose' : 'volume_fell';
   return [{ finding: { key }, because: { key: 'volumes', volumeKg: measured.volumeKg, earlierKg } }];
@@ -212,7 +213,7 @@ function groupFindings(volumes: readonly GroupVolume[], { guidance }: PhasePolic
 function weightFindings({ within, before }: AnalysisInput, { guidance }: PhasePolicies): readonly MonthlyFinding[] {
   const noted = weights(within, before);
   if (noted === null) return [];
-  const change = noted.toKg - noted.fromKg;
+  const change = withoutRoundingError(noted.toKg - noted.fromKg);
   const isLevel = Math.abs(change) < guidance.month.levelWeightKg;
   const key = isLevel ? 'weight_level' : change > 0 ? 'weight_rose' : 'weight_fell';
   return [{ finding: { key }, because: { key: 'weights', ...noted } }];

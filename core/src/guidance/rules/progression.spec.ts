@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { defaultPolicies } from '../../application/policies.js';
 import { type Caution, type Prescription, progress, selectWorkingSets } from './progression.js';
+import type { RepRange } from '../policy.js';
 import { oneRepMax } from '../../training/rules/one-rep-max.js';
 import type { Exercise, ExerciseSet, MuscleGroup } from '../../training/rules/session-record.js';
 
@@ -60,6 +61,21 @@ describe('double progression', () => {
       because: { key: 'missed_reps', reps: 6, target: 8 },
     }));
 
+  it('keeps the weight that the Epley formula gives again', () => {
+    const missed = (kg: number, phase: RepRange) =>
+      progress({ sets: [set(kg, phase.min), set(kg, phase.min - 1)], muscleGroup: 'chest' }, phase, first, policy);
+    const first = { caution: null, prescribed: null };
+    for (const kg of [12.5, 25, 27.5, 50, 55, 62.5, 100, 102.5])
+      for (const phase of Object.values(policy.ranges)) expect(missed(kg, phase)?.targetWeightKg, `${kg}`).to.equal(kg);
+  });
+
+  it('counts a set of exactly 80 % of the heaviest weight as a working set', () => {
+    for (const kg of [3, 6, 12, 24, 50, 62.5])
+      expect(
+        selectWorkingSets([set(kg, 8), set(Math.round(kg * 8) / 10, 8), set(kg * 0.79, 8)], policy),
+      ).to.have.length(2);
+  });
+
   it('ignores warm-up sets', () => {
     expect(next([set(20, 5), set(39, 5), set(50, 12)])?.targetWeightKg).to.equal(52.5);
     expect(next([set(40, 5), set(50, 12)])?.because.key).to.equal('missed_reps');
@@ -110,6 +126,12 @@ describe('double progression', () => {
     it('does not raise the weight when the previous phase required more repetitions than the range', () => {
       expect(after(prescribed(1, 13, 50), set(50, 13))?.targetWeightKg).to.equal(52.5);
       expect(after(prescribed(1, 13, 50), set(50, 12))).to.deep.include({ targetWeightKg: 50, reps: 12 });
+    });
+
+    it('accepts other repetitions that reach exactly the estimated maximum', () => {
+      // 82.5 kg for 12 and 105 kg for 3 are 115.5 kg; 55 kg for 10 and 50 kg for 14 are 73.3 kg.
+      expect(after(prescribed(1, 3, 105), set(82.5, 12))?.because.key).to.equal('top_of_range');
+      expect(after(prescribed(1, 14, 50), set(55, 10))?.because.key).to.equal('more_reps');
     });
 
     it('accepts more repetitions with less weight when the estimated maximum is reached', () => {

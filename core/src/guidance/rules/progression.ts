@@ -1,6 +1,7 @@
 import type { RecommendationPolicy, RepRange } from '../policy.js';
 import type { GuidanceReason } from './because.js';
 import { oneRepMax, weightForReps } from '../../training/rules/one-rep-max.js';
+import { withoutRoundingError } from '../../training/rules/rounding-error.js';
 import type { Exercise, ExerciseSet } from '../../training/rules/session-record.js';
 
 /** A reason to limit the next load of every exercise; null without one. */
@@ -90,7 +91,9 @@ function cautious(
 
 /** Whether the sets were fewer than recommended, or the estimated maximum was lower (more repetitions may make up for a lighter weight). */
 const hasMissedTarget = (working: readonly ExerciseSet[], { sets, reps, targetWeightKg }: Prescription): boolean =>
-  working.length < sets || oneRepMax(heaviest(working), fewestReps(working)) < oneRepMax(targetWeightKg ?? 0, reps);
+  working.length < sets ||
+  withoutRoundingError(oneRepMax(heaviest(working), fewestReps(working))) <
+    withoutRoundingError(oneRepMax(targetWeightKg ?? 0, reps));
 
 function repeatPrescription(
   { sets, reps, targetWeightKg: weightKg }: Prescription,
@@ -111,7 +114,10 @@ const fewestReps = (sets: readonly ExerciseSet[]): number => Math.min(...sets.ma
 export const selectWorkingSets = (
   sets: readonly ExerciseSet[],
   { workingSetPart }: Pick<RecommendationPolicy, 'workingSetPart'>,
-): readonly ExerciseSet[] => sets.filter(({ weightKg }) => weightKg >= heaviest(sets) * workingSetPart);
+): readonly ExerciseSet[] => {
+  const least = withoutRoundingError(heaviest(sets) * workingSetPart);
+  return sets.filter(({ weightKg }) => weightKg >= least);
+};
 
 const heaviest = (sets: readonly ExerciseSet[]): number =>
   sets.reduce((most, { weightKg }) => Math.max(most, weightKg), 0);
@@ -123,6 +129,6 @@ function raise(weight: number, muscleGroup: Exercise['muscleGroup'], policy: Rec
 
 /** Rounded down to the available plates; body weight when no load remains. */
 function load(kilograms: number, { plateKg }: RecommendationPolicy): number | null {
-  const loaded = Math.floor(kilograms / plateKg) * plateKg;
+  const loaded = Math.floor(withoutRoundingError(kilograms / plateKg)) * plateKg;
   return loaded > 0 ? loaded : null;
 }

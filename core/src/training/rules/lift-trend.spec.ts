@@ -40,6 +40,16 @@ describe('the trend of the lifts', () => {
     ]);
   });
 
+  it('is down from exactly 2 % on for any weight', () => {
+    for (const [before, after] of [
+      [5, 4.9],
+      [20, 19.6],
+      [40, 39.2],
+      [80, 78.4],
+    ] as const)
+      expect(from({ squat: before }, { squat: after }), `${before}`).to.equal('down');
+  });
+
   it('compares the best of the last three sessions with the best of the three before them', () => {
     const best = [session({ squat: 110 }), ...times(2, { squat: 90 })];
     expect(trend(...best, ...times(3, { squat: 105 }), session({ squat: 200 }))).to.equal('up');

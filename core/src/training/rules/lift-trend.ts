@@ -2,6 +2,7 @@ import { DAY, type Instant, minus } from '../../kernel/instant.js';
 import type { LiftTrendPolicy, LoadPolicy } from '../policy.js';
 import { chronicLoad, weeklyLoads } from './load.js';
 import type { MeasuredSession } from './measured-session.js';
+import { withoutRoundingError } from './rounding-error.js';
 
 export type Trend = 'up' | 'flat' | 'down';
 
@@ -20,7 +21,7 @@ export function liftTrend(
   const earlier = past.slice(trendSessions, 2 * trendSessions);
   const changes = changesBetween(earlier, recent);
   if (changes.length === 0) return null;
-  const mean = changes.reduce((total, change) => total + change, 0) / changes.length;
+  const mean = withoutRoundingError(changes.reduce((total, change) => total + change, 0) / changes.length);
   if (Math.abs(mean) < flatTrend) return 'flat';
   return mean > 0 ? 'up' : 'down';
 }
@@ -49,7 +50,7 @@ function changesBetween(before: readonly LiftingSession[], after: readonly Lifti
   const [liftsBefore, liftsAfter] = [bestLifts(before), bestLifts(after)];
   return [...liftsAfter].flatMap(([exercise, best]) => {
     const earlier = liftsBefore.get(exercise) ?? 0;
-    return earlier > 0 && best > 0 ? [best / earlier - 1] : [];
+    return earlier > 0 && best > 0 ? [withoutRoundingError(best / earlier - 1)] : [];
   });
 }
 

@@ -63,8 +63,8 @@ describe('the progress of a member', () => {
 
   it('contains sessions, volume, minutes and the last recorded weight', () => {
     const { buckets } = progress([
-      session('2026-11-16', { volume: 100.1, minutes: 10, weight: 71 }),
-      session('2026-11-18', { volume: 200.2, minutes: 5.5, weight: 70.5 }),
+      session('2026-11-16', { volume: 100.1, minutes: 0.1, weight: 71 }),
+      session('2026-11-18', { volume: 200.2, minutes: 0.7, weight: 70.5 }),
       session('2026-11-20', { volume: 1 }),
     ]);
     expect(buckets.at(-1)).to.deep.equal({
@@ -72,7 +72,7 @@ describe('the progress of a member', () => {
       to: '2026-11-22',
       sessions: 3,
       volumeKg: 301.3,
-      cardioMinutes: 15.5,
+      cardioMinutes: 0.8,
       weightKg: 70.5,
     });
     const rest = { sessions: 0, volumeKg: 0, cardioMinutes: 0, weightKg: null };
@@ -99,6 +99,7 @@ describe('the progress of a member', () => {
     expect(volumeTrend(before, session(after, { volume: 104.9 }))).to.equal('flat');
     expect(volumeTrend(before, session(after, { volume: 95.1 }))).to.equal('flat');
     expect(volumeTrend(before, session(after, { volume: 95 }))).to.equal('down');
+    expect(volumeTrend(session('2026-10-18', { volume: 6 }), session(after, { volume: 6.3 }))).to.equal('up');
   });
 
   it('excludes the current week and older weeks from the comparison', () => {
@@ -116,6 +117,12 @@ describe('the progress of a member', () => {
     expect(weightTrend(100, 100.9)).to.equal('flat');
     expect(weightTrend(100, 99.1)).to.equal('flat');
     expect(weightTrend(100, 99)).to.equal('down');
+    for (const [from, to] of [
+      [40, 40.4],
+      [80, 80.8],
+      [110, 111.1],
+    ] as const)
+      expect(weightTrend(from, to)).to.equal('up');
     expect(progress([session('2026-11-16', { weight: 70 })]).trend.weight).to.equal('flat');
     expect(progress([]).trend.weight).to.equal('flat');
   });

@@ -2,6 +2,7 @@ import { addDays, addMonths, type Day, mondayOf, monthOf, startOfDay } from '../
 import type { Interval } from '../../kernel/instant.js';
 import type { ProgressPolicy } from '../policy.js';
 import type { Trend } from './lift-trend.js';
+import { withoutRoundingError } from './rounding-error.js';
 import type { CompletedSession } from './session-view.js';
 import { cardioMinutes, roundKg, volumeKg } from './volume.js';
 
@@ -74,7 +75,7 @@ function bucketOf(sessions: readonly CompletedSession[], days: PeriodDays): Prog
     ...days,
     sessions: within.length,
     volumeKg: roundKg(sum(records.map(volumeKg))),
-    cardioMinutes: sum(records.map(cardioMinutes)),
+    cardioMinutes: withoutRoundingError(sum(records.map(cardioMinutes))),
     weightKg: records.findLast(({ bodyWeightKg }) => bodyWeightKg !== null)?.bodyWeightKg ?? null,
   };
 }
@@ -93,8 +94,8 @@ function weightTrend(buckets: readonly ProgressBucket[], { flatWeight }: Progres
 
 /** A change below the fraction `flat` counts as none; any change from zero counts. */
 function trendOf(earlier: number, recent: number, flat: number): Trend {
-  const change = recent - earlier;
-  if (change === 0 || Math.abs(change) < flat * earlier) return 'flat';
+  const change = withoutRoundingError(recent - earlier);
+  if (change === 0 || Math.abs(change) < withoutRoundingError(flat * earlier)) return 'flat';
   return change > 0 ? 'up' : 'down';
 }
 

@@ -15,6 +15,9 @@ describe('the volume of a session', () => {
   it('is rounded to a tenth of a kilogram', () =>
     expect(volumeKg({ exercises: [exercise('Curl', set(0.1, 1), set(0.2, 1))] })).to.equal(0.3));
 
+  it('is rounded up from exactly half a tenth', () =>
+    expect(volumeKg({ exercises: [exercise('Curl', set(0.35, 7))] })).to.equal(2.5));
+
   it('is zero without load or sets', () => {
     expect(volumeKg({ exercises: [exercise('Push-up', set(0, 20))] })).to.equal(0);
     expect(volumeKg({ exercises: [] })).to.equal(0);

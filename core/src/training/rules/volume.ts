@@ -1,3 +1,4 @@
+import { withoutRoundingError } from './rounding-error.js';
 import type { Exercise, ExerciseSet, SessionNotes } from './session-record.js';
 
 /** Kilograms moved: the sum of weight x repetitions of every set, to a tenth. */
@@ -6,7 +7,7 @@ export const volumeKg = ({ exercises }: Pick<SessionNotes, 'exercises'>): number
 
 /** The minutes of all kinds of cardio together. */
 export const cardioMinutes = ({ cardio }: Pick<SessionNotes, 'cardio'>): number =>
-  cardio.reduce((total, { minutes }) => total + minutes, 0);
+  withoutRoundingError(cardio.reduce((total, { minutes }) => total + minutes, 0));
 
 export interface TopSet extends ExerciseSet {
   readonly exercise: string;
@@ -27,4 +28,4 @@ const isBetterSet = (one: ExerciseSet, other: ExerciseSet): boolean =>
   one.weightKg > other.weightKg || (one.weightKg === other.weightKg && one.reps > other.reps);
 
 /** Rounds to a tenth of a kilogram. */
-export const roundKg = (kilograms: number): number => Math.round(kilograms * 10) / 10;
+export const roundKg = (kilograms: number): number => Math.round(withoutRoundingError(kilograms * 10)) / 10;
