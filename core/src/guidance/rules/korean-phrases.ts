@@ -5,6 +5,13 @@ import type { MuscleGroup } from '../../training/rules/session-record.js';
 
 const percent = (part: number): string => `${Math.round(part * 100)}%`;
 
+/** Numbers as they are read end in a final consonant with their last digit: 영, 삼, 육; ㄹ, as in 일, 칠 and 팔, takes 로 too. */
+const DIGITS_WITH_CONSONANT = /[036]$/;
+
+/** The number with its particle 로 or 으로. */
+const withTowards = (number: number): string =>
+  `${number}${DIGITS_WITH_CONSONANT.test(String(number)) ? '으로' : '로'}`;
+
 const GROUPS: Readonly<Record<MuscleGroup, string>> = {
   legs: '하체',
   back: '등',
@@ -63,7 +70,7 @@ export const KOREAN: Phrases = {
   long_break: ({ days }) => `${days}일 만의 운동이라 가볍게 다시 시작해요.`,
   deload_week: () => '회복 주간이라 무게와 세트를 줄여요.',
   missed_reps: ({ reps, target }) => `지난번 ${reps}회로 목표 ${target}회에 못 미쳐 무게를 올리지 않아요.`,
-  too_hard: ({ rpe }) => `지난번 RPE ${rpe}로 너무 힘들어 무게를 그대로 둬요.`,
+  too_hard: ({ rpe }) => `지난번 RPE ${withTowards(rpe)} 너무 힘들어 무게를 그대로 둬요.`,
   top_of_range: ({ reps }) => `모든 세트를 ${reps}회까지 여유 있게 마쳐 무게를 올려요.`,
   more_reps: ({ target }) => `같은 무게로 한 회 더, ${target}회가 될 때까지 늘려요.`,
   body_weight_mastered: () => '맨몸으로 목표 횟수를 채웠으니 더 어려운 동작을 골라요.',

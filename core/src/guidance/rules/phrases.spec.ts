@@ -26,6 +26,14 @@ describe('guidance sentences', () => {
     for (const because of reasons) expect(phraseReason(because, 'ko')).to.match(/[가-힣]/);
   });
 
+  it('have the Korean particle of the number', () => {
+    const tooHard = (rpe: number) => phraseReason({ key: 'too_hard', rpe }, 'ko');
+    expect([9.5, 10].map(tooHard)).to.deep.equal([
+      '지난번 RPE 9.5로 너무 힘들어 무게를 그대로 둬요.',
+      '지난번 RPE 10으로 너무 힘들어 무게를 그대로 둬요.',
+    ]);
+  });
+
   it('name goals and phases in both languages', () => {
     expect([phraseGoal('strength', 'ko'), phraseGoal('strength', 'en')]).to.deep.equal(['근력', 'strength']);
     expect([phrasePhase('base', 'ko'), phrasePhase('base', 'en')]).to.deep.equal(['기초기', 'base phase']);
