@@ -14,7 +14,7 @@ import { api, type ApiCaller } from '../support/api.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 interface SentMessage {
-  readonly deliveries: readonly { readonly channel: string; readonly status: string }[];
+  readonly deliveries: readonly { readonly recipientId: string; readonly channel: string; readonly status: string }[];
 }
 
 describe('the internal route that sends notifications, over HTTP', () => {
@@ -53,6 +53,18 @@ describe('the internal route that sends notifications, over HTTP', () => {
     expect(inbox.data.map(({ body: text }) => text)).to.deep.equal([
       '1,000원 결제가 되지 않았습니다. 결제 수단을 확인해 주세요.',
     ]);
+  });
+
+  it('returns the deliveries in the order of the recipients, those of a repeated one once', async () => {
+    const people = await Promise.all(['member3', 'member1', 'member2'].map((name) => fixture.idOf(name)));
+    for (const ids of [people, people.toReversed(), people.toSorted(), people.toSorted().toReversed()]) {
+      const named = [...ids, ids[0]].map((id) => ({ type: 'member', id }));
+      const { deliveries } = ok(await send({ eventKey: 'payment-failed', recipients: named, payload: { amount: 1 } }))
+        .body.data;
+      const perPerson = deliveries.filter(({ channel }) => channel === 'push').map(({ recipientId }) => recipientId);
+      expect(perPerson).to.deep.equal(ids);
+      expect(deliveries).to.have.length(3 * ids.length);
+    }
   });
 
   it('refuses unknown events, unknown recipients and incomplete payloads', async () => {

@@ -42,6 +42,7 @@ export class SendNotification {
     });
   }
 
+  /** In the order of the command, each once. */
   private async known({ eventKey, recipients }: SendNotificationCommand): Promise<readonly KnownRecipient[]> {
     const { recipientsPerCall } = this.ports.policies.notification;
     if (recipients.length > recipientsPerCall)
@@ -55,7 +56,7 @@ export class SendNotification {
       return hasText ? [] : [{ path: `recipients.${index}`, message: `${eventKey} has no text for a ${type}.` }];
     });
     if (issues.length > 0) throw allInvalid(issues);
-    return [...byId.values()];
+    return [...new Set(recipients.map(({ id }) => id))].flatMap((id) => byId.get(id) ?? []);
   }
 
   /** Checks both languages: a person may change theirs until the message is sent. */
