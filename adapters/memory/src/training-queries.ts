@@ -88,15 +88,14 @@ export class MemoryTrainingQueries implements TrainingQueries {
 
   async attendance(member: MemberId, before: Instant): Promise<Attendance> {
     let [completed, missed] = [0, 0];
-    let firstCompletedAt: Instant | null = null;
+    let firstSessionAt: Instant | null = null;
     for (const reservation of this.rows.reservations.scan('byMember', member, { until: before })) {
       if (reservation.status === 'member_no_show') missed += 1;
       if (reservation.status !== 'completed') continue;
       completed += 1;
-      if (firstCompletedAt === null || reservation.completedAt < firstCompletedAt)
-        firstCompletedAt = reservation.completedAt;
+      firstSessionAt ??= reservation.startsAt;
     }
-    return { completed, missed, firstCompletedAt };
+    return { completed, missed, firstSessionAt };
   }
 
   async completedSessions(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly CompletedSession[]> {

@@ -56,7 +56,8 @@ const PAST = statement(`
 
 const ATTENDANCE = statement(`
   select count(*) filter (where status = 'completed') as completed,
-    count(*) filter (where status = 'member_no_show') as missed, min(completed_at) as "firstCompletedAt"
+    count(*) filter (where status = 'member_no_show') as missed,
+    min(starts_at) filter (where status = 'completed') as "firstSessionAt"
   from reservation where member_id = $1 and starts_at < $2`);
 
 const COMPLETED = statement(`
@@ -117,7 +118,7 @@ export class PostgresTrainingQueries implements TrainingQueries {
 
   async attendance(member: MemberId, before: Instant): Promise<Attendance> {
     const [row] = await this.reader.read<Attendance>(ATTENDANCE, member, toTimestamp(before));
-    return row ?? { completed: 0, missed: 0, firstCompletedAt: null };
+    return row ?? { completed: 0, missed: 0, firstSessionAt: null };
   }
 
   async completedSessions(member: MemberId, { startsAt, endsAt }: Interval): Promise<readonly CompletedSession[]> {

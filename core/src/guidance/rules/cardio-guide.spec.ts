@@ -13,7 +13,7 @@ const { guidance } = defaultPolicies;
 
 const at = parseInstant('2026-11-20T18:00+09:00')!;
 
-const attendance = { completed: 30, missed: 0, firstCompletedAt: null };
+const attendance = { completed: 30, missed: 0, firstSessionAt: null };
 
 const session = (condition: number | null, days = 2): MeasuredSession =>
   measureSession(

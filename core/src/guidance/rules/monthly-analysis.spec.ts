@@ -51,7 +51,7 @@ interface Attended {
 function analysed(past: readonly MeasuredSession[], { completed, missed = 0, goal }: Attended = {}, now = later) {
   const { startsAt } = calculateElapsed(october, now);
   const earlier = past.filter(({ at }) => at < startsAt).length;
-  const count = (sessions: number, missed: number) => ({ completed: sessions, missed, firstCompletedAt: null });
+  const count = (sessions: number, missed: number) => ({ completed: sessions, missed, firstSessionAt: null });
   const history = {
     goal: goal ?? null,
     past,

@@ -13,7 +13,7 @@ const on = (day: string, time = '10:00') => instantAt(day as Day, time as TimeOf
 
 const now = on('2026-11-20', '18:00');
 
-const attendance = { completed: 12, missed: 0, firstCompletedAt: null };
+const attendance = { completed: 12, missed: 0, firstSessionAt: null };
 
 function suggested(latest: string | null, condition = 4, phase: PhaseName = 'base') {
   const past = latest === null ? [] : [{ at: on(latest), record: { condition } } as unknown as MeasuredSession];

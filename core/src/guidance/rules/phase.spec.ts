@@ -35,7 +35,7 @@ const flat = steady(50, (index) => (index === 10 ? 110 : 100));
 const light = steady(50, (index) => (index === 10 ? 110 : 100)).filter((_, index) => index !== 2 && index !== 3);
 
 function phase(completed: number, past: readonly MeasuredSession[] = rising, missed = 0) {
-  const attendance = { completed, missed, firstCompletedAt: past.at(-1)?.at ?? null };
+  const attendance = { completed, missed, firstSessionAt: past.at(-1)?.at ?? null };
   return determinePhase({ attendance, past }, now, defaultPolicies);
 }
 
@@ -122,7 +122,7 @@ describe('the phase of a member', () => {
 
 describe('the history before a session', () => {
   it('has the sessions before it, and the attendance of today in proportion', () => {
-    const attendance = { completed: 10, missed: 5, firstCompletedAt: null };
+    const attendance = { completed: 10, missed: 5, firstSessionAt: null };
     const before = historyBefore({ attendance, past: rising.slice(0, 4) }, 1);
     expect(before).to.deep.equal({ attendance: { ...attendance, completed: 8, missed: 4 }, past: rising.slice(2, 4) });
     const none = { attendance: { ...attendance, completed: 0 }, past: [] };

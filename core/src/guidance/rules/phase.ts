@@ -118,8 +118,8 @@ function findPhaseStart(phase: PhaseName, history: TrainingHistory, policies: Ph
   for (const [index, session] of history.past.entries()) {
     if (determinePhaseName(historyBefore(history, index), session.at, policies) !== phase) return dayOf(session.at);
   }
-  const { firstCompletedAt } = history.attendance;
-  return firstCompletedAt === null ? null : dayOf(firstCompletedAt);
+  const { firstSessionAt } = history.attendance;
+  return firstSessionAt === null ? null : dayOf(firstSessionAt);
 }
 
 /** The phase only, without its start and reason. */

@@ -12,7 +12,7 @@ import type { PastSession } from '../../training/rules/session-view.js';
 /** The history of a member whose base phase is complete. */
 const historyOf = (past: readonly MeasuredSession[]): TrainingHistory => ({
   past,
-  attendance: { completed: 12 + past.length, missed: 0, firstCompletedAt: past.at(-1)?.at ?? null },
+  attendance: { completed: 12 + past.length, missed: 0, firstSessionAt: past.at(-1)?.at ?? null },
 });
 
 const now = instant(1_000 * DAY);

@@ -11,7 +11,7 @@ import type { PastSession } from '../../training/rules/session-view.js';
 
 const now = instant(1_000 * DAY);
 
-const attendance = { completed: 12, missed: 0, firstCompletedAt: null };
+const attendance = { completed: 12, missed: 0, firstSessionAt: null };
 
 const session = (muscleGroup: string, sets: number, condition = 4): MeasuredSession =>
   measureSession(

@@ -29,5 +29,6 @@ export interface CompletedSession {
 export interface Attendance {
   readonly completed: number;
   readonly missed: number;
-  readonly firstCompletedAt: Instant | null;
+  /** The start of the first completed one. */
+  readonly firstSessionAt: Instant | null;
 }
