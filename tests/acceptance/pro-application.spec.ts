@@ -116,7 +116,12 @@ describe('the Pro application', () => {
     ]);
     const audit = await admin.get<Wire[]>(`/api/admin/audit?subject=${application.id}`);
     expect(audit.body.data).to.have.length(1);
-    expect(audit.body.data[0]).to.deep.include({ action: 'decide-pro-application', why: 'Clear cues.' });
+    expect(audit.body.data[0]).to.deep.include({
+      action: 'decide-pro-application',
+      why: 'Clear cues.',
+      before: { status: 'submitted', tier: 'standard', ratePoints: null },
+      after: { status: 'approved', tier: 'pro', ratePoints: 70_000 },
+    });
 
     const rate = await caller.patch('/api/mentors/me/rate', { ratePoints: 80_000 });
     expect(rate.status, 'the first rate is no change of the month').to.equal(200);

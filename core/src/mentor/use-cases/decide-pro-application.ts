@@ -4,6 +4,7 @@ import type { Authority } from '../../audit-trail/rules/administrator-action.js'
 import { notFound } from '../../kernel/domain-error.js';
 import type { ProApplicationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
+import type { Mentor, MentorChange } from '../rules/mentor.js';
 import { firstRate, proRate } from '../rules/monthly-rate.js';
 import { requireConditions } from '../rules/pro-application-conditions.js';
 import { decideApplication, type DecidedProApplication, type ProApplication } from '../rules/pro-application.js';
@@ -46,7 +47,7 @@ export class DecideProApplication {
       if (await repositories.people.isClosed(before.mentorId)) throw notFound('Pro application');
       const after = decideApplication(before, OUTCOMES[decision], { by, at, reason });
       await repositories.proApplications.save(after);
-      if (verdict.decision === 'approve') await this.certify(repositories, after, verdict, at);
+      const change = verdict.decision === 'approve' ? await this.certify(repositories, after, verdict, at) : null;
       const type = decision === 'approve' ? 'pro-certification-passed' : 'pro-certification-rejected';
       await repositories.outbox.add({ type, applicationId, mentorId: after.mentorId, by });
       await repositories.administratorActions.add({
@@ -55,8 +56,8 @@ export class DecideProApplication {
         reason,
         action: 'decide-pro-application',
         subject: { type: 'pro-application', id: applicationId },
-        before: { status: before.status },
-        after: { status: after.status },
+        before: { status: before.status, ...(change && priceFieldsOf(change.before)) },
+        after: { status: after.status, ...(change && priceFieldsOf(change.after)) },
       });
       return after;
     });
@@ -67,16 +68,20 @@ export class DecideProApplication {
     { mentorId }: ProApplication,
     { ratePoints, reason }: Approval,
     at: Instant,
-  ): Promise<void> {
+  ): Promise<MentorChange> {
     const { rate, proApplication } = this.ports.policies;
     const first = proRate(ratePoints ?? rate.minPoints, rate);
     const mentor = await mentors.get(mentorId);
     requireConditions(mentor, await proApplications.loadTrackRecord(mentorId), proApplication);
     const pro = { tier: 'pro', tierStatus: 'active' } as const;
-    await mentors.save({ ...mentor, ...pro, ratePoints: first });
+    const certified: Mentor = { ...mentor, ...pro, ratePoints: first };
+    await mentors.save(certified);
     await mentors.recordTier({ mentorId, ...pro, reason: reason ?? 'Pro certification passed', at });
     await mentors.recordRate(firstRate(mentorId, first, at));
+    return { before: mentor, after: certified };
   }
 }
+
+const priceFieldsOf = ({ tier, ratePoints }: Mentor) => ({ tier, ratePoints });
 
 const OUTCOMES = { approve: 'approved', reject: 'rejected' } as const;
