@@ -1,7 +1,9 @@
 import { addDays, dayOf, HOUR, instant, plus, startOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
+import { DEMO_PASSWORD } from '@spotter/app-http';
 import { api } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
+import { columnsHolding } from '../support/database-content.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 describe('a new mentor, over HTTP', () => {
@@ -31,7 +33,7 @@ describe('a new mentor, over HTTP', () => {
       .sort();
   }
 
-  it('recommends a verified mentor once to the members of the store with a matching goal', async () => {
+  it('recommends a verified mentor once to the members of the store with a matching goal, and forgets the name of one who leaves', async () => {
     const apiClient = api(fixture.service.url);
     const mentor = await apiClient.register({ role: 'mentor', name: '서새봄' });
     const profile = { specialties: ['rehabilitation'], storeIds: [storeId] };
@@ -43,5 +45,14 @@ describe('a new mentor, over HTTP', () => {
     expect(await commended()).to.deep.equal(['email', 'in_app', 'push']);
     expect(await fixture.run('marketing-announce')).to.include({ changed: 0 });
     expect(await commended()).to.have.length(3);
+
+    const texts = async () =>
+      ok(await (await fixture.as('member2')).get<Wire[]>('/api/notifications/me'))
+        .body.data.filter(({ payload }) => (payload as Wire).mentorId === mentor.user.id)
+        .map(({ body }) => String(body).split('\n')[0]);
+    expect(await texts()).to.deep.equal(['서새봄 멘토와 함께 운동해 보세요.']);
+    ok(await apiClient.as(mentor).delete('/api/mentors/me', {}, { password: DEMO_PASSWORD }));
+    expect(await texts()).to.deep.equal(['탈퇴한 멘토 멘토와 함께 운동해 보세요.']);
+    expect(await columnsHolding(fixture.service.databaseUrl, '서새봄')).to.deep.equal([]);
   });
 });

@@ -13,7 +13,7 @@ import { dueDeliveries } from './due-deliveries.js';
 import { getOrThrow } from './get-or-throw.js';
 import { isInInbox } from './inbox.js';
 import { knownRecipient } from './known-recipient.js';
-import { meetingOf } from './meeting-facts.js';
+import { findNamedMentor, meetingOf } from './meeting-facts.js';
 import { firstOf } from './paging.js';
 import { shownText } from './saved-texts.js';
 import { EVERYTHING, type Tables } from './tables.js';
@@ -116,9 +116,10 @@ export class MemoryDeliveries implements Deliveries {
     const key = { eventKey: templateId as EventKey, audience, language: recipient.language };
     const savedText = shownText(this.tables, key, delivery.createdAt);
     const meeting = meetingOf(this.tables, delivery);
+    const mentorName = meeting?.mentorName ?? findNamedMentor(this.tables, delivery);
     const isRated = meeting !== null && this.tables.ratings.get(meeting.reservationId) !== undefined;
     const facts = { isRated, isDeactivated: isDeactivated(this.tables, recipient.id) };
-    return { delivery, recipient, meeting, savedText, takenBefore, ...facts };
+    return { delivery, recipient, meeting, mentorName, savedText, takenBefore, ...facts };
   }
 
   private recipient({ recipientId, channel }: Delivery): Recipient {

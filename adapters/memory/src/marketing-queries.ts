@@ -14,19 +14,18 @@ import { knownRecipient } from './known-recipient.js';
 import { firstOf } from './paging.js';
 import type { CommittedTables } from './tables.js';
 
-type NewMentors = Awaited<ReturnType<MarketingQueries['newMentors']>>;
 type Rows = Pick<CommittedTables, 'people' | 'members' | 'mentors' | 'reservations' | 'deliveries'>;
 
 export class MemoryMarketingQueries implements MarketingQueries {
   constructor(private readonly rows: Rows) {}
 
-  async newMentors(since: Instant): Promise<NewMentors> {
+  async newMentors(since: Instant): Promise<readonly MentorId[]> {
     const verified = [...this.rows.mentors.all()].flatMap(({ id, status, verifiedAt }) =>
       status === 'active' && verifiedAt !== null && verifiedAt >= since ? [{ id, verifiedAt }] : [],
     );
     return verified
       .sort((one, other) => one.verifiedAt - other.verifiedAt || (one.id < other.id ? -1 : 1))
-      .map(({ id }) => ({ id, name: getOrThrow(this.rows.people, id, 'person').name }));
+      .map(({ id }) => id);
   }
 
   async consentsUntil(until: Instant, after: PersonId | null, limit: number): Promise<readonly { id: PersonId }[]> {

@@ -7,7 +7,7 @@ export function meetingOf(
   { reservations, people, stores }: Pick<Readings, 'reservations' | 'people' | 'stores'>,
   { payload }: Pick<Delivery, 'payload'>,
 ): MeetingFacts | null {
-  const { reservationId, mentorId: named } = payload;
+  const { reservationId } = payload;
   const reservation = typeof reservationId === 'string' ? reservations.get(reservationId) : undefined;
   if (!reservation) return null;
   const { id, status, startsAt, endsAt, memberId, mentorId, storeId } = reservation;
@@ -18,7 +18,16 @@ export function meetingOf(
     endsAt,
     mentorId,
     memberName: getOrThrow(people, memberId, 'person').name,
-    mentorName: ((typeof named === 'string' && people.get(named)) || getOrThrow(people, mentorId, 'person')).name,
+    mentorName: findNamedMentor({ people }, { payload }) ?? getOrThrow(people, mentorId, 'person').name,
     storeName: getOrThrow(stores, storeId, 'store').name,
   };
+}
+
+/** The name of the mentor in the payload; null without one. */
+export function findNamedMentor(
+  { people }: Pick<Readings, 'people'>,
+  { payload: { mentorId } }: Pick<Delivery, 'payload'>,
+): string | null {
+  const named = typeof mentorId === 'string' ? people.get(mentorId) : undefined;
+  return named?.name ?? null;
 }

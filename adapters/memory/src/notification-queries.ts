@@ -24,7 +24,7 @@ import { dueDeliveries } from './due-deliveries.js';
 import { getOrThrow } from './get-or-throw.js';
 import { isInInbox } from './inbox.js';
 import { knownRecipient } from './known-recipient.js';
-import { meetingOf } from './meeting-facts.js';
+import { findNamedMentor, meetingOf } from './meeting-facts.js';
 import { pageOf } from './paging.js';
 import { textName } from './text-name.js';
 import { shownText } from './saved-texts.js';
@@ -83,7 +83,9 @@ export class MemoryNotificationQueries implements NotificationQueries {
     const { recipientType: audience, templateId } = delivery;
     const key = { eventKey: templateId as EventKey, audience, language };
     const savedText = shownText(this.rows, key, delivery.createdAt);
-    return { delivery, meeting: meetingOf(this.rows, delivery), language, savedText, readAt: this.readAt(delivery.id) };
+    const [meeting, readAt] = [meetingOf(this.rows, delivery), this.readAt(delivery.id)];
+    const mentorName = meeting?.mentorName ?? findNamedMentor(this.rows, delivery);
+    return { delivery, meeting, mentorName, language, savedText, readAt };
   }
 
   private readAt(id: DeliveryId): InboxItem['readAt'] {

@@ -96,6 +96,8 @@ export interface MessageChannel {
 export interface InboxItem {
   readonly delivery: Delivery;
   readonly meeting: MeetingFacts | null;
+  /** As in `TakenDelivery`. */
+  readonly mentorName?: string | null;
   /** The language of the reader. */
   readonly language: Language;
   /** The text that an administrator had saved for this reader when the message was planned; null for the built-in one. */

@@ -166,6 +166,19 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       for (const unknown of [newId(), 'nobody']) expect(await nameFor(unknown)).to.equal('김하나');
     });
 
+    test('name the mentor of their payload by the present name, without a reservation too', async (context) => {
+      const data = await context.run(addTestData);
+      const mentor = await context.run((repositories) => addMentor(repositories, {}, { name: '이하나' }));
+      const nameFor = async (payload: Delivery['payload']) => {
+        await add(context, aDelivery({ recipientId: data.member.id, payload }));
+        const [taken] = await take(context);
+        expect(taken?.meeting).to.equal(null);
+        return taken?.mentorName;
+      };
+      expect(await nameFor({ mentorId: mentor.id })).to.equal('이하나');
+      for (const mentorId of [newId(), 'nobody', 1, null]) expect(await nameFor({ mentorId })).to.equal(null);
+    });
+
     test('report whether the session has been rated', async (context) => {
       const data = await context.run(addTestData);
       const session = await context.run((repositories) => addOutcome(repositories, data, {}, outcomes.completed));

@@ -24,14 +24,14 @@ export const Notification = z
   .meta({ id: 'Notification' });
 
 /** In its reader's language. */
-export function toNotificationResponse({ delivery, meeting, language, savedText, readAt }: InboxItem) {
+export function toNotificationResponse({ delivery, meeting, mentorName, language, savedText, readAt }: InboxItem) {
   const eventKey = delivery.templateId as EventKey;
   const recipient = { language, role: delivery.recipientType };
   return {
     id: delivery.id,
     eventKey,
     type: MATRIX[eventKey].category,
-    ...textFor({ delivery, meeting, savedText: savedText ?? null, recipient }),
+    ...textFor({ delivery, meeting, mentorName: mentorName ?? null, savedText: savedText ?? null, recipient }),
     payload: toPayloadResponse(delivery.payload),
     readAt,
     createdAt: delivery.createdAt,

@@ -7,10 +7,8 @@ import { toTimestamp } from '../table.js';
 import { OFFERED_AS } from './mentor-columns.js';
 import { RECIPIENT_COLUMNS } from './recipient-columns.js';
 
-type NewMentors = Awaited<ReturnType<MarketingQueries['newMentors']>>;
-
 const NEW_MENTORS = statement(`
-  select m.id, p.name from mentor m join person p on p.id = m.id
+  select m.id from mentor m
   where m.status = 'active' and m.verified_at >= $1 order by m.verified_at, m.id`);
 
 /** Uses the index of consents. */
@@ -58,8 +56,9 @@ const COUNT_CAMPAIGN = statement(`
 export class PostgresMarketingQueries implements MarketingQueries {
   constructor(private readonly reader: Reader) {}
 
-  newMentors(since: Instant): Promise<NewMentors> {
-    return this.reader.read(NEW_MENTORS, toTimestamp(since));
+  async newMentors(since: Instant): Promise<readonly MentorId[]> {
+    const rows = await this.reader.read<{ id: MentorId }>(NEW_MENTORS, toTimestamp(since));
+    return rows.map(({ id }) => id);
   }
 
   consentsUntil(until: Instant, after: PersonId | null, limit: number): Promise<readonly { readonly id: PersonId }[]> {

@@ -146,6 +146,6 @@ const readOrNot = (unread: boolean | undefined): readonly Condition[] =>
 function inboxItemFrom(row: InboxRow): InboxItem {
   const delivery = deliveryIn(row, 'in_app');
   if (!delivery) throw new Error(`message ${row.id} is not in the inbox`);
-  const { language, readAt } = row;
-  return { delivery, meeting: meetingFrom(row), language, savedText: savedTextFrom(row), readAt };
+  const { mentorName, language, readAt } = row;
+  return { delivery, meeting: meetingFrom(row), mentorName, language, savedText: savedTextFrom(row), readAt };
 }

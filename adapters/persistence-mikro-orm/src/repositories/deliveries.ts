@@ -266,10 +266,10 @@ function among(ids: readonly DeliveryId[]): readonly unknown[] {
 /** Deliveries of a message with what sending needs, taken for the first time. */
 function takenWith(row: FactsRow): (delivery: Delivery) => TakenDelivery {
   const [meeting, savedText] = [meetingFrom(row), savedTextFrom(row)];
-  const { isRated, isDeactivated } = row;
+  const { mentorName, isRated, isDeactivated } = row;
   return (delivery) => {
     const recipient = recipientFrom(row, delivery);
-    return { delivery, recipient, meeting, savedText, takenBefore: false, isRated, isDeactivated };
+    return { delivery, recipient, meeting, mentorName, savedText, takenBefore: false, isRated, isDeactivated };
   };
 }
 

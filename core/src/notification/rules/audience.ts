@@ -27,7 +27,7 @@ export interface MarketingQueries {
   /** Members and mentors whose consent was given, or last asked about, at `until` or before; by their ids, after `after`. */
   consentsUntil(until: Instant, after: PersonId | null, limit: number): Promise<readonly { readonly id: PersonId }[]>;
   /** Mentors who may be booked and were verified at `since` or later, the oldest first. */
-  newMentors(since: Instant): Promise<readonly { readonly id: MentorId; readonly name: string }[]>;
+  newMentors(since: Instant): Promise<readonly MentorId[]>;
   /** Members whose home is a store of the mentor's, and whose goal is one of the mentor's specialties. */
   matching(mentor: MentorId, part: AudiencePart): Promise<readonly KnownRecipient[]>;
   /** Members who have completed a session that began in the time. */

@@ -18,6 +18,7 @@ import type { MeetingFacts } from './recipient.js';
 interface FactSources {
   readonly delivery: Pick<Delivery, 'payload'>;
   readonly meeting: MeetingFacts | null;
+  readonly mentorName?: string | null | undefined;
   readonly memberInfo?: string | undefined;
   readonly link?: string | undefined;
   readonly recipient: { readonly language: Language; readonly role: Role };
@@ -67,9 +68,9 @@ const readWord = ({ delivery: { payload } }: FactSources, name: string): string 
   return typeof fact === 'string' ? fact : undefined;
 };
 
-/** The name of now of whom the message is about; the payload's where there is no reservation. */
+/** The present name of whom the message is about; the payload's where it names nobody by id. */
 const nameIn = (source: FactSources, name: (typeof NAMES)[number]): string | undefined =>
-  source.meeting?.[name] ?? readWord(source, name);
+  source.meeting?.[name] ?? (name === 'mentorName' ? source.mentorName : null) ?? readWord(source, name);
 
 /** The time at the event: the reservation may have moved since. */
 function timeIn({ delivery: { payload }, meeting }: FactSources, name: (typeof MOMENTS)[number]): string | undefined {

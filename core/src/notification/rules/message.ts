@@ -22,7 +22,7 @@ function factIn(facts: Readonly<Record<string, string>>, name: string): string {
 }
 
 /** The input of a text: an event, its facts and its recipient. */
-interface MessageSource extends Pick<TakenDelivery, 'meeting' | 'memberInfo' | 'link' | 'savedText'> {
+interface MessageSource extends Pick<TakenDelivery, 'meeting' | 'mentorName' | 'memberInfo' | 'link' | 'savedText'> {
   readonly delivery: Pick<TakenDelivery['delivery'], 'templateId' | 'payload'> &
     Partial<Pick<TakenDelivery['delivery'], 'channel' | 'textVersion'>>;
   readonly recipient: Pick<TakenDelivery['recipient'], 'language' | 'role'>;

@@ -14,6 +14,8 @@ export interface TakenDelivery {
   readonly recipient: Recipient;
   /** The reservation it speaks of, as it is now. */
   readonly meeting: MeetingFacts | null;
+  /** The present name of the mentor whom the payload names (`mentorId`), or of the reservation's; null without either. */
+  readonly mentorName?: string | null;
   /** The text that an administrator had saved for this reader when the message was planned; the built-in one without. */
   readonly savedText?: Template | null;
   /** The description of the member for the mentor; without it the text shows the name. */

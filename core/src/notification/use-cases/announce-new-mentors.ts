@@ -18,9 +18,9 @@ export class AnnounceNewMentors implements Job {
     const { clock, policies, queries } = this.ports;
     const since = minus(clock.now(), policies.marketing.newMentorMs);
     let report = NOTHING_DONE;
-    for (const { id, name } of await queries.marketing.newMentors(since)) {
+    for (const id of await queries.marketing.newMentors(since)) {
       if (options?.stopping?.()) break;
-      const payload = { mentorId: id, mentorName: name };
+      const payload = { mentorId: id }; // the name is read with the message: closing the account erases it
       const announcement = { cause: `new-mentor:${id}`, eventKey: 'new-mentor-recommended', payload } as const;
       const announced = await this.announcements.send(
         announcement,
