@@ -81,7 +81,7 @@ describe('gifts of staff to a member', () => {
     expect(own.filter(({ id }) => id === given.body.data.id)).to.deep.equal([given.body.data]);
     const after = { dayPassId: given.body.data.id, expiresAt: given.body.data['expiresAt'] };
     expect(await lineOf('give-day-pass')).to.deep.include({ why, before: null, after });
-    await expectMessage('데이패스 지급');
+    await expectMessage('당일 이용권 지급');
   });
 
   it('extend a membership by 1 to 90 days, once per key', async () => {

@@ -17,9 +17,9 @@ const PHRASES: Readonly<Record<AssistedAct | 'unspecified', Readonly<Record<Lang
   booked: { ko: '세션 예약', en: 'Session booked' },
   changed: { ko: '예약 변경', en: 'Reservation changed' },
   cancelled: { ko: '예약 취소', en: 'Reservation cancelled' },
-  fixed_slot: { ko: '고정 시간 신청', en: 'Weekly hour requested' },
+  fixed_slot: { ko: '고정 예약 신청', en: 'Fixed slot requested' },
   points: { ko: '포인트 지급', en: 'Points given' },
-  day_pass: { ko: '데이패스 지급', en: 'Day pass given' },
+  day_pass: { ko: '당일 이용권 지급', en: 'Day pass given' },
   extended: { ko: '멤버십 기간 연장', en: 'Membership extended' },
   unspecified: { ko: '요청', en: 'Your request' },
 };

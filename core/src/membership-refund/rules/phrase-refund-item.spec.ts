@@ -20,7 +20,7 @@ describe('a line of a refund', () => {
   it('counts used sessions and day passes', () => {
     expect(phrases({ kind: 'credits_used', count: 3, amount })).to.deep.equal(['사용한 세션 3회', 'Sessions used: 3']);
     expect(phrases({ kind: 'day_pass_used', count: 2, amount })).to.deep.equal([
-      '사용한 데이패스 2장',
+      '사용한 당일 이용권 2장',
       'Day passes used: 2',
     ]);
   });

@@ -15,7 +15,7 @@ export function phraseRefundItem(item: RefundItem, language: Language): string {
       return korean ? `무료 취소 기한이 지난 세션 (${start})` : `Too late to cancel free of charge: ${start}`;
     }
     case 'day_pass_used':
-      return korean ? `사용한 데이패스 ${item.count}장` : `Day passes used: ${item.count}`;
+      return korean ? `사용한 당일 이용권 ${item.count}장` : `Day passes used: ${item.count}`;
     case 'fee':
       return korean ? '해지 위약금' : 'Cancellation fee';
     case 'charged_back':

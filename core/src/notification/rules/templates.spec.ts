@@ -122,3 +122,23 @@ describe('templates', () => {
     expect(text.body).to.equal('220,000원이 결제되었습니다.');
   });
 });
+
+describe('the Korean texts', () => {
+  const textsFor = (role: 'member' | 'mentor' | 'admin') =>
+    rows.flatMap(([eventKey]) => Object.values(TEMPLATES[eventKey][role]?.ko ?? {}));
+
+  it('leave no choice of a particle to the reader', () => {
+    const texts = [...textsFor('member'), ...textsFor('mentor'), ...textsFor('admin')];
+    expect(texts.filter((text) => /\((은|는|이|가|을|를|으|와|과)\)/.test(text))).to.deep.equal([]);
+  });
+
+  it('do not call a mentor 회원님 where the word means the member of the session', () => {
+    for (const eventKey of [
+      'hand-over-offered',
+      'hand-over-accepted',
+      'hand-over-declined',
+      'mentor-reinstated',
+    ] as const)
+      expect(Object.values(TEMPLATES[eventKey].mentor?.ko ?? {}).join(), eventKey).not.to.contain('회원님');
+  });
+});

@@ -55,7 +55,7 @@ export const TEMPLATES: Templates = {
     mentor: {
       ko: {
         title: '예약이 변경되었습니다',
-        body: '{memberName}님의 세션이 {startsAt} {storeName}(으)로 변경되었습니다.',
+        body: '{memberName}님의 세션이 {startsAt}, {storeName}에서 진행하는 것으로 변경되었습니다.',
       },
       en: { title: 'Reservation changed', body: 'The session with {memberName} is now on {startsAt} at {storeName}.' },
     },
@@ -146,7 +146,7 @@ export const TEMPLATES: Templates = {
   },
   'hand-over-declined': {
     mentor: {
-      ko: { title: '세션 인계가 거절되었습니다', body: '{startsAt} 세션은 그대로 회원님이 진행합니다.' },
+      ko: { title: '세션 인계가 거절되었습니다', body: '{startsAt} 세션은 그대로 직접 진행해 주세요.' },
       en: { title: 'Hand-over declined', body: 'The session on {startsAt} stays yours.' },
     },
   },
@@ -362,7 +362,7 @@ export const TEMPLATES: Templates = {
     mentor: {
       ko: {
         title: '보류가 해제되었습니다',
-        body: '회원님의 활동 또는 등급에 대한 보류가 해제되었습니다. 앱에서 현재 상태를 확인해 주세요.',
+        body: '멘토 활동 또는 등급에 대한 보류가 해제되었습니다. 앱에서 현재 상태를 확인해 주세요.',
       },
       en: {
         title: 'Your hold has ended',
