@@ -18,6 +18,14 @@ describe('staff who act for a member', () => {
   const messages = async (eventKey: string) =>
     (await fixture.messagesTo(memberId)).filter((one) => one.eventKey === eventKey);
 
+  /** The events of a reservation's timeline, with who caused each. */
+  const actorsOf = async (id: string): Promise<readonly string[]> =>
+    ok(
+      await (
+        await admin()
+      ).get<readonly { title: string; by: string }[]>(`/api/admin/reservations/${id}/timeline?size=100`),
+    ).body.data.map(({ title, by }) => `${title}: ${by}`);
+
   it('book a slot under the member’s rules, once per key; the member gets a message that says who did it', async () => {
     const { blockId } = await fixture.openBlock('mentor1');
     const key = { 'idempotency-key': 'phone-1' };
@@ -38,6 +46,7 @@ describe('staff who act for a member', () => {
     expect(told.map(({ channel }) => channel).sort()).to.deep.equal(['in_app', 'push']);
     expect(told[0]!.body).to.include('직원');
     expect(await messages('reservation-confirmed')).not.to.deep.equal([]);
+    expect(await actorsOf(booked.body.data.id)).to.include('Session booked: admin');
   });
 
   it('move a reservation, with both blocks in the audit trail', async () => {
@@ -48,6 +57,7 @@ describe('staff who act for a member', () => {
     expect(moved.blockId).to.equal(blockId);
     const [line] = await fixture.actionsAbout(session.id);
     expect(line).to.deep.include({ action: 'change-for-member', why, before: { blockId: session.blockId } });
+    expect(await actorsOf(session.id)).to.include.members(['Session booked: member', 'Session moved: admin']);
   });
 
   it('cancel free of charge in time, with the reason in the body', async () => {

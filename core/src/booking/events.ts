@@ -10,8 +10,13 @@ export interface Meeting {
   readonly startsAt: Instant;
 }
 
+/** Staff in the member's place; without it the member, or the job of a fixed slot. */
+interface ByStaff {
+  readonly by?: 'admin' | undefined;
+}
+
 export type BookingEvent =
-  | ({ readonly type: 'reservation-confirmed'; readonly origin: Origin } & Meeting)
+  | ({ readonly type: 'reservation-confirmed'; readonly origin: Origin } & ByStaff & Meeting)
   | ({
       readonly type: 'reservation-cancelled';
       readonly by: Cancellation['by'];
@@ -21,7 +26,8 @@ export type BookingEvent =
       readonly type: 'reservation-changed';
       /** The previous mentor and time. */
       readonly from: Pick<Meeting, 'mentorId' | 'startsAt'>;
-    } & Meeting)
+    } & ByStaff &
+      Meeting)
   | ({ readonly type: 'reservation-rejected' } & Meeting)
   | ({ readonly type: 'member-arrived' } & Meeting)
   | ({ readonly type: 'session-started' } & Meeting)

@@ -35,7 +35,7 @@ export class BookForMember {
       idempotency,
       work: async (repositories: BookForMemberRepositories) => {
         await lockOpenMember(repositories, memberId);
-        const request = { id, memberId, blockId, origin: 'member' } as const;
+        const request = { id, memberId, blockId, origin: 'member', by: 'admin' } as const;
         return bookBlock(repositories, request, { ids, at: clock.now(), policies });
       },
       recordOf: (reservation) => ({

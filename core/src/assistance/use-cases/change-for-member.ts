@@ -37,7 +37,8 @@ export class ChangeForMember {
       command,
       work: async (repositories: ChangeForMemberRepositories) => {
         await lockOpenMember(repositories, memberId);
-        return moveReservation(repositories, { reservationId, memberId, blockId }, { ids, at: clock.now(), policies });
+        const change = { reservationId, memberId, blockId, by: 'admin' } as const;
+        return moveReservation(repositories, change, { ids, at: clock.now(), policies });
       },
       recordOf: (changed) => ({
         act: 'changed',

@@ -18,6 +18,8 @@ export interface BookingRequest {
   readonly dayPassId?: DayPassId;
   /** The points that the member expects to pay, 0 for a credit. */
   readonly expectedPrice?: Krw;
+  /** Staff who book for the member. */
+  readonly by?: 'admin';
 }
 
 export type BookBlockRepositories = Pick<
@@ -45,6 +47,7 @@ export async function bookBlock(
     type: 'reservation-confirmed',
     ...sessionEventFacts(reservation),
     origin: reservation.origin,
+    ...(claim.by && { by: claim.by }),
   });
   return reservation;
 }

@@ -22,6 +22,8 @@ export interface ChangeReservationCommand {
   readonly memberId: MemberId;
   /** The new block. */
   readonly blockId: BlockId;
+  /** Staff who move it for the member. */
+  readonly by?: 'admin';
 }
 
 export type ChangeReservationRepositories = Pick<
@@ -67,7 +69,13 @@ export async function moveReservation(
   await reserveBlock(repositories, context.block);
   await movePoints(repositories, ids, reservation, changed, `${changed.id} change ${changed.changes.length}`, at);
   const from = { mentorId: reservation.mentorId, startsAt: reservation.startsAt };
-  await repositories.outbox.add({ type: 'reservation-changed', ...sessionEventFacts(changed), from });
+  const { by } = command;
+  await repositories.outbox.add({
+    type: 'reservation-changed',
+    ...sessionEventFacts(changed),
+    from,
+    ...(by && { by }),
+  });
   return changed;
 }
 

@@ -97,6 +97,7 @@ export function describeEvent(
 
   function by(): string {
     if (event.type === 'reservation-confirmed' && event['origin'] === 'fixed_slot') return 'system';
+    if (actor === 'member' && event['by'] === 'admin') return 'admin';
     if (actor === 'self') return self;
     if (actor === 'named') return nameOf(event['by']);
     return actor === 'role' ? nameOf(event['role']) : actor;
