@@ -91,6 +91,7 @@ describe('a check-in window during an outage', () => {
       expect([again!.result, again!.refusal!.code]).to.deep.equal(['refused', 'POLICY_VIOLATION']);
       expect(await entriesOf(ids[0]!)).to.deep.equal(entries);
       expect(await actionsOn(ids[0]!)).to.deep.equal([{ action: 'judge-reservation', why: REASON, outcome }]);
+      if (outcome === 'completed') expect(await completedBy(ids[0]!)).to.equal('admin');
     }
   });
 
@@ -132,6 +133,12 @@ describe('a check-in window during an outage', () => {
 
   const entriesOf = (id: string) =>
     fixture.rows<{ kind: string }>('select kind from journal_entry where reference = $1', id);
+  /** Who completed the session, as its timeline says. */
+  const completedBy = async (id: string) => {
+    const timeline = await (await fixture.as(fixture.admin)).get<Wire[]>(`/api/admin/reservations/${id}/timeline`);
+    return ok(timeline).body.data.find(({ title }) => title === 'Session completed')?.['by'];
+  };
+
   const actionsOn = (id: string) =>
     fixture.rows<object>(
       `select action, why, after ->> 'status' as outcome from administrator_action where subject_id = $1`,

@@ -34,6 +34,7 @@ describe('CompleteUnrecorded', () => {
       revenue: 20_000,
     });
     expect(fixture.eventTypes()).to.deep.equal(['session-completed']);
+    expect(fixture.eventsOf('session-completed')[0]).to.include({ reservationId: session.id, by: 'system' });
   });
 
   it('does nothing in a second run and refuses a later record', async () => {

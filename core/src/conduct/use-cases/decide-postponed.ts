@@ -104,7 +104,7 @@ export class DecidePostponed {
         return refundUnused(repositories, session, step);
       case 'completed': {
         const suspension = await repositories.complaints.findSuspension(session.mentorId, session.id);
-        return completeSession(repositories, markAttendedInOutage(session, at), suspension, step);
+        return completeSession(repositories, markAttendedInOutage(session, at), suspension, { ...step, by: 'admin' });
       }
       default:
         await settleNoShow(repositories, markMissedInOutage(session, outcome, at), step);

@@ -8,6 +8,11 @@ import { bookSettlement } from './book-settlement.js';
 
 export type CompleteSessionRepositories = Pick<Repositories, 'reservations' | 'journal' | 'earnings' | 'outbox'>;
 
+interface CompletionStep extends StepContext {
+  /** The job, or an administrator; without it the mentor. */
+  readonly by?: 'system' | 'admin';
+}
+
 /**
  * Saves a session that took place, with its money, and notifies both.
  * @param suspension the complaint about it that has suspended its mentor, which forfeits the money; null without one.
@@ -16,11 +21,11 @@ export async function completeSession(
   repositories: CompleteSessionRepositories,
   completed: CompletedReservation,
   suspension: ComplaintId | null,
-  step: StepContext,
+  { by, ...step }: CompletionStep,
 ): Promise<void> {
   await repositories.reservations.save(completed);
   const settlement = settleCompleted(step.ids, completed, step.at, step.policies);
   await bookSettlement(repositories, settlement);
   await forfeitAfterSuspension(repositories, completed, suspension, [settlement.earning], step);
-  await repositories.outbox.add({ type: 'session-completed', ...sessionEventFacts(completed) });
+  await repositories.outbox.add({ type: 'session-completed', ...sessionEventFacts(completed), ...(by && { by }) });
 }

@@ -97,12 +97,15 @@ export function describeEvent(
 
   function by(): string {
     if (event.type === 'reservation-confirmed' && event['origin'] === 'fixed_slot') return 'system';
-    if (actor === 'member' && event['by'] === 'admin') return 'admin';
+    if ((actor === 'member' || actor === 'mentor') && isOther(event['by'])) return event['by'];
     if (actor === 'self') return self;
     if (actor === 'named') return nameOf(event['by']);
     return actor === 'role' ? nameOf(event['role']) : actor;
   }
 }
+
+/** Who acted in the place of the usual actor. */
+const isOther = (by: unknown): by is string => by === 'admin' || by === 'system';
 
 const nameOf = (actor: unknown): string => (typeof actor === 'string' ? actor : 'system');
 

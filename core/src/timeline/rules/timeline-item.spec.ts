@@ -38,6 +38,13 @@ describe('a line of a timeline', () => {
     for (const by of ['member', 'mentor', 'admin', 'system']) expect(event({ ...cancelled, by }).by).to.equal(by);
     expect(event({ ...cancelled, by: 'member', late: true }).title).to.equal('Session cancelled late');
     expect(event({ type: 'reservation-confirmed', origin: 'fixed_slot', ...MEETING }).by).to.equal('system');
+    expect(event({ type: 'reservation-confirmed', origin: 'member', by: 'admin', ...MEETING }).by).to.equal('admin');
+    const completed = { type: 'session-completed', ...MEETING };
+    expect([{}, { by: 'system' }, { by: 'admin' }].map((by) => event({ ...completed, ...by }).by)).to.deep.equal([
+      'mentor',
+      'system',
+      'admin',
+    ]);
     expect(event({ type: 'password-changed', personId: idOf(2), role: 'mentor' }, MENTOR).by).to.equal('mentor');
     expect(event({ type: 'phone-verified', personId: idOf(2) }, MENTOR).by).to.equal('mentor');
     expect(event({ type: 'phone-verified', personId: idOf(1) }).by).to.equal('member');

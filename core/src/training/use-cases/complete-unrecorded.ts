@@ -32,7 +32,7 @@ export class CompleteUnrecorded implements Job {
       const completed = session && completeUnrecorded(session, at, this.ports.policies.training);
       if (!completed) return false;
       const suspension = await repositories.complaints.findSuspension(completed.mentorId, id);
-      const step = { ids: this.ports.ids, at, policies: this.ports.policies };
+      const step = { ids: this.ports.ids, at, policies: this.ports.policies, by: 'system' } as const;
       await completeSession(repositories, completed, suspension, step);
       return true;
     });
