@@ -50,6 +50,15 @@ describe('a session in a calendar', () => {
     expect(summary('mentor', 'en')).to.equal('Personal training: 길동');
   });
 
+  it('names the other person of a closed account as former, in whole and once', () => {
+    const summaryOf = (name: string, language: CalendarReader['language']) =>
+      sessionEntry({ ...view(), member: { name } } as ReservationView, { role: 'mentor', language }).summary;
+    expect(summaryOf('탈퇴한 회원', 'ko')).to.equal('PT · 탈퇴한 회원');
+    expect(summaryOf('탈퇴한 회원', 'en')).to.equal('Personal training: 탈퇴한 회원');
+    expect(summaryOf('Former member', 'ko')).to.equal('PT · Former member');
+    expect(summaryOf('Former member', 'en')).to.equal('Personal training: Former member');
+  });
+
   it('is cancelled when it was cancelled or rejected, and in no other status', () => {
     const ends = { startedAt: 20, completedAt: 20, cancellation: { at: 20 }, rejectedAt: 20, decidedAt: 20 };
     const isCancelled = (status: string) => entry({ status, ...ends }).isCancelled;

@@ -1,5 +1,6 @@
 import { isCancelledOrRejected, type Reservation } from '../../booking/rules/reservation.js';
 import type { ReservationView } from '../../booking/rules/reservation-view.js';
+import { isClosedName } from '../../identity/rules/closed-account.js';
 import type { ReservationId } from '../../kernel/ids.js';
 import { instant, type Instant, type Interval } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
@@ -31,7 +32,7 @@ export function sessionEntry(view: ReservationView, reader: CalendarReader): Ses
     uid: entryId(id),
     sequence: version,
     changedAt: lastChange(reservation),
-    summary: SUMMARIES[reader.language][reader.role](firstName(reader.role === 'member' ? mentor.name : member.name)),
+    summary: summaryFor(reader, reader.role === 'member' ? mentor.name : member.name),
     location: store.name,
     startsAt,
     endsAt,
@@ -40,6 +41,12 @@ export function sessionEntry(view: ReservationView, reader: CalendarReader): Ses
 }
 
 const entryId = (id: ReservationId): string => `${id}@spotter`;
+
+/** The name of a closed account says the role. */
+function summaryFor({ language, role }: CalendarReader, name: string): string {
+  if (!isClosedName(name)) return SUMMARIES[language][role](firstName(name));
+  return language === 'ko' ? `PT · ${name}` : SUMMARIES.en[role](name);
+}
 
 const SUMMARIES: Readonly<Record<Language, Readonly<Record<CalendarReader['role'], (name: string) => string>>>> = {
   ko: { member: (name) => `PT · ${name} 멘토`, mentor: (name) => `PT · ${name} 회원` },

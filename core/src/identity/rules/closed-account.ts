@@ -8,6 +8,11 @@ const NAMES = {
   admin: { ko: '이전 관리자', en: 'Former administrator' },
 } as const;
 
+const CLOSED_NAMES: ReadonlySet<string> = new Set(Object.values(NAMES).flatMap(({ ko, en }) => [ko, en]));
+
+/** Whether it is the name of a closed account, which has no family name. */
+export const isClosedName = (name: string): boolean => CLOSED_NAMES.has(name);
+
 /** The addresses of closed accounts, which nobody else may take: otherwise the account could not be closed. */
 const CLOSED_DOMAIN = '@closed.invalid';
 
