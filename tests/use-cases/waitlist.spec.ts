@@ -1,11 +1,14 @@
 import type { Block } from '@spotter/core/booking';
 import {
   DAY,
+  dayOf,
   DomainError,
+  formatInstant,
   HOUR,
   MINUTE,
   minus,
   plus,
+  startOfDay,
   type AdminId,
   type MemberId,
   type StoreId,
@@ -13,7 +16,7 @@ import {
   type WaitlistEntryId,
 } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { MONDAY, newId, NINE } from '../contract/builders.js';
+import { aDayPass, MONDAY, newId, NINE } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf, thrownRefusal } from './refusal.js';
 
@@ -147,6 +150,29 @@ describe('JoinWaitlist and its offers', () => {
     clock.advance(OFFER);
     const move = fixture.changeReservation.execute({ reservationId, memberId: holder, blockId: block.id });
     expect(await refusalOf(move)).to.equal('reservation-conflict offered');
+    expect(offers()).to.deep.equal([first, second]);
+  });
+
+  it('quotes the refusal in favour of the next member in line, and changes nothing', async () => {
+    const fixture = await waitlistFixture();
+    const { clock, waitFor, free, book, first, second, offers, block, later, transaction } = fixture;
+    await waitFor(first);
+    clock.advance(1);
+    await waitFor(second);
+    await free();
+    const move = { reservationId: (await book(fixture.holder, later)).id, memberId: fixture.holder, blockId: block.id };
+    const pass = aDayPass({ memberId: first, expiresAt: plus(START, DAY) });
+    await transaction.run(({ dayPasses }) => dayPasses.add(pass));
+    const quotes = async () => [
+      (await fixture.changeReservation.quote(move)).refusal?.details,
+      (await fixture.quoteDayPass.execute({ memberId: first, dayPassId: pass.id, blockId: block.id })).refusal?.details,
+    ];
+    clock.set(startOfDay(dayOf(START))); // the day of the pass
+    const offeredUntil = formatInstant(plus(clock.now(), OFFER));
+    const refused = { blockId: block.id, reason: 'offered', offeredUntil };
+    expect(await quotes()).to.deep.equal([refused, refused]);
+    expect(offers()).to.deep.equal([first]);
+    expect(await refusalOf(fixture.changeReservation.execute(move))).to.equal('reservation-conflict offered');
     expect(offers()).to.deep.equal([first, second]);
   });
 

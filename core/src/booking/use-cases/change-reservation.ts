@@ -8,7 +8,7 @@ import { decideChange } from '../rules/change-decision.js';
 import { quoteChange } from '../rules/change-quote.js';
 import type { Quote } from '../rules/quote.js';
 import { type ConfirmedReservation, sessionEventFacts, type Reservation } from '../rules/reservation.js';
-import { loadBookingContext } from './load-booking-context.js';
+import { loadBookingContext, previewBookingContext } from './load-booking-context.js';
 import { movePoints } from './move-points.js';
 import { reserveBlock } from './offer-block.js';
 import { ownReservation } from './own-reservation.js';
@@ -45,11 +45,13 @@ export class ChangeReservation {
   }
 
   quote(command: ChangeReservationCommand): Promise<Quote> {
-    return this.ports.transaction.run(async (repositories) => {
+    const { transaction, clock, policies } = this.ports;
+    return transaction.run(async (repositories) => {
+      const at = clock.now();
       const { reservation, context } = await loadChangeContext(repositories, command, (claim) =>
-        repositories.bookingContext.load(claim),
+        previewBookingContext(repositories, claim, at, policies),
       );
-      return quoteChange(reservation, context, this.ports.clock.now(), this.ports.policies);
+      return quoteChange(reservation, context, at, policies);
     });
   }
 }

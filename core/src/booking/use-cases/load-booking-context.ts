@@ -3,7 +3,7 @@ import type { Repositories } from '../../application/repositories.js';
 import type { BookingContextRequest } from '../ports.js';
 import { offerIsOver } from '../rules/waitlist-offer.js';
 import type { BookingContext } from '../rules/booking-context.js';
-import { type OfferBlockRepositories, expireOffer } from './offer-block.js';
+import { type OfferBlockRepositories, expireOffer, previewExpiredOffer } from './offer-block.js';
 import type { Instant } from '../../kernel/instant.js';
 
 /** The booking context, after passing an expired offer of the block to the next member. */
@@ -17,4 +17,17 @@ export async function loadBookingContext(
   const { block } = context;
   if (block.status !== 'open' || !offerIsOver(block, at)) return context;
   return { ...context, block: await expireOffer(repositories, block, at, waitlist) };
+}
+
+/** The booking context as `loadBookingContext` finds it, without any change: for a quote. */
+export async function previewBookingContext(
+  { bookingContext, waitlist }: Pick<Repositories, 'bookingContext' | 'waitlist'>,
+  claim: BookingContextRequest,
+  at: Instant,
+  policies: Policies,
+): Promise<BookingContext> {
+  const context = await bookingContext.load(claim);
+  const { block } = context;
+  if (block.status !== 'open' || !offerIsOver(block, at)) return context;
+  return { ...context, block: await previewExpiredOffer({ waitlist }, block, at, policies.waitlist) };
 }

@@ -59,6 +59,17 @@ export async function expireOffer(
   return offerBlock(repositories, block, at, policy);
 }
 
+/** The block that `expireOffer` would save. Changes nothing: the member whose offer is over, and whose entry still says so, is left out. */
+export async function previewExpiredOffer(
+  { waitlist }: Pick<OfferBlockRepositories, 'waitlist'>,
+  block: Block,
+  at: Instant,
+  policy: WaitlistPolicy,
+): Promise<Block> {
+  const next = block.startsAt > at ? await waitlist.findFirstInLine(block, at, block.offeredTo) : null;
+  return next ? createOffer(block, next, at, policy).block : withdrawOffer(block);
+}
+
 /** Returns the member with the offer to the waitlist. */
 export async function endOffer({ waitlist }: Pick<Repositories, 'waitlist'>, { id, offeredTo }: Block): Promise<void> {
   const entry = offeredTo === null ? null : await waitlist.findOfferedFor(id);
