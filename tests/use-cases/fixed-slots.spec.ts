@@ -1,6 +1,7 @@
 import type { Block, Reservation } from '@spotter/core/booking';
 import type { FixedSlot } from '@spotter/core/fixed-slot';
 import {
+  addDays,
   DAY,
   dayOf,
   HOUR,
@@ -596,6 +597,25 @@ describe('BookFixedSlots', () => {
     expect(skips().map(({ reason }) => reason)).to.deep.equal(['paused', 'paused', 'paused', 'paused']);
     await bookFixedSlots.run();
     expect(skips()).to.have.length(4);
+  });
+
+  it('books after the last day of a pause that membership-renewal has not ended yet, not on that day', async () => {
+    const { bookFixedSlots, addSlot, skips, booked, changeMembership, clock, processDueMemberships, slotsWith } =
+      await fixedSlotFixture();
+    await addSlot({ weekday: 3, status: 'paused', pausedBecause: 'membership' });
+    const nextTransitionOn = addDays(MONDAY, 1);
+    await changeMembership({ status: 'paused', pause: { from: dayOf(SUNDAY), until: MONDAY }, nextTransitionOn });
+    clock.set(minus(startOfDay(nextTransitionOn), 1));
+    await bookFixedSlots.run();
+    expect([(await booked()).length, skips().length]).to.deep.equal([0, 2]);
+    clock.advance(1);
+    expect(await bookFixedSlots.run()).to.deep.equal({ ...NOTHING, considered: 2, changed: 2 });
+    expect((await booked()).map(({ startsAt }) => startsAt)).to.deep.equal([
+      plus(SIX, 2 * DAY),
+      plus(NEXT_SIX, 2 * DAY),
+    ]);
+    await processDueMemberships.run();
+    expect((await slotsWith())[0]?.slot).to.include({ status: 'active', pausedBecause: null });
   });
 
   it('reports member_busy when the member has booked the time', async () => {

@@ -5,6 +5,8 @@ import type { FixedSlotId, MemberId, MentorId, ReservationId, StoreId } from '..
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { Membership } from '../../membership/rules/membership.js';
+import { isReached } from '../../membership/rules/next-transition.js';
+import { pauseEndsOn } from '../../membership/rules/pause.js';
 
 /** A member's weekly hour: mentor, store, weekday and time. */
 export interface WeeklyHour {
@@ -72,6 +74,13 @@ export function pauseFixedSlot(slot: FixedSlot, pausedBecause: PauseCause): Fixe
  */
 export const pauseIfMembershipPaused = (slot: FixedSlot, membership: Pick<Membership, 'status'> | null): FixedSlot =>
   membership?.status === 'paused' ? pauseFixedSlot(slot, 'membership') : slot;
+
+/**
+ * The slot after its membership's pause, which counts by its days even if the job ends it late.
+ * @throws DomainError policy-violation when it has ended.
+ */
+export const resumeAfterPause = (slot: FixedSlot, membership: Membership | null, today: Day): FixedSlot =>
+  membership && isReached(pauseEndsOn(membership), today) ? resumeFixedSlot(slot, 'membership') : slot;
 
 /**
  * Ends a pause with this cause; a slot that is paused for another cause stays paused.

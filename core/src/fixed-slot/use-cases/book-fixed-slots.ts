@@ -5,7 +5,7 @@ import type { Repositories } from '../../application/repositories.js';
 import { priceWith } from '../../booking/rules/price.js';
 import type { CurrentSlot } from '../ports.js';
 import { rateAboveAgreed } from '../rules/agreed-rate.js';
-import { type FixedSlot, pauseFixedSlot, slotFacts } from '../rules/fixed-slot.js';
+import { type FixedSlot, pauseFixedSlot, resumeAfterPause, slotFacts } from '../rules/fixed-slot.js';
 import { findSkipReason, isSecondUnpaid, type SkipReason } from '../rules/skip-reason.js';
 import { isStartOf, startsWithin } from '../rules/weekly-hour.js';
 import { bookOccurrence, type BookOccurrenceRepositories } from './book-occurrence.js';
@@ -75,8 +75,9 @@ export class BookFixedSlots implements Job {
     const { ids, clock, policies } = this.ports;
     const { fixedSlotId, memberId, startsAt } = due;
     await repositories.bookingContext.lockMember(memberId); // before the slot, in the order of pausing and ending the membership
-    const slot = await repositories.fixedSlots.get(fixedSlotId);
-    if (!isStartOf(slot, startsAt)) return false; // the member has changed the hour since it was read
+    const stored = await repositories.fixedSlots.get(fixedSlotId);
+    if (!isStartOf(stored, startsAt)) return false; // the member has changed the hour since it was read
+    const slot = await this.withPastPauseEnded(repositories, stored);
     if (slot.pausedBecause === 'membership') await skipOccurrence(repositories, due, 'paused');
     const before = await repositories.fixedSlots.findOccurrence(fixedSlotId, startsAt);
     if (slot.status !== 'active' || before?.reservationId) return false;
@@ -90,6 +91,15 @@ export class BookFixedSlots implements Job {
     });
     if (slot.lastSkip?.on === dayOf(startsAt)) await repositories.fixedSlots.save({ ...slot, lastSkip: null });
     return true;
+  }
+
+  /** The membership is locked with its member. */
+  private async withPastPauseEnded(
+    { memberships }: Pick<BookFixedSlotsRepositories, 'memberships'>,
+    slot: FixedSlot,
+  ): Promise<FixedSlot> {
+    if (slot.pausedBecause !== 'membership') return slot;
+    return resumeAfterPause(slot, await memberships.findCurrent(slot.memberId), dayOf(this.ports.clock.now()));
   }
 
   /** Pauses the slot at a second unpaid occurrence, unless a concurrent job has booked it. */
