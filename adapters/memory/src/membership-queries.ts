@@ -1,4 +1,4 @@
-import { occupies } from '@spotter/core/booking';
+import { creditsOf, occupies } from '@spotter/core/booking';
 import {
   startOfDay,
   type Day,
@@ -48,7 +48,7 @@ export class MemoryMembershipQueries implements MembershipQueries {
 
   async current(member: MemberId, on: Day): Promise<MembershipView | null> {
     const membership = this.rows.memberships.find('currentOfMember', member);
-    return membership ? { membership, credits: this.creditsOf(termSeenOn(membership, on)) } : null;
+    return membership ? { membership, credits: this.creditsOf(termSeenOn(membership, on), on) } : null;
   }
 
   async due(by: Day, after: DueMembership | null): Promise<readonly DueMembership[]> {
@@ -84,13 +84,10 @@ export class MemoryMembershipQueries implements MembershipQueries {
     }
   }
 
-  private creditsOf(term: Term): MembershipView['credits'] {
-    let reserved = 0;
-    let used = 0;
-    for (const reservation of this.rows.reservations.scan('byHeldCredit', term.id)) {
-      if (occupies(reservation)) reserved += 1;
-      else used += 1;
-    }
-    return { total: term.credits, used, reserved, remaining: countRemainingCredits(term, used + reserved) };
+  private creditsOf(term: Term, on: Day): MembershipView['credits'] {
+    const holding = [...this.rows.reservations.scan('byHeldCredit', term.id)];
+    const reserved = holding.filter(occupies).length;
+    const remaining = countRemainingCredits(term, creditsOf(holding), on);
+    return { total: term.credits, used: holding.length - reserved, reserved, remaining };
   }
 }

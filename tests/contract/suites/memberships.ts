@@ -190,6 +190,8 @@ export function describeMemberships(adapter: AdapterUnderTest): void {
       expect(lastDay?.credits.total).to.equal(8);
       const later = await current(membership, first.endsOn);
       expect(later?.credits).to.deep.equal({ total: 4, used: 0, reserved: 1, remaining: 3 });
+      const over = await current(membership, next.endsOn);
+      expect(over?.credits).to.deep.equal({ total: 4, used: 0, reserved: 1, remaining: 0 });
     });
 
     it('return the first term before it begins, and the last one after its end', async () => {

@@ -30,7 +30,7 @@ const CURRENT = statement(`
   select ${membership.selection('m')},
     (select json_agg(t order by t.starts_on) from term t where t.membership_id = m.id) as terms,
     (select json_agg(c) from (
-      select r.term_id as "termId", count(*) as held, count(*) filter (where r.status ${OCCUPYING}) as reserved
+      select r.term_id as "termId", json_agg(r.credit) as held, count(*) filter (where r.status ${OCCUPYING}) as reserved
       from reservation r
       where r.term_id in (select t.id from term t where t.membership_id = m.id)
         and ${HOLDS_FUNDING}
@@ -66,7 +66,7 @@ type CurrentRow = MembershipRow & {
 
 interface HeldCredits {
   readonly termId: TermId;
-  readonly held: number;
+  readonly held: readonly number[];
   readonly reserved: number;
 }
 
@@ -93,7 +93,7 @@ export class PostgresMembershipQueries implements MembershipQueries {
       decryptBillingKey(membership.pick(row), this.billingKeys),
       row.terms.map((one) => term.fromJson(one)),
     );
-    return { membership: seen, credits: creditsOf(termSeenOn(seen, on), row.credits ?? []) };
+    return { membership: seen, credits: creditsOf(termSeenOn(seen, on), row.credits ?? [], on) };
   }
 
   due(by: Day, after: DueMembership | null): Promise<readonly DueMembership[]> {
@@ -116,7 +116,8 @@ type PricedPlanRow = Plan & { readonly prices: readonly DatedPrice[] | null };
 const soldOn = ({ id, name, months, sessions, price, prices }: PricedPlanRow, on: Day): Plan =>
   planOn({ id, name, months, sessions, price }, prices ?? [], on);
 
-function creditsOf(term: Term, counted: readonly HeldCredits[]): MembershipView['credits'] {
-  const { held, reserved } = counted.find(({ termId }) => termId === term.id) ?? { held: 0, reserved: 0 };
-  return { total: term.credits, used: held - reserved, reserved, remaining: countRemainingCredits(term, held) };
+function creditsOf(term: Term, all: readonly HeldCredits[], on: Day): MembershipView['credits'] {
+  const { held, reserved } = all.find(({ termId }) => termId === term.id) ?? { held: [], reserved: 0 };
+  const remaining = countRemainingCredits(term, held, on);
+  return { total: term.credits, used: held.length - reserved, reserved, remaining };
 }

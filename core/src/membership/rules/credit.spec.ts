@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { addDays, type Day } from '../../kernel/calendar.js';
 import { krw, sum } from '../../kernel/krw.js';
 import { creditValue, firstFreeCredit, countRemainingCredits, calculateUnusedValue } from './credit.js';
 
@@ -31,6 +32,8 @@ describe('the value of a credit', () => {
   });
 });
 
+const endsOn = '2026-04-02' as Day;
+
 const term = (credits: number, withdrawn = 0) => {
   return { credits, price: krw(50_000 * credits), withdrawn: krw(withdrawn) };
 };
@@ -46,6 +49,13 @@ describe('the first free credit', () => {
   });
 });
 
+describe('the remaining credits', () => {
+  it('are those that no reservation holds, until the last day of the term', () => {
+    const seenOn = (day: Day) => countRemainingCredits({ ...term(4), endsOn }, [0, 2], day);
+    expect([seenOn(addDays(endsOn, -1)), seenOn(endsOn)]).to.deep.equal([2, 0]);
+  });
+});
+
 describe('a term whose payment was charged back in part', () => {
   it('has as many credits as the rest pays for', () => {
     expect(firstFreeCredit(term(4, 150_000), [])).to.equal(0);
@@ -55,10 +65,17 @@ describe('a term whose payment was charged back in part', () => {
   });
 
   it('shows how many those are', () => {
-    const remaining = (withdrawn: number, held: number) => countRemainingCredits(term(4, withdrawn), held);
-    expect([remaining(0, 1), remaining(1, 0), remaining(100_000, 0), remaining(100_000, 2)]).to.deep.equal([
-      3, 3, 2, 0,
-    ]);
+    const remaining = (withdrawn: number, held: readonly number[]) =>
+      countRemainingCredits({ ...term(4, withdrawn), endsOn }, held, addDays(endsOn, -1));
+    const seen = [remaining(0, [1]), remaining(1, []), remaining(100_000, []), remaining(100_000, [0, 3])];
+    expect(seen).to.deep.equal([3, 3, 2, 0]);
+  });
+
+  it('shows as many as can be booked one after the other, for any price', () => {
+    const odd = { credits: 8, price: krw(399_999), withdrawn: krw(50_000), endsOn };
+    expect(countRemainingCredits(odd, [], addDays(endsOn, -1))).to.equal(7);
+    expect(firstFreeCredit(odd, [0, 1, 2, 3, 4, 5])).to.equal(6);
+    expect(firstFreeCredit(odd, [0, 1, 2, 3, 4, 5, 6])).to.equal(null);
   });
 
   it('owes what is left', () => {

@@ -1,3 +1,4 @@
+import type { Day } from '../../kernel/calendar.js';
 import { type Krw, partOf, subtract, sum } from '../../kernel/krw.js';
 import type { Term } from './membership.js';
 
@@ -27,10 +28,16 @@ const paidCredit = (term: PricedTerm, held: readonly number[], index: number): n
   term.withdrawn === 0 || creditValue(term, index) <= calculateUnusedValue(term, held) ? index : null;
 
 /**
- * The number of credits that can still be booked.
- * @param held the number of credits that reservations hold.
+ * The number of credits that can still be booked; none once the term is over.
+ * @param held the credits that reservations hold.
  */
-export function countRemainingCredits({ credits, price, withdrawn }: PricedTerm, held: number): number {
-  const free = credits - held;
-  return withdrawn === 0 ? free : Math.max(0, Math.floor((price * free - withdrawn * credits) / price));
+export function countRemainingCredits(
+  term: PricedTerm & Pick<Term, 'endsOn'>,
+  held: readonly number[],
+  on: Day,
+): number {
+  if (term.endsOn <= on) return 0;
+  const taken = [...held];
+  for (let next = firstFreeCredit(term, taken); next !== null; next = firstFreeCredit(term, taken)) taken.push(next);
+  return taken.length - held.length;
 }
