@@ -193,6 +193,19 @@ describe('a rise of the price', () => {
     expect(await amounts(fixture)).to.deep.equal([400_000, 400_000]);
   });
 
+  it('is no longer asked about once a still higher one, published too late, replaces it: the next term costs as before', async () => {
+    const fixture = await priced(440_000);
+    await runOn(fixture, '2026-03-03', '2026-03-26');
+    fixture.at('2026-03-28');
+    await publish(fixture, 450_000, '2026-04-02');
+    await runOn(fixture, '2026-03-29', '2026-04-01');
+    const notices = fixture.eventsOf('membership-ending').map((event) => 'renews' in event && event.renews);
+    expect(notices).to.deep.equal([false, true]);
+    expect(await amounts(fixture)).to.deep.equal([400_000, 400_000]);
+    await runOn(fixture, '2026-04-03'); // after D-30 of the next term
+    expect(questions(fixture).at(-1)).to.deep.equal(['2026-05-02', 450_000]);
+  });
+
   it('does not concern a running term of three months', async () => {
     const fixture = await priced(1_200_000, '2026-04-01', { plan: QUARTER }); // D is 2026-06-02, D-30 is 2026-05-03
     await runOn(fixture, '2026-04-01', '2026-05-02');

@@ -99,11 +99,11 @@ describe('the question about a higher price', () => {
 
   it('is dropped when the price falls to what the member pays, and stands when it falls less', () => {
     const open = membership({ priceChange: change(440_000), priceReviewedFor: END, endNoticeSentOn: END });
-    expect(withoutObsoletePriceRequest(open, [price(400_000)])).to.include({
+    expect(withoutObsoletePriceRequest(open, [price(400_000)], policy)).to.include({
       priceChange: null,
       endNoticeSentOn: null,
     });
-    expect(withoutObsoletePriceRequest(open, [price(400_001)])).to.equal(open);
+    expect(withoutObsoletePriceRequest(open, [price(400_001)], policy)).to.equal(open);
   });
 });
 

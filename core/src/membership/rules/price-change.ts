@@ -33,34 +33,43 @@ export function priceReviewOn(membership: Membership, { priceDaysBefore }: Membe
 export function withPriceReviewed(
   membership: Membership,
   prices: readonly DatedPrice[],
-  { priceDaysBefore }: MembershipPolicy,
+  policy: MembershipPolicy,
 ): Membership {
   const { plan, priceChange: before } = membership;
-  const { endsOn } = lastTerm(membership);
-  const consentRequestedOn = addDays(endsOn, -priceDaysBefore);
-  const inTime = prices.filter(({ publishedOn }) => publishedOn < consentRequestedOn);
-  // A fall is charged without a question, however late it was published.
-  const price = krw(Math.min(findListedPrice(membership, inTime), findListedPrice(membership, prices)));
+  const price = findAskedPrice(membership, prices, policy);
   const consentedAt =
-    before !== null && before.price >= price && isFrom(before.consentedAt, consentRequestedOn)
+    before !== null && before.price >= price && isFrom(before.consentedAt, consentRequestedOn(membership, policy))
       ? before.consentedAt
       : null;
   return {
     ...membership,
-    priceReviewedFor: endsOn,
+    priceReviewedFor: lastTerm(membership).endsOn,
     priceChange: price > plan.price ? { price, consentedAt } : null,
   };
+}
+
+const consentRequestedOn = (membership: PricedMembership, { priceDaysBefore }: MembershipPolicy): Day =>
+  addDays(lastTerm(membership).endsOn, -priceDaysBefore);
+
+/** The price of the next term without prices that were published too late; but a fall counts, however late it was published. */
+function findAskedPrice(membership: PricedMembership, prices: readonly DatedPrice[], policy: MembershipPolicy): Krw {
+  const inTime = prices.filter(({ publishedOn }) => publishedOn < consentRequestedOn(membership, policy));
+  return krw(Math.min(findListedPrice(membership, inTime), findListedPrice(membership, prices)));
 }
 
 const isFrom = (at: Instant | null, day: Day): boolean => at !== null && dayOf(at) >= day;
 
 /**
- * Removes a request for consent that a price cut has made obsolete. The notice of the end, which said that the membership does not renew, is
- * sent again.
+ * Removes a request for consent that is obsolete: the price was cut, or replaced by a higher one that was published too late. The notice of
+ * the end, which said that the membership does not renew, is sent again.
  * @returns the same membership when the request is still valid.
  */
-export const withoutObsoletePriceRequest = (membership: Membership, prices: readonly DatedPrice[]): Membership =>
-  awaitsConsent(membership) && findListedPrice(membership, prices) <= membership.plan.price
+export const withoutObsoletePriceRequest = (
+  membership: Membership,
+  prices: readonly DatedPrice[],
+  policy: MembershipPolicy,
+): Membership =>
+  awaitsConsent(membership) && findAskedPrice(membership, prices, policy) <= membership.plan.price
     ? { ...membership, priceChange: null, endNoticeSentOn: null }
     : membership;
 

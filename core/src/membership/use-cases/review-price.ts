@@ -6,7 +6,7 @@ import { isReached } from '../rules/next-transition.js';
 import { awaitsConsent, priceReviewOn, withPriceReviewed, withoutObsoletePriceRequest } from '../rules/price-change.js';
 
 /**
- * Compares the next price with the present one from `priceDaysBefore` on, and asks about a rise. Removes a question that a price cut has
+ * Compares the next price with the present one from `priceDaysBefore` on, and asks about a rise. Removes a question that another price has
  * made obsolete. Runs within a transaction that holds the membership.
  * @returns the very same membership when nothing was due.
  */
@@ -19,7 +19,7 @@ export async function reviewPrice(
   const isDue = isReached(priceReviewOn(membership, policy), today);
   if (!isDue && !awaitsConsent(membership)) return membership;
   const prices = await planPrices.findByPlan(membership.plan.id);
-  if (!isDue) return withoutObsoletePriceRequest(membership, prices);
+  if (!isDue) return withoutObsoletePriceRequest(membership, prices, policy);
   if (prices.length === 0) return membership;
   const reviewed = withPriceReviewed(membership, prices, policy);
   const { id: membershipId, memberId, plan, priceChange } = reviewed;
