@@ -22,7 +22,8 @@ const asIssue = (path: PropertyKey[], message: string): ZodIssue => ({ code: 'cu
 
 function unknownToAll(alternatives: readonly (readonly ZodIssue[])[]): ZodIssue | null {
   const [first = [], ...others] = alternatives.map((issues) => issues.flatMap(unknownKeys));
-  const keys = first.filter((key) => others.every((unknown) => unknown.includes(key)));
+  const unknownToOthers = others.map((keys) => new Set(keys));
+  const keys = first.filter((key) => unknownToOthers.every((keys) => keys.has(key)));
   return keys.length === 0 ? null : { code: 'unrecognized_keys', keys, path: [], message: '' };
 }
 
