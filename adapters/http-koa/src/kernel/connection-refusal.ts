@@ -32,10 +32,15 @@ export function prepareRefusal({ status, code, message }: ConnectionRefusal): st
   ].join('\r\n');
 }
 
+const answerOn = (socket: Duplex): ServerResponse | null =>
+  (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? null;
+
+/** Whether the client has taken what was written, and waits for the rest of its answer. */
+export const isWaitingForAnswer = (socket: Duplex): boolean => answerOn(socket) !== null && socket.writableLength === 0;
+
 /** Not after an answer has begun: the client would read the refusal as a part of it. */
 export function refuseConnection(socket: Duplex, refusal: string): void {
-  const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
-  if (!socket.writable || answer?.headersSent === true) {
+  if (!socket.writable || answerOn(socket)?.headersSent === true) {
     socket.destroy();
     return;
   }

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import http from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { request, startSampleService } from '../testing/sample-service.js';
 import type { SampleService } from '../testing/sample-service.js';
 
@@ -21,6 +22,18 @@ const get = (url: string, agent: http.Agent): Promise<http.IncomingMessage> =>
     http
       .get(url, { agent }, (response) => response.resume().once('end', () => resolve(response)))
       .once('error', reject);
+  });
+
+const REQUESTS = 'http.server.request.start';
+
+/** The service's side of the connection of the next request. */
+const nextConnection = (): Promise<Socket> =>
+  new Promise((resolve) => {
+    const take = (message: unknown): void => {
+      unsubscribe(REQUESTS, take);
+      resolve((message as { readonly socket: Socket }).socket);
+    };
+    subscribe(REQUESTS, take);
   });
 
 describe('the HTTP server', () => {
@@ -80,6 +93,28 @@ describe('the HTTP server', () => {
     it('logs none of them as errors', () => {
       expect(service.logged.filter(({ level }) => level === 'error')).to.deep.equal([]);
     });
+  });
+
+  it('closes the connection of a client that does not read its answers', async () => {
+    const service = await startSampleService({ timeouts: { answer: 50 } });
+    const connection = nextConnection();
+    const client = connect(service.server.port, '127.0.0.1').pause();
+    client.on('error', () => undefined);
+    // Together larger than the buffers of the kernel.
+    client.write('GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20));
+    await once(await connection, 'close');
+    client.destroy();
+    await service.server.close();
+  });
+
+  it('keeps the connection of a client that waits for a handler', async () => {
+    const service = await startSampleService({ timeouts: { answer: 50 } });
+    const [connection, agent] = [nextConnection(), new http.Agent()];
+    const answer = get(`${service.url}/api/slow`, agent);
+    await once(await connection, 'timeout');
+    service.release();
+    expect((await answer).statusCode).to.equal(200);
+    await service.server.close();
   });
 
   it('closes the connection after a partly read body', async () => {

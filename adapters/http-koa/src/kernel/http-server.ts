@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createApplication } from './application.js';
 import type { ApplicationOptions } from './application.js';
-import { refuseConnection } from './connection-refusal.js';
+import { isWaitingForAnswer, refuseConnection } from './connection-refusal.js';
 import { invalid, MAX_HEADERS, RequestGate, TOO_SLOW, type GateOptions } from './request-gate.js';
 import { crossOriginHeaders, securityHeaders } from './security-headers.js';
 
@@ -27,11 +27,19 @@ export interface Timeouts {
   readonly request: number;
   /** For uploads: the time limit between two pieces. */
   readonly upload: number;
+  /** For a client that takes nothing of its answer, at most twice; the rest stays in memory meanwhile. */
+  readonly answer: number;
   /** Keep-alive of an idle connection; longer than the load balancer's. */
   readonly keepAlive: number;
 }
 
-const DEFAULT_TIMEOUTS: Timeouts = { headers: 10_000, request: 30_000, upload: 3_600_000, keepAlive: 65_000 };
+const DEFAULT_TIMEOUTS: Timeouts = {
+  headers: 10_000,
+  request: 30_000,
+  upload: 3_600_000,
+  answer: 30_000,
+  keepAlive: 65_000,
+};
 /** Backlog of connections to accept. Node's 511 overflow in a burst: the kernel then delays new ones by seconds, probes too. */
 const BACKLOG = 4_096;
 const MAX_HEADER_BYTES = 16 * 1_024;
@@ -92,6 +100,10 @@ function serverOf(gate: RequestGate, timeouts: Timeouts): Server {
   server.on('request', serve);
   server.on('checkExpectation', serve); // an unknown Expect header is ignored
   server.on('clientError', refuseBrokenRequest);
+  // Also called for idle connections, and while a handler works.
+  server.setTimeout(timeouts.answer, (socket) => {
+    if (!isWaitingForAnswer(socket)) socket.destroy();
+  });
   return server;
 }
 
