@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { request, sampleRoutes, startSampleService } from '../testing/sample-service.js';
 import type { SampleService } from '../testing/sample-service.js';
 import { ok } from './answer.js';
-import { route } from './route.js';
+import { documentationRoutes } from './documentation-routes.js';
+import { route, type AnyRequest } from './route.js';
 import { id } from './wire-types.js';
 
 const routes = sampleRoutes({ arrived: () => undefined, released: Promise.resolve() });
@@ -153,5 +154,17 @@ describe('a declared route', () => {
     expect(() =>
       route('GET /api/x/:id', 'public', 'T', { ...declaration, params: { id: id(), other: id() } }),
     ).to.throw('exactly id');
+  });
+});
+
+describe('the files of the documentation', () => {
+  it('share their content among all answers', async () => {
+    const information = { title: 'Sample', version: '1', description: 'A sample' };
+    for (const { path, handle } of documentationRoutes({ information, routes, demoLogIns: null })) {
+      const answers = [await handle({} as AnyRequest), await handle({} as AnyRequest)];
+      const [first, second] = answers.map(({ file }) => file?.content);
+      expect(Buffer.isBuffer(first), path).to.equal(true);
+      expect(first, path).to.equal(second);
+    }
   });
 });

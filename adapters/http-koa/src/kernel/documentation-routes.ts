@@ -20,8 +20,7 @@ const STYLESHEET = 'text/css; charset=utf-8';
  * start time and 5 MB, and most processes never need it.
  */
 export function documentationRoutes({ information, routes, demoLogIns }: DocumentationContent): readonly Route[] {
-  let text: string | null = null;
-  const documentText = (): string => (text ??= JSON.stringify(openApiDocument(information, routes)));
+  const documentText = (): string => JSON.stringify(openApiDocument(information, routes));
   const { resolve } = createRequire(import.meta.url);
   const swaggerUi = (name: string) => (): Promise<string> => readFile(resolve(`swagger-ui-dist/${name}`), 'utf8');
   return [
@@ -36,14 +35,20 @@ export function documentationRoutes({ information, routes, demoLogIns }: Documen
   ];
 }
 
-const fileRoute = (
+/** All answers share one buffer: slow readers of copies of their own, of up to 5 MB each, filled the memory. */
+function fileRoute(
   path: `/${string}`,
   summary: string,
   contentType: string,
   read: () => string | Promise<string>,
-): Route =>
-  route(`GET ${path}`, 'public', 'Documentation', {
+): Route {
+  let content: Buffer | null = null;
+  return route(`GET ${path}`, 'public', 'Documentation', {
     summary,
     answers: { 200: file(contentType) },
-    handle: async () => fileOf({ content: await read(), headers: { 'Content-Security-Policy': PAGE_POLICY } }),
+    handle: async () => {
+      content ??= Buffer.from(await read());
+      return fileOf({ content, headers: { 'Content-Security-Policy': PAGE_POLICY } });
+    },
   });
+}
