@@ -157,6 +157,8 @@ describe('the bank’s own books, over HTTP', () => {
         400,
         '{"issues":[{"path":"","message":"The body must not be larger than 1048576 bytes."}]}',
       ]);
+      const empty = await importing('');
+      expect([empty.status, empty.body.error.message]).to.deep.equal([400, `The first line must be ${HEADER}.`]);
       const asJson = await (await fixture.as('admin')).post(SETTLEMENTS, { csv: file(right) });
       expect([asJson.status, asJson.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
       expect(await fixture.ledgerSince(before)).to.include({ gateway: 100_000 });

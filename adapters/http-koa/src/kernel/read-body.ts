@@ -43,12 +43,14 @@ export function rawBody(request: IncomingMessage): string {
   throw invalidInput([{ path: '', message: 'Content-Type must be application/json.' }]);
 }
 
-/** @throws DomainError validation when the content type is not CSV, or the text is not UTF-8 or has forbidden characters. */
+/**
+ * @returns an empty text for an empty file.
+ * @throws DomainError validation when the content type is not CSV, or the text is not UTF-8 or has forbidden characters.
+ */
 export function csvBody(request: IncomingMessage): string {
+  if (parseContentType(request) !== CSV) throw invalidInput([{ path: '', message: `Content-Type must be ${CSV}.` }]);
   const body: IncomingBody | undefined = bodyOf(request);
-  if (body === undefined || parseContentType(request) !== CSV)
-    throw invalidInput([{ path: '', message: `Content-Type must be ${CSV}.` }]);
-  return safe(textOf(body));
+  return body === undefined ? '' : safe(textOf(body));
 }
 
 /** @throws DomainError validation when the text is not JSON, or contains forbidden values. */
