@@ -91,9 +91,13 @@ export class CheckMessages implements Check {
   /** Removes reminders from the added deliveries. Their cause is the newest event of the session, which was planned before. */
   private validateReminders(cause: string): void {
     for (const key of REMINDERS) {
+      if (this.addedBy(cause).length === 0) return;
       const own = this.takeAdded(cause, ({ templateId, dedupeKey }) => templateId === key && !isFallback(dedupeKey));
-      const row = (['member', 'mentor'] as const).flatMap((role) => rowOf(key, role));
-      const difference = own.length > 0 && differenceOf(own, row);
+      if (own.length === 0) continue;
+      const difference = differenceOf(
+        own,
+        (['member', 'mentor'] as const).flatMap((role) => rowOf(key, role)),
+      );
       if (difference) this.note('sent-by-matrix', `${key} ${difference}`, cause);
     }
   }

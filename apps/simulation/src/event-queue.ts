@@ -27,50 +27,43 @@ export class EventQueue {
 
   add(at: Instant, what: ScheduledAction, run: ScheduledEvent['run']): void {
     this.insertions += 1;
-    this.heap.push({ at, what, run, order: this.insertions });
-    this.siftUp(this.heap.length - 1);
+    this.moveUp({ at, what, run, order: this.insertions });
   }
 
   take(): ScheduledEvent | undefined {
     const first = this.heap[0];
     const last = this.heap.pop();
-    if (first && last && first !== last) {
-      this.heap[0] = last;
-      this.siftDown();
-    }
+    if (first && last && first !== last) this.moveDown(last);
     return first;
   }
 
-  private siftUp(from: number): void {
-    let at = from;
+  /** Moves later parents down, from a new leaf, until the entry has its place. */
+  private moveUp(entry: Entry): void {
+    let at = this.heap.length;
     while (at > 0) {
-      const parent = (at - 1) >>> 1;
-      if (!this.swapIfEarlier(at, parent)) return;
-      at = parent;
+      const above = (at - 1) >>> 1;
+      const parent = this.heap[above] as Entry;
+      if (!isBefore(entry, parent)) break;
+      this.heap[at] = parent;
+      at = above;
     }
+    this.heap[at] = entry;
   }
 
-  private siftDown(): void {
+  /** Moves earlier children up, from the root, until the entry has its place. */
+  private moveDown(entry: Entry): void {
+    const { heap } = this;
     let at = 0;
-    for (;;) {
-      const [left, right] = [2 * at + 1, 2 * at + 2];
-      const child = right < this.heap.length && this.isBefore(right, left) ? right : left;
-      if (child >= this.heap.length || !this.swapIfEarlier(child, at)) return;
-      at = child;
+    for (let below = 1; below < heap.length; below = 2 * at + 1) {
+      if (below + 1 < heap.length && isBefore(heap[below + 1] as Entry, heap[below] as Entry)) below += 1;
+      const child = heap[below] as Entry;
+      if (!isBefore(child, entry)) break;
+      heap[at] = child;
+      at = below;
     }
-  }
-
-  /** Swaps a child with its parent when it is earlier. @returns whether it was. */
-  private swapIfEarlier(child: number, parent: number): boolean {
-    if (!this.isBefore(child, parent)) return false;
-    const [one, other] = [this.heap[child] as Entry, this.heap[parent] as Entry];
-    this.heap[child] = other;
-    this.heap[parent] = one;
-    return true;
-  }
-
-  private isBefore(one: number, other: number): boolean {
-    const [first, second] = [this.heap[one] as Entry, this.heap[other] as Entry];
-    return first.at < second.at || (first.at === second.at && first.order < second.order);
+    heap[at] = entry;
   }
 }
+
+const isBefore = (one: Entry, other: Entry): boolean =>
+  one.at < other.at || (one.at === other.at && one.order < other.order);

@@ -1,4 +1,4 @@
-import { dayOf, HOUR, MINUTE, plus, startOfDay, type Instant, type Interval } from '@spotter/core/kernel';
+import { DAY, dayOf, HOUR, MINUTE, plus, startOfDay, type Instant, type Interval } from '@spotter/core/kernel';
 import type { ServiceBehaviour } from './behaviour.js';
 import type { Random } from './random.js';
 
@@ -22,8 +22,9 @@ export class Outages {
   }
 
   onDayOf(moment: Instant): Interval | null {
+    if (this.last && this.last.midnight <= moment && moment < this.last.midnight + DAY) return this.last.outage;
     const midnight = startOfDay(dayOf(moment));
-    if (this.last?.midnight !== midnight) this.last = { midnight, outage: this.drawOutage(midnight) };
+    this.last = { midnight, outage: this.drawOutage(midnight) };
     return this.last.outage;
   }
 
