@@ -29,6 +29,7 @@ export class MemoryDeliveries implements Deliveries {
   }
 
   async addTaken(planned: readonly PlannedDelivery[], at: Instant, lease: Millis): Promise<readonly TakenDelivery[]> {
+    if (planned.length === 0) return [];
     return this.addOnce(this.addressed(planned))
       .filter(({ status }) => status !== 'bounced')
       .map((one) => this.taken(one, at, lease));

@@ -109,7 +109,8 @@ export class MemoryPaymentQueries implements PaymentQueries {
     after: PaidSince | null,
   ): Promise<readonly PaidSince[]> {
     const paid: PaidSince[] = [];
-    for (const row of this.rows.payments.scan('paid', EVERYTHING, { from, until }))
+    const upTo = after === null ? until : Math.min(until, after.paidAt + 1);
+    for (const row of this.rows.payments.scan('paid', EVERYTHING, { from, until: upTo }))
       if ('paidAt' in row) paid.push({ id: row.id, paidAt: row.paidAt, gatewayId: gatewayIdOf(toChargeDetails(row)) });
     return newestAfter(paid, 'paidAt', limit, after);
   }

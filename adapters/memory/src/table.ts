@@ -80,9 +80,9 @@ export class Layer<Row, Index extends string, Unique extends string> implements 
 
   /** Removes rows that are no longer needed. */
   forget(isOver: (row: Row) => boolean): void {
-    for (const [key, row] of this.rows) {
+    for (const row of this.rows.values()) {
       if (!isOver(row)) continue;
-      this.rows.delete(key);
+      this.rows.delete(this.shape.key(row));
       for (const index of this.indexes.values()) index.remove(row);
       for (const unique of this.uniques.values()) unique.remove(row);
     }
@@ -90,8 +90,9 @@ export class Layer<Row, Index extends string, Unique extends string> implements 
 
   clear(): void {
     this.rows.clear();
-    this.indexes.clear();
-    this.uniques.clear();
+    // Clearing an empty map allocates, and most transactions make no indexes.
+    if (this.indexes.size > 0) this.indexes.clear();
+    if (this.uniques.size > 0) this.uniques.clear();
   }
 
   private groupedRows(name: Index): GroupedRows<Row> {
