@@ -337,7 +337,7 @@ describe('partitions of messages', () => {
     await run(({ outbox }) => outbox.add({ type: 'session-started', reservationId, memberId, mentorId, startsAt }));
     const [event] = await run(({ outbox }) => outbox.takeUnplanned(10));
     clock.at = FIRST_OF_NEXT;
-    const facts = { eventKey: 'session-imminent_T-1h', payload: { reservationId, startsAt } } as const;
+    const facts = { eventKey: 'session-imminent_T-1h', payload: { reservationId, startsAt, mentorId } } as const;
     const reminder = planDeliveries({ id: String(event?.id), at: clock.at }, facts, 'member', memberId);
     await run(({ deliveries }) => deliveries.add(...reminder));
     await client.query('update message set arrived_at = created_at, due_at = null, results = null');
