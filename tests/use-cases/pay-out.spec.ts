@@ -1,3 +1,4 @@
+import { TransferFileBank } from '@spotter/bank-transfer-file';
 import { defaultPolicies, type JobProgress } from '@spotter/core/application';
 import type { Reservation } from '@spotter/core/booking';
 import type { OpenComplaint, Resolution } from '@spotter/core/complaint';
@@ -481,6 +482,36 @@ describe('a deposit', () => {
     fixture.clock.advance(1);
     await fixture.jobs['payment-reconcile'].run();
     expect(await payoutOf(fixture, mentor)).to.include({ status: 'deposited', attempts: 1 });
+  });
+});
+
+describe('ExportPayoutFile', () => {
+  it('names a payout whose deposit another process is making, once', async () => {
+    const files = new TransferFileBank();
+    let [begin, goOn] = [(): void => undefined, (): void => undefined];
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const exported = new Promise<void>((resolve) => (goOn = resolve));
+    const fixture = createMemoryService({
+      bank: () => ({
+        ...{ batchSize: files.batchSize, byFile: files.byFile },
+        query: (sent) => files.query(sent),
+        returned: () => files.returned(),
+        deposit: async (deposits) => {
+          begin();
+          await exported;
+          return files.deposit(deposits);
+        },
+      }),
+    });
+    const job = paidOutMentor(fixture, '1101234561234');
+    await begun;
+    const { items } = await fixture.queries.payoutBatches.batches({}, fixture.clock.now(), page);
+    const command = { batchId: items[0]!.batch.id, ...anAuthority(), part: null };
+    const file = await fixture.exportPayoutFile.execute(command);
+    expect(file.rows.map(({ accountNumber }) => accountNumber)).to.deep.equal(['1101234561234']);
+    goOn();
+    await job;
+    expect(await fixture.exportPayoutFile.execute(command)).to.deep.equal(file);
   });
 });
 

@@ -222,7 +222,8 @@ const USE_CASES = {
   receiveBankWebhook: (ports: Ports, use: UseCases) => new payout.ReceiveBankWebhook(ports, use.depositPayout),
   requestPayoutRelease: (ports: Ports) => new payout.RequestPayoutRelease(ports),
   releasePayoutBatch: (ports: Ports) => new payout.ReleasePayoutBatch(ports),
-  exportPayoutFile: (ports: Ports, use: UseCases) => new payout.ExportPayoutFile(ports, use.depositPayouts),
+  exportPayoutFile: (ports: Ports, use: UseCases) =>
+    new payout.ExportPayoutFile(ports, use.depositPayouts, use.depositPayout),
   importPayoutResults: (ports: Ports) => new payout.ImportPayoutResults(ports),
   releaseBatchesAutomatically: (ports: Ports) => new payout.ReleaseBatchesAutomatically(ports),
   retryDeposit: (ports: Ports, use: UseCases) => new payout.RetryDeposit(ports, use.depositPayout),

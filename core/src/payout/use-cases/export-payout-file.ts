@@ -7,8 +7,9 @@ import { wrongState } from '../../kernel/domain-error.js';
 import type { PayoutBatchId } from '../../kernel/ids.js';
 import { sum } from '../../kernel/krw.js';
 import { encryptionContext } from '../../mentor/rules/bank-account.js';
-import { depositKey, isUnderWay, type ProcessingPayout } from '../rules/deposit-decision.js';
+import { depositKey, isAccepted, isUnderWay, type ProcessingPayout } from '../rules/deposit-decision.js';
 import { chooseFile, type ChosenFile, transferMemo, type TransferRow } from '../rules/payout-file.js';
+import type { DepositPayout } from './deposit-payout.js';
 
 export interface ExportPayoutFileCommand extends Authority {
   readonly batchId: PayoutBatchId;
@@ -29,6 +30,7 @@ export class ExportPayoutFile {
   constructor(
     private readonly ports: RequiredPorts<ExportPayoutFileRepositories, 'bank' | 'cipher'>,
     private readonly deposits: Job,
+    private readonly deposit: Pick<DepositPayout, 'resume'>,
   ) {}
 
   /**
@@ -38,6 +40,7 @@ export class ExportPayoutFile {
     if (!this.ports.bank.byFile) throw wrongState('payout batch', 'sent to the bank', 'exported');
     await this.ports.transaction.run((repositories) => this.choose(repositories, command)); // refuses before deposits begin
     await this.deposits.run();
+    await this.resumeBegun(command.batchId);
     const file = await this.ports.transaction.run(async (repositories) => {
       const chosen = await this.choose(repositories, command);
       await this.keep(repositories, chosen, command);
@@ -48,6 +51,12 @@ export class ExportPayoutFile {
       part: file.part,
       rows: file.payouts.map((payout) => this.rowOf(payout, transferMemo(file.batch))),
     };
+  }
+
+  /** Deposits that another process is making, or that it left when it was killed: without the bank's answer no file names them. */
+  private async resumeBegun(batchId: PayoutBatchId): Promise<void> {
+    const processing = await this.ports.transaction.run(({ payouts }) => payouts.findProcessing(batchId));
+    for (const payout of processing) if (!isAccepted(payout)) await this.deposit.resume(payout.id);
   }
 
   private async choose(
