@@ -488,9 +488,9 @@ describe('a deposit', () => {
 describe('ExportPayoutFile', () => {
   it('names a payout whose deposit another process is making, once', async () => {
     const files = new TransferFileBank();
-    let [begin, goOn] = [(): void => undefined, (): void => undefined];
+    let [begin, resume] = [(): void => undefined, (): void => undefined];
     const begun = new Promise<void>((resolve) => (begin = resolve));
-    const exported = new Promise<void>((resolve) => (goOn = resolve));
+    const exported = new Promise<void>((resolve) => (resume = resolve));
     const fixture = createMemoryService({
       bank: () => ({
         ...{ batchSize: files.batchSize, byFile: files.byFile },
@@ -509,7 +509,7 @@ describe('ExportPayoutFile', () => {
     const command = { batchId: items[0]!.batch.id, ...anAuthority(), part: null };
     const file = await fixture.exportPayoutFile.execute(command);
     expect(file.rows.map(({ accountNumber }) => accountNumber)).to.deep.equal(['1101234561234']);
-    goOn();
+    resume();
     await job;
     expect(await fixture.exportPayoutFile.execute(command)).to.deep.equal(file);
   });
