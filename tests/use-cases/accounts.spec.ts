@@ -301,7 +301,7 @@ describe('a password that is replaced after a request has confirmed it', () => {
     });
     const give = (accountNumber: string) =>
       changeBankAccount.execute({
-        ...{ mentorId: caller.id as MentorId, bankCode: '088', holder: 'Mina' },
+        ...{ mentorId: caller.id as MentorId, familyId: caller.familyId, bankCode: '088', holder: 'Mina' },
         ...{ accountNumber, password: mina.password },
       });
     await give('1101234561234');
@@ -435,6 +435,21 @@ describe('a log-in that has ended, whose access token another process still acce
   });
 });
 
+describe('a log-in of a mentor that has ended', () => {
+  it('sets no payout account, although the first one needs no password', async () => {
+    const { registerPerson, logIn, changePassword, changeBankAccount, transaction } = accountsFixture();
+    const stolen = callerFrom((await registerPerson.execute({ ...mina, role: 'mentor' })).accessToken);
+    const caller = callerFrom((await logIn.execute(mina)).accessToken);
+    const mentorId = caller.id as MentorId;
+    await changePassword.execute({ caller, currentPassword: mina.password, newPassword: 'another password' });
+    const account = { mentorId, bankCode: '088', accountNumber: '1101234561234', holder: 'Mina' };
+    const give = ({ familyId }: Caller) => refusalOf(changeBankAccount.execute({ ...account, familyId }));
+    expect(await give(stolen)).to.equal('unauthorized');
+    expect((await transaction.run(({ mentors }) => mentors.get(mentorId))).bankAccount).to.equal(null);
+    expect(await give(caller)).to.equal('nothing');
+  });
+});
+
 describe('LogOut', () => {
   it('ends one log-in by its refresh token and keeps the others', async () => {
     const { registerPerson, logIn, logOut, refreshSession } = accountsFixture();
@@ -515,7 +530,9 @@ describe('VerifyMentor and ChangeBankAccount', () => {
   it('encrypt the account number for its mentor and show it masked', async () => {
     const { registerPerson, changeBankAccount, transaction } = accountsFixture();
     const mentorId = (await registerPerson.execute({ ...mina, role: 'mentor' })).person.id as MentorId;
-    await changeBankAccount.execute({ mentorId, bankCode: '088', accountNumber: '1101234561234', holder: 'Mina' });
+    await changeBankAccount.execute({
+      ...{ mentorId, familyId: null, bankCode: '088', accountNumber: '1101234561234', holder: 'Mina' },
+    });
     const { bankAccount } = await transaction.run(({ mentors }) => mentors.get(mentorId));
     expect(bankAccount?.accountNumberMasked).to.equal('*********1234');
     expect(bankAccount?.accountNumber.text).to.equal(`${encryptionContext(mentorId)}|1101234561234`);
@@ -525,7 +542,7 @@ describe('VerifyMentor and ChangeBankAccount', () => {
     const { registerPerson, changeBankAccount, transaction, eventsOf } = accountsFixture();
     const mentorId = (await registerPerson.execute({ ...mina, role: 'mentor' })).person.id as MentorId;
     const give = (accountNumber: string) =>
-      changeBankAccount.execute({ mentorId, bankCode: '088', accountNumber, holder: 'Mina' });
+      changeBankAccount.execute({ mentorId, familyId: null, bankCode: '088', accountNumber, holder: 'Mina' });
     const both = await Promise.allSettled([give('1101234561234'), give('1101234565678')]);
     expect(both.map(({ status }) => status)).to.deep.equal(['fulfilled', 'rejected']);
     const { bankAccount, payeeHeldUntil } = await transaction.run(({ mentors }) => mentors.get(mentorId));
@@ -539,7 +556,9 @@ describe('VerifyMentor and ChangeBankAccount', () => {
     });
     const mentorId = (await registerPerson.execute({ ...mina, role: 'mentor' })).person.id as MentorId;
     const give = (accountNumber: string) =>
-      changeBankAccount.execute({ mentorId, bankCode: '088', accountNumber, holder: 'Mina', password: mina.password });
+      changeBankAccount.execute({
+        ...{ mentorId, familyId: null, bankCode: '088', accountNumber, holder: 'Mina', password: mina.password },
+      });
     await give('1101234561234');
     expect(await refusalOf(give('1101234565678'))).to.equal('unavailable');
     const { bankAccount } = await transaction.run(({ mentors }) => mentors.get(mentorId));

@@ -85,7 +85,7 @@ export class MentorAgent {
   private async nameAccount(mentorId: MentorId, password?: string): Promise<void> {
     const { index, name: holder } = this.profile;
     const accountNumber = `11${this.accounts % 10}${String(index).padStart(9, '0')}`;
-    const command = { mentorId, bankCode: '004', accountNumber, holder, password };
+    const command = { mentorId, familyId: null, bankCode: '004', accountNumber, holder, password };
     await this.state.service.changeBankAccount.execute(command);
     this.accounts += 1;
   }

@@ -33,6 +33,7 @@ export const bankAccountRoutes = ({ changeBankAccount, warnAccountOwner, policie
     body: newBankAccount(policies.identity),
     answers: { 200: BankAccount },
     refusals: ['POLICY_VIOLATION'],
-    handle: async ({ caller, body }) => ok(await changeBankAccount.execute({ mentorId: caller.id, ...body })),
+    handle: async ({ caller: { id: mentorId, familyId }, body }) =>
+      ok(await changeBankAccount.execute({ mentorId, familyId, ...body })),
   }),
 ];

@@ -1,7 +1,8 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
+import { requireActiveLogIn } from '../../identity/use-cases/end-log-ins.js';
 import { DomainError, invalid } from '../../kernel/domain-error.js';
-import type { MentorId } from '../../kernel/ids.js';
+import type { FamilyId, MentorId } from '../../kernel/ids.js';
 import { plus } from '../../kernel/instant.js';
 import { type BankAccount, maskAccountNumber, encryptionContext } from '../rules/bank-account.js';
 import type { Mentor } from '../rules/mentor.js';
@@ -9,6 +10,8 @@ import { refuseOtherHolder } from '../rules/payee.js';
 
 export interface ChangeBankAccountCommand {
   readonly mentorId: MentorId;
+  /** The log-in that enters it; null without one, as in a simulation. */
+  readonly familyId: FamilyId | null;
   readonly bankCode: string;
   /** Digits only. */
   readonly accountNumber: string;
@@ -23,7 +26,7 @@ const REFERENCE_DIGITS = 20;
 export class ChangeBankAccount {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'mentors' | 'people' | 'outbox'>,
+      Pick<Repositories, 'mentors' | 'people' | 'refreshTokens' | 'outbox'>,
       'passwords' | 'accountHolders' | 'bank' | 'cipher' | 'secrets' | 'clock' | 'policies'
     >,
   ) {}
@@ -31,20 +34,23 @@ export class ChangeBankAccount {
   /**
    * The bank learns of the account after the commit; when it is silent, before the first deposit.
    * @throws DomainError for a replaced account: validation without a password or for an account that does not exist; unauthorized for a
-   * wrong password; policy-violation (`payee-name`); unavailable when the bank cannot be asked.
+   * wrong password; policy-violation (`payee-name`); unavailable when the bank cannot be asked. For every account: unauthorized when the
+   * log-in has ended.
    */
   async execute(command: ChangeBankAccountCommand): Promise<BankAccount> {
     const passwordHash = await this.confirm(command);
-    const { mentorId, bankCode, accountNumber, holder } = command;
-    const bankAccount = await this.ports.transaction.run(async ({ mentors, people, outbox }) => {
+    const { mentorId, familyId, bankCode, accountNumber, holder } = command;
+    const bankAccount = await this.ports.transaction.run(async ({ mentors, people, refreshTokens, outbox }) => {
       const mentor = await mentors.get(mentorId);
+      const person = await people.get(mentorId);
+      if (familyId !== null) await requireActiveLogIn(refreshTokens, familyId);
       const account = this.accountOf(mentor, command);
       if (mentor.bankAccount === null) {
         await mentors.save({ ...mentor, bankAccount: account });
         return account;
       }
       if (passwordHash === null) throw passwordNeeded(); // an account was given in the meantime
-      if ((await people.get(mentorId)).passwordHash !== passwordHash) throw wrongPassword(); // it was replaced in the meantime
+      if (person.passwordHash !== passwordHash) throw wrongPassword(); // it was replaced in the meantime
       const payeeHeldUntil = plus(this.ports.clock.now(), this.ports.policies.payee.holdMs);
       await mentors.save({ ...mentor, bankAccount: account, payeeHeldUntil });
       await outbox.add({ type: 'payee-changed', mentorId, heldUntil: payeeHeldUntil });
