@@ -112,6 +112,13 @@ describe('a stall', () => {
     expect(stalled(sets([11, 6, 11, 12, 9]))).to.equal(false);
   });
 
+  it('has weeks of exactly 70 % of the mean, also with loads in tenths', () => {
+    const withLoads = (...loads: readonly number[]) =>
+      measured(weekly(...same(loads.length))).map((one, week) => ({ ...one, load: loads[week] ?? 0 }));
+    const stalledBy = (light: number) => isStalled(withLoads(64.9, light, 64.9, 64.9, 64.9), now, guidance);
+    expect([41.2, 41.3].map(stalledBy)).to.deep.equal([false, true]);
+  });
+
   it('is none without a history or after a light week', () => {
     for (const weeks of [3, 4]) expect(stalled(weekly(...same(weeks)))).to.equal(false);
     const rested = weekly(...same(6)).filter((_, week) => week !== 1);

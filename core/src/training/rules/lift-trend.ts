@@ -36,7 +36,7 @@ export function isStalled(
   const chronic = chronicLoad(past, at, load);
   if (chronic === null) return false;
   const weeks = weeklyLoads(past, at, phase.stallWeeks);
-  if (weeks.some((week) => week < load.lightWeekRatio * chronic)) return false;
+  if (weeks.some((week) => withoutRoundingError(week / chronic) < load.lightWeekRatio)) return false;
   const since = minus(at, phase.stallWeeks * 7 * DAY);
   const changes = changesBetween(
     past.filter((session) => session.at < since),

@@ -46,5 +46,10 @@ describe('the load of the last weeks', () => {
     expect(loadRatio(past, now, policy)).to.equal(1.5);
   });
 
+  it('has the exact ratio also for loads in tenths', () => {
+    const past = [{ at: daysAgo(1), load: 30.6 }, ...[8, 15, 22].map((days) => ({ at: daysAgo(days), load: 17 }))];
+    expect(loadRatio([...past, { at: daysAgo(29), load: 17 }], now, policy)).to.equal(policy.overreachingRatio);
+  });
+
   it('is unknown without a history', () => expect(loadRatio([], now, policy)).to.equal(null));
 });

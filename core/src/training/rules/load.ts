@@ -1,5 +1,6 @@
 import { DAY, type Instant, type Millis, minus } from '../../kernel/instant.js';
 import type { LoadPolicy } from '../policy.js';
+import { withoutRoundingError } from './rounding-error.js';
 import type { SessionNotes } from './session-record.js';
 
 const WEEK: Millis = 7 * DAY;
@@ -47,5 +48,5 @@ export function chronicLoad(past: readonly LoadAt[], at: Instant, policy: Chroni
 export function loadRatio(past: readonly LoadAt[], at: Instant, policy: ChronicPolicy): number | null {
   const chronic = chronicLoad(past, at, policy);
   const [acute = 0] = weeklyLoads(past, at, 1);
-  return chronic === null ? null : acute / chronic;
+  return chronic === null ? null : withoutRoundingError(acute / chronic);
 }
