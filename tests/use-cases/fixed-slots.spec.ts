@@ -420,6 +420,22 @@ describe('a fixed slot without funding', () => {
     expect(await bookFixedSlots.run()).to.include({ changed: 1 });
   });
 
+  it('is paused after a pause of the membership too, also before membership-renewal has ended it', async () => {
+    const { clock, bookFixedSlots, addSlot, changeMembership, transaction, slotsWith, eventsOf } =
+      await fixedSlotFixture(0);
+    const { id } = await addSlot();
+    await bookFixedSlots.run();
+    await transaction.run(async ({ fixedSlots }) =>
+      fixedSlots.save({ ...(await fixedSlots.get(id)), status: 'paused', pausedBecause: 'membership' }),
+    );
+    clock.set(plus(minus(SIX, DAY), 1)); // the first can no longer be booked
+    const yesterday = addDays(dayOf(clock.now()), -1);
+    await changeMembership({ status: 'paused', pause: { from: yesterday, until: yesterday } });
+    await bookFixedSlots.run();
+    expect((await slotsWith())[0]?.slot).to.include({ status: 'paused', pausedBecause: 'no_means' });
+    expect(eventsOf('fixed-slot-paused')).to.have.length(1);
+  });
+
   it('is not paused when an occurrence between them was booked or skipped for another reason', async () => {
     const { clock, bookFixedSlots, addSlot, addOpenBlock, eventsOf, changeMembership } = await fixedSlotFixture(0);
     await addSlot();

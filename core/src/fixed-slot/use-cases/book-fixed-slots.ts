@@ -106,7 +106,7 @@ export class BookFixedSlots implements Job {
   private async skipOrPause(repositories: BookFixedSlotsRepositories, due: Due, reason: SkipReason): Promise<void> {
     const { fixedSlotId, memberId, startsAt } = due;
     await repositories.bookingContext.lockMember(memberId);
-    const slot = await repositories.fixedSlots.get(fixedSlotId);
+    const slot = await this.withPastPauseEnded(repositories, await repositories.fixedSlots.get(fixedSlotId));
     const known = await repositories.fixedSlots.findOccurrence(fixedSlotId, startsAt);
     const isUndecided = slot.status === 'active' && isStartOf(slot, startsAt) && !known?.reservationId;
     if (!isUndecided || !(await this.isToPause(repositories, due, reason)))
