@@ -215,6 +215,29 @@ describe('the day pass that compensates for a session of a cancelled membership'
     }
   });
 
+  it('is not granted later: a cancellation until exactly 7 days after the payment refuses its open review', async () => {
+    for (const [late, status] of [
+      [0, 'resolved'],
+      [1, 'open'],
+    ] as const) {
+      const fixture = refundFixture();
+      const { terms } = await fixture.joinPlan(member);
+      const mentorId = await fixture.addMentor();
+      for (let missed = 0; missed < 2; missed += 1) {
+        await fixture.arriveAt(await fixture.addSession(member, plus(fixture.clock.now(), HOUR), { mentorId }));
+        fixture.clock.advance(15 * MINUTE);
+        await fixture.detectNoShows.run();
+      }
+      fixture.clock.set(plus(terms[0].boughtAt!, 7 * DAY + late));
+      await fixture.cancelMembership.execute(member);
+      const { items } = await fixture.queries.booking.compensationReviews({}, page);
+      expect(
+        items.map((review) => review.status),
+        `${late} ms late`,
+      ).to.deep.equal([status]);
+    }
+  });
+
   it('counts as a used one of the term within the 7 days, already once it is reserved', async () => {
     const fixture = refundFixture();
     await joinAndMiss(fixture);

@@ -14,7 +14,7 @@ export type ReviewOutcome = ReviewAction | 'corrected';
 export interface ReviewDecision {
   readonly action: ReviewAction;
   readonly why: string;
-  /** The administrator; null when the review was refused because the member closed the account. */
+  /** The administrator; null when the review was refused because the member closed the account, or cancelled in the cooling-off period. */
   readonly by: AdminId | null;
   readonly at: Instant;
 }

@@ -4,6 +4,7 @@ import type { Repositories } from '../../application/repositories.js';
 import { decideCancellation } from '../../booking/rules/cancellation.js';
 import { occupies, type Reservation } from '../../booking/rules/reservation.js';
 import { type EndCancelledRepositories, endCancelled } from '../../booking/use-cases/reservation-end.js';
+import { type CompensationReview, resolveReview } from '../../conduct/rules/compensation-review.js';
 import { saveEndedSlot } from '../../fixed-slot/use-cases/end-slot.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
@@ -14,7 +15,13 @@ import {
   holdsCreditOf,
   selectClosing,
 } from '../rules/cancelled-membership.js';
-import { creditDisposition, refundQuote, type RefundQuote } from '../rules/refund-quote.js';
+import {
+  creditDisposition,
+  isCoolingOff,
+  type PaidTerm,
+  refundQuote,
+  type RefundQuote,
+} from '../rules/refund-quote.js';
 import { type RefundContextRepositories, loadRefundContext } from './refund-context.js';
 import type { MembershipView } from '../../membership/ports.js';
 import { withdrawnDayPass } from '../../membership/rules/day-pass.js';
@@ -69,13 +76,14 @@ export class CancelMembership {
     const at = this.ports.clock.now();
     const membership = await repositories.memberships.getCurrent(memberId);
     const slots = await repositories.fixedSlots.findCurrentByMember(memberId); // locked between the membership and its reservations
-    const { terms, held, passes } = await loadRefundContext(repositories, membership, at, this.ports.policies);
+    const { terms, held, passes, reviews } = await loadRefundContext(repositories, membership, at, this.ports.policies);
     const quote = refundQuote(terms, at, this.ports.policies);
     for (const slot of slots) await saveEndedSlot(repositories, slot, { at, by: 'member' });
     // Kept, they could be had without end: join, cancel within the cooling-off period, join again.
     // A used one is saved with its term, which a later refund of the term counts.
     for (const pass of passes.filter(({ status }) => status !== 'expired'))
       await repositories.dayPasses.save(pass.status === 'available' ? withdrawnDayPass(pass) : pass);
+    await this.refuseReviews(repositories, reviews, terms, at);
     const kept = await this.cancelReservations(repositories, held, at);
     const refunds = this.refundsOf(quote, membership, at);
     const closing = selectClosing(membership, kept, dayOf(at));
@@ -88,6 +96,22 @@ export class CancelMembership {
     await repositories.outbox.add({ type: 'membership-cancelled', membershipId: ended.id, memberId });
     const term = termSeenOn(ended, dayOf(at));
     return { quote, view: viewOf(ended, term, kept), paymentId: term.paymentId, refunds };
+  }
+
+  /** Within the cooling-off period, a pass that is granted later would be one that nobody paid. */
+  private async refuseReviews(
+    { reservations, compensationReviews }: CancelMembershipRepositories,
+    reviews: readonly CompensationReview[],
+    terms: readonly PaidTerm[],
+    at: Instant,
+  ): Promise<void> {
+    const refunded = terms.filter((one) => isCoolingOff(one, at, this.ports.policies.refund));
+    const why = 'The membership was cancelled in the cooling-off period.';
+    for (const review of reviews) {
+      const session = await reservations.get(review.reservationId);
+      if (!refunded.some(({ term }) => holdsCreditOf(session, term))) continue;
+      await compensationReviews.save(resolveReview(review, { action: 'refuse', why, by: null, at }));
+    }
   }
 
   /** @returns the reservations that keep their credit. */

@@ -1,5 +1,6 @@
 import type { Repositories } from '../../application/repositories.js';
 import type { Reservation } from '../../booking/rules/reservation.js';
+import type { CompensationReview } from '../../conduct/rules/compensation-review.js';
 import { dayOf } from '../../kernel/calendar.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -10,7 +11,10 @@ import type { DayPass } from '../../membership/rules/day-pass.js';
 import type { Membership, Term } from '../../membership/rules/membership.js';
 import type { PaidPayment, Payment } from '../../payment/rules/payment.js';
 
-export type RefundContextRepositories = Pick<Repositories, 'reservations' | 'payments' | 'dayPasses'>;
+export type RefundContextRepositories = Pick<
+  Repositories,
+  'reservations' | 'payments' | 'dayPasses' | 'compensationReviews'
+>;
 
 /** The facts that decide the refund of a membership, locked for this transaction. */
 export interface RefundContext {
@@ -20,6 +24,8 @@ export interface RefundContext {
   readonly held: readonly Reservation[];
   /** The day passes that count as these terms' own, used or not: `termId` names the term. */
   readonly passes: readonly DayPass[];
+  /** The member's open compensation reviews. */
+  readonly reviews: readonly CompensationReview[];
 }
 
 /**
@@ -35,6 +41,8 @@ export async function loadRefundContext(
   requireCancellable(membership);
   const open = openTerms(membership);
   const held = await repositories.reservations.findHoldingCredits(open.map((term) => term.id));
+  // After the sessions, which open reviews, and before the passes: one that a review grants meanwhile is found.
+  const reviews = await repositories.compensationReviews.findOpen(membership.memberId);
   const current = open.filter((term) => !isTermOver(term, dayOf(at)));
   const own = await repositories.dayPasses.findByTerms(current.map((term) => term.id));
   const compensations = await findCompensations(repositories, membership, current); // passes are locked before payments
@@ -48,7 +56,7 @@ export async function loadRefundContext(
     const passesUsed = ofTerm.filter(({ status }) => status === 'used').length;
     terms.push({ term, payment, held: held.filter((one) => holdsCreditOf(one, term)), passesUsed });
   }
-  return { terms, held, passes };
+  return { terms, held, passes, reviews };
 }
 
 /**
