@@ -113,4 +113,16 @@ describe('a calendar, read back by another library', () => {
       expect(String(event.getFirstPropertyValue('organizer')).toLowerCase()).to.equal('mailto:no-reply@spotter.test');
       expect(String(event.getFirstPropertyValue('attendee')).toLowerCase()).to.equal('mailto:hong@example.test');
     });
+
+  it('names an attendee whose name has quotation marks or carets', () => {
+    for (const name of ['홍 "길동" Hong', '"', 'a^nb^^"', '김; 구, 봄: 이']) {
+      const [organizer, attendee] = [
+        { name: 'Spotter', email: 'no-reply@spotter.test' },
+        { name, email: 'hong@example.test' },
+      ];
+      const event = read(write([entryOf()], { kind: 'request', organizer, attendee })).getFirstSubcomponent('vevent')!;
+      const property = event.getFirstProperty('attendee')!;
+      expect([property.getParameter('cn'), property.getFirstValue()]).to.deep.equal([name, 'MAILTO:hong@example.test']);
+    }
+  });
 });

@@ -71,6 +71,9 @@ function foldLine(line: string): string {
   return folded;
 }
 
+/** The library escapes a quotation mark by a backslash, which ends the parameter there (RFC 6868). */
+const parameterText = (text: string): string => text.replaceAll('^', '^^').replaceAll('"', "^'");
+
 const inZone = (moment: number): DateTime => DateTime.fromMillis(moment, { zone: BUSINESS_ZONE });
 const inUtc = (moment: number): DateTime => DateTime.fromMillis(moment, { zone: 'utc' });
 
@@ -90,6 +93,13 @@ const eventOf = (entry: SessionEntry, method: CalendarMethod, alarmBeforeMs: num
   }),
   ...(method.kind !== 'publish' && {
     organizer: method.organizer,
-    attendees: [{ ...method.attendee, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }],
+    attendees: [
+      {
+        ...method.attendee,
+        name: parameterText(method.attendee.name),
+        rsvp: false,
+        status: ICalAttendeeStatus.ACCEPTED,
+      },
+    ],
   }),
 });
