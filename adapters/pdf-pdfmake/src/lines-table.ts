@@ -4,7 +4,7 @@ import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.j
 import { smallPrint } from './document-style.js';
 import { figures } from './font-features.js';
 import { palette } from './palette.js';
-import { countOf, kinds, notes, otherLanguage, phrases } from './phrases.js';
+import { countOf, kindOf, notes, otherLanguage, phrases } from './phrases.js';
 import type { Phrase } from './phrases.js';
 import { printable } from './printable-text.js';
 import { momentOfWeek, won } from './written-figures.js';
@@ -76,7 +76,7 @@ function row(line: PayoutStatement['lines'][number], number: number, language: L
   return [
     { text: String(number), color: palette.muted, fontFeatures: figures },
     { text: momentOfWeek(line.at, language), fontFeatures: figures },
-    { text: kinds[line.kind][language] },
+    { text: kindOf(line)[language] },
     name(line.memberName),
     name(line.storeName),
     valueCell(line.value),

@@ -96,7 +96,22 @@ describe('the PDF statement', () => {
   it('shows a penalty with a minus', async () => {
     const lines = [line(0), line(1, { kind: 'penalty', amount: krw(-16_500) })];
     const [page = ''] = await read(statement(lines), 'ko');
-    expect(page).to.contain('멘토 노쇼 차감').and.to.contain('−₩16,500').and.to.contain('₩16,500');
+    expect(page).to.contain('−₩16,500').and.to.contain('₩16,500');
+  });
+
+  it('names no no-show in a penalty, which has other causes too, and shows one that is given back', async () => {
+    const penalty = (amount: number) => line(0, { kind: 'penalty', value: krw(0), amount: krw(amount) });
+    const given = statement([line(0), penalty(-33_000), penalty(1)]);
+    const [korean = ''] = await read(given, 'ko');
+    expect(korean)
+      .to.match(/차감[^취]*−₩33,000/)
+      .and.to.contain('차감 취소')
+      .and.not.to.contain('노쇼');
+    const [english = ''] = await read(given, 'en');
+    expect(english)
+      .to.contain('Penalty')
+      .and.to.contain('Penalty returned')
+      .and.not.to.match(/no-show/i);
   });
 
   it('shows notes for missing lines and a missing account', async () => {

@@ -35,14 +35,18 @@ export const statuses: Readonly<Record<PayoutStatus, Phrase>> = {
   carried_over: { ko: '다음 기간으로 이월', en: 'Carried over' },
 };
 
-export const kinds: Readonly<Record<PayoutLine['kind'], Phrase>> = {
+const kinds: Readonly<Record<PayoutLine['kind'], Phrase>> = {
   session: { ko: '세션 완료', en: 'Session completed' },
   member_no_show: { ko: '회원 노쇼', en: 'Member no-show' },
   late_cancellation: { ko: '회원 늦은 취소', en: 'Late cancellation' },
-  penalty: { ko: '멘토 노쇼 차감', en: 'No-show penalty' },
+  penalty: { ko: '차감', en: 'Penalty' },
   handover_note: { ko: '인수인계 노트', en: 'Handover note' },
   carried_over: { ko: '이전 기간 이월', en: 'Carried over' },
 };
+
+/** A penalty is of a no-show, of short notice or of a forfeited line; one above zero gives an earlier one back. */
+export const kindOf = ({ kind, amount }: Pick<PayoutLine, 'kind' | 'amount'>): Phrase =>
+  kind === 'penalty' && amount > 0 ? { ko: '차감 취소', en: 'Penalty returned' } : kinds[kind];
 
 /** The notes below the table. */
 export const notes: readonly Phrase[] = [
