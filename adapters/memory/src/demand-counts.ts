@@ -11,10 +11,12 @@ import { addDays, startOfDay } from '@spotter/core/kernel';
 import type { CommittedTables, Tables } from './tables.js';
 
 export class MemoryDemandCounts implements DemandCounts {
-  constructor(private readonly tables: Pick<Tables, 'demandCounts'>) {}
+  constructor(private readonly tables: Pick<Tables, 'demandCounts' | 'stores'>) {}
 
+  /** A store that is unknown is left out. */
   async add(counts: readonly DemandCount[]): Promise<void> {
     for (const count of counts) {
+      if (count.storeId !== null && !this.tables.stores.get(count.storeId)) continue;
       const known = this.tables.demandCounts.get(demandKey(count));
       this.tables.demandCounts.put(known ? addCounts(known, count) : count);
     }

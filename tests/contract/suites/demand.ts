@@ -2,7 +2,7 @@ import type { DemandCount } from '@spotter/core/demand';
 import { HOUR, plus, type Day, type StoreId } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { MONDAY, NINE } from '../builders.js';
+import { MONDAY, newId, NINE } from '../builders.js';
 import { inNewContext, type TestContext } from '../test-context.js';
 import { addBlock, addTestData } from '../test-data.js';
 
@@ -67,6 +67,12 @@ export function describeDemand(adapter: AdapterUnderTest): void {
           { weekday: 1, hour: 9, searches: 1, unmet: 0, open: 0, booked: 0 },
           { weekday: 1, hour: 10, searches: 1, unmet: 0, open: 1, booked: 0 },
         ]);
+      }));
+
+    it('leaves out searches at a store that is unknown', () =>
+      inNewContext(adapter, async (own) => {
+        await add(own, aCount({ storeId: newId<StoreId>() }), aCount({ first: 10 }));
+        expect(await cells(own)).to.deep.equal([{ weekday: 1, hour: 10, searches: 1, unmet: 0, open: 0, booked: 0 }]);
       }));
   });
 }
