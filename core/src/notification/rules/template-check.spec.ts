@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { asAdvertisement } from './marketing.js';
 import { issuesInText, placeholdersFor, refuseFaultyTemplates, templateFaults } from './template-check.js';
 import { type Template, type Templates, TEMPLATES } from './templates.js';
 
@@ -55,5 +56,15 @@ describe('an edited text', () => {
       { path: 'bodyTemplate', message: 'The text has a brace outside a placeholder.' },
     ]);
     expect(issuesInText({ title: '', body: 'x'.repeat(1_001) }, 'payout-failed', 'mentor')).to.deep.equal([]);
+  });
+
+  it('of an advertisement fits into a long text message, with its facts, its label and the way to refuse it', () => {
+    const frame = asAdvertisement({ title: '', body: '' }, 'en', 'sms').body.length;
+    const issues = (length: number, title = '{headline}') =>
+      issuesInText({ title, body: `{text}${'x'.repeat(length)}` }, 'promotion', 'member').map(({ path }) => path);
+    const room = 1_000 - frame - 100 - 500;
+    expect(issues(room)).to.deep.equal([]);
+    expect(issues(room + 1)).to.deep.equal(['bodyTemplate']);
+    expect(issues(room, '{headline}x')).to.deep.equal(['bodyTemplate']);
   });
 });

@@ -1,3 +1,5 @@
+import type { Language } from '../../kernel/language.js';
+import { asAdvertisement, isMarketing } from './marketing.js';
 import { type EventKey, MATRIX, type MatrixRow } from './matrix.js';
 import { placeholdersIn, type Template, type TemplateAudience, type Templates, TEMPLATES } from './templates.js';
 
@@ -77,10 +79,18 @@ const FACTS: Readonly<Record<EventKey, readonly string[]>> = {
 /** The limit of the provider of chat messages, in characters. */
 const KAKAO_BODY = 1_000;
 
-/** The maximum length of a person's or store's name and of every other fact in a chat message. */
+/** The limit of a long text message: 2,000 bytes (EUC-KR), two for a Korean character. */
+const LONG_MESSAGE = 1_000;
+
+/** The maximum length of a person's or store's name and of every other fact in a chat or text message. */
 const LONGEST_FACT = 100;
 
+/** The maximum length of a free text, as the wire takes it. */
+const LONGEST_TEXT = 500;
+
 const ROLES: readonly TemplateAudience[] = ['member', 'mentor', 'admin'];
+
+const LANGUAGES: readonly Language[] = ['ko', 'en'];
 
 /** The faults of the templates, one sentence each; empty when all are valid. */
 export const templateFaults = (templates: Templates = TEMPLATES): readonly string[] =>
@@ -100,9 +110,12 @@ export function issuesInText(
   eventKey: EventKey,
   role: TemplateAudience,
 ): readonly { readonly path: string; readonly message: string }[] {
-  const issues = (path: string, part: Template) =>
-    faultsIn(part, eventKey, role).map((fault) => ({ path, message: `The text ${fault}.` }));
-  return [...issues('titleTemplate', { title, body: '' }), ...issues('bodyTemplate', { title: '', body })];
+  const issues = (path: string, faults: readonly string[]) =>
+    faults.map((fault) => ({ path, message: `The text ${fault}.` }));
+  return [
+    ...issues('titleTemplate', wordingFaults(title, eventKey)),
+    ...issues('bodyTemplate', [...wordingFaults(body, eventKey), ...lengthFaults({ title, body }, eventKey, role)]),
+  ];
 }
 
 /** @throws Error for a text that could not be sent: better at the start than at night. */
@@ -127,13 +140,30 @@ function findAuditFaults(eventKey: EventKey, role: TemplateAudience, templates: 
   );
 }
 
-function faultsIn({ title, body }: Template, eventKey: EventKey, role: TemplateAudience): readonly string[] {
-  const whole = `${title} ${body}`;
-  const unfilled = placeholdersIn(whole).filter((name) => !FACTS[eventKey].includes(name));
-  const longest = body.replaceAll(/\{\w+\}/g, 'x'.repeat(LONGEST_FACT)).length;
+const faultsIn = (text: Template, eventKey: EventKey, role: TemplateAudience): readonly string[] => [
+  ...wordingFaults(`${text.title} ${text.body}`, eventKey),
+  ...lengthFaults(text, eventKey, role),
+];
+
+function wordingFaults(text: string, eventKey: EventKey): readonly string[] {
+  const unfilled = placeholdersIn(text).filter((name) => !FACTS[eventKey].includes(name));
   return [
     ...unfilled.map((name) => `uses {${name}}, which the event does not provide`),
-    ...(/[{}]/.test(whole.replaceAll(/\{\w+\}/g, '')) ? ['has a brace outside a placeholder'] : []),
-    ...(goesByKakao(eventKey, role) && longest > KAKAO_BODY ? [`may have more than ${KAKAO_BODY} characters`] : []),
+    ...(/[{}]/.test(text.replaceAll(/\{\w+\}/g, '')) ? ['has a brace outside a placeholder'] : []),
   ];
 }
+
+/** An advertisement also goes by text message, with its label and the way to refuse it. */
+function lengthFaults({ title, body }: Template, eventKey: EventKey, role: TemplateAudience): readonly string[] {
+  const longest = { title: withLongestFacts(title), body: withLongestFacts(body) };
+  if (isMarketing({ templateId: eventKey }))
+    return LANGUAGES.some((language) => asAdvertisement(longest, language, 'sms').body.length > LONG_MESSAGE)
+      ? [`may have more than ${LONG_MESSAGE} characters, with the label of an advertisement`]
+      : [];
+  return goesByKakao(eventKey, role) && longest.body.length > KAKAO_BODY
+    ? [`may have more than ${KAKAO_BODY} characters`]
+    : [];
+}
+
+const withLongestFacts = (text: string): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => 'x'.repeat(name === 'text' ? LONGEST_TEXT : LONGEST_FACT));
