@@ -1,5 +1,6 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
+import type { Message } from '@spotter/core/notification';
 import { FcmChannel } from './fcm-channel.js';
 import { aMessage } from './testing/a-message.js';
 import { LocalProvider, type Reply } from './testing/local-provider.js';
@@ -78,6 +79,27 @@ describe('FCM', () => {
       payload: { aps: { alert: { title, body }, 'interruption-level': 'time-sensitive' } },
     });
     expect(message['webpush']).to.deep.equal({ notification: { tag: id }, headers: { Urgency: 'high', TTL: '900' } });
+  });
+
+  it('cuts a text that is longer than a push may be', async () => {
+    const pushed = async (facts: Partial<Message>) => {
+      await channel().send(aMessage({ pushTokens: ['phone'], ...facts }));
+      const { message } = fcm.bodiesOf(SEND).at(-1) as Record<'message', { token: string; notification: object }>;
+      const { token: _, ...payload } = message;
+      return { ...message.notification, bytes: Buffer.byteLength(JSON.stringify(payload)) };
+    };
+    const longest = { title: `${'가'.repeat(133)}x`, body: '가'.repeat(1_000) };
+    expect(await pushed(longest))
+      .to.include(longest)
+      .and.property('bytes')
+      .below(4_096);
+    const cut = await pushed({ title: `${longest.title}x`, body: `${longest.body}x` });
+    expect(cut).to.include({ title: `${'가'.repeat(132)}…`, body: `${'가'.repeat(999)}…` });
+    const urgent = await pushed({ title: '가'.repeat(200), body: '가'.repeat(2_000), isUrgent: true });
+    expect(urgent)
+      .to.include({ body: `${'가'.repeat(399)}…` })
+      .and.property('bytes')
+      .below(4_096);
   });
 
   it('limits the lifetime of a message on all platforms to its expiry', async () => {

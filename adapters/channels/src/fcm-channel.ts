@@ -58,8 +58,17 @@ export class FcmChannel implements MessageChannel {
   }
 }
 
+/**
+ * FCM takes at most 4,096 bytes: the beginning of a longer text goes, and the app has the whole. An advertisement fits, with the way to
+ * refuse it. Of an urgent message the text goes twice.
+ */
+const TITLE_BYTES = 400;
+const BODY_BYTES = { normal: 3_000, urgent: 1_200 };
+
 /** A repeated message replaces the first one on the device: both have the delivery's id. */
-function pushOf({ id, data, title, body, lifeMs, isUrgent = false }: Message, token: string, now: number): object {
+function pushOf({ id, data, lifeMs, isUrgent = false, ...text }: Message, token: string, now: number): object {
+  const title = cutToBytes(text.title, TITLE_BYTES);
+  const body = cutToBytes(text.body, isUrgent ? BODY_BYTES.urgent : BODY_BYTES.normal);
   const life = lifeOf(lifeMs ?? null, now);
   const { android, apns, webpush } = isUrgent ? urgent(title, body) : NORMAL;
   return {
@@ -70,6 +79,19 @@ function pushOf({ id, data, title, body, lifeMs, isUrgent = false }: Message, to
     apns: { ...apns, headers: { 'apns-collapse-id': id, ...apns.headers, ...life?.apns } },
     webpush: { notification: { tag: id }, headers: { ...webpush.headers, ...life?.webpush.headers } },
   };
+}
+
+/** Cuts a text to at most `bytes` bytes of UTF-8; a cut text ends in an ellipsis. */
+function cutToBytes(text: string, bytes: number): string {
+  if (Buffer.byteLength(text) <= bytes) return text;
+  const room = bytes - Buffer.byteLength('…');
+  let [cut, length] = ['', 0];
+  for (const character of text) {
+    length += Buffer.byteLength(character);
+    if (length > room) break;
+    cut += character;
+  }
+  return `${cut}…`;
 }
 
 /** Platforms may delay a normal message until the device is in use (FCM, Set and manage message priority). */
