@@ -101,6 +101,15 @@ describe('the check before a message is sent', () => {
     expect(waitOf(40 * HOUR)).to.deep.equal({ kind: 'waits', until: plus(morning, 12 * HOUR) });
   });
 
+  it('lets the retry of an advertisement wait for the end of the quiet hours alone', () => {
+    const evening = instantAt(today, policy.quietHours.from);
+    const until = instantAt(addDays(today, 1), policy.quietHours.until);
+    expect(check({ templateId: 'promotion', attempts: 1, dueAt: evening }, evening)).to.deep.equal({
+      kind: 'waits',
+      until,
+    });
+  });
+
   it('lets an advertisement wait for the end of the quiet hours', () => {
     const evening = instantAt(today, policy.quietHours.from);
     expect(check({ templateId: 'promotion' }, minus(evening, 1))).to.equal(null);

@@ -50,8 +50,9 @@ export function checkBeforeSending(
 /** Shorter than the time between two quiet hours. */
 const LONGEST_CAMPAIGN = 12 * HOUR;
 
-/** The parts of a campaign keep the distance in which they were planned. */
-const distanceInCampaign = ({ dueAt, createdAt }: Delivery): number => Math.min(LONGEST_CAMPAIGN, dueAt - createdAt);
+/** The parts of a campaign keep the distance in which they were planned. A retry is due later for another reason. */
+const distanceInCampaign = ({ dueAt, createdAt, attempts }: Delivery): number =>
+  attempts === 0 ? Math.min(LONGEST_CAMPAIGN, dueAt - createdAt) : 0;
 
 /** The first attempt is on time: `isReminderSent` has decided it, or another service has asked for it. */
 function checkReviewRequest(
