@@ -1,6 +1,19 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '@spotter/core/application';
-import { DAY, DomainError, HOUR, MINUTE, minus, plus, type Instant } from '@spotter/core/kernel';
+import { anonymizeAccount } from '@spotter/core/identity';
+import {
+  DAY,
+  DomainError,
+  HOUR,
+  krw,
+  MINUTE,
+  minus,
+  plus,
+  type Instant,
+  type MemberId,
+  type PaymentId,
+  type RefundId,
+} from '@spotter/core/kernel';
 import type { Message, NotificationChannel, SendOutcome } from '@spotter/core/notification';
 import { createSimulatedService } from '@spotter/simulation';
 import { aBlock, aMember, aMembership, aMentor, aPerson, aStore, newId, NINE } from '../contract/builders.js';
@@ -207,6 +220,17 @@ describe('SendReminders and SendDeliveries', () => {
     expect(report.failures.map(({ message }) => message)).to.deep.equal(
       Array(2).fill('the notification is no longer relevant'),
     );
+  });
+
+  it('send no e-mail about a refund to a closed account', async () => {
+    const { transaction, sendRound } = messageFixture();
+    const { id: memberId, ...person } = aPerson();
+    const refunded = { type: 'refund-processed', refundId: newId<RefundId>(), amount: krw(1_000) } as const;
+    await transaction.run(async ({ people, outbox }) => {
+      await people.add(anonymizeAccount({ id: memberId, ...person }));
+      await outbox.add({ ...refunded, paymentId: newId<PaymentId>(), memberId: memberId as string as MemberId });
+    });
+    expect((await sendRound()).map(({ channel }) => channel)).to.have.members(['push', 'in_app']);
   });
 
   it('store a bounced message as failed and do not retry it', async () => {

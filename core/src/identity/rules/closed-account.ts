@@ -16,9 +16,12 @@ export const isClosedName = (name: string): boolean => CLOSED_NAMES.has(name);
 /** The addresses of closed accounts, which nobody else may take: otherwise the account could not be closed. */
 const CLOSED_DOMAIN = '@closed.invalid';
 
+/** Whether it is the address of a closed account, where nobody receives e-mails. */
+export const isClosedAddress = (email: string): boolean => email.toLowerCase().endsWith(CLOSED_DOMAIN);
+
 /** @throws DomainError validation (`email`) for an address that belongs to a closed account, or will. */
 export function refuseClosedAddress(email: string): void {
-  if (email.toLowerCase().endsWith(CLOSED_DOMAIN)) throw invalid('email', 'Must be an address that receives e-mails.');
+  if (isClosedAddress(email)) throw invalid('email', 'Must be an address that receives e-mails.');
 }
 
 /**

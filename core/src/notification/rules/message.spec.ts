@@ -126,6 +126,9 @@ describe('the address of a message', () => {
     expect([address('kakao'), address('sms')]).to.deep.equal(Array(2).fill('+821012345678'));
   });
 
+  it('is no e-mail address of a closed account', () =>
+    expect(address('email', { email: 'an-id@closed.invalid' })).to.equal(null));
+
   it('is no phone that is not verified', () =>
     expect((['kakao', 'sms'] as const).map((channel) => address(channel, { phoneVerified: false }))).to.deep.equal([
       null,

@@ -1,3 +1,4 @@
+import { isClosedAddress } from '../../identity/rules/closed-account.js';
 import { isNoticed } from '../../identity/rules/former-address.js';
 import type { Instant, Millis } from '../../kernel/instant.js';
 import type { Delivery } from './delivery.js';
@@ -96,8 +97,8 @@ function builtInFor({ delivery, recipient: { role, language } }: MessageSource):
 }
 
 /**
- * The address of a message, or null when the person has none. Chat and text messages need a verified phone: another person may have the
- * number.
+ * The address of a message, or null when the person has none, as after closing the account. Chat and text messages need a verified phone:
+ * another person may have the number.
  */
 export function addressOf({ delivery, recipient }: TakenDelivery): string | null {
   switch (delivery.channel) {
@@ -105,7 +106,7 @@ export function addressOf({ delivery, recipient }: TakenDelivery): string | null
     case 'in_app':
       return recipient.id;
     case 'email':
-      return recipient.email;
+      return isClosedAddress(recipient.email) ? null : recipient.email;
     case 'kakao':
     case 'sms':
       return recipient.phoneVerified ? recipient.phone : null;
