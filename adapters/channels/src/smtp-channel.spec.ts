@@ -95,6 +95,20 @@ describe('SMTP', () => {
     expect(mails[0]).to.not.match(/mina@example|former@example/);
   });
 
+  it('is transient when the server refuses one of two addresses for now, and sent when it refuses it for good', async () => {
+    const alsoTo = 'former@example.test';
+    for (const [code, outcome] of [
+      [451, { kind: 'transient', reason: 'SMTP: EENVELOPE 451' }],
+      [550, { kind: 'sent' }],
+    ] as const) {
+      const { port, mails } = await mailServer({
+        onRcptTo: ({ address }, _session, done) => done(address === alsoTo ? replying(code, 'refused') : null),
+      });
+      expect(await channelTo(port).send(aMail({ alsoTo }))).to.deep.equal(outcome);
+      expect(mails).to.have.length(1);
+    }
+  });
+
   it('does not let a title add header lines', async () => {
     const { port, mails } = await mailServer();
     await channelTo(port).send(aMail({ title: 'Hello\r\nBcc: everybody@example.test' }));

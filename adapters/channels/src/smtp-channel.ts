@@ -1,5 +1,6 @@
 import type { Message, MessageChannel, SendOutcome } from '@spotter/core/notification';
 import type { SendMailOptions, Transporter } from 'nodemailer';
+import { field } from './answer.js';
 import { mailFailure } from './smtp-failure.js';
 
 export interface SmtpOptions {
@@ -31,8 +32,11 @@ export class SmtpChannel implements MessageChannel {
     const transport = await this.transport;
     const { from, withinMs = WITHIN_MS } = this.options;
     try {
-      await transport.sendMail({ ...mailOf(message, from), signal: AbortSignal.timeout(withinMs) });
-      return { kind: 'sent' };
+      const info: unknown = await transport.sendMail({
+        ...mailOf(message, from),
+        signal: AbortSignal.timeout(withinMs),
+      });
+      return outcomeOf(info);
     } catch (error) {
       return mailFailure(error);
     }
@@ -41,6 +45,13 @@ export class SmtpChannel implements MessageChannel {
   async close(): Promise<void> {
     (await this.transport)?.close();
   }
+}
+
+/** The server may take a mail for one of two addresses: a temporary refusal of the other is retried, and the first gets a copy. */
+function outcomeOf(info: unknown): SendOutcome {
+  const refusals = field(info, 'rejectedErrors');
+  const failures = Array.isArray(refusals) ? refusals.map(mailFailure) : [];
+  return failures.find(({ kind }) => kind === 'transient') ?? { kind: 'sent' };
 }
 
 async function open({ url, requireTls, timeoutMs = TIMEOUT_MS }: SmtpOptions): Promise<Transporter> {
