@@ -3,6 +3,7 @@ import { ask } from './answer.js';
 import { bounced } from './failure.js';
 import { FcmAccessTokens, type ServiceAccount } from './fcm-access-tokens.js';
 import { pushedAs, type PushResult } from './fcm-answer.js';
+import { beginningWithin } from './text-beginning.js';
 
 export interface FcmOptions {
   readonly account: ServiceAccount;
@@ -84,14 +85,7 @@ function pushOf({ id, data, lifeMs, isUrgent = false, ...text }: Message, token:
 /** Cuts a text to at most `bytes` bytes of UTF-8; a cut text ends in an ellipsis. */
 function cutToBytes(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text;
-  const room = bytes - Buffer.byteLength('…');
-  let [cut, length] = ['', 0];
-  for (const character of text) {
-    length += Buffer.byteLength(character);
-    if (length > room) break;
-    cut += character;
-  }
-  return `${cut}…`;
+  return `${beginningWithin(text, bytes - Buffer.byteLength('…'), (character) => Buffer.byteLength(character))}…`;
 }
 
 /** Platforms may delay a normal message until the device is in use (FCM, Set and manage message priority). */

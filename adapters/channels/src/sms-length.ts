@@ -1,3 +1,5 @@
+import { beginningWithin } from './text-beginning.js';
+
 /** The maximum bytes (EUC-KR) of a short message; a longer text is sent as a long message (LMS). */
 const SMS_BYTES = 90;
 
@@ -5,15 +7,7 @@ const SMS_BYTES = 90;
 const SUBJECT_BYTES = 40;
 
 /** The beginning of a title that fits into a subject. */
-export function subjectOf(title: string): string {
-  let [subject, bytes] = ['', 0];
-  for (const character of title) {
-    bytes += eucKrBytes(character);
-    if (bytes > SUBJECT_BYTES) break;
-    subject += character;
-  }
-  return subject.trimEnd();
-}
+export const subjectOf = (title: string): string => beginningWithin(title, SUBJECT_BYTES, eucKrBytes).trimEnd();
 
 export const fitsSms = (text: string): boolean => eucKrBytes(text) <= SMS_BYTES;
 
