@@ -1,6 +1,7 @@
 import type { Policies } from '../../application/policies.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { BookingContextRequest } from '../ports.js';
+import type { Block } from '../rules/block.js';
 import { offerIsOver } from '../rules/waitlist-offer.js';
 import type { BookingContext } from '../rules/booking-context.js';
 import { type OfferBlockRepositories, expireOffer, previewExpiredOffer } from './offer-block.js';
@@ -14,20 +15,27 @@ export async function loadBookingContext(
   { waitlist }: Policies,
 ): Promise<BookingContext> {
   const context = await repositories.bookingContext.load(claim);
-  const { block } = context;
-  if (block.status !== 'open' || !offerIsOver(block, at)) return context;
-  return { ...context, block: await expireOffer(repositories, block, at, waitlist) };
+  return withoutExpiredOffer(context, at, (block) => expireOffer(repositories, block, at, waitlist));
 }
 
 /** The booking context as `loadBookingContext` finds it, without any change: for a quote. */
 export async function previewBookingContext(
-  { bookingContext, waitlist }: Pick<Repositories, 'bookingContext' | 'waitlist'>,
+  repositories: Pick<Repositories, 'bookingContext' | 'waitlist'>,
   claim: BookingContextRequest,
   at: Instant,
-  policies: Policies,
+  { waitlist }: Policies,
 ): Promise<BookingContext> {
-  const context = await bookingContext.load(claim);
+  const context = await repositories.bookingContext.load(claim);
+  return withoutExpiredOffer(context, at, (block) => previewExpiredOffer(repositories, block, at, waitlist));
+}
+
+/** @param passOn passes the offer to the next member, or withdraws it. */
+async function withoutExpiredOffer(
+  context: BookingContext,
+  at: Instant,
+  passOn: (block: Block) => Promise<Block>,
+): Promise<BookingContext> {
   const { block } = context;
   if (block.status !== 'open' || !offerIsOver(block, at)) return context;
-  return { ...context, block: await previewExpiredOffer({ waitlist }, block, at, policies.waitlist) };
+  return { ...context, block: await passOn(block) };
 }
