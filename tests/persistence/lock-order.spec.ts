@@ -447,6 +447,28 @@ describe('locks on PostgreSQL', () => {
       );
       expect(both).to.have.length(2);
     });
+
+    it('are taken in the same order when the cancellation refuses the review of the session of the complaint', async () => {
+      const { data, bookedLater } = await addSessions(minus(NINE, DAY));
+      const about = { memberId: data.member.id, mentorId: data.mentor.id };
+      const complaint = await fixture.run(async (repositories) => {
+        const { id: reservationId } = await addOutcome(repositories, data, bookedLater, outcomes.mentor_no_show);
+        await repositories.compensationReviews.add(aCompensationReview({ ...about, reservationId }));
+        const opened = aComplaint({ ...about, reservationId });
+        await repositories.complaints.add(opened);
+        return opened;
+      });
+      const { id: adminId } = await fixture.run(addAdmin);
+      const { cancelMembership, resolveComplaint } = useCases();
+      const resolution = { complaintId: complaint.id, action: 'suspend', note: 'unsafe' } as const;
+      await collide(
+        ({ reservations }) => reservations.findUpcomingByMentor(data.mentor.id, NINE),
+        () => cancelMembership.execute(data.member.id),
+        () => resolveComplaint.execute({ ...anAuthority({ adminId }), ...resolution }),
+      );
+      const reviews = await fixture.run(({ compensationReviews }) => compensationReviews.findOpen(data.member.id));
+      expect(reviews).to.deep.equal([]);
+    });
   });
 
   it('are taken in the same order by a change of the home store and a request of a fixed slot', async () => {

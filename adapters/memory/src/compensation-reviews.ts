@@ -1,11 +1,11 @@
 import type { CompensationReviews } from '@spotter/core/booking';
 import type { CompensationReview } from '@spotter/core/conduct';
-import type { CompensationReviewId, MemberId, ReservationId } from '@spotter/core/kernel';
+import type { CompensationReviewId, MemberId, ReservationId, TermId } from '@spotter/core/kernel';
 import { getOrThrow } from './get-or-throw.js';
 import { EVERYTHING, type Tables } from './tables.js';
 
 export class MemoryCompensationReviews implements CompensationReviews {
-  constructor(private readonly tables: Pick<Tables, 'compensationReviews'>) {}
+  constructor(private readonly tables: Pick<Tables, 'compensationReviews' | 'reservations'>) {}
 
   async get(id: CompensationReviewId): Promise<CompensationReview> {
     return getOrThrow(this.tables.compensationReviews, id, 'compensation review');
@@ -18,6 +18,14 @@ export class MemoryCompensationReviews implements CompensationReviews {
   async findOpen(member: MemberId): Promise<readonly CompensationReview[]> {
     const reviews = [...this.tables.compensationReviews.scan('byCreation', EVERYTHING)];
     return reviews.filter(({ memberId, status }) => memberId === member && status === 'open');
+  }
+
+  async findOpenOfTerm(member: MemberId, term: TermId): Promise<readonly CompensationReview[]> {
+    const { reservations } = this.tables;
+    return (await this.findOpen(member)).filter(({ reservationId }) => {
+      const funding = reservations.get(reservationId)?.funding;
+      return funding?.kind === 'credit' && funding.termId === term;
+    });
   }
 
   async add(review: CompensationReview): Promise<void> {

@@ -92,6 +92,8 @@ export interface CompensationReviews {
   findBySession(session: ReservationId): Promise<CompensationReview | null>;
   /** The member's open reviews; locked for this transaction. */
   findOpen(member: MemberId): Promise<readonly CompensationReview[]>;
+  /** The member's open reviews of sessions paid by a credit of the term; locked for this transaction, without their sessions. */
+  findOpenOfTerm(member: MemberId, term: TermId): Promise<readonly CompensationReview[]>;
   add(review: CompensationReview): Promise<void>;
   save(review: CompensationReview): Promise<void>;
 }

@@ -73,6 +73,28 @@ export function describeCompensationReviews(adapter: AdapterUnderTest): void {
       const found = await context.run(({ compensationReviews }) => compensationReviews.findOpen(data.member.id));
       expect(found).to.deep.equal([open]);
     });
+
+    test('that are open are found by member and by the term whose credit paid for their session', async (context) => {
+      const data = await context.run(addTestData);
+      const [termId, createdAt] = [newId<TermId>(), NINE];
+      const about = { memberId: data.member.id, mentorId: data.mentor.id, createdAt };
+      const addReview = (credit: Parameters<typeof aCredit>[0], hours: number) =>
+        context.run(async (repositories) => {
+          const facts = { startsAt: plus(NINE, hours * HOUR), funding: aCredit(credit) };
+          const { id: reservationId } = await addOutcome(repositories, data, facts, outcomes.mentor_no_show);
+          const review = aCompensationReview({ ...about, reservationId });
+          await repositories.compensationReviews.add(review);
+          return review;
+        });
+      const ofTerm = await addReview({ termId, credit: 0 }, 0);
+      await resolve(context, await addReview({ termId, credit: 1 }, 2));
+      await addReview({}, 4);
+      await openReview(context, data, 6);
+      await context.run(async ({ compensationReviews }) => {
+        expect(await compensationReviews.findOpenOfTerm(data.member.id, termId)).to.deep.equal([ofTerm]);
+        expect(await compensationReviews.findOpenOfTerm(newId(), termId)).to.deep.equal([]);
+      });
+    });
   });
 
   describe('compensation passes for a member and mentor', () => {

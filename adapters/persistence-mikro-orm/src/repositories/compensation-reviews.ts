@@ -1,6 +1,6 @@
 import type { CompensationReviews } from '@spotter/core/booking';
 import type { CompensationReview } from '@spotter/core/conduct';
-import type { CompensationReviewId, MemberId, ReservationId } from '@spotter/core/kernel';
+import type { CompensationReviewId, MemberId, ReservationId, TermId } from '@spotter/core/kernel';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement } from '../statement.js';
 import {
@@ -21,6 +21,10 @@ const OPEN_OF = statement(`
   select ${compensationReview.selection('c')} from compensation_review c
   where c.member_id = $1 and c.status = 'open' order by c.created_at, c.id for no key update`);
 
+const OPEN_OF_TERM = statement(`
+  select ${compensationReview.selection('c')} from compensation_review c join reservation r on r.id = c.reservation_id
+  where c.member_id = $1 and c.status = 'open' and r.term_id = $2 order by c.created_at, c.id for no key update of c`);
+
 export class PostgresCompensationReviews implements CompensationReviews {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
@@ -36,6 +40,10 @@ export class PostgresCompensationReviews implements CompensationReviews {
 
   async findOpen(member: MemberId): Promise<readonly CompensationReview[]> {
     return (await this.unitOfWork.read<CompensationReviewRow>(OPEN_OF, member)).map(compensationReviewFrom);
+  }
+
+  async findOpenOfTerm(member: MemberId, term: TermId): Promise<readonly CompensationReview[]> {
+    return (await this.unitOfWork.read<CompensationReviewRow>(OPEN_OF_TERM, member, term)).map(compensationReviewFrom);
   }
 
   add(added: CompensationReview): Promise<void> {

@@ -15,13 +15,7 @@ import {
   holdsCreditOf,
   selectClosing,
 } from '../rules/cancelled-membership.js';
-import {
-  creditDisposition,
-  isCoolingOff,
-  type PaidTerm,
-  refundQuote,
-  type RefundQuote,
-} from '../rules/refund-quote.js';
+import { creditDisposition, refundQuote, type RefundQuote } from '../rules/refund-quote.js';
 import { type RefundContextRepositories, loadRefundContext } from './refund-context.js';
 import type { MembershipView } from '../../membership/ports.js';
 import { withdrawnDayPass } from '../../membership/rules/day-pass.js';
@@ -83,7 +77,7 @@ export class CancelMembership {
     // A used one is saved with its term, which a later refund of the term counts.
     for (const pass of passes.filter(({ status }) => status !== 'expired'))
       await repositories.dayPasses.save(pass.status === 'available' ? withdrawnDayPass(pass) : pass);
-    await this.refuseReviews(repositories, reviews, terms, at);
+    await refuseReviews(repositories, reviews, at);
     const kept = await this.cancelReservations(repositories, held, at);
     const refunds = this.refundsOf(quote, membership, at);
     const closing = selectClosing(membership, kept, dayOf(at));
@@ -96,22 +90,6 @@ export class CancelMembership {
     await repositories.outbox.add({ type: 'membership-cancelled', membershipId: ended.id, memberId });
     const term = termSeenOn(ended, dayOf(at));
     return { quote, view: viewOf(ended, term, kept), paymentId: term.paymentId, refunds };
-  }
-
-  /** Within the cooling-off period, a pass that is granted later would be one that nobody paid. */
-  private async refuseReviews(
-    { reservations, compensationReviews }: CancelMembershipRepositories,
-    reviews: readonly CompensationReview[],
-    terms: readonly PaidTerm[],
-    at: Instant,
-  ): Promise<void> {
-    const refunded = terms.filter((one) => isCoolingOff(one, at, this.ports.policies.refund));
-    const why = 'The membership was cancelled in the cooling-off period.';
-    for (const review of reviews) {
-      const session = await reservations.get(review.reservationId);
-      if (!refunded.some(({ term }) => holdsCreditOf(session, term))) continue;
-      await compensationReviews.save(resolveReview(review, { action: 'refuse', why, by: null, at }));
-    }
   }
 
   /** @returns the reservations that keep their credit. */
@@ -142,6 +120,17 @@ export class CancelMembership {
       .filter(({ refund }) => refund > 0)
       .map(({ payment, refund }) => draftRefund(this.ports.ids, payment, source, refund, at));
   }
+}
+
+/** Within the cooling-off period, a pass that is granted later would be one that nobody paid. */
+async function refuseReviews(
+  { compensationReviews }: Pick<CancelMembershipRepositories, 'compensationReviews'>,
+  reviews: readonly CompensationReview[],
+  at: Instant,
+): Promise<void> {
+  const why = 'The membership was cancelled in the cooling-off period.';
+  for (const review of reviews)
+    await compensationReviews.save(resolveReview(review, { action: 'refuse', why, by: null, at }));
 }
 
 /** A cancelled membership accepts no bookings. */

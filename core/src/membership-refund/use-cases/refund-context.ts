@@ -3,6 +3,7 @@ import type { Reservation } from '../../booking/rules/reservation.js';
 import type { CompensationReview } from '../../conduct/rules/compensation-review.js';
 import { dayOf } from '../../kernel/calendar.js';
 import { wrongState } from '../../kernel/domain-error.js';
+import type { TermId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { holdsCreditOf, isTermOver, openTerms } from '../rules/cancelled-membership.js';
 import type { MembershipRefundPolicies } from '../policy.js';
@@ -24,7 +25,7 @@ export interface RefundContext {
   readonly held: readonly Reservation[];
   /** The day passes that count as these terms' own, used or not: `termId` names the term. */
   readonly passes: readonly DayPass[];
-  /** The member's open compensation reviews. */
+  /** The open compensation reviews of sessions of terms within their cooling-off period. */
   readonly reviews: readonly CompensationReview[];
 }
 
@@ -41,22 +42,36 @@ export async function loadRefundContext(
   requireCancellable(membership);
   const open = openTerms(membership);
   const held = await repositories.reservations.findHoldingCredits(open.map((term) => term.id));
-  // After the sessions, which open reviews, and before the passes: one that a review grants meanwhile is found.
-  const reviews = await repositories.compensationReviews.findOpen(membership.memberId);
   const current = open.filter((term) => !isTermOver(term, dayOf(at)));
+  // After the sessions, which open reviews, and before the passes: one that a review grants meanwhile is found.
+  const openReviews = await findOpenReviews(repositories, membership, current);
   const own = await repositories.dayPasses.findByTerms(current.map((term) => term.id));
   const compensations = await findCompensations(repositories, membership, current); // passes are locked before payments
   const terms: PaidTerm[] = [];
   const passes: DayPass[] = [];
+  const reviews: CompensationReview[] = [];
   for (const term of current) {
     const payment = requirePaid(await repositories.payments.get(term.paymentId));
-    const counted = isCoolingOff({ term, payment }, at, policies.refund) ? [...own, ...compensations] : own;
+    const isEarly = isCoolingOff({ term, payment }, at, policies.refund);
+    if (isEarly) reviews.push(...(openReviews.get(term.id) ?? []));
+    const counted = isEarly ? [...own, ...compensations] : own;
     const ofTerm = counted.filter(({ termId }) => termId === term.id);
     passes.push(...ofTerm);
     const passesUsed = ofTerm.filter(({ status }) => status === 'used').length;
     terms.push({ term, payment, held: held.filter((one) => holdsCreditOf(one, term)), passesUsed });
   }
   return { terms, held, passes, reviews };
+}
+
+/** By the term whose credit paid for the session. */
+async function findOpenReviews(
+  { compensationReviews }: RefundContextRepositories,
+  { memberId }: Membership,
+  terms: readonly Term[],
+): Promise<ReadonlyMap<TermId, readonly CompensationReview[]>> {
+  const found = new Map<TermId, readonly CompensationReview[]>();
+  for (const { id } of terms) found.set(id, await compensationReviews.findOpenOfTerm(memberId, id));
+  return found;
 }
 
 /**
