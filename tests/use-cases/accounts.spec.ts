@@ -433,6 +433,25 @@ describe('a log-in that has ended, whose access token another process still acce
     expect(eventsOf('email-changed')).to.deep.equal([]);
     expect(await refusalOf(fixture.refreshSession.execute(own.refreshToken))).to.equal('nothing');
   });
+
+  it('verifies no phone and shows no address of the calendar, old or new', async () => {
+    const fixture = accountsFixture();
+    const { verifyPhone, showCalendarFeed, rotateCalendarFeed, changePassword } = fixture;
+    const stolen = callerFrom((await fixture.registerPerson.execute(mina)).accessToken);
+    const caller = callerFrom((await fixture.logIn.execute(mina)).accessToken);
+    const { id: personId } = caller;
+    const { url } = await showCalendarFeed.execute(caller);
+    const [phone, code] = ['+821012345678', '123456'];
+    await fixture.sendPhoneCode.execute({ personId, phone });
+    await changePassword.execute({ caller, currentPassword: mina.password, newPassword: 'another password' });
+
+    const verifyBy = ({ familyId }: Caller) => verifyPhone.execute({ personId, familyId, phone, code });
+    expect(await refusalOf(verifyBy(stolen))).to.equal('unauthorized');
+    expect(await refusalOf(showCalendarFeed.execute(stolen))).to.equal('unauthorized');
+    expect(await refusalOf(rotateCalendarFeed.execute(stolen))).to.equal('unauthorized');
+    expect(await showCalendarFeed.execute(caller)).to.include({ url });
+    await verifyBy(caller);
+  });
 });
 
 describe('a log-in of a mentor that has ended', () => {

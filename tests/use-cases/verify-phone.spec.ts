@@ -19,7 +19,7 @@ async function phoneFixture(answer: SendOutcome = { kind: 'sent' }) {
   return {
     messages: sent,
     send: (phone = PHONE) => sendPhoneCode.execute({ personId: person.id, phone }),
-    verify: (code: string, phone = PHONE) => verifyPhone.execute({ personId: person.id, phone, code }),
+    verify: (code: string, phone = PHONE) => verifyPhone.execute({ personId: person.id, familyId: null, phone, code }),
     person: () => transaction.run(({ people }) => people.get(person.id)),
     kept: () => transaction.run(({ phoneCodes }) => phoneCodes.find(person.id)),
     /** The code in the last message. */

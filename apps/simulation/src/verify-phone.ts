@@ -6,6 +6,6 @@ export async function verifyPhone(state: SimulationState, personId: PersonId, ph
   const { service, policies } = state;
   await attempt(state, async () => {
     await service.sendPhoneCode.execute({ personId, phone });
-    await service.verifyPhone.execute({ personId, phone, code: '0'.repeat(policies.phoneCode.digits) });
+    await service.verifyPhone.execute({ personId, familyId: null, phone, code: '0'.repeat(policies.phoneCode.digits) });
   });
 }

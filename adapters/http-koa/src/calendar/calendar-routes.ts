@@ -20,14 +20,14 @@ const feedRoutes = (owner: Owner, { showCalendarFeed, rotateCalendarFeed }: ApiS
   route(`GET /api/${owner}s/me/calendar`, owner, 'Calendar', {
     summary: 'Get the address of your calendar feed',
     answers: { 200: CalendarFeed },
-    handle: async ({ caller }) => ok(await showCalendarFeed.execute(caller.id)),
+    handle: async ({ caller }) => ok(await showCalendarFeed.execute(caller)),
   }),
   route(`POST /api/${owner}s/me/calendar/rotate`, owner, 'Calendar', {
     summary: 'Replace the address of your calendar feed',
     description: 'The old address stops working at once.',
     body: NO_BODY,
     answers: { 200: CalendarFeed },
-    handle: async ({ caller }) => ok(await rotateCalendarFeed.execute(caller.id)),
+    handle: async ({ caller }) => ok(await rotateCalendarFeed.execute(caller)),
   }),
 ];
 

@@ -39,7 +39,7 @@ export const phoneRoutes = ({ sendPhoneCode, verifyPhone, policies }: ApiService
     handle: async ({ caller, body: { phone, code } }) => {
       const own = { personId: caller.id, phone };
       if (code === undefined) return accepted({ sent: true, expiresIn: (await sendPhoneCode.execute(own)) / SECOND });
-      await verifyPhone.execute({ ...own, code });
+      await verifyPhone.execute({ ...own, familyId: caller.familyId, code });
       return ok({ phoneVerified: true });
     },
   }),

@@ -2,10 +2,13 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { phoneCodeText, invalidateCode, requireUsableCode, withWrongTry } from '../rules/phone-code.js';
 import { invalid } from '../../kernel/domain-error.js';
-import type { PersonId } from '../../kernel/ids.js';
+import { requireActiveLogIn } from './end-log-ins.js';
+import type { FamilyId, PersonId } from '../../kernel/ids.js';
 
 export interface VerifyPhoneCommand {
   readonly personId: PersonId;
+  /** The log-in that enters the code; null without one, as in a simulation. */
+  readonly familyId: FamilyId | null;
   /** The phone to which the code was sent. */
   readonly phone: string;
   readonly code: string;
@@ -15,20 +18,24 @@ export interface VerifyPhoneCommand {
 export class VerifyPhone {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'people' | 'phoneCodes' | 'outbox'>,
+      Pick<Repositories, 'people' | 'refreshTokens' | 'phoneCodes' | 'outbox'>,
       'signer' | 'clock' | 'policies'
     >,
   ) {}
 
-  /** @throws DomainError validation for a wrong code, policy-violation (`phone-code`) when there is none to try. */
+  /**
+   * @throws DomainError validation for a wrong code; policy-violation (`phone-code`) when there is none to try; unauthorized when the log-in
+   * has ended.
+   */
   async execute(command: VerifyPhoneCommand): Promise<void> {
     // A wrong try is kept, so it must not end the transaction that counts it.
     if (!(await this.isRight(command))) throw invalid('code', 'The code is not correct.');
   }
 
-  private isRight({ personId, phone, code }: VerifyPhoneCommand): Promise<boolean> {
-    return this.ports.transaction.run(async ({ people, phoneCodes, outbox }) => {
+  private isRight({ personId, familyId, phone, code }: VerifyPhoneCommand): Promise<boolean> {
+    return this.ports.transaction.run(async ({ people, refreshTokens, phoneCodes, outbox }) => {
       const person = await people.get(personId); // first the lock: tries are counted one by one
+      if (familyId !== null) await requireActiveLogIn(refreshTokens, familyId);
       const at = this.ports.clock.now();
       const sent = requireUsableCode(await phoneCodes.find(personId), at, this.ports.policies.phoneCode);
       if (!this.ports.signer.matches(phoneCodeText(personId, phone, code), sent.signature)) {
