@@ -81,7 +81,7 @@ describe('FCM', () => {
     expect(message['webpush']).to.deep.equal({ notification: { tag: id }, headers: { Urgency: 'high', TTL: '900' } });
   });
 
-  it('cuts a text that is longer than a push may be', async () => {
+  it('cuts a text that is longer than a push may be, but not the way to refuse an advertisement', async () => {
     const pushed = async (facts: Partial<Message>) => {
       await channel().send(aMessage({ pushTokens: ['phone'], ...facts }));
       const { message } = fcm.bodiesOf(SEND).at(-1) as Record<'message', { token: string; notification: object }>;
@@ -95,6 +95,10 @@ describe('FCM', () => {
       .below(4_096);
     const cut = await pushed({ title: `${longest.title}x`, body: `${longest.body}x` });
     expect(cut).to.include({ title: `${'가'.repeat(132)}…`, body: `${'가'.repeat(999)}…` });
+    const refusal = '\n무료 수신거부: 앱 설정 > 알림';
+    const advertisement = { body: `${'가'.repeat(1_000)}${refusal}`, isMarketing: true };
+    const rest = Math.floor((3_000 - Buffer.byteLength(`…${refusal}`)) / 3);
+    expect(await pushed(advertisement)).to.include({ body: `${'가'.repeat(rest)}…${refusal}` });
     const urgent = await pushed({ title: '가'.repeat(200), body: '가'.repeat(2_000), isUrgent: true });
     expect(urgent)
       .to.include({ body: `${'가'.repeat(399)}…` })

@@ -60,16 +60,20 @@ export class FcmChannel implements MessageChannel {
 }
 
 /**
- * FCM takes at most 4,096 bytes: the beginning of a longer text goes, and the app has the whole. An advertisement fits, with the way to
- * refuse it. Of an urgent message the text goes twice.
+ * FCM takes at most 4,096 bytes: the beginning of a longer text goes, and the app has the whole. Of an urgent message the text goes twice.
  */
 const TITLE_BYTES = 400;
 const BODY_BYTES = { normal: 3_000, urgent: 1_200 };
 
 /** A repeated message replaces the first one on the device: both have the delivery's id. */
-function pushOf({ id, data, lifeMs, isUrgent = false, ...text }: Message, token: string, now: number): object {
+function pushOf(
+  { id, data, lifeMs, isUrgent = false, isMarketing = false, ...text }: Message,
+  token: string,
+  now: number,
+): object {
   const title = cutToBytes(text.title, TITLE_BYTES);
-  const body = cutToBytes(text.body, isUrgent ? BODY_BYTES.urgent : BODY_BYTES.normal);
+  const kept = isMarketing ? lastLineOf(text.body) : '';
+  const body = cutToBytes(text.body, isUrgent ? BODY_BYTES.urgent : BODY_BYTES.normal, kept);
   const life = lifeOf(lifeMs ?? null, now);
   const { android, apns, webpush } = isUrgent ? urgent(title, body) : NORMAL;
   return {
@@ -82,10 +86,15 @@ function pushOf({ id, data, lifeMs, isUrgent = false, ...text }: Message, token:
   };
 }
 
-/** Cuts a text to at most `bytes` bytes of UTF-8; a cut text ends in an ellipsis. */
-function cutToBytes(text: string, bytes: number): string {
+/** With its line break. It says how to refuse an advertisement, as the law requires. */
+const lastLineOf = (text: string): string => text.slice(text.lastIndexOf('\n'));
+
+/** Cuts a text to at most `bytes` bytes of UTF-8; a cut text ends in an ellipsis and the kept end. */
+function cutToBytes(text: string, bytes: number, kept = ''): string {
   if (Buffer.byteLength(text) <= bytes) return text;
-  return `${beginningWithin(text, bytes - Buffer.byteLength('…'), (character) => Buffer.byteLength(character))}…`;
+  const end = `…${kept}`;
+  const room = bytes - Buffer.byteLength(end);
+  return `${beginningWithin(text, room, (character) => Buffer.byteLength(character))}${end}`;
 }
 
 /** Platforms may delay a normal message until the device is in use (FCM, Set and manage message priority). */
