@@ -23,6 +23,7 @@ import { queriesOn } from './queries/index.js';
 import { reencryptBillingKeys } from './reencrypt-billing-keys.js';
 import { DryRunDatabase } from './dry-run-database.js';
 import { sandboxOn, type Sandbox } from './sandbox/index.js';
+import { SilenceLimit } from './silence-limit.js';
 import { statement } from './statement.js';
 import { tables } from './tables/index.js';
 import { PostgresTossRecords } from './toss-records.js';
@@ -80,20 +81,24 @@ export interface Persistence {
 /** The idle time in a transaction after which the server ends it. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 const POOL_SIZE = 10;
+const STATEMENT_TIMEOUT_MS = 10_000;
+/** A server that accepts a connection may never answer on it. */
+const CONNECT_TIMEOUT_MS = 10_000;
 
 const PING = statement('select 1');
 
 /** Connects lazily: an unavailable database is noticed at the first use. */
 export async function connect(options: ConnectionOptions): Promise<Persistence> {
-  const orm = await MikroORM.init(ormOptions(options));
-  const database = new Database(orm, options.traced, keysOf(options), gateOf(options));
+  const silence = silenceOf(options);
+  const orm = await MikroORM.init(ormOptions(options, silence));
+  const database = new Database(orm, options.traced, keysOf(options), gateOf(options), silence);
   const primary = persistenceOn(database, options, () => orm.close(true));
   return options.replicaUrl === undefined ? primary : withReplica(primary, options.replicaUrl, options);
 }
 
 async function withReplica(primary: Persistence, url: string, options: ConnectionOptions): Promise<Persistence> {
   const { directUrl: _, ...directly } = options;
-  const orm = await MikroORM.init(ormOptions({ ...directly, url }));
+  const orm = await MikroORM.init(ormOptions({ ...directly, url }, silenceOf(directly)));
   const replica = queriesOn(new Database(orm, options.traced, keysOf(options)));
   const close = async (): Promise<void> => {
     await orm.close(true);
@@ -112,8 +117,8 @@ function persistenceOn(database: Database, options: ConnectionOptions, close: ()
   const { orm } = database;
   return {
     orm,
-    migrate: () => migrate(orm, guardOf(options)),
-    migrateDown: () => migrateDown(orm, guardOf(options)),
+    migrate: () => database.withoutSilenceLimit(() => migrate(orm, guardOf(options))),
+    migrateDown: () => database.withoutSilenceLimit(() => migrateDown(orm, guardOf(options))),
     migrations: () => migrationStatus(orm),
     transaction: (transactionOptions) => new PostgresTransaction(database, transactionOptions),
     queries: queriesOn(database),
@@ -140,10 +145,15 @@ function persistenceOn(database: Database, options: ConnectionOptions, close: ()
 /** A pooler ignores settings of its clients, so the migration stores them with the role in this database. */
 const guardOf = (options: ConnectionOptions): MigrationGuard => ({
   url: options.directUrl ?? options.url,
+  connectWithinMs: CONNECT_TIMEOUT_MS,
   roleSettings: options.directUrl === undefined ? {} : { ...limitsOf(options), ...SESSION_SETTINGS },
 });
 
-const limitsOf = ({ statementTimeoutMs = 10_000, lockTimeoutMs = 5_000 }: ConnectionOptions) => ({
+/** A statement's time limit and the way there and back; a pooler may let it wait for a server session first. */
+const silenceOf = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS, directUrl }: ConnectionOptions): SilenceLimit =>
+  new SilenceLimit(statementTimeoutMs === 0 ? null : statementTimeoutMs + (directUrl === undefined ? 5_000 : 15_000));
+
+const limitsOf = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS, lockTimeoutMs = 5_000 }: ConnectionOptions) => ({
   statement_timeout: statementTimeoutMs,
   lock_timeout: lockTimeoutMs,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -163,12 +173,15 @@ const sessionOf = (options: ConnectionOptions) =>
     : {};
 
 /** knex's initialisation of a new connection. */
-const afterCreate = (client: Client, done: (error: null, client: Client) => void): void => {
-  disablePreparedStatements(client);
-  done(null, client);
-};
+const afterCreate =
+  ({ directUrl }: ConnectionOptions, silence: SilenceLimit) =>
+  (client: Client, done: (error: null, client: Client) => void): void => {
+    if (directUrl !== undefined) disablePreparedStatements(client);
+    silence.watch(client);
+    done(null, client);
+  };
 
-const ormOptions = ({ log = () => undefined, ...options }: ConnectionOptions) => ({
+const ormOptions = ({ log = () => undefined, ...options }: ConnectionOptions, silence: SilenceLimit) => ({
   clientUrl: options.url,
   entities: tables.map(({ schema }) => schema),
   connect: false,
@@ -178,12 +191,16 @@ const ormOptions = ({ log = () => undefined, ...options }: ConnectionOptions) =>
     min: 0,
     max: options.poolSize ?? POOL_SIZE,
     acquireTimeoutMillis: MAX_WAIT_MS,
-    ...(options.directUrl !== undefined && { afterCreate }),
+    afterCreate: afterCreate(options, silence),
   },
   driverOptions: {
     // knex would write to the console.
     log: { debug: log, warn: log, error: log, deprecate: log },
-    connection: { application_name: options.applicationName ?? 'spotter', ...sessionOf(options) },
+    connection: {
+      application_name: options.applicationName ?? 'spotter',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      ...sessionOf(options),
+    },
   },
   logger: log,
   migrations: { snapshot: false, disableForeignKeys: false, silent: true },

@@ -47,7 +47,9 @@ function isUnreachable(error: ServerError): boolean {
   return (
     /^(08|57P|E[A-Z]{4,}$)/.test(code) ||
     name === 'KnexTimeoutError' ||
-    /connection terminated|connection ended|not queryable|unable to acquire a connection/i.test(message)
+    /connection terminated|connection ended|not queryable|unable to acquire a connection|^timeout expired$/i.test(
+      message,
+    )
   );
 }
 

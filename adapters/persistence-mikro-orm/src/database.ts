@@ -6,6 +6,7 @@ import { databaseError } from './database-error.js';
 import { exchange, type StatementTracer } from './exchange.js';
 import { Lookups } from './lookups.js';
 import type { TransactionCommands } from './prepared-query.js';
+import { SilenceLimit } from './silence-limit.js';
 import type { Statement } from './statement.js';
 import type { TransactionGate } from './transaction-gate.js';
 
@@ -45,6 +46,7 @@ export class Database implements Reader {
     private readonly traced: StatementTracer | null = null,
     readonly billingKeys: BillingKeys = PLAIN_KEYS,
     private readonly gate: TransactionGate | null = null,
+    readonly silence: SilenceLimit = new SilenceLimit(null),
   ) {}
 
   read<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row[]> {
@@ -118,7 +120,13 @@ export class Database implements Reader {
   /** Reads one snapshot of the database, without a time limit. */
   atOneMoment<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
     // With the server's usual 4 MB, a million entries would be summed in index order, at six times the cost.
-    return this.reading("set local statement_timeout = 0; set local work_mem = '64MB'", work);
+    const settings = "set local statement_timeout = 0; set local work_mem = '64MB'";
+    return this.withoutSilenceLimit(() => this.reading(settings, work));
+  }
+
+  /** For work whose statements have no time limit. */
+  withoutSilenceLimit<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.silence.lift(work);
   }
 
   /** Reads by plans made once: to plan for the values takes longer than to read a page from many partitions. */

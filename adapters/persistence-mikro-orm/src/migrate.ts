@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Migrator } from '@mikro-orm/migrations';
+import type { Millis } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import pg from 'pg';
 import type { Orm } from './database.js';
@@ -17,6 +18,7 @@ export interface MigrationStatus {
 export interface MigrationGuard {
   /** A direct connection: session locks do not work through a pooler in transaction mode. */
   readonly url: string;
+  readonly connectWithinMs: Millis;
   /** Default settings of the role's sessions in this database. */
   readonly roleSettings: Readonly<Record<string, string | number>>;
 }
@@ -65,8 +67,8 @@ export async function migrateDown(orm: Orm, guard: MigrationGuard): Promise<stri
 }
 
 async function guarded<Result>(guard: MigrationGuard, work: (session: pg.Client) => Promise<Result>): Promise<Result> {
-  const session = new pg.Client({ connectionString: guard.url });
-  await session.connect();
+  const session = new pg.Client({ connectionString: guard.url, connectionTimeoutMillis: guard.connectWithinMs });
+  await session.connect().catch(explainTimeout);
   try {
     // The role's default time limits may be shorter than a migration.
     await session.query('set statement_timeout = 0; set lock_timeout = 0');
@@ -76,6 +78,11 @@ async function guarded<Result>(guard: MigrationGuard, work: (session: pg.Client)
   } finally {
     await session.end();
   }
+}
+
+/** pg says only `timeout expired`. */
+function explainTimeout(error: Error): never {
+  throw error.message === 'timeout expired' ? new Error('The database does not answer.', { cause: error }) : error;
 }
 
 /** Asks again and again: an index that is built concurrently would wait for a statement that waits for the lock. */

@@ -5,10 +5,14 @@ type Query = (text: string, values?: readonly unknown[]) => Promise<readonly Rec
 
 /** A transaction for statements that read a whole partition: it has millions of rows. */
 export const withoutTimeLimit = <Result>(
-  database: Pick<Database, 'withConnection'>,
+  database: Pick<Database, 'withConnection' | 'withoutSilenceLimit'>,
   work: (query: Query) => Promise<Result>,
 ): Promise<Result> =>
-  inTransaction(database, async (connection) => {
-    await connection.query(`set local statement_timeout = 0; set local work_mem = '64MB'`);
-    return work(async (text, values = []) => (await connection.query<Record<string, unknown>>(text, [...values])).rows);
-  });
+  database.withoutSilenceLimit(() =>
+    inTransaction(database, async (connection) => {
+      await connection.query(`set local statement_timeout = 0; set local work_mem = '64MB'`);
+      return work(
+        async (text, values = []) => (await connection.query<Record<string, unknown>>(text, [...values])).rows,
+      );
+    }),
+  );

@@ -1,0 +1,66 @@
+import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
+import { expect } from 'chai';
+import { newId, NINE } from '../contract/builders.js';
+import { until } from '../contract/until.js';
+import { SilentProxy } from '../support/silent-proxy.js';
+import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js';
+
+/** Five seconds less than the time after which a silent connection is ended. */
+const STATEMENT_TIMEOUT_MS = 200;
+
+describe('a database that becomes silent without closing its connections', () => {
+  let fixture: DatabaseFixture;
+  let proxy: SilentProxy;
+  let database: Persistence;
+  beforeEach(async () => {
+    fixture = await openDatabaseFixture();
+    proxy = await SilentProxy.before(fixture.url);
+    const limits = { statementTimeoutMs: STATEMENT_TIMEOUT_MS, lockTimeoutMs: 20_000 };
+    database = await connect({ url: proxy.url, poolSize: 1, ...limits });
+  });
+  afterEach(async () => {
+    await database.close();
+    proxy.close();
+    await fixture.close();
+  });
+
+  const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => 'done',
+      (error: unknown) => (error as { code?: string }).code ?? String(error),
+    );
+
+  const transaction = () => database.transaction({ clock: { now: () => NINE }, ids: { next: newId } });
+
+  it('makes its transactions and reads unavailable, and the next ones use another connection', async () => {
+    const cut = transaction().run(async ({ people }) => {
+      await people.findByEmail('nobody@spotter.test');
+      proxy.silence();
+      await people.findByEmail('nobody@spotter.test');
+    });
+    expect(await outcomeOf(cut)).to.equal('unavailable');
+    expect(await outcomeOf(database.ping())).to.equal('done');
+    proxy.silence();
+    expect(await outcomeOf(database.ping())).to.equal('unavailable');
+    expect(await outcomeOf(transaction().run(({ people }) => people.findByEmail('nobody@spotter.test')))).to.equal(
+      'done',
+    );
+  });
+
+  it('ends a start, and keeps no connection that was never established', async () => {
+    proxy.silenceAll();
+    const outcomes = await Promise.all([outcomeOf(database.migrate()), outcomeOf(database.ping())]);
+    expect(outcomes).to.deep.equal(['Error: The database does not answer.', 'unavailable']);
+    await until('no connection is open', () => proxy.size === 0);
+  });
+
+  it('may be silent for longer during a statement without a time limit', async () => {
+    await database.ping();
+    const holder = await fixture.client();
+    await holder.query('begin; lock table account_balance');
+    const audit = outcomeOf(database.queries.ledger.audit(0));
+    await holder.query(`select pg_sleep(${(STATEMENT_TIMEOUT_MS + 6_000) / 1_000})`);
+    await holder.query('commit');
+    expect(await audit).to.equal('done');
+  });
+});

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** Passes connections on to a server, until it stands for a machine that is lost: the sockets stay open and nothing arrives. */
+export class SilentProxy {
+  private readonly passing = new Map<Socket, Socket>();
+  private readonly silent = new Set<Socket>();
+  private acceptsSilently = false;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly target: URL,
+  ) {
+    server.on('connection', (client: Socket) => this.accept(client));
+  }
+
+  static async before(url: string): Promise<SilentProxy> {
+    const server = createServer();
+    const proxy = new SilentProxy(server, new URL(url));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return proxy;
+  }
+
+  get url(): string {
+    const { port } = this.server.address() as AddressInfo;
+    return Object.assign(new URL(this.target), { hostname: '127.0.0.1', port: String(port) }).href;
+  }
+
+  /** Connections that clients have open. */
+  get size(): number {
+    return this.passing.size + this.silent.size;
+  }
+
+  /** Silences what is open. */
+  silence(): void {
+    for (const [client, server] of this.passing) {
+      client.unpipe(server);
+      client.resume(); // so that its end is noticed
+      server.destroy();
+      this.silent.add(client);
+    }
+    this.passing.clear();
+  }
+
+  /** Silences what is open, and what will be opened. */
+  silenceAll(): void {
+    this.acceptsSilently = true;
+    this.silence();
+  }
+
+  close(): void {
+    this.server.close();
+    for (const socket of [...this.passing.keys(), ...this.silent]) socket.destroy();
+  }
+
+  private accept(client: Socket): void {
+    client.on('error', () => undefined);
+    client.once('close', () => {
+      this.passing.get(client)?.destroy();
+      this.passing.delete(client);
+      this.silent.delete(client);
+    });
+    if (this.acceptsSilently) {
+      client.resume();
+      this.silent.add(client);
+      return;
+    }
+    const server = connect(Number(this.target.port), this.target.hostname);
+    this.passing.set(client, server);
+    server.on('error', () => undefined);
+    server.once('close', () => this.passing.has(client) && client.destroy());
+    client.pipe(server);
+    server.on('data', (piece) => this.passing.has(client) && client.write(piece));
+  }
+}
