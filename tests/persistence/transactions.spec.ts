@@ -91,6 +91,29 @@ describe('a transaction on PostgreSQL', () => {
     expect(await fixture.run(({ people }) => people.findByEmail('nobody@spotter.test'))).to.equal(null);
   });
 
+  it('is unavailable after conflicting with others each time, and another error stays one', async () => {
+    const operator = await fixture.client();
+    const refuse = (code: string) =>
+      operator.query(
+        `create or replace function refuse() returns trigger language plpgsql as
+         $$ begin raise exception using errcode = '${code}'; end $$;
+         create or replace trigger refused before insert on person execute function refuse()`,
+      );
+    for (const code of ['40P01', '40001']) {
+      await refuse(code);
+      let runs = 0;
+      const work = fixture.run(({ people }) => {
+        runs += 1;
+        return people.add(aPerson());
+      });
+      expect([await codeOf(work), runs], code).to.deep.equal(['unavailable', 4]);
+    }
+    await refuse('22012');
+    expect(await codeOf(fixture.run(({ people }) => people.add(aPerson())))).to.equal('22012');
+    await operator.query('drop trigger refused on person; drop function refuse');
+    expect(await codeOf(fixture.run(({ people }) => people.add(aPerson())))).to.equal('done');
+  });
+
   it('is unavailable while the server is read-only, as a standby before its promotion', async () => {
     const operator = await fixture.client();
     const { rows } = await operator.query<{ name: string }>('select current_database() as name');

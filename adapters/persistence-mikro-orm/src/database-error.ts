@@ -18,14 +18,21 @@ const SQLSTATE = /^[0-9A-Z]{5}$/;
 const STALE = 'SV001';
 
 /**
- * query_canceled (statement timeout), lock_not_available, too_many_connections, idle_in_transaction_session_timeout, and
- * read_only_sql_transaction: a standby before its promotion.
+ * query_canceled (statement timeout), lock_not_available, disk_full, out_of_memory, too_many_connections, transaction_timeout,
+ * idle_in_transaction_session_timeout, and read_only_sql_transaction: a standby before its promotion.
  */
-const UNAVAILABLE_ERRORS = new Set(['57014', '55P03', '53300', '25P03', '25006']);
+const UNAVAILABLE_ERRORS = new Set(['57014', '55P03', '53100', '53200', '53300', '25P04', '25P03', '25006']);
+
+/** A log-in that is refused for now: a rotated password, a database that is being replaced. */
+const LOG_IN_ERRORS = new Set(['28000', '28P01', '3D000']);
 
 /** Whether a retry may succeed. */
 export const isRetryable = (error: unknown): boolean =>
   error instanceof StaleVersionError || RETRYABLE_ERRORS.has((error as ServerError).code ?? '');
+
+/** The error of work that conflicted each time that it was run: the database is too busy for it. */
+export const conflictError = (error: unknown): unknown =>
+  error instanceof StatementError && RETRYABLE_ERRORS.has(error.code ?? '') ? unavailable(error) : error;
 
 /** Already converted. */
 const KNOWN_ERRORS = [DomainError, StaleVersionError, StatementError];
@@ -41,11 +48,12 @@ export function databaseError(error: unknown): unknown {
   return SQLSTATE.test(code) ? new StatementError(error) : error;
 }
 
-/** Class 08 (connection exception) and 57P (shutdown, crash, starting up), and errors of sockets and the pool. */
+/** Class 08 (connection exception) and 57P (shutdown, crash, starting up), and errors of the log-in, of sockets, names and the pool. */
 function isUnreachable(error: ServerError): boolean {
   const { code = '', name, message } = error;
   return (
-    /^(08|57P|E[A-Z]{4,}$)/.test(code) ||
+    /^(08|57P|E[A-Z]{4,}$|EAI_)/.test(code) ||
+    LOG_IN_ERRORS.has(code) ||
     name === 'KnexTimeoutError' ||
     /connection terminated|connection ended|not queryable|unable to acquire a connection|^timeout expired$/i.test(
       message,

@@ -3,7 +3,7 @@ import type { Repositories, Transaction } from '@spotter/core/application';
 import type { Clock, Ids } from '@spotter/core/kernel';
 import type { Client } from 'pg';
 import type { Database } from './database.js';
-import { isRetryable } from './database-error.js';
+import { conflictError, isRetryable } from './database-error.js';
 import { WriteTexts } from './pending-writes.js';
 import { UnitOfWork } from './unit-of-work.js';
 import { createRepositories } from './repositories/index.js';
@@ -47,7 +47,7 @@ export class PostgresTransaction implements Transaction<Repositories> {
     try {
       return await this.database.withConnection((connection) => this.once(connection, work));
     } catch (error) {
-      if (reruns === 0 || !isRetryable(error)) throw error;
+      if (reruns === 0 || !isRetryable(error)) throw conflictError(error);
     }
     await pause(Math.random() * JITTER_MS);
     return this.attempt(work, reruns - 1);
