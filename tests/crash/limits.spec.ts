@@ -82,6 +82,27 @@ describe('request limits in Redis', () => {
     await shared(one, other);
   });
 
+  for (const [trouble, refuse, accept] of [
+    ['is full', 'CONFIG SET maxmemory 1', 'CONFIG SET maxmemory 0'],
+    ['is read-only', 'REPLICAOF 127.0.0.1 1', 'REPLICAOF NO ONE'],
+  ] as const)
+    it(`are counted by each process while Redis ${trouble}, which is reported once`, async () => {
+      await redis.start();
+      const [one, other] = [open(), open()];
+      await shared(one, other);
+      troubles = [];
+      expect(await redis.ask(refuse)).to.equal('+OK');
+      expect([await countedIn(one), await countedIn(one), await countedIn(other)]).to.deep.equal([1, 2, 1]);
+      await until('Redis has refused a probe', async () => (await redis.refusals()) > 2);
+      expect(troubles.map((reported) => reported?.message.split(' ')[0]))
+        .to.have.length(2)
+        .and.not.include(undefined);
+      expect(await redis.ask(accept)).to.equal('+OK');
+      await until('both know', () => troubles.length === 4);
+      expect(troubles.slice(2)).to.deep.equal([null, null]);
+      await shared(one, other);
+    });
+
   it('expire in Redis with their window', async () => {
     await redis.start();
     const counter = open();

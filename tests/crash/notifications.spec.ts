@@ -170,6 +170,23 @@ describe('notifications during failures', () => {
       await service.close();
     });
 
+    it('is reported once while full, and once when it can be used again', async () => {
+      await redis.start();
+      const service = start(redis, null);
+      const isWoken = async () => (await redis.ask(`LLEN bq:${QUEUE}:waiting`)) === ':1';
+      await until('a wake-up waits', isWoken);
+      expect(await redis.ask('FLUSHALL')).to.equal('+OK');
+      troubles = [];
+      expect(await redis.ask('CONFIG SET maxmemory 1')).to.equal('+OK');
+      service.wake();
+      await until('it was opened again in vain', async () => (await redis.refusals()) >= 3);
+      expect(troubles.map(String)).to.have.length(1).and.to.match(/OOM/);
+      expect(await redis.ask('CONFIG SET maxmemory 0')).to.equal('+OK');
+      await until('a wake-up waits', isWoken);
+      await until('it is back', () => troubles.length === 2);
+      expect(troubles[1]).to.equal(null);
+    });
+
     it('keeps at most one wake-up without a consumer', async () => {
       await redis.start();
       const service = start(redis, null);

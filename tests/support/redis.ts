@@ -69,6 +69,12 @@ export class TestRedis {
     return (await this.linesOf(command))[0]!;
   }
 
+  /** Scripts that failed since the start. */
+  async refusals(): Promise<number> {
+    const counts = (await this.linesOf('INFO commandstats')).filter((line) => line.startsWith('cmdstat_eval'));
+    return counts.reduce((sum, line) => sum + Number(/failed_calls=(\d+)/.exec(line)?.[1] ?? 0), 0);
+  }
+
   /** All keys. */
   async keys(): Promise<readonly string[]> {
     return (await this.linesOf('KEYS *')).slice(1).filter((line) => line !== '' && !line.startsWith('$'));

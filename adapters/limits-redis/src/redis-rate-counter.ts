@@ -1,4 +1,4 @@
-import { createClient } from '@redis/client';
+import { createClient, ErrorReply } from '@redis/client';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 
 export interface RedisRateCounterOptions {
@@ -11,24 +11,27 @@ export interface RedisRateCounterOptions {
 /** Redis usually answers in a hundredth of this time. */
 const PATIENCE_MS = 100;
 const PROBE_AFTER_MS = 1_000;
+const NO_ANSWER = `Redis did not answer within ${PATIENCE_MS} ms.`;
 const KEY_PREFIX = 'spotter-limit';
+/** Writes, as counting does: a server that is full or a replica still answers PING. */
+const PROBE = `return redis.call('set', KEYS[1], '', 'PX', ${PROBE_AFTER_MS})`;
 
 /**
  * Counts for all processes together. While Redis is unavailable, each process counts separately without waiting: after the first
- * time-out, no request uses Redis until it has answered a probe.
+ * time-out or refused command, no request uses Redis until it has carried out a probe.
  */
 export class RedisRateCounter {
   private readonly client: ReturnType<typeof clientAt>;
   private readonly limiter: RateLimiterRedis;
   private timer: NodeJS.Timeout | undefined;
-  private isTimedOut = false;
+  private isFailing = false;
   private away = false;
   private closed = false;
 
   constructor(private readonly options: RedisRateCounterOptions) {
     this.client = clientAt(options.redisUrl);
     this.client.on('error', (error: Error) => this.report(error));
-    this.client.on('ready', () => this.report(null));
+    this.client.on('ready', () => this.isFailing || this.report(null));
     this.limiter = new RateLimiterRedis({
       storeClient: this.createTimedClient(),
       useRedisPackage: true,
@@ -59,9 +62,11 @@ export class RedisRateCounter {
 
   /** The state of the client, and how to run a script. */
   private createTimedClient() {
-    const isReady = (): boolean => this.client.isReady && !this.isTimedOut;
+    const isReady = (): boolean => this.client.isReady && !this.isFailing;
     const run = (script: string, how: { keys: string[]; arguments: string[] }) =>
-      this.inTime(() => this.client.eval(script, how));
+      this.inTime(() => this.client.eval(script, how)).catch((error: unknown) => {
+        throw error instanceof ErrorReply ? this.fail(error) : error;
+      });
     return {
       get isReady(): boolean {
         return isReady();
@@ -74,15 +79,15 @@ export class RedisRateCounter {
   private async inTime<Result>(ask: () => Promise<Result>): Promise<Result> {
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(this.reportTimeout()), PATIENCE_MS);
+      timer = setTimeout(() => reject(this.fail(new Error(NO_ANSWER))), PATIENCE_MS);
     });
     return Promise.race([ask(), limit]).finally(() => clearTimeout(timer));
   }
 
-  private reportTimeout(): Error {
-    const trouble = new Error(`Redis did not answer within ${PATIENCE_MS} ms.`);
-    if (!this.isTimedOut && !this.closed) {
-      this.isTimedOut = true;
+  /** Called for time-outs and refused commands. */
+  private fail(trouble: Error): Error {
+    if (!this.isFailing && !this.closed) {
+      this.isFailing = true;
       this.report(trouble);
       this.probeLater();
     }
@@ -94,12 +99,22 @@ export class RedisRateCounter {
   }
 
   private async probe(): Promise<void> {
-    const answers = await this.inTime(() => this.client.ping()).then(Boolean, () => false);
+    const how = { keys: [`${KEY_PREFIX}-probe`], arguments: [] };
+    const trouble = await this.inTime(() => this.client.eval(PROBE, how)).then(() => null, asError);
     if (this.closed) return;
-    if (answers) {
-      this.isTimedOut = false;
+    if (trouble === null) {
+      this.isFailing = false;
       this.report(null);
-    } else this.probeLater();
+      return;
+    }
+    // A former primary keeps its connections; the address may lead to the new one.
+    if (trouble instanceof ErrorReply) this.reopen();
+    this.probeLater();
+  }
+
+  private reopen(): void {
+    if (this.client.isOpen) this.client.destroy();
+    this.open();
   }
 
   private report(trouble: Error | null): void {
@@ -109,6 +124,8 @@ export class RedisRateCounter {
     this.options.onRedis(trouble);
   }
 }
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /** Requests are not queued while Redis is unavailable. */
 const clientAt = (url: string) =>

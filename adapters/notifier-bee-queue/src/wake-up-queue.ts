@@ -90,8 +90,7 @@ export class WakeUpQueue {
   }
 
   private listen(connection: Connection): void {
-    this.report(null);
-    this.add(); // for commits in the meantime
+    this.add(); // for commits in the meantime; it also shows whether Redis can be used again
     const { listener } = this.options;
     if (!listener) return;
     const { queue } = connection;
@@ -112,7 +111,12 @@ export class WakeUpQueue {
     while (this.more && this.connection) {
       const { connection } = this;
       this.more = false;
-      await inTime(addUnlessOneWaits(connection)).catch((error: unknown) => this.drop(connection, asError(error)));
+      try {
+        await inTime(addUnlessOneWaits(connection));
+        if (this.connection === connection) this.report(null);
+      } catch (error) {
+        this.drop(connection, asError(error));
+      }
     }
     this.adding = false;
   }
