@@ -24,8 +24,10 @@ export class SilenceLimit {
     if (limitMs === null) return;
     const watched = client as unknown as Watched;
     const { stream } = watched.connection;
-    stream.setTimeout(limitMs, () => {
-      if (watched.readyForQuery) return; // idle; the next statement starts the timer
+    stream.setTimeout(limitMs);
+    // Not the callback of `setTimeout`, which is called once: a connection may be idle for longer before.
+    stream.on('timeout', () => {
+      if (watched.readyForQuery) return; // the next statement starts the timer
       if (this.lifted > 0) stream.setTimeout(limitMs);
       else stream.destroy(Object.assign(new Error('The server does not answer.'), { code: 'ETIMEDOUT' }));
     });
