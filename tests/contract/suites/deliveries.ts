@@ -9,6 +9,7 @@ import {
   SECOND,
   startOfDay,
   type AdminId,
+  type HandOverId,
   type Instant,
   type MemberId,
   type MentorId,
@@ -22,7 +23,9 @@ import {
   planNotifications,
   REMINDER_SCHEDULES,
   type Delivery,
+  type Message,
   type PlannedDelivery,
+  type SendOutcome,
 } from '@spotter/core/notification';
 import type { DomainEvent, RecordedEvent } from '@spotter/core/application';
 import { expect } from 'chai';
@@ -520,6 +523,32 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       );
       const found = (await take(context)).map(({ meeting: now }) => [now?.mentorId, now?.mentorName]);
       expect(found).to.deep.equal(Array(5).fill([other.id, '김하나']));
+    });
+
+    test('of a hand-over are pushed while its session is as offered', async (context) => {
+      const { run, useCases } = context;
+      const data = await run(addTestData);
+      const other = await run((repositories) => addMentor(repositories, {}, { name: '이하나' }));
+      const { id: reservationId, startsAt } = await run((repositories) => addReservation(repositories, data));
+      const handOver = { reservationId, handOverId: newId<HandOverId>(), toMentorId: other.id, until: startsAt };
+      const facts = { memberId: data.member.id, fromMentorId: data.mentor.id, startsAt };
+      const offer = () => run(({ outbox }) => outbox.add({ type: 'hand-over-offered', ...handOver, ...facts }));
+      const sent: string[] = [];
+      const send = async ({ channel }: Message): Promise<SendOutcome> => {
+        sent.push(channel);
+        return { kind: 'sent' };
+      };
+      const { sendDeliveries } = useCases({ workerTransaction: { run }, channel: { send } });
+      await offer();
+      await sendDeliveries.run();
+      expect(sent).to.deep.equal(['push']);
+      await run(async ({ reservations }) =>
+        reservations.save({ ...(await reservations.get(reservationId)), mentorId: other.id }),
+      );
+      await offer();
+      await sendDeliveries.run();
+      expect(sent).to.deep.equal(['push']);
+      expect(await payloadsInInbox(context, other.id)).to.have.length(2);
     });
 
     /** Adds a session that is an hour away. */

@@ -19,5 +19,8 @@ export function messageExpiry({ templateId, payload }: Pick<Delivery, 'templateI
 /** A reminder of a session that is about to start. */
 export const isSessionReminder = (templateId: string): boolean => templateId.startsWith('session-imminent');
 
+/** An offer of a session to another mentor. */
+export const isHandOverOffer = (templateId: string): boolean => templateId === 'hand-over-offered';
+
 const isOffer = (templateId: string): templateId is keyof typeof ENDS_OF_OFFERS =>
   Object.hasOwn(ENDS_OF_OFFERS, templateId);

@@ -13,6 +13,7 @@ const noon = instantAt(today, '12:00' as TimeOfDay);
 interface Facts
   extends Pick<Delivery, 'templateId'>, Partial<Pick<Delivery, 'channel' | 'payload' | 'attempts' | 'dueAt'>> {
   readonly marketingOptIn?: boolean;
+  readonly startsAt?: Instant;
   readonly endsAt?: Instant;
   readonly status?: string;
   readonly role?: string;
@@ -24,6 +25,7 @@ interface Facts
 function check(
   {
     marketingOptIn = true,
+    startsAt,
     endsAt,
     status,
     isRated = false,
@@ -45,7 +47,7 @@ function check(
   const taken = {
     delivery,
     recipient,
-    meeting: endsAt === undefined && status === undefined ? null : { endsAt, status, mentorId },
+    meeting: endsAt === undefined && status === undefined ? null : { startsAt, endsAt, status, mentorId },
     isRated,
     isDeactivated,
   };
@@ -75,6 +77,25 @@ describe('the check before a message is sent', () => {
     expect(check({ ...reminder, role: 'mentor' }, before)).to.equal(null);
     expect(check({ ...reminder, role: 'mentor', mentorId: 'other' }, before)).to.include({ kind: 'bounced' });
     expect(check({ ...reminder, mentorId: 'other' }, before), 'the member').to.equal(null);
+  });
+
+  it('bounces an offer of a session that was ended, moved or taken over, but not in the app', () => {
+    const payload = { mentorId: 'offering', startsAt: plus(noon, 5 * HOUR), answerUntil: plus(noon, HOUR) };
+    const offer = { templateId: 'hand-over-offered', role: 'mentor', payload } as const;
+    const open = { ...offer, mentorId: 'offering', startsAt: payload.startsAt, status: 'confirmed' } as const;
+    expect(check(open)).to.equal(null);
+    const ended = [
+      ...['in_progress', 'cancelled', 'rejected'].map((status) => ({ ...open, status })),
+      { ...open, startsAt: minus(payload.startsAt, 1) },
+      { ...open, startsAt: plus(payload.startsAt, 1) },
+      { ...open, mentorId: 'substitute' },
+    ];
+    for (const one of ended) {
+      for (const channel of ['push', 'kakao', 'sms', 'email'] as const)
+        expect(check({ ...one, channel }), JSON.stringify(one)).to.include({ kind: 'bounced' });
+      expect(check({ ...one, channel: 'in_app' })).to.equal(null);
+    }
+    expect(check({ ...open, payload: { answerUntil: payload.answerUntil } }), 'without other facts').to.equal(null);
   });
 
   it('bounces a message to a deactivated administrator, but not in the app', () => {

@@ -2,7 +2,8 @@ import { occupies } from '../../booking/rules/reservation.js';
 import { HOUR, type Instant, plus } from '../../kernel/instant.js';
 import type { NotificationPolicy } from '../policy.js';
 import { channelsForMarketing, isMarketing, quietUntil } from './marketing.js';
-import { isSessionReminder, messageExpiry } from './message-expiry.js';
+import { momentsIn } from './facts.js';
+import { isHandOverOffer, isSessionReminder, messageExpiry } from './message-expiry.js';
 import type { Delivery } from './delivery.js';
 import type { SendOutcome } from './outgoing-message.js';
 import type { MeetingFacts, TakenDelivery } from './recipient.js';
@@ -66,15 +67,24 @@ function checkReviewRequest(
 }
 
 /**
- * Whether the message is of no use any more: its time is over, or it reminds of a session that was ended or taken over. The app keeps every
- * message.
+ * Whether the message is of no use any more: its time is over, it reminds of a session that was ended or taken over, or it offers a session
+ * that is no longer as offered. The app keeps every message.
  */
 function isTooLate({ delivery, recipient, meeting }: CheckedDelivery, at: Instant): boolean {
   const until = messageExpiry(delivery);
   if (until === null || delivery.channel === 'in_app') return false;
   if (at >= until) return true;
-  return isSessionReminder(delivery.templateId) && meeting !== null && !attends(recipient, meeting);
+  if (meeting === null) return false;
+  if (isHandOverOffer(delivery.templateId)) return !isAsOffered(delivery, meeting);
+  return isSessionReminder(delivery.templateId) && !attends(recipient, meeting);
 }
 
 const attends = ({ id, role }: CheckedDelivery['recipient'], meeting: MeetingFacts): boolean =>
   occupies(meeting) && (role !== 'mentor' || id === meeting.mentorId);
+
+/** Facts that a caller of the internal trigger has left out are those of the session. */
+function isAsOffered({ payload }: Delivery, { status, mentorId, startsAt }: MeetingFacts): boolean {
+  const { mentorId: offeredBy = mentorId } = payload;
+  const { startsAt: offeredStart = startsAt } = momentsIn(payload);
+  return status === 'confirmed' && offeredBy === mentorId && offeredStart === startsAt;
+}
