@@ -7,7 +7,7 @@ import { tidy } from '../support/tidy.js';
 
 const NOTE = `# Generated from the schedules of the jobs by \`npm run manifests\`; do not edit.
 # Exit codes (docs/operations.md): ${EXIT.invalidUsage} invalid command or configuration, ${EXIT.completedWithErrors} completed with failed rows: no retry.
-# ${EXIT.failed} failed or stopped early, ${EXIT.interrupted} interrupted: two retries.
+# ${EXIT.failed} failed or stopped early, ${EXIT.interrupted} interrupted: two retries, of the daily membership-renewal 60.
 `;
 
 const names = Object.keys(JOB_SCHEDULES) as JobName[];
@@ -50,6 +50,9 @@ function startingDeadlineOf(job: JobName): Millis {
   return Math.min(7 * DAY, MAX_MISSED * interval);
 }
 
+/** Some hours, because Kubernetes waits at most six minutes: a run stops while the gateway is silent, and the next one is a day later. */
+const SILENT_GATEWAY_RETRIES = 60;
+
 /** A late run is better than none. Two concurrent runs would share the work without a benefit. */
 const cronJob = (job: JobName) => ({
   apiVersion: 'batch/v1',
@@ -64,7 +67,7 @@ const cronJob = (job: JobName) => ({
     failedJobsHistoryLimit: 3,
     jobTemplate: {
       spec: {
-        backoffLimit: 2,
+        backoffLimit: job === 'membership-renewal' ? SILENT_GATEWAY_RETRIES : 2,
         podFailurePolicy,
         template: { metadata: { labels: labelsOf(job) }, spec: podOf(job) },
       },

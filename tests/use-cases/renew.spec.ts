@@ -1,8 +1,22 @@
-import { MINUTE, plus, type Day, type MembershipId } from '@spotter/core/kernel';
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  instantAt,
+  MINUTE,
+  plus,
+  SECOND,
+  type Day,
+  type MembershipId,
+  type PaymentId,
+  type TimeOfDay,
+} from '@spotter/core/kernel';
+import type { Charge, ChargeOutcome } from '@spotter/core/payment';
 import { expect } from 'chai';
-import { aFixedSlot, anAuthority } from '../contract/builders.js';
+import { aFixedSlot, aMember, anAuthority, aPerson } from '../contract/builders.js';
 import { FOUR, membershipFixture, QUARTER, type MembershipFixture, type GatewayMode } from './membership-fixture.js';
 import { refusalOf } from './refusal.js';
+import { createMemoryService, withMethods } from './test-service.js';
 
 const NOTHING = { considered: 0, changed: 0, skipped: 0, failures: [] };
 const DONE = { considered: 1, changed: 1, skipped: 0, failures: [] };
@@ -518,5 +532,97 @@ describe('the day passes of a plan of three months', () => {
       await fixture.processDueMemberships.run();
       expect(await passes(fixture), day).to.equal(given);
     }
+  });
+});
+
+describe('the renewals of a day on which the gateway is silent', () => {
+  const SILENT: ChargeOutcome = { kind: 'unknown' };
+  const DECLINED: ChargeOutcome = { kind: 'declined', code: 'card_declined', message: 'Declined.' };
+  const NOT_YET: ChargeOutcome = { kind: 'not_yet' };
+  const UNAVAILABLE = { message: 'The payment gateway does not answer.', code: 'unavailable' };
+
+  /** Six memberships, of which five renew themselves, on their last day. */
+  async function sixMemberships() {
+    const sent: PaymentId[] = [];
+    const state: { answer: (charge: Charge) => ChargeOutcome | null } = { answer: () => null };
+    const fixture: ReturnType<typeof createMemoryService> = createMemoryService({
+      gateway: (sandbox) =>
+        withMethods(sandbox, {
+          charge: async (charge) => {
+            sent.push(charge.paymentId);
+            const outcome = state.answer(charge);
+            if (outcome?.kind === 'unknown') fixture.clock.advance(65 * SECOND);
+            return outcome ?? sandbox.charge(charge);
+          },
+        }),
+    });
+    const { clock, transaction, joinMembership, processDueMemberships } = fixture;
+    const method = { kind: 'billing_key', billingKey: 'sandbox-ok' } as const;
+    for (const autoRenew of [true, true, true, true, true, false]) {
+      const member = aMember();
+      await transaction.run(async ({ people, members }) => {
+        await people.add(aPerson({ id: member.id }));
+        await members.add(member);
+      });
+      await joinMembership.execute({ memberId: member.id, planId: FOUR.id, method, autoRenew });
+    }
+    sent.length = 0;
+    clock.set(instantAt(addDays(addMonths(dayOf(clock.now()), 1), -1), '00:10' as TimeOfDay));
+    const run = async () => {
+      const before = sent.length;
+      const error: unknown = await processDueMemberships.run().then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      return { sent: sent.slice(before), error };
+    };
+    return { ...fixture, sent, state, run, renewed: () => fixture.eventsOf('membership-renewed').length };
+  }
+
+  it('stop after two charges without an answer, after the other steps of all; the next run charges the rest', async () => {
+    const { clock, state, run, sent, renewed, eventsOf } = await sixMemberships();
+    state.answer = () => SILENT;
+    const first = await run();
+    expect(first.error).to.include(UNAVAILABLE);
+    expect(first.sent).to.have.length(2);
+    expect(eventsOf('membership-ending')).to.have.length(6);
+
+    clock.advance(MINUTE); // the scheduler repeats a stopped run
+    state.answer = () => null;
+    const second = await run();
+    expect(second.error).to.equal(null);
+    expect(second.sent.slice(3), 'under their ids, after the new ones').to.deep.equal(first.sent);
+    expect(new Set(sent)).to.have.property('size', 5);
+    expect(renewed()).to.equal(5);
+    expect((await run()).sent).to.deep.equal([]);
+  });
+
+  it('go on while one of two charges is answered: by a refusal or "not yet" too', async () => {
+    for (const answer of [DECLINED, NOT_YET]) {
+      const { state, run } = await sixMemberships();
+      const answers = [SILENT, answer, SILENT, answer, SILENT];
+      state.answer = () => answers.shift() ?? null;
+      const { error, sent } = await run();
+      expect(error).to.equal(null);
+      expect(sent).to.have.length(5);
+    }
+    const { state, run } = await sixMemberships();
+    state.answer = () => DECLINED;
+    expect((await run()).sent, 'refusals alone').to.have.length(5);
+  });
+
+  it('are all charged although the gateway never answers two of them', async () => {
+    const { clock, state, run, renewed } = await sixMemberships();
+    state.answer = () => SILENT;
+    const broken = (await run()).sent;
+    clock.advance(MINUTE);
+    const others = (await run()).sent;
+    state.answer = ({ paymentId }) => (broken.includes(paymentId) ? SILENT : null);
+    for (let minute = 0; minute < 3; minute++) {
+      clock.advance(MINUTE);
+      await run();
+    }
+    expect(renewed()).to.equal(3);
+    expect(others).to.have.length(2);
   });
 });

@@ -1,5 +1,5 @@
-import type { BusinessJobName } from '@spotter/core/application';
-import { DAY, HOUR, MINUTE, plus, type Millis } from '@spotter/core/kernel';
+import { describeError, NOTHING_DONE, type BusinessJobName, type JobReport } from '@spotter/core/application';
+import { DAY, HOUR, isUnavailable, MINUTE, plus, type Millis } from '@spotter/core/kernel';
 import type { SimulationState } from './simulation-state.js';
 
 interface Run {
@@ -49,7 +49,7 @@ export function runJobs(state: SimulationState, onFailure: OnFailure): void {
       const draws = random.stream(`job ${name}`, clock.now());
       if (draws.chance(behaviour.jobs.missed)) return;
       const job = state.service.jobs[name];
-      const runs = draws.chance(behaviour.jobs.twice) ? [job.run(), job.run()] : [job.run()];
+      const runs = Array.from({ length: draws.chance(behaviour.jobs.twice) ? 2 : 1 }, () => job.run().catch(stopped));
       const people = (state.duringJob.get(name) ?? []).map((act) => act());
       state.duringJob.delete(name);
       const [reports] = await Promise.all([Promise.all(runs), ...people]);
@@ -58,4 +58,10 @@ export function runJobs(state: SimulationState, onFailure: OnFailure): void {
     };
     state.eventQueue.add(plus(state.startsAt, after), name, run);
   }
+}
+
+/** The report of a run that stopped because a provider is silent: the next run does the rest. */
+function stopped(error: unknown): JobReport {
+  if (!isUnavailable(error)) throw error;
+  return { ...NOTHING_DONE, failures: [{ id: '', ...describeError(error) }] };
 }

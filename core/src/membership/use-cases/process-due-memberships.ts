@@ -1,9 +1,11 @@
-import { forEachDue, joinReports } from '../../application/job-run.js';
+import { forEachDue, forEachPart, joinReports, NOTHING_DONE, runForEach } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { addDays, type Day, dayOf } from '../../kernel/calendar.js';
+import { DomainError } from '../../kernel/domain-error.js';
 import type { MembershipId, PaymentId } from '../../kernel/ids.js';
+import type { Instant } from '../../kernel/instant.js';
 import type { DueMembership } from '../ports.js';
 import type { Membership } from '../rules/membership.js';
 import { nextRenewalOn } from '../rules/renewal-schedule.js';
@@ -13,15 +15,27 @@ import { renewalPayment, withRenewalBegun } from '../rules/renewal.js';
 import { type ApplyDueTransitionsRepositories, applyDueTransitions } from './apply-due-transitions.js';
 import type { PendingPayment } from '../../payment/rules/payment.js';
 import { isRequestOver, isResent } from '../../payment/rules/unanswered-charge.js';
-import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
+import type { ChargeAttempt, ChargePayment } from '../../payment/use-cases/charge-payment.js';
 
 type ProcessDueMembershipsRepositories = ApplyDueTransitionsRepositories &
   Pick<Repositories, 'memberships' | 'payments'>;
 
+/** After so many charges in succession without an answer, the gateway is taken for silent. Each takes about a minute. */
+const SILENT_CHARGES = 2;
+
+/** A membership whose next term is to be charged. */
+interface DueCharge {
+  readonly id: MembershipId;
+  /** When its charge was last sent, or begun; null for a charge that is not begun yet. */
+  readonly sentAt: Instant | null;
+  /** Whether this run has changed the membership before. */
+  readonly changed: boolean;
+}
+
 /**
  * The job `membership-renewal`: applies every transition of a membership whose day has come (docs/domain.md, Money: Renewal). Memberships
- * that a concurrent run has processed are left out. A failure, such as a declined charge, does not stop the others. The report counts
- * memberships.
+ * that a concurrent run has processed are left out. A failure, such as a declined charge, does not stop the others. Charges come last: while
+ * the gateway is silent, the run stops with an error, so that the scheduler repeats it soon. The report counts memberships.
  */
 export class ProcessDueMemberships implements Job {
   constructor(
@@ -33,11 +47,13 @@ export class ProcessDueMemberships implements Job {
   async run(): Promise<JobReport> {
     const today = dayOf(this.ports.clock.now());
     const priceReviews = await this.askAboutPrices(addDays(today, this.ports.policies.membership.priceDaysBefore));
-    const processed = await forEachDue<DueMembership>(
+    const charges = new Map<MembershipId, DueCharge>();
+    const advanced = await forEachPart<DueMembership>(
       (after) => this.ports.queries.memberships.due(today, after),
-      (id) => this.processMembership(id),
+      { size: Infinity, atOnce: 1 },
+      (ids) => this.advanceAll(ids, charges),
     );
-    return joinReports(priceReviews, processed);
+    return joinReports(joinReports(priceReviews, advanced), await this.chargeAll([...charges.values()]));
   }
 
   /** Finds memberships by the end of their term: they have no due day for a price review, because plans seldom change their prices. */
@@ -49,16 +65,62 @@ export class ProcessDueMemberships implements Job {
     );
   }
 
-  private async processMembership(id: MembershipId): Promise<boolean> {
-    const { membership, changed } = await this.advance(id);
+  /** Memberships to be charged are added to `charges`, and counted with their charge. Later pages have them again, with their new due day. */
+  private async advanceAll(ids: readonly MembershipId[], charges: Map<MembershipId, DueCharge>): Promise<JobReport> {
+    let report = NOTHING_DONE;
+    for (const id of ids) {
+      if (charges.has(id)) continue;
+      const advanced = await runForEach([id], async () => {
+        const { membership, changed } = await this.advance(id);
+        const due = membership && (await this.findDueCharge(membership));
+        if (due) charges.set(id, { id, changed, ...due });
+        return changed;
+      });
+      if (!charges.has(id)) report = joinReports(report, advanced);
+    }
+    return report;
+  }
+
+  /** @returns null when there is nothing to send. */
+  private async findDueCharge(membership: Membership): Promise<Pick<DueCharge, 'sentAt'> | null> {
+    if (!this.isToBeCharged(membership)) return null;
+    if (membership.renewal?.status !== 'pending') return { sentAt: null };
+    const payment = await this.unanswered(membership.renewal.paymentId);
+    return payment && { sentAt: payment.sentAt ?? payment.createdAt };
+  }
+
+  /**
+   * New charges come first, then those without an answer, the one sent last at the end: charges that the gateway never answers cannot hold
+   * up the others.
+   * @throws DomainError unavailable when charges are left and the gateway is silent.
+   */
+  private async chargeAll(charges: readonly DueCharge[]): Promise<JobReport> {
+    let [report, silent] = [NOTHING_DONE, 0];
+    for (const { id, changed } of charges.toSorted((one, other) => (one.sentAt ?? 0) - (other.sentAt ?? 0))) {
+      if (silent >= SILENT_CHARGES) throw new DomainError('unavailable', 'The payment gateway does not answer.');
+      const charged = await runForEach([id], async () => {
+        const attempt = await this.chargeNextTerm(id).catch((error: unknown) => {
+          silent = 0;
+          throw error;
+        });
+        if (attempt) silent = attempt.isSilent ? silent + 1 : 0;
+        return changed || attempt !== null;
+      });
+      report = joinReports(report, charged);
+    }
+    return report;
+  }
+
+  /** @returns null when there is nothing to send: a concurrent run has sent it, or the membership was cancelled since. */
+  private async chargeNextTerm(id: MembershipId): Promise<ChargeAttempt | null> {
+    const { membership } = await this.advance(id);
     const payment = membership && (await this.paymentFor(membership));
-    if (!payment) return changed;
+    if (!payment) return null;
     try {
-      await this.charge.execute(payment, membership.plan.name);
+      return await this.charge.attempt(payment, membership.plan.name);
     } finally {
       await this.advance(id); // the answer may have made something due: an expiry, after the last failed charge
     }
-    return true;
   }
 
   /** @returns null for a membership that a concurrent run has locked. */

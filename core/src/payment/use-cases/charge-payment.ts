@@ -9,6 +9,13 @@ import type { SettlePayment } from './settle-payment.js';
 
 type ChargePaymentRepositories = Pick<Repositories, 'payments' | 'memberships'>;
 
+/** A charge that was not declined. */
+export interface ChargeAttempt {
+  readonly payment: PaidPayment | PendingPayment;
+  /** Whether the gateway gave no answer. */
+  readonly isSilent: boolean;
+}
+
 /** Charges a stored payment at the gateway, and settles it by the answer. */
 export class ChargePayment {
   constructor(
@@ -26,22 +33,27 @@ export class ChargePayment {
     orderName: string,
     idempotency?: IdempotencyContext,
   ): Promise<PaidPayment | PendingPayment> {
-    const settled = await this.send(payment, orderName, idempotency);
+    return (await this.attempt(payment, orderName, idempotency)).payment;
+  }
+
+  /** Works as `execute`, and tells a payment that the gateway has not decided from one without an answer. */
+  async attempt(payment: PendingPayment, orderName: string, idempotency?: IdempotencyContext): Promise<ChargeAttempt> {
+    const { settled, outcome } = await this.send(payment, orderName, idempotency);
     if (settled.status === 'failed') throw paymentFailedError(settled);
-    return settled;
+    return { payment: settled, isSilent: settled.status === 'pending' && outcome.kind === 'unknown' };
   }
 
   /** Repeats a charge that met a configuration error, or gives it up when its purchase is no longer possible. */
   async repeat(payment: PendingPayment): Promise<Payment> {
     const order = await this.ports.transaction.run((repositories) => findOrder(repositories, payment));
-    if (order.isWanted) return this.send(payment, order.name);
+    if (order.isWanted) return (await this.send(payment, order.name)).settled;
     return this.settle.execute(payment.id, NOT_SENT);
   }
 
-  private async send(payment: PendingPayment, orderName: string, idempotency?: IdempotencyContext): Promise<Payment> {
+  private async send(payment: PendingPayment, orderName: string, idempotency?: IdempotencyContext) {
     const outcome = await this.ask(payment, orderName);
     if (outcome.kind === 'configuration_error') await this.mark(payment, { resend: true });
-    return this.settle.execute(payment.id, outcome, idempotency);
+    return { settled: await this.settle.execute(payment.id, outcome, idempotency), outcome };
   }
 
   /** A retry under a key gets the payment as it was at first. A payment decided meanwhile, especially one given up, is never charged. */
