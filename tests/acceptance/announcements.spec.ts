@@ -52,7 +52,7 @@ describe('a new mentor, over HTTP', () => {
         .map(({ body }) => String(body).split('\n')[0]);
     expect(await texts()).to.deep.equal(['서새봄 멘토와 함께 운동해 보세요.']);
     ok(await apiClient.as(mentor).delete('/api/mentors/me', {}, { password: DEMO_PASSWORD }));
-    expect(await texts()).to.deep.equal(['탈퇴한 멘토 멘토와 함께 운동해 보세요.']);
+    expect(await texts()).to.deep.equal(['탈퇴한 멘토와 함께 운동해 보세요.']);
     expect(await columnsHolding(fixture.service.databaseUrl, '서새봄')).to.deep.equal([]);
   });
 });

@@ -137,6 +137,17 @@ describe('the address of a message', () => {
 });
 
 describe('the text of a message', () => {
+  it('names the title of a mentor once, also after the closing of the account', () => {
+    const textOf = (mentorName: string, language: 'ko' | 'en') => {
+      const facts = { meeting: { ...meeting, mentorName }, recipient: aRecipient({ language }) };
+      const message = messageOf(taken('review-request_T+90m', {}, facts), 'mina', now);
+      return [message.body, message.facts['mentorName']];
+    };
+    expect(textOf('탈퇴한 멘토', 'ko')).to.deep.equal(['탈퇴한 멘토와의 세션을 평가해 주세요.', '탈퇴한']);
+    expect(textOf('김 멘토', 'ko')).to.deep.equal(['김 멘토 멘토와의 세션을 평가해 주세요.', '김 멘토']);
+    expect(textOf('탈퇴한 멘토', 'en')[1]).to.equal('탈퇴한 멘토');
+  });
+
   const saved = { title: 'Booked', body: 'At {storeName}, {startsAt}.' };
 
   it('is the saved one, where its facts are known', () => {

@@ -1,4 +1,4 @@
-import { isClosedAddress } from '../../identity/rules/closed-account.js';
+import { isClosedAddress, withoutTitle } from '../../identity/rules/closed-account.js';
 import { isNoticed } from '../../identity/rules/former-address.js';
 import type { Instant, Millis } from '../../kernel/instant.js';
 import type { Delivery } from './delivery.js';
@@ -32,7 +32,7 @@ interface MessageSource extends Pick<TakenDelivery, 'meeting' | 'mentorName' | '
 /** The text for one delivery in its reader's language. */
 export function textFor(taken: MessageSource): Template {
   const template = templateFor(taken);
-  const facts = factsOf(taken, placeholdersIn(`${template.title} ${template.body}`));
+  const facts = factsIn(`${template.title} ${template.body}`, taken);
   return markAdvertisement({ title: fill(template.title, facts), body: fill(template.body, facts) }, taken);
 }
 
@@ -45,10 +45,18 @@ function markAdvertisement(text: Template, taken: MessageSource): Template {
 
 /** Those facts that the built-in body speaks of, and no others: the text that a provider has approved is made of it. */
 export function factsInBody(taken: MessageSource): Readonly<Record<string, string>> {
-  const names = placeholdersIn(builtInFor(taken).body);
-  const facts = factsOf(taken, names);
-  for (const name of names) factIn(facts, name);
+  const { body } = builtInFor(taken);
+  const facts = factsIn(body, taken);
+  for (const name of placeholdersIn(body)) factIn(facts, name);
   return facts;
+}
+
+/** The facts that a text speaks of. */
+function factsIn(text: string, taken: MessageSource): Readonly<Record<string, string>> {
+  const facts = factsOf(taken, placeholdersIn(text));
+  const { mentorName } = facts;
+  const isTitled = mentorName !== undefined && text.includes('{mentorName} 멘토');
+  return isTitled ? { ...facts, mentorName: withoutTitle(mentorName) } : facts;
 }
 
 /** Whether the text describes the member. */
