@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ApiCaller } from '../support/api.js';
+import { api, type ApiCaller } from '../support/api.js';
 import { demoFixture, ok, type DemoFixture } from './demo-fixture.js';
 
 interface Notification {
@@ -8,6 +8,13 @@ interface Notification {
   readonly title: string;
   readonly readAt: string | null;
   readonly [field: string]: unknown;
+}
+
+interface Sent {
+  readonly channel: string;
+  readonly recipientId: string;
+  readonly eventKey: string;
+  readonly data: Readonly<Record<string, string>> | null;
 }
 
 describe('the inbox and the settings of notifications, over HTTP', () => {
@@ -52,6 +59,15 @@ describe('the inbox and the settings of notifications, over HTTP', () => {
     expect((await inbox(member, '?unread=true')).pagination.total).to.equal(before.pagination.total - 1);
     expect((await inbox(member, '?unread=false')).data).to.deep.equal([read]);
     expect((await member.patch('/api/notifications/me/nothing/read', {})).status).to.equal(404);
+  });
+
+  it('marks a message as read by the id of its push', async () => {
+    const system = api(fixture.service.url).withKey('sandbox-system-key');
+    const recipientId = await fixture.idOf('member1');
+    const sent = ok(await system.get<Sent[]>('/api/system/sandbox/messages?size=100')).body.data;
+    const push = sent.find((one) => one.channel === 'push' && one.recipientId === recipientId);
+    const path = `/api/notifications/me/${push?.data?.['deliveryId']}/read`;
+    expect(ok(await member.patch<Notification>(path, {})).body.data).to.include({ eventKey: push?.eventKey });
   });
 
   it('stores each preference separately', async () => {

@@ -62,8 +62,9 @@ describe('the push message before a session', () => {
     expect(push).to.match(/…$/).and.not.include('second line');
     expect(push).to.have.length(180);
     expect(bodyBy(messages, 'in_app')).to.match(/Member: Mina$/);
-    for (const { id, data } of messages)
-      expect(data).to.deep.equal({ deliveryId: id, eventKey: 'session-imminent_T-15m', reservationId: next.id });
+    const { id: deliveryId } = messages.find(({ channel }) => channel === 'in_app')!;
+    for (const { data } of messages)
+      expect(data).to.deep.equal({ deliveryId, eventKey: 'session-imminent_T-15m', reservationId: next.id });
   });
 
   it('contains only the name for another mentor', async () => {

@@ -17,6 +17,10 @@ import type { MeetingFacts, Recipient, TakenDelivery } from './recipient.js';
 
 const now = parseInstant('2026-11-20T09:00+09:00')!;
 
+const PUSHED = '019b76da-a832-7000-8100-000000000000';
+
+const IN_INBOX = '019b76da-a832-7000-8000-000000000000';
+
 const startsAt = plus(now, 2 * HOUR);
 
 const meeting = { startsAt, memberName: 'Mina', mentorName: 'Jun', storeName: 'Gangnam' } as MeetingFacts;
@@ -36,7 +40,7 @@ const aRecipient = (facts: Partial<Recipient> = {}): Recipient =>
 
 const aDelivery = (templateId: string, facts: Partial<Delivery> = {}): Delivery =>
   ({
-    id: 'd-1' as DeliveryId,
+    id: PUSHED as DeliveryId,
     templateId,
     recipientType: 'member',
     channel: 'push',
@@ -67,7 +71,7 @@ describe('a message', () => {
     expect(
       messageOf(taken(CONFIRMED, { payload: { reservationId: 'r-1', roomId: 7, note: 'n' } }), 'mina', now),
     ).to.deep.equal({
-      id: 'd-1',
+      id: PUSHED,
       eventKey: CONFIRMED,
       channel: 'push',
       to: 'mina',
@@ -78,7 +82,7 @@ describe('a message', () => {
       title: 'Session booked',
       body: 'Mina, your session with Jun is on 11-20 11:00 at Gangnam.',
       facts: { memberName: 'Mina', mentorName: 'Jun', startsAt: '11-20 11:00', storeName: 'Gangnam' },
-      data: { reservationId: 'r-1', deliveryId: 'd-1', eventKey: CONFIRMED },
+      data: { reservationId: 'r-1', deliveryId: IN_INBOX, eventKey: CONFIRMED },
       pushTokens: ['token'],
       attempt: 1,
       possiblySent: false,

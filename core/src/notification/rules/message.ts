@@ -1,7 +1,7 @@
 import { isClosedAddress, withoutTitle } from '../../identity/rules/closed-account.js';
 import { isNoticed } from '../../identity/rules/former-address.js';
 import type { Instant, Millis } from '../../kernel/instant.js';
-import type { Delivery } from './delivery.js';
+import { type Delivery, deliveryId } from './delivery.js';
 import { factsOf } from './facts.js';
 import { asAdvertisement, isMarketing } from './marketing.js';
 import { type EventKey, isUrgent, MATRIX } from './matrix.js';
@@ -160,12 +160,12 @@ export const messageOf = (taken: TakenDelivery, to: string, at: Instant): Messag
 const attemptOf = ({ delivery: { attempts, status } }: TakenDelivery): number =>
   status === 'pending' ? attempts + 1 : attempts;
 
-/** Texts, as the push service takes no other values. */
-function dataOf({ id, templateId, payload }: Delivery): Readonly<Record<string, string>> {
+/** Texts, as the push service takes no other values. `deliveryId` is the message's id in the inbox, so that the app can mark it as read. */
+function dataOf({ id, channel, templateId, payload }: Delivery): Readonly<Record<string, string>> {
   const data: Record<string, string> = {};
   for (const [name, value] of Object.entries(payload))
     if (name.endsWith('Id') && typeof value === 'string') data[name] = value;
-  data['deliveryId'] = id;
+  data['deliveryId'] = deliveryId(id, channel);
   data['eventKey'] = templateId;
   return data;
 }
