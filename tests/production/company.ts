@@ -97,13 +97,20 @@ export class Company {
 
   /**
    * Polls until there is an answer, because the processes work independently. @throws Error after a minute, with their output.
+   * @param what a function describes what is missing then.
    */
-  async eventually<Found>(what: string, find: () => Promise<Found | undefined> | Found | undefined): Promise<Found> {
+  async eventually<Found>(
+    what: string | (() => string),
+    find: () => Promise<Found | undefined> | Found | undefined,
+  ): Promise<Found> {
     const giveUpAt = performance.now() + LIMIT_MS;
     for (;;) {
       const found = await find();
       if (found !== undefined) return found;
-      if (performance.now() > giveUpAt) throw new Error(`${what}: not within a minute.\n${this.log().slice(-4_000)}`);
+      if (performance.now() > giveUpAt) {
+        const missing = typeof what === 'string' ? what : what();
+        throw new Error(`${missing}: not within a minute.\n${this.log().slice(-4_000)}`);
+      }
       await pause(ASK_AGAIN_MS);
     }
   }
