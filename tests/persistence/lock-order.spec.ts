@@ -103,7 +103,7 @@ describe('locks on PostgreSQL', () => {
       const refreshed = tokens.map((token) =>
         outcomeOf(refreshSession.execute(token).then(() => ({ status: 'done' }))),
       );
-      await closeAccount.execute({ memberId, password: '' });
+      await closeAccount.execute({ memberId, familyId: null, password: '' });
       outcomes.push(...(await Promise.all(refreshed)));
     }
     expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'unauthorized')).to.deep.equal([]);
@@ -167,7 +167,7 @@ describe('locks on PostgreSQL', () => {
     const { closeAccount, passSecondFactor } = useCases();
     const [, passed] = await collide(
       ({ secondFactors }) => secondFactors.find(memberId), // the closing, which deletes it, then holds the person
-      () => closeAccount.execute({ memberId, password: '' }),
+      () => closeAccount.execute({ memberId, familyId: null, password: '' }),
       () => outcomeOf(passSecondFactor.execute({ mfaToken: hash, code: '' }).then(() => ({ status: 'passed' }))),
     );
     expect(passed).to.equal('unauthorized');
@@ -181,7 +181,7 @@ describe('locks on PostgreSQL', () => {
       const { id: memberId } = await fixture.run(addMember);
       const edit = { memberId, contact: { name: 'Kim', phone: undefined }, profile: { heightCm: 170 } };
       const edits = Array.from({ length: 3 }, () => done(editMember.execute(edit)));
-      expect(await done(closeAccount.execute({ memberId, password: '' }))).to.equal('done');
+      expect(await done(closeAccount.execute({ memberId, familyId: null, password: '' }))).to.equal('done');
       outcomes.push(...(await Promise.all(edits)));
     }
     expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'not-found')).to.deep.equal([]);
@@ -517,7 +517,7 @@ describe('locks on PostgreSQL', () => {
     const planning = await fixture.client();
     await planning.query('begin');
     await planning.query(`select pg_advisory_xact_lock_shared(hashtext('message-planning'))`);
-    const closed = closeAccount.execute({ memberId: member.id, password: '' });
+    const closed = closeAccount.execute({ memberId: member.id, familyId: null, password: '' });
     await somebodyWaits(); // it has locked the person
     const amended = outcomeOf(
       recordSession.execute({ sessionId, mentorId: mentor.id, notes }).then(() => ({ status: 'amended' })),
@@ -631,7 +631,7 @@ describe('locks on PostgreSQL', () => {
     const video = { key: 'late' as VideoKey, contentType: 'video/mp4', bytes: 9, uploadedAt: NINE } as const;
     const { closed } = await fixture.run(async ({ proApplications }) => {
       const submitted = withVideo(await proApplications.get(draft.id), video);
-      const closed = useCases().closeMentorAccount.execute({ mentorId, password: '' });
+      const closed = useCases().closeMentorAccount.execute({ mentorId, familyId: null, password: '' });
       await somebodyWaits();
       await proApplications.save(submitted);
       return { closed };

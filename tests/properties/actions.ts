@@ -163,7 +163,7 @@ export const ACTIONS = {
       await unlessRefused(fixture.cancelReservation.execute({ reservationId, memberId, acceptDeduction: true }));
     await unlessRefused(fixture.cancelMembership.execute(memberId));
     await unlessRefused(fixture.refundPoints.execute({ memberId }));
-    await fixture.closeAccount.execute({ memberId, password: '' });
+    await fixture.closeAccount.execute({ memberId, familyId: null, password: '' });
   },
   'refund points': ({ fixture, members }, { who }) => fixture.refundPoints.execute({ memberId: pick(members, who)! }),
   'hear of a payment again': async ({ fixture, members }, { who, which }) => {

@@ -267,12 +267,13 @@ describe('a password that is replaced after a request has confirmed it', () => {
   it('closes no account', async () => {
     for (const role of ['member', 'mentor'] as const) {
       const { closeAccount, closeMentorAccount, caller, replacePassword, eventsOf } = await confirmedFixture(role);
-      const [id, { password }] = [caller.id as MemberId & MentorId, mina];
+      const [{ familyId }, { password }] = [caller, mina];
+      const id = caller.id as MemberId & MentorId;
       afterNextComparison(replacePassword);
       const closing =
         role === 'member'
-          ? closeAccount.execute({ memberId: id, password })
-          : closeMentorAccount.execute({ mentorId: id, password });
+          ? closeAccount.execute({ memberId: id, familyId, password })
+          : closeMentorAccount.execute({ mentorId: id, familyId, password });
       expect(await refusalOf(closing), role).to.equal('validation');
       expect(eventsOf('account-closed')).to.deep.equal([]);
     }
@@ -434,23 +435,57 @@ describe('a log-in that has ended, whose access token another process still acce
     expect(await refusalOf(fixture.refreshSession.execute(own.refreshToken))).to.equal('nothing');
   });
 
-  it('verifies no phone and shows no address of the calendar, old or new', async () => {
+  it('shows no address of the calendar, old or new', async () => {
     const fixture = accountsFixture();
-    const { verifyPhone, showCalendarFeed, rotateCalendarFeed, changePassword } = fixture;
+    const { showCalendarFeed, rotateCalendarFeed, changePassword } = fixture;
     const stolen = callerFrom((await fixture.registerPerson.execute(mina)).accessToken);
     const caller = callerFrom((await fixture.logIn.execute(mina)).accessToken);
-    const { id: personId } = caller;
     const { url } = await showCalendarFeed.execute(caller);
-    const [phone, code] = ['+821012345678', '123456'];
-    await fixture.sendPhoneCode.execute({ personId, phone });
     await changePassword.execute({ caller, currentPassword: mina.password, newPassword: 'another password' });
 
-    const verifyBy = ({ familyId }: Caller) => verifyPhone.execute({ personId, familyId, phone, code });
-    expect(await refusalOf(verifyBy(stolen))).to.equal('unauthorized');
     expect(await refusalOf(showCalendarFeed.execute(stolen))).to.equal('unauthorized');
     expect(await refusalOf(rotateCalendarFeed.execute(stolen))).to.equal('unauthorized');
     expect(await showCalendarFeed.execute(caller)).to.include({ url });
-    await verifyBy(caller);
+  });
+});
+
+describe('a log-in that has ended, with the password of the account', () => {
+  /** The log-in is logged out; another of the same person continues. */
+  async function loggedOut(role: 'member' | 'mentor') {
+    const fixture = accountsFixture();
+    const { accessToken, refreshToken } = await fixture.registerPerson.execute({ ...mina, role });
+    const stolen = callerFrom(accessToken);
+    const own = callerFrom((await fixture.logIn.execute(mina)).accessToken);
+    await fixture.logOut.execute({ caller: stolen, refreshToken });
+    return { ...fixture, stolen, own };
+  }
+
+  it('closes no account', async () => {
+    for (const role of ['member', 'mentor'] as const) {
+      const { closeAccount, closeMentorAccount, stolen, own, eventsOf } = await loggedOut(role);
+      const close = ({ id, familyId }: Caller) =>
+        refusalOf(
+          role === 'member'
+            ? closeAccount.execute({ memberId: id as MemberId, familyId, password: mina.password })
+            : closeMentorAccount.execute({ mentorId: id as MentorId, familyId, password: mina.password }),
+        );
+      expect(await close(stolen), role).to.equal('unauthorized');
+      expect(eventsOf('account-closed'), role).to.deep.equal([]);
+      expect(await close(own), role).to.equal('nothing');
+      expect(eventsOf('account-closed'), role).to.have.length(1);
+    }
+  });
+
+  it('verifies no phone, and no try of it counts', async () => {
+    const { verifyPhone, sendPhoneCode, transaction, stolen, own } = await loggedOut('member');
+    const phone = '+821012345678';
+    const by = ({ id: personId, familyId }: Caller) => ({ personId, familyId, phone });
+    expect(await refusalOf(sendPhoneCode.execute(by(stolen)))).to.equal('unauthorized');
+    await sendPhoneCode.execute(by(own));
+    for (const entered of ['654321', '123456'])
+      expect(await refusalOf(verifyPhone.execute({ ...by(stolen), code: entered }))).to.equal('unauthorized');
+    expect((await transaction.run(({ phoneCodes }) => phoneCodes.find(own.id)))?.wrongTries).to.equal(0);
+    expect(await refusalOf(verifyPhone.execute({ ...by(own), code: '123456' }))).to.equal('nothing');
   });
 });
 

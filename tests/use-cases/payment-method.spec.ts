@@ -155,7 +155,7 @@ describe('the payment method of a membership', () => {
     fixture.gateway.mode = 'pays';
     fixture.at('2026-04-02');
     await fixture.processDueMemberships.run();
-    await fixture.closeAccount.execute({ memberId, password: 'password' });
+    await fixture.closeAccount.execute({ memberId, familyId: null, password: 'password' });
     expect((await fixture.membership()).billingKey).to.equal(null);
     expect(fixture.gateway.deleted).to.deep.equal(['card']);
     for (let times = 0; times < 2; times += 1) await reconcile(fixture);

@@ -18,7 +18,7 @@ async function phoneFixture(answer: SendOutcome = { kind: 'sent' }) {
   await transaction.run(({ people }) => people.add(person));
   return {
     messages: sent,
-    send: (phone = PHONE) => sendPhoneCode.execute({ personId: person.id, phone }),
+    send: (phone = PHONE) => sendPhoneCode.execute({ personId: person.id, familyId: null, phone }),
     verify: (code: string, phone = PHONE) => verifyPhone.execute({ personId: person.id, familyId: null, phone, code }),
     person: () => transaction.run(({ people }) => people.get(person.id)),
     kept: () => transaction.run(({ phoneCodes }) => phoneCodes.find(person.id)),

@@ -207,7 +207,7 @@ export class MemberAgent implements Listener {
     const { behaviour, clock, random, service } = this.state;
     const draws = random.stream('end of member', this.profile.index, Math.floor(clock.now() / DAY));
     if (this.occasions === 0 || !draws.chance(behaviour.member.closesAccountADay)) return false;
-    const closing = service.closeAccount.execute({ memberId, password: 'a long password' });
+    const closing = service.closeAccount.execute({ memberId, familyId: null, password: 'a long password' });
     this.isClosed = (await attempt(this.state, () => closing.then(() => true))) !== null;
     if (this.isClosed) this.profile.id = null;
     return this.isClosed;

@@ -5,7 +5,7 @@ import { attempt, type SimulationState } from './simulation-state.js';
 export async function verifyPhone(state: SimulationState, personId: PersonId, phone: string): Promise<void> {
   const { service, policies } = state;
   await attempt(state, async () => {
-    await service.sendPhoneCode.execute({ personId, phone });
+    await service.sendPhoneCode.execute({ personId, familyId: null, phone });
     await service.verifyPhone.execute({ personId, familyId: null, phone, code: '0'.repeat(policies.phoneCode.digits) });
   });
 }

@@ -36,10 +36,10 @@ export const phoneRoutes = ({ sendPhoneCode, verifyPhone, policies }: ApiService
     body: phoneAndCode(policies.phoneCode),
     answers: { 200: PhoneVerified, 202: CodeSent },
     refusals: ['POLICY_VIOLATION'],
-    handle: async ({ caller, body: { phone, code } }) => {
-      const own = { personId: caller.id, phone };
+    handle: async ({ caller: { id: personId, familyId }, body: { phone, code } }) => {
+      const own = { personId, familyId, phone };
       if (code === undefined) return accepted({ sent: true, expiresIn: (await sendPhoneCode.execute(own)) / SECOND });
-      await verifyPhone.execute({ ...own, familyId: caller.familyId, code });
+      await verifyPhone.execute({ ...own, code });
       return ok({ phoneVerified: true });
     },
   }),

@@ -30,8 +30,8 @@ export const accountRoutes = ({
     body: z.strictObject({ password: currentPassword(policies.identity) }),
     answers: { 200: z.strictObject({ closed: z.literal(true) }) },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-    handle: async ({ caller, body }) => {
-      await closeAccount.execute({ memberId: caller.id, password: body.password });
+    handle: async ({ caller: { id: memberId, familyId }, body }) => {
+      await closeAccount.execute({ memberId, familyId, password: body.password });
       return ok({ closed: true });
     },
   }),

@@ -31,8 +31,8 @@ export const mentorAccountRoutes = ({
     body: z.strictObject({ password: currentPassword(policies.identity) }),
     answers: { 200: z.strictObject({ closed: z.literal(true) }) },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-    handle: async ({ caller, body }) => {
-      await closeMentorAccount.execute({ mentorId: caller.id, password: body.password });
+    handle: async ({ caller: { id: mentorId, familyId }, body }) => {
+      await closeMentorAccount.execute({ mentorId, familyId, password: body.password });
       return ok({ closed: true });
     },
   }),

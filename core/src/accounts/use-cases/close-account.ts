@@ -4,7 +4,7 @@ import { resolveReview } from '../../conduct/rules/compensation-review.js';
 import { anonymizeAccount } from '../../identity/rules/closed-account.js';
 import { confirmPassword, requireConfirmed } from '../../identity/use-cases/confirm-password.js';
 import { endLogIns } from '../../identity/use-cases/end-log-ins.js';
-import type { MemberId } from '../../kernel/ids.js';
+import type { FamilyId, MemberId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { newMember } from '../../member/rules/member.js';
 import { refuseWhileOpen } from '../../member/rules/personal-data.js';
@@ -15,20 +15,30 @@ type CloseAccountRepositories = Pick<
   'people' | 'members' | 'refreshTokens' | 'compensationReviews' | 'retiredBillingKeys' | 'personalData' | 'outbox'
 >;
 
+export interface CloseAccountCommand {
+  readonly memberId: MemberId;
+  /** The log-in that closes it; null without one, as in a simulation. */
+  readonly familyId: FamilyId | null;
+  readonly password: string;
+}
+
 /** Closes a member's account permanently: erases the personal data and keeps payments and sessions. */
 export class CloseAccount {
   constructor(
     private readonly ports: RequiredPorts<CloseAccountRepositories, 'clock' | 'ids' | 'passwords' | 'accessTokens'>,
   ) {}
 
-  /** @throws DomainError validation for a wrong password; policy-violation (`open-matters`); not-found once it is closed. */
-  async execute({ memberId, password }: { memberId: MemberId; password: string }): Promise<void> {
+  /**
+   * @throws DomainError validation for a wrong password; unauthorized when the log-in has ended; policy-violation (`open-matters`); not-found
+   * once it is closed.
+   */
+  async execute({ memberId, familyId, password }: CloseAccountCommand): Promise<void> {
     const confirmed = await confirmPassword(this.ports.transaction, this.ports.passwords, memberId, password);
     const { ended } = await this.ports.transaction.run(async (repositories) => {
       const { people, members, refreshTokens, personalData, outbox } = repositories;
       const member = await members.get(memberId); // locked first: use cases that book for the member wait for it
       const at = this.ports.clock.now();
-      return endLogIns(refreshTokens, { personId: memberId, at }, async () => {
+      return endLogIns(refreshTokens, { personId: memberId, at, endedBy: familyId }, async () => {
         const person = await people.get(memberId);
         requireConfirmed(person, confirmed);
         refuseWhileOpen(await personalData.openMatters(memberId, at));

@@ -8,6 +8,8 @@ export interface LogInsToEnd {
   readonly at: Instant;
   /** The log-in that continues, because it ends the others. */
   readonly kept?: FamilyId;
+  /** The log-in that ends itself with all others; null without one, as in a simulation. */
+  readonly endedBy?: FamilyId | null;
 }
 
 export interface EndedLogIns<Result> {
@@ -20,14 +22,15 @@ export interface EndedLogIns<Result> {
 /**
  * Ends a person's log-ins before and after work that locks the person. Before, because a refresh takes the locks in this order; after,
  * because a log-in may have begun before the lock.
- * @throws DomainError unauthorized when the log-in that continues has ended.
+ * @throws DomainError unauthorized when the log-in that ends them has ended before.
  */
 export async function endLogIns<Result>(
   refreshTokens: Pick<RefreshTokens, 'revokeAll' | 'isFamilyActive'>,
-  { personId, at, kept }: LogInsToEnd,
+  { personId, at, kept, endedBy = null }: LogInsToEnd,
   work: () => Promise<Result>,
 ): Promise<EndedLogIns<Result>> {
   const known = await refreshTokens.revokeAll(personId, at, kept);
+  if (endedBy !== null && !known.includes(endedBy)) throw logInEndedError();
   const result = await work();
   if (kept !== undefined) await requireActiveLogIn(refreshTokens, kept);
   return { ended: [...known, ...(await refreshTokens.revokeAll(personId, at, kept))], result };

@@ -3,11 +3,14 @@ import type { Repositories } from '../../application/repositories.js';
 import { PHONE_CODE_KEY, phoneCodeMessage } from '../rules/phone-code-text.js';
 import { nextPhoneCode, phoneCodeText } from '../rules/phone-code.js';
 import { DomainError, invalid } from '../../kernel/domain-error.js';
-import type { PersonId } from '../../kernel/ids.js';
+import { requireActiveLogIn } from './end-log-ins.js';
+import type { FamilyId, PersonId } from '../../kernel/ids.js';
 import type { Millis } from '../../kernel/instant.js';
 
 export interface SendPhoneCodeCommand {
   readonly personId: PersonId;
+  /** The log-in that enters the phone; null without one, as in a simulation. */
+  readonly familyId: FamilyId | null;
   /** `+8210…`; becomes the person's own with the code. */
   readonly phone: string;
 }
@@ -16,7 +19,7 @@ export interface SendPhoneCodeCommand {
 export class SendPhoneCode {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'people' | 'phoneCodes'>,
+      Pick<Repositories, 'people' | 'phoneCodes' | 'refreshTokens'>,
       'channel' | 'secrets' | 'signer' | 'clock' | 'ids' | 'policies'
     >,
   ) {}
@@ -24,14 +27,15 @@ export class SendPhoneCode {
   /**
    * @returns how long the code is valid.
    * @throws DomainError rate-limited; validation for a number that cannot receive text messages; unavailable when the provider is
-   * unreachable.
+   * unreachable; unauthorized when the log-in has ended.
    */
-  async execute({ personId, phone }: SendPhoneCodeCommand): Promise<Millis> {
+  async execute({ personId, familyId, phone }: SendPhoneCodeCommand): Promise<Millis> {
     const { phoneCode: policy } = this.ports.policies;
     const code = this.ports.secrets.makeDigits(policy.digits);
     const signature = this.ports.signer.sign(phoneCodeText(personId, phone, code));
-    const { language } = await this.ports.transaction.run(async ({ people, phoneCodes }) => {
+    const { language } = await this.ports.transaction.run(async ({ people, phoneCodes, refreshTokens }) => {
       const person = await people.get(personId);
+      if (familyId !== null) await requireActiveLogIn(refreshTokens, familyId);
       const last = await phoneCodes.find(personId);
       await phoneCodes.upsert(nextPhoneCode(last, { personId, signature }, this.ports.clock.now(), policy));
       return person;

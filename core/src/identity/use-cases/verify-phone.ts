@@ -18,14 +18,14 @@ export interface VerifyPhoneCommand {
 export class VerifyPhone {
   constructor(
     private readonly ports: RequiredPorts<
-      Pick<Repositories, 'people' | 'refreshTokens' | 'phoneCodes' | 'outbox'>,
+      Pick<Repositories, 'people' | 'phoneCodes' | 'refreshTokens' | 'outbox'>,
       'signer' | 'clock' | 'policies'
     >,
   ) {}
 
   /**
-   * @throws DomainError validation for a wrong code; policy-violation (`phone-code`) when there is none to try; unauthorized when the log-in
-   * has ended.
+   * @throws DomainError validation for a wrong code, policy-violation (`phone-code`) when there is none to try, unauthorized when the log-in has
+   * ended.
    */
   async execute(command: VerifyPhoneCommand): Promise<void> {
     // A wrong try is kept, so it must not end the transaction that counts it.
@@ -33,7 +33,7 @@ export class VerifyPhone {
   }
 
   private isRight({ personId, familyId, phone, code }: VerifyPhoneCommand): Promise<boolean> {
-    return this.ports.transaction.run(async ({ people, refreshTokens, phoneCodes, outbox }) => {
+    return this.ports.transaction.run(async ({ people, phoneCodes, refreshTokens, outbox }) => {
       const person = await people.get(personId); // first the lock: tries are counted one by one
       if (familyId !== null) await requireActiveLogIn(refreshTokens, familyId);
       const at = this.ports.clock.now();
