@@ -1,8 +1,6 @@
-import { addDays, dayOf, HOUR, instant, plus, startOfDay } from '@spotter/core/kernel';
+import { addDays, dayOf, HOUR, plus, startOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { DEMO_PASSWORD } from '@spotter/app-http';
-import { api } from '../support/api.js';
-import { SANDBOX } from '../support/sandbox.js';
 import { columnsHolding } from '../support/database-content.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
@@ -11,10 +9,8 @@ describe('a new mentor, over HTTP', () => {
   let storeId: string;
   before(async () => {
     fixture = await demoFixture();
-    const system = api(fixture.service.url).withKey(SANDBOX.systemKey);
-    const now = instant(Date.parse((await system.get('/api/system/clock')).body.data['now'] as string));
-    await fixture.moveTo(plus(startOfDay(addDays(dayOf(now), 1)), 10 * HOUR));
-    storeId = ok(await system.get<readonly Wire[]>('/api/stores')).body.data[0]!.id;
+    await fixture.moveTo(plus(startOfDay(addDays(dayOf(await fixture.now()), 1)), 10 * HOUR));
+    storeId = ok(await fixture.system.get<readonly Wire[]>('/api/stores')).body.data[0]!.id;
     const member = await fixture.as('member2');
     ok(await member.patch('/api/members/me', { goal: 'rehabilitation', homeStoreId: storeId }));
     ok(await member.patch('/api/notifications/me/preferences', { marketingOptIn: true }));
@@ -23,18 +19,15 @@ describe('a new mentor, over HTTP', () => {
 
   /** The recommendations sent to member2, by channel. */
   async function commended(): Promise<readonly string[]> {
-    await fixture.run('notification-dispatch');
-    const system = api(fixture.service.url).withKey(SANDBOX.systemKey);
-    const path = `/api/system/sandbox/messages?recipientId=${await fixture.idOf('member2')}&size=100`;
-    const { data } = ok(await system.get<{ eventKey: string; channel: string; body: string }[]>(path)).body;
-    return data
+    const messages = await fixture.messagesTo(await fixture.idOf('member2'));
+    return messages
       .filter(({ eventKey, body }) => eventKey === 'new-mentor-recommended' && body.includes('서새봄'))
       .map(({ channel }) => channel)
       .sort();
   }
 
   it('recommends a verified mentor once to the members of the store with a matching goal, and forgets the name of one who leaves', async () => {
-    const apiClient = api(fixture.service.url);
+    const { apiClient } = fixture;
     const mentor = await apiClient.register({ role: 'mentor', name: '서새봄' });
     const profile = { specialties: ['rehabilitation'], storeIds: [storeId] };
     ok(await apiClient.as(mentor).patch('/api/mentors/me', profile));

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { HOUR } from '@spotter/core/kernel';
-import { api } from '../support/api.js';
 import { rowsOf } from '../support/rows-of.js';
 import { demoFixture, ok, type DemoFixture, type Screen } from './demo-fixture.js';
 
@@ -28,7 +27,7 @@ describe('the key of a branch screen, over HTTP', () => {
   const issue = async (name: string): Promise<IssuedKey> =>
     ok(await (await fixture.as('admin')).post<IssuedKey>(keysOf(storeId), { name })).body.data;
   const codeFor = (key: string, store = storeId) =>
-    api(fixture.service.url).withKey(key).get<Screen>(`/api/stores/${store}/check-in-code`);
+    fixture.apiClient.withKey(key).get<Screen>(`/api/stores/${store}/check-in-code`);
 
   it('is shown once and stored as a hash', async () => {
     const issued = await issue(' 입구 ');
@@ -63,7 +62,7 @@ describe('the key of a branch screen, over HTTP', () => {
   it('cannot read another store or call another route', async () => {
     const { key } = await issue('입구');
     expect((await codeFor(key, otherStoreId)).status).to.equal(404);
-    const screen = api(fixture.service.url).withKey(key);
+    const screen = fixture.apiClient.withKey(key);
     for (const path of [`/api/admin/stores/${storeId}/check-in-code`, keysOf(storeId), '/api/system/clock'])
       expect((await screen.get(path)).status, path).to.equal(401);
     expect((await screen.post('/api/system/cron/notification-dispatch')).status).to.equal(401);

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { addDays, dayOf, HOUR, instant, instantAt, plus, type TimeOfDay } from '@spotter/core/kernel';
-import { api } from '../support/api.js';
+import { addDays, dayOf, HOUR, instantAt, plus, type TimeOfDay } from '@spotter/core/kernel';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 interface Campaign {
@@ -19,16 +18,10 @@ describe('campaigns of administrators, over HTTP', () => {
   const ask = async (body: object, headers: Readonly<Record<string, string>> = {}) =>
     (await fixture.as('admin')).post<Campaign>(PATH, body, headers);
   const count = async (audience: object) => ok(await ask({ ...SALE, audience, dryRun: true })).body.data;
-  const system = () => api(fixture.service.url).withKey('sandbox-system-key');
-  const now = async () =>
-    instant(Date.parse(ok(await system().get<{ now: string }>('/api/system/clock')).body.data.now));
 
   /** The promotions sent to a person. */
-  async function promotions(name: string): Promise<readonly Wire[]> {
-    await fixture.run('notification-dispatch');
-    const path = `/api/system/sandbox/messages?recipientId=${await fixture.idOf(name)}&size=100`;
-    return ok(await system().get<Wire[]>(path)).body.data.filter(({ eventKey }) => eventKey === 'promotion');
-  }
+  const promotions = async (name: string) =>
+    (await fixture.messagesTo(await fixture.idOf(name))).filter(({ eventKey }) => eventKey === 'promotion');
 
   const lines = async () =>
     ok(await (await fixture.as('admin')).get<Wire[]>('/api/admin/audit?action=send-campaign')).body.data;
@@ -41,7 +34,7 @@ describe('campaigns of administrators, over HTTP', () => {
     const choice = { marketingOptIn: true, channels: { email: false } };
     ok(await member.patch('/api/notifications/me/preferences', choice));
     ok(await (await fixture.as('member2')).patch('/api/members/me', { goal: 'strength', homeStoreId: storeId }));
-    await fixture.moveTo(instantAt(addDays(dayOf(await now()), 1), '10:00' as TimeOfDay));
+    await fixture.moveTo(instantAt(addDays(dayOf(await fixture.now()), 1), '10:00' as TimeOfDay));
     await fixture.book('mentor4');
   });
   after(() => fixture.close());
@@ -94,7 +87,7 @@ describe('campaigns of administrators, over HTTP', () => {
 
   it('delay their messages until the morning', async () => {
     const before = (await promotions('member1')).length;
-    const night = instantAt(dayOf(await now()), '22:00' as TimeOfDay);
+    const night = instantAt(dayOf(await fixture.now()), '22:00' as TimeOfDay);
     await fixture.moveTo(night);
     ok(await ask(SALE));
     expect(await promotions('member1')).to.have.length(before);

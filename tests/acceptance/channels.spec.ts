@@ -1,27 +1,21 @@
 import { expect } from 'chai';
-import { api, type ApiCaller } from '../support/api.js';
+import type { ApiCaller } from '../support/api.js';
 import { MessageProviders } from '../support/message-providers.js';
-import { SANDBOX } from '../support/sandbox.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
 const DAY_MS = 86_400_000;
 
 describe('the configured channels', () => {
   let providers: MessageProviders;
-  let service: TestService;
-  let apiClient: ReturnType<typeof api>;
+  let fixture: DemoFixture;
   let member: ApiCaller;
-  let memberId: string;
   /** Different times, all too late for a reminder to be due. */
   let blocks: string[];
 
   before(async () => {
     providers = await MessageProviders.start();
-    service = await startTestService({ environment: { NOTIFIER: 'none', ...providers.environment } });
-    apiClient = api(service.url);
-    const person = await apiClient.logIn('member1@spotter.test');
-    member = apiClient.as(person);
-    memberId = person.user.id;
+    fixture = await demoFixture(providers.environment);
+    member = await fixture.member();
     const days = [2, 3, 4].map((ahead) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10));
     const slots = await Promise.all(
       days.map((day) => member.get<{ blockId: string }[]>(`/api/slots/available?tier=standard&date=${day}`)),
@@ -33,22 +27,19 @@ describe('the configured channels', () => {
       await member.post('/api/notifications/me/devices', { token, platform: 'android' });
   });
   after(async () => {
-    await service.close();
+    await fixture.close();
     await providers.stop();
   });
 
-  const dispatch = () =>
-    apiClient
-      .withKey(SANDBOX.cronKey)
-      .post<{ failures: readonly { message: string }[] }>('/api/system/cron/notification-dispatch');
+  const dispatch = () => fixture.run<{ failures: readonly { message: string }[] }>('notification-dispatch');
 
   /** Books the next block and sends the due messages. @returns the failures, each named by its message. */
   async function book(): Promise<readonly string[]> {
     providers.pushes.length = 0;
     providers.texts.length = 0;
     expect((await member.post('/api/reservations', { blockId: blocks.shift() })).status).to.equal(201);
-    const { body } = await dispatch();
-    return body.data.failures.map(({ message }) => message);
+    const { failures } = await dispatch();
+    return failures.map(({ message }) => message);
   }
 
   it('push to every device by FCM, send Kakao messages by Solapi, and use the sandbox for the rest', async () => {
@@ -61,10 +52,8 @@ describe('the configured channels', () => {
     expect(Object.keys(chat?.kakaoOptions?.variables ?? {})).to.include('#{mentorName}');
     // The mentor of the demo has no device.
     expect(failures).to.deep.equal(['no device']);
-    const { body } = await apiClient
-      .withKey(SANDBOX.systemKey)
-      .get<{ channel: string; eventKey: string }[]>(`/api/system/sandbox/messages?recipientId=${memberId}`);
-    const confirmed = body.data.filter(({ eventKey }) => eventKey === 'reservation-confirmed');
+    const messages = await fixture.messagesTo(await fixture.idOf('member1'));
+    const confirmed = messages.filter(({ eventKey }) => eventKey === 'reservation-confirmed');
     expect(confirmed.map(({ channel }) => channel)).to.deep.equal(['in_app']);
   });
 

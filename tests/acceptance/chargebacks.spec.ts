@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { addDays, dayOf, formatInstant, HOUR, instant, MINUTE } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
+import type { Answer, Person } from '../support/api.js';
 import { rowsOf } from '../support/rows-of.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
 import { faultsIn } from '../support/soundness.js';
@@ -14,7 +14,7 @@ describe('chargebacks, over HTTP', () => {
   let start: number;
   beforeEach(async () => {
     fixture = await demoFixture();
-    person = await api(fixture.service.url).register();
+    person = await fixture.apiClient.register();
     start = await fixture.now();
   });
   afterEach(async () => {
@@ -29,10 +29,7 @@ describe('chargebacks, over HTTP', () => {
     if ((await fixture.now()) < start + 30 * MINUTE) await fixture.moveTo(start + 30 * MINUTE);
   };
 
-  const member = async (): Promise<ApiCaller> => {
-    const apiClient = api(fixture.service.url);
-    return apiClient.as(await apiClient.logIn(person.email));
-  };
+  const member = () => fixture.as(person);
   const newest = async (): Promise<Wire> =>
     ok(await (await member()).get<readonly Wire[]>('/api/payments')).body.data[0]!;
   /** Eight sessions for 400,000. */

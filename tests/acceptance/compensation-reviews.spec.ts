@@ -1,6 +1,5 @@
 import { MINUTE } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { api } from '../support/api.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 describe('compensation reviews, over HTTP', () => {
@@ -27,11 +26,8 @@ describe('compensation reviews, over HTTP', () => {
     );
 
   async function messages(name: string, key: string): Promise<readonly { readonly body: string }[]> {
-    await fixture.run('notification-dispatch');
-    const path = `/api/system/sandbox/messages?recipientId=${await fixture.idOf(name)}&channel=push&size=100`;
-    const system = api(fixture.service.url).withKey('sandbox-system-key');
-    const { data } = ok(await system.get<{ eventKey: string; body: string }[]>(path)).body;
-    return data.filter(({ eventKey }) => eventKey === key);
+    const all = await fixture.messagesTo(await fixture.idOf(name));
+    return all.filter(({ eventKey, channel }) => eventKey === key && channel === 'push');
   }
 
   before(async () => {

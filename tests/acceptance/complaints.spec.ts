@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '@spotter/core/application';
-import { DAY, dayOf, HOUR, instant } from '@spotter/core/kernel';
+import { DAY, dayOf, HOUR } from '@spotter/core/kernel';
 import { intervalOf, periodOn } from '@spotter/core/payout';
-import { api } from '../support/api.js';
+import type { SandboxMessage } from '../support/sandbox.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 /*
@@ -13,14 +13,6 @@ import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 const PAYOUT = defaultPolicies.payout;
 const complaintBody = { category: 'safety', text: 'The bar was loaded on one side.' };
-
-interface Message {
-  readonly eventKey: string;
-  readonly channel: string;
-  readonly recipientId: string;
-  readonly title: string;
-  readonly body: string;
-}
 
 describe('complaints, over HTTP', () => {
   let fixture: DemoFixture;
@@ -33,18 +25,14 @@ describe('complaints, over HTTP', () => {
 
   const resolve = async ({ id }: Wire, body: object) =>
     (await fixture.as('admin')).post<Wire>(`/api/admin/complaints/${id}/resolve`, body);
-  const system = () => api(fixture.service.url).withKey('sandbox-system-key');
-  const channels = (messages: readonly Message[]) => messages.map(({ channel }) => channel).sort();
+  const channels = (messages: readonly SandboxMessage[]) => messages.map(({ channel }) => channel).sort();
 
-  async function messagesTo(name: string, key: string): Promise<readonly Message[]> {
-    const path = `/api/system/sandbox/messages?recipientId=${await fixture.idOf(name)}&size=100`;
-    return (await system().get<Message[]>(path)).body.data.filter(({ eventKey }) => eventKey === key);
-  }
+  const messagesTo = async (name: string, key: string) =>
+    (await fixture.messagesTo(await fixture.idOf(name))).filter(({ eventKey }) => eventKey === key);
 
   /** The earnings of the current period. */
   async function payOut(): Promise<void> {
-    const { now } = (await system().get<{ now: string }>('/api/system/clock')).body.data;
-    const { endsAt } = intervalOf(periodOn(dayOf(instant(Date.parse(now))), PAYOUT));
+    const { endsAt } = intervalOf(periodOn(dayOf(await fixture.now()), PAYOUT));
     await fixture.moveTo(endsAt + HOUR);
     await fixture.run('payout-calculate');
   }

@@ -1,7 +1,17 @@
 import type { Writable } from 'node:stream';
-import { addDays, DAY, dayOf, formatInstant, HOUR, instant, plus, startOfDay } from '@spotter/core/kernel';
-import { api, type Answer, type ApiCaller } from '../support/api.js';
-import type { SandboxMessage } from '../support/sandbox.js';
+import {
+  addDays,
+  DAY,
+  dayOf,
+  formatInstant,
+  HOUR,
+  instant,
+  plus,
+  startOfDay,
+  type Instant,
+} from '@spotter/core/kernel';
+import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
+import { SANDBOX, type SandboxMessage } from '../support/sandbox.js';
 import { startTestService } from '../support/service.js';
 
 /** A reservation, a slot or another resource of an answer, with the fields that tests read. */
@@ -21,20 +31,50 @@ export interface Screen {
   readonly svg: string;
 }
 
+/** What tests do to every sandbox service: move its clock, run its jobs, read what it has sent. */
+export function sandboxControls(url: string) {
+  const apiClient = api(url);
+  const [system, cron] = [apiClient.withKey(SANDBOX.systemKey), apiClient.withKey(SANDBOX.cronKey)];
+
+  const run = async <Report = Wire>(job: string, body?: object): Promise<Report> =>
+    ok(await cron.post<Report>(`/api/system/cron/${job}`, body)).body.data;
+
+  return {
+    apiClient,
+    system,
+    run,
+
+    /** Tokens expire as the clock moves, so everybody logs in again. `as('member1')` is one of the demo people. */
+    as: async (who: string | Pick<Person, 'email'>): Promise<ApiCaller> =>
+      apiClient.as(await apiClient.logIn(typeof who === 'string' ? `${who}@spotter.test` : who.email)),
+
+    now: async (): Promise<Instant> =>
+      instant(Date.parse((await system.get('/api/system/clock')).body.data['now'] as string)),
+
+    async moveTo(at: number): Promise<void> {
+      ok(await system.post('/api/system/clock', { now: formatInstant(instant(at)) }));
+    },
+
+    /** Sends the due messages. @returns the messages that the sandbox has sent to a person, the newest first. */
+    async messagesTo(recipientId: string): Promise<readonly SandboxMessage[]> {
+      await run('notification-dispatch');
+      const path = `/api/system/sandbox/messages?recipientId=${recipientId}&size=100`;
+      return ok(await system.get<SandboxMessage[]>(path)).body.data;
+    },
+  };
+}
+
 export type DemoFixture = Awaited<ReturnType<typeof demoFixture>>;
 
 /** The service with its demo people. `member1` is the default member. */
 export async function demoFixture(environment: Readonly<Record<string, string>> = {}, log?: Writable) {
   const service = await startTestService({ environment: { NOTIFIER: 'none', ...environment }, ...(log && { log }) });
-  const apiClient = api(service.url);
-  const [system, cron] = [apiClient.withKey('sandbox-system-key'), apiClient.withKey('sandbox-cron-key')];
+  const controls = sandboxControls(service.url);
+  const { apiClient, system, as, now, moveTo } = controls;
 
-  /** Tokens expire as the clock moves, so everybody logs in again. */
   const tokens = (name: string) => apiClient.logIn(`${name}@spotter.test`);
-  const as = async (name: string): Promise<ApiCaller> => apiClient.as(await tokens(name));
   const idOf = async (name: string): Promise<string> => (await tokens(name)).user.id;
   const member = () => as('member1');
-  const now = async () => Date.parse((await system.get('/api/system/clock')).body.data['now'] as string);
 
   /** The mentor's next open block, at least seven hours and at most `days` days from now, at which the member is free. */
   async function openBlock(mentor: string, days = 14): Promise<Wire> {
@@ -49,10 +89,6 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
     const fitting = body.data.find(fits);
     if (!fitting) throw new Error(`${mentor} has no open block`);
     return fitting;
-  }
-
-  async function moveTo(at: number): Promise<void> {
-    ok(await system.post('/api/system/clock', { now: formatInstant(instant(at)) }));
   }
 
   async function book(mentor: string): Promise<Wire> {
@@ -71,16 +107,13 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
     return Object.fromEntries(accounts.map(({ account, balance }) => [account, balance]));
   }
 
-  const run = async (job: string): Promise<Wire> => (await cron.post<Wire>(`/api/system/cron/${job}`)).body.data;
-
   return {
+    ...controls,
     service,
     tokens,
-    as,
     idOf,
     member,
     openBlock,
-    now,
     book,
     ledger,
     branchScreen,
@@ -89,11 +122,9 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
     reservation: async ({ id }: Wire): Promise<Wire> =>
       (await (await member()).get<Wire>(`/api/reservations/${id}`)).body.data,
 
-    moveTo,
-
     /** The next morning, before the first block of the day. */
     async openBlockToday(mentor: string): Promise<Wire> {
-      const morning = startOfDay(addDays(dayOf(instant(await now())), 1));
+      const morning = startOfDay(addDays(dayOf(await now()), 1));
       await moveTo(plus(morning, HOUR));
       return openBlock(mentor, 1);
     },
@@ -109,15 +140,6 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
       const { data } = ok(await (await as(mentor)).get(`/api/sessions/${id}`)).body;
       const { token } = data['checkIn'] as { token: string };
       ok(await (await member()).post(`/api/sessions/${id}/check-in`, { token }));
-    },
-
-    run,
-
-    /** Sends the due messages. @returns the messages that the sandbox has sent to a person, the newest first. */
-    async messagesTo(recipientId: string): Promise<readonly SandboxMessage[]> {
-      await run('notification-dispatch');
-      const path = `/api/system/sandbox/messages?recipientId=${recipientId}&size=100`;
-      return ok(await system.get<SandboxMessage[]>(path)).body.data;
     },
 
     /** The lines of the audit trail about a subject, the newest first. */

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '@spotter/core/kernel';
 import { JOB_SCHEDULES, type JobName } from '@spotter/cron-runner';
 import { expect } from 'chai';
 import pg from 'pg';
-import { api, type Person } from '../support/api.js';
+import type { Person } from '../support/api.js';
 import { faultsIn } from '../support/soundness.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
@@ -131,7 +131,7 @@ describe('every job', function () {
       ...(dryRunMs !== undefined && { dryRunMs }),
     });
 
-  async function joined(apiClient: ReturnType<typeof api>): Promise<Person> {
+  async function joined({ apiClient }: Pick<DemoFixture, 'apiClient'>): Promise<Person> {
     const person = await apiClient.register();
     const plans = await apiClient.anybody.get<readonly { id: string; sessions: number }[]>('/api/membership-plans');
     const planId = plans.body.data.find(({ sessions }) => sessions === 12)!.id;
@@ -142,10 +142,10 @@ describe('every job', function () {
 
   /** Two sessions without a check-in, two without a record, two unanswered payments, two fixed slots. */
   async function createTestData(): Promise<number> {
-    const apiClient = api(fixture.service.url);
+    const { apiClient } = fixture;
     await fixture.run('partition-make'); // a new quarter can begin before the sessions
     for (const mentor of ['mentor3', 'mentor4']) {
-      const person = await joined(apiClient);
+      const person = await joined(fixture);
       const fixed = { mentorId: await fixture.idOf(mentor), weekday: 3, startTime: '14:00' };
       const { id: storeId } = (await fixture.openBlock(mentor))['store'] as { id: string };
       ok(await apiClient.as(person).post('/api/fixed-slots', { ...fixed, storeId }));

@@ -1,11 +1,10 @@
-import { DAY, formatInstant, HOUR, instant, plus, type Instant } from '@spotter/core/kernel';
+import { DAY, formatInstant, HOUR, plus, type Instant } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { useFakeTimers } from 'sinon';
-import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
-import { SANDBOX, type SandboxMessage } from '../support/sandbox.js';
+import type { Answer, Person } from '../support/api.js';
 import { startTestService } from '../support/service.js';
-import { ok, type Wire } from './demo-fixture.js';
+import { ok, sandboxControls, type Wire } from './demo-fixture.js';
 import { rowsOf } from '../support/rows-of.js';
 
 /** The demo data opens blocks for the coming 14 days; after them the stores are empty. */
@@ -20,21 +19,9 @@ export type FixedClockFixture = Awaited<ReturnType<typeof fixedClockFixture>>;
 export async function fixedClockFixture(environment: Readonly<Record<string, string>> = {}) {
   const timers = useFakeTimers({ now: Date.now(), toFake: ['Date'] });
   const service = await startTestService({ environment: { NOTIFIER: 'none', ...environment } });
-  const apiClient = api(service.url);
-  const [system, cron] = [apiClient.withKey(SANDBOX.systemKey), apiClient.withKey(SANDBOX.cronKey)];
-
-  /** Tokens expire as the clock moves, so everybody logs in again. */
-  const as = async ({ email }: Pick<Person, 'email'>): Promise<ApiCaller> => apiClient.as(await apiClient.logIn(email));
+  const controls = sandboxControls(service.url);
+  const { apiClient, system, as, now, moveTo } = controls;
   const admin = { email: 'admin@spotter.test' };
-
-  const now = async () => instant(Date.parse((await system.get('/api/system/clock')).body.data['now'] as string));
-  async function moveTo(at: Instant): Promise<void> {
-    ok(await system.post('/api/system/clock', { now: formatInstant(at) }));
-  }
-
-  async function run(job: string): Promise<Wire> {
-    return ok(await cron.post<Wire>(`/api/system/cron/${job}`)).body.data;
-  }
 
   async function newMentor(): Promise<Person> {
     const mentor = await apiClient.register({ role: 'mentor' });
@@ -59,17 +46,13 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
     (await as(member)).post('/api/reservations', { blockId });
 
   return {
+    ...controls,
     url: service.url,
     databaseUrl: service.databaseUrl,
     rows: <Row extends object>(query: string, ...values: readonly unknown[]) =>
       rowsOf<Row>(service.databaseUrl, query, values),
-    apiClient,
-    system,
     storeId,
     admin,
-    as,
-    now,
-    moveTo,
     newMentor,
     newMember,
     opening,
@@ -95,15 +78,6 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
     async sessionCode(mentor: Person, { id }: Pick<Wire, 'id'>): Promise<{ token: string; expiresAt: string }> {
       const { data } = ok(await (await as(mentor)).get<Wire>(`/api/sessions/${id}`)).body;
       return data['checkIn'] as { token: string; expiresAt: string };
-    },
-
-    run,
-
-    /** Sends the due messages. @returns the messages that the sandbox has sent to a person, the newest first. */
-    async messagesTo(recipientId: string): Promise<readonly SandboxMessage[]> {
-      await run('notification-dispatch');
-      const path = `/api/system/sandbox/messages?recipientId=${recipientId}&size=100`;
-      return ok(await system.get<SandboxMessage[]>(path)).body.data;
     },
 
     async close(): Promise<void> {

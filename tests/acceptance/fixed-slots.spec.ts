@@ -1,7 +1,7 @@
 import { addDays, dayOf, instant, mondayOf, parseInstant, weekdayOfDay } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { api, type ApiCaller, type Person } from '../support/api.js';
-import { startTestService, type TestService } from '../support/service.js';
+import type { ApiCaller, Person } from '../support/api.js';
+import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
 interface FixedSlot {
   readonly id: string;
@@ -28,7 +28,7 @@ interface JobRun {
 }
 
 describe('fixed slots, over HTTP', () => {
-  let service: TestService;
+  let fixture: DemoFixture;
   let member: ApiCaller;
   let memberId: string;
   let hour: {
@@ -39,9 +39,7 @@ describe('fixed slots, over HTTP', () => {
   };
   let slot: FixedSlot;
 
-  const apiClient = () => api(service.url);
-  const run = async (): Promise<JobRun> =>
-    (await apiClient().withKey('sandbox-cron-key').post<JobRun>('/api/system/cron/fixed-slot-auto-book')).body.data;
+  const run = (body?: object) => fixture.run<JobRun>('fixed-slot-auto-book', body);
   const reservations = async (who: ApiCaller): Promise<readonly Reservation[]> =>
     (await who.get<Reservation[]>('/api/reservations')).body.data.toReversed();
   const onlySlot = async (who: ApiCaller): Promise<FixedSlot> =>
@@ -51,16 +49,15 @@ describe('fixed slots, over HTTP', () => {
   const weekdayIn = (days: number): number => weekdayOfDay(addDays(dayOf(instant(Date.now())), days));
 
   before(async () => {
-    service = await startTestService({ environment: { NOTIFIER: 'none' } });
-    const person = await apiClient().logIn('member1@spotter.test');
-    member = apiClient().as(person);
-    memberId = person.user.id;
-    const mentor = apiClient().as(await apiClient().logIn('mentor1@spotter.test'));
-    const me = (await mentor.get<{ id: string; storeIds: string[] }>('/api/mentors/me')).body.data;
+    fixture = await demoFixture();
+    member = await fixture.member();
+    memberId = await fixture.idOf('member1');
+    const me = (await (await fixture.as('mentor1')).get<{ id: string; storeIds: string[] }>('/api/mentors/me')).body
+      .data;
     hour = { mentorId: me.id, storeId: me.storeIds[0]!, weekday: weekdayIn(3), startTime: '19:00' };
   });
 
-  after(() => service.close());
+  after(() => fixture.close());
 
   it('are requested once for a time of a mentor', async () => {
     const { status, body } = await member.post<FixedSlot>('/api/fixed-slots', hour);
@@ -68,7 +65,7 @@ describe('fixed slots, over HTTP', () => {
     slot = body.data;
     expect(slot).to.include({ ...hour, memberId, status: 'active', nextChangeAllowedOn: null, lastSkip: null });
     expect(slot.nextOccurrence?.slice(11, 16)).to.equal('19:00');
-    const other = apiClient().as(await apiClient().logIn('member2@spotter.test'));
+    const other = await fixture.as('member2');
     const refused = await other.post('/api/fixed-slots', { ...hour, startTime: '19:30' });
     expect([refused.status, refused.body.error.code]).to.deep.equal([409, 'RESERVATION_CONFLICT']);
     expect(await onlySlot(member)).to.deep.equal(slot);
@@ -127,26 +124,21 @@ describe('fixed slots, over HTTP', () => {
   });
 
   it('can be used only by their member', async () => {
-    const other = apiClient().as(await apiClient().logIn('member2@spotter.test'));
+    const other = await fixture.as('member2');
     expect((await other.patch(`/api/fixed-slots/${slot.id}`, { status: 'ended' })).status).to.equal(404);
     expect((await other.get<FixedSlot[]>('/api/fixed-slots')).body.data).to.deep.equal([]);
   });
 
   it('are skipped with a reason that the member receives once', async () => {
     const person = await memberWithoutCredits();
-    const other = apiClient().as(person);
+    const other = fixture.apiClient.as(person);
     const twelve = { ...hour, weekday: weekdayIn(4), startTime: '12:00' };
     expect((await other.post('/api/fixed-slots', twelve)).status).to.equal(201);
     expect(await run()).to.deep.include({ considered: 4, changed: 2, skipped: 2, failures: [] });
     expect(await run()).to.deep.include({ considered: 2, changed: 0, skipped: 2, failures: [] });
     expect((await onlySlot(other)).lastSkip).to.include({ reason: 'no_credit' });
-    await apiClient().withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
-    const { body } = await apiClient()
-      .withKey('sandbox-system-key')
-      .get<{ eventKey: string; channel: string; body: string }[]>(
-        `/api/system/sandbox/messages?recipientId=${person.user.id}&size=100`,
-      );
-    const messages = body.data.filter(({ eventKey }) => eventKey === 'fixed-slot-skipped');
+    const all = await fixture.messagesTo(person.user.id);
+    const messages = all.filter(({ eventKey }) => eventKey === 'fixed-slot-skipped');
     expect(messages.map(({ channel }) => channel).sort()).to.deep.equal(['in_app', 'in_app', 'push', 'push']);
     expect(messages[0]?.body).to.include('사용할 수 있는 세션이 없습니다');
     expect((await other.patch(`/api/fixed-slots/${(await onlySlot(other)).id}`, { status: 'ended' })).status).to.equal(
@@ -156,11 +148,11 @@ describe('fixed slots, over HTTP', () => {
 
   /** The membership begins after the coming 14 days. */
   async function memberWithoutCredits(): Promise<Person> {
-    const person = await apiClient().register();
-    const plans = (await apiClient().anybody.get<{ id: string }[]>('/api/membership-plans')).body.data;
+    const person = await fixture.apiClient.register();
+    const plans = (await fixture.apiClient.anybody.get<{ id: string }[]>('/api/membership-plans')).body.data;
     const startsOn = addDays(dayOf(instant(Date.now())), 25);
     const body = { planId: plans[0]!.id, payment: { billingKey: 'sandbox-ok' }, startsOn };
-    expect((await apiClient().as(person).post('/api/memberships', body)).status).to.equal(201);
+    expect((await fixture.apiClient.as(person).post('/api/memberships', body)).status).to.equal(201);
     return person;
   }
 
@@ -168,10 +160,6 @@ describe('fixed slots, over HTTP', () => {
     const ended = await member.patch<FixedSlot>(`/api/fixed-slots/${slot.id}`, { status: 'ended' });
     expect(ended.body.data).to.include({ status: 'ended', nextOccurrence: null });
     const monday = addDays(mondayOf(dayOf(parseInstant(ended.body.meta.timestamp)!)), 21);
-    const cron = apiClient().withKey('sandbox-cron-key');
-    const { body } = await cron.post<JobRun>('/api/system/cron/fixed-slot-auto-book', {
-      now: `${monday}T09:00:00+09:00`,
-    });
-    expect(body.data).to.include({ changed: 0 });
+    expect(await run({ now: `${monday}T09:00:00+09:00` })).to.include({ changed: 0 });
   });
 });

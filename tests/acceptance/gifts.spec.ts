@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { api, type ApiCaller } from '../support/api.js';
+import type { ApiCaller } from '../support/api.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 const why = 'Waited for an hour.';
@@ -24,7 +24,7 @@ describe('gifts of staff to a member', () => {
     const [email, newPassword] = ['support@spotter.test', 'a long enough passphrase'];
     const invited = { email, name: '김직원', role: 'support' };
     const { id } = ok(await (await owner()).post<Wire>('/api/admin/staff', invited)).body.data;
-    const apiClient = api(fixture.service.url);
+    const { apiClient } = fixture;
     const [invitation] = await fixture.messagesTo(id);
     const [, token] = /token=([\w-]+)/.exec(invitation!.body)!;
     ok(await apiClient.anybody.post('/api/auth/password/reset', { token, newPassword }));

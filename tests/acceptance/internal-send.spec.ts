@@ -1,16 +1,5 @@
 import { expect } from 'chai';
-import {
-  addDays,
-  dayOf,
-  formatInstant,
-  HOUR,
-  instant,
-  instantAt,
-  MINUTE,
-  type Instant,
-  type TimeOfDay,
-} from '@spotter/core/kernel';
-import { api, type ApiCaller } from '../support/api.js';
+import { addDays, dayOf, formatInstant, HOUR, instantAt, MINUTE, type TimeOfDay } from '@spotter/core/kernel';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 interface SentMessage {
@@ -19,21 +8,14 @@ interface SentMessage {
 
 describe('the internal route that sends notifications, over HTTP', () => {
   let fixture: DemoFixture;
-  let system: ApiCaller;
   let recipients: readonly object[];
 
-  const send = (body: object) => system.post<SentMessage>('/api/notifications/internal/send', body);
+  const send = (body: object) => fixture.system.post<SentMessage>('/api/notifications/internal/send', body);
   const channelsOf = async (body: object) => ok(await send(body)).body.data.deliveries.map(({ channel }) => channel);
-  const titles = async (): Promise<readonly unknown[]> => {
-    const path = `/api/system/sandbox/messages?recipientId=${await fixture.idOf('member2')}`;
-    return ok(await system.get<Wire[]>(path)).body.data.map(({ title }) => title);
-  };
-  const now = async (): Promise<Instant> =>
-    instant(Date.parse(ok(await system.get<{ now: string }>('/api/system/clock')).body.data.now));
+  const titles = async () => (await fixture.messagesTo(await fixture.idOf('member2'))).map(({ title }) => title);
 
   before(async () => {
     fixture = await demoFixture();
-    system = api(fixture.service.url).withKey('sandbox-system-key');
     recipients = [{ type: 'member', id: await fixture.idOf('member2') }];
   });
   after(() => fixture.close());
@@ -93,17 +75,14 @@ describe('the internal route that sends notifications, over HTTP', () => {
     expect(await channelsOf(sale)).to.deep.equal([]);
     const choice = { marketingOptIn: true, channels: { email: false } };
     ok(await (await fixture.as('member2')).patch('/api/notifications/me/preferences', choice));
-    const night = instantAt(addDays(dayOf(await now()), 1), '21:00' as TimeOfDay);
+    const night = instantAt(addDays(dayOf(await fixture.now()), 1), '21:00' as TimeOfDay);
     await fixture.moveTo(night);
     expect(await channelsOf(sale)).to.deep.equal(['push', 'in_app']);
-    await fixture.run('notification-dispatch');
     expect(await titles()).to.not.include('(광고) 할인');
     await fixture.moveTo(night + 11 * HOUR - MINUTE);
-    await fixture.run('notification-dispatch');
     expect(await titles()).to.not.include('(광고) 할인');
     await fixture.moveTo(night + 11 * HOUR);
-    await fixture.run('notification-dispatch');
     expect((await titles()).filter((title) => title === '(광고) 할인')).to.have.length(2);
-    expect(formatInstant(await now())).to.include('T08:00');
+    expect(formatInstant(await fixture.now())).to.include('T08:00');
   });
 });

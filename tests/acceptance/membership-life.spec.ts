@@ -1,8 +1,8 @@
 import { addDays, dayOf, parseInstant, type Day } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
-import { api, type ApiCaller, type Person } from '../support/api.js';
-import { startTestService, type TestService } from '../support/service.js';
+import type { Person } from '../support/api.js';
+import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
 interface Membership {
   readonly status: string;
@@ -43,45 +43,35 @@ const PAUSE = '/api/memberships/me/pause';
 const RESUME = '/api/memberships/me/resume';
 
 describe('the life of a membership, over HTTP', () => {
-  let service: TestService;
+  let fixture: DemoFixture;
   let today: Day;
 
-  const apiClient = () => api(service.url);
-  /** Access tokens live 15 minutes: after the clock moves, callers log in again. */
-  const as = async (person: Person): Promise<ApiCaller> => apiClient().as(await apiClient().logIn(person.email));
-  const mine = async (person: Person) => (await (await as(person)).get<Membership>('/api/memberships/me')).body;
-  const job = async (name: string, day: Day, time = '09:00'): Promise<JobRun> => {
-    const cron = apiClient().withKey('sandbox-cron-key');
-    const { status, body } = await cron.post<JobRun>(`/api/system/cron/${name}`, { now: `${day}T${time}:00+09:00` });
-    expect(status, JSON.stringify(body)).to.equal(200);
-    return body.data;
-  };
+  const mine = async (person: Person) => (await (await fixture.as(person)).get<Membership>('/api/memberships/me')).body;
+  const job = (name: string, day: Day, time = '09:00') => fixture.run<JobRun>(name, { now: `${day}T${time}:00+09:00` });
   const messagesTo = async ({ user }: Person): Promise<readonly string[]> => {
-    await apiClient().withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
-    const path = `/api/system/sandbox/messages?recipientId=${user.id}&size=100`;
-    const { body } = await apiClient().withKey('sandbox-system-key').get<{ eventKey: string; channel: string }[]>(path);
-    return body.data.filter(({ eventKey }) => /membership|contract/.test(eventKey)).map(namesOf);
+    const messages = await fixture.messagesTo(user.id);
+    return messages
+      .filter(({ eventKey }) => /membership|contract/.test(eventKey))
+      .map(({ eventKey, channel }) => `${eventKey} ${channel}`);
   };
-  const namesOf = ({ eventKey, channel }: { eventKey: string; channel: string }) => `${eventKey} ${channel}`;
 
   async function joined(billingKey: string, autoRenew = true): Promise<Person> {
-    const person = await apiClient().register();
+    const person = await fixture.apiClient.register();
     const body = { planId: EIGHT.id, payment: { billingKey }, autoRenew };
-    expect((await apiClient().as(person).post('/api/memberships', body)).status).to.equal(201);
+    expect((await fixture.apiClient.as(person).post('/api/memberships', body)).status).to.equal(201);
     return person;
   }
 
   beforeEach(async () => {
-    service = await startTestService({ environment: { NOTIFIER: 'none' } });
-    const { body } = await apiClient().withKey('sandbox-system-key').get<{ now: string }>('/api/system/clock');
-    today = addDays(dayOf(parseInstant(body.data.now)!), 1);
+    fixture = await demoFixture();
+    today = addDays(dayOf(await fixture.now()), 1);
     await job('membership-renewal', today, '00:30');
   });
-  afterEach(() => service.close());
+  afterEach(() => fixture.close());
 
   it('pauses: cancels the sessions inside, moves the end and notifies the member', async () => {
     const person = await joined('sandbox-ok');
-    const member = apiClient().as(person);
+    const member = fixture.apiClient.as(person);
     const slots = await member.get<Slot[]>(`/api/slots/available?tier=standard&date=${addDays(today, 2)}`);
     const slot = slots.body.data[0]!;
     const booked = await member.post<{ id: string }>('/api/reservations', { blockId: slot.blockId });
@@ -106,7 +96,7 @@ describe('the life of a membership, over HTTP', () => {
     await job('membership-renewal', from, '00:10');
     expect((await mine(person)).data.status).to.equal('paused');
     await job('membership-renewal', addDays(from, 3), '10:00');
-    const resumed = await (await as(person)).post<Membership>(RESUME);
+    const resumed = await (await fixture.as(person)).post<Membership>(RESUME);
     expect(resumed.status).to.equal(200);
     expect(resumed.body.data).to.deep.include({
       status: 'active',
@@ -125,7 +115,7 @@ describe('the life of a membership, over HTTP', () => {
 
   it('refuses an invalid pause and changes nothing', async () => {
     const person = await joined('sandbox-ok');
-    const member = apiClient().as(person);
+    const member = fixture.apiClient.as(person);
     const before = (await mine(person)).data;
     const refusal = async (body: object) => {
       const answer = await member.post(PAUSE, body);
@@ -141,7 +131,7 @@ describe('the life of a membership, over HTTP', () => {
     );
     expect((await member.post(RESUME)).body.error.details).to.deep.equal({ policy: 'state', state: 'active' });
     expect((await mine(person)).data).to.deep.equal(before);
-    const stranger = apiClient().as(await apiClient().register());
+    const stranger = fixture.apiClient.as(await fixture.apiClient.register());
     expect((await stranger.post(PAUSE, pause)).status).to.equal(404);
     expect((await stranger.post(RESUME)).status).to.equal(404);
   });
@@ -160,7 +150,7 @@ describe('the life of a membership, over HTTP', () => {
     await job('membership-renewal', addDays(endsOn, -1), '12:00');
     const renewed = (await mine(person)).data;
     expect(renewed).to.include({ status: 'active', endsOn });
-    const next = (await (await as(person)).get<Payment[]>('/api/payments')).body.data;
+    const next = (await (await fixture.as(person)).get<Payment[]>('/api/payments')).body.data;
     expect(next.map(({ purpose, status }) => `${purpose} ${status}`)).to.deep.equal([
       'membership_renewal paid',
       'membership_join paid',
@@ -182,10 +172,10 @@ describe('the life of a membership, over HTTP', () => {
     }
     const over = await mine(person);
     expect(over.error.code).to.equal('NOT_FOUND');
-    const payments = (await (await as(person)).get<Payment[]>('/api/payments')).body.data;
+    const payments = (await (await fixture.as(person)).get<Payment[]>('/api/payments')).body.data;
     expect(payments.filter(({ status }) => status === 'failed')).to.have.length(4);
     const body = { planId: EIGHT.id, payment: { billingKey: 'sandbox-ok' } };
-    expect((await (await as(person)).post('/api/memberships', body)).status).to.equal(201);
+    expect((await (await fixture.as(person)).post('/api/memberships', body)).status).to.equal(201);
   });
 
   it('warns of the end without renewal, and ends on D', async () => {
@@ -198,7 +188,7 @@ describe('the life of a membership, over HTTP', () => {
     await job('membership-renewal', endsOn, '00:00');
     expect((await mine(person)).error.code).to.equal('NOT_FOUND');
     const ledger = '/api/system/sandbox/ledger?prefix=deferred:';
-    const { body } = await apiClient().withKey('sandbox-system-key').get<{ accounts: { balance: number }[] }>(ledger);
+    const { body } = await fixture.system.get<{ accounts: { balance: number }[] }>(ledger);
     // The demo member owes the next term; this member owes nothing.
     expect(body.data.accounts.map(({ balance }) => balance).toSorted()).to.deep.equal([0, 400_000]);
   });
@@ -207,10 +197,9 @@ describe('the life of a membership, over HTTP', () => {
     const person = await joined('sandbox-ok');
     const { endsOn } = (await mine(person)).data;
     await job('notification-dispatch', addDays(endsOn, -1));
-    const cron = apiClient().withKey('sandbox-cron-key');
-    const runs = [1, 2, 3, 4].map(() => cron.post<JobRun>('/api/system/cron/membership-renewal'));
-    for (const { body } of await Promise.all(runs)) expect(body.data.failures).to.deep.equal([]);
-    const payments = (await (await as(person)).get<Payment[]>('/api/payments')).body.data;
+    const runs = [1, 2, 3, 4].map(() => fixture.run<JobRun>('membership-renewal'));
+    for (const { failures } of await Promise.all(runs)) expect(failures).to.deep.equal([]);
+    const payments = (await (await fixture.as(person)).get<Payment[]>('/api/payments')).body.data;
     expect(payments.map(({ status }) => status)).to.deep.equal(['paid', 'paid']);
   });
 });

@@ -1,7 +1,7 @@
-import { addDays, dayOf, formatInstant, mondayOf, parseInstant, type Instant } from '@spotter/core/kernel';
+import { addDays, dayOf, HOUR, MINUTE, mondayOf, parseInstant, type Day, type Instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { api, type ApiCaller } from '../support/api.js';
-import { startTestService, type TestService } from '../support/service.js';
+import type { ApiCaller } from '../support/api.js';
+import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
 interface Block {
   readonly id: string;
@@ -10,42 +10,32 @@ interface Block {
   readonly status: string;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const at = (text: string): Instant => parseInstant(text)!;
 
 describe('the schedule of a mentor, over HTTP', () => {
-  let service: TestService;
+  let fixture: DemoFixture;
   let mentor: ApiCaller;
-  let week: string;
+  let week: Day;
   /** The blocks of the week by start: 35, of which 16 are peak. */
   let blocks: readonly Block[];
 
-  const apiClient = () => api(service.url);
   const closing = (block: Block) => mentor.delete<Block>(`/api/mentors/me/blocks/${block.id}`);
 
   /** Access tokens expire by the same clock, so the callers log in again. */
   async function moveTo(now: number): Promise<void> {
-    const moved = await apiClient()
-      .withKey('sandbox-system-key')
-      .post('/api/system/clock', { now: formatInstant(now as Instant) });
-    expect(moved.status, JSON.stringify(moved.body.error)).to.equal(200);
-    mentor = apiClient().as(await apiClient().logIn('mentor1@spotter.test'));
+    await fixture.moveTo(now);
+    mentor = await fixture.as('mentor1');
   }
 
   before(async () => {
-    service = await startTestService({ environment: { NOTIFIER: 'none' } });
-    mentor = apiClient().as(await apiClient().logIn('mentor1@spotter.test'));
-    const clock = await apiClient().withKey('sandbox-system-key').get<{ now: string }>('/api/system/clock');
-    const monday = addDays(mondayOf(dayOf(at(clock.body.data.now))), 7);
-    week = monday;
-    const { body } = await mentor.get<Block[]>(
-      `/api/mentors/me/blocks?from=${monday}&to=${addDays(monday, 6)}&size=100`,
-    );
+    fixture = await demoFixture();
+    mentor = await fixture.as('mentor1');
+    week = addDays(mondayOf(dayOf(await fixture.now())), 7);
+    const { body } = await mentor.get<Block[]>(`/api/mentors/me/blocks?from=${week}&to=${addDays(week, 6)}&size=100`);
     blocks = body.data;
   });
 
-  after(() => service.close());
+  after(() => fixture.close());
 
   it('shows the obligation of a week', async () => {
     const { body } = await mentor.get(`/api/mentors/me/obligation?week=${week}`);
@@ -63,7 +53,7 @@ describe('the schedule of a mentor, over HTTP', () => {
   });
 
   it('refuses a week that does not start on a Monday', async () => {
-    const { status, body } = await mentor.get(`/api/mentors/me/obligation?week=${addDays(week as never, 1)}`);
+    const { status, body } = await mentor.get(`/api/mentors/me/obligation?week=${addDays(week, 1)}`);
     expect([status, body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
   });
 
@@ -73,7 +63,7 @@ describe('the schedule of a mentor, over HTTP', () => {
     const again = await closing(spare[0]!);
     expect([again.status, again.body.error.code]).to.deep.equal([422, 'POLICY_VIOLATION']);
     expect(again.body.error.details).to.deep.equal({ policy: 'state', state: 'closed' });
-    const stranger = apiClient().as(await apiClient().logIn('mentor2@spotter.test'));
+    const stranger = await fixture.as('mentor2');
     expect((await stranger.delete(`/api/mentors/me/blocks/${spare[1]!.id}`)).status).to.equal(404);
     for (const block of spare.slice(1)) expect((await closing(block)).status).to.equal(200);
     expect((await mentor.get(`/api/mentors/me/obligation?week=${week}`)).body.data).to.include({
@@ -84,21 +74,21 @@ describe('the schedule of a mentor, over HTTP', () => {
 
   it('does not list a closed slot as available', async () => {
     const { body: mine } = await mentor.get<{ id: string }>('/api/mentors/me');
-    const member = apiClient().as(await apiClient().logIn('member1@spotter.test'));
-    const path = `/api/slots/available?mentorId=${mine.data.id}&date=${addDays(week as never, 6)}&size=100`;
+    const member = await fixture.member();
+    const path = `/api/slots/available?mentorId=${mine.data.id}&date=${addDays(week, 6)}&size=100`;
     const slots = (await member.get<{ startsAt: string }[]>(path)).body.data;
     expect(slots.map(({ startsAt }) => startsAt.slice(11, 16))).to.not.include('10:00');
   });
 
   it('refuses to close a booked slot', async () => {
-    const member = apiClient().as(await apiClient().logIn('member1@spotter.test'));
+    const member = await fixture.member();
     const booked = blocks[8]!;
     expect((await member.post('/api/reservations', { blockId: booked.id })).status).to.equal(201);
     expect((await closing(booked)).body.error.details).to.deep.equal({ policy: 'state', state: 'booked' });
   });
 
   it('closes any open slot until 24 hours before the start, and later only slots that the obligation can spare', async () => {
-    const [first, second] = blocks.filter(({ startsAt }) => startsAt > `${addDays(week as never, 1)}T09`);
+    const [first, second] = blocks.filter(({ startsAt }) => startsAt > `${addDays(week, 1)}T09`);
     await moveTo(at(first!.startsAt) - 24 * HOUR - MINUTE); // the clock is not stopped
     expect((await closing(first!)).status).to.equal(200);
     await moveTo(at(second!.startsAt) - 24 * HOUR + 1);

@@ -54,7 +54,7 @@ describe('metrics of a service', () => {
   });
 
   it('are not served on the public port', async () => {
-    expect((await api(fixture.service.url).anybody.get('/metrics')).status).to.equal(404);
+    expect((await fixture.apiClient.anybody.get('/metrics')).status).to.equal(404);
   });
 });
 

@@ -1,46 +1,38 @@
+import { HOUR } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { api, type ApiCaller } from '../support/api.js';
+import type { ApiCaller } from '../support/api.js';
 import { LanguageModelServer } from '../support/language-model-server.js';
-import { SANDBOX } from '../support/sandbox.js';
-import { startTestService, type TestService } from '../support/service.js';
-import { ok, type Wire } from './demo-fixture.js';
+import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 const EXERCISE = 'Squat for 나비밀 (010-4711-4711, secret@example.test)';
 const ENGLISH = { 'accept-language': 'en' };
 
 describe('guidance by the configured language model', () => {
   let model: LanguageModelServer;
-  let service: TestService;
+  let fixture: DemoFixture;
   let member: ApiCaller;
-  let mentor: ApiCaller;
   let email: string;
   let session: Wire;
   let ids: readonly string[];
 
   before(async () => {
     model = await LanguageModelServer.start();
-    service = await startTestService({ environment: { NOTIFIER: 'none', ...model.environment } });
-    const apiClient = api(service.url);
-    const [one, two] = [await apiClient.logIn('member1@spotter.test'), await apiClient.logIn('mentor1@spotter.test')];
+    fixture = await demoFixture(model.environment);
+    const [one, two] = [await fixture.tokens('member1'), await fixture.tokens('mentor1')];
     email = one.email;
-    ok(await apiClient.as(one).patch('/api/members/me', { name: '나비밀', birthYear: 1986 }));
-    const slots = `/api/slots/available?mentorId=${two.user.id}&size=1`;
-    const [block] = (await apiClient.as(one).get<readonly Wire[]>(slots)).body.data;
-    session = ok(await apiClient.as(one).post<Wire>('/api/reservations', { blockId: block!.blockId })).body.data;
-    ok(await apiClient.withKey(SANDBOX.systemKey).post('/api/system/clock', { now: session.startsAt }));
-    [member, mentor] = [apiClient.as(await apiClient.logIn(one.email)), apiClient.as(await apiClient.logIn(two.email))];
+    ok(await (await fixture.member()).patch('/api/members/me', { name: '나비밀', birthYear: 1986 }));
+    session = await fixture.book('mentor1');
     ids = [session.id, one.user.id, two.user.id, session.storeId, session['roomId'] as string];
-    const path = `/api/sessions/${session.id}`;
-    const { token } = (await mentor.get<Wire>(path)).body.data['checkIn'] as { token: string };
-    ok(await member.post(`${path}/check-in`, { token }));
+    await fixture.moveTo(Date.parse(session.startsAt));
+    await fixture.checkIn(session, 'mentor1');
     const exercises = [{ name: EXERCISE, muscleGroup: 'legs', sets: [{ weightKg: 60, reps: 12, rpe: 7 }] }];
     const handoverNote = 'Call 나비밀 at 010-4711-4711 before the next session.';
-    ok(await mentor.post(`${path}/record`, { exercises, handoverNote }));
-    ok(await apiClient.withKey(SANDBOX.systemKey).post('/api/system/clock', { advance: 3_600 }));
-    member = apiClient.as(await apiClient.logIn(one.email));
+    ok(await (await fixture.as('mentor1')).post(`/api/sessions/${session.id}/record`, { exercises, handoverNote }));
+    await fixture.moveTo(Date.parse(session.startsAt) + HOUR);
+    member = await fixture.member();
   });
   after(async () => {
-    await service.close();
+    await fixture.close();
     await model.stop();
   });
 

@@ -1,6 +1,5 @@
 import { MATRIX } from '@spotter/core/notification';
 import { expect } from 'chai';
-import { api } from '../support/api.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 describe('notification templates, over HTTP', () => {
@@ -11,14 +10,10 @@ describe('notification templates, over HTTP', () => {
   const template = async (id: string) => ok(await (await admin()).get<Wire>(`${LIST}/${id}`)).body.data;
   const patch = async (id: string, body: object) => (await admin()).patch<Wire>(`${LIST}/${id}`, body);
   const preview = async (id: string, body: object) => (await admin()).post<Wire>(`${LIST}/${id}/preview`, body);
-  const system = () => api(fixture.service.url).withKey('sandbox-system-key');
 
   /** The texts that a person received about one event, the newest first. */
-  async function sent(name: string, eventKey: string): Promise<readonly Wire[]> {
-    await fixture.run('notification-dispatch');
-    const path = `/api/system/sandbox/messages?recipientId=${await fixture.idOf(name)}&size=100`;
-    return ok(await system().get<Wire[]>(path)).body.data.filter((one) => one['eventKey'] === eventKey);
-  }
+  const sent = async (name: string, eventKey: string) =>
+    (await fixture.messagesTo(await fixture.idOf(name))).filter((one) => one.eventKey === eventKey);
 
   before(async () => {
     fixture = await demoFixture();
@@ -45,7 +40,7 @@ describe('notification templates, over HTTP', () => {
     expect(changed.body.data).to.include({ id, version: 2, audience: 'member', locale: 'ko' });
     expect(changed.body.data).to.deep.equal(await template(id));
     await fixture.book('mentor1');
-    const bodies = (await sent('member1', id)).map(({ body }) => body as string);
+    const bodies = (await sent('member1', id)).map(({ body }) => body);
     expect(bodies.length).to.be.above(0);
     for (const body of bodies) expect(body).to.match(/^홍길동님, .+에서 만나요\.$/);
     for (const { body } of await sent('mentor1', id)) expect(body).to.not.include('만나요');

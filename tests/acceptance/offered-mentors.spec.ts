@@ -1,6 +1,5 @@
 import { formatInstant, HOUR, instant, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { api } from '../support/api.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 describe('mentors as they are offered, over HTTP', () => {
@@ -11,10 +10,10 @@ describe('mentors as they are offered, over HTTP', () => {
   });
   after(() => fixture.close());
 
-  const profile = (id: string) => api(fixture.service.url).anybody.get<Wire>(`/api/mentors/${id}`);
+  const profile = (id: string) => fixture.apiClient.anybody.get<Wire>(`/api/mentors/${id}`);
 
   it('are public after verification', async () => {
-    const { user } = await api(fixture.service.url).register({ role: 'mentor' });
+    const { user } = await fixture.apiClient.register({ role: 'mentor' });
     expect((await profile(user.id)).status).to.equal(404);
     ok(await (await fixture.as('admin')).post(`/api/admin/mentors/${user.id}/verify`));
     expect((await profile(user.id)).status).to.equal(200);

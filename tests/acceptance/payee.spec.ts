@@ -1,6 +1,5 @@
 import { HOUR, MINUTE, parseInstant } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { api } from '../support/api.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 import { earnPayout } from './earn-payout.js';
 
@@ -24,7 +23,7 @@ describe('the payee of a mentor, over HTTP', () => {
   };
 
   it('is given for the first time without a password', async () => {
-    const apiClient = api(fixture.service.url);
+    const { apiClient } = fixture;
     const mentor = apiClient.as(await apiClient.register({ role: 'mentor' }));
     const given = await mentor.patch<Wire>(PATH, ACCOUNT);
     expect(ok(given).body.data).to.include({ bankCode: '088', accountNumberMasked: '********6789' });

@@ -1,7 +1,5 @@
 import { expect } from 'chai';
 import { addMonths, dayOf, instant, startOfDay } from '@spotter/core/kernel';
-import { SANDBOX } from '../support/sandbox.js';
-import { api } from '../support/api.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 /** The demo mentor's rate per session. */
@@ -16,18 +14,16 @@ interface Consumption {
 
 describe('points, over HTTP', () => {
   let fixture: DemoFixture;
-  let consume: (body: Consumption) => ReturnType<ReturnType<typeof api>['anybody']['post']>;
 
   before(async () => {
     fixture = await demoFixture();
-    const system = api(fixture.service.url).withKey(SANDBOX.systemKey);
-    consume = (body) => system.post('/api/points/consume', body);
     const member = await fixture.member();
     const payment = { billingKey: 'sandbox-ok' };
     expect((await member.post('/api/points/charge', { amount: 200_000, payment })).status).to.equal(201);
   });
   after(() => fixture.close());
 
+  const consume = (body: Consumption) => fixture.system.post('/api/points/consume', body);
   const balance = async () => {
     const { body } = await (await fixture.member()).get<{ balance: number; lots: unknown[] }>('/api/points');
     return body.data;

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { api } from '../support/api.js';
 import { NOBODYS_ID } from '../security/sample-body.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
@@ -14,7 +13,7 @@ describe('profiles, over HTTP', () => {
   after(() => fixture.close());
 
   it('contain the registration data and no training of a new member', async () => {
-    const apiClient = api(fixture.service.url);
+    const { apiClient } = fixture;
     const person = await apiClient.register({ email: 'Hana.New@example.test', name: '이하나', phone: '010-2222-3333' });
     const { createdAt, ...profile } = (await apiClient.as(person).get('/api/members/me')).body.data;
     expect(createdAt).to.match(/\+09:00$/);
@@ -68,8 +67,7 @@ describe('profiles, over HTTP', () => {
   it('set the language of messages and of the inbox', async () => {
     const messages = async (name: string) => {
       await fixture.run('notification-dispatch');
-      const system = api(fixture.service.url).withKey('sandbox-system-key');
-      const { data } = ok(await system.get<Wire[]>('/api/system/sandbox/messages?size=100')).body;
+      const { data } = ok(await fixture.system.get<Wire[]>('/api/system/sandbox/messages?size=100')).body;
       const id = await fixture.idOf(name);
       return data.filter(({ recipientId }) => recipientId === id).map(({ title }) => title);
     };
@@ -111,7 +109,7 @@ describe('profiles, over HTTP', () => {
     };
     const changed = ok(await mentor.patch<Wire>('/api/mentors/me', changes)).body.data;
     expect(changed).to.deep.equal({ ...before, ...changes });
-    const shown = (await api(fixture.service.url).anybody.get<Wire>(`/api/mentors/${before.id}`)).body.data;
+    const shown = (await fixture.apiClient.anybody.get<Wire>(`/api/mentors/${before.id}`)).body.data;
     const {
       email,
       emailVerified,
@@ -147,7 +145,7 @@ describe('profiles, over HTTP', () => {
       expect((await mentor.patch('/api/mentors/me', body)).status, JSON.stringify(body)).to.equal(400);
     expect((await mentor.patch('/api/mentors/me', { bio: 'x', storeIds: [NOBODYS_ID] })).status).to.equal(404);
     expect((await mentor.get('/api/mentors/me')).body.data).to.deep.equal(before);
-    expect((await api(fixture.service.url).anybody.get(`/api/mentors/${NOBODYS_ID}`)).status).to.equal(404);
+    expect((await fixture.apiClient.anybody.get(`/api/mentors/${NOBODYS_ID}`)).status).to.equal(404);
   });
 
   it('count a mentor’s future and past sessions, returning members and ratings', async () => {
@@ -175,7 +173,7 @@ describe('profiles, over HTTP', () => {
         ...{ ratingAverage: completed === 1 ? 4 : 4.5, ratingCount: completed },
       });
     }
-    const { body } = await api(fixture.service.url).anybody.get<Wire>(`/api/mentors/${await fixture.idOf('mentor2')}`);
+    const { body } = await fixture.apiClient.anybody.get<Wire>(`/api/mentors/${await fixture.idOf('mentor2')}`);
     expect(body.data).to.deep.include({ completedSessions: 2, rating: { average: 4.5, count: 2 } });
   });
 });

@@ -1,8 +1,8 @@
-import { addDays, dayOf, parseInstant, type Day } from '@spotter/core/kernel';
+import { addDays, dayOf, startOfDay, type Day } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
-import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
-import { startTestService, type TestService } from '../support/service.js';
+import type { Answer, Person } from '../support/api.js';
+import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
 interface Membership {
   readonly status: string;
@@ -19,44 +19,33 @@ const refusalOf = ({ status, body }: Answer<unknown>) =>
   [status, body.error.code, body.error.details['policy']].filter(Boolean).join(' ');
 
 describe('what a member decides about the renewal, over HTTP', () => {
-  let service: TestService;
+  let fixture: DemoFixture;
 
-  const apiClient = () => api(service.url);
-  /** Access tokens live 15 minutes: after the clock moves, callers log in again. */
-  const as = async (person: Person): Promise<ApiCaller> => apiClient().as(await apiClient().logIn(person.email));
-  const mine = async (person: Person) => (await (await as(person)).get<Membership>(MINE)).body.data;
+  const mine = async (person: Person) => (await (await fixture.as(person)).get<Membership>(MINE)).body.data;
 
-  const job = async (day: Day, time = '09:00'): Promise<void> => {
-    const cron = apiClient().withKey('sandbox-cron-key');
-    const { status } = await cron.post('/api/system/cron/membership-renewal', { now: `${day}T${time}:00+09:00` });
-    expect(status).to.equal(200);
-  };
-  const messagesTo = async ({ user }: Person): Promise<readonly string[]> => {
-    await apiClient().withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
-    const path = `/api/system/sandbox/messages?recipientId=${user.id}&size=100`;
-    const { body } = await apiClient().withKey('sandbox-system-key').get<{ eventKey: string }[]>(path);
-    return [...new Set(body.data.map(({ eventKey }) => eventKey))];
-  };
+  const job = (day: Day, time = '09:00') => fixture.run('membership-renewal', { now: `${day}T${time}:00+09:00` });
+  const messagesTo = async ({ user }: Person): Promise<readonly string[]> => [
+    ...new Set((await fixture.messagesTo(user.id)).map(({ eventKey }) => eventKey)),
+  ];
 
   async function joined(payment: object = { billingKey: 'sandbox-ok' }): Promise<Person> {
-    const person = await apiClient().register();
+    const person = await fixture.apiClient.register();
     const body = { planId: SEEDED_PLANS[1]!.id, payment };
-    expect((await apiClient().as(person).post('/api/memberships', body)).status).to.be.oneOf([201, 202]);
+    expect((await fixture.apiClient.as(person).post('/api/memberships', body)).status).to.be.oneOf([201, 202]);
     return person;
   }
 
   beforeEach(async () => {
-    service = await startTestService({ environment: { NOTIFIER: 'none' } });
-    const { body } = await apiClient().withKey('sandbox-system-key').get<{ now: string }>('/api/system/clock');
-    await job(addDays(dayOf(parseInstant(body.data.now)!), 1), '00:30');
+    fixture = await demoFixture();
+    await job(addDays(dayOf(await fixture.now()), 1), '00:30');
   });
-  afterEach(() => service.close());
+  afterEach(() => fixture.close());
 
   describe('automatic renewal', () => {
     it('off: warns of the end in place of a charge, and ends on D', async () => {
       const person = await joined();
       const { endsOn } = await mine(person);
-      const { status, body } = await apiClient().as(person).patch<Membership>(MINE, { autoRenew: false });
+      const { status, body } = await fixture.apiClient.as(person).patch<Membership>(MINE, { autoRenew: false });
       expect(status).to.equal(200);
       expect(body.data).to.include({ autoRenew: false, nextRenewalOn: null, endsOn, status: 'active' });
       await job(addDays(endsOn, -7));
@@ -66,34 +55,33 @@ describe('what a member decides about the renewal, over HTTP', () => {
         .and.not.include('membership-renewal_D-7');
       expect((await mine(person)).status).to.equal('active');
       await job(endsOn, '00:00');
-      expect((await (await as(person)).get(MINE)).status).to.equal(404);
+      expect((await (await fixture.as(person)).get(MINE)).status).to.equal(404);
     });
 
     it('can be switched on again until the last millisecond before D, not at D', async () => {
       const person = await joined();
       const { endsOn } = await mine(person);
-      expect((await apiClient().as(person).patch(MINE, { autoRenew: false })).status).to.equal(200);
+      expect((await fixture.apiClient.as(person).patch(MINE, { autoRenew: false })).status).to.equal(200);
       await job(addDays(endsOn, -1), '23:59');
-      expect((await (await as(person)).patch<Membership>(MINE, { autoRenew: true })).body.data).to.include({
+      expect((await (await fixture.as(person)).patch<Membership>(MINE, { autoRenew: true })).body.data).to.include({
         autoRenew: true,
         nextRenewalOn: addDays(endsOn, -1),
       });
-      await (await as(person)).patch(MINE, { autoRenew: false });
-      const clock = { now: `${endsOn}T00:00:00+09:00` };
-      expect((await apiClient().withKey('sandbox-system-key').post('/api/system/clock', clock)).status).to.equal(200);
-      expect(refusalOf(await (await as(person)).patch(MINE, { autoRenew: true }))).to.equal(
+      await (await fixture.as(person)).patch(MINE, { autoRenew: false });
+      await fixture.moveTo(startOfDay(endsOn));
+      expect(refusalOf(await (await fixture.as(person)).patch(MINE, { autoRenew: true }))).to.equal(
         '422 POLICY_VIOLATION state',
       );
     });
 
     it('refuses bad input, a membership without a billing key and a member without a membership', async () => {
       const person = await joined({ paymentId: 'sandbox-ok-once' });
-      const member = apiClient().as(person);
+      const member = fixture.apiClient.as(person);
       for (const body of [{}, { autoRenew: 'no' }, { autoRenew: null }, { autoRenew: false, status: 'active' }])
         expect(refusalOf(await member.patch(MINE, body)), JSON.stringify(body)).to.equal('400 VALIDATION_ERROR');
       expect(refusalOf(await member.patch(MINE, { autoRenew: true }))).to.equal('422 POLICY_VIOLATION no-billing-key');
       expect((await member.patch<Membership>(MINE, { autoRenew: false })).body.data.autoRenew).to.equal(false);
-      const stranger = apiClient().as(await apiClient().register());
+      const stranger = fixture.apiClient.as(await fixture.apiClient.register());
       expect(refusalOf(await stranger.patch(MINE, { autoRenew: false }))).to.equal('404 NOT_FOUND');
     });
   });
@@ -107,14 +95,14 @@ describe('what a member decides about the renewal, over HTTP', () => {
   }
 
   const paymentsOf = async (person: Person) =>
-    (await (await as(person)).get<{ purpose: string; status: string }[]>('/api/payments')).body.data.map(
+    (await (await fixture.as(person)).get<{ purpose: string; status: string }[]>('/api/payments')).body.data.map(
       ({ status }) => status,
     );
 
   describe('another payment method', () => {
     it('is charged at once for a past-due term, and the old key can no longer be charged', async () => {
       const person = await overdue('sandbox-once-card');
-      const member = await as(person);
+      const member = await fixture.as(person);
       const { status, body } = await member.patch<Membership>(METHOD, { billingKey: 'sandbox-ok-card' });
       expect([status, body.data.status]).to.deep.equal([200, 'active']);
       expect(await paymentsOf(person)).to.deep.equal(['paid', 'failed', 'paid']);
@@ -126,7 +114,7 @@ describe('what a member decides about the renewal, over HTTP', () => {
     it('is kept although it is declined', async () => {
       const person = await overdue('sandbox-once-tired');
       const { status, body } = await (
-        await as(person)
+        await fixture.as(person)
       ).patch<Membership>(METHOD, { billingKey: 'sandbox-declined-card' });
       expect([status, body.data.status]).to.deep.equal([200, 'past_due']);
       expect(await paymentsOf(person)).to.deep.equal(['failed', 'failed', 'paid']);
@@ -134,7 +122,7 @@ describe('what a member decides about the renewal, over HTTP', () => {
 
     it('is refused with a key that the gateway has deleted or never issued, and the present one stays', async () => {
       const person = await joined({ billingKey: 'sandbox-once-first' });
-      const member = await as(person);
+      const member = await fixture.as(person);
       expect((await member.patch(METHOD, { billingKey: 'sandbox-ok-second' })).status).to.equal(200);
       for (const billingKey of ['sandbox-once-first', 'key-of-nobody', 'SANDBOX-OK'])
         expect(refusalOf(await member.patch(METHOD, { billingKey })), billingKey).to.equal('400 VALIDATION_ERROR');
@@ -145,17 +133,16 @@ describe('what a member decides about the renewal, over HTTP', () => {
 
     it('is deleted by the job when the gateway did not answer', async () => {
       const person = await joined({ billingKey: 'sandbox-timeout-paid-card' });
-      const cron = apiClient().withKey('sandbox-cron-key');
-      const reconcile = async () => (await cron.post<object>('/api/system/cron/payment-reconcile')).body.data;
+      const reconcile = () => fixture.run('payment-reconcile');
       await reconcile();
-      expect((await (await as(person)).patch(METHOD, { billingKey: 'sandbox-ok-card' })).status).to.equal(200);
+      expect((await (await fixture.as(person)).patch(METHOD, { billingKey: 'sandbox-ok-card' })).status).to.equal(200);
       expect(await reconcile()).to.include({ considered: 1, changed: 1 });
       expect(await reconcile()).to.include({ considered: 0 });
     });
 
     it('refuses bad input, and changes nothing without a membership or before the first payment', async () => {
       const person = await joined();
-      const member = apiClient().as(person);
+      const member = fixture.apiClient.as(person);
       for (const body of [
         {},
         { billingKey: '' },
@@ -164,7 +151,7 @@ describe('what a member decides about the renewal, over HTTP', () => {
         { paymentId: 'p' },
       ])
         expect(refusalOf(await member.patch(METHOD, body)), JSON.stringify(body)).to.equal('400 VALIDATION_ERROR');
-      const stranger = apiClient().as(await apiClient().register());
+      const stranger = fixture.apiClient.as(await fixture.apiClient.register());
       const body = { billingKey: 'sandbox-ok-card' };
       expect(refusalOf(await stranger.patch(METHOD, body))).to.equal('404 NOT_FOUND');
       const joining = { planId: SEEDED_PLANS[1]!.id, payment: { billingKey: 'sandbox-timeout-paid-first' } };
@@ -176,12 +163,12 @@ describe('what a member decides about the renewal, over HTTP', () => {
   describe('a past-due term', () => {
     it('is paid now, once under a key, and a charge under way is answered and not repeated', async () => {
       const person = await overdue('sandbox-once-card');
-      const member = await as(person);
+      const member = await fixture.as(person);
       await member.patch(METHOD, { billingKey: 'sandbox-timeout-failed-card' });
       await member.patch(METHOD, { billingKey: 'sandbox-ok-card' });
       const underWay = await member.post<{ status: string }>(PAY);
       expect([underWay.status, underWay.body.data.status]).to.deep.equal([202, 'pending']);
-      await apiClient().withKey('sandbox-cron-key').post('/api/system/cron/payment-reconcile');
+      await fixture.run('payment-reconcile');
 
       const key = { 'idempotency-key': 'pay-1' };
       const answers = [await member.post<object>(PAY, undefined, key), await member.post<object>(PAY, undefined, key)];
@@ -194,11 +181,11 @@ describe('what a member decides about the renewal, over HTTP', () => {
 
     it('is refused when the card declines, when nothing is due, and without a membership', async () => {
       const person = await overdue('sandbox-once-tired');
-      expect(refusalOf(await (await as(person)).post(PAY))).to.equal('402 PAYMENT_FAILED');
+      expect(refusalOf(await (await fixture.as(person)).post(PAY))).to.equal('402 PAYMENT_FAILED');
       expect((await mine(person)).status).to.equal('past_due');
-      const paid = apiClient().as(await joined());
+      const paid = fixture.apiClient.as(await joined());
       expect(refusalOf(await paid.post(PAY))).to.equal('422 POLICY_VIOLATION state');
-      const stranger = apiClient().as(await apiClient().register());
+      const stranger = fixture.apiClient.as(await fixture.apiClient.register());
       expect(refusalOf(await stranger.post(PAY))).to.equal('404 NOT_FOUND');
     });
   });

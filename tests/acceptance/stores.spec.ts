@@ -1,6 +1,5 @@
 import { DAY, formatInstant, instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { api } from '../support/api.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 interface Room {
@@ -36,9 +35,7 @@ describe('stores of administrators, over HTTP', () => {
   const edit = async (body: object, id = store.id) =>
     (await fixture.as('admin')).patch<Store>(`/api/admin/stores/${id}`, body);
   const publicly = async () =>
-    (await api(fixture.service.url).anybody.get<Store[]>('/api/stores?size=100')).body.data.find(
-      ({ id }) => id === store.id,
-    );
+    (await fixture.apiClient.anybody.get<Store[]>('/api/stores?size=100')).body.data.find(({ id }) => id === store.id);
 
   /** A block of the mentor at the store, at noon that many days from now. */
   async function open(days: number): Promise<Wire> {

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '@spotter/app-http';
 import { DAY, formatInstant, HOUR, instant, MINUTE } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import pg from 'pg';
-import { api, type ApiCaller } from '../support/api.js';
+import type { ApiCaller } from '../support/api.js';
 import { runSpotter } from '../support/run-spotter.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
@@ -186,7 +186,7 @@ describe('timelines, over HTTP', () => {
 
   it('stay for a closed account, without names of the person', async () => {
     const name = '독고탁별난이름';
-    const apiClient = api(fixture.service.url);
+    const { apiClient } = fixture;
     const person = await apiClient.register({ name });
     const caller: ApiCaller = apiClient.as(person);
     ok(await caller.delete('/api/members/me', {}, { password: DEMO_PASSWORD }));

@@ -14,7 +14,7 @@ import {
 import { isAccountTokenKind } from '@spotter/core/identity';
 import { CHANNELS, MATRIX, type EventKey, type MatrixRow } from '@spotter/core/notification';
 import { periodOn } from '@spotter/core/payout';
-import { api, type ApiCaller } from '../support/api.js';
+import type { ApiCaller } from '../support/api.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
 /** Copied from the interface specification, section 6, Trigger matrix. */
@@ -108,7 +108,7 @@ describe('the trigger matrix', () => {
 
   before(async () => {
     fixture = await demoFixture();
-    system = api(fixture.service.url).withKey('sandbox-system-key');
+    ({ system } = fixture);
     for (const name of ['member1', 'mentor1', 'mentor2', 'admin'])
       roles.set(await fixture.idOf(name), name.replace(/\d/, '') as Role);
   });
@@ -210,7 +210,7 @@ describe('the trigger matrix', () => {
     const member = await fixture.member();
     ok(await member.patch('/api/notifications/me/preferences', { marketingOptIn: true }));
     const [reservation] = ok(await member.get<Wire[]>('/api/reservations')).body.data;
-    const day = dayOf(instant(Date.parse(ok(await system.get<{ now: string }>('/api/system/clock')).body.data.now)));
+    const day = dayOf(await fixture.now());
     await fixture.moveTo(instantAt(addDays(day, 1), '10:00' as TimeOfDay));
     const before = (await messages()).length;
     const people = { member: 'member1', mentor: 'mentor1', admin: 'admin' };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { api, type ApiCaller } from '../support/api.js';
-import { startTestService, type TestService } from '../support/service.js';
+import type { ApiCaller } from '../support/api.js';
+import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
 interface Entry {
   readonly id: string;
@@ -19,17 +19,13 @@ interface Slot {
 const FIFTEEN_MINUTES = 15 * 60;
 
 describe('the waitlist, over HTTP', () => {
-  let service: TestService;
+  let fixture: DemoFixture;
   let holder: ApiCaller;
   let first: ApiCaller;
   let second: ApiCaller;
   let slot: Slot;
 
-  const apiClient = () => api(service.url);
-  const member = async (number: number): Promise<ApiCaller> =>
-    apiClient().as(await apiClient().logIn(`member${number}@spotter.test`));
-  const run = async () =>
-    (await apiClient().withKey('sandbox-cron-key').post('/api/system/cron/waitlist-offer')).body.data;
+  const run = () => fixture.run('waitlist-offer');
   const book = (who: ApiCaller) => who.post<{ id: string }>('/api/reservations', { blockId: slot.blockId });
   const entryOf = async (who: ApiCaller): Promise<Entry> => (await who.get<Entry[]>('/api/waitlist')).body.data.at(-1)!;
   const sees = async (who: ApiCaller): Promise<boolean> => {
@@ -39,19 +35,19 @@ describe('the waitlist, over HTTP', () => {
 
   /** Access tokens expire as the clock moves, so all callers log in again. */
   async function wait(seconds: number): Promise<void> {
-    await apiClient().withKey('sandbox-system-key').post('/api/system/clock', { advance: seconds });
-    [holder, first, second] = await Promise.all([member(1), member(2), member(3)]);
+    await fixture.system.post('/api/system/clock', { advance: seconds });
+    [holder, first, second] = await Promise.all([fixture.as('member1'), fixture.as('member2'), fixture.as('member3')]);
   }
 
   async function joinMembership(who: ApiCaller): Promise<void> {
-    const plans = await apiClient().anybody.get<{ id: string; sessions: number }[]>('/api/membership-plans');
+    const plans = await fixture.apiClient.anybody.get<{ id: string; sessions: number }[]>('/api/membership-plans');
     const planId = plans.body.data[0]?.id;
     const joined = await who.post('/api/memberships', { planId, payment: { billingKey: 'sandbox-ok-waiting' } });
     expect(joined.status, JSON.stringify(joined.body.error)).to.equal(201);
   }
 
   before(async () => {
-    service = await startTestService({ environment: { NOTIFIER: 'none' } });
+    fixture = await demoFixture();
     await wait(0);
     await joinMembership(first);
     await joinMembership(second);
@@ -59,7 +55,7 @@ describe('the waitlist, over HTTP', () => {
     slot = slots.find(({ startsAt }) => Date.parse(startsAt) > Date.now() + 48 * 3_600_000)!;
   });
 
-  after(() => service.close());
+  after(() => fixture.close());
 
   it('accepts a store and a window, with or without a mentor', async () => {
     expect((await book(holder)).status).to.equal(201);
@@ -83,12 +79,8 @@ describe('the waitlist, over HTTP', () => {
     expect(entry).to.deep.include({ status: 'offered' });
     expect(entry.offer?.blockId).to.equal(slot.blockId);
     expect((await entryOf(second)).status).to.equal('waiting');
-    await apiClient().withKey('sandbox-cron-key').post('/api/system/cron/notification-dispatch');
-    const { user } = await apiClient().logIn('member2@spotter.test');
-    const { body } = await apiClient()
-      .withKey('sandbox-system-key')
-      .get<{ eventKey: string; channel: string }[]>(`/api/system/sandbox/messages?recipientId=${user.id}&size=100`);
-    const messages = body.data.filter(({ eventKey }) => eventKey === 'waitlist-offered');
+    const all = await fixture.messagesTo(await fixture.idOf('member2'));
+    const messages = all.filter(({ eventKey }) => eventKey === 'waitlist-offered');
     expect(messages.map(({ channel }) => channel).sort()).to.deep.equal(['in_app', 'push']);
   });
 
@@ -121,7 +113,7 @@ describe('the waitlist, over HTTP', () => {
   it('lets only the member of the offer book the slot', async () => {
     const { id } = (await book(holder)).body.data;
     const window = { storeId: slot.store.id, from: slot.startsAt, until: slot.endsAt };
-    const third = apiClient().as(await apiClient().register());
+    const third = fixture.apiClient.as(await fixture.apiClient.register());
     await second.post('/api/waitlist', window);
     await third.post('/api/waitlist', window);
     await joinMembership(third);
@@ -138,7 +130,7 @@ describe('the waitlist, over HTTP', () => {
   });
 
   it('accepts at most five entries per member', async () => {
-    const member = apiClient().as(await apiClient().register());
+    const member = fixture.apiClient.as(await fixture.apiClient.register());
     const window = { storeId: slot.store.id, from: slot.startsAt, until: slot.endsAt };
     for (let count = 0; count < 5; count += 1)
       expect((await member.post('/api/waitlist', window)).status).to.equal(201);
@@ -150,7 +142,7 @@ describe('the waitlist, over HTTP', () => {
   });
 
   it('offers newly opened slots too', async () => {
-    const mentor = apiClient().as(await apiClient().logIn('mentor1@spotter.test'));
+    const mentor = await fixture.as('mentor1');
     const { body } = await mentor.get<{ storeIds: string[] }>('/api/mentors/me');
     const day = slot.startsAt.slice(0, 10);
     const [storeId] = body.data.storeIds;

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { DEMO_PASSWORD } from '@spotter/app-http';
-import { instant, MINUTE } from '@spotter/core/kernel';
+import { MINUTE } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { earnPayout } from '../acceptance/earn-payout.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from '../acceptance/demo-fixture.js';
-import { api, type ApiCaller } from '../support/api.js';
+import type { ApiCaller } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
 import { columnsHolding } from '../support/database-content.js';
 import { rowsOf } from '../support/rows-of.js';
-import { SANDBOX } from '../support/sandbox.js';
 import { TOSS_SECRET_KEY, TOSS_SECURITY_KEY, TossServer, type TossFault } from '../support/toss-server.js';
 
 const ACCOUNT_NUMBER = '4831848318483';
@@ -40,7 +39,6 @@ describe('secrets of accounts and of the bank', () => {
     'account number': [ACCOUNT_NUMBER],
     password: [NEW_PASSWORD],
   };
-  const apiClient = () => api(fixture.service.url);
   const moveTo = async (at: number) => {
     now = at;
     await fixture.moveTo(at);
@@ -68,50 +66,43 @@ describe('secrets of accounts and of the bank', () => {
     await toss.stop();
   });
 
-  const serviceTime = async () => {
-    const { data } = (await apiClient().withKey(SANDBOX.systemKey).get<{ now: string }>('/api/system/clock')).body;
-    return instant(Date.parse(data.now));
-  };
-
   async function useSecondFactor(): Promise<void> {
-    const person = await apiClient().register();
-    const caller = apiClient().as(person);
+    const person = await fixture.apiClient.register();
+    const caller = fixture.apiClient.as(person);
     const { otpauthUri } = ok(await caller.post<{ otpauthUri: string }>('/api/auth/mfa/enroll')).body.data;
     const app = new Authenticator(otpauthUri);
-    const code = app.code(await serviceTime(), -1);
+    const code = app.code(await fixture.now(), -1);
     const confirmed = ok(await caller.post<{ recoveryCodes: string[] }>('/api/auth/mfa/confirm', { code }));
     const { recoveryCodes } = confirmed.body.data;
     const { data } = ok(
-      await apiClient().anybody.post<{ mfaToken: string }>('/api/auth/login', {
+      await fixture.apiClient.anybody.post<{ mfaToken: string }>('/api/auth/login', {
         email: person.email,
         password: DEMO_PASSWORD,
       }),
     ).body;
-    for (const tried of [app.wrongCode(await serviceTime()), recoveryCodes[0]!, recoveryCodes[0]!])
-      await apiClient().anybody.post('/api/auth/mfa', { mfaToken: data.mfaToken, code: tried });
+    for (const tried of [app.wrongCode(await fixture.now()), recoveryCodes[0]!, recoveryCodes[0]!])
+      await fixture.apiClient.anybody.post('/api/auth/mfa', { mfaToken: data.mfaToken, code: tried });
     secrets['secret of the second factor'] = [new URL(otpauthUri).searchParams.get('secret')!];
     secrets['recovery codes'] = recoveryCodes.flatMap((one) => [one, one.replaceAll('-', '')]);
     secrets['mfaToken'] = [data.mfaToken];
   }
 
   async function newestToken(recipientId: string): Promise<string> {
-    await fixture.run('notification-dispatch');
-    const path = `/api/system/sandbox/messages?recipientId=${recipientId}&channel=email&size=100`;
-    const { data } = ok(await apiClient().withKey(SANDBOX.systemKey).get<readonly { body: string }[]>(path)).body;
-    return data.map(({ body }) => /token=([\w-]+)/.exec(body)?.[1]).find((token) => token !== undefined)!;
+    const emails = (await fixture.messagesTo(recipientId)).filter(({ channel }) => channel === 'email');
+    return emails.map(({ body }) => /token=([\w-]+)/.exec(body)?.[1]).find((token) => token !== undefined)!;
   }
 
   /** Tokens of e-mails; each is used, used again, and tried on another route. */
   async function useLinks(): Promise<void> {
-    const person = await apiClient().register();
+    const person = await fixture.apiClient.register();
     const { deviceToken } = person as unknown as { deviceToken: string };
     const verification = await newestToken(person.user.id);
     for (let times = 0; times < 2; times += 1)
-      await apiClient().anybody.post('/api/auth/verify-email', { token: verification });
-    await apiClient().anybody.post('/api/auth/password/forgot', { email: person.email });
+      await fixture.apiClient.anybody.post('/api/auth/verify-email', { token: verification });
+    await fixture.apiClient.anybody.post('/api/auth/password/forgot', { email: person.email });
     const reset = await newestToken(person.user.id);
     for (const path of ['/api/auth/verify-email', '/api/auth/password/reset', '/api/auth/password/reset'])
-      await apiClient().anybody.post(path, { token: reset, newPassword: NEW_PASSWORD });
+      await fixture.apiClient.anybody.post(path, { token: reset, newPassword: NEW_PASSWORD });
     const invitation = { email: `${randomUUID()}@example.test`, name: 'Invited', role: 'finance' };
     const invited = ok(await (await fixture.as('admin')).post<Wire>('/api/admin/staff', invitation)).body.data;
     secrets['links'] = [verification, reset, await newestToken(invited.id)];
@@ -123,8 +114,8 @@ describe('secrets of accounts and of the bank', () => {
     const [store] = ok(await admin.get<readonly Wire[]>('/api/stores')).body.data;
     const made = await admin.post<{ key: string }>(`/api/admin/stores/${store!.id}/screen-keys`, { name: 'Entrance' });
     const { key } = ok(made).body.data;
-    ok(await apiClient().withKey(key).get(`/api/stores/${store!.id}/check-in-code`));
-    await apiClient().withKey(`${key}x`).get(`/api/stores/${store!.id}/check-in-code`);
+    ok(await fixture.apiClient.withKey(key).get(`/api/stores/${store!.id}/check-in-code`));
+    await fixture.apiClient.withKey(`${key}x`).get(`/api/stores/${store!.id}/check-in-code`);
     secrets['key of a screen'] = [key];
   }
 
@@ -176,13 +167,16 @@ describe('secrets of accounts and of the bank', () => {
     const account = { bankCode: '004', accountNumber: `${ACCOUNT_NUMBER}1`, holder: HOLDER, password: DEMO_PASSWORD };
     const refused = await (await fixture.as('mentor1')).patch('/api/mentors/me/bank-account', account);
     await change('alter table account_token rename to hidden_account_token');
-    const unknown = await apiClient().anybody.post('/api/auth/password/reset', {
+    const unknown = await fixture.apiClient.anybody.post('/api/auth/password/reset', {
       token: secrets['links']![1]!,
       newPassword: NEW_PASSWORD,
     });
     await change('alter table log_in_challenge rename to hidden_challenge');
     const [mfaToken] = secrets['mfaToken']!;
-    const failed = await apiClient().anybody.post('/api/auth/mfa', { mfaToken, code: secrets['recovery codes']![2]! });
+    const failed = await fixture.apiClient.anybody.post('/api/auth/mfa', {
+      mfaToken,
+      code: secrets['recovery codes']![2]!,
+    });
     for (const [index, answer] of [refused, unknown, failed].entries()) {
       expect([index, answer.status, answer.body.error.code]).to.deep.equal([index, 500, 'INTERNAL_ERROR']);
       answers[`error ${index}`] = JSON.stringify(answer.body);

@@ -3,7 +3,7 @@ import { DAY, dayOf, formatInstant, HOUR, instant, MINUTE } from '@spotter/core/
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { demoFixture, ok, type DemoFixture, type Wire } from '../acceptance/demo-fixture.js';
-import { api, type Answer } from '../support/api.js';
+import type { Answer } from '../support/api.js';
 import { rowsOf } from '../support/rows-of.js';
 import { declaredRoutes, type OpenApiDocument } from './openapi-document.js';
 import { NOBODYS_ID } from './sample-body.js';
@@ -114,13 +114,12 @@ describe('the audit trail', () => {
     const { id, startsAt } = await fixture.book('mentor4');
     const start = Date.parse(startsAt);
     await fixture.moveTo(start - 30 * MINUTE);
-    const system = api(fixture.service.url).withKey('sandbox-system-key');
-    ok(await system.post('/api/system/clock', { advance: 45 * 60, outage: true }));
+    ok(await fixture.system.post('/api/system/clock', { advance: 45 * 60, outage: true }));
     return id;
   }
 
   /** A payment of 10,000 points. */
-  const now = async (): Promise<string> => formatInstant(instant(await fixture.now()));
+  const now = async (): Promise<string> => formatInstant(await fixture.now());
 
   async function paidPayment(): Promise<string> {
     const payment = { billingKey: 'sandbox-ok' };
@@ -136,7 +135,7 @@ describe('the audit trail', () => {
   /** One for every route that changes something as an administrator; a route without an entry fails the spec. */
   const ADMINISTRATOR_ACTIONS: Readonly<Record<string, () => Promise<AdministratorAction>>> = {
     'POST /api/admin/mentors/:id/verify': async () => {
-      const mentor = await api(fixture.service.url).register({ role: 'mentor' });
+      const mentor = await fixture.apiClient.register({ role: 'mentor' });
       return { id: mentor.user.id, body: { reason: REASON }, actions: ['verify-mentor'] };
     },
     'POST /api/admin/mentors/:id/reinstate': async () => {

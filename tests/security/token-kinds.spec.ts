@@ -1,9 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD } from '@spotter/app-http';
-import { instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { demoFixture, ok, type DemoFixture, type Wire } from '../acceptance/demo-fixture.js';
-import { api, type Answer, type Person } from '../support/api.js';
+import type { Answer, Person } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
 import { SANDBOX } from '../support/sandbox.js';
 
@@ -28,20 +27,19 @@ describe('the tokens of accounts, screens and payments', () => {
   let storeId: string;
   before(async () => {
     fixture = await demoFixture();
-    const [store] = ok(await apiClient().anybody.get<readonly Wire[]>('/api/stores')).body.data;
+    const [store] = ok(await fixture.apiClient.anybody.get<readonly Wire[]>('/api/stores')).body.data;
     storeId = store!.id;
   });
   after(() => fixture.close());
 
-  const apiClient = () => api(fixture.service.url);
-  const anybody = () => apiClient().anybody;
+  const anybody = () => fixture.apiClient.anybody;
   /** The recovery code that goes with an mfaToken, and the member who began an intent. */
   const codes = new Map<string, string>();
   const payers = new Map<string, Person>();
 
   const PLACES: Readonly<Record<string, Place>> = {
     'an authorized request': {
-      use: (token) => apiClient().as({ accessToken: token }).get('/api/notifications/me'),
+      use: (token) => fixture.apiClient.as({ accessToken: token }).get('/api/notifications/me'),
       refusals: [401],
     },
     'the renewal of a log-in': {
@@ -61,34 +59,33 @@ describe('the tokens of accounts, screens and payments', () => {
       refusals: [400],
     },
     'the screen of a branch': {
-      use: (key) => apiClient().withKey(key).get(`/api/stores/${storeId}/check-in-code`),
+      use: (key) => fixture.apiClient.withKey(key).get(`/api/stores/${storeId}/check-in-code`),
       refusals: [401],
     },
-    'the system': { use: (key) => apiClient().withKey(key).get('/api/system/clock'), refusals: [401] },
-    'a job': { use: (key) => apiClient().withKey(key).post('/api/system/cron/session-auto-complete'), refusals: [401] },
+    'the system': { use: (key) => fixture.apiClient.withKey(key).get('/api/system/clock'), refusals: [401] },
+    'a job': {
+      use: (key) => fixture.apiClient.withKey(key).post('/api/system/cron/session-auto-complete'),
+      refusals: [401],
+    },
     'a purchase': {
       use: async (paymentId) => {
-        const payer = payers.get(paymentId) ?? (await apiClient().register());
-        return apiClient().as(payer).post('/api/points/charge', { amount: 10_000, payment: { paymentId } });
+        const payer = payers.get(paymentId) ?? (await fixture.apiClient.register());
+        return fixture.apiClient.as(payer).post('/api/points/charge', { amount: 10_000, payment: { paymentId } });
       },
       refusals: [400, 402, 422],
     },
   };
 
   async function linkTo(recipientId: string): Promise<string> {
-    await fixture.run('notification-dispatch');
-    const path = `/api/system/sandbox/messages?recipientId=${recipientId}&channel=email`;
-    const { data } = ok(await apiClient().withKey(SANDBOX.systemKey).get<readonly { body: string }[]>(path)).body;
-    return /token=([\w-]+)/.exec(data[0]!.body)![1]!;
+    const email = (await fixture.messagesTo(recipientId)).find(({ channel }) => channel === 'email');
+    return /token=([\w-]+)/.exec(email!.body)![1]!;
   }
 
   async function beginSecondStep(): Promise<string> {
-    const { email, accessToken } = await apiClient().register();
-    const caller = apiClient().as({ accessToken });
+    const { email, accessToken } = await fixture.apiClient.register();
+    const caller = fixture.apiClient.as({ accessToken });
     const { otpauthUri } = ok(await caller.post<{ otpauthUri: string }>('/api/auth/mfa/enroll')).body.data;
-    const { now } = ok(await apiClient().withKey(SANDBOX.systemKey).get<{ now: string }>('/api/system/clock')).body
-      .data;
-    const code = new Authenticator(otpauthUri).code(instant(Date.parse(now)));
+    const code = new Authenticator(otpauthUri).code(await fixture.now());
     const confirmed = await caller.post<{ recoveryCodes: string[] }>('/api/auth/mfa/confirm', { code });
     const { recoveryCodes } = ok(confirmed).body.data;
     const begun = await anybody().post<{ mfaToken: string }>('/api/auth/login', { email, password: DEMO_PASSWORD });
@@ -100,19 +97,19 @@ describe('the tokens of accounts, screens and payments', () => {
   const KINDS: Readonly<Record<string, Kind>> = {
     'an access token': {
       place: 'an authorized request',
-      make: async () => (await apiClient().register()).accessToken,
+      make: async () => (await fixture.apiClient.register()).accessToken,
       isOnce: false,
     },
     'a refresh token': {
       place: 'the renewal of a log-in',
-      make: async () => (await apiClient().register()).refreshToken,
+      make: async () => (await fixture.apiClient.register()).refreshToken,
       isOnce: true,
     },
     'an mfaToken': { place: 'the second step of a log-in', make: beginSecondStep, isOnce: true },
     'a password link': {
       place: 'a new password',
       make: async () => {
-        const { email, user } = await apiClient().register();
+        const { email, user } = await fixture.apiClient.register();
         ok(await anybody().post('/api/auth/password/forgot', { email }));
         return linkTo(user.id);
       },
@@ -128,7 +125,7 @@ describe('the tokens of accounts, screens and payments', () => {
     },
     'a verification link': {
       place: 'the verification of an address',
-      make: async () => linkTo((await apiClient().register()).user.id),
+      make: async () => linkTo((await fixture.apiClient.register()).user.id),
       isOnce: true,
     },
     'a screen key': {
@@ -144,9 +141,9 @@ describe('the tokens of accounts, screens and payments', () => {
     'a payment intent': {
       place: 'a purchase',
       make: async () => {
-        const payer = await apiClient().register();
+        const payer = await fixture.apiClient.register();
         const intent = { purpose: 'points_charge', amount: 10_000 };
-        const { id } = ok(await apiClient().as(payer).post<Wire>('/api/payments/intents', intent)).body.data;
+        const { id } = ok(await fixture.apiClient.as(payer).post<Wire>('/api/payments/intents', intent)).body.data;
         payers.set(id, payer);
         return id;
       },
@@ -156,7 +153,8 @@ describe('the tokens of accounts, screens and payments', () => {
 
   /** Tokens that are accepted only in the body of their own requests. */
   const OTHERS: Readonly<Record<string, () => Promise<string>>> = {
-    'a device token': async () => ((await apiClient().register()) as Person & { deviceToken: string }).deviceToken,
+    'a device token': async () =>
+      ((await fixture.apiClient.register()) as Person & { deviceToken: string }).deviceToken,
     'a code of a branch': async () => (await fixture.branchScreen({ storeId })).token,
     'a recovery code': async () => codes.get(await beginSecondStep())!,
   };
@@ -207,7 +205,7 @@ describe('the tokens of accounts, screens and payments', () => {
     });
 
   it('refuse an access token that somebody else has signed, or nobody', async () => {
-    const [header = '', payload = ''] = (await apiClient().register()).accessToken.split('.');
+    const [header = '', payload = ''] = (await fixture.apiClient.register()).accessToken.split('.');
     const sign = (head: object, key: string): string => {
       const text = `${Buffer.from(JSON.stringify(head)).toString('base64url')}.${payload}`;
       return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
@@ -225,15 +223,15 @@ describe('the tokens of accounts, screens and payments', () => {
   });
 
   it('do not serve another account: a log-out ends the own log-ins alone, and an intent pays for who began it', async () => {
-    const [mina, other] = [await apiClient().register(), await apiClient().register()];
-    ok(await apiClient().as(other).post('/api/auth/logout', { refreshToken: mina.refreshToken }));
-    ok(await apiClient().as(mina).get('/api/notifications/me'));
+    const [mina, other] = [await fixture.apiClient.register(), await fixture.apiClient.register()];
+    ok(await fixture.apiClient.as(other).post('/api/auth/logout', { refreshToken: mina.refreshToken }));
+    ok(await fixture.apiClient.as(mina).get('/api/notifications/me'));
     ok(await anybody().post('/api/auth/refresh', { refreshToken: mina.refreshToken }));
     const id = await KINDS['a payment intent']!.make();
-    const stolen = await apiClient()
+    const stolen = await fixture.apiClient
       .as(other)
       .post('/api/points/charge', { amount: 10_000, payment: { paymentId: id } });
     expect(stolen.status).to.be.within(400, 422);
-    expect(ok(await apiClient().as(other).get<{ balance: number }>('/api/points')).body.data.balance).to.equal(0);
+    expect(ok(await fixture.apiClient.as(other).get<{ balance: number }>('/api/points')).body.data.balance).to.equal(0);
   });
 });
