@@ -3,7 +3,8 @@ import type { Person } from '@spotter/core/identity';
 import { DAY, HOUR, plus, SECOND, startOfDay, type Day } from '@spotter/core/kernel';
 import type { Member } from '@spotter/core/member';
 import { expect } from 'chai';
-import { aBlock, aMember, aMentor, aPerson, aReservation, aStore, NINE } from '../contract/builders.js';
+import { aBlock, aReservation, NINE } from '../contract/builders.js';
+import { addMember, addMentor, addStore } from '../contract/test-data.js';
 import { messageFixture } from './message-fixture.js';
 
 const VERIFIED = NINE;
@@ -15,24 +16,20 @@ async function audienceFixture({ audiencePart = 500 } = {}) {
   const service = messageFixture({ policies });
   const { clock, transaction } = service;
   clock.set(TEN);
-  const store = aStore();
-  const mentor = aMentor({ verifiedAt: VERIFIED, storeIds: [store.id], specialties: ['strength'] });
-  await transaction.run(async ({ stores, people, mentors }) => {
-    await stores.add(store);
-    await people.add(aPerson({ id: mentor.id, role: 'mentor', name: '준' }));
-    await mentors.add(mentor);
-  });
+  const store = await transaction.run((repositories) => addStore(repositories));
+  const facts = { verifiedAt: VERIFIED, storeIds: [store.id], specialties: ['strength'] } as const;
+  const mentor = await transaction.run((repositories) => addMentor(repositories, facts, { name: '준' }));
   return {
     ...service,
     mentor,
-    async addMember(person: Partial<Person> = {}, facts: Partial<Member> = {}): Promise<Member> {
-      const member = aMember({ homeStoreId: store.id, goal: 'strength', ...facts });
-      await transaction.run(async ({ people, members }) => {
-        await people.add(aPerson({ id: member.id, marketingOptIn: true, ...person }));
-        await members.add(member);
-      });
-      return member;
-    },
+    addMember: (person: Partial<Person> = {}, goals: Partial<Member> = {}): Promise<Member> =>
+      transaction.run((repositories) =>
+        addMember(
+          repositories,
+          { homeStoreId: store.id, goal: 'strength', ...goals },
+          { marketingOptIn: true, ...person },
+        ),
+      ),
     async train(member: Member, startsAt: typeof NINE): Promise<void> {
       const block = aBlock({ mentorId: mentor.id, storeId: store.id, startsAt, endsAt: plus(startsAt, HOUR) });
       const confirmed = aReservation(block, { memberId: member.id });

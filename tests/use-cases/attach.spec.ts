@@ -3,7 +3,8 @@ import type { DomainEvent } from '@spotter/core/application';
 import { DomainError, HOUR, krw, MINUTE, type PayoutId, type PersonId } from '@spotter/core/kernel';
 import type { Message } from '@spotter/core/notification';
 import type { Receipt } from '@spotter/core/payment';
-import { aMember, aPayment, aPerson, newId, NINE } from '../contract/builders.js';
+import { aPayment, aPerson, newId, NINE } from '../contract/builders.js';
+import { addMember } from '../contract/test-data.js';
 import { bookingFixture } from './booking-fixture.js';
 import { messageFixture } from './message-fixture.js';
 
@@ -22,13 +23,11 @@ async function receiptFixture() {
     },
   };
   const { clock, sendRound, transaction } = messageFixture({ renderer });
-  const member = aMember();
+  const member = await transaction.run((repositories) => addMember(repositories, {}, { name: '김하나' }));
   const payment = aPayment({ memberId: member.id, amount: krw(50_000) });
-  await transaction.run(async (repositories) => {
-    await repositories.people.add(aPerson({ id: member.id, name: '김하나' }));
-    await repositories.members.add(member);
-    await repositories.payments.add(payment);
-    await repositories.payments.save({ ...payment, status: 'paid', paidAt: NINE });
+  await transaction.run(async ({ payments }) => {
+    await payments.add(payment);
+    await payments.save({ ...payment, status: 'paid', paidAt: NINE });
   });
   const paid = {
     type: 'payment-succeeded',
@@ -130,11 +129,7 @@ describe('documents that are attached to e-mails', () => {
 
   it('are sent only to the person concerned', async () => {
     const { publish, paid, transaction, round } = await receiptFixture();
-    const other = aMember();
-    await transaction.run(async ({ people, members }) => {
-      await people.add(aPerson({ id: other.id }));
-      await members.add(other);
-    });
+    const other = await transaction.run((repositories) => addMember(repositories));
     await publish({ ...paid, memberId: other.id });
     expect(await round()).to.have.members(['email', 'push', 'in_app']);
   });

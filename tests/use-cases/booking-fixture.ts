@@ -1,18 +1,8 @@
 import type { Block, ConfirmedReservation } from '@spotter/core/booking';
-import { HOUR, krw, plus, type MemberId, type MentorId } from '@spotter/core/kernel';
+import { HOUR, krw, plus, type MemberId, type MentorId, type RoomId } from '@spotter/core/kernel';
 import type { Mentor } from '@spotter/core/mentor';
-import {
-  aBlock,
-  aMember,
-  aMembership,
-  aMentor,
-  aPerson,
-  aPointLot,
-  aReservation,
-  aStore,
-  newId,
-  NINE,
-} from '../contract/builders.js';
+import { aBlock, aPointLot, aReservation, newId, NINE } from '../contract/builders.js';
+import { addMember, addMembership, addMentor, addStore } from '../contract/test-data.js';
 import { createMemoryService, type PortOverrides } from './test-service.js';
 
 /** The service in memory, with members, mentors and blocks to book. */
@@ -23,33 +13,24 @@ export function bookingFixture(overrides: PortOverrides = {}) {
   return {
     ...service,
 
-    async addStore(rooms: number) {
-      const store = aStore({
-        rooms: Array.from({ length: rooms }, (_, index) => ({ id: newId(), name: `Room ${index + 1}`, equipment: [] })),
-      });
-      await transaction.run(({ stores }) => stores.add(store));
-      return store;
+    async addStore(count: number) {
+      const ids = Array.from({ length: count }, () => newId<RoomId>());
+      const rooms = ids.map((id, index) => ({ id, name: `Room ${index + 1}`, equipment: [] }));
+      return transaction.run((repositories) => addStore(repositories, { rooms }));
     },
 
     async addMentor(name: string, facts: Partial<Mentor> = {}): Promise<MentorId> {
-      const mentor = aMentor(facts);
-      await transaction.run(async ({ people, mentors }) => {
-        await people.add(aPerson({ id: mentor.id, role: 'mentor', name }));
-        await mentors.add(mentor);
-      });
-      return mentor.id;
+      return (await transaction.run((repositories) => addMentor(repositories, facts, { name }))).id;
     },
 
     /** With a membership of eight for 400,000, or with so many points instead. */
     async addMember(payment: 'credits' | number): Promise<MemberId> {
-      const member = aMember();
-      await transaction.run(async ({ people, members, memberships, pointLots }) => {
-        await people.add(aPerson({ id: member.id }));
-        await members.add(member);
-        if (payment === 'credits') await memberships.add(aMembership({ memberId: member.id }));
-        else await pointLots.add(aPointLot({ memberId: member.id, amount: krw(payment) }));
+      return transaction.run(async (repositories) => {
+        const { id: memberId } = await addMember(repositories);
+        if (payment === 'credits') await addMembership(repositories, { id: memberId });
+        else await repositories.pointLots.add(aPointLot({ memberId, amount: krw(payment) }));
+        return memberId;
       });
-      return member.id;
     },
 
     async addOpenBlock(mentorId: MentorId, facts: Partial<Block> = {}): Promise<Block> {

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { Block } from '@spotter/core/booking';
 import { DAY, HOUR, krw, minus, plus, type BlockId, type Day } from '@spotter/core/kernel';
-import { aDayPass, NINE, PRO, aTerm, aMembership, aMember, aPerson } from '../contract/builders.js';
+import { aDayPass, NINE, PRO, aTerm, aMembership } from '../contract/builders.js';
+import { addMember, addMembership } from '../contract/test-data.js';
 import { bookingFixture } from './booking-fixture.js';
 import { refusalOf } from './refusal.js';
 
@@ -154,12 +155,11 @@ describe('the funding of a changed reservation', () => {
 
   it('takes a credit of the next term for a time after the current term', async () => {
     const fixture = bookingFixture();
-    const member = aMember();
     const terms = [aTerm(), aTerm({ startsOn: '2026-04-02' as Day, price: krw(240_000), credits: 8 })] as const;
-    await fixture.transaction.run(async ({ people, members, memberships }) => {
-      await people.add(aPerson({ id: member.id }));
-      await members.add(member);
-      await memberships.add(aMembership({ memberId: member.id, terms: [...terms] }));
+    const member = await fixture.transaction.run(async (repositories) => {
+      const added = await addMember(repositories);
+      await addMembership(repositories, added, { terms: [...terms] });
+      return added;
     });
     const mentorId = await fixture.addMentor('Kim');
     const { id: from } = await fixture.addOpenBlock(mentorId, { startsAt });

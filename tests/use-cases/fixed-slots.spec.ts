@@ -22,21 +22,8 @@ import type { Membership } from '@spotter/core/membership';
 import type { Mentor } from '@spotter/core/mentor';
 import { createSimulatedService } from '@spotter/simulation';
 import { expect } from 'chai';
-import {
-  aBlock,
-  aFixedSlot,
-  aMember,
-  aMembership,
-  aMentor,
-  aPerson,
-  aPointLot,
-  aStore,
-  aTerm,
-  MONDAY,
-  newId,
-  NINE,
-  PRO,
-} from '../contract/builders.js';
+import { aBlock, aFixedSlot, aPointLot, aTerm, MONDAY, newId, NINE, PRO } from '../contract/builders.js';
+import { addMembership, addMentor, addTestData } from '../contract/test-data.js';
 import { refusalOf } from './refusal.js';
 import { createMemoryService, withMethods } from './test-service.js';
 
@@ -51,16 +38,9 @@ async function fixedSlotFixture(credits = 8) {
   const service = createMemoryService();
   const { clock, queries, transaction } = service;
   clock.set(SUNDAY);
-  const [member, store] = [aMember(), aStore()];
-  const mentor = aMentor({ storeIds: [store.id] });
-  const membership = aMembership({ memberId: member.id, terms: [aTerm({ credits })] });
-  await transaction.run(async ({ people, members, mentors, stores, memberships }) => {
-    await people.add(aPerson({ id: member.id }));
-    await members.add(member);
-    await people.add(aPerson({ id: mentor.id, role: 'mentor' }));
-    await mentors.add(mentor);
-    await stores.add(store);
-    await memberships.add(membership);
+  const { member, mentor, store, membership } = await transaction.run(async (repositories) => {
+    const data = await addTestData(repositories);
+    return { ...data, membership: await addMembership(repositories, data.member, { terms: [aTerm({ credits })] }) };
   });
   const facts = { memberId: member.id, mentorId: mentor.id, storeId: store.id };
   return {
@@ -343,11 +323,9 @@ describe('the agreed price of a fixed slot', () => {
     const { slot, bookFixedSlots, changeFixedSlot, changeMentor, facts, transaction } = await paidByPoints();
     await changeMentor({ ratePoints: krw(80_000) });
     await bookFixedSlots.run();
-    const other = aMentor({ ...PRO, storeIds: [facts.storeId], ratePoints: krw(60_000) });
-    await transaction.run(async ({ people, mentors }) => {
-      await people.add(aPerson({ id: other.id, role: 'mentor' }));
-      await mentors.add(other);
-    });
+    const other = await transaction.run((repositories) =>
+      addMentor(repositories, { ...PRO, storeIds: [facts.storeId] }),
+    );
     const own = { fixedSlotId: slot.id, memberId: facts.memberId };
     expect(await changeFixedSlot.execute({ ...own, wanted: { mentorId: other.id } })).to.include({
       status: 'active',

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { HOUR, minus, plus } from '@spotter/core/kernel';
-import { aMentor, aPerson, aRefreshToken, NINE } from '../contract/builders.js';
+import { aRefreshToken, NINE } from '../contract/builders.js';
+import { addMentor } from '../contract/test-data.js';
 import { messageFixture } from './message-fixture.js';
 
 const OWN = 'jun@spotter.test';
@@ -10,12 +11,11 @@ const OTHER = 'thief@spotter.test';
 async function knownPasswordFixture() {
   const passwords = { hash: async (password: string) => password, matches: async () => true };
   const fixture = messageFixture({ passwords });
-  const mentor = aMentor();
-  const logIn = aRefreshToken({ personId: mentor.id });
-  await fixture.transaction.run(async ({ people, mentors, refreshTokens }) => {
-    await people.add(aPerson({ id: mentor.id, role: 'mentor', email: OWN, emailVerifiedAt: NINE }));
-    await mentors.add(mentor);
-    await refreshTokens.add(logIn);
+  const [mentor, logIn] = await fixture.transaction.run(async (repositories) => {
+    const owner = await addMentor(repositories, {}, { email: OWN, emailVerifiedAt: NINE });
+    const token = aRefreshToken({ personId: owner.id });
+    await repositories.refreshTokens.add(token);
+    return [owner, token];
   });
   const { familyId } = logIn;
   return {

@@ -24,7 +24,8 @@ import type {
   PaymentGateway,
   RefundOutcome,
 } from '@spotter/core/payment';
-import { aBlock, aMember, aMentor, aPerson, newId } from '../contract/builders.js';
+import { aBlock, newId } from '../contract/builders.js';
+import { addMember, addMentor } from '../contract/test-data.js';
 import { createMemoryService } from './test-service.js';
 
 /** How the gateway answers a payment that it has not seen before. */
@@ -115,14 +116,10 @@ export async function membershipFixture({ plan = EIGHT, autoRenew = true, starts
   const { clock, transaction, queries } = service;
   now.at = () => clock.now();
   clock.set(instantAt(startsOn, '09:00' as TimeOfDay));
-  const [member, mentor] = [aMember(), aMentor()];
   const storeId = newId<Block['storeId']>();
-  await transaction.run(async (repositories) => {
-    await repositories.people.add(aPerson({ id: member.id }));
-    await repositories.people.add(aPerson({ id: mentor.id, role: 'mentor' }));
-    await repositories.members.add(member);
-    await repositories.mentors.add(mentor);
-  });
+  const [member, mentor] = await transaction.run(
+    async (repositories) => [await addMember(repositories), await addMentor(repositories)] as const,
+  );
   const method = { kind: 'billing_key', billingKey: 'card' } as const;
   const joined = await service.joinMembership.execute({ memberId: member.id, planId: plan.id, method, autoRenew });
   const { id } = joined.membership.membership;

@@ -16,7 +16,8 @@ import {
 } from '@spotter/core/kernel';
 import type { Message, NotificationChannel, SendOutcome } from '@spotter/core/notification';
 import { createSimulatedService } from '@spotter/simulation';
-import { aBlock, aMember, aMembership, aMentor, aPerson, aStore, newId, NINE } from '../contract/builders.js';
+import { aPerson, newId, NINE } from '../contract/builders.js';
+import { addBlock, addMember, addMembership, addMentor, addStore } from '../contract/test-data.js';
 import { messageFixture } from './message-fixture.js';
 import { withMethods } from './test-service.js';
 
@@ -31,19 +32,17 @@ async function messagesFixture(
 ) {
   const service = messageFixture({ answer });
   const { transaction } = service;
-  const store = aStore();
-  const mentor = aMentor({ storeIds: [store.id] });
-  const member = aMember();
-  const block = aBlock({ mentorId: mentor.id, storeId: store.id, startsAt: STARTS_AT, endsAt: plus(STARTS_AT, HOUR) });
-  await transaction.run(async ({ people, members, mentors, memberships, stores, blocks }) => {
-    await stores.add(store);
-    await people.add(aPerson({ id: mentor.id, role: 'mentor', name: 'Jun' }));
-    await mentors.add(mentor);
-    const phone = '+821012345678';
-    await people.add(aPerson({ id: member.id, name: 'Mina', phone, phoneVerifiedAt: phoneVerified ? NINE : null }));
-    await members.add(member);
-    await memberships.add(aMembership({ memberId: member.id }));
-    await blocks.open([block]);
+  const { mentor, member, block } = await transaction.run(async (repositories) => {
+    const store = await addStore(repositories);
+    const jun = await addMentor(repositories, { storeIds: [store.id] }, { name: 'Jun' });
+    const phone = { phone: '+821012345678', phoneVerifiedAt: phoneVerified ? NINE : null };
+    const mina = await addMember(repositories, {}, { name: 'Mina', ...phone });
+    await addMembership(repositories, mina);
+    return {
+      mentor: jun,
+      member: mina,
+      block: await addBlock(repositories, { mentor: jun, store }, { startsAt: STARTS_AT }),
+    };
   });
   const reservation = await service.bookSession.execute({ memberId: member.id, blockId: block.id, origin: 'member' });
 

@@ -24,17 +24,8 @@ import type { Mentor } from '@spotter/core/mentor';
 import { forfeitHeldLines, type Bank, type Deposit, type DepositOutcome } from '@spotter/core/payout';
 import { penalizeMentorNoShow, settleCompleted, bookSettlement } from '@spotter/core/settlement';
 import { expect } from 'chai';
-import {
-  aBlock,
-  aComplaint,
-  aCredit,
-  aMentor,
-  anAuthority,
-  aPerson,
-  aReservation,
-  newId,
-  NINE,
-} from '../contract/builders.js';
+import { aBlock, aComplaint, aCredit, anAuthority, aReservation, newId, NINE } from '../contract/builders.js';
+import { addMentor } from '../contract/test-data.js';
 import { bankAccountOf, createMemoryService, withMethods } from './test-service.js';
 
 type Fixture = ReturnType<typeof createMemoryService>;
@@ -49,12 +40,8 @@ async function mentorWith(
   accountNumber: string | null,
   id: MentorId = newId<MentorId>(),
 ): Promise<Mentor> {
-  const mentor = aMentor({ id, bankAccount: accountNumber === null ? null : bankAccountOf(id, accountNumber) });
-  await fixture.transaction.run(async ({ people, mentors }) => {
-    await people.add(aPerson({ id, role: 'mentor' }));
-    await mentors.add(mentor);
-  });
-  return mentor;
+  const bankAccount = accountNumber === null ? null : bankAccountOf(id, accountNumber);
+  return fixture.transaction.run((repositories) => addMentor(repositories, { id, bankAccount }));
 }
 
 async function completed(fixture: Fixture, mentor: Mentor, value: number, at: Instant = NINE): Promise<void> {

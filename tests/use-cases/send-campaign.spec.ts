@@ -2,7 +2,8 @@ import { defaultPolicies } from '@spotter/core/application';
 import { KeyedTransaction } from '@spotter/core/idempotency';
 import { HOUR, minus, MINUTE, plus, SECOND, type AdminId, type Instant, type MemberId } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { aBlock, aMember, aMembership, aMentor, aPerson, aReservation, aStore, newId } from '../contract/builders.js';
+import { aPerson, newId } from '../contract/builders.js';
+import { addMember, addMembership, addReservation, addTestData } from '../contract/test-data.js';
 import { createMemoryService } from './test-service.js';
 
 const KEY = { caller: 'an administrator', route: 'post /api/admin/campaigns', key: 'one', fingerprint: 'a sale' };
@@ -25,13 +26,8 @@ describe('SendCampaign under an Idempotency-Key', () => {
           },
         }),
     });
-    for (let count = 0; count < MEMBERS; count += 1) {
-      const member = aMember();
-      await transaction.run(async ({ people, members }) => {
-        await people.add(aPerson({ id: member.id, marketingOptIn: true }));
-        await members.add(member);
-      });
-    }
+    for (let count = 0; count < MEMBERS; count += 1)
+      await transaction.run((repositories) => addMember(repositories, {}, { marketingOptIn: true }));
     const ask = () =>
       answerOnce.execute(KEY, async (idempotency) => {
         const campaign = await sendCampaign.execute({ ...CAMPAIGN, adminId: newId<AdminId>() }, idempotency);
@@ -81,39 +77,27 @@ describe('a campaign to many members by kakao', () => {
         },
       },
     });
-    for (let count = 0; count < PEOPLE; count += 1) await addMember(service, count);
+    for (let count = 0; count < PEOPLE; count += 1) await addReader(service, count);
     await service.sendCampaign.execute({ ...CAMPAIGN, adminId: newId<AdminId>() });
     const firstOf = (event: string) => sent.find((one) => one.event === event)?.at;
     return { ...service, sent, firstOf };
   }
 
-  async function addMember({ transaction, clock }: ReturnType<typeof createMemoryService>, count: number) {
-    const { id } = aMember();
-    const phone = `+8210${10_000_000 + count}`;
+  async function addReader({ transaction, clock }: ReturnType<typeof createMemoryService>, count: number) {
+    const phone = { phone: `+8210${10_000_000 + count}`, phoneVerifiedAt: clock.now() };
     const marketingChannels = { push: false, kakao: true, sms: false, email: false };
-    await transaction.run(async ({ people, members }) => {
-      await people.add(aPerson({ id, marketingOptIn: true, marketingChannels, phone, phoneVerifiedAt: clock.now() }));
-      await members.add({ ...aMember(), id });
-    });
-    return id;
+    const facts = { marketingOptIn: true, marketingChannels, ...phone };
+    return (await transaction.run((repositories) => addMember(repositories, {}, facts))).id;
   }
 
   it('lets a reminder be sent meanwhile, in one run of the job', async () => {
     const { transaction, clock, jobs, sent, firstOf } = await slowCampaign();
     const dueAt = plus(clock.now(), 30 * SECOND);
     const startsAt = plus(dueAt, HOUR);
-    await transaction.run(async ({ people, members, mentors, memberships, stores, blocks, reservations }) => {
-      const [store, member] = [aStore(), aMember()];
-      const mentor = aMentor({ storeIds: [store.id] });
-      await stores.add(store);
-      await people.add(aPerson({ id: mentor.id, role: 'mentor' }));
-      await mentors.add(mentor);
-      await people.add(aPerson({ id: member.id }));
-      await members.add(member);
-      await memberships.add(aMembership({ memberId: member.id }));
-      const block = aBlock({ mentorId: mentor.id, storeId: store.id, startsAt, status: 'booked' });
-      await blocks.open([block]);
-      await reservations.add(aReservation(block, { memberId: member.id, createdAt: minus(clock.now(), HOUR) }));
+    await transaction.run(async (repositories) => {
+      const data = await addTestData(repositories);
+      await addMembership(repositories, data.member);
+      await addReservation(repositories, data, { startsAt, createdAt: minus(clock.now(), HOUR) });
     });
     const run = () => jobs['notification-dispatch'].run();
     await run();

@@ -12,7 +12,8 @@ import {
 import type { Mentor } from '@spotter/core/mentor';
 import { connect } from '@spotter/persistence-mikro-orm';
 import { openSigner } from '@spotter/simulation';
-import { aBlock, aMember, aMentor, aPerson, aStore, newId } from '../contract/builders.js';
+import { aBlock, aPerson, newId } from '../contract/builders.js';
+import { addMember, addMentor, addStore } from '../contract/test-data.js';
 import { migratedDatabase } from '../support/migrated-database.js';
 import { bankAccountOf, createTestService, sessionNotes, type Backend, type PortOverrides } from './test-service.js';
 
@@ -35,8 +36,7 @@ export type ServiceFixture = Awaited<ReturnType<typeof serviceFixture>>;
 export async function serviceFixture(backend: Backend, overrides: PortOverrides = {}) {
   const service = createTestService(backend, overrides);
   const { clock, policies, transaction } = service;
-  const store = aStore();
-  await transaction.run(({ stores }) => stores.add(store));
+  const store = await transaction.run((repositories) => addStore(repositories));
 
   return {
     ...service,
@@ -47,21 +47,12 @@ export async function serviceFixture(backend: Backend, overrides: PortOverrides 
       return admin.id as AdminId;
     },
 
-    async addMember(): Promise<MemberId> {
-      const member = aMember();
-      await transaction.run(async ({ people, members }) => {
-        await people.add(aPerson({ id: member.id }));
-        await members.add(member);
-      });
-      return member.id;
-    },
+    addMember: async (): Promise<MemberId> => (await transaction.run((repositories) => addMember(repositories))).id,
 
     async addMentor(facts: Partial<Mentor> = {}, accountNumber = '1101234561234'): Promise<MentorId> {
       const id = newId<MentorId>();
-      await transaction.run(async ({ people, mentors }) => {
-        await people.add(aPerson({ id, role: 'mentor' }));
-        await mentors.add(aMentor({ id, bankAccount: bankAccountOf(id, accountNumber), ...facts }));
-      });
+      const bankAccount = bankAccountOf(id, accountNumber);
+      await transaction.run((repositories) => addMentor(repositories, { id, bankAccount, ...facts }));
       return id;
     },
 
