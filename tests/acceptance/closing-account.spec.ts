@@ -44,7 +44,7 @@ describe('the export and the closing of an account', () => {
   async function someone(traces: Traces): Promise<{ member: Person; mentor: Person; session: Wire }> {
     const member = await fixture.apiClient.register({ name: traces.name });
     const caller = fixture.apiClient.as(member);
-    await verifyPhone(member, traces.phone);
+    await fixture.verifyPhone(member, traces.phone);
     ok(await caller.patch('/api/members/me', { birthYear: 1990, sex: 'female', heightCm: 171.5, goal: 'strength' }));
     ok(await caller.post('/api/notifications/me/devices', { token: traces.device, platform: 'ios' }));
     const key = { 'idempotency-key': `joining-${member.user.id}` };
@@ -55,20 +55,10 @@ describe('the export and the closing of an account', () => {
     return { member, mentor, session: reservation };
   }
 
-  async function verifyPhone(member: Person, phone: string): Promise<void> {
-    const caller = await fixture.as(member);
-    ok(await caller.post('/api/auth/verify-phone', { phone }));
-    const messages = `/api/system/sandbox/messages?recipientId=${member.user.id}&channel=sms`;
-    const [latest] = (await fixture.system.get<readonly { body: string }[]>(messages)).body.data;
-    const [code] = /\d{6}/.exec(latest!.body)!;
-    ok(await caller.post('/api/auth/verify-phone', { phone, code }));
-  }
-
   async function train(member: Person, mentor: Person, session: Wire, traces: Traces): Promise<void> {
     await fixture.moveTo(plus(await fixture.now(), 2 * HOUR));
     await fixture.run('notification-dispatch');
-    const { token } = await fixture.sessionCode(mentor, session);
-    ok(await (await fixture.as(member)).post(`/api/sessions/${session.id}/check-in`, { token }));
+    ok(await fixture.checkIn({ mentor, member, reservation: session }));
     const record = { bodyWeightKg: 64.5, condition: 3, handoverNote: traces.note, nextPlan: traces.name };
     const key = { 'idempotency-key': `recording-${session.id}` };
     ok(await (await fixture.as(mentor)).post(`/api/sessions/${session.id}/record`, record, key));
@@ -172,7 +162,7 @@ describe('the export and the closing of an account', () => {
     it(`keeps sessions whose attendance can be corrected, where the ${missing} was recorded as absent`, async () => {
       const { member, mentor, reservation, startsAt } = await fixture.session(HOUR);
       await fixture.moveTo(startsAt);
-      if (missing === 'mentor') await arriveAtStore(member);
+      if (missing === 'mentor') ok(await fixture.arrive(member));
       await fixture.moveTo(plus(startsAt, 15 * MINUTE));
       await fixture.run('no-show-detection');
       await cancelMembership(member);
@@ -189,13 +179,6 @@ describe('the export and the closing of an account', () => {
       expect((await escrowOf(mentor)) - before).to.equal(missing === 'mentor' ? share : 0);
       expect(await faultsIn(fixture.databaseUrl)).to.deep.equal([]);
     });
-
-  async function arriveAtStore(member: Person): Promise<void> {
-    const { data } = ok(
-      await (await fixture.as(fixture.admin)).get<Wire>(`/api/admin/stores/${fixture.storeId}/check-in-code`),
-    ).body;
-    ok(await (await fixture.as(member)).post('/api/check-in', { token: data['token'] }));
-  }
 
   async function escrowOf({ user }: Person): Promise<number> {
     const [row] = await fixture.rows<{ balance: string }>(

@@ -57,8 +57,7 @@ describe('the export and the closing of a mentor’s account', () => {
   async function trained(mentor: Person): Promise<Wire> {
     const { startsAt, endsAt, reservation, member } = await fixture.session(2 * HOUR, { mentor });
     await fixture.moveTo(startsAt);
-    const { token } = await fixture.sessionCode(mentor, reservation);
-    ok(await (await fixture.as(member)).post(`/api/sessions/${reservation.id}/check-in`, { token }));
+    ok(await fixture.checkIn({ mentor, member, reservation }));
     await fixture.moveTo(endsAt);
     ok(await (await fixture.as(mentor)).post(`/api/sessions/${reservation.id}/record`, {}));
     ok(await (await fixture.as(member)).post(`/api/sessions/${reservation.id}/rating`, { score: 5 }));

@@ -58,8 +58,7 @@ describe('the dashboard of administrators', () => {
     await fixture.moveTo(plus(at(today, '09:00'), 90 * SECOND));
     await fixture.run('notification-dispatch');
     await fixture.moveTo(trained.startsAt);
-    const { token } = await fixture.sessionCode(mentor, trained.reservation);
-    ok(await (await fixture.as(member)).post(`/api/sessions/${trained.reservation.id}/check-in`, { token }));
+    ok(await fixture.checkIn(trained));
     ok(await (await fixture.as(mentor)).post(`/api/sessions/${trained.reservation.id}/record`, RECORD));
   });
   after(() => fixture.close());

@@ -11,6 +11,7 @@ import {
   type Instant,
 } from '@spotter/core/kernel';
 import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
+import { nextPhone } from '../support/phone-numbers.js';
 import { SANDBOX, type SandboxMessage } from '../support/sandbox.js';
 import { startTestService } from '../support/service.js';
 
@@ -36,17 +37,26 @@ export function sandboxControls(url: string) {
   const apiClient = api(url);
   const [system, cron] = [apiClient.withKey(SANDBOX.systemKey), apiClient.withKey(SANDBOX.cronKey)];
 
+  /** Tokens expire as the clock moves, so everybody logs in again. `as('member1')` is one of the demo people. */
+  const as = async (who: string | Pick<Person, 'email'>): Promise<ApiCaller> =>
+    apiClient.as(await apiClient.logIn(typeof who === 'string' ? `${who}@spotter.test` : who.email));
+
   const run = async <Report = Wire>(job: string, body?: object): Promise<Report> =>
     ok(await cron.post<Report>(`/api/system/cron/${job}`, body)).body.data;
+
+  /** Sends the due messages. @returns the messages that the sandbox has sent to a person, the newest first. */
+  async function messagesTo(recipientId: string): Promise<readonly SandboxMessage[]> {
+    await run('notification-dispatch');
+    const path = `/api/system/sandbox/messages?recipientId=${recipientId}&size=100`;
+    return ok(await system.get<SandboxMessage[]>(path)).body.data;
+  }
 
   return {
     apiClient,
     system,
     run,
-
-    /** Tokens expire as the clock moves, so everybody logs in again. `as('member1')` is one of the demo people. */
-    as: async (who: string | Pick<Person, 'email'>): Promise<ApiCaller> =>
-      apiClient.as(await apiClient.logIn(typeof who === 'string' ? `${who}@spotter.test` : who.email)),
+    as,
+    messagesTo,
 
     now: async (): Promise<Instant> =>
       instant(Date.parse((await system.get('/api/system/clock')).body.data['now'] as string)),
@@ -55,11 +65,13 @@ export function sandboxControls(url: string) {
       ok(await system.post('/api/system/clock', { now: formatInstant(instant(at)) }));
     },
 
-    /** Sends the due messages. @returns the messages that the sandbox has sent to a person, the newest first. */
-    async messagesTo(recipientId: string): Promise<readonly SandboxMessage[]> {
-      await run('notification-dispatch');
-      const path = `/api/system/sandbox/messages?recipientId=${recipientId}&size=100`;
-      return ok(await system.get<SandboxMessage[]>(path)).body.data;
+    /** By the code that the phone receives. */
+    async verifyPhone(person: Person, phone = nextPhone()): Promise<void> {
+      const caller = await as(person);
+      ok(await caller.post('/api/auth/verify-phone', { phone }));
+      const message = (await messagesTo(person.user.id)).find(({ channel }) => channel === 'sms');
+      const [code] = /\d{6}/.exec(message!.body)!;
+      ok(await caller.post('/api/auth/verify-phone', { phone, code }));
     },
   };
 }

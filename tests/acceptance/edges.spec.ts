@@ -42,16 +42,6 @@ describe('exact time limits, over HTTP', () => {
   const statusOf = async ({ member, path }: Session) =>
     ok(await (await fixture.as(member)).get<Wire>(path)).body.data['status'];
 
-  async function checkIn({ member, mentor, reservation }: Session) {
-    const { token } = await fixture.sessionCode(mentor, reservation);
-    return (await fixture.as(member)).post<Wire>(`/api/sessions/${reservation.id}/check-in`, { token });
-  }
-
-  async function arrive({ member }: Session) {
-    const screen = await (await fixture.as(fixture.admin)).get(`/api/admin/stores/${fixture.storeId}/check-in-code`);
-    return (await fixture.as(member)).post<Wire>('/api/check-in', { token: ok(screen).body.data['token'] });
-  }
-
   it('allows cancelling and changing free of charge until exactly six hours before the start', async () => {
     const [one, other, third] = [await fixture.session(DAY), await fixture.session(DAY), await fixture.session(DAY)];
     const { last, after } = edgeOf(minus(one.startsAt, 6 * HOUR));
@@ -143,18 +133,20 @@ describe('exact time limits, over HTTP', () => {
     ];
     const { startsAt } = early;
     await fixture.moveTo(minus(startsAt, 30 * MINUTE + 1));
-    expectRefused(await checkIn(early), 'check-in-window');
-    expectRefused(await arrive(early), 'check-in-window');
+    expectRefused(await fixture.checkIn(early), 'check-in-window');
+    expectRefused(await fixture.arrive(early.member), 'check-in-window');
     await fixture.moveTo(minus(startsAt, 30 * MINUTE));
-    expect(ok(await arrive(early)).body.data['memberArrivedAt']).to.equal(formatInstant(minus(startsAt, 30 * MINUTE)));
-    expect(ok(await checkIn(early)).body.data['status']).to.equal('in_progress');
+    expect(ok(await fixture.arrive(early.member)).body.data['memberArrivedAt']).to.equal(
+      formatInstant(minus(startsAt, 30 * MINUTE)),
+    );
+    expect(ok(await fixture.checkIn(early)).body.data['status']).to.equal('in_progress');
     await fixture.moveTo(plus(startsAt, 15 * MINUTE - 1));
     await fixture.run('no-show-detection');
     expect(await statusOf(missed)).to.equal('confirmed');
-    expect(ok(await checkIn(late)).body.data['status']).to.equal('in_progress');
+    expect(ok(await fixture.checkIn(late)).body.data['status']).to.equal('in_progress');
     await fixture.moveTo(plus(startsAt, 15 * MINUTE));
-    expectRefused(await checkIn(missed), 'check-in-window');
-    expectRefused(await arrive(missed), 'check-in-window');
+    expectRefused(await fixture.checkIn(missed), 'check-in-window');
+    expectRefused(await fixture.arrive(missed.member), 'check-in-window');
     await fixture.run('no-show-detection');
     expect(await statusOf(missed)).to.equal('member_no_show');
     expect(await statusOf(late)).to.equal('in_progress');
@@ -182,7 +174,7 @@ describe('exact time limits, over HTTP', () => {
       await fixture.session(HOUR),
     ];
     await fixture.moveTo(one.startsAt);
-    for (const session of [one, other, unrecorded]) ok(await checkIn(session));
+    for (const session of [one, other, unrecorded]) ok(await fixture.checkIn(session));
     const record = async ({ mentor, reservation }: Session) =>
       (await fixture.as(mentor)).post(`/api/sessions/${reservation.id}/record`, RECORD);
     const rate = async ({ member, reservation }: Session) =>

@@ -25,7 +25,6 @@ import { intervalOf, periodOn } from '@spotter/core/payout';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
-import { nextPhone } from '../support/phone-numbers.js';
 import { signatureOf } from '../support/sandbox.js';
 import { send } from '../support/raw-http.js';
 import { deliveryProblems, expectNoProblems } from '../support/row-problems.js';
@@ -53,14 +52,9 @@ describe('every event that a request can cause', () => {
   /** Verifies the phone, which chat messages need, and turns every channel off, which affects only advertisements. */
   async function known(role: Role, person: Person): Promise<Person> {
     people[role].add(person.user.id);
-    const phone = nextPhone();
-    const verifying = await fixture.as(person);
-    ok(await verifying.post('/api/auth/verify-phone', { phone }));
-    const path = `/api/system/sandbox/messages?recipientId=${person.user.id}&channel=sms`;
-    const [code] = /\d{6}/.exec(ok(await fixture.system.get<{ body: string }[]>(path)).body.data[0]!.body)!;
-    ok(await verifying.post('/api/auth/verify-phone', { phone, code }));
+    await fixture.verifyPhone(person);
     const channels = { push: false, kakao: false, sms: false, email: false };
-    ok(await verifying.patch('/api/notifications/me/preferences', { channels }));
+    ok(await (await fixture.as(person)).patch('/api/notifications/me/preferences', { channels }));
     return person;
   }
   const newMentor = async () => known('mentor', await fixture.newMentor());
@@ -140,18 +134,15 @@ describe('every event that a request can cause', () => {
 
   /** With reminders, a handover note, a complaint and its resolution. */
   async function trained(mentor: Person, member?: Person): Promise<void> {
-    const { startsAt, endsAt, reservation, ...parties } = await session(2 * HOUR, {
-      mentor,
-      ...(member && { member }),
-    });
+    const one = await session(2 * HOUR, { mentor, ...(member && { member }) });
+    const { startsAt, endsAt, reservation } = one;
     for (const before of [HOUR, 15 * MINUTE, 5 * MINUTE]) await moveAndRun(minus(startsAt, before));
     await fixture.moveTo(startsAt);
-    const { token } = await fixture.sessionCode(mentor, reservation);
-    ok(await (await fixture.as(parties.member)).post(`/api/sessions/${reservation.id}/check-in`, { token }));
+    ok(await fixture.checkIn(one));
     await fixture.moveTo(endsAt);
     ok(await (await fixture.as(mentor)).post(`/api/sessions/${reservation.id}/record`, { handoverNote: NOTE }));
     await moveAndRun(plus(startsAt, 90 * MINUTE));
-    await complained(parties.member, mentor);
+    await complained(one.member, mentor);
   }
 
   async function complained(member: Person, mentor: Person, action = 'dismiss'): Promise<void> {
@@ -175,8 +166,7 @@ describe('every event that a request can cause', () => {
     for (let times = 0; times < defaultPolicies.conduct.noShowsToSuspend; times += 1) {
       const { startsAt } = await session(HOUR, { mentor, member });
       await fixture.moveTo(startsAt);
-      const screen = await (await fixture.as(fixture.admin)).get(`/api/admin/stores/${fixture.storeId}/check-in-code`);
-      ok(await (await fixture.as(member)).post('/api/check-in', { token: ok(screen).body.data['token'] }));
+      ok(await fixture.arrive(member));
       await moveAndRun(plus(startsAt, 15 * MINUTE), 'no-show-detection');
     }
     const admin = await fixture.as(fixture.admin);

@@ -10,6 +10,12 @@ import { rowsOf } from '../support/rows-of.js';
 /** The demo data opens blocks for the coming 14 days; after them the stores are empty. */
 const BEHIND_THE_DEMO = 16 * DAY;
 
+interface Session {
+  readonly mentor: Person;
+  readonly member: Person;
+  readonly reservation: Pick<Wire, 'id'>;
+}
+
 export type FixedClockFixture = Awaited<ReturnType<typeof fixedClockFixture>>;
 
 /**
@@ -45,6 +51,12 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
   const booking = async (member: Person, blockId: string): Promise<Answer<Wire>> =>
     (await as(member)).post('/api/reservations', { blockId });
 
+  /** The code that the mentor's screen shows now. */
+  async function sessionCode(mentor: Person, { id }: Pick<Wire, 'id'>): Promise<{ token: string; expiresAt: string }> {
+    const { data } = ok(await (await as(mentor)).get<Wire>(`/api/sessions/${id}`)).body;
+    return data['checkIn'] as { token: string; expiresAt: string };
+  }
+
   return {
     ...controls,
     url: service.url,
@@ -74,10 +86,18 @@ export async function fixedClockFixture(environment: Readonly<Record<string, str
       };
     },
 
-    /** The code that the mentor's screen shows now. */
-    async sessionCode(mentor: Person, { id }: Pick<Wire, 'id'>): Promise<{ token: string; expiresAt: string }> {
-      const { data } = ok(await (await as(mentor)).get<Wire>(`/api/sessions/${id}`)).body;
-      return data['checkIn'] as { token: string; expiresAt: string };
+    sessionCode,
+
+    /** The member scans the code on the mentor's screen. @returns an answer of any status. */
+    async checkIn({ mentor, member, reservation: { id } }: Session): Promise<Answer<Wire>> {
+      const { token } = await sessionCode(mentor, { id });
+      return (await as(member)).post<Wire>(`/api/sessions/${id}/check-in`, { token });
+    },
+
+    /** The member scans the code at the branch. @returns an answer of any status. */
+    async arrive(member: Person): Promise<Answer<Wire>> {
+      const screen = await (await as(admin)).get<{ token: string }>(`/api/admin/stores/${storeId}/check-in-code`);
+      return (await as(member)).post<Wire>('/api/check-in', { token: ok(screen).body.data.token });
     },
 
     async close(): Promise<void> {

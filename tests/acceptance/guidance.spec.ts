@@ -1,4 +1,15 @@
-import { addDays, DAY, dayOf, instantAt, minus, mondayOf, plus, type Day, type TimeOfDay } from '@spotter/core/kernel';
+import {
+  addDays,
+  DAY,
+  dayOf,
+  instant,
+  instantAt,
+  minus,
+  mondayOf,
+  plus,
+  type Day,
+  type TimeOfDay,
+} from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
 import { ok, type Wire } from './demo-fixture.js';
@@ -61,13 +72,12 @@ describe('guidance over HTTP', () => {
     return reservation;
   }
 
-  async function train({ id, startsAt }: Wire, record: object): Promise<void> {
-    const start = Date.parse(startsAt) as ReturnType<typeof instantAt>;
+  async function train(reservation: Wire, record: object): Promise<void> {
+    const start = instant(Date.parse(reservation.startsAt));
     await fixture.moveTo(start);
-    const { token } = await fixture.sessionCode(mentor, { id });
-    ok(await (await fixture.as(member)).post(`/api/sessions/${id}/check-in`, { token }));
+    ok(await fixture.checkIn({ mentor, member, reservation }));
     await fixture.moveTo(plus(start, 3_600_000));
-    ok(await (await fixture.as(mentor)).post(`/api/sessions/${id}/record`, record));
+    ok(await (await fixture.as(mentor)).post(`/api/sessions/${reservation.id}/record`, record));
   }
 
   const ask = async (path: string, by = member, headers: Readonly<Record<string, string>> = ENGLISH) =>

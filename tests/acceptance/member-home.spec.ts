@@ -49,11 +49,9 @@ describe('training as members see it, over HTTP', () => {
     await fixture.moveTo(minus(startsAt, DAY));
     const { reservation, endsAt } = await fixture.session(DAY, { mentor, member });
     await fixture.moveTo(startsAt);
-    const { token } = await fixture.sessionCode(mentor, reservation);
-    const path = `/api/sessions/${reservation.id}`;
-    ok(await (await fixture.as(member)).post(`${path}/check-in`, { token }));
+    ok(await fixture.checkIn({ mentor, member, reservation }));
     await fixture.moveTo(endsAt);
-    ok(await (await fixture.as(mentor)).post(`${path}/record`, record));
+    ok(await (await fixture.as(mentor)).post(`/api/sessions/${reservation.id}/record`, record));
     return reservation;
   }
 
@@ -193,8 +191,7 @@ describe('training as members see it, over HTTP', () => {
     const { reservation, startsAt, endsAt } = await fixture.session(HOUR, { mentor, member: newcomer });
     const next = async () => (ok(await see('dashboard', newcomer)).body.data['nextReservation'] as Wire | null)?.id;
     await fixture.moveTo(startsAt);
-    const { token } = await fixture.sessionCode(mentor, reservation);
-    ok(await (await fixture.as(newcomer)).post(`/api/sessions/${reservation.id}/check-in`, { token }));
+    ok(await fixture.checkIn({ mentor, member: newcomer, reservation }));
     await fixture.moveTo(minus(endsAt, 1));
     expect(await next()).to.equal(reservation.id);
     await fixture.moveTo(endsAt);

@@ -13,7 +13,6 @@ import {
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import type { ApiCaller, Person } from '../support/api.js';
-import { nextPhone } from '../support/phone-numbers.js';
 import { ok, type Wire } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
@@ -99,11 +98,7 @@ describe('a mentor’s three-day illness over 20 booked sessions', () => {
     const member = await fixture.apiClient.register();
     const caller = fixture.apiClient.as(member);
     ok(await caller.patch('/api/members/me', { language }));
-    const phone = nextPhone();
-    ok(await caller.post('/api/auth/verify-phone', { phone }));
-    const message = (await fixture.messagesTo(member.user.id)).find(({ channel }) => channel === 'sms');
-    const [code] = /\d{6}/.exec(message!.body)!;
-    ok(await caller.post('/api/auth/verify-phone', { phone, code }));
+    await fixture.verifyPhone(member);
     const payment = { billingKey: 'sandbox-ok' };
     ok(await caller.post('/api/memberships', { planId: SEEDED_PLANS[0]!.id, payment }));
     const block = { storeId, startsAt: formatInstant(startsAt) };

@@ -122,9 +122,7 @@ describe('the rate of a mentor, over HTTP', () => {
     for (let missed = 0; missed < 2; missed += 1) {
       const { startsAt } = await fixture.session(HOUR, { mentor, member });
       await fixture.moveTo(startsAt);
-      const screen = `/api/admin/stores/${fixture.storeId}/check-in-code`;
-      const { token } = ok(await (await fixture.as(fixture.admin)).get<{ token: string }>(screen)).body.data;
-      ok(await (await fixture.as(member)).post('/api/check-in', { token }));
+      ok(await fixture.arrive(member));
       await fixture.moveTo(plus(startsAt, 15 * MINUTE));
       await fixture.run('no-show-detection');
     }

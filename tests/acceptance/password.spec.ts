@@ -3,7 +3,6 @@ import { HOUR, minus, MINUTE, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import type { Answer, Person } from '../support/api.js';
 import { columnsHolding } from '../support/database-content.js';
-import { nextPhone } from '../support/phone-numbers.js';
 import { ok } from './demo-fixture.js';
 import type { SandboxMessage } from '../support/sandbox.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
@@ -108,11 +107,7 @@ describe('passwords, over HTTP', () => {
       it(`${isVerified ? 'keeps' : 'ends'} the verified phone and the calendar address of ${isVerified ? 'a verified' : 'an unverified'} address`, async () => {
         const person = await fixture.apiClient.register();
         const caller = fixture.apiClient.as(person);
-        const phone = nextPhone();
-        await caller.post('/api/auth/verify-phone', { phone });
-        const [sms] = await messagesTo(person, 'phone-code');
-        const [code] = /\d{6}/.exec(sms!.body)!;
-        ok(await caller.post('/api/auth/verify-phone', { phone, code }));
+        await fixture.verifyPhone(person);
         const { url } = ok(await caller.get<{ url: string }>('/api/members/me/calendar')).body.data;
         const readFeed = (address: string) => fetch(new URL(new URL(address).pathname, fixture.url));
         expect((await readFeed(url)).status).to.equal(200);

@@ -66,8 +66,7 @@ describe('refunds, over HTTP', () => {
   const train = async (member: Person, mentor: Person): Promise<void> => {
     const session = await book(member, mentor, HOUR);
     await fixture.moveTo(plus(await fixture.now(), HOUR));
-    const { token } = await fixture.sessionCode(mentor, session);
-    ok(await (await fixture.as(member)).post(`/api/sessions/${session.id}/check-in`, { token }));
+    ok(await fixture.checkIn({ mentor, member, reservation: session }));
     ok(await (await fixture.as(mentor)).post(`/api/sessions/${session.id}/record`, {}));
   };
   const ledger = async (): Promise<ReadonlyMap<string, number>> => {

@@ -16,8 +16,7 @@ describe('the review request, over HTTP', () => {
     const { mentor, member, startsAt, endsAt } = session;
     const path = `/api/sessions/${session.reservation.id}`;
     await fixture.moveTo(startsAt);
-    const { token } = await fixture.sessionCode(mentor, session.reservation);
-    ok(await (await fixture.as(member)).post(`${path}/check-in`, { token }));
+    ok(await fixture.checkIn(session));
     return {
       startsAt,
       endsAt,
