@@ -1,9 +1,8 @@
 import { expect } from 'chai';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { api } from '../support/api.js';
+import { LocalServer } from '../support/local-server.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { startTestService } from '../support/service.js';
 
@@ -14,17 +13,13 @@ interface Span {
 }
 
 /** Takes traces by OTLP over HTTP, as collectors do. */
-async function startCollector(): Promise<{ readonly url: string; readonly server: Server; readonly sent: string[] }> {
-  const sent: string[] = [];
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      sent.push(body);
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, sent };
+class Collector extends LocalServer {
+  readonly sent: string[] = [];
+
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.sent.push(await text(request));
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  }
 }
 
 const spansIn = (sent: readonly string[]): readonly Span[] =>
@@ -35,14 +30,14 @@ const spansIn = (sent: readonly string[]): readonly Span[] =>
 
 describe('traces', () => {
   it('contain requests, jobs and their statements, and no personal data', async () => {
-    const collector = await startCollector();
+    const collector = await new Collector().listen();
     const service = await startTestService({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
     const apiClient = api(service.url);
     const person = await apiClient.register({ name: '비밀한이름', phone: '010-7777-6543' });
     expect((await apiClient.as(person).get('/api/members/me')).status).to.equal(200);
     expect((await apiClient.withKey(SANDBOX.cronKey).post('/api/system/cron/no-show-detection')).status).to.equal(200);
     await service.close();
-    collector.server.close();
+    await collector.stop();
 
     const spans = spansIn(collector.sent);
     const named = (name: string): Span => spans.find((span) => span.name === name)!;

@@ -1,4 +1,5 @@
-import type { Bytes, VideoKey, Videos } from '@spotter/core/mentor';
+import { buffer } from 'node:stream/consumers';
+import type { VideoKey, Videos } from '@spotter/core/mentor';
 import { expect } from 'chai';
 import { newId } from './builders.js';
 import { refusalOf } from './refusals.js';
@@ -22,12 +23,6 @@ async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-export async function bytesOf(content: Bytes): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
 /** Every byte encodes its position. */
 const pattern = (length: number): Buffer => Buffer.from(Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) % 256));
 
@@ -49,13 +44,13 @@ export function describeVideos({ name, open }: VideosUnderTest): void {
 
     it('stores a video and reads it', async () => {
       const [one, other] = [await stored(), await stored(pattern(1))];
-      expect(await bytesOf(await subject.videos.read(one))).to.deep.equal(video);
-      expect(await bytesOf(await subject.videos.read(other))).to.deep.equal(pattern(1));
+      expect(await buffer(await subject.videos.read(one))).to.deep.equal(video);
+      expect(await buffer(await subject.videos.read(other))).to.deep.equal(pattern(1));
     });
 
     it('reads a part, its first and last byte included', async () => {
       const key = await stored();
-      const part = async (first: number, last: number) => bytesOf(await subject.videos.read(key, { first, last }));
+      const part = async (first: number, last: number) => buffer(await subject.videos.read(key, { first, last }));
       expect(await part(0, 0)).to.deep.equal(video.subarray(0, 1));
       expect(await part(100, 5_099)).to.deep.equal(video.subarray(100, 5_100));
       expect(await part(9_999, 9_999)).to.deep.equal(video.subarray(9_999));
@@ -89,7 +84,7 @@ export function describeVideos({ name, open }: VideosUnderTest): void {
       await subject.videos.remove(key);
       await subject.videos.remove(newKey());
       expect(await refusalOf(subject.videos.read(key))).to.be.an('error');
-      expect(await bytesOf(await subject.videos.read(other))).to.deep.equal(video);
+      expect(await buffer(await subject.videos.read(other))).to.deep.equal(video);
       expect(await subject.holds()).to.equal(1);
     });
 
@@ -99,7 +94,7 @@ export function describeVideos({ name, open }: VideosUnderTest): void {
 
     it('stores many videos concurrently', async () => {
       const keys = await Promise.all(Array.from({ length: 10 }, () => stored()));
-      for (const key of keys) expect(await bytesOf(await subject.videos.read(key))).to.deep.equal(video);
+      for (const key of keys) expect(await buffer(await subject.videos.read(key))).to.deep.equal(video);
       expect(await subject.holds()).to.equal(10);
     });
   });

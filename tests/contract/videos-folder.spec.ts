@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { VideoKey } from '@spotter/core/mentor';
 import { FolderVideos } from '@spotter/storage';
 import { expect } from 'chai';
 import { refusalOf } from './refusals.js';
-import { bytesOf, describeVideos } from './videos-contract.js';
+import { describeVideos } from './videos-contract.js';
 
 async function openFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'spotter-videos-'));
@@ -84,6 +85,6 @@ describe('videos in a folder', () => {
     }
     await subject.videos.put(key, counted());
     expect(most).to.be.at.most(4 * chunk.length);
-    expect((await bytesOf(await subject.videos.read(key))).length).to.equal(200 * chunk.length);
+    expect((await buffer(await subject.videos.read(key))).length).to.equal(200 * chunk.length);
   });
 });

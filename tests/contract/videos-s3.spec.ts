@@ -11,7 +11,7 @@ async function openS3() {
     server,
     videos: new S3Videos(server.bucket),
     holds: async () => server.objects.size + server.uploads.size,
-    close: () => server.close(),
+    close: () => server.stop(),
   };
 }
 

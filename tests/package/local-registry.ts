@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { LocalServer } from '../support/local-server.js';
 
 interface InstalledPackage {
   readonly folder: string;
@@ -13,29 +13,21 @@ interface InstalledPackage {
 }
 
 /** A registry of npm with the packages that are installed in a folder, in the versions that are installed there, and no other. */
-export class LocalRegistry {
+export class LocalRegistry extends LocalServer {
   private readonly packages: readonly InstalledPackage[];
-  private readonly server = createServer((request, response) => {
-    this.answer(decodeURIComponent(request.url ?? '/').slice(1), response).catch(() => response.writeHead(500).end());
-  });
 
   private constructor(nodeModules: string) {
+    super();
     this.packages = packagesIn(nodeModules);
   }
 
-  static async start(nodeModules: string): Promise<LocalRegistry> {
-    const registry = new LocalRegistry(nodeModules);
-    await new Promise<void>((listening) => registry.server.listen(0, '127.0.0.1', listening));
-    return registry;
+  static start(nodeModules: string): Promise<LocalRegistry> {
+    return new LocalRegistry(nodeModules).listen();
   }
 
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((closed) => this.server.close(closed));
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = decodeURIComponent(request.url ?? '/').slice(1);
+    await this.answer(path, response).catch(() => response.writeHead(500).end());
   }
 
   /** `mocha` requests the list of versions, `mocha/-/12.0.3.tgz` one version. */

@@ -93,7 +93,7 @@ export class Providers {
 
   async stop(): Promise<void> {
     const { portone, toss, messages, mail, s3, model } = this;
-    await Promise.all([portone.stop(), toss.stop(), messages.stop(), mail.stop(), s3.close(), model.stop()]);
+    await Promise.all([portone.stop(), toss.stop(), messages.stop(), mail.stop(), s3.stop(), model.stop()]);
   }
 }
 

@@ -1,17 +1,15 @@
-import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
 import { generateKeyPairSync } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
-import { PassThrough, Readable } from 'node:stream';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { runCommandLine } from '@spotter/cli';
 import { expect } from 'chai';
-import pg from 'pg';
 import { KAKAO_TEXTS } from '@spotter/core/notification';
+import { rowsOf } from '../support/rows-of.js';
 import { api } from '../support/api.js';
+import { LocalServer } from '../support/local-server.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
 import { serverLog } from '../support/postgres.js';
 import { send } from '../support/raw-http.js';
+import { runSpotter } from '../support/run-spotter.js';
 import { demoDatabase } from '../support/service.js';
 import { signTossWebhook } from '../support/toss-server.js';
 import { startServiceProcess, type ServiceProcess } from '../support/service-process.js';
@@ -52,23 +50,12 @@ const withAQuery: BodyChange = (body) => ({
 });
 
 /** A provider that refuses every request, and quotes it. */
-async function startEcho(): Promise<{ readonly server: Server; readonly url: string }> {
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const seededText = `${request.headers.authorization ?? ''} ${body}`;
-      response.writeHead(400, { 'content-type': 'application/json' });
-      response.end(
-        JSON.stringify({
-          type: 'INVALID_REQUEST',
-          errorCode: 'Invalid',
-          errorMessage: seededText,
-          message: seededText,
-        }),
-      );
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+class Echo extends LocalServer {
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const message = `${request.headers.authorization ?? ''} ${await text(request)}`;
+    response.writeHead(400, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ type: 'INVALID_REQUEST', errorCode: 'Invalid', errorMessage: message, message }));
+  }
 }
 
 const providersAt = (url: string): Readonly<Record<string, string>> => ({
@@ -97,7 +84,7 @@ describe('the log of every route', function () {
   this.timeout(180_000);
 
   let database: Awaited<ReturnType<typeof demoDatabase>>;
-  let echo: Awaited<ReturnType<typeof startEcho>>;
+  let echo: Echo;
   let service: ServiceProcess;
   let people: ReadonlyMap<string, string>;
   let document: OpenApiDocument;
@@ -109,7 +96,7 @@ describe('the log of every route', function () {
   let commandLine = '';
 
   before(async () => {
-    [database, echo] = await Promise.all([demoDatabase(), startEcho()]);
+    [database, echo] = await Promise.all([demoDatabase(), new Echo().listen()]);
     const environment = { DATABASE_URL: database.url, LOG_LEVEL: 'debug', LOG_INS_PER_MINUTE: '1000000' };
     service = await startServiceProcess({ ...environment, ...providersAt(echo.url) });
     people = await logIn();
@@ -126,7 +113,7 @@ describe('the log of every route', function () {
     written = service.written();
   });
   after(async () => {
-    echo.server.close();
+    await echo.stop();
     await database.drop();
   });
 
@@ -179,27 +166,15 @@ describe('the log of every route', function () {
 
   /** From now on many database queries fail, some of them amid personal data. */
   async function breakDatabase(): Promise<void> {
-    const client = new pg.Client(database.url);
-    await client.connect();
     for (const table of ['reservation', 'refresh_token', 'phone_code', 'delivery', 'payment', 'store', 'complaint'])
-      await client.query(`alter table ${table} rename to hidden_${table}`);
-    await client.query(`alter table person add constraint unforeseen check (version < 3) not valid`);
-    await client.end();
+      await rowsOf(database.url, `alter table ${table} rename to hidden_${table}`);
+    await rowsOf(database.url, `alter table person add constraint unforeseen check (version < 3) not valid`);
   }
 
   async function run(...words: readonly string[]): Promise<void> {
-    const output = new PassThrough();
     const environment = { DATABASE_URL: database.url, LOG_LEVEL: 'debug', ...providersAt(echo.url) };
-    const said = text(output);
-    await runCommandLine(words, {
-      environment,
-      input: Readable.from(['']),
-      output,
-      errors: output,
-      onInterrupt: () => undefined,
-    });
-    output.end();
-    commandLine += await said;
+    const { output, errors } = await runSpotter(environment, '', ...words);
+    commandLine += output + errors;
   }
 
   it('covers every route and many failures', () => {

@@ -1,5 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { LocalServer } from './local-server.js';
 
 interface ReceivedRequest {
   readonly authorization: string | undefined;
@@ -7,35 +8,23 @@ interface ReceivedRequest {
 }
 
 /** A language model that always answers the same sentence. */
-export class LanguageModelServer {
+export class LanguageModelServer extends LocalServer {
   readonly sentence = 'A sentence of the model.';
   readonly requests: ReceivedRequest[] = [];
   status = 200;
-  private readonly server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const { authorization } = request.headers;
-      this.requests.push({ authorization, body: Buffer.concat(chunks).toString() });
-      const message = { content: this.sentence };
-      response.writeHead(this.status).end(JSON.stringify({ choices: [{ message }] }));
-    });
-  });
 
-  static async start(): Promise<LanguageModelServer> {
-    const model = new LanguageModelServer();
-    await new Promise<void>((listening) => model.server.listen(0, '127.0.0.1', listening));
-    return model;
+  static start(): Promise<LanguageModelServer> {
+    return new LanguageModelServer().listen();
   }
 
   /** The environment that directs a service's narratives here. */
   get environment(): Readonly<Record<string, string>> {
-    const { port } = this.server.address() as AddressInfo;
-    return { NARRATIVE_URL: `http://127.0.0.1:${port}/v1`, NARRATIVE_MODEL: 'small-1', NARRATIVE_KEY: 'sk-1' };
+    return { NARRATIVE_URL: `${this.url}/v1`, NARRATIVE_MODEL: 'small-1', NARRATIVE_KEY: 'sk-1' };
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((closed) => this.server.close(closed));
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.requests.push({ authorization: request.headers.authorization, body: await text(request) });
+    const message = { content: this.sentence };
+    response.writeHead(this.status).end(JSON.stringify({ choices: [{ message }] }));
   }
 }

@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { KAKAO_TEXTS } from '@spotter/core/notification';
+import { LocalServer } from './local-server.js';
 
 interface Push {
   readonly token: string;
@@ -23,7 +24,7 @@ const { privateKey } = generateKeyPairSync('rsa', {
 });
 
 /** Simulates FCM, Google's tokens and Solapi at one address. */
-export class MessageProviders {
+export class MessageProviders extends LocalServer {
   readonly pushes: Push[] = [];
   readonly texts: SolapiMessage[] = [];
   /** Tokens of devices that FCM no longer knows. */
@@ -34,17 +35,14 @@ export class MessageProviders {
   isFailing = false;
   /** Accepts pushes without an answer. */
   hangs = false;
-  private readonly server = createServer((request, response) => void this.serve(request, response));
 
-  static async start(): Promise<MessageProviders> {
-    const providers = new MessageProviders();
-    await new Promise<void>((listening) => providers.server.listen(0, '127.0.0.1', listening));
-    return providers;
+  static start(): Promise<MessageProviders> {
+    return new MessageProviders().listen();
   }
 
   /** The environment that directs a service's messages here. */
   get environment(): Readonly<Record<string, string>> {
-    const url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    const { url } = this;
     return {
       FCM_PROJECT_ID: 'spotter-1',
       FCM_CLIENT_EMAIL: 'push@spotter-1.test',
@@ -60,23 +58,16 @@ export class MessageProviders {
     };
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((closed) => this.server.close(closed));
-  }
-
-  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const [status, json] = this.answer(request.url ?? '', Buffer.concat(chunks).toString());
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [status, json] = this.answer(request.url ?? '', await text(request));
     if (this.hangs && request.url?.endsWith(':send')) return;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
   }
 
-  private answer(path: string, text: string): readonly [number, object] {
+  private answer(path: string, body: string): readonly [number, object] {
     if (path === '/token') return [200, { access_token: 'access-1', expires_in: 3_599 }];
-    if (path === '/v1/projects/spotter-1/messages:send') return this.push(JSON.parse(text) as { message: Push });
-    if (path === '/messages/v4/send-many/detail') return this.text(JSON.parse(text) as { messages: [SolapiMessage] });
+    if (path === '/v1/projects/spotter-1/messages:send') return this.push(JSON.parse(body) as { message: Push });
+    if (path === '/messages/v4/send-many/detail') return this.text(JSON.parse(body) as { messages: [SolapiMessage] });
     return [404, {}];
   }
 

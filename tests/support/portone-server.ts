@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { LocalServer } from './local-server.js';
 
 /** Answers one request instead of PortOne. `perform` does the requested work and returns its answer without sending it. */
 export type Fault = (request: IncomingMessage, response: ServerResponse, perform: () => object) => void;
@@ -71,7 +72,7 @@ export const API_SECRET = 'portone-api-secret-of-tests';
 const AT = '2026-03-02T00:00:00.123Z';
 
 /** Simulates the used part of PortOne's published REST API, version 2. */
-export class PortOneServer {
+export class PortOneServer extends LocalServer {
   readonly requests: ReceivedRequest[] = [];
   /** The type of the billing keys' channel: a test channel moves no money. */
   channel: GatewayPayment['channel']['type'] = 'LIVE';
@@ -84,21 +85,9 @@ export class PortOneServer {
   private readonly faults: (Fault | null)[] = [];
   private readonly chargeFaults: Fault[] = [];
   private readonly answers = new Map<string, object>();
-  private readonly server = createServer((request, response) => void this.serve(request, response));
 
-  static async start(): Promise<PortOneServer> {
-    const portone = new PortOneServer();
-    await new Promise<void>((listening) => portone.server.listen(0, '127.0.0.1', listening));
-    return portone;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((closed) => this.server.close(closed));
+  static start(): Promise<PortOneServer> {
+    return new PortOneServer().listen();
   }
 
   /** Sets the faults of the next requests in order; null means no fault. */
@@ -159,11 +148,9 @@ export class PortOneServer {
     this.payments.set(id, { ...payment, disputes });
   }
 
-  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const text = Buffer.concat(chunks).toString();
-    const body = (text === '' ? {} : JSON.parse(text)) as ReceivedRequest['body'];
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const sent = await text(request);
+    const body = (sent === '' ? {} : JSON.parse(sent)) as ReceivedRequest['body'];
     const url = new URL(request.url ?? '/', 'http://portone');
     this.requests.push({ line: `${request.method} ${url.pathname}`, key: keyOf(request), body });
     const charges = request.method === 'POST' && url.pathname.endsWith('/billing-key');

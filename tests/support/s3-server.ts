@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { AwsV4Signer } from 'aws4fetch';
 import type { Bucket } from '@spotter/storage';
+import { LocalServer } from './local-server.js';
 
 /** Answers one request instead of S3. */
 export type S3Fault = (request: IncomingMessage, response: ServerResponse) => void;
@@ -34,7 +35,7 @@ class Refusal extends Error {
 }
 
 /** Simulates the used part of S3's published REST API. A library of another author verifies every signature. */
-export class S3Server {
+export class S3Server extends LocalServer {
   readonly objects = new Map<string, Buffer>();
   /** Uploads that are neither completed nor aborted. */
   readonly uploads = new Map<string, Upload>();
@@ -43,19 +44,12 @@ export class S3Server {
   private readonly faults = new Map<string, S3Fault>();
   private begun = 0;
 
-  private constructor(private readonly server: ReturnType<typeof createServer>) {
-    server.on('request', (request, response) => void this.serve(request, response));
-  }
-
-  static async start(): Promise<S3Server> {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new S3Server(server);
+  static start(): Promise<S3Server> {
+    return new S3Server().listen();
   }
 
   get bucket(): Bucket {
-    const { port } = this.server.address() as AddressInfo;
-    return { ...CREDENTIALS, endpoint: `http://127.0.0.1:${port}`, bucket: BUCKET, retryAfterMs: [0, 0] };
+    return { ...CREDENTIALS, endpoint: this.url, bucket: BUCKET, retryAfterMs: [0, 0] };
   }
 
   /** The fault answers the next request of that line. */
@@ -63,19 +57,12 @@ export class S3Server {
     this.faults.set(line, fault);
   }
 
-  async close(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
-  }
-
-  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', this.bucket.endpoint);
     const line = [request.method, ...url.searchParams.keys()].join(' ');
     this.requests.push(line);
     try {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-      const body = Buffer.concat(chunks);
+      const body = await buffer(request);
       const fault = this.faults.get(line);
       this.faults.delete(line);
       if (fault) {

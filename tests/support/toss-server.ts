@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { LocalServer } from './local-server.js';
 
 /**
  * Answers one request instead of Toss Payments. `perform` does the requested work and returns its answer without sending it.
@@ -68,7 +69,7 @@ export const TOSS_FAULTS = {
  * Simulates the used part of Toss Payments' published API, version 2 (docs/adr/0047-payouts-by-toss-payments.md). It is the
  * worst bank that the documents allow: it also pays a second payout of the same reference.
  */
-export class TossServer {
+export class TossServer extends LocalServer {
   /** `POST /v2/payouts`, in order. */
   readonly requests: string[] = [];
   /** The accepted key. */
@@ -88,21 +89,9 @@ export class TossServer {
   readonly nonces = new Set<string>();
   private readonly faults: (TossFault | null)[] = [];
   private readonly waiting: (() => void)[] = [];
-  private readonly server = createServer((request, response) => void this.serve(request, response));
 
-  static async start(): Promise<TossServer> {
-    const toss = new TossServer();
-    await new Promise<void>((listening) => toss.server.listen(0, '127.0.0.1', listening));
-    return toss;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((closed) => this.server.close(closed));
+  static start(): Promise<TossServer> {
+    return new TossServer().listen();
   }
 
   /** Sets the faults of the next requests for payouts in order; null means no fault. */
@@ -113,11 +102,6 @@ export class TossServer {
   /** Executes the late requests. */
   answerLate(): void {
     for (const work of this.waiting.splice(0)) work();
-  }
-
-  /** Closes the connections that wait for an answer. */
-  breakConnections(): void {
-    this.server.closeAllConnections();
   }
 
   listSellers(): readonly TossSeller[] {
@@ -172,26 +156,24 @@ export class TossServer {
     });
   }
 
-  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const text = Buffer.concat(chunks).toString();
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
     const url = new URL(request.url ?? '/', 'http://toss');
-    const perform = (): TossReply => this.answer(request, url, text);
+    const perform = (): TossReply => this.answer(request, url, body);
     const isPayoutRequest = request.method === 'POST' && url.pathname === '/v2/payouts';
-    if (isPayoutRequest) this.requests.push(text);
+    if (isPayoutRequest) this.requests.push(body);
     const fault = isPayoutRequest ? this.faults.shift() : null;
     if (fault) fault(response, perform, (work) => this.waiting.push(work));
     else send(response, perform());
   }
 
-  private answer(request: IncomingMessage, url: URL, text: string): TossReply {
+  private answer(request: IncomingMessage, url: URL, sent: string): TossReply {
     const { authorization } = request.headers;
     if (authorization !== `Basic ${Buffer.from(`${this.secretKey}:`).toString('base64')}`)
       return plain(401, failure('UNAUTHORIZED_KEY'));
     const [, , kind, id] = url.pathname.split('/');
     if (request.method === 'GET') return this.read(kind, id, url.searchParams);
-    const body = this.open(request, text);
+    const body = this.open(request, sent);
     if (body === null) return plain(400, failure('INVALID_ENCRYPTION'));
     const { status, json } = kind === 'sellers' ? this.register(body as TossSeller) : this.request(body);
     return { status, text: encrypt(json) };
@@ -267,15 +249,15 @@ export class TossServer {
   }
 
   /** The body of an encrypted request; null when a header or the encryption is not as documented. */
-  private open({ headers }: IncomingMessage, text: string): unknown {
+  private open({ headers }: IncomingMessage, sent: string): unknown {
     if (headers['tosspayments-api-security-mode'] !== 'ENCRYPTION') return null;
     if (headers['content-type'] !== 'text/plain' || !headers['idempotency-key']) return null;
-    const [header = ''] = text.split('.');
+    const [header = ''] = sent.split('.');
     const { alg, enc, iat, nonce } = JSON.parse(Buffer.from(header, 'base64url').toString()) as Record<string, string>;
     if (alg !== 'dir' || enc !== 'A256GCM' || !nonce) return null;
     if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+09:00$/.test(String(iat))) return null;
     this.nonces.add(nonce);
-    return decrypt(text);
+    return decrypt(sent);
   }
 }
 
