@@ -10,7 +10,8 @@ import {
   type Month,
 } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import pg from 'pg';
+import type pg from 'pg';
+import { rowsOf } from '../support/rows-of.js';
 import { demoFixture, type DemoFixture, type Wire } from './demo-fixture.js';
 
 interface Payout {
@@ -134,10 +135,8 @@ describe('a tax report, over HTTP', () => {
   });
 
   it('cannot be changed, even in the database', async () => {
-    const client = new pg.Client(fixture.service.databaseUrl);
-    await client.connect();
     const refusal = (text: string) =>
-      client.query(text).then(
+      rowsOf(fixture.service.databaseUrl, text).then(
         () => 'nothing',
         (error: unknown) => (error as pg.DatabaseError).constraint ?? (error as pg.DatabaseError).code,
       );
@@ -151,6 +150,5 @@ describe('a tax report, over HTTP', () => {
       insert into tax_report_line select e.id, l.mentor_id, l.month, l.payout_id, l.at, 0, 0, 0, 0
       from tax_report_line l cross join entry e`;
     expect(await refusal(another)).to.equal('tax_report_sums');
-    await client.end();
   });
 });

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { DAY, formatInstant, HOUR, instant, MINUTE } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import pg from 'pg';
+import { rowsOf } from '../support/rows-of.js';
 import type { ApiCaller } from '../support/api.js';
 import { runSpotter } from '../support/run-spotter.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
@@ -103,10 +103,8 @@ describe('timelines, over HTTP', () => {
   });
 
   it('has every event and every message of the person or the reservation once', async () => {
-    const client = new pg.Client({ connectionString: fixture.service.databaseUrl });
-    await client.connect();
     const idsOf = async (sql: string, id: string) =>
-      (await client.query<{ id: string }>(sql, [id])).rows.map((row) => row.id).sort();
+      (await rowsOf<{ id: string }>(fixture.service.databaseUrl, sql, [id])).map((row) => row.id).sort();
     const found = (items: readonly Item[], name: string, kind: string) =>
       items.flatMap((item) => (item.kind === kind ? [item.references[name]!] : [])).sort();
     for (const [about, id] of [
@@ -126,7 +124,6 @@ describe('timelines, over HTTP', () => {
       expect(found(items, 'messageId', 'message'), about).to.deep.equal(messages);
       expect(events.length * messages.length).to.be.above(0);
     }
-    await client.end();
   });
 
   it('show the same by pages as at once', async () => {

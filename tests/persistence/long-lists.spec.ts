@@ -11,7 +11,7 @@ import {
 import type { MentorFilter } from '@spotter/core/mentor';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
-import pg from 'pg';
+import { rowsOf } from '../support/rows-of.js';
 import { refusalOf } from '../contract/refusals.js';
 import { idOf, tenThousandBlocks } from './ten-thousand.js';
 
@@ -70,13 +70,7 @@ describe('lists on PostgreSQL', () => {
   });
   after(() => database.close());
 
-  async function execute(text: string): Promise<void> {
-    const client = new pg.Client(url);
-    await client.connect();
-    await client.query(text);
-    await client.end();
-  }
-
+  const execute = (text: string) => rowsOf(url, text);
   const reservations = (page: number, size = 100) => database.queries.booking.reservations({}, { page, size });
 
   for (const [title, read] of Object.entries(LISTS))

@@ -15,7 +15,7 @@ import {
 } from '@spotter/core/kernel';
 import { connect, type Persistence } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
-import pg from 'pg';
+import { rowsOf } from '../support/rows-of.js';
 import { newId } from '../contract/builders.js';
 import { idOf, tenThousandBlocks } from './ten-thousand.js';
 
@@ -134,10 +134,7 @@ const LINE_WITHOUT_CREDIT = `
 describe('a line of 500 members without a free credit, on PostgreSQL', () => {
   it('is read by one statement', async () => {
     const { url } = await tenThousandBlocks();
-    const client = new pg.Client(url);
-    await client.connect();
-    await client.query(LINE_WITHOUT_CREDIT);
-    await client.end();
+    await rowsOf(url, LINE_WITHOUT_CREDIT);
     const database = await connect({ url, poolSize: 1 });
     try {
       const startsAt = plus(AT, 5 * DAY);

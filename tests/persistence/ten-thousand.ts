@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { migrateAt } from '../support/migrated-database.js';
 import { freshDatabase, templateDatabase, type FreshDatabase } from '../support/postgres.js';
+import { rowsOf } from '../support/rows-of.js';
 
 /** `019c`, a kind and a number: valid ids that are known in advance. */
 export const idOf = <Name extends string>(kind: keyof typeof KINDS, number: number): Name =>
@@ -27,19 +27,9 @@ export const tenThousandBlocks = async (): Promise<FreshDatabase> =>
   freshDatabase(
     await templateDatabase('ten-thousand', async (url) => {
       await migrateAt(url);
-      await addTenThousand(url);
+      await rowsOf(url, SEED);
     }),
   );
-
-async function addTenThousand(url: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    await client.query(SEED);
-  } finally {
-    await client.end();
-  }
-}
 
 const id = (kind: keyof typeof KINDS, number: string): string =>
   `('019c${KINDS[kind]}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import pg from 'pg';
+import { rowsOf } from '../support/rows-of.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
 import { send, type RawAnswer } from '../support/raw-http.js';
 import { demoDatabase } from '../support/service.js';
@@ -106,14 +106,11 @@ describe('the log', () => {
 
   /** Causes unexpected database errors: a constraint violation that quotes the row, and a missing table. */
   async function causeInternalErrors(): Promise<void> {
-    const client = new pg.Client(database.url);
-    await client.connect();
-    await client.query(`alter table person add constraint unforeseen check (name <> 'Unforeseen ${name}')`);
+    await rowsOf(database.url, `alter table person add constraint unforeseen check (name <> 'Unforeseen ${name}')`);
     const another = { email: `another.${email}`, password, name: `Unforeseen ${name}`, phone };
     const refused = await post('/api/auth/register', another);
-    await client.query('alter table refresh_token rename to hidden_table');
+    await rowsOf(database.url, 'alter table refresh_token rename to hidden_table');
     const failed = await post('/api/auth/login', { email, password });
-    await client.end();
     for (const { status, text } of [refused, failed]) {
       expect(status).to.equal(500);
       expect(JSON.parse(text).error.code).to.equal('INTERNAL_ERROR');
