@@ -1,5 +1,14 @@
 import { sessionCode, type Block, type ConfirmedReservation } from '@spotter/core/booking';
-import { DAY, dayOf, type Instant, type MemberId, type MentorId, type PaymentId } from '@spotter/core/kernel';
+import {
+  DAY,
+  dayOf,
+  krw,
+  MINUTE,
+  type Instant,
+  type MemberId,
+  type MentorId,
+  type PaymentId,
+} from '@spotter/core/kernel';
 import {
   renewalPayment,
   SEEDED_PLANS,
@@ -10,13 +19,15 @@ import {
 import type { Mentor } from '@spotter/core/mentor';
 import type { PendingPayment } from '@spotter/core/payment';
 import { openSigner } from '@spotter/simulation';
-import { aBlock, aMentor, newId } from '../contract/builders.js';
+import { aBlock, aMentor, anAuthority, newId } from '../contract/builders.js';
 import { createMemoryService, sessionNotes, type PortOverrides } from './test-service.js';
 
 /** The service in memory, with a membership and the sessions that it pays for. */
 export function refundFixture(overrides: PortOverrides = {}) {
   const service = createMemoryService(overrides);
   const { clock, ids, transaction, queries, gateway, policies } = service;
+
+  const dispute = () => ({ at: clock.now(), reason: 'stolen card', ...anAuthority() });
 
   return {
     ...service,
@@ -83,6 +94,24 @@ export function refundFixture(overrides: PortOverrides = {}) {
       clock.set(session.startsAt);
       await transaction.run(({ reservations }) => reservations.save({ ...session, memberArrivedAt: session.startsAt }));
     },
+
+    /** Moves the clock by the 15 minutes after the start of a session, and decides that its mentor missed it. */
+    decideNoShow() {
+      clock.advance(15 * MINUTE);
+      return service.detectNoShows.run();
+    },
+
+    /** Moves the clock by more than the two minutes in which a refund may be answered. */
+    settleRefunds() {
+      clock.advance(2 * MINUTE + 1);
+      return service.reconcileRefunds.run();
+    },
+
+    /** Records a chargeback at this instant. */
+    chargeBack: (paymentId: PaymentId, amount: number) =>
+      service.recordChargeback.execute({ ...dispute(), paymentId, amount: krw(amount) }),
+
+    recordWin: (paymentId: PaymentId) => service.winChargeback.execute({ ...dispute(), paymentId }),
 
     calculateBalance: async (account: string): Promise<number> =>
       (await queries.ledger.balances(account)).reduce((total, { balance }) => total + balance, 0),

@@ -1,21 +1,10 @@
-import {
-  DAY,
-  HOUR,
-  krw,
-  minus,
-  MINUTE,
-  plus,
-  startOfDay,
-  type MemberId,
-  type ReservationId,
-} from '@spotter/core/kernel';
+import { DAY, HOUR, minus, MINUTE, plus, startOfDay, type MemberId, type ReservationId } from '@spotter/core/kernel';
 import { SEEDED_PLANS, type DayPass } from '@spotter/core/membership';
 import type { PaymentGateway, RefundRequest } from '@spotter/core/payment';
 import type { WaitlistEntry } from '@spotter/core/waitlist';
 import { expect } from 'chai';
 import {
   aFixedSlot,
-  anAuthority,
   aPayment,
   aPerson,
   aPointLot,
@@ -163,10 +152,8 @@ describe('the day pass of a cancelled membership', () => {
     const missed = await fixture.addSession(member, plus(fixture.clock.now(), HOUR));
     await fixture.arriveAt(missed);
     expect((await fixture.cancelMembership.execute(member)).quote).to.include({ used: 205_000, refund: 0 });
-    fixture.clock.advance(15 * MINUTE);
-    await fixture.detectNoShows.run();
-    fixture.clock.advance(2 * MINUTE + 1);
-    await fixture.reconcileRefunds.run();
+    await fixture.decideNoShow();
+    await fixture.settleRefunds();
     expect(await fixture.paymentsOf(member)).to.deep.equal([
       { status: 'partially_refunded', amount: price, refundedAmount: price - 110_000 - 40_000 - 22_000 },
     ]);
@@ -225,8 +212,7 @@ describe('the day pass that compensates for a session of a cancelled membership'
       const mentorId = await fixture.addMentor();
       for (let missed = 0; missed < 2; missed += 1) {
         await fixture.arriveAt(await fixture.addSession(member, plus(fixture.clock.now(), HOUR), { mentorId }));
-        fixture.clock.advance(15 * MINUTE);
-        await fixture.detectNoShows.run();
+        await fixture.decideNoShow();
       }
       fixture.clock.set(plus(terms[0].boughtAt!, 7 * DAY + late));
       await fixture.cancelMembership.execute(member);
@@ -279,13 +265,10 @@ describe('the day pass that compensates for a session of a cancelled membership'
     const fixture = refundFixture();
     const [{ paymentId }] = (await joinAndMiss(fixture)).terms;
     await reserveWith(fixture);
-    const at = fixture.clock.now();
-    const loss = { paymentId, amount: krw(100_000), at, reason: 'stolen', ...anAuthority() };
-    await fixture.recordChargeback.execute(loss);
+    await fixture.chargeBack(paymentId, 100_000);
     expect((await fixture.cancelMembership.execute(member)).quote).to.include({ refund: 220_000 });
-    await fixture.winChargeback.execute({ paymentId, at, reason: 'won', ...anAuthority() });
-    fixture.clock.advance(2 * MINUTE + 1);
-    await fixture.reconcileRefunds.run();
+    await fixture.recordWin(paymentId);
+    await fixture.settleRefunds();
     expect((await fixture.paymentsOf(member))[0]).to.include({ refundedAmount: 320_000 });
     expect((await fixture.auditLedger.execute()).sound).to.equal(true);
   });
@@ -298,8 +281,7 @@ describe('the day pass that compensates for a session of a cancelled membership'
     fixture.clock.set(minus(end, 3 * HOUR));
     await fixture.pay(await fixture.beginRenewal(membership));
     await fixture.arriveAt(missed);
-    fixture.clock.advance(15 * MINUTE);
-    await fixture.detectNoShows.run();
+    await fixture.decideNoShow();
     fixture.clock.set(end);
     expect((await fixture.cancelMembership.execute(member)).quote).to.include({ basis: 'cooling_off' });
     expect(await passOf(fixture)).to.include({ status: 'available' });
@@ -402,10 +384,8 @@ describe('CancelMembership', () => {
       fee: 40_000,
       refund: 310_000,
     });
-    fixture.clock.advance(15 * MINUTE);
-    await fixture.detectNoShows.run();
-    fixture.clock.advance(2 * MINUTE + 1);
-    await fixture.reconcileRefunds.run();
+    await fixture.decideNoShow();
+    await fixture.settleRefunds();
     expect(await fixture.paymentsOf(member)).to.deep.equal([
       { status: 'partially_refunded', amount: 400_000, refundedAmount: 360_000 },
     ]);
@@ -446,15 +426,12 @@ describe('CancelMembership', () => {
       const { paymentId } = terms[0];
       await fixture.arriveAt(await fixture.addSession(member, plus(fixture.clock.now(), 9 * DAY)));
       expect((await fixture.cancelMembership.execute(member)).quote).to.include({ used: 50_000, refund: 310_000 });
-      const chargeback = { paymentId, amount: krw(amount), at: fixture.clock.now(), reason: 'stolen card' };
-      await fixture.recordChargeback.execute({ ...chargeback, ...anAuthority() });
-      fixture.clock.advance(15 * MINUTE);
-      expect(await fixture.detectNoShows.run())
+      await fixture.chargeBack(paymentId, amount);
+      expect(await fixture.decideNoShow())
         .to.include({ considered: 1, changed: 1 })
         .and.deep.include({ failures: [] });
       const refunds = (await fixture.queries.payments.pendingRefundsOf(paymentId)).map((refund) => refund.amount);
-      fixture.clock.advance(2 * MINUTE + 1);
-      await fixture.reconcileRefunds.run();
+      await fixture.settleRefunds();
       expect(await fixture.calculateBalance(`deferred:${id}`)).to.equal(0);
       return { refunds, books: await fixture.books() };
     };
@@ -671,9 +648,7 @@ describe('a chargeback of a payment whose refund the gateway refused', () => {
     fixture.advanceDays(8);
     await fixture.cancelMembership.execute(member); // 360,000 are owed, the fee is revenue
     const [{ paymentId }] = terms;
-    const at = fixture.clock.now();
-    const loss = { paymentId, amount: krw(amount), at, reason: 'stolen card', ...anAuthority() };
-    const chargeback = await fixture.recordChargeback.execute(loss);
+    const chargeback = await fixture.chargeBack(paymentId, amount);
     return { fixture, chargeback, paymentId, account: `deferred:${id}` };
   };
 
@@ -687,7 +662,7 @@ describe('a chargeback of a payment whose refund the gateway refused', () => {
     const { fixture, chargeback, paymentId } = await owedAfter(400_000);
     expect(chargeback).to.include({ fromMember: 360_000 });
     expect(await fixture.books()).to.deep.equal({ chargebacks: 40_000, revenue: 40_000 });
-    await fixture.winChargeback.execute({ paymentId, at: fixture.clock.now(), reason: 'won', ...anAuthority() });
+    await fixture.recordWin(paymentId);
     expect(await fixture.books()).to.deep.equal({ gateway: 400_000, deferred: 360_000, revenue: 40_000 });
     expect((await fixture.auditLedger.execute()).sound).to.equal(true);
   });
@@ -707,11 +682,10 @@ describe('a chargeback of a running membership', () => {
         await fixture.processDueMemberships.run();
       }
     };
-    const authority = { at: fixture.clock.now(), reason: 'stolen card', ...anAuthority() };
-    await fixture.recordChargeback.execute({ paymentId, amount: price, ...authority });
+    await fixture.chargeBack(paymentId, price);
     await passMonths(1);
     expect(await given()).to.equal(1);
-    await fixture.winChargeback.execute({ paymentId, ...authority });
+    await fixture.recordWin(paymentId);
     await passMonths(1);
     expect(await given()).to.be.above(1);
   });
@@ -720,14 +694,7 @@ describe('a chargeback of a running membership', () => {
     const fixture = refundFixture();
     const { terms } = await fixture.joinPlan(member, 'sandbox-ok', 3);
     const [{ paymentId, price }] = terms;
-    const loss = {
-      paymentId,
-      amount: krw(price - 1),
-      at: fixture.clock.now(),
-      reason: 'stolen card',
-      ...anAuthority(),
-    };
-    await fixture.recordChargeback.execute(loss);
+    await fixture.chargeBack(paymentId, price - 1);
     fixture.advanceDays(31);
     await fixture.processDueMemberships.run();
     expect((await fixture.queries.booking.dayPasses(member, { page: 1, size: 20 })).items).to.have.length(2);
@@ -743,8 +710,7 @@ describe('a chargeback of a running membership', () => {
     });
     const joining = { memberId: member, planId: SEEDED_PLANS[0]!.id, autoRenew: true };
     await fixture.joinMembership.execute({ ...joining, method: key('sandbox-timeout-paid') });
-    const loss = { paymentId: payment.id, amount: krw(50_000), at: fixture.clock.now(), reason: 'stolen card' };
-    await fixture.recordChargeback.execute({ ...loss, ...anAuthority() });
+    await fixture.chargeBack(payment.id, 50_000);
     fixture.clock.advance(3 * MINUTE);
     await fixture.jobs['payment-reconcile'].run();
     const membership = await fixture.transaction.run(({ memberships }) => memberships.getCurrent(member));
@@ -761,16 +727,12 @@ describe('a chargeback that is won after the cancellation of the membership', ()
     const [{ paymentId }] = terms;
     for (let number = 0; number < sessions; number += 1)
       await fixture.addSession(member, plus(fixture.clock.now(), (9 + number) * DAY));
-    const at = fixture.clock.now();
-    await fixture.recordChargeback.execute({ paymentId, amount: krw(amount), at, reason: 'stolen', ...anAuthority() });
+    await fixture.chargeBack(paymentId, amount);
     fixture.advanceDays(days);
     const { refund } = (await fixture.cancelMembership.execute(member)).quote;
-    const win = { paymentId, at: fixture.clock.now(), reason: 'won', ...anAuthority() };
-    await fixture.winChargeback.execute(win);
-    await fixture.winChargeback.execute(win);
+    for (let times = 0; times < 2; times += 1) await fixture.recordWin(paymentId);
     expect((await fixture.auditLedger.execute()).sound).to.equal(true);
-    fixture.clock.advance(2 * MINUTE + 1);
-    await fixture.reconcileRefunds.run();
+    await fixture.settleRefunds();
     expect(await fixture.calculateBalance(`deferred:${id}`)).to.equal(0);
     const refunds = (await fixture.paymentsOf(member))[0]?.refundedAmount;
     return { refund, refunded: refunds, books: await fixture.books() };
@@ -792,17 +754,12 @@ describe('a chargeback that is won after the cancellation of the membership', ()
       const fixture = refundFixture();
       const [{ paymentId }] = (await fixture.joinPlan(member)).terms;
       await fixture.arriveAt(await fixture.addSession(member, plus(fixture.clock.now(), 9 * DAY)));
-      const at = fixture.clock.now();
-      const loss = { paymentId, amount: krw(100_000), at, reason: 'stolen', ...anAuthority() };
-      await fixture.recordChargeback.execute(loss);
+      await fixture.chargeBack(paymentId, 100_000);
       expect((await fixture.cancelMembership.execute(member)).quote).to.include({ used: 50_000, refund: 210_000 });
-      const win = () => fixture.winChargeback.execute({ paymentId, at, reason: 'won', ...anAuthority() });
-      if (order === 'win first') await win();
-      fixture.clock.advance(15 * MINUTE);
-      expect(await fixture.detectNoShows.run()).to.include({ changed: 1 });
-      if (order === 'mentor first') await win();
-      fixture.clock.advance(2 * MINUTE + 1);
-      await fixture.reconcileRefunds.run();
+      if (order === 'win first') await fixture.recordWin(paymentId);
+      expect(await fixture.decideNoShow()).to.include({ changed: 1 });
+      if (order === 'mentor first') await fixture.recordWin(paymentId);
+      await fixture.settleRefunds();
       expect((await fixture.paymentsOf(member))[0], order).to.include({ refundedAmount: 360_000 });
       expect((await fixture.auditLedger.execute()).sound).to.equal(true);
     }
@@ -824,13 +781,9 @@ describe('a renewal that is paid after the cancellation of the membership', () =
     await fixture.cancelMembership.execute(member);
     await fixture.pay(renewal);
     expect(await fixture.books()).to.deep.equal({ gateway: 440_000, deferred: 400_000, revenue: 40_000 });
-    fixture.clock.advance(2 * MINUTE + 1);
-    expect(await fixture.reconcileRefunds.run()).to.include({ changed: 1 });
+    expect(await fixture.settleRefunds()).to.include({ changed: 1 });
     expect(await fixture.books()).to.deep.equal({ gateway: 40_000, revenue: 40_000 });
-    expect((await fixture.paymentsOf(member))[0]).to.deep.equal({
-      status: 'refunded',
-      amount: 400_000,
-      refundedAmount: krw(400_000),
-    });
+    const [renewed] = await fixture.paymentsOf(member);
+    expect(renewed).to.deep.equal({ status: 'refunded', amount: 400_000, refundedAmount: 400_000 });
   });
 });
