@@ -44,23 +44,15 @@ async function mentorWith(
   return fixture.transaction.run((repositories) => addMentor(repositories, { id, bankAccount }));
 }
 
-async function completed(fixture: Fixture, mentor: Mentor, value: number, at: Instant = NINE): Promise<void> {
-  const reservation = aReservation(aBlock({ mentorId: mentor.id }), { funding: aCredit({ value: krw(value) }) });
-  const { entry, earning } = settleCompleted(fixture.ids, reservation, at, defaultPolicies);
-  await fixture.transaction.run(async ({ journal, earnings }) => {
-    await journal.append(entry);
-    await earnings.add(earning);
-  });
-}
-
-async function missed(fixture: Fixture, mentor: Mentor, value: number, at: Instant): Promise<void> {
-  const reservation = aReservation(aBlock({ mentorId: mentor.id }), { funding: aCredit({ value: krw(value) }) });
-  const { entry, earning } = penalizeMentorNoShow(fixture.ids, reservation, at, defaultPolicies);
-  await fixture.transaction.run(async ({ journal, earnings }) => {
-    await journal.append(entry);
-    await earnings.add(earning);
-  });
-}
+const settlingBy =
+  (settle: typeof settleCompleted) =>
+  (fixture: Fixture, mentor: Mentor, value: number, at: Instant = NINE): Promise<void> => {
+    const reservation = aReservation(aBlock({ mentorId: mentor.id }), { funding: aCredit({ value: krw(value) }) });
+    const settlement = settle(fixture.ids, reservation, at, defaultPolicies);
+    return fixture.transaction.run((repositories) => bookSettlement(repositories, settlement));
+  };
+const completed = settlingBy(settleCompleted);
+const missed = settlingBy(penalizeMentorNoShow);
 
 /** Seven days later the escrow is released, and at the period's end the payout is made. */
 async function untilPaidOut(fixture: Fixture) {
@@ -313,12 +305,8 @@ describe('a deposit', () => {
     const mentor = await paidOutMentor(fixture, '1101234569999');
     expect(await payoutOf(fixture, mentor)).to.include({ status: 'processing', attempts: 1 });
     fixture.clock.advance(1);
-    expect(await fixture.jobs['payment-reconcile'].run()).to.deep.equal({
-      considered: 1,
-      changed: 1,
-      skipped: 0,
-      failures: [],
-    });
+    const report = await fixture.jobs['payment-reconcile'].run();
+    expect(report).to.deep.equal({ considered: 1, changed: 1, skipped: 0, failures: [] });
     expect(await payoutOf(fixture, mentor)).to.include({ status: 'deposited', attempts: 1 });
     expect(await fixture.books()).to.include({ bank: -29_010 });
     expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 0 });
@@ -516,12 +504,8 @@ describe('a returned deposit', () => {
     const fixture = createMemoryService();
     const { mentor } = await returned(fixture);
     expect(await fixture.books()).to.include({ bank: -29_010 });
-    expect(await fixture.jobs['payment-reconcile'].run()).to.deep.equal({
-      considered: 1,
-      changed: 1,
-      skipped: 0,
-      failures: [],
-    });
+    const report = await fixture.jobs['payment-reconcile'].run();
+    expect(report).to.deep.equal({ considered: 1, changed: 1, skipped: 0, failures: [] });
     expect(await payoutOf(fixture, mentor)).to.include({
       status: 'failed',
       failureReason: 'account_closed',

@@ -146,12 +146,8 @@ describe('a pending payment', () => {
   it('is settled as paid by the reconcile job when the gateway took the money', async () => {
     const fixture = createMemoryService();
     await pendingIn(fixture, 'sandbox-timeout-paid');
-    expect(await fixture.jobs['payment-reconcile'].run()).to.deep.equal({
-      considered: 1,
-      changed: 1,
-      skipped: 0,
-      failures: [],
-    });
+    const report = await fixture.jobs['payment-reconcile'].run();
+    expect(report).to.deep.equal({ considered: 1, changed: 1, skipped: 0, failures: [] });
     expect(await statusIn(fixture)).to.equal('paid');
     expect((await fixture.queries.memberships.current(member, MONDAY))?.membership.status).to.equal('active');
     expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 0 });
@@ -218,12 +214,8 @@ describe('a pending payment', () => {
     const crashed = aPayment({ memberId: member });
     await fixture.transaction.run(({ payments }) => payments.add(crashed));
     fixture.clock.advance(2 * MINUTE);
-    expect(await fixture.jobs['payment-reconcile'].run()).to.deep.equal({
-      considered: 1,
-      changed: 0,
-      skipped: 1,
-      failures: [],
-    });
+    const report = await fixture.jobs['payment-reconcile'].run();
+    expect(report).to.deep.equal({ considered: 1, changed: 0, skipped: 1, failures: [] });
     fixture.clock.advance(1);
     expect(await fixture.jobs['payment-reconcile'].run()).to.include({ changed: 1 });
     expect(await statusIn(fixture)).to.equal('failed');

@@ -101,12 +101,8 @@ describe('a webhook of the gateway', () => {
     await fixture.receiveWebhook.execute('msg_1', id);
     expect(await fixture.status()).to.equal('pending');
     fixture.clock.advance(60 * MINUTE);
-    expect(await fixture.jobs['payment-reconcile'].run()).to.deep.equal({
-      considered: 1,
-      changed: 0,
-      skipped: 1,
-      failures: [],
-    });
+    const report = await fixture.jobs['payment-reconcile'].run();
+    expect(report).to.deep.equal({ considered: 1, changed: 0, skipped: 1, failures: [] });
     fixture.script.answer = null;
     await fixture.receiveWebhook.execute('msg_2', id);
     expect(await fixture.status()).to.equal('paid');
