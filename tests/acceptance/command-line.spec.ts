@@ -3,11 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { runCommandLine } from '@spotter/cli';
 import { JOB_SCHEDULES } from '@spotter/cron-runner';
 import { DAY, formatInstant, instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
@@ -22,7 +20,7 @@ import { demoDatabase, startTestService, type TestService } from '../support/ser
 import { DataFolder } from '../crash/data-folder.js';
 import { until } from '../contract/until.js';
 import { Authenticator } from '../support/authenticator.js';
-import { runSpotter, type CommandResult } from '../support/run-spotter.js';
+import { runSpotter, startSpotter, type CommandResult } from '../support/run-spotter.js';
 import { startServiceProcess } from '../support/service-process.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -211,17 +209,10 @@ describe('the command line', () => {
         select from delivery where status = 'pending' and due_at <= now() union all select from unplanned_event`;
       const due = () => rowsOf(apart.databaseUrl, query);
       expect(await due()).not.to.be.empty;
-      let stop: (() => Promise<number>) | undefined;
-      const ended = runCommandLine(['worker'], {
-        environment: { DATABASE_URL: apart.databaseUrl },
-        input: new PassThrough(),
-        output: new PassThrough(),
-        errors: new PassThrough(),
-        onInterrupt: (close) => (stop = close),
-      });
+      const worker = startSpotter({ DATABASE_URL: apart.databaseUrl }, 'worker');
       await until('all is sent', async () => (await due()).length === 0);
-      expect(await stop!()).to.equal(0);
-      expect(await ended).to.equal(0);
+      expect(await worker.stop()).to.equal(0);
+      expect(await worker.ended).to.equal(0);
       await apart.close();
     });
 
@@ -231,17 +222,9 @@ describe('the command line', () => {
         const migrating = new pg.Client(url);
         await migrating.connect();
         await migrating.query(`select pg_advisory_lock(hashtext('spotter-migrations'))`);
-        const [output, errors] = [new PassThrough(), new PassThrough()];
-        let stop: (() => Promise<number>) | undefined;
-        void runCommandLine(words, {
-          environment: { DATABASE_URL: url },
-          input: new PassThrough(),
-          output,
-          errors,
-          onInterrupt: (close) => (stop = close),
-        });
-        await until('it waits', () => Promise.resolve(stop !== undefined));
-        const stopped = stop!();
+        const { output, errors, canBeStopped, stop } = startSpotter({ DATABASE_URL: url }, ...words);
+        await until('it waits', canBeStopped);
+        const stopped = stop();
         await migrating.end();
         expect(await stopped).to.equal(0);
         expect([output.read(), errors.read()]).to.deep.equal([null, null]);
@@ -445,19 +428,11 @@ describe('the command line', () => {
 
   describe('spotter serve', () => {
     it('serves until it is stopped', async () => {
-      const output = new PassThrough();
-      let stop: (() => Promise<number>) | undefined;
-      const ended = runCommandLine(['serve'], {
-        environment: { ...environment, PORT: '0', LOG_LEVEL: 'silent' },
-        input: new PassThrough(),
-        output,
-        errors: new PassThrough(),
-        onInterrupt: (close) => (stop = close),
-      });
+      const { output, stop, ended } = startSpotter({ ...environment, PORT: '0', LOG_LEVEL: 'silent' }, 'serve');
       const [greeting] = (await once(output, 'data')) as [Buffer];
       const [, url] = / is ready at (http:\S+)/.exec(String(greeting))!;
       expect((await fetch(new URL('/readyz', url))).status).to.equal(200);
-      expect(await stop!()).to.equal(0);
+      expect(await stop()).to.equal(0);
       expect(await ended).to.equal(0);
     });
   });

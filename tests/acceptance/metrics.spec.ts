@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
-import { runCommandLine } from '@spotter/cli';
 import { expect } from 'chai';
 import { api } from '../support/api.js';
+import { startSpotter } from '../support/run-spotter.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { demoFixture, ok, type DemoFixture } from './demo-fixture.js';
@@ -61,20 +60,12 @@ describe('metrics of a service', () => {
 describe('metrics of a worker', () => {
   it('are served on a separate port while it runs', async () => {
     const service = await startTestService({ environment: { NOTIFIER: 'none' } });
-    const errors = new PassThrough();
-    let stop: (() => Promise<number>) | undefined;
-    const ended = runCommandLine(['worker'], {
-      environment: { DATABASE_URL: service.databaseUrl, METRICS_PORT: '0' },
-      input: new PassThrough(),
-      output: new PassThrough(),
-      errors,
-      onInterrupt: (close) => (stop = close),
-    });
-    const [line] = (await once(errors, 'data')) as [Buffer];
+    const worker = startSpotter({ DATABASE_URL: service.databaseUrl, METRICS_PORT: '0' }, 'worker');
+    const [line] = (await once(worker.errors, 'data')) as [Buffer];
     const url = /^Metrics are served at (\S+)\.\n/.exec(line.toString())?.[1] ?? '';
     expect(await (await fetch(url)).text()).to.include('spotter_deliveries_due ');
-    expect(await stop!()).to.equal(0);
-    expect(await ended).to.equal(0);
+    expect(await worker.stop()).to.equal(0);
+    expect(await worker.ended).to.equal(0);
     await service.close();
   });
 });

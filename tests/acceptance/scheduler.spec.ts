@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { readConfiguration, startService, type Service } from '@spotter/app-http';
-import { runCommandLine } from '@spotter/cli';
 import { JOB_SCHEDULES } from '@spotter/cron-runner';
 import { expect } from 'chai';
 import pino from 'pino';
 import { until } from '../contract/until.js';
 import { demoDatabase } from '../support/service.js';
+import { runSpotter, startSpotter } from '../support/run-spotter.js';
 import { rowsOf } from '../support/rows-of.js';
 
 const JOBS = Object.keys(JOB_SCHEDULES);
@@ -50,12 +50,7 @@ describe('jobs inside a service', () => {
   const runs = () => rowsOf<RunRow>(database.url, 'SELECT * FROM job_run ORDER BY started_at');
   const everyJobHasRun = async (): Promise<boolean> =>
     new Set((await runs()).flatMap(({ job, finished_at }) => (finished_at ? [job] : []))).size === JOBS.length;
-  const command = async (...words: string[]): Promise<string> => {
-    const output = new PassThrough();
-    const rest = { input: new PassThrough(), errors: new PassThrough(), onInterrupt: () => undefined };
-    await runCommandLine(words, { environment: environment(IN_PROCESS), output, ...rest });
-    return String(output.read());
-  };
+  const doctor = async () => (await runSpotter(environment(IN_PROCESS), '', 'doctor')).output;
 
   it('run at their times, each due time once in two services, and are counted in the metrics', async () => {
     const observed = { ...IN_PROCESS, METRICS_PORT: '0' };
@@ -99,25 +94,17 @@ describe('jobs inside a service', () => {
 
   it('run only when SCHEDULER is set, and doctor reports who runs them', async () => {
     await serve();
-    expect(await command('doctor')).to.match(/LOOK +jobs +.+ has never run\.\n +Start the service: with SCHEDULER/);
+    expect(await doctor()).to.match(/LOOK +jobs +.+ has never run\.\n +Start the service: with SCHEDULER/);
     await serve(IN_PROCESS);
     await until('every job has run', everyJobHasRun);
-    expect(await command('doctor')).to.match(/ok +jobs +Jobs run; the last one ran on schedule \S+:\d+\.\n/);
+    expect(await doctor()).to.match(/ok +jobs +Jobs run; the last one ran on schedule \S+:\d+\.\n/);
   });
 
   it('are mentioned at the start, with the process that runs them', async () => {
     const greetingOf = async (facts: Readonly<Record<string, string>>): Promise<string> => {
-      const output = new PassThrough();
-      let stop: (() => Promise<number>) | undefined;
-      const ended = runCommandLine(['serve'], {
-        environment: environment({ LOG_LEVEL: 'silent', ...facts }),
-        input: new PassThrough(),
-        output,
-        errors: new PassThrough(),
-        onInterrupt: (close) => (stop = close),
-      });
+      const { output, stop, ended } = startSpotter(environment({ LOG_LEVEL: 'silent', ...facts }), 'serve');
       const [greeting] = (await once(output, 'data')) as [Buffer];
-      await stop!();
+      await stop();
       await ended;
       return String(greeting);
     };

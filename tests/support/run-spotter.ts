@@ -8,6 +8,20 @@ export interface CommandResult {
   readonly errors: string;
 }
 
+/** Starts a command that runs until it is stopped, in this process. */
+export function startSpotter(environment: Readonly<Record<string, string>>, ...words: readonly string[]) {
+  const [output, errors] = [new PassThrough(), new PassThrough()];
+  let stop: (() => Promise<number>) | undefined;
+  const ended = runCommandLine(words, {
+    environment,
+    input: new PassThrough(),
+    output,
+    errors,
+    onInterrupt: (close) => (stop = close),
+  });
+  return { output, errors, ended, canBeStopped: () => stop !== undefined, stop: () => stop!() };
+}
+
 /** Runs a command in this process, as a shell would call it. */
 export async function runSpotter(
   environment: Readonly<Record<string, string>>,
