@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { addDays, dayOf, formatInstant, HOUR, instant, MINUTE } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import type { Answer, Person } from '../support/api.js';
 import { rowsOf } from '../support/rows-of.js';
@@ -34,8 +35,7 @@ describe('chargebacks, over HTTP', () => {
     ok(await (await member()).get<readonly Wire[]>('/api/payments')).body.data[0]!;
   /** Eight sessions for 400,000. */
   const join = async (billingKey = 'sandbox-ok'): Promise<Wire> => {
-    const plans = ok(await (await member()).get<readonly Wire[]>('/api/membership-plans')).body.data;
-    const planId = plans.find(({ price }) => price === 400_000)!.id;
+    const planId = SEEDED_PLANS[1]!.id;
     ok(await (await member()).post('/api/memberships', { planId, payment: { billingKey }, autoRenew: true }));
     return newest();
   };

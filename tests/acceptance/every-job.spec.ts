@@ -2,6 +2,7 @@ import { openRuntime, SERVICE_KEYS, readConfiguration, type Runtime } from '@spo
 import type { FinishedRun } from '@spotter/core/application';
 import { DAY, HOUR, MINUTE, SECOND } from '@spotter/core/kernel';
 import { JOB_SCHEDULES, type JobName } from '@spotter/cron-runner';
+import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import pg from 'pg';
 import type { Person } from '../support/api.js';
@@ -133,8 +134,7 @@ describe('every job', function () {
 
   async function joined({ apiClient }: Pick<DemoFixture, 'apiClient'>): Promise<Person> {
     const person = await apiClient.register();
-    const plans = await apiClient.anybody.get<readonly { id: string; sessions: number }[]>('/api/membership-plans');
-    const planId = plans.body.data.find(({ sessions }) => sessions === 12)!.id;
+    const planId = SEEDED_PLANS.find(({ sessions }) => sessions === 12)!.id;
     const key = { 'idempotency-key': `join-${person.user.id}` };
     ok(await apiClient.as(person).post('/api/memberships', { planId, payment: { billingKey: 'sandbox-ok' } }, key));
     return person;

@@ -1,4 +1,5 @@
 import { addDays, dayOf, instant, mondayOf, parseInstant, weekdayOfDay } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import type { ApiCaller, Person } from '../support/api.js';
 import { demoFixture, type DemoFixture } from './demo-fixture.js';
@@ -149,9 +150,8 @@ describe('fixed slots, over HTTP', () => {
   /** The membership begins after the coming 14 days. */
   async function memberWithoutCredits(): Promise<Person> {
     const person = await fixture.apiClient.register();
-    const plans = (await fixture.apiClient.anybody.get<{ id: string }[]>('/api/membership-plans')).body.data;
     const startsOn = addDays(dayOf(instant(Date.now())), 25);
-    const body = { planId: plans[0]!.id, payment: { billingKey: 'sandbox-ok' }, startsOn };
+    const body = { planId: SEEDED_PLANS[0]!.id, payment: { billingKey: 'sandbox-ok' }, startsOn };
     expect((await fixture.apiClient.as(person).post('/api/memberships', body)).status).to.equal(201);
     return person;
   }

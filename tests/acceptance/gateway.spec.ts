@@ -1,17 +1,18 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
+import { DAY, HOUR, MINUTE } from '@spotter/core/kernel';
+import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
+import type { Answer, ApiCaller } from '../support/api.js';
 import { API_SECRET, FAULTS, KEYS, PortOneServer, STORE } from '../support/portone-server.js';
 import { rowsOf } from '../support/rows-of.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
-import { startTestService, type TestService } from '../support/service.js';
+import { demoFixture, type DemoFixture } from './demo-fixture.js';
 
 const OLD_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const NEW_SECRET = 'whsec_bmV3LXNlY3JldC1kdXJpbmctYS1yb3RhdGlvbg==';
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+
+const PLAN = SEEDED_PLANS[0]!;
 
 interface PaymentOf {
   readonly id: string;
@@ -25,24 +26,19 @@ interface Charged {
 
 describe('the payment gateway, over HTTP', () => {
   let portone: PortOneServer;
-  let service: TestService;
-  let apiClient: ReturnType<typeof api>;
+  let fixture: DemoFixture;
 
   before(async () => {
     portone = await PortOneServer.start();
-    service = await startTestService({
-      environment: {
-        NOTIFIER: 'none',
-        PORTONE_API_SECRET: API_SECRET,
-        PORTONE_STORE_ID: STORE,
-        PORTONE_WEBHOOK_SECRETS: `${OLD_SECRET},${NEW_SECRET}`,
-        PORTONE_API_URL: portone.url,
-      },
+    fixture = await demoFixture({
+      PORTONE_API_SECRET: API_SECRET,
+      PORTONE_STORE_ID: STORE,
+      PORTONE_WEBHOOK_SECRETS: `${OLD_SECRET},${NEW_SECRET}`,
+      PORTONE_API_URL: portone.url,
     });
-    apiClient = api(service.url);
   });
   after(async () => {
-    await service.close();
+    await fixture.close();
     await portone.stop();
   });
   beforeEach(() => {
@@ -50,21 +46,18 @@ describe('the payment gateway, over HTTP', () => {
   });
 
   const lines = () => portone.requests.map(({ line }) => line);
-  const as = (person: Person): ApiCaller => apiClient.as(person);
+  const newMember = async (): Promise<ApiCaller> => fixture.apiClient.as(await fixture.apiClient.register());
   const charge = (caller: ApiCaller, payment: object, amount = 10_000) =>
     caller.post<Charged>('/api/points/charge', { amount, payment });
   const balanceOf = async (caller: ApiCaller) =>
     (await caller.get<{ balance: number }>('/api/points')).body.data.balance;
   const newest = async (caller: ApiCaller) => (await caller.get<readonly PaymentOf[]>('/api/payments')).body.data[0]!;
 
-  const reconcile = async () => {
-    const { status } = await apiClient.withKey(SANDBOX.cronKey).post('/api/system/cron/payment-reconcile', {});
-    expect(status).to.equal(200);
-  };
+  const reconcile = () => fixture.run('payment-reconcile');
 
   /** A payment that the gateway took without an answer. */
   async function pending(): Promise<{ caller: ApiCaller; paymentId: string }> {
-    const caller = as(await apiClient.register());
+    const caller = await newMember();
     const { status, body } = await charge(caller, { billingKey: KEYS.breaks });
     expect(status).to.equal(202);
     portone.requests.length = 0;
@@ -86,11 +79,11 @@ describe('the payment gateway, over HTTP', () => {
     return post(body, signatureOf(JSON.stringify(body), new Date(at), secret, id));
   }
   const post = (body: object, headers: Readonly<Record<string, string>>): Promise<Answer<unknown>> =>
-    apiClient.anybody.post('/api/payments/webhook', body, headers);
+    fixture.apiClient.anybody.post('/api/payments/webhook', body, headers);
 
   describe('a charge', () => {
     it('uses the billing key and our payment id', async () => {
-      const caller = as(await apiClient.register());
+      const caller = await newMember();
       const { status, body } = await charge(caller, { billingKey: KEYS.pays });
       expect(status).to.equal(201);
       expect(body.data.balance).to.include({ balance: 10_000 });
@@ -99,7 +92,7 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('is repeated later after an error of our configuration, and is pending until then', async () => {
-      const caller = as(await apiClient.register());
+      const caller = await newMember();
       portone.apiSecret = 'another-secret';
       const { status, body } = await charge(caller, { billingKey: KEYS.pays });
       expect(status).to.equal(202);
@@ -113,7 +106,7 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('is refused by the schema for a malformed key, and no request is sent', async () => {
-      const caller = as(await apiClient.register());
+      const caller = await newMember();
       for (const billingKey of ['', 'key of mine', 'key/../1', 'key%2e', '빌링키', `k${'e'.repeat(200)}`]) {
         const { status, body } = await charge(caller, { billingKey });
         expect(status, billingKey).to.equal(400);
@@ -125,7 +118,7 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('collects nothing after a decline and reports the reason', async () => {
-      const { status, body } = await charge(as(await apiClient.register()), { billingKey: KEYS.declines });
+      const { status, body } = await charge(await newMember(), { billingKey: KEYS.declines });
       expect(status).to.equal(402);
       expect(body.error).to.deep.include({ code: 'PAYMENT_FAILED' });
       expect(body.error.details).to.include({ code: 'CARD_LIMIT', message: '한도 초과' });
@@ -158,15 +151,14 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('is not asked about for a member without a membership', async () => {
-      const caller = as(await apiClient.register());
+      const caller = await newMember();
       expect((await caller.patch(METHOD, { billingKey: KEYS.pays })).status).to.equal(404);
       expect(lines()).to.deep.equal([]);
     });
 
     async function joined(): Promise<ApiCaller> {
-      const caller = as(await apiClient.register());
-      const [plan] = (await apiClient.anybody.get<readonly { id: string }[]>('/api/membership-plans')).body.data;
-      const join = { planId: plan!.id, payment: { billingKey: KEYS.pays } };
+      const caller = await newMember();
+      const join = { planId: PLAN.id, payment: { billingKey: KEYS.pays } };
       expect((await caller.post('/api/memberships', join)).status).to.equal(201);
       portone.requests.length = 0;
       return caller;
@@ -175,15 +167,12 @@ describe('the payment gateway, over HTTP', () => {
 
   describe('a payment from the payment window', () => {
     it('is confirmed once, for points and for memberships', async () => {
-      const [one, other] = [as(await apiClient.register()), as(await apiClient.register())];
+      const [one, other] = [await newMember(), await newMember()];
       portone.hold({ id: 'window-points', amount: { total: 10_000, cancelled: 0 } });
       expect((await charge(one, { paymentId: 'window-points' })).status).to.equal(201);
-      const { body: plans } =
-        await apiClient.anybody.get<readonly { id: string; price: number }[]>('/api/membership-plans');
-      const [plan] = plans.data;
-      portone.hold({ id: 'window-plan', amount: { total: plan!.price, cancelled: 0 } });
+      portone.hold({ id: 'window-plan', amount: { total: PLAN.price, cancelled: 0 } });
       const join = (caller: ApiCaller, paymentId: string) =>
-        caller.post('/api/memberships', { planId: plan!.id, payment: { paymentId } });
+        caller.post('/api/memberships', { planId: PLAN.id, payment: { paymentId } });
       expect((await join(one, 'window-plan')).status).to.equal(201);
 
       portone.requests.length = 0;
@@ -204,7 +193,7 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('is refused when it was charged to a billing key', async () => {
-      const caller = as(await apiClient.register());
+      const caller = await newMember();
       const { body } = await charge(caller, { billingKey: KEYS.pays });
       const again = await charge(caller, { paymentId: body.data.payment.id });
       expect(again.body.error.details).to.deep.equal({ policy: 'payment-used' });
@@ -212,7 +201,7 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('is refused for another amount, and can then be confirmed for its own amount', async () => {
-      const caller = as(await apiClient.register());
+      const caller = await newMember();
       portone.hold({ id: 'window-less', amount: { total: 10_000, cancelled: 0 } });
       const { status, body } = await charge(caller, { paymentId: 'window-less' }, 1_000_000);
       expect(status).to.equal(402);
@@ -222,7 +211,7 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('is refused when the gateway does not know it', async () => {
-      const caller = as(await apiClient.register());
+      const caller = await newMember();
       for (const paymentId of ['nobody', '..', '../payments', '%2e%2e', 'a b']) {
         const { status, body } = await charge(caller, { paymentId });
         expect(status, paymentId).to.equal(402);
@@ -233,12 +222,10 @@ describe('the payment gateway, over HTTP', () => {
 
   describe('the refund of money that buys nothing', () => {
     it('follows a payment for a second membership', async () => {
-      const caller = as(await apiClient.register());
-      const [plan] = (await apiClient.anybody.get<readonly { id: string; price: number }[]>('/api/membership-plans'))
-        .body.data;
-      const join = (payment: object) => caller.post('/api/memberships', { planId: plan!.id, payment });
+      const caller = await newMember();
+      const join = (payment: object) => caller.post('/api/memberships', { planId: PLAN.id, payment });
       expect((await join({ billingKey: KEYS.pays })).status).to.equal(201);
-      portone.hold({ id: 'window-second', amount: { total: plan!.price, cancelled: 0 } });
+      portone.hold({ id: 'window-second', amount: { total: PLAN.price, cancelled: 0 } });
       for (let times = 0; times < 2; times += 1) {
         const { status, body } = await join({ paymentId: 'window-second' });
         expect(status).to.equal(422);
@@ -246,21 +233,19 @@ describe('the payment gateway, over HTTP', () => {
       }
       const payments = (await caller.get<readonly (PaymentOf & { purpose: string })[]>('/api/payments')).body.data;
       expect(payments.filter(({ purpose }) => purpose === 'unassigned')).to.have.length(1);
-      expect(payments[0]).to.include({ purpose: 'unassigned', status: 'refunded', refundedAmount: plan!.price });
-      expect(portone.cancelledOf('window-second')).to.equal(plan!.price);
+      expect(payments[0]).to.include({ purpose: 'unassigned', status: 'refunded', refundedAmount: PLAN.price });
+      expect(portone.cancelledOf('window-second')).to.equal(PLAN.price);
     });
 
     it('follows a payment for a purchase that is refused for another reason', async () => {
-      const [plan] = (await apiClient.anybody.get<readonly { id: string; price: number }[]>('/api/membership-plans'))
-        .body.data;
       const startsOn = new Date(Date.now() - 3 * DAY).toISOString().slice(0, 10);
       for (const [path, body, status, amount] of [
-        ['/api/memberships', { planId: plan!.id, startsOn }, 400, plan!.price],
+        ['/api/memberships', { planId: PLAN.id, startsOn }, 400, PLAN.price],
         ['/api/memberships', { planId: randomUUID() }, 404, 77_000],
         ['/api/points/charge', { amount: 9_500 }, 400, 9_500],
         ['/api/points/charge', { amount: 0 }, 400, 12_345],
       ] as const) {
-        const caller = as(await apiClient.register());
+        const caller = await newMember();
         const paymentId = `window-${randomUUID()}`;
         portone.hold({ id: paymentId, amount: { total: amount, cancelled: 0 } });
         const answer = await caller.post(path, { ...body, payment: { paymentId } });
@@ -271,7 +256,7 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('does not follow a request that the schema refuses, which can be corrected and sent again', async () => {
-      const caller = as(await apiClient.register());
+      const caller = await newMember();
       portone.hold({ id: 'window-typo', amount: { total: 10_000, cancelled: 0 } });
       const { status } = await caller.post('/api/points/charge', {
         amount: 'ten',
@@ -282,23 +267,21 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('follows a late payment for a second membership that was confirmed too early', async () => {
-      const caller = as(await apiClient.register());
-      const [plan] = (await apiClient.anybody.get<readonly { id: string; price: number }[]>('/api/membership-plans'))
-        .body.data;
-      const join = (payment: object) => caller.post('/api/memberships', { planId: plan!.id, payment });
+      const caller = await newMember();
+      const join = (payment: object) => caller.post('/api/memberships', { planId: PLAN.id, payment });
       expect((await join({ billingKey: KEYS.pays })).status).to.equal(201);
       for (const [status, becomes] of [
         ['READY', 'failed'],
         ['PAID', 'refunded'],
       ] as const) {
-        portone.hold({ id: 'window-late', status, amount: { total: plan!.price, cancelled: 0 } });
+        portone.hold({ id: 'window-late', status, amount: { total: PLAN.price, cancelled: 0 } });
         expect((await join({ paymentId: 'window-late' })).status).to.equal(422);
         expect(await newest(caller)).to.include({ purpose: 'unassigned', status: becomes });
       }
     });
 
     it('is due for a late payment for points that was confirmed too early', async () => {
-      const caller = as(await apiClient.register());
+      const caller = await newMember();
       portone.hold({ id: 'window-early', status: 'READY', amount: { total: 10_000, cancelled: 0 } });
       expect((await charge(caller, { paymentId: 'window-early' })).status).to.equal(402);
       portone.hold({ id: 'window-early', amount: { total: 10_000, cancelled: 0 } });
@@ -313,16 +296,15 @@ describe('the payment gateway, over HTTP', () => {
     const holdSinceYesterday = (id: string, total: number) =>
       portone.hold({ id, paidAt: yesterday(), amount: { total, cancelled: 0 } });
     const compare = async () => {
-      const cron = apiClient.withKey(SANDBOX.cronKey);
-      const { body } = await cron.post<{ failures: readonly object[] }>('/api/system/cron/membership-renewal', {});
-      return body.data.failures;
+      const { failures } = await fixture.run<{ failures: readonly object[] }>('membership-renewal');
+      return failures;
     };
 
     it('refunds money of an account that was closed meanwhile', async () => {
-      const person = await apiClient.register();
+      const caller = await newMember();
       holdSinceYesterday('window-of-closed', 9_000);
-      expect((await charge(as(person), { paymentId: 'window-of-closed' })).status).to.equal(402);
-      const { status } = await as(person).delete('/api/members/me', {}, { password: DEMO_PASSWORD });
+      expect((await charge(caller, { paymentId: 'window-of-closed' })).status).to.equal(402);
+      const { status } = await caller.delete('/api/members/me', {}, { password: DEMO_PASSWORD });
       expect(status).to.equal(200);
       expect(await compare()).to.deep.equal([]);
       expect(portone.cancelledOf('window-of-closed')).to.equal(9_000);
@@ -334,13 +316,13 @@ describe('the payment gateway, over HTTP', () => {
       expect(await compare()).to.deep.equal([]);
       expect(portone.cancelledOf('window-of-nobody')).to.equal(5_000);
       expect(await compare()).to.deep.equal([]);
-      const caller = as(await apiClient.register());
+      const caller = await newMember();
       const used = await charge(caller, { paymentId: 'window-of-nobody' });
       expect(used.body.error.details).to.deep.equal({ policy: 'payment-used' });
     });
 
     it('names a payment that was cancelled in the console, and keeps the purchase', async () => {
-      const caller = as(await apiClient.register());
+      const caller = await newMember();
       holdSinceYesterday('window-of-console', 10_000);
       expect((await charge(caller, { paymentId: 'window-of-console' })).status).to.equal(201);
       expect(await compare()).to.deep.equal([]);
@@ -387,7 +369,7 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('changes nothing when the query contradicts it', async () => {
-      const caller = as(await apiClient.register());
+      const caller = await newMember();
       portone.fail(FAULTS.breaks);
       const { body } = await charge(caller, { billingKey: KEYS.pays });
       expect(body.data.payment.status).to.equal('pending');
@@ -420,7 +402,7 @@ describe('the payment gateway, over HTTP', () => {
     });
 
     it('is refused for a refund from the gateway’s console until a person has checked it', async () => {
-      const caller = as(await apiClient.register());
+      const caller = await newMember();
       const { body } = await charge(caller, { billingKey: KEYS.pays });
       portone.cancelInConsole(body.data.payment.id, 10_000);
       for (let times = 0; times < 2; times += 1) {
@@ -469,16 +451,16 @@ describe('the payment gateway, over HTTP', () => {
     const DISPUTED = { type: 'Transaction.DisputeCreated' };
     const chargebacks = () =>
       rowsOf<{ amount: number; source: string; why: string }>(
-        service.databaseUrl,
+        fixture.service.databaseUrl,
         'select amount::int, source, why from chargeback order by booked_at',
       );
     const heard = async (eventKey: string): Promise<number> => {
-      await apiClient.withKey(SANDBOX.cronKey).post('/api/system/cron/notification-dispatch', {});
+      await fixture.run('notification-dispatch');
       const query = `select from delivery where template_id = $1 and channel = 'in_app' and recipient_type = 'admin'`;
-      return (await rowsOf(service.databaseUrl, query, [eventKey])).length;
+      return (await rowsOf(fixture.service.databaseUrl, query, [eventKey])).length;
     };
     const paid = async (amount = 10_000) => {
-      const caller = as(await apiClient.register());
+      const caller = await newMember();
       const { body } = await charge(caller, { billingKey: KEYS.pays }, amount);
       return { caller, paymentId: body.data.payment.id };
     };

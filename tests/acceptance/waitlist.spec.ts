@@ -1,3 +1,4 @@
+import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import type { ApiCaller } from '../support/api.js';
 import { demoFixture, type DemoFixture } from './demo-fixture.js';
@@ -40,9 +41,8 @@ describe('the waitlist, over HTTP', () => {
   }
 
   async function joinMembership(who: ApiCaller): Promise<void> {
-    const plans = await fixture.apiClient.anybody.get<{ id: string; sessions: number }[]>('/api/membership-plans');
-    const planId = plans.body.data[0]?.id;
-    const joined = await who.post('/api/memberships', { planId, payment: { billingKey: 'sandbox-ok-waiting' } });
+    const body = { planId: SEEDED_PLANS[0]!.id, payment: { billingKey: 'sandbox-ok-waiting' } };
+    const joined = await who.post('/api/memberships', body);
     expect(joined.status, JSON.stringify(joined.body.error)).to.equal(201);
   }
 

@@ -1,3 +1,4 @@
+import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import type pg from 'pg';
 import { api, type ApiCaller, type Person } from '../support/api.js';
@@ -46,8 +47,7 @@ describe('the service on its embedded database', () => {
   const as = (person: Person): ApiCaller => api(service.url).as(person);
 
   async function join(person: Person, billingKey = 'sandbox-ok') {
-    const plans = await as(person).get<{ id: string; sessions: number }[]>('/api/membership-plans');
-    const planId = plans.body.data.find(({ sessions }) => sessions === 12)!.id;
+    const planId = SEEDED_PLANS.find(({ sessions }) => sessions === 12)!.id;
     return as(person).post<{ membership: { status: string } }>('/api/memberships', { planId, payment: { billingKey } });
   }
 
