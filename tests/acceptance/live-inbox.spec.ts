@@ -1,8 +1,8 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
+import { addStaff } from '../support/add-staff.js';
 import { api, type Person } from '../support/api.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { addSecondAdmin } from './second-admin.js';
 
 interface StreamEvent {
   readonly id: string;
@@ -127,7 +127,7 @@ describe('the live inbox, over HTTP', () => {
   });
 
   it('ends the stream of an administrator at once who is deactivated', async () => {
-    await addSecondAdmin(service);
+    await addStaff(service.databaseUrl, 'finance', 'second');
     const second = await apiClient().logIn('second@spotter.test');
     const stream = await listening(bearer(second));
     const owner = apiClient().as(await apiClient().logIn('admin@spotter.test'));

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
+import { addStaff } from '../support/add-staff.js';
 import type { ApiCaller } from '../support/api.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 import { earnPayout } from './earn-payout.js';
-import { addSecondAdmin } from './second-admin.js';
 
 const BATCHES = '/api/admin/payout-batches';
 const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
@@ -20,7 +20,7 @@ describe('payout batches, over HTTP', () => {
       admin.post<Wire>(`${BATCHES}/${batch.id}/${action}`, body);
     before(async () => {
       fixture = await demoFixture({ PAYOUT_RELEASE: 'two-person' });
-      await addSecondAdmin(fixture.service);
+      await addStaff(fixture.service.databaseUrl, 'finance', 'second');
       await earnPayout(fixture);
     });
     after(() => fixture.close());

@@ -2,11 +2,11 @@ import { DEMO_PASSWORD } from '@spotter/app-http';
 import { MINUTE, plus, SECOND } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
+import { addStaff } from '../support/add-staff.js';
 import type { ApiCaller, Person } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
 import { ok } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
-import { addSecondAdmin } from './second-admin.js';
 
 interface Session {
   readonly accessToken: string;
@@ -120,7 +120,7 @@ describe('the second factor, over HTTP', () => {
       const body = { email: person.email, password: newPassword };
       const begun = ok(await fixture.apiClient.anybody.post('/api/auth/login', body)).body.data;
       expect(begun).to.include({ mfaRequired: true });
-      await addSecondAdmin(fixture);
+      await addStaff(fixture.databaseUrl, 'finance', 'second');
       const admin = await fixture.apiClient.logIn('second@spotter.test');
       await fixture.rows('update person set email_verified_at = null where id = $1', admin.user.id);
       const caller = fixture.apiClient.as(admin);

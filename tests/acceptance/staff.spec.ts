@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { DAY, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import { addStaff } from '../security/callers.js';
+import { addStaff } from '../support/add-staff.js';
 import { api, type Answer, type ApiCaller } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
 import { startTestService, type TestService } from '../support/service.js';

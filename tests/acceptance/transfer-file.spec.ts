@@ -1,9 +1,9 @@
 import { DAY } from '@spotter/core/kernel';
 import { expect } from 'chai';
+import { addStaff } from '../support/add-staff.js';
 import { rowsOf } from '../support/rows-of.js';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 import { earnPayout } from './earn-payout.js';
-import { addSecondAdmin } from './second-admin.js';
 
 const BATCHES = '/api/admin/payout-batches';
 const ACCOUNT = {
@@ -20,7 +20,7 @@ describe('transfer files, over HTTP', () => {
   let earnedUntil: number;
   before(async () => {
     fixture = await demoFixture({ BANK: 'transfer-file', PAYOUT_RELEASE: 'two-person' });
-    await addSecondAdmin(fixture.service);
+    await addStaff(fixture.service.databaseUrl, 'finance', 'second');
     ok(await (await fixture.as('mentor1')).patch('/api/mentors/me/bank-account', ACCOUNT));
     earnedUntil = await earnPayout(fixture);
     await fixture.run('payout-calculate');

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { addSecondAdmin } from '../acceptance/second-admin.js';
+import { addStaff } from '../support/add-staff.js';
 import type { Answer, ApiCaller, Person } from '../support/api.js';
 import { counter, race, ROUNDS, startTwoServers, type TwoServers } from './two-servers.js';
 
@@ -20,7 +20,7 @@ describe('the release of a payout batch in two servers', function () {
   let second: Person;
   before(async () => {
     servers = await startTwoServers();
-    await addSecondAdmin(servers);
+    await addStaff(servers.databaseUrl, 'finance', 'second');
     [first, second] = (await Promise.all(
       ['admin', 'second'].map((name) => servers.apiClients[0].logIn(`${name}@spotter.test`)),
     )) as [Person, Person];

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
+import { addStaff } from '../support/add-staff.js';
 import { api } from '../support/api.js';
 import { rowsOf } from '../support/rows-of.js';
 import { SANDBOX, signatureOf } from '../support/sandbox.js';
@@ -92,21 +93,6 @@ export async function everyKindOfCaller({ url, databaseUrl }: TestService): Prom
     { name: 'webhook of another secret', headers: (body) => signatureOf(body, now, 'whsec_YW5vdGhlcg==') },
     { name: 'old webhook', headers: (body) => signatureOf(body, new Date(now.getTime() - 6 * 60_000)) },
   ];
-}
-
-/** An administrator of the role, `<role>@spotter.test`, with the password of the demo's owner. */
-export async function addStaff(databaseUrl: string, role: string): Promise<void> {
-  await rowsOf(
-    databaseUrl,
-    `with added as (
-       insert into person
-       select (jsonb_populate_record(p, jsonb_build_object('id', uuidv7(), 'email', $1 || '@spotter.test'))).*
-       from person p where email = 'admin@spotter.test'
-       returning id
-     )
-     insert into staff_account (id, role, version) select id, $1, 1 from added`,
-    [role],
-  );
 }
 
 export async function keyOfAScreen(url: string): Promise<string> {

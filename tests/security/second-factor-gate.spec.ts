@@ -1,10 +1,10 @@
 import { expect } from 'chai';
+import { addStaff } from '../support/add-staff.js';
 import { api } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
 import { send } from '../support/raw-http.js';
 import { expectNoProblems } from '../support/row-problems.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { addStaff } from './callers.js';
 import { declaredRoutes, type DeclaredRoute } from './openapi-document.js';
 import { NOBODYS_ID } from './sample-body.js';
 
