@@ -5,8 +5,20 @@ import { plus, MINUTE, type AdminId } from '@spotter/core/kernel';
 import type { Member } from '@spotter/core/member';
 import type { Membership } from '@spotter/core/membership';
 import type { Mentor } from '@spotter/core/mentor';
+import type { PendingPayment } from '@spotter/core/payment';
 import type { Store } from '@spotter/core/store';
-import { aBlock, aMember, aMembership, aMentor, aPerson, aReservation, aStore, newId, NINE } from './builders.js';
+import {
+  aBlock,
+  aMember,
+  aMembership,
+  aMentor,
+  aPayment,
+  aPerson,
+  aReservation,
+  aStore,
+  newId,
+  NINE,
+} from './builders.js';
 
 /** A person with the login and the profile of a member. */
 export async function addMember(
@@ -113,6 +125,14 @@ export async function addMembership(
   const membership = aMembership({ memberId: member.id, ...facts });
   await repositories.memberships.add(membership);
   return membership;
+}
+
+/** @returns the payment as it was before it was paid. */
+export async function addPaidPayment({ payments }: Repositories, facts: Partial<PendingPayment>, paidAt = NINE) {
+  const payment = aPayment(facts);
+  await payments.add(payment);
+  await payments.save({ ...payment, status: 'paid', paidAt });
+  return payment;
 }
 
 /** The outcomes of a confirmed reservation. */

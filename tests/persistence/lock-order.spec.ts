@@ -6,7 +6,8 @@ import { resolveReview } from '@spotter/core/conduct';
 import { pauseFixedSlot } from '@spotter/core/fixed-slot';
 import { anonymizeAccount, removeSecondFactor } from '@spotter/core/identity';
 import { DAY, dayOf, HOUR, krw, minus, plus, type DomainError, type TimeOfDay } from '@spotter/core/kernel';
-import { SEEDED_PLANS } from '@spotter/core/membership';
+import type { Member } from '@spotter/core/member';
+import { SEEDED_PLANS, type Membership } from '@spotter/core/membership';
 import type { PaymentGateway } from '@spotter/core/payment';
 import { newMentor, withVideo, type VideoKey } from '@spotter/core/mentor';
 import { expect } from 'chai';
@@ -18,6 +19,7 @@ import {
   addMembership,
   addMentor,
   addOutcome,
+  addPaidPayment,
   addReservation,
   addStore,
   outcomes,
@@ -31,7 +33,6 @@ import {
   aFixedSlot,
   anAuthority,
   anEarning,
-  aPayment,
   aPerson,
   aPointLot,
   aProApplication,
@@ -90,19 +91,24 @@ describe('locks on PostgreSQL', () => {
       return blocks;
     });
 
+  /** A member with three log-ins. */
+  const threeLogIns = () =>
+    fixture.run(async (repositories) => {
+      const { refreshSession, tokenIssuer } = useCases();
+      const { id } = await addMember(repositories);
+      const logIns = [1, 2, 3].map(() => tokenIssuer.issue(aPerson({ id }), NINE));
+      for (const { kept } of logIns) await repositories.refreshTokens.add(kept);
+      const refresh = ({ tokens }: (typeof logIns)[number]) =>
+        outcomeOf(refreshSession.execute(tokens.refreshToken).then(() => ({ status: 'done' })));
+      return { id, familyId: logIns[0]!.kept.familyId, refreshAll: () => logIns.map(refresh) };
+    });
+
   it('do not deadlock a log-in refresh with closing the account', async () => {
-    const { closeAccount, refreshSession, tokenIssuer } = useCases();
+    const { closeAccount } = useCases();
     const outcomes: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { memberId, tokens } = await fixture.run(async ({ people, refreshTokens, ...repositories }) => {
-        const { id: memberId } = await addMember({ people, refreshTokens, ...repositories });
-        const logIns = [1, 2, 3].map(() => tokenIssuer.issue(aPerson({ id: memberId }), NINE));
-        for (const { kept } of logIns) await refreshTokens.add(kept);
-        return { memberId, tokens: logIns.map(({ tokens }) => tokens.refreshToken) };
-      });
-      const refreshed = tokens.map((token) =>
-        outcomeOf(refreshSession.execute(token).then(() => ({ status: 'done' }))),
-      );
+      const { id: memberId, refreshAll } = await threeLogIns();
+      const refreshed = refreshAll();
       await closeAccount.execute({ memberId, familyId: null, password: '' });
       outcomes.push(...(await Promise.all(refreshed)));
     }
@@ -135,21 +141,11 @@ describe('locks on PostgreSQL', () => {
   });
 
   it('do not deadlock a log-in refresh with a change of the password', async () => {
-    const { changePassword, refreshSession, tokenIssuer } = useCases();
+    const { changePassword } = useCases();
     const outcomes: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { caller, tokens } = await fixture.run(async ({ people, refreshTokens, ...repositories }) => {
-        const { id } = await addMember({ people, refreshTokens, ...repositories });
-        const logIns = [1, 2, 3].map(() => tokenIssuer.issue(aPerson({ id }), NINE));
-        for (const { kept } of logIns) await refreshTokens.add(kept);
-        return {
-          caller: { id, familyId: logIns[0]!.kept.familyId },
-          tokens: logIns.map(({ tokens }) => tokens.refreshToken),
-        };
-      });
-      const refreshed = tokens.map((token) =>
-        outcomeOf(refreshSession.execute(token).then(() => ({ status: 'done' }))),
-      );
+      const { refreshAll, ...caller } = await threeLogIns();
+      const refreshed = refreshAll();
       await changePassword.execute({ caller, currentPassword: '', newPassword: 'another password' });
       outcomes.push(...(await Promise.all(refreshed)));
     }
@@ -274,19 +270,14 @@ describe('locks on PostgreSQL', () => {
     const addStarted = () =>
       fixture.run(async (repositories) => {
         const { member, mentor, store } = await addTestData(repositories);
-        const term = aTerm({ closed: true });
-        const { id: membershipId } = await addMembership(repositories, member, { status: 'cancelled', terms: [term] });
-        const facts = { id: term.paymentId, memberId: member.id, membershipId, amount: term.price } as const;
-        const payment = aPayment({ ...facts, purpose: 'membership_join' });
-        await repositories.payments.add(payment);
-        await repositories.payments.save({ ...payment, status: 'paid', paidAt: NINE });
-        await repositories.refunds.add(aRefund({ paymentId: payment.id, memberId: member.id, amount: krw(310_000) }));
+        const ended: Partial<Membership> = { status: 'cancelled', terms: [aTerm({ closed: true })] };
+        const { paymentId, ...credit } = await addPaidMembership(repositories, member, ended);
+        await repositories.refunds.add(aRefund({ paymentId, memberId: member.id, amount: krw(310_000) }));
         const startsAt = minus(NINE, HOUR);
-        const funding = aCredit({ membershipId, termId: term.id });
-        const started = { startsAt, memberArrivedAt: startsAt, funding };
+        const started = { startsAt, memberArrivedAt: startsAt, funding: aCredit(credit) };
         const { id } = await addReservation(repositories, { member, mentor, store }, started);
         const { id: adminId } = await addAdmin(repositories);
-        return { id, membershipId, paymentId: payment.id, adminId };
+        return { id, membershipId: credit.membershipId, paymentId, adminId };
       });
 
     it('are taken in the same order: the reservation, then the payment', async () => {
@@ -319,6 +310,19 @@ describe('locks on PostgreSQL', () => {
     });
   });
 
+  /** @returns what a credit of its only term names. */
+  async function addPaidMembership(
+    repositories: Repositories,
+    member: Pick<Member, 'id'>,
+    facts: Partial<Membership> = {},
+  ) {
+    const { id: membershipId, terms } = await addMembership(repositories, member, facts);
+    const [{ id: termId, paymentId: id, price: amount }] = terms;
+    const bought = { memberId: member.id, membershipId, purpose: 'membership_join' } as const;
+    await addPaidPayment(repositories, { ...bought, id, amount });
+    return { membershipId, termId, paymentId: id };
+  }
+
   /** Waits until so many transactions wait for a lock. */
   async function somebodyWaits(count = 1): Promise<void> {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -348,15 +352,9 @@ describe('locks on PostgreSQL', () => {
       fixture.run(async (repositories) => {
         const data = await addTestData(repositories);
         const [memberId, mentorId] = [data.member.id, data.mentor.id];
-        const membership = await addMembership(repositories, data.member);
-        const [term] = membership.terms;
-        const facts = { id: term.paymentId, memberId, membershipId: membership.id, amount: term.price } as const;
-        const payment = aPayment({ ...facts, purpose: 'membership_join' });
-        await repositories.payments.add(payment);
-        await repositories.payments.save({ ...payment, status: 'paid', paidAt: NINE });
+        const { paymentId, ...credit } = await addPaidMembership(repositories, data.member);
         await repositories.fixedSlots.add(aFixedSlot({ memberId, mentorId, storeId: data.store.id }));
-        const funding = aCredit({ membershipId: membership.id, termId: term.id });
-        const { blockId } = await addReservation(repositories, data, { startsAt, funding });
+        const { blockId } = await addReservation(repositories, data, { startsAt, funding: aCredit(credit) });
         const until = plus(startsAt, DAY);
         const away = {
           mentorId,
@@ -366,7 +364,7 @@ describe('locks on PostgreSQL', () => {
           note: null,
           reservations: 'cancel',
         } as const;
-        return { memberId, blockId, paymentId: payment.id, away: { ...away, authority: null } };
+        return { memberId, blockId, paymentId, away: { ...away, authority: null } };
       });
 
     it('are taken in the same order by a pause and by time off: the slot, then the reservation', async () => {
@@ -398,13 +396,8 @@ describe('locks on PostgreSQL', () => {
     const addSessions = (earlier: Block['startsAt']) =>
       fixture.run(async (repositories) => {
         const data = await addTestData(repositories);
-        const { id: membershipId, terms } = await addMembership(repositories, data.member);
-        const [term] = terms;
-        const facts = { id: term.paymentId, memberId: data.member.id, membershipId, amount: term.price } as const;
-        const payment = aPayment({ ...facts, purpose: 'membership_join' });
-        await repositories.payments.add(payment);
-        await repositories.payments.save({ ...payment, status: 'paid', paidAt: NINE });
-        const credit = (number: number) => aCredit({ membershipId, termId: term.id, credit: number });
+        const { membershipId, termId } = await addPaidMembership(repositories, data.member);
+        const credit = (number: number) => aCredit({ membershipId, termId, credit: number });
         const bookedFirst = await addReservation(repositories, data, { startsAt: upcoming, funding: credit(0) });
         const bookedLater = { startsAt: earlier, funding: credit(1) };
         return { data, bookedFirst, bookedLater };
@@ -648,10 +641,7 @@ describe('locks on PostgreSQL', () => {
     const addPoints = () =>
       fixture.run(async (repositories) => {
         const { id: memberId } = await addMember(repositories);
-        const payment = aPayment({ memberId, purpose: 'points_charge', amount: krw(100_000) });
-        const { id: paymentId, amount } = payment;
-        await repositories.payments.add(payment);
-        await repositories.payments.save({ ...payment, status: 'paid', paidAt: NINE });
+        const { id: paymentId, amount } = await addPaidPayment(repositories, { memberId, amount: krw(100_000) });
         const lot = aPointLot({ memberId, paymentId, amount, remaining: krw(60_000) });
         const { id: lotId } = lot;
         await repositories.pointLots.add(lot);
@@ -704,10 +694,7 @@ describe('locks on PostgreSQL', () => {
   it('let a win of points wait for the closing of the account, and refund them then', async () => {
     const { memberId, paymentId, adminId } = await fixture.run(async (repositories) => {
       const { id: memberId } = await addMember(repositories);
-      const payment = aPayment({ memberId, purpose: 'points_charge', amount: krw(50_000) });
-      const { id: paymentId, amount } = payment;
-      await repositories.payments.add(payment);
-      await repositories.payments.save({ ...payment, status: 'paid', paidAt: NINE });
+      const { id: paymentId, amount } = await addPaidPayment(repositories, { memberId, amount: krw(50_000) });
       const lot = aPointLot({ memberId, paymentId, amount, remaining: krw(0), disputed: true });
       await repositories.pointLots.add(lot);
       const draws = [{ lotId: lot.id, amount }];

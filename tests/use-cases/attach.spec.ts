@@ -3,8 +3,8 @@ import type { DomainEvent } from '@spotter/core/application';
 import { DomainError, HOUR, krw, MINUTE, type PayoutId, type PersonId } from '@spotter/core/kernel';
 import type { Message } from '@spotter/core/notification';
 import type { Receipt } from '@spotter/core/payment';
-import { aPayment, aPerson, newId, NINE } from '../contract/builders.js';
-import { addMember } from '../contract/test-data.js';
+import { aPerson, newId } from '../contract/builders.js';
+import { addMember, addPaidPayment } from '../contract/test-data.js';
 import { bookingFixture } from './booking-fixture.js';
 import { messageFixture } from './message-fixture.js';
 
@@ -24,11 +24,9 @@ async function receiptFixture() {
   };
   const { clock, sendRound, transaction } = messageFixture({ renderer });
   const member = await transaction.run((repositories) => addMember(repositories, {}, { name: '김하나' }));
-  const payment = aPayment({ memberId: member.id, amount: krw(50_000) });
-  await transaction.run(async ({ payments }) => {
-    await payments.add(payment);
-    await payments.save({ ...payment, status: 'paid', paidAt: NINE });
-  });
+  const payment = await transaction.run((repositories) =>
+    addPaidPayment(repositories, { memberId: member.id, amount: krw(50_000) }),
+  );
   const paid = {
     type: 'payment-succeeded',
     paymentId: payment.id,

@@ -1,9 +1,9 @@
 import { HOUR, krw, plus, type PaymentId } from '@spotter/core/kernel';
 import type { Payment } from '@spotter/core/payment';
 import { expect } from 'chai';
-import { aChargeback, aPayment, aRefund, newId, NINE } from '../builders.js';
+import { aChargeback, aRefund, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addMember } from '../test-data.js';
+import { addMember, addPaidPayment } from '../test-data.js';
 import { raceOfTwenty } from '../refusals.js';
 import { sharedContext } from '../test-context.js';
 
@@ -12,13 +12,9 @@ export function describeChargebacks(adapter: AdapterUnderTest): void {
     const context = sharedContext(adapter);
     /** Adds a payment of 100,000. */
     const addPaid = (): Promise<Payment> =>
-      context().run(async (repositories) => {
-        const { id: memberId } = await addMember(repositories);
-        const payment = aPayment({ memberId });
-        await repositories.payments.add(payment);
-        await repositories.payments.save({ ...payment, status: 'paid', paidAt: NINE });
-        return payment;
-      });
+      context().run(async (repositories) =>
+        addPaidPayment(repositories, { memberId: (await addMember(repositories)).id }),
+      );
     const ofPayment = (id: PaymentId) => context().run(({ chargebacks }) => chargebacks.findByPayment(id));
 
     it('come in the order of their times, with the refunds that were not refused', async () => {

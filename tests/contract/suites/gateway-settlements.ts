@@ -4,7 +4,7 @@ import type { PaidRefund, Payment, PendingPayment } from '@spotter/core/payment'
 import { expect } from 'chai';
 import { aPayment, aRefund, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addMember } from '../test-data.js';
+import { addMember, addPaidPayment } from '../test-data.js';
 import { raceOfTwenty } from '../refusals.js';
 import { sharedContext } from '../test-context.js';
 
@@ -12,13 +12,9 @@ export function describeGatewaySettlements(adapter: AdapterUnderTest): void {
   describe('gateway settlements', () => {
     const context = sharedContext(adapter);
     const addPaid = (facts: Partial<PendingPayment> = {}): Promise<Payment> =>
-      context().run(async (repositories) => {
-        const { id: memberId } = await addMember(repositories);
-        const payment = aPayment({ memberId, ...facts });
-        await repositories.payments.add(payment);
-        await repositories.payments.save({ ...payment, status: 'paid', paidAt: NINE });
-        return payment;
-      });
+      context().run(async (repositories) =>
+        addPaidPayment(repositories, { memberId: (await addMember(repositories)).id, ...facts }),
+      );
     const settlement = (paymentId: PaymentId, number: number, day = `2026-03-0${number}`): GatewaySettlement => ({
       paymentId,
       number,

@@ -26,6 +26,7 @@ import {
   addOutcome,
   addReservation,
   outcomes,
+  addPaidPayment,
 } from '../test-data.js';
 import { inNewContext, type TestContext } from '../test-context.js';
 
@@ -134,12 +135,8 @@ export function describeKpis(adapter: AdapterUnderTest): void {
     test('sum payments and refunds on their days', async (context) => {
       await context.run(async (repositories) => {
         const { id: memberId } = await addMember(repositories);
-        const pay = async (amount: number, paidAt: Instant) => {
-          const payment = aPayment({ memberId, amount: krw(amount) });
-          await repositories.payments.add(payment);
-          await repositories.payments.save({ ...payment, status: 'paid', paidAt });
-          return payment;
-        };
+        const pay = (amount: number, paidAt: Instant) =>
+          addPaidPayment(repositories, { memberId, amount: krw(amount) }, paidAt);
         await pay(1, minus(STARTS, 1));
         const first = await pay(400_000, STARTS);
         await pay(50_000, LAST);

@@ -4,7 +4,7 @@ import type { Payment, Refund, RefundPending } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { aPayment, aRefund, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { addMember } from '../test-data.js';
+import { addMember, addPaidPayment } from '../test-data.js';
 import { raceOfTwenty, refusalOf } from '../refusals.js';
 import { inNewContext, sharedContext } from '../test-context.js';
 import { describeVersionedEntities } from './versioned-entities.js';
@@ -14,13 +14,8 @@ const failure = { code: 'refund_refused', message: '환불 불가' };
 export function describeRefunds(adapter: AdapterUnderTest): void {
   describe('refunds', () => {
     const context = sharedContext(adapter);
-    const addPaid = async (repositories: Repositories): Promise<Payment> => {
-      const { id: memberId } = await addMember(repositories);
-      const payment = aPayment({ memberId, amount: krw(100_000) });
-      await repositories.payments.add(payment);
-      await repositories.payments.save({ ...payment, status: 'paid', paidAt: NINE });
-      return payment;
-    };
+    const addPaid = async (repositories: Repositories): Promise<Payment> =>
+      addPaidPayment(repositories, { memberId: (await addMember(repositories)).id, amount: krw(100_000) });
     const refundOf = ({ id, memberId }: Payment, facts: Partial<Refund> = {}): Refund =>
       aRefund({ paymentId: id, memberId, ...facts });
     const paid = () => context().run(addPaid);
