@@ -26,6 +26,9 @@ const refund = ({ paymentId, method }: Charge, amount: number): RefundRequest =>
   reason: '회원 해지',
 });
 const refusal = (type: string) => JSON.stringify({ type, message: `${type} happened.` });
+const cardCompanyRefuses = FAULTS.answers(502, refusal('PG_PROVIDER'));
+const notRefunded = ({ paymentId: id }: Charge): Fault =>
+  FAULTS.answers(200, JSON.stringify({ id, status: 'PAID', amount: { total: 220_000, cancelled: 0 } }));
 
 describe('PortOne', () => {
   let portone: PortOneServer;
@@ -66,7 +69,7 @@ describe('PortOne', () => {
 
     it('has no answer after errors of the server, of our secret, a broken connection, and an answer about another key', async () => {
       const other = JSON.stringify({ status: 'ISSUED', billingKey: KEYS.declines, channels: [{ type: 'LIVE' }] });
-      portone.fail(FAULTS.answers(502, refusal('PG_PROVIDER')), FAULTS.breaks, FAULTS.answers(200, other));
+      portone.fail(cardCompanyRefuses, FAULTS.breaks, FAULTS.answers(200, other));
       for (let times = 0; times < 3; times += 1) expect(await gateway.findBillingKey(KEYS.pays)).to.equal('unknown');
       expect(troubles).to.have.length(3);
       expect(await gatewayWith({ apiSecret: 'wrong' }).findBillingKey(KEYS.pays)).to.equal('unknown');
@@ -174,11 +177,11 @@ describe('PortOne', () => {
     it('is queried after a decline, because another attempt may have paid', async () => {
       const charged = charge(key(KEYS.pays));
       await gateway.charge(charged);
-      portone.fail(FAULTS.answers(502, refusal('PG_PROVIDER')));
+      portone.fail(cardCompanyRefuses);
       expect(await gateway.charge(charged)).to.deep.equal(paid);
-      portone.fail(FAULTS.answers(502, refusal('PG_PROVIDER')));
+      portone.fail(cardCompanyRefuses);
       expect(await gateway.charge(charge(key(KEYS.pays))), 'not there yet').to.deep.equal(unknown);
-      portone.fail(FAULTS.answers(502, refusal('PG_PROVIDER')), FAULTS.breaks);
+      portone.fail(cardCompanyRefuses, FAULTS.breaks);
       expect(await gateway.charge(charge(key(KEYS.pays))), 'no answer').to.deep.equal(unknown);
     });
 
@@ -246,11 +249,7 @@ describe('PortOne', () => {
       it(`leaves a refund open: ${name}`, async () => {
         const charged = charge(key(KEYS.pays));
         await gateway.charge(charged);
-        const nothing = FAULTS.answers(
-          200,
-          JSON.stringify({ id: charged.paymentId, status: 'PAID', amount: { total: 220_000, cancelled: 0 } }),
-        );
-        portone.fail(nothing, fault);
+        portone.fail(notRefunded(charged), fault);
         expect(await gateway.refund(refund(charged, 1_000))).to.deep.equal(unknown);
       });
     }
@@ -471,10 +470,7 @@ describe('PortOne', () => {
     it('reads the payment again after a concurrent refund, and stops after repeated conflicts', async () => {
       const charged = await paidCharge();
       const broken = FAULTS.answers(409, refusal('CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN'));
-      const look = FAULTS.answers(
-        200,
-        JSON.stringify({ id: charged.paymentId, status: 'PAID', amount: { total: 220_000, cancelled: 0 } }),
-      );
+      const look = notRefunded(charged);
       portone.fail(look, broken);
       expect(await gateway.refund(refund(charged, 1_000))).to.deep.equal({ kind: 'refunded', at: AT });
       portone.fail(look, broken, look, broken, look, broken);
@@ -484,17 +480,14 @@ describe('PortOne', () => {
     it('is queried after a refusal of the card company, because the cancellation may exist', async () => {
       const charged = await paidCharge();
       const request = refund(charged, 20_000);
-      const look = FAULTS.answers(
-        200,
-        JSON.stringify({ id: charged.paymentId, status: 'PAID', amount: { total: 220_000, cancelled: 0 } }),
-      );
+      const look = notRefunded(charged);
       await gateway.refund(request);
-      portone.fail(look, FAULTS.answers(502, refusal('PG_PROVIDER')));
+      portone.fail(look, cardCompanyRefuses);
       expect(await gateway.refund(request)).to.deep.equal({ kind: 'refunded', at: AT });
       const other = refund(charged, 30_000);
-      portone.fail(look, FAULTS.answers(502, refusal('PG_PROVIDER')), FAULTS.breaks);
+      portone.fail(look, cardCompanyRefuses, FAULTS.breaks);
       expect(await gateway.refund(other), 'no answer').to.deep.equal(unknown);
-      portone.fail(look, FAULTS.answers(502, refusal('PG_PROVIDER')));
+      portone.fail(look, cardCompanyRefuses);
       expect(await gateway.refund(other), 'confirmed').to.include({ kind: 'refused', code: 'PG_PROVIDER' });
     });
 
