@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { membershipFixture, type GatewayMode, type MembershipFixture } from './membership-fixture.js';
+import { chargedOnLastDay, membershipFixture, type MembershipFixture } from './membership-fixture.js';
 
 // The term is 2026-03-02 to 2026-04-01, its D-7 is 2026-03-26.
 const choose = ({ changeAutoRenewal, memberId }: MembershipFixture, autoRenew: boolean) =>
@@ -8,46 +8,32 @@ const choose = ({ changeAutoRenewal, memberId }: MembershipFixture, autoRenew: b
 const noticesOf = (fixture: MembershipFixture) =>
   fixture.eventsOf('membership-ending').map((event) => 'renews' in event && event.renews);
 
-const runOn = async (fixture: MembershipFixture, ...days: readonly string[]) => {
-  for (const day of days) {
-    fixture.at(day);
-    await fixture.processDueMemberships.run();
-  }
-};
-
-const chargedOnLastDay = async (mode: GatewayMode) => {
-  const fixture = await membershipFixture();
-  fixture.gateway.mode = mode;
-  await runOn(fixture, '2026-04-01');
-  return fixture;
-};
-
 describe('automatic renewal that is switched off', () => {
   it('warns of the end, charges nothing and ends the membership on D', async () => {
     const fixture = await membershipFixture();
     await choose(fixture, false);
-    await runOn(fixture, '2026-03-26', '2026-04-01');
+    await fixture.runOn('2026-03-26', '2026-04-01');
     expect((await fixture.membership()).status).to.equal('active');
     expect(noticesOf(fixture)).to.deep.equal([false]);
-    await runOn(fixture, '2026-04-02');
+    await fixture.runOn('2026-04-02');
     expect((await fixture.membership()).status).to.equal('expired');
     expect(fixture.gateway.paid).to.equal(1);
   });
 
   it('warns of the end although the notice of the charge was sent, and the reverse', async () => {
     const fixture = await membershipFixture();
-    await runOn(fixture, '2026-03-26');
+    await fixture.runOn('2026-03-26');
     await choose(fixture, false);
-    await runOn(fixture, '2026-03-27', '2026-03-28');
+    await fixture.runOn('2026-03-27', '2026-03-28');
     expect(noticesOf(fixture)).to.deep.equal([true, false]);
     await choose(fixture, true);
-    await runOn(fixture, '2026-03-29');
+    await fixture.runOn('2026-03-29');
     expect(noticesOf(fixture)).to.deep.equal([true, false, true]);
   });
 
   it('is switched on again on the last day, and the next run charges', async () => {
     const fixture = await membershipFixture({ autoRenew: false });
-    await runOn(fixture, '2026-04-01');
+    await fixture.runOn('2026-04-01');
     await choose(fixture, true);
     await fixture.processDueMemberships.run();
     expect((await fixture.membership()).terms).to.have.length(2);
@@ -58,7 +44,7 @@ describe('automatic renewal that is switched off', () => {
     await choose(fixture, false);
     expect((await fixture.membership()).status).to.equal('active');
     fixture.gateway.mode = 'pays';
-    await runOn(fixture, '2026-04-02');
+    await fixture.runOn('2026-04-02');
     expect((await fixture.membership()).status).to.equal('expired');
     expect(fixture.gateway.paid).to.equal(1);
   });
@@ -78,7 +64,7 @@ describe('automatic renewal that is switched off', () => {
     fixture.clock.advance(1);
     await fixture.jobs['payment-reconcile'].run();
     expect((await fixture.membership()).status).to.equal('active');
-    await runOn(fixture, '2026-04-02');
+    await fixture.runOn('2026-04-02');
     expect((await fixture.membership()).status).to.equal('expired');
   });
 

@@ -123,6 +123,8 @@ export async function membershipFixture({ plan = EIGHT, autoRenew = true, starts
   const method = { kind: 'billing_key', billingKey: 'card' } as const;
   const joined = await service.joinMembership.execute({ memberId: member.id, planId: plan.id, method, autoRenew });
   const { id } = joined.membership.membership;
+  /** Moves the clock to a time of a day. */
+  const at = (day: string, time = '09:00'): void => clock.set(instantAt(day as Day, time as TimeOfDay));
 
   return {
     ...service,
@@ -140,9 +142,13 @@ export async function membershipFixture({ plan = EIGHT, autoRenew = true, starts
     reservation: (one: ReservationId) => queries.booking.reservation(one),
     block: (one: BlockId) => transaction.run(({ blocks }) => blocks.get(one)),
     holding: (term: TermId) => transaction.run(({ reservations }) => reservations.findHoldingCredits([term])),
-    /** Moves the clock to a time of a day. */
-    at(day: string, time = '09:00'): void {
-      clock.set(instantAt(day as Day, time as TimeOfDay));
+    at,
+    /** Runs the job of memberships at nine on each of these days. */
+    async runOn(...days: readonly string[]): Promise<void> {
+      for (const day of days) {
+        at(day);
+        await service.processDueMemberships.run();
+      }
     },
     /** Books an hour of the mentor with a credit. */
     async book(day: string, time = '18:00'): Promise<Reservation> {
@@ -152,4 +158,12 @@ export async function membershipFixture({ plan = EIGHT, autoRenew = true, starts
       return service.bookSession.execute({ memberId: member.id, blockId: block.id, origin: 'member' });
     },
   };
+}
+
+/** On the last day of the term, after the job has charged. */
+export async function chargedOnLastDay(mode: GatewayMode): Promise<MembershipFixture> {
+  const fixture = await membershipFixture();
+  fixture.gateway.mode = mode;
+  await fixture.runOn('2026-04-01');
+  return fixture;
 }

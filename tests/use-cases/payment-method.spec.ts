@@ -1,21 +1,12 @@
 import { MINUTE } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
-import { membershipFixture, type GatewayMode, type MembershipFixture } from './membership-fixture.js';
+import { chargedOnLastDay, membershipFixture, type MembershipFixture } from './membership-fixture.js';
 import { refusalOf } from './refusal.js';
 
 const change = ({ changePaymentMethod, memberId }: MembershipFixture, billingKey: string) =>
   changePaymentMethod.execute({ memberId, billingKey });
 const pay = ({ payOverdueTerm, memberId }: MembershipFixture) => payOverdueTerm.execute(memberId);
-
-/** On the last day of the term, after the job has charged. */
-async function charged(mode: GatewayMode): Promise<MembershipFixture> {
-  const fixture = await membershipFixture();
-  fixture.at('2026-04-01');
-  fixture.gateway.mode = mode;
-  await fixture.processDueMemberships.run();
-  return fixture;
-}
 
 const statusesOf = async (fixture: MembershipFixture) => (await fixture.payments()).map(({ status }) => status);
 const reconcile = (fixture: MembershipFixture) => {
@@ -28,8 +19,7 @@ describe('the payment method of a membership', () => {
     const fixture = await membershipFixture();
     await change(fixture, 'new card');
     expect(fixture.gateway.deleted).to.deep.equal(['card']);
-    fixture.at('2026-04-01');
-    await fixture.processDueMemberships.run();
+    await fixture.runOn('2026-04-01');
     expect(fixture.gateway.keys).to.deep.equal(['card', 'new card']);
     await reconcile(fixture);
     expect(fixture.gateway.deleted).to.deep.equal(['card']);
@@ -40,7 +30,7 @@ describe('the payment method of a membership', () => {
     ['unknown', 'unavailable'],
   ] as const)
     it(`stays when the gateway’s answer about the new key is ${found}`, async () => {
-      const fixture = await charged('declines');
+      const fixture = await chargedOnLastDay('declines');
       fixture.gateway.found = found;
       expect(await refusalOf(change(fixture, 'new card'))).to.equal(refusal);
       expect(await fixture.membership()).to.include({ status: 'past_due', billingKey: 'card' });
@@ -48,7 +38,7 @@ describe('the payment method of a membership', () => {
     });
 
   it('pays a past-due term at once', async () => {
-    const fixture = await charged('declines');
+    const fixture = await chargedOnLastDay('declines');
     fixture.gateway.mode = 'pays';
     const { membership } = await change(fixture, 'new card');
     expect(membership).to.include({ status: 'active', renewal: null, billingKey: 'new card' });
@@ -58,7 +48,7 @@ describe('the payment method of a membership', () => {
   });
 
   it('is replaced although the new key is declined, and the daily attempts go on', async () => {
-    const fixture = await charged('declines');
+    const fixture = await chargedOnLastDay('declines');
     const { membership } = await change(fixture, 'new card');
     expect(membership).to.include({ status: 'past_due', billingKey: 'new card' });
     expect(membership.renewal).to.include({ status: 'failed', attempts: 1, attemptedOn: '2026-04-01' });
@@ -71,7 +61,7 @@ describe('the payment method of a membership', () => {
   });
 
   it('stays when it is the same, and an overdue term is charged nevertheless', async () => {
-    const fixture = await charged('declines');
+    const fixture = await chargedOnLastDay('declines');
     fixture.gateway.mode = 'pays';
     await change(fixture, 'card');
     expect((await fixture.membership()).status).to.equal('active');
@@ -79,7 +69,7 @@ describe('the payment method of a membership', () => {
   });
 
   it('waits with the deletion for a charge that is under way, and does not charge a second time', async () => {
-    const fixture = await charged('pays in silence');
+    const fixture = await chargedOnLastDay('pays in silence');
     fixture.gateway.mode = 'pays';
     await change(fixture, 'new card');
     expect(fixture.gateway.deleted).to.deep.equal([]);
@@ -120,13 +110,12 @@ describe('the payment method of a membership', () => {
   });
 
   it('takes the new key for the attempt after a charge under way was declined', async () => {
-    const fixture = await charged('declines in silence');
+    const fixture = await chargedOnLastDay('declines in silence');
     await change(fixture, 'new card');
     await reconcile(fixture);
     expect((await fixture.membership()).status).to.equal('past_due');
     fixture.gateway.mode = 'pays';
-    fixture.at('2026-04-02');
-    await fixture.processDueMemberships.run();
+    await fixture.runOn('2026-04-02');
     expect(fixture.gateway.keys.slice(2)).to.deep.equal(['new card']);
   });
 
@@ -153,8 +142,7 @@ describe('the payment method of a membership', () => {
     const charging = fixture.chargePoints.execute({ memberId, amount: 10_000, method });
     expect(await refusalOf(charging)).to.equal('payment-failed');
     fixture.gateway.mode = 'pays';
-    fixture.at('2026-04-02');
-    await fixture.processDueMemberships.run();
+    await fixture.runOn('2026-04-02');
     await fixture.closeAccount.execute({ memberId, familyId: null, password: 'password' });
     expect((await fixture.membership()).billingKey).to.equal(null);
     expect(fixture.gateway.deleted).to.deep.equal(['card']);
@@ -185,7 +173,7 @@ describe('the payment method of a membership', () => {
   });
 
   it('charges after a crash between storing and charging, once', async () => {
-    const fixture = await charged('declines');
+    const fixture = await chargedOnLastDay('declines');
     fixture.gateway.mode = 'is not reached';
     await change(fixture, 'new card').catch(() => undefined);
     fixture.gateway.mode = 'pays';
@@ -198,7 +186,7 @@ describe('the payment method of a membership', () => {
 
 describe('a past-due term', () => {
   it('is paid on request', async () => {
-    const fixture = await charged('declines');
+    const fixture = await chargedOnLastDay('declines');
     fixture.gateway.mode = 'pays';
     expect(await pay(fixture)).to.include({ status: 'paid', purpose: 'membership_renewal', amount: 400_000 });
     expect((await fixture.membership()).status).to.equal('active');
@@ -207,16 +195,15 @@ describe('a past-due term', () => {
   });
 
   it('stays past due when it is declined, and the attempts of the job are not used up', async () => {
-    const fixture = await charged('declines');
+    const fixture = await chargedOnLastDay('declines');
     for (let time = 0; time < 5; time += 1) expect(await refusalOf(pay(fixture))).to.equal('payment-failed');
     expect((await fixture.membership()).renewal).to.include({ attempts: 1, attemptedOn: '2026-04-01' });
-    fixture.at('2026-04-02');
-    await fixture.processDueMemberships.run();
+    await fixture.runOn('2026-04-02');
     expect((await fixture.membership()).renewal).to.include({ attempts: 2 });
   });
 
   it('is answered with the charge that is under way', async () => {
-    const fixture = await charged('declines');
+    const fixture = await chargedOnLastDay('declines');
     fixture.gateway.mode = 'pays in silence';
     const first = await pay(fixture);
     expect(first.status).to.equal('pending');
@@ -227,7 +214,7 @@ describe('a past-due term', () => {
   });
 
   it('is charged once by requests and jobs at the same time', async () => {
-    const fixture = await charged('declines');
+    const fixture = await chargedOnLastDay('declines');
     fixture.gateway.mode = 'pays';
     fixture.at('2026-04-02');
     await Promise.allSettled([
@@ -242,7 +229,7 @@ describe('a past-due term', () => {
   });
 
   it('is not paid when the following term would be over', async () => {
-    const fixture = await charged('declines');
+    const fixture = await chargedOnLastDay('declines');
     fixture.gateway.mode = 'pays';
     fixture.at('2026-05-02');
     expect(await refusalOf(pay(fixture))).to.equal('policy-violation state');

@@ -21,12 +21,6 @@ async function publish(fixture: MembershipFixture, price: number, effectiveOn: s
   });
 }
 
-const runOn = async (fixture: MembershipFixture, ...days: readonly string[]) => {
-  for (const day of days) {
-    fixture.at(day);
-    await fixture.processDueMemberships.run();
-  }
-};
 const consent = ({ consentToPrice, memberId }: MembershipFixture) => consentToPrice.execute(memberId);
 const questions = (fixture: MembershipFixture) =>
   fixture.eventsOf('price-change').map((event) => ['endsOn' in event && event.endsOn, 'price' in event && event.price]);
@@ -35,20 +29,20 @@ const amounts = async (fixture: MembershipFixture) => (await fixture.payments())
 describe('a rise of the price', () => {
   it('is asked about once, at D-30', async () => {
     const fixture = await priced(440_000);
-    await runOn(fixture, '2026-03-02');
+    await fixture.runOn('2026-03-02');
     expect(questions(fixture)).to.deep.equal([]);
-    await runOn(fixture, '2026-03-03', '2026-03-03', '2026-03-04');
+    await fixture.runOn('2026-03-03', '2026-03-03', '2026-03-04');
     expect(questions(fixture)).to.deep.equal([['2026-04-02', 440_000]]);
     expect(fixture.eventsOf('price-change')[0]).to.include({ formerPrice: 400_000 });
   });
 
   it('is charged with consent, and is what the member pays from then on', async () => {
     const fixture = await priced(440_000);
-    await runOn(fixture, '2026-03-03');
+    await fixture.runOn('2026-03-03');
     await consent(fixture);
     await consent(fixture);
     expect(fixture.eventsOf('price-change-consented')).to.have.length(1);
-    await runOn(fixture, '2026-03-26', '2026-04-01', '2026-05-01');
+    await fixture.runOn('2026-03-26', '2026-04-01', '2026-05-01');
     expect(fixture.eventsOf('membership-ending')[0]).to.include({ renews: true, amount: 440_000 });
     expect(await amounts(fixture)).to.deep.equal([400_000, 440_000, 440_000]);
     const { terms, priceChange } = await fixture.membership();
@@ -59,10 +53,10 @@ describe('a rise of the price', () => {
 
   it('ends the membership without consent, with a warning and a message', async () => {
     const fixture = await priced(440_000);
-    await runOn(fixture, '2026-03-03', '2026-03-26', '2026-04-01');
+    await fixture.runOn('2026-03-03', '2026-03-26', '2026-04-01');
     expect(fixture.eventsOf('membership-ending')[0]).to.include({ renews: false });
     expect((await fixture.membership()).status).to.equal('active');
-    await runOn(fixture, '2026-04-02');
+    await fixture.runOn('2026-04-02');
     expect((await fixture.membership()).status).to.equal('expired');
     expect(fixture.eventsOf('membership-not-renewed')[0]).to.include({ endsOn: '2026-04-02', price: 440_000 });
     expect(await amounts(fixture)).to.deep.equal([400_000]);
@@ -71,23 +65,23 @@ describe('a rise of the price', () => {
   it('is not agreed to by a consent to the price of an earlier question', async () => {
     const fixture = await priced(440_000);
     const { consentToPrice, memberId } = fixture;
-    await runOn(fixture, '2026-03-03');
+    await fixture.runOn('2026-03-03');
     await publish(fixture, 560_000, '2026-04-05');
     await fixture.pause('2026-03-10', '2026-03-19'); // D is 2026-04-12
-    await runOn(fixture, '2026-03-13');
+    await fixture.runOn('2026-03-13');
     const refused = refusalOf(consentToPrice.execute(memberId, krw(440_000)));
     expect(await refused).to.equal('policy-violation price-consent');
     expect(fixture.eventsOf('price-change-consented')).to.deep.equal([]);
     await consentToPrice.execute(memberId, krw(560_000));
-    await runOn(fixture, '2026-03-20', '2026-04-11');
+    await fixture.runOn('2026-03-20', '2026-04-11');
     expect(await amounts(fixture)).to.deep.equal([400_000, 560_000]);
   });
 
   it('is charged on D when the consent comes after the job of D-1', async () => {
     const fixture = await priced(440_000);
-    await runOn(fixture, '2026-03-03', '2026-04-01');
+    await fixture.runOn('2026-03-03', '2026-04-01');
     await consent(fixture);
-    await runOn(fixture, '2026-04-02');
+    await fixture.runOn('2026-04-02');
     expect(await amounts(fixture)).to.deep.equal([400_000, 440_000]);
   });
 
@@ -95,42 +89,42 @@ describe('a rise of the price', () => {
     const fixture = await membershipFixture();
     fixture.at('2026-03-03');
     await publish(fixture, 440_000, '2026-04-02');
-    await runOn(fixture, '2026-03-03', '2026-03-20', '2026-04-01');
+    await fixture.runOn('2026-03-03', '2026-03-20', '2026-04-01');
     expect(questions(fixture)).to.deep.equal([]);
-    await runOn(fixture, '2026-04-02');
+    await fixture.runOn('2026-04-02');
     expect(questions(fixture)).to.deep.equal([['2026-05-02', 440_000]]);
     await consent(fixture);
-    await runOn(fixture, '2026-05-01');
+    await fixture.runOn('2026-05-01');
     expect(await amounts(fixture)).to.deep.equal([400_000, 400_000, 440_000]);
   });
 
   it('is asked about later when a pause moves the end behind its first day, and void when the pause ends early', async () => {
     const fixture = await priced(440_000, '2026-04-03');
-    await runOn(fixture, '2026-03-03');
+    await fixture.runOn('2026-03-03');
     expect(questions(fixture)).to.deep.equal([]);
     await fixture.pause('2026-03-03', '2026-03-12'); // D is 2026-04-12
-    await runOn(fixture, '2026-03-12', '2026-03-13');
+    await fixture.runOn('2026-03-12', '2026-03-13');
     expect(questions(fixture)).to.deep.equal([['2026-04-12', 440_000]]);
-    await runOn(fixture, '2026-04-11', '2026-04-12');
+    await fixture.runOn('2026-04-11', '2026-04-12');
     expect((await fixture.membership()).status).to.equal('expired');
 
     const resumed = await priced(440_000, '2026-04-03');
     await resumed.pause('2026-03-13', '2026-03-22');
-    await runOn(resumed, '2026-03-13');
+    await resumed.runOn('2026-03-13');
     expect(questions(resumed)).to.deep.equal([['2026-04-12', 440_000]]);
     await resumed.resume();
-    await runOn(resumed, '2026-03-14', '2026-04-01');
+    await resumed.runOn('2026-03-14', '2026-04-01');
     expect(await amounts(resumed)).to.deep.equal([400_000, 400_000]);
   });
 
   it('is asked about again when a pause makes a consent older than thirty days', async () => {
     const fixture = await priced(440_000);
-    await runOn(fixture, '2026-03-03');
+    await fixture.runOn('2026-03-03');
     await consent(fixture);
     await fixture.pause('2026-03-04', '2026-03-05'); // D is 2026-04-04, D-30 is 2026-03-05
-    await runOn(fixture, '2026-03-04');
+    await fixture.runOn('2026-03-04');
     expect(questions(fixture)).to.have.length(1);
-    await runOn(fixture, '2026-03-05', '2026-03-06', '2026-04-03');
+    await fixture.runOn('2026-03-05', '2026-03-06', '2026-04-03');
     expect(questions(fixture)).to.deep.equal([
       ['2026-04-02', 440_000],
       ['2026-04-04', 440_000],
@@ -141,22 +135,21 @@ describe('a rise of the price', () => {
   for (const price of [440_000, 430_000])
     it(`stays agreed when ${price} replaces it after D-30 and the end moves`, async () => {
       const fixture = await priced(440_000);
-      fixture.at('2026-03-05');
-      await fixture.processDueMemberships.run();
+      await fixture.runOn('2026-03-05');
       await consent(fixture);
       await publish(fixture, price, '2026-04-02');
       const { id: membershipId } = await fixture.membership();
       await fixture.extendMembership.execute({ membershipId, days: 1, reason: 'Closed.', ...anAuthority() });
-      await runOn(fixture, '2026-03-06', '2026-04-02');
+      await fixture.runOn('2026-03-06', '2026-04-02');
       expect(await amounts(fixture)).to.deep.equal([400_000, price]);
     });
 
   it('is void when the price is cut again before D', async () => {
     const fixture = await priced(440_000);
-    await runOn(fixture, '2026-03-03');
+    await fixture.runOn('2026-03-03');
     fixture.at('2026-03-20');
     await publish(fixture, 400_000, '2026-04-02');
-    await runOn(fixture, '2026-04-02');
+    await fixture.runOn('2026-04-02');
     expect(await amounts(fixture)).to.deep.equal([400_000, 400_000]);
     expect(fixture.eventsOf('membership-not-renewed')).to.deep.equal([]);
   });
@@ -165,7 +158,7 @@ describe('a rise of the price', () => {
     const fixture = await priced(440_000);
     fixture.at('2026-03-03');
     await publish(fixture, 400_000, '2026-04-02');
-    await runOn(fixture, '2026-03-03');
+    await fixture.runOn('2026-03-03');
     expect(questions(fixture)).to.deep.equal([]);
 
     const later = await priced(440_000, '2026-03-20');
@@ -174,20 +167,20 @@ describe('a rise of the price', () => {
     await publish(later, 400_000, '2026-03-25');
     later.at('2026-03-27');
     await later.changeAutoRenewal.execute({ memberId: later.memberId, autoRenew: true });
-    await runOn(later, '2026-04-01');
+    await later.runOn('2026-04-01');
     expect(questions(later)).to.deep.equal([]);
     expect(await amounts(later)).to.deep.equal([400_000, 400_000]);
   });
 
   it('is no longer asked about after the next run once it is taken back, and the member learns that the term renews', async () => {
     const fixture = await priced(440_000);
-    await runOn(fixture, '2026-03-03', '2026-03-26');
+    await fixture.runOn('2026-03-03', '2026-03-26');
     fixture.at('2026-03-28');
     await publish(fixture, 400_000, '2026-04-02');
     expect((await fixture.membership()).priceChange?.price).to.equal(440_000);
-    await runOn(fixture, '2026-03-29');
+    await fixture.runOn('2026-03-29');
     expect((await fixture.membership()).priceChange).to.equal(null);
-    await runOn(fixture, '2026-03-30', '2026-04-01');
+    await fixture.runOn('2026-03-30', '2026-04-01');
     const notices = fixture.eventsOf('membership-ending').map((event) => 'renews' in event && event.renews);
     expect(notices).to.deep.equal([false, true]);
     expect(await amounts(fixture)).to.deep.equal([400_000, 400_000]);
@@ -195,31 +188,31 @@ describe('a rise of the price', () => {
 
   it('is no longer asked about once a still higher one, published too late, replaces it: the next term costs as before', async () => {
     const fixture = await priced(440_000);
-    await runOn(fixture, '2026-03-03', '2026-03-26');
+    await fixture.runOn('2026-03-03', '2026-03-26');
     fixture.at('2026-03-28');
     await publish(fixture, 450_000, '2026-04-02');
-    await runOn(fixture, '2026-03-29', '2026-04-01');
+    await fixture.runOn('2026-03-29', '2026-04-01');
     const notices = fixture.eventsOf('membership-ending').map((event) => 'renews' in event && event.renews);
     expect(notices).to.deep.equal([false, true]);
     expect(await amounts(fixture)).to.deep.equal([400_000, 400_000]);
-    await runOn(fixture, '2026-04-03'); // after D-30 of the next term
+    await fixture.runOn('2026-04-03'); // after D-30 of the next term
     expect(questions(fixture).at(-1)).to.deep.equal(['2026-05-02', 450_000]);
   });
 
   it('does not concern a running term of three months', async () => {
     const fixture = await priced(1_200_000, '2026-04-01', { plan: QUARTER }); // D is 2026-06-02, D-30 is 2026-05-03
-    await runOn(fixture, '2026-04-01', '2026-05-02');
+    await fixture.runOn('2026-04-01', '2026-05-02');
     expect(questions(fixture)).to.deep.equal([]);
-    await runOn(fixture, '2026-05-03');
+    await fixture.runOn('2026-05-03');
     expect(questions(fixture)).to.deep.equal([['2026-06-02', 1_200_000]]);
     await consent(fixture);
-    await runOn(fixture, '2026-06-01');
+    await fixture.runOn('2026-06-01');
     expect(await amounts(fixture)).to.deep.equal([1_080_000, 1_200_000]);
   });
 
   it('is asked about at once when automatic renewal is switched on after D-30', async () => {
     const fixture = await priced(440_000, '2026-04-02', { autoRenew: false });
-    await runOn(fixture, '2026-03-20');
+    await fixture.runOn('2026-03-20');
     expect(questions(fixture)).to.deep.equal([]);
     const { membership } = await fixture.changeAutoRenewal.execute({ memberId: fixture.memberId, autoRenew: true });
     expect(membership.priceChange).to.deep.equal({ price: 440_000, consentedAt: null });
@@ -228,10 +221,10 @@ describe('a rise of the price', () => {
 
   it('keeps the price agreed to when the charge is declined and repeated', async () => {
     const fixture = await priced(440_000);
-    await runOn(fixture, '2026-03-03');
+    await fixture.runOn('2026-03-03');
     await consent(fixture);
     fixture.gateway.mode = 'declines';
-    await runOn(fixture, '2026-04-01');
+    await fixture.runOn('2026-04-01');
     fixture.gateway.mode = 'pays';
     for (const autoRenew of [false, true])
       await fixture.changeAutoRenewal.execute({ memberId: fixture.memberId, autoRenew });
@@ -244,7 +237,7 @@ describe('a fall of the price', () => {
     const fixture = await membershipFixture();
     fixture.at('2026-03-31');
     await publish(fixture, 350_000, '2026-04-02');
-    await runOn(fixture, '2026-04-01');
+    await fixture.runOn('2026-04-01');
     expect(questions(fixture)).to.deep.equal([]);
     expect(await amounts(fixture)).to.deep.equal([400_000, 350_000]);
     expect((await fixture.membership()).plan.price).to.equal(350_000);

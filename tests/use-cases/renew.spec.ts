@@ -28,8 +28,7 @@ const statusOf = async (fixture: MembershipFixture) => (await fixture.membership
 /** On the last day of the term, with the gateway in this mode. */
 async function onLastDay(mode: GatewayMode): Promise<MembershipFixture> {
   const fixture = await membershipFixture();
-  fixture.at('2026-03-26');
-  await fixture.processDueMemberships.run();
+  await fixture.runOn('2026-03-26');
   fixture.gateway.mode = mode;
   fixture.at('2026-04-01');
   return fixture;
@@ -51,20 +50,15 @@ describe('the notice before the end of a term', () => {
 
   it('warns of the end when the membership does not renew', async () => {
     const fixture = await membershipFixture({ autoRenew: false });
-    fixture.at('2026-03-28'); // two days late
-    await fixture.processDueMemberships.run();
+    await fixture.runOn('2026-03-28'); // two days late
     expect(fixture.eventsOf('membership-ending')[0]).to.include({ endsOn: '2026-04-02', renews: false });
   });
 
   it('is sent again when the end has moved', async () => {
     const fixture = await membershipFixture();
-    fixture.at('2026-03-26');
-    await fixture.processDueMemberships.run();
+    await fixture.runOn('2026-03-26');
     await fixture.pause('2026-03-27', '2026-03-28');
-    for (const day of ['2026-03-27', '2026-03-28', '2026-03-29']) {
-      fixture.at(day);
-      await fixture.processDueMemberships.run();
-    }
+    await fixture.runOn('2026-03-27', '2026-03-28', '2026-03-29');
     expect(fixture.eventsOf('membership-ending').map((event) => 'endsOn' in event && event.endsOn)).to.deep.equal([
       '2026-04-02',
       '2026-04-04',
@@ -73,8 +67,7 @@ describe('the notice before the end of a term', () => {
 
   it('is not sent when the term has ended', async () => {
     const fixture = await membershipFixture({ autoRenew: false });
-    fixture.at('2026-04-02');
-    await fixture.processDueMemberships.run();
+    await fixture.runOn('2026-04-02');
     expect(fixture.eventsOf('membership-ending')).to.deep.equal([]);
   });
 });
@@ -83,8 +76,7 @@ describe('a renewal that the gateway refuses because of the configuration', () =
   it('stays pending, and the membership is neither past due nor expired', async () => {
     const fixture = await onLastDay('refuses our secret');
     for (const day of ['2026-04-01', '2026-04-02', '2026-04-03', '2026-04-04', '2026-04-12']) {
-      fixture.at(day);
-      await fixture.processDueMemberships.run();
+      await fixture.runOn(day);
       await fixture.jobs['payment-reconcile'].run();
       expect(await statusOf(fixture), day).to.equal('active');
     }
@@ -123,8 +115,7 @@ describe('a charge that fails after staff have extended the term', () => {
     expect(await fixture.membership()).to.include({ status: 'active', renewal: null, nextTransitionOn: '2026-04-25' });
     await fixture.book('2026-04-20');
     fixture.gateway.mode = 'declines';
-    fixture.at('2026-05-01');
-    await fixture.processDueMemberships.run();
+    await fixture.runOn('2026-05-01');
     expect(await statusOf(fixture)).to.equal('past_due');
     expect((await fixture.membership()).renewal).to.include({ attempts: 1 });
   });
@@ -182,8 +173,7 @@ describe('a renewal', () => {
 
   it('is not charged when the job first runs after the end of the term', async () => {
     const fixture = await membershipFixture();
-    fixture.at('2026-05-02');
-    await fixture.processDueMemberships.run();
+    await fixture.runOn('2026-05-02');
     expect(fixture.gateway.paid).to.equal(1);
     expect((await fixture.membership()).status).to.equal('expired');
   });
@@ -203,13 +193,9 @@ describe('a renewal', () => {
   it('is made once for each paid term, on any day of the run', async () => {
     const fixture = await onLastDay('pays');
     await fixture.processDueMemberships.run();
-    for (const day of ['2026-04-01', '2026-04-02', '2026-04-03', '2026-04-24']) {
-      fixture.at(day);
-      await fixture.processDueMemberships.run();
-    }
+    await fixture.runOn('2026-04-01', '2026-04-02', '2026-04-03', '2026-04-24');
     expect(fixture.gateway.paid).to.equal(2);
-    fixture.at('2026-05-01');
-    await fixture.processDueMemberships.run();
+    await fixture.runOn('2026-05-01');
     expect((await termsOf(fixture))[2]).to.equal('2026-05-02 2026-06-02');
   });
 
@@ -224,8 +210,7 @@ describe('a renewal', () => {
   it('ends on the right day of the month over a leap day', async () => {
     const fixture = await membershipFixture({ plan: QUARTER, startsOn: '2027-11-30' as Day });
     expect(await termsOf(fixture)).to.deep.equal(['2027-11-30 2028-02-29']);
-    fixture.at('2028-02-28');
-    await fixture.processDueMemberships.run();
+    await fixture.runOn('2028-02-28');
     expect((await termsOf(fixture))[1]).to.equal('2028-02-29 2028-05-29');
   });
 });
@@ -233,10 +218,7 @@ describe('a renewal', () => {
 describe('a declined renewal', () => {
   const failedTimes = async (times: number) => {
     const fixture = await onLastDay('declines');
-    for (const day of ['2026-04-01', '2026-04-02', '2026-04-03', '2026-04-04'].slice(0, times)) {
-      fixture.at(day);
-      await fixture.processDueMemberships.run();
-    }
+    await fixture.runOn(...['2026-04-01', '2026-04-02', '2026-04-03', '2026-04-04'].slice(0, times));
     return fixture;
   };
 
@@ -278,8 +260,7 @@ describe('a declined renewal', () => {
   it('ends the membership after the third retry', async () => {
     const fixture = await failedTimes(3);
     expect(await statusOf(fixture)).to.equal('past_due');
-    fixture.at('2026-04-04');
-    await fixture.processDueMemberships.run();
+    await fixture.runOn('2026-04-04');
     expect(await statusOf(fixture)).to.equal('expired');
     expect(fixture.eventsOf('membership-expired')).to.have.length(1);
     fixture.at('2026-04-05');
@@ -292,8 +273,7 @@ describe('a late payment of a renewal', () => {
   it('is waited for while the job repeats it, for two days and two minutes after the last request', async () => {
     const fixture = await onLastDay('is not reached');
     for (const day of ['2026-04-01', '2026-04-02', '2026-04-03']) {
-      fixture.at(day);
-      await fixture.processDueMemberships.run();
+      await fixture.runOn(day);
       expect((await fixture.payments())[1], day).to.include({ status: 'pending', sentAt: fixture.clock.now() });
     }
     const [, sentAgain] = fixture.gateway.requests.slice(1);
@@ -319,8 +299,7 @@ describe('a late payment of a renewal', () => {
     const [, late] = await fixture.payments();
     expect(late).to.include({ status: 'failed' });
     fixture.gateway.mode = 'pays';
-    fixture.at('2026-04-04');
-    await fixture.processDueMemberships.run();
+    await fixture.runOn('2026-04-04');
     expect(await termsOf(fixture)).to.have.length(2);
     await fixture.gateway.charge({ paymentId: late!.id, amount: late!.amount, method: late!.method, orderName: '' });
     await fixture.receiveWebhook.execute('late', late!.id);
@@ -370,8 +349,7 @@ describe('a pending renewal', () => {
     fixture.gateway.mode = 'pays';
     await fixture.processDueMemberships.run();
     expect(await statusOf(fixture)).to.equal('past_due');
-    fixture.at('2026-04-02');
-    await fixture.processDueMemberships.run();
+    await fixture.runOn('2026-04-02');
     expect(await statusOf(fixture)).to.equal('active');
     expect((await fixture.payments()).map(({ status }) => status)).to.deep.equal(['paid', 'failed', 'paid']);
   });
@@ -452,8 +430,7 @@ describe('a membership that does not renew', () => {
     const { memberId, mentorId } = fixture;
     const slot = aFixedSlot({ memberId, mentorId });
     await fixture.transaction.run(({ fixedSlots }) => fixedSlots.add(slot));
-    fixture.at('2026-04-02');
-    await fixture.processDueMemberships.run();
+    await fixture.runOn('2026-04-02');
     expect((await fixture.queries.fixedSlots.slot(slot.id))?.status).to.equal('ended');
     const method = { kind: 'billing_key', billingKey: 'card' } as const;
     await fixture.joinMembership.execute({ memberId, planId: FOUR.id, method, autoRenew: true });
@@ -463,8 +440,7 @@ describe('a membership that does not renew', () => {
 describe('the unused value of a term', () => {
   it('becomes revenue when the term has ended', async () => {
     const fixture = await membershipFixture({ autoRenew: false });
-    fixture.at('2026-04-02');
-    await fixture.processDueMemberships.run();
+    await fixture.runOn('2026-04-02');
     expect(await fixture.books()).to.deep.equal({ gateway: 400_000, revenue: 400_000 });
   });
 
@@ -472,8 +448,7 @@ describe('the unused value of a term', () => {
     const fixture = await onLastDay('pays');
     await fixture.processDueMemberships.run();
     expect(await fixture.books()).to.deep.equal({ gateway: 800_000, deferred: 800_000 });
-    fixture.at('2026-04-02');
-    await fixture.processDueMemberships.run();
+    await fixture.runOn('2026-04-02');
     expect(await fixture.books()).to.deep.equal({ gateway: 800_000, deferred: 400_000, revenue: 400_000 });
   });
 
@@ -481,8 +456,7 @@ describe('the unused value of a term', () => {
     const fixture = await membershipFixture({ autoRenew: false });
     fixture.at('2026-03-30');
     const booked = await fixture.book('2026-04-01', '23:00');
-    fixture.at('2026-04-02');
-    await fixture.processDueMemberships.run();
+    await fixture.runOn('2026-04-02');
     expect(await statusOf(fixture)).to.equal('expired');
     expect(await fixture.books()).to.deep.equal({ gateway: 400_000, deferred: 400_000 });
     expect(await fixture.processDueMemberships.run()).to.deep.equal({ ...NOTHING, considered: 1, skipped: 1 });
@@ -508,15 +482,13 @@ describe('the day passes of a plan of three months', () => {
     await fixture.processDueMemberships.run();
     await fixture.processDueMemberships.run();
     expect(await passes(fixture)).to.equal(2);
-    fixture.at('2026-05-02');
-    await fixture.processDueMemberships.run();
+    await fixture.runOn('2026-05-02');
     expect(await passes(fixture)).to.equal(3);
   });
 
   it('are granted later when the job did not run', async () => {
     const fixture = await membershipFixture({ plan: QUARTER });
-    fixture.at('2026-05-04');
-    await fixture.processDueMemberships.run();
+    await fixture.runOn('2026-05-04');
     expect(await passes(fixture)).to.equal(3);
   });
 
@@ -528,8 +500,7 @@ describe('the day passes of a plan of three months', () => {
       ['2026-04-05', 1],
       ['2026-04-06', 2],
     ] as const) {
-      fixture.at(day);
-      await fixture.processDueMemberships.run();
+      await fixture.runOn(day);
       expect(await passes(fixture), day).to.equal(given);
     }
   });
