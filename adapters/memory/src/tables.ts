@@ -189,13 +189,13 @@ type TableDeclaration<Row, Index extends string, Unique extends string> = Partia
 
 const NO_INDEXES = { indexes: {}, uniques: {} };
 
-const tableOf =
+const shapeOf =
   <Row>() =>
   <Index extends string = never, Unique extends string = never>(declaration: TableDeclaration<Row, Index, Unique>) =>
-    new Table({ ...NO_INDEXES, ...declaration } as TableShape<Row, Index, Unique>);
+    ({ ...NO_INDEXES, ...declaration }) as TableShape<Row, Index, Unique>;
 
 /** A table that is read only by key. */
-const keyed = <Row>(key: (row: Row) => string) => tableOf<Row>()({ key });
+const keyed = <Row>(key: (row: Row) => string) => shapeOf<Row>()({ key });
 
 const byId = ({ id }: { readonly id: string }): string => id;
 const startOf = ({ startsAt }: { readonly startsAt: Instant }): Instant => startsAt;
@@ -236,18 +236,78 @@ export const settlementKey = ({ paymentId, number }: Pick<GatewaySettlement, 'pa
 export const occurrenceKey = ({ fixedSlotId, startsAt }: Pick<Occurrence, 'fixedSlotId' | 'startsAt'>): string =>
   `${fixedSlotId} ${startsAt}`;
 
-const people = () =>
-  tableOf<Person>()({
+export interface PlanPriceRow extends DatedPrice {
+  readonly planId: PlanId;
+}
+
+export interface PaymentIntentRow {
+  readonly intent: PaymentIntent;
+  /** Rows are never removed from a table. */
+  readonly forgotten: boolean;
+}
+
+export interface WebhookRow extends Webhook {
+  readonly receivedAt: Instant;
+  readonly takenAt: Instant | null;
+  readonly handledAt: Instant | null;
+  /** Rows are never removed from a table. */
+  readonly forgotten: boolean;
+}
+
+export interface StrayVideoRow extends StrayVideo {
+  readonly forgotten: boolean;
+}
+
+export const accountTokenName = ({ personId, kind }: Pick<AccountToken, 'personId' | 'kind'>): string =>
+  `${personId} ${kind}`;
+
+export interface RefreshTokenRow {
+  readonly token: RefreshToken;
+  readonly deleted: boolean;
+}
+
+/** A transaction is booked once. */
+export const entryKey = ({ kind, reference }: Pick<JournalEntry, 'kind' | 'reference'>): string =>
+  `${kind} ${reference}`;
+
+/** All tables with the indexes that the queries need. */
+const SHAPES = {
+  people: shapeOf<Person>()({
     key: byId,
     indexes: { byRole: { group: ({ role }) => role, order: creationOf } },
     uniques: { email: ({ email }) => email },
-  });
-
-const families = () =>
-  tableOf<Family>()({ key: byId, indexes: { byPerson: { group: ({ personId }) => personId, order: inNoOrder } } });
-
-const blocks = () =>
-  tableOf<Block>()({
+  }),
+  closedAccounts: keyed<ClosedAccount>(byId),
+  families: shapeOf<Family>()({
+    key: byId,
+    indexes: { byPerson: { group: ({ personId }) => personId, order: inNoOrder } },
+  }),
+  refreshTokens: shapeOf<RefreshTokenRow>()({
+    key: ({ token }) => token.hash,
+    indexes: {
+      byPerson: {
+        group: ({ token, deleted }) => (deleted ? null : token.personId),
+        order: ({ token }) => token.issuedAt,
+      },
+      byEnd: { group: ({ deleted }) => (deleted ? null : EVERYTHING), order: ({ token }) => token.expiresAt },
+    },
+  }),
+  phoneCodes: keyed<PhoneCode>(({ personId }) => personId),
+  accountTokens: shapeOf<AccountToken>()({ key: accountTokenName, uniques: { hash: ({ hash }) => hash || null } }),
+  /** A closed account's feed stays without its hash: rows are not removed from a table. */
+  calendarFeeds: shapeOf<CalendarFeed>()({
+    key: ({ personId }) => personId,
+    uniques: { hash: ({ hash }) => hash || null },
+  }),
+  staffAccounts: keyed<StaffAccount>(byId),
+  secondFactors: keyed<SecondFactor>(({ personId }) => personId),
+  logInChallenges: keyed<LogInChallenge>(({ hash }) => hash),
+  members: keyed<Member>(byId),
+  mentors: keyed<Mentor>(byId),
+  tierHistories: keyed<TierHistory>(({ mentorId }) => mentorId),
+  rateHistories: keyed<RateHistory>(({ mentorId }) => mentorId),
+  stores: keyed<Store>(byId),
+  blocks: shapeOf<Block>()({
     key: byId,
     indexes: {
       byMentor: { group: ({ mentorId }) => mentorId, order: startOf },
@@ -261,10 +321,8 @@ const blocks = () =>
       openByStore: { group: (block) => (isOpen(block) ? block.storeId : null), order: startOf },
       openByMentor: { group: (block) => (isOpen(block) ? block.mentorId : null), order: startOf },
     },
-  });
-
-const reservations = () =>
-  tableOf<Reservation>()({
+  }),
+  reservations: shapeOf<Reservation>()({
     key: byId,
     indexes: {
       byStart: { group: () => EVERYTHING, order: startOf },
@@ -282,64 +340,91 @@ const reservations = () =>
       completedByPair: { group: (row) => (row.status === 'completed' ? pairOf(row) : null), order: startOf },
     },
     uniques: { activeOnBlock: (row) => (occupies(row) ? row.blockId : null) },
-  });
-
-const dayPasses = () =>
-  tableOf<DayPass>()({
+  }),
+  dayPasses: shapeOf<DayPass>()({
     key: byId,
     indexes: {
       byMember: { group: ({ memberId }) => memberId, order: ({ expiresAt }) => expiresAt },
       byTerm: { group: ({ termId }) => termId, order: ({ expiresAt }) => expiresAt },
     },
     uniques: { compensates: ({ compensates }) => compensates },
-  });
-
-const screenKeys = () =>
-  tableOf<ScreenKey>()({
+  }),
+  demandCounts: keyed<DemandCount>(demandKey),
+  fixedSlots: shapeOf<FixedSlot>()({
+    key: byId,
+    indexes: {
+      byMember: { group: ({ memberId }) => memberId, order: creationOf },
+      current: { group: ({ status }) => (status === 'ended' ? null : EVERYTHING), order: inNoOrder },
+      currentByMentor: { group: ({ status, mentorId }) => (status === 'ended' ? null : mentorId), order: inNoOrder },
+    },
+  }),
+  occurrences: shapeOf<Occurrence>()({
+    key: occurrenceKey,
+    indexes: { bySlot: { group: ({ fixedSlotId }) => fixedSlotId, order: startOf } },
+  }),
+  waitlist: shapeOf<WaitlistEntry>()({
+    key: byId,
+    indexes: {
+      // Past windows stay and are not read again.
+      line: { group: ({ status, storeId }) => (status === 'waiting' ? storeId : null), order: endOf },
+      byMember: { group: ({ memberId }) => memberId, order: creationOf },
+    },
+    uniques: { offeredBlock: ({ offer }) => offer?.blockId ?? null },
+  }),
+  timeOffs: shapeOf<TimeOff>()({
+    key: byId,
+    indexes: { byMentor: { group: ({ mentorId }) => mentorId, order: ({ from }) => from } },
+  }),
+  handOvers: shapeOf<HandOver>()({
+    key: byId,
+    indexes: {
+      received: { group: ({ toMentorId }) => toMentorId, order: creationOf },
+      given: { group: ({ fromMentorId }) => fromMentorId, order: creationOf },
+    },
+    uniques: { openOfReservation: ({ status, reservationId }) => (status === 'offered' ? reservationId : null) },
+  }),
+  records: keyed<SessionRecordRow>(({ sessionId }) => sessionId),
+  ratings: keyed<RatingRow>(({ sessionId }) => sessionId),
+  screenKeys: shapeOf<ScreenKey>()({
     key: byId,
     indexes: { byStore: { group: ({ storeId }) => storeId, order: creationOf } },
     uniques: { hash: ({ hash }) => hash },
-  });
-
-const compensationReviews = () =>
-  tableOf<CompensationReview>()({
+  }),
+  compensationReviews: shapeOf<CompensationReview>()({
     key: byId,
     indexes: { byCreation: { group: () => EVERYTHING, order: creationOf } },
     uniques: { session: ({ reservationId }) => reservationId },
-  });
-
-const serviceHeartbeats = () =>
-  tableOf<ServiceHeartbeat>()({
+  }),
+  serviceHeartbeats: shapeOf<ServiceHeartbeat>()({
     key: ({ processId }) => processId,
     indexes: { byStart: { group: () => EVERYTHING, order: ({ startedAt }) => startedAt } },
-  });
-
-const savedTexts = () =>
-  tableOf<SavedText>()({
-    key: (text) => `${textName(text)} ${text.version}`,
-    indexes: {
-      byText: { group: textName, order: ({ version }) => version },
-      all: { group: () => EVERYTHING, order: ({ version }) => version },
-    },
-  });
-
-const termsVersions = () =>
-  tableOf<TermsVersion>()({
+  }),
+  complaints: shapeOf<Complaint>()({
     key: byId,
     indexes: {
-      byDay: { group: () => EVERYTHING, order: ({ effectiveOn }) => startOfDay(effectiveOn) },
-      byKind: { group: ({ kind }) => kind, order: ({ effectiveOn }) => startOfDay(effectiveOn) },
+      byCreation: { group: () => EVERYTHING, order: creationOf },
+      byMentor: { group: ({ mentorId }) => mentorId, order: creationOf },
+      openByReservation: { group: (row) => (row.status === 'open' ? row.reservationId : null), order: creationOf },
     },
-  });
-
-const termsConsents = () =>
-  tableOf<TermsConsent>()({
-    key: consentKey,
-    indexes: { byPerson: { group: ({ personId }) => personId, order: ({ consentedAt }) => consentedAt } },
-  });
-
-const memberships = () =>
-  tableOf<Membership>()({
+  }),
+  proApplications: shapeOf<ProApplication>()({
+    key: byId,
+    indexes: {
+      byCreation: { group: () => EVERYTHING, order: creationOf },
+      byMentor: { group: ({ mentorId }) => mentorId, order: creationOf },
+    },
+    uniques: { undecidedOfMentor: (row) => (isUndecided(row) ? row.mentorId : null) },
+  }),
+  strayVideos: shapeOf<StrayVideoRow>()({
+    key: ({ key }) => key,
+    indexes: { byAge: { group: ({ forgotten }) => (forgotten ? null : EVERYTHING), order: ({ since }) => since } },
+  }),
+  administratorActions: shapeOf<AdministratorAction>()({
+    key: byId,
+    indexes: { byTime: { group: () => EVERYTHING, order: ({ at }) => at } },
+  }),
+  ratingTotals: keyed<RatingTotal>(({ mentorId }) => mentorId),
+  memberships: shapeOf<Membership>()({
     key: byId,
     indexes: {
       due: {
@@ -348,20 +433,12 @@ const memberships = () =>
       },
     },
     uniques: { currentOfMember: ({ status, memberId }) => (isOver({ status }) ? null : memberId) },
-  });
-
-export interface PlanPriceRow extends DatedPrice {
-  readonly planId: PlanId;
-}
-
-const planPrices = () =>
-  tableOf<PlanPriceRow>()({
+  }),
+  planPrices: shapeOf<PlanPriceRow>()({
     key: ({ planId, effectiveOn }) => `${planId} ${effectiveOn}`,
     indexes: { byPlan: { group: ({ planId }) => planId, order: ({ effectiveOn }) => startOfDay(effectiveOn) } },
-  });
-
-const retiredBillingKeys = () =>
-  tableOf<RetiredBillingKey>()({
+  }),
+  retiredBillingKeys: shapeOf<RetiredBillingKey>()({
     key: byId,
     indexes: {
       byMember: { group: ({ memberId }) => memberId, order: ({ retiredAt }) => retiredAt },
@@ -370,22 +447,8 @@ const retiredBillingKeys = () =>
         order: ({ retiredAt }) => retiredAt,
       },
     },
-  });
-
-const chargebacks = () =>
-  tableOf<Chargeback>()({
-    key: byId,
-    indexes: { byPayment: { group: ({ paymentId }) => paymentId, order: ({ at }) => at } },
-  });
-
-const gatewaySettlements = () =>
-  tableOf<GatewaySettlement>()({
-    key: settlementKey,
-    indexes: { byPayment: { group: ({ paymentId }) => paymentId, order: ({ number }) => number } },
-  });
-
-const payments = () =>
-  tableOf<Payment>()({
+  }),
+  payments: shapeOf<Payment>()({
     key: byId,
     indexes: {
       byMember: { group: ({ memberId }) => memberId, order: creationOf },
@@ -404,16 +467,8 @@ const payments = () =>
       pendingRenewal: (row) =>
         row.status === 'pending' && row.purpose === 'membership_renewal' ? row.membershipId : null,
     },
-  });
-
-export interface PaymentIntentRow {
-  readonly intent: PaymentIntent;
-  /** Rows are never removed from a table. */
-  readonly forgotten: boolean;
-}
-
-const paymentIntents = () =>
-  tableOf<PaymentIntentRow>()({
+  }),
+  paymentIntents: shapeOf<PaymentIntentRow>()({
     key: ({ intent }) => intent.id,
     indexes: {
       byMember: {
@@ -422,18 +477,19 @@ const paymentIntents = () =>
       },
       kept: { group: ({ forgotten }) => (forgotten ? null : EVERYTHING), order: ({ intent }) => intent.createdAt },
     },
-  });
-
-export interface WebhookRow extends Webhook {
-  readonly receivedAt: Instant;
-  readonly takenAt: Instant | null;
-  readonly handledAt: Instant | null;
-  /** Rows are never removed from a table. */
-  readonly forgotten: boolean;
-}
-
-const webhooks = () =>
-  tableOf<WebhookRow>()({
+  }),
+  refunds: shapeOf<Refund>()({
+    key: byId,
+    indexes: {
+      byPayment: { group: ({ paymentId }) => paymentId, order: creationOf },
+      pending: { group: ({ status }) => (status === 'pending' ? EVERYTHING : null), order: creationOf },
+    },
+  }),
+  chargebacks: shapeOf<Chargeback>()({
+    key: byId,
+    indexes: { byPayment: { group: ({ paymentId }) => paymentId, order: ({ at }) => at } },
+  }),
+  webhooks: shapeOf<WebhookRow>()({
     key: byId,
     indexes: {
       byReceipt: { group: ({ forgotten }) => (forgotten ? null : EVERYTHING), order: ({ receivedAt }) => receivedAt },
@@ -442,98 +498,8 @@ const webhooks = () =>
         order: ({ receivedAt }) => receivedAt,
       },
     },
-  });
-
-const refunds = () =>
-  tableOf<Refund>()({
-    key: byId,
-    indexes: {
-      byPayment: { group: ({ paymentId }) => paymentId, order: creationOf },
-      pending: { group: ({ status }) => (status === 'pending' ? EVERYTHING : null), order: creationOf },
-    },
-  });
-
-const fixedSlots = () =>
-  tableOf<FixedSlot>()({
-    key: byId,
-    indexes: {
-      byMember: { group: ({ memberId }) => memberId, order: creationOf },
-      current: { group: ({ status }) => (status === 'ended' ? null : EVERYTHING), order: inNoOrder },
-      currentByMentor: { group: ({ status, mentorId }) => (status === 'ended' ? null : mentorId), order: inNoOrder },
-    },
-  });
-
-const occurrences = () =>
-  tableOf<Occurrence>()({
-    key: occurrenceKey,
-    indexes: { bySlot: { group: ({ fixedSlotId }) => fixedSlotId, order: startOf } },
-  });
-
-const waitlist = () =>
-  tableOf<WaitlistEntry>()({
-    key: byId,
-    indexes: {
-      // Past windows stay and are not read again.
-      line: { group: ({ status, storeId }) => (status === 'waiting' ? storeId : null), order: endOf },
-      byMember: { group: ({ memberId }) => memberId, order: creationOf },
-    },
-    uniques: { offeredBlock: ({ offer }) => offer?.blockId ?? null },
-  });
-
-const timeOffs = () =>
-  tableOf<TimeOff>()({
-    key: byId,
-    indexes: { byMentor: { group: ({ mentorId }) => mentorId, order: ({ from }) => from } },
-  });
-
-const handOvers = () =>
-  tableOf<HandOver>()({
-    key: byId,
-    indexes: {
-      received: { group: ({ toMentorId }) => toMentorId, order: creationOf },
-      given: { group: ({ fromMentorId }) => fromMentorId, order: creationOf },
-    },
-    uniques: { openOfReservation: ({ status, reservationId }) => (status === 'offered' ? reservationId : null) },
-  });
-
-const complaints = () =>
-  tableOf<Complaint>()({
-    key: byId,
-    indexes: {
-      byCreation: { group: () => EVERYTHING, order: creationOf },
-      byMentor: { group: ({ mentorId }) => mentorId, order: creationOf },
-      openByReservation: { group: (row) => (row.status === 'open' ? row.reservationId : null), order: creationOf },
-    },
-  });
-
-const administratorActions = () =>
-  tableOf<AdministratorAction>()({
-    key: byId,
-    indexes: { byTime: { group: () => EVERYTHING, order: ({ at }) => at } },
-  });
-
-const proApplications = () =>
-  tableOf<ProApplication>()({
-    key: byId,
-    indexes: {
-      byCreation: { group: () => EVERYTHING, order: creationOf },
-      byMentor: { group: ({ mentorId }) => mentorId, order: creationOf },
-    },
-    uniques: { undecidedOfMentor: (row) => (isUndecided(row) ? row.mentorId : null) },
-  });
-
-export interface StrayVideoRow extends StrayVideo {
-  readonly forgotten: boolean;
-}
-
-const strayVideos = () =>
-  tableOf<StrayVideoRow>()({
-    key: ({ key }) => key,
-    indexes: { byAge: { group: ({ forgotten }) => (forgotten ? null : EVERYTHING), order: ({ since }) => since } },
-  });
-
-const pointLots = () =>
-  tableOf<PointLot>()({
+  }),
+  pointLots: shapeOf<PointLot>()({
     key: byId,
     indexes: {
       byMember: { group: ({ memberId }) => memberId, order: creationOf },
@@ -543,11 +509,20 @@ const pointLots = () =>
         order: ({ expiresAt }) => expiresAt,
       },
     },
-  });
-
-/** Earnings and debts of mentors: in escrow, then released, then in a payout. */
-const earnings = () =>
-  tableOf<Earning>()({
+  }),
+  journal: shapeOf<JournalEntry>()({
+    key: entryKey,
+    indexes: {
+      taxable: { group: ({ kind }) => (isReportable(kind) ? EVERYTHING : null), order: ({ at }) => at },
+    },
+  }),
+  // The sums of the entries that left the journal.
+  sealedTotals: keyed<SealedTotals>(byId),
+  sealedBalances: keyed<AccountTotal>(({ account }) => account),
+  sealedEntries: keyed<SealedEntry>(({ key }) => key),
+  accounts: keyed<AccountTotal>(({ account }) => account),
+  /** Earnings and debts of mentors: in escrow, then released, then in a payout. */
+  earnings: shapeOf<Earning>()({
     key: byId,
     indexes: {
       inEscrow: {
@@ -565,10 +540,18 @@ const earnings = () =>
       byPayout: { group: ({ payoutId }) => payoutId, order: ({ at }) => at },
       penalties: { group: (row) => (row.kind === 'penalty' ? row.reservationId : null), order: ({ at }) => at },
     },
-  });
-
-const payouts = () =>
-  tableOf<Payout>()({
+  }),
+  payoutPeriods: keyed<PayoutPeriod>(({ periodId }) => periodId),
+  payoutsDue: shapeOf<PayoutDue>()({
+    key: payoutKey,
+    indexes: {
+      toMake: {
+        group: ({ made }) => (made ? null : EVERYTHING),
+        order: ({ period }) => intervalOf(period).endsAt,
+      },
+    },
+  }),
+  payouts: shapeOf<Payout>()({
     key: byId,
     indexes: {
       byMentor: { group: ({ mentorId }) => mentorId, order: ({ calculatedAt }) => calculatedAt },
@@ -583,28 +566,35 @@ const payouts = () =>
         order: ({ sentAt }) => sentAt ?? 0,
       },
     },
-  });
-
-const payoutBatches = () =>
-  tableOf<PayoutBatch>()({
+  }),
+  payoutBatches: shapeOf<PayoutBatch>()({
     key: byId,
     indexes: { byCreation: { group: () => EVERYTHING, order: creationOf } },
     uniques: { openOfPeriod: (batch) => (isOpenBatch(batch) ? batch.periodId : null) },
-  });
-
-const payoutsDue = () =>
-  tableOf<PayoutDue>()({
-    key: payoutKey,
+  }),
+  taxReports: keyed<TaxReport>(reportName),
+  taxRemittances: keyed<TaxRemittance>(byId),
+  gatewaySettlements: shapeOf<GatewaySettlement>()({
+    key: settlementKey,
+    indexes: { byPayment: { group: ({ paymentId }) => paymentId, order: ({ number }) => number } },
+  }),
+  reportedEntries: keyed<ReportedEntry>(({ entryId }) => entryId),
+  events: shapeOf<RecordedEvent>()({
+    key: byId,
     indexes: {
-      toMake: {
-        group: ({ made }) => (made ? null : EVERYTHING),
-        order: ({ period }) => intervalOf(period).endsAt,
+      byReservation: {
+        group: ({ event }) => ('reservationId' in event && event.reservationId) || null,
+        order: ({ at }) => at,
       },
     },
-  });
-
-const deliveries = () =>
-  tableOf<Delivery>()({
+  }),
+  plannings: shapeOf<EventPlanning>()({
+    key: ({ recorded }) => recorded.id,
+    indexes: {
+      waiting: { group: ({ isPlanned }) => (isPlanned ? null : EVERYTHING), order: ({ recorded }) => recorded.at },
+    },
+  }),
+  deliveries: shapeOf<Delivery>()({
     key: byId,
     indexes: {
       pending: { group: ({ status }) => (status === 'pending' ? EVERYTHING : null), order: ({ dueAt }) => dueAt },
@@ -618,162 +608,57 @@ const deliveries = () =>
       },
       byKey: { group: ({ dedupeKey }) => dedupeKey, order: creationOf },
     },
-  });
-
-export const accountTokenName = ({ personId, kind }: Pick<AccountToken, 'personId' | 'kind'>): string =>
-  `${personId} ${kind}`;
-
-const events = () =>
-  tableOf<RecordedEvent>()({
-    key: byId,
-    indexes: {
-      byReservation: {
-        group: ({ event }) => ('reservationId' in event && event.reservationId) || null,
-        order: ({ at }) => at,
-      },
-    },
-  });
-
-const plannings = () =>
-  tableOf<EventPlanning>()({
-    key: ({ recorded }) => recorded.id,
-    indexes: {
-      waiting: { group: ({ isPlanned }) => (isPlanned ? null : EVERYTHING), order: ({ recorded }) => recorded.at },
-    },
-  });
-
-const accountTokens = () =>
-  tableOf<AccountToken>()({ key: accountTokenName, uniques: { hash: ({ hash }) => hash || null } });
-
-/** A closed account's feed stays without its hash: rows are not removed from a table. */
-const calendarFeeds = () =>
-  tableOf<CalendarFeed>()({ key: ({ personId }) => personId, uniques: { hash: ({ hash }) => hash || null } });
-
-const devices = () =>
-  tableOf<DeviceRow>()({
+  }),
+  deliveryLeases: keyed<DeliveryLease>(({ deliveryId }) => deliveryId),
+  countedDeliveries: keyed<CountedDelivery>(({ deliveryId }) => deliveryId),
+  readReceipts: keyed<ReadReceipt>(({ deliveryId }) => deliveryId),
+  devices: shapeOf<DeviceRow>()({
     key: ({ token }) => token,
     indexes: {
       byPerson: { group: ({ personId, gone }) => (gone ? null : personId), order: ({ registeredAt }) => registeredAt },
     },
-  });
-
-export interface RefreshTokenRow {
-  readonly token: RefreshToken;
-  readonly deleted: boolean;
-}
-
-const refreshTokens = () =>
-  tableOf<RefreshTokenRow>()({
-    key: ({ token }) => token.hash,
+  }),
+  reminderProgress: keyed<ReminderProgress>(({ schedule }) => schedule),
+  savedTexts: shapeOf<SavedText>()({
+    key: (text) => `${textName(text)} ${text.version}`,
     indexes: {
-      byPerson: {
-        group: ({ token, deleted }) => (deleted ? null : token.personId),
-        order: ({ token }) => token.issuedAt,
-      },
-      byEnd: { group: ({ deleted }) => (deleted ? null : EVERYTHING), order: ({ token }) => token.expiresAt },
+      byText: { group: textName, order: ({ version }) => version },
+      all: { group: () => EVERYTHING, order: ({ version }) => version },
     },
-  });
-
-const keyedRequests = () =>
-  tableOf<KeyedRequestRow>()({
+  }),
+  termsVersions: shapeOf<TermsVersion>()({
+    key: byId,
+    indexes: {
+      byDay: { group: () => EVERYTHING, order: ({ effectiveOn }) => startOfDay(effectiveOn) },
+      byKind: { group: ({ kind }) => kind, order: ({ effectiveOn }) => startOfDay(effectiveOn) },
+    },
+  }),
+  termsAnnouncements: keyed<TermsAnnouncement>(({ termsId }) => termsId),
+  termsConsents: shapeOf<TermsConsent>()({
+    key: consentKey,
+    indexes: { byPerson: { group: ({ personId }) => personId, order: ({ consentedAt }) => consentedAt } },
+  }),
+  keyedRequests: shapeOf<KeyedRequestRow>()({
     key: ({ request }) => requestName(request),
     indexes: {
       byClaim: { group: ({ removed }) => (removed ? null : EVERYTHING), order: ({ request }) => request.claimedAt },
     },
-  });
+  }),
+};
 
-/** A transaction is booked once. */
-export const entryKey = ({ kind, reference }: Pick<JournalEntry, 'kind' | 'reference'>): string =>
-  `${kind} ${reference}`;
+export type Tables = {
+  readonly [Name in keyof typeof SHAPES]: (typeof SHAPES)[Name] extends TableShape<infer Row, infer Index, infer Unique>
+    ? Table<Row, Index, Unique>
+    : never;
+};
 
-const journal = () =>
-  tableOf<JournalEntry>()({
-    key: entryKey,
-    indexes: {
-      taxable: { group: ({ kind }) => (isReportable(kind) ? EVERYTHING : null), order: ({ at }) => at },
-    },
-  });
-
-/** The journal with the sums of the entries that left it. */
-const ledger = () => ({
-  journal: journal(),
-  sealedTotals: keyed<SealedTotals>(byId),
-  sealedBalances: keyed<AccountTotal>(({ account }) => account),
-  sealedEntries: keyed<SealedEntry>(({ key }) => key),
-  accounts: keyed<AccountTotal>(({ account }) => account),
-});
-
-/** All tables with the indexes that the queries need. */
-export const makeTables = () => ({
-  people: people(),
-  closedAccounts: keyed<ClosedAccount>(byId),
-  families: families(),
-  refreshTokens: refreshTokens(),
-  phoneCodes: keyed<PhoneCode>(({ personId }) => personId),
-  accountTokens: accountTokens(),
-  calendarFeeds: calendarFeeds(),
-  staffAccounts: keyed<StaffAccount>(byId),
-  secondFactors: keyed<SecondFactor>(({ personId }) => personId),
-  logInChallenges: keyed<LogInChallenge>(({ hash }) => hash),
-  members: keyed<Member>(byId),
-  mentors: keyed<Mentor>(byId),
-  tierHistories: keyed<TierHistory>(({ mentorId }) => mentorId),
-  rateHistories: keyed<RateHistory>(({ mentorId }) => mentorId),
-  stores: keyed<Store>(byId),
-  blocks: blocks(),
-  reservations: reservations(),
-  dayPasses: dayPasses(),
-  demandCounts: keyed<DemandCount>(demandKey),
-  fixedSlots: fixedSlots(),
-  occurrences: occurrences(),
-  waitlist: waitlist(),
-  timeOffs: timeOffs(),
-  handOvers: handOvers(),
-  records: keyed<SessionRecordRow>(({ sessionId }) => sessionId),
-  ratings: keyed<RatingRow>(({ sessionId }) => sessionId),
-  screenKeys: screenKeys(),
-  compensationReviews: compensationReviews(),
-  serviceHeartbeats: serviceHeartbeats(),
-  complaints: complaints(),
-  proApplications: proApplications(),
-  strayVideos: strayVideos(),
-  administratorActions: administratorActions(),
-  ratingTotals: keyed<RatingTotal>(({ mentorId }) => mentorId),
-  memberships: memberships(),
-  planPrices: planPrices(),
-  retiredBillingKeys: retiredBillingKeys(),
-  payments: payments(),
-  paymentIntents: paymentIntents(),
-  refunds: refunds(),
-  chargebacks: chargebacks(),
-  webhooks: webhooks(),
-  pointLots: pointLots(),
-  ...ledger(),
-  earnings: earnings(),
-  payoutPeriods: keyed<PayoutPeriod>(({ periodId }) => periodId),
-  payoutsDue: payoutsDue(),
-  payouts: payouts(),
-  payoutBatches: payoutBatches(),
-  taxReports: keyed<TaxReport>(reportName),
-  taxRemittances: keyed<TaxRemittance>(byId),
-  gatewaySettlements: gatewaySettlements(),
-  reportedEntries: keyed<ReportedEntry>(({ entryId }) => entryId),
-  events: events(),
-  plannings: plannings(),
-  deliveries: deliveries(),
-  deliveryLeases: keyed<DeliveryLease>(({ deliveryId }) => deliveryId),
-  countedDeliveries: keyed<CountedDelivery>(({ deliveryId }) => deliveryId),
-  readReceipts: keyed<ReadReceipt>(({ deliveryId }) => deliveryId),
-  devices: devices(),
-  reminderProgress: keyed<ReminderProgress>(({ schedule }) => schedule),
-  savedTexts: savedTexts(),
-  termsVersions: termsVersions(),
-  termsAnnouncements: keyed<TermsAnnouncement>(({ termsId }) => termsId),
-  termsConsents: termsConsents(),
-  keyedRequests: keyedRequests(),
-});
-
-export type Tables = ReturnType<typeof makeTables>;
+export function makeTables(): Tables {
+  const tables = Object.entries(SHAPES).map(([name, shape]) => [
+    name,
+    new Table(shape as TableShape<unknown, never, never>),
+  ]);
+  return Object.fromEntries(tables) as Tables;
+}
 
 /** The same tables for reading: a transaction's own view, or the committed rows. */
 export type Readings = {
