@@ -8,15 +8,10 @@ import {
 } from '../tables/administrator-actions.js';
 import { given, whereAll } from './conditions.js';
 import { withinDays } from './days.js';
-import { descending, type Listing } from './listing.js';
+import { descending, listOf } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 
-const NEWEST_FIRST: Listing = {
-  from: 'administrator_action a',
-  alias: 'a',
-  order: descending('a.at', 'a.id'),
-  columns: administratorAction.selection('a'),
-};
+const NEWEST_FIRST = listOf(administratorAction, 'a', descending('a.at', 'a.id'));
 
 export class PostgresAdministrationQueries implements AdministrationQueries {
   constructor(private readonly reader: QueryReader) {}

@@ -37,7 +37,7 @@ import { reservation, reservationFrom, type ReservationRow } from '../tables/res
 import { readSlots } from './available-slots.js';
 import { given, whereAll } from './conditions.js';
 import { dueAfter, NOT_BEGUN, NOT_COMPLETED } from './due-reservations.js';
-import { ascending, type Listing } from './listing.js';
+import { ascending, listOf, type Listing } from './listing.js';
 import { matchContextFrom, matchStatement, type MatchRow } from './match-context.js';
 import { openedBlocks } from './opened-blocks.js';
 import type { QueryReader } from './query-reader.js';
@@ -54,30 +54,15 @@ const RESERVATION = lookup(`select ${reservation.selection('r')} from reservatio
 const VIEW = lookup(`select ${VIEW_COLUMNS} from reservation r where r.id = $1`);
 const VIEWS: Listing = { ...RESERVATIONS, columns: VIEW_COLUMNS };
 
-const BLOCKS: Listing = {
-  from: 'block b',
-  alias: 'b',
-  order: ascending('b.starts_at', 'b.id'),
-  columns: block.selection('b'),
-};
+const BLOCKS = listOf(block, 'b', ascending('b.starts_at', 'b.id'));
 
 const OPEN_BLOCKS = statement(`
   select ${block.selection('b')} from block b
   where b.mentor_id = $1 and b.starts_at >= $2 and b.starts_at < $3 and b.status = 'open' order by b.starts_at`);
 
-const DAY_PASSES: Listing = {
-  from: 'day_pass d',
-  alias: 'd',
-  order: ascending('d.expires_at', 'd.id'),
-  columns: dayPass.selection('d'),
-};
+const DAY_PASSES = listOf(dayPass, 'd', ascending('d.expires_at', 'd.id'));
 
-const COMPENSATION_REVIEWS: Listing = {
-  from: 'compensation_review c',
-  alias: 'c',
-  order: ascending('c.created_at', 'c.id'),
-  columns: compensationReview.selection('c'),
-};
+const COMPENSATION_REVIEWS = listOf(compensationReview, 'c', ascending('c.created_at', 'c.id'));
 
 export class PostgresBookingQueries implements BookingQueries {
   constructor(private readonly reader: QueryReader) {}

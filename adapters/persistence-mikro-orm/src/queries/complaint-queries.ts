@@ -2,18 +2,13 @@ import type { ComplaintQueries, ComplaintStatus, ComplaintView } from '@spotter/
 import { mapPage, type MentorId, type Page, type PageRequest } from '@spotter/core/kernel';
 import { complaint, complaintFrom, type ComplaintRow } from '../tables/complaints.js';
 import { given, whereAll, type Where } from './conditions.js';
-import { ascending, descending, type Listing } from './listing.js';
+import { ascending, descending, listOf, type Listing } from './listing.js';
 import { memberFrom, memberName, mentorFrom, mentorName, type MemberRow, type MentorRow } from './names.js';
 import type { QueryReader } from './query-reader.js';
 
-const OLDEST_FIRST: Listing = {
-  from: 'complaint c',
-  alias: 'c',
-  order: ascending('c.created_at', 'c.id'),
-  columns: `${complaint.selection('c')}, ${memberName('c')}, ${mentorName('c')}`,
-};
-
-const NEWEST_FIRST: Listing = { ...OLDEST_FIRST, order: descending('c.created_at', 'c.id') };
+const COLUMNS = `${complaint.selection('c')}, ${memberName('c')}, ${mentorName('c')}`;
+const OLDEST_FIRST = listOf(complaint, 'c', ascending('c.created_at', 'c.id'), COLUMNS);
+const NEWEST_FIRST = listOf(complaint, 'c', descending('c.created_at', 'c.id'), COLUMNS);
 
 type ViewRow = ComplaintRow & MemberRow & MentorRow;
 

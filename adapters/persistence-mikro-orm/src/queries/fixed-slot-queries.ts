@@ -12,18 +12,13 @@ import { statement } from '../statement.js';
 import { fromTimestamp, toTimestamp } from '../table.js';
 import { fixedSlot, fixedSlotFrom, type FixedSlotRow } from '../tables/fixed-slots.js';
 import { whereAll } from './conditions.js';
-import { ascending, type Listing } from './listing.js';
+import { ascending, listOf, type Listing } from './listing.js';
 import { memberName, type MemberRow } from './names.js';
 import type { QueryReader } from './query-reader.js';
 
 const SLOT = statement(`select ${fixedSlot.selection('f')} from fixed_slot f where f.id = $1`);
 
-const SLOTS: Listing = {
-  from: 'fixed_slot f',
-  alias: 'f',
-  order: ascending('f.created_at', 'f.id'),
-  columns: fixedSlot.selection('f'),
-};
+const SLOTS = listOf(fixedSlot, 'f', ascending('f.created_at', 'f.id'));
 
 const SLOTS_WITH_NAMES: Listing = { ...SLOTS, columns: `${SLOTS.columns}, ${memberName('f')}` };
 

@@ -1,6 +1,7 @@
 import { invalid, offsetOf, type Page, type PageRequest } from '@spotter/core/kernel';
 import type { Reader } from '../database.js';
 import { StatementError } from '../statement-error.js';
+import type { Table } from '../table.js';
 import type { Where } from './conditions.js';
 import { decodePosition, encodePosition, invalidCursor, type ListPosition } from './list-position.js';
 import type { Statements } from './statements.js';
@@ -43,6 +44,14 @@ export interface Listing {
   /** Left joins to the rows of the page alone: others would drop the row of an empty page. */
   readonly details?: string;
 }
+
+/** The list of a table's rows. */
+export const listOf = <Row extends object>(
+  table: Table<Row>,
+  alias: string,
+  order: ListOrder,
+  columns = table.selection(alias),
+): Listing => ({ from: `${table.name} ${alias}`, alias, order, columns });
 
 /** An empty page is one row with only the total. */
 export type ListedRow<Row> = Row & {

@@ -11,7 +11,7 @@ import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { rateChange, tierChange } from '../tables/mentors.js';
 import { given, whereAll, type Condition } from './conditions.js';
-import { descending, type Listing } from './listing.js';
+import { descending, listOf, type Listing } from './listing.js';
 import { PUBLIC_COLUMNS, publicMentorFrom, type PublicMentorRow } from './mentor-columns.js';
 import { shownBankAccount, type ShownBankColumns } from './masked-bank-account.js';
 import type { QueryReader } from './query-reader.js';
@@ -47,19 +47,9 @@ const MENTORS: Listing = {
   details: 'left join mentor m on m.id = p.id left join mentor_tally t on t.mentor_id = m.id',
 };
 
-const RATES: Listing = {
-  from: 'rate_change r',
-  alias: 'r',
-  order: descending('r.at', 'r.id'),
-  columns: rateChange.selection('r'),
-};
+const RATES = listOf(rateChange, 'r', descending('r.at', 'r.id'));
 
-const TIERS: Listing = {
-  from: 'tier_change c',
-  alias: 'c',
-  order: descending('c.at', 'c.id'),
-  columns: tierChange.selection('c'),
-};
+const TIERS = listOf(tierChange, 'c', descending('c.at', 'c.id'));
 
 type MentorViewFields = Pick<
   MentorView,

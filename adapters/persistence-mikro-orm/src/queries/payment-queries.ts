@@ -24,15 +24,10 @@ import { HOLDING_MONEY } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { payment, paymentFrom, type PaymentRow, refund, refundFrom, type RefundRow } from '../tables/payments.js';
 import { whereAll } from './conditions.js';
-import { descending, type Listing } from './listing.js';
+import { descending, listOf } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 
-const PAYMENTS: Listing = {
-  from: 'payment p',
-  alias: 'p',
-  order: descending('p.created_at', 'p.id'),
-  columns: payment.selection('p'),
-};
+const PAYMENTS = listOf(payment, 'p', descending('p.created_at', 'p.id'));
 
 const PENDING = statement(`
   select id, created_at as "createdAt" from payment

@@ -10,15 +10,10 @@ import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { payoutBatch, payoutBatchFrom, type PayoutBatchRow } from '../tables/payouts.js';
 import { whereAll, type Condition } from './conditions.js';
-import { descending, type Listing } from './listing.js';
+import { descending, listOf } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 
-const BATCHES: Listing = {
-  from: 'payout_batch b',
-  alias: 'b',
-  order: descending('b.created_at', 'b.id'),
-  columns: payoutBatch.selection('b'),
-};
+const BATCHES = listOf(payoutBatch, 'b', descending('b.created_at', 'b.id'));
 
 const BATCH = statement(`select ${payoutBatch.selection('b')} from payout_batch b where b.id = $1`);
 

@@ -27,7 +27,7 @@ import { IS_HELD_BACK } from '../statuses.js';
 import { toTimestamp } from '../table.js';
 import { payout, payoutFrom, type PayoutRow } from '../tables/payouts.js';
 import { given, whereAll, type Where } from './conditions.js';
-import { ascending, descending, type Listing } from './listing.js';
+import { ascending, descending, listOf, type Listing } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 import { mentorFrom, mentorName, type MentorRow } from './names.js';
 import { shownBankAccount } from './masked-bank-account.js';
@@ -41,15 +41,10 @@ const LINES = statement(`
   select ${LINE}, e.payout_id as "payoutId" from payout_line e where e.payout_id = any ($1::uuid[]) order by e.at, e.id`);
 
 /** Newest period first. */
-const PAYOUTS: Listing = {
-  from: 'payout p',
-  alias: 'p',
-  order: descending('p.period_starts_on', 'p.id'),
-  columns: COLUMNS,
-};
+const PAYOUTS = listOf(payout, 'p', descending('p.period_starts_on', 'p.id'), COLUMNS);
 
 /** In order of creation. */
-const OF_PERIOD: Listing = { ...PAYOUTS, order: ascending('p.id') };
+const OF_PERIOD = listOf(payout, 'p', ascending('p.id'), COLUMNS);
 
 const TOTALS = statement(`
   select period_starts_on as "periodId", status, count(*) as count, sum(gross) as gross, sum(income_tax) as "incomeTax",

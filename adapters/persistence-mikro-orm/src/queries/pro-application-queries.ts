@@ -3,7 +3,7 @@ import type { ProApplication, ProApplicationQueries, ProApplicationStatus } from
 import { statement } from '../statement.js';
 import { proApplication, proApplicationFrom, type ProApplicationRow } from '../tables/pro-applications.js';
 import { given, whereAll } from './conditions.js';
-import { ascending, type Listing } from './listing.js';
+import { ascending, listOf } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 
 const COLUMNS = proApplication.selection('a');
@@ -16,12 +16,7 @@ const BY_ID = statement(`select ${COLUMNS} from pro_application a where a.id = $
 const LAST = statement(`
   select ${COLUMNS} from pro_application a where a.mentor_id = $1 order by a.created_at desc, a.id desc limit 1`);
 
-const OLDEST_FIRST: Listing = {
-  from: 'pro_application a',
-  alias: 'a',
-  order: ascending('a.created_at', 'a.id'),
-  columns: COLUMNS,
-};
+const OLDEST_FIRST = listOf(proApplication, 'a', ascending('a.created_at', 'a.id'));
 
 export class PostgresProApplicationQueries implements ProApplicationQueries {
   constructor(private readonly reader: QueryReader) {}

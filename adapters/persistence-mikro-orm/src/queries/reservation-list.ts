@@ -3,16 +3,11 @@ import { CANCELLED_OR_REJECTED } from '../statuses.js';
 import { reservation, reservationFrom, type ReservationRow } from '../tables/reservations.js';
 import { given, whereAll, type Condition, type Where } from './conditions.js';
 import { withinDays } from './days.js';
-import { descending, type Listing } from './listing.js';
+import { descending, listOf } from './listing.js';
 import { partiesFrom, partyNames, type PartyRow } from './names.js';
 
 /** Newest start first. */
-export const RESERVATIONS: Listing = {
-  from: 'reservation r',
-  alias: 'r',
-  order: descending('r.starts_at', 'r.id'),
-  columns: reservation.selection('r'),
-};
+export const RESERVATIONS = listOf(reservation, 'r', descending('r.starts_at', 'r.id'));
 
 export type ReservationViewRow = ReservationRow & PartyRow;
 

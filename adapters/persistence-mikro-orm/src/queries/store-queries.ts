@@ -4,7 +4,7 @@ import { statement } from '../statement.js';
 import { room, store, storeFrom, type StoreRow } from '../tables/stores.js';
 import { screenKey } from '../tables/screen-keys.js';
 import { whereAll } from './conditions.js';
-import { ascending, type Listing } from './listing.js';
+import { ascending, listOf } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 
 const COLUMNS = `${store.selection('s')},
@@ -13,19 +13,9 @@ const COLUMNS = `${store.selection('s')},
 const STORE = statement(`select ${COLUMNS} from store s where s.id = $1`);
 
 /** By code points of the name, independent of the database's collation. */
-const STORES: Listing = {
-  from: 'store s',
-  alias: 's',
-  order: ascending('s.name collate "C"', 's.id'),
-  columns: COLUMNS,
-};
+const STORES = listOf(store, 's', ascending('s.name collate "C"', 's.id'), COLUMNS);
 
-const SCREEN_KEYS: Listing = {
-  from: 'screen_key k',
-  alias: 'k',
-  order: ascending('k.created_at', 'k.id'),
-  columns: screenKey.selection('k'),
-};
+const SCREEN_KEYS = listOf(screenKey, 'k', ascending('k.created_at', 'k.id'));
 
 const OF_SCREEN = statement('select store_id as "storeId" from screen_key where hash = $1 and revoked_at is null');
 

@@ -3,15 +3,10 @@ import type { TermsKind, TermsQueries, TermsVersion } from '@spotter/core/terms'
 import { statement } from '../statement.js';
 import { termsVersion } from '../tables/terms.js';
 import { given, whereAll } from './conditions.js';
-import { ascending, type Listing } from './listing.js';
+import { ascending, listOf } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 
-const BY_DAY: Listing = {
-  from: 'terms_version t',
-  alias: 't',
-  order: ascending('t.effective_on', 't.id'),
-  columns: termsVersion.selection('t'),
-};
+const BY_DAY = listOf(termsVersion, 't', ascending('t.effective_on', 't.id'));
 
 const NOT_REPLACED = `not exists (
   select from terms_version n where n.kind = t.kind and n.effective_on > t.effective_on and n.effective_on <= ?)`;

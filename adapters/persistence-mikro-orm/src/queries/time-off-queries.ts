@@ -2,15 +2,10 @@ import { mapPage, type BlockId, type MentorId, type Page, type PageRequest } fro
 import type { HandOver, HandOverView, TimeOff, TimeOffQueries } from '@spotter/core/time-off';
 import { handOver, timeOff, timeOffFrom, type TimeOffRow } from '../tables/time-offs.js';
 import { whereAll } from './conditions.js';
-import { descending, type Listing } from './listing.js';
+import { descending, listOf, type Listing } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 
-const TIME_OFFS: Listing = {
-  from: 'time_off t',
-  alias: 't',
-  order: descending('t.starts_at', 't.id'),
-  columns: timeOff.selection('t'),
-};
+const TIME_OFFS = listOf(timeOff, 't', descending('t.starts_at', 't.id'));
 
 const HAND_OVERS: Listing = {
   from: 'hand_over h',

@@ -11,17 +11,12 @@ import { statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
 import { waitlistEntry, waitlistEntryFrom, type WaitlistRow } from '../tables/waitlist.js';
 import { whereAll } from './conditions.js';
-import { ascending, type Listing } from './listing.js';
+import { ascending, listOf } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 
 const ENTRY = statement(`select ${waitlistEntry.selection('w')} from waitlist_entry w where w.id = $1`);
 
-const ENTRIES: Listing = {
-  from: 'waitlist_entry w',
-  alias: 'w',
-  order: ascending('w.created_at', 'w.id'),
-  columns: waitlistEntry.selection('w'),
-};
+const ENTRIES = listOf(waitlistEntry, 'w', ascending('w.created_at', 'w.id'));
 
 /** The batch size of the job. */
 const BATCH = 500;
