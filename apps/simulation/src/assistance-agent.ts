@@ -1,6 +1,6 @@
 import { occupies, type Reservation } from '@spotter/core/booking';
 import { addDays, DAY, dayOf, krw, MINUTE, plus, type MemberId } from '@spotter/core/kernel';
-import type { Assistance } from './behaviour.js';
+import type { Behaviour } from './behaviour.js';
 import type { MemberProfile } from './population.js';
 import type { Stream } from './random.js';
 import { attempt, type SimulationState } from './simulation-state.js';
@@ -36,7 +36,7 @@ type Act = (
   draws: Stream,
 ) => Promise<unknown>;
 
-const ACTS: Readonly<Record<Assistance, Act>> = {
+const ACTS: Readonly<Record<keyof Behaviour['office']['assists'], Act>> = {
   books: async (state, caller, authority, draws) => {
     const blockId = await freeBlock(state, caller, draws.between(0, 6));
     const { memberId } = caller;

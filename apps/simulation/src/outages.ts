@@ -1,5 +1,5 @@
 import { DAY, dayOf, HOUR, MINUTE, plus, startOfDay, type Instant, type Interval } from '@spotter/core/kernel';
-import type { ServiceBehaviour } from './behaviour.js';
+import type { Behaviour } from './behaviour.js';
 import type { Random } from './random.js';
 
 /** Outages begin during the hours of sessions. */
@@ -12,7 +12,7 @@ export class Outages {
 
   constructor(
     private readonly random: Random,
-    private readonly behaviour: ServiceBehaviour,
+    private readonly behaviour: Behaviour['service'],
   ) {}
 
   /** @returns the current outage, or null. */

@@ -2,7 +2,7 @@ import type { IdempotencyContext } from '@spotter/core/application';
 import type { AnswerOnce, IdempotencyPolicy, KeptAnswer, KeptRefusal } from '@spotter/core/idempotency';
 import { DomainError, HOUR, plus, SECOND, type Clock, type MemberId, type MentorId } from '@spotter/core/kernel';
 import type { EventQueue } from './event-queue.js';
-import type { AppBehaviour } from './behaviour.js';
+import type { Behaviour } from './behaviour.js';
 import { Crash } from './crash.js';
 import type { Random, Stream } from './random.js';
 
@@ -34,7 +34,7 @@ export interface AppOptions {
   readonly clock: Clock;
   readonly eventQueue: EventQueue;
   readonly random: Random;
-  readonly behaviour: AppBehaviour;
+  readonly behaviour: Behaviour['app'];
   readonly policy: IdempotencyPolicy;
 }
 

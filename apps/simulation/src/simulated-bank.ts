@@ -11,7 +11,7 @@ import {
   type TimeOfDay,
 } from '@spotter/core/kernel';
 import type { Bank, Deposit, DepositOutcome, FoundDeposit, ReturnedDeposit, SentDeposit } from '@spotter/core/payout';
-import type { BankBehaviour } from './behaviour.js';
+import type { Behaviour } from './behaviour.js';
 import { Crash } from './crash.js';
 import type { Random, Stream } from './random.js';
 
@@ -41,7 +41,7 @@ export interface BankMovement {
 export interface BankOptions {
   readonly clock: Clock;
   readonly random: Random;
-  readonly behaviour: BankBehaviour;
+  readonly behaviour: Behaviour['bank'];
   /** A message about a deposit. */
   readonly onWebhook: (at: Instant, reference: string) => void;
 }

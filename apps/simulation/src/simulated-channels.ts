@@ -1,7 +1,7 @@
 import { PHONE_CODE_KEY } from '@spotter/core/identity';
 import type { Message, MessageChannel, SendOutcome } from '@spotter/core/notification';
 import { ADVERTISEMENTS } from './advertisements.js';
-import type { ChannelBehaviour } from './behaviour.js';
+import type { Behaviour } from './behaviour.js';
 import type { Random, Stream } from './random.js';
 
 /** Delivered messages, counted by channel; a provider drops a known second copy. */
@@ -15,7 +15,7 @@ export class SimulatedChannels implements MessageChannel {
 
   constructor(
     random: Random,
-    private readonly behaviour: ChannelBehaviour,
+    private readonly behaviour: Behaviour['channels'],
   ) {
     this.draws = random.stream('messages');
     this.advertisementDraws = random.stream('advertisements');

@@ -1,7 +1,7 @@
 import { DAY, plus, type Clock, type Instant } from '@spotter/core/kernel';
 import type { GatewayDispute } from '@spotter/core/payment';
 import type { Action } from './actions.js';
-import type { GatewayBehaviour } from './behaviour.js';
+import type { Behaviour } from './behaviour.js';
 import type { Random, Stream } from './random.js';
 
 /** The first days after a payment: a member complains to us first. */
@@ -22,7 +22,7 @@ export interface Dispute {
 export interface DisputeOptions {
   readonly clock: Clock;
   readonly random: Random;
-  readonly behaviour: GatewayBehaviour;
+  readonly behaviour: Behaviour['gateway'];
   /** The amount of a payment minus its refunds. */
   readonly remainingOf: (gatewayId: string) => number;
   readonly later: (at: Instant, what: Action, run: () => void) => void;

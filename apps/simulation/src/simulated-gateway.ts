@@ -11,7 +11,7 @@ import {
   type RefundRequest,
 } from '@spotter/core/payment';
 import type { Action } from './actions.js';
-import type { GatewayBehaviour } from './behaviour.js';
+import type { Behaviour } from './behaviour.js';
 import { Crash } from './crash.js';
 import type { Random, Stream } from './random.js';
 import { SimulatedDisputes, type Dispute } from './simulated-disputes.js';
@@ -42,7 +42,7 @@ interface DecidedCharge {
 export interface GatewayOptions {
   readonly clock: Clock;
   readonly random: Random;
-  readonly behaviour: GatewayBehaviour;
+  readonly behaviour: Behaviour['gateway'];
   /** A webhook about a payment, with its own message id. */
   readonly onWebhook: (at: Instant, id: string, gatewayId: string, reportsDispute: boolean) => void;
   /** Something happens at the gateway later. */

@@ -1,7 +1,7 @@
 import type { Clock } from '@spotter/core/kernel';
 import type { ByteRange, Bytes, VideoKey, Videos } from '@spotter/core/mentor';
 import { MemoryVideos } from '@spotter/memory';
-import type { VideoBehaviour } from './behaviour.js';
+import type { Behaviour } from './behaviour.js';
 import { Crash } from './crash.js';
 import type { Random, Stream } from './random.js';
 
@@ -16,7 +16,7 @@ export class SimulatedVideos implements Videos {
   constructor(
     private readonly clock: Clock,
     private readonly random: Random,
-    private readonly behaviour: VideoBehaviour,
+    private readonly behaviour: Behaviour['videos'],
   ) {
     this.removalDraws = random.stream('removals of videos');
   }
