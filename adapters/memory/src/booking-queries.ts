@@ -39,7 +39,7 @@ import { getOrThrow } from './get-or-throw.js';
 import { publicMentor, ratingOf } from './mentor-queries.js';
 import { reservationView } from './naming.js';
 import { openedBlocks } from './opened-blocks.js';
-import { dueAfter } from './due-reservations.js';
+import { dueAfter } from './due-rows.js';
 import { pageOf } from './paging.js';
 import { isMemberBusy } from './reservations.js';
 import type { Range } from './table.js';
@@ -89,11 +89,19 @@ export class MemoryBookingQueries implements BookingQueries {
   }
 
   async notBegun(startedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]> {
-    return dueAfter(this.rows.reservations.scan('notBegun', EVERYTHING, { until: startedBy + 1 }), 'startsAt', after);
+    const rows = [...this.rows.reservations.scan('notBegun', EVERYTHING, { until: startedBy + 1 })];
+    return dueAfter(
+      rows.map(({ id, startsAt: dueAt }) => ({ id, dueAt })),
+      after,
+    );
   }
 
   async notCompleted(endedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]> {
-    return dueAfter(this.rows.reservations.scan('notCompleted', EVERYTHING, { until: endedBy + 1 }), 'endsAt', after);
+    const rows = [...this.rows.reservations.scan('notCompleted', EVERYTHING, { until: endedBy + 1 })];
+    return dueAfter(
+      rows.map(({ id, endsAt: dueAt }) => ({ id, dueAt })),
+      after,
+    );
   }
 
   async dayPasses(member: MemberId, page: PageRequest): Promise<Page<DayPass>> {

@@ -18,6 +18,7 @@ import {
   type Page,
   type PageRequest,
 } from '@spotter/core/kernel';
+import { BATCH } from './due-rows.js';
 import { getOrThrow } from './get-or-throw.js';
 import { namedPerson } from './naming.js';
 import { firstOf, pageOf } from './paging.js';
@@ -83,9 +84,6 @@ export class MemoryFixedSlots implements FixedSlots {
       if (overlapsFixedSlot(slot, other)) throw fixedSlotTakenError();
   }
 }
-
-/** The batch size of the weekly job. */
-const BATCH = 500;
 
 export class MemoryFixedSlotQueries implements FixedSlotQueries {
   constructor(private readonly rows: Pick<CommittedTables, 'fixedSlots' | 'occurrences' | 'people'>) {}

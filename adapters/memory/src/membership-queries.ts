@@ -20,11 +20,9 @@ import {
   type Plan,
   type Term,
 } from '@spotter/core/membership';
+import { BATCH } from './due-rows.js';
 import { firstOf } from './paging.js';
 import { EVERYTHING, type CommittedTables } from './tables.js';
-
-/** The batch size of the job. */
-const BATCH = 500;
 
 export class MemoryMembershipQueries implements MembershipQueries {
   /** @param offered the plans on sale. */

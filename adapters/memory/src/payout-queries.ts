@@ -24,15 +24,12 @@ import {
   type PeriodTotals,
   type WithholdingAmounts,
 } from '@spotter/core/payout';
+import { dueAfter } from './due-rows.js';
 import { getOrThrow } from './get-or-throw.js';
 import { namedPerson } from './naming.js';
 import { withoutNumber } from './mentor-queries.js';
-import { firstOf } from './paging.js';
 import { isHeldBack } from './payouts.js';
 import { EVERYTHING, type CommittedTables } from './tables.js';
-
-/** The batch size of a job. */
-const BATCH = 500;
 
 const idOf = ({ id }: Payout): PayoutId => id;
 
@@ -85,7 +82,7 @@ export class MemoryPayoutQueries implements PayoutQueries {
 
   async toDeposit(at: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
     const rows = [...this.rows.payouts.scan('toDeposit', EVERYTHING)].filter((payout) => this.isDue(payout, at));
-    return behind(
+    return dueAfter(
       rows.map(({ id, calculatedAt }) => ({ id, dueAt: calculatedAt })),
       after,
     );
@@ -93,7 +90,7 @@ export class MemoryPayoutQueries implements PayoutQueries {
 
   async unanswered(before: Instant, accepted: boolean, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
     const rows = [...this.rows.payouts.scan('unanswered', EVERYTHING, { until: before })];
-    return behind(
+    return dueAfter(
       rows.flatMap(({ id, sentAt, bankReference }) =>
         sentAt === null || (!accepted && bankReference !== null) ? [] : [{ id, dueAt: sentAt }],
       ),
@@ -164,13 +161,6 @@ export const totalsOf = (payouts: readonly Payout[]): PeriodTotals =>
         net: total('net'),
       };
     }),
-  );
-
-/** The first rows after the given one; `due` is sorted by time, then by id. */
-const behind = (due: readonly DueDeposit[], after: DueDeposit | null): readonly DueDeposit[] =>
-  firstOf(
-    due.filter(({ id, dueAt }) => !after || dueAt > after.dueAt || (dueAt === after.dueAt && id > after.id)),
-    BATCH,
   );
 
 const lineOf = ({ kind, reservationId, at, value, amount }: Earning): PayoutLine => ({

@@ -17,8 +17,9 @@ import {
   type WaitlistQueries,
 } from '@spotter/core/waitlist';
 import { MemoryBookingContextReader, type BookingContextTable } from './booking-context-reader.js';
+import { dueAfter } from './due-rows.js';
 import { getOrThrow } from './get-or-throw.js';
-import { firstOf, pageOf } from './paging.js';
+import { pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
 import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
@@ -78,9 +79,6 @@ export class MemoryWaitlist implements Waitlist {
 const byTurn = (one: WaitlistEntry, other: WaitlistEntry): number =>
   one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
 
-/** The batch size of the job. */
-const BATCH = 500;
-
 export class MemoryWaitlistQueries implements WaitlistQueries {
   constructor(private readonly rows: Pick<CommittedTables, 'waitlist' | 'blocks'>) {}
 
@@ -95,12 +93,6 @@ export class MemoryWaitlistQueries implements WaitlistQueries {
   async offersOver(by: Instant, after: DueOffer | null): Promise<readonly DueOffer[]> {
     const blocks = [...this.rows.blocks.scan('offered', EVERYTHING, { until: by + 1 })];
     const due = blocks.flatMap(({ id, offeredUntil }) => (offeredUntil === null ? [] : [{ id, dueAt: offeredUntil }]));
-    return firstOf(
-      due.filter((one) => after === null || isAfter(one, after)),
-      BATCH,
-    );
+    return dueAfter(due, after);
   }
 }
-
-const isAfter = (one: DueOffer, other: DueOffer): boolean =>
-  one.dueAt > other.dueAt || (one.dueAt === other.dueAt && one.id > other.id);
