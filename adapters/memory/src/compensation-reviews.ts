@@ -1,14 +1,12 @@
 import type { CompensationReviews } from '@spotter/core/booking';
 import type { CompensationReview } from '@spotter/core/conduct';
-import type { CompensationReviewId, MemberId, ReservationId, TermId } from '@spotter/core/kernel';
-import { getOrThrow } from './get-or-throw.js';
+import type { MemberId, ReservationId, TermId } from '@spotter/core/kernel';
+import { Collection } from './collection.js';
 import { EVERYTHING, type Tables } from './tables.js';
 
-export class MemoryCompensationReviews implements CompensationReviews {
-  constructor(private readonly tables: Pick<Tables, 'compensationReviews' | 'reservations'>) {}
-
-  async get(id: CompensationReviewId): Promise<CompensationReview> {
-    return getOrThrow(this.tables.compensationReviews, id, 'compensation review');
+export class MemoryCompensationReviews extends Collection<CompensationReview> implements CompensationReviews {
+  constructor(private readonly tables: Pick<Tables, 'compensationReviews' | 'reservations'>) {
+    super(tables.compensationReviews, 'compensation review');
   }
 
   async findBySession(session: ReservationId): Promise<CompensationReview | null> {
@@ -26,13 +24,5 @@ export class MemoryCompensationReviews implements CompensationReviews {
       const funding = reservations.get(reservationId)?.funding;
       return funding?.kind === 'credit' && funding.termId === term;
     });
-  }
-
-  async add(review: CompensationReview): Promise<void> {
-    this.tables.compensationReviews.add(review);
-  }
-
-  async save(review: CompensationReview): Promise<void> {
-    this.tables.compensationReviews.put(review);
   }
 }

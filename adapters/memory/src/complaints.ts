@@ -7,26 +7,20 @@ import {
   type PageRequest,
   type ReservationId,
 } from '@spotter/core/kernel';
-import { getOrThrow } from './get-or-throw.js';
+import { Collection } from './collection.js';
 import { namedPerson } from './naming.js';
 import { pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
 import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
-export class MemoryComplaints implements Complaints {
-  constructor(private readonly tables: Pick<Tables, 'complaints' | 'closedAccounts'>) {}
-
-  async get(id: ComplaintId): Promise<Complaint> {
-    return getOrThrow(this.tables.complaints, id, 'complaint');
+export class MemoryComplaints extends Collection<Complaint> implements Complaints {
+  constructor(private readonly tables: Pick<Tables, 'complaints' | 'closedAccounts'>) {
+    super(tables.complaints, 'complaint');
   }
 
-  async add(complaint: Complaint): Promise<void> {
+  override async add(complaint: Complaint): Promise<void> {
     refuseClosed(this.tables, complaint.memberId);
     this.tables.complaints.add(complaint);
-  }
-
-  async save(complaint: Complaint): Promise<void> {
-    this.tables.complaints.put(complaint);
   }
 
   async countOpen(reservationId: ReservationId): Promise<number> {

@@ -1,15 +1,13 @@
 import type { DayPasses } from '@spotter/core/booking';
 import type { CompensationPass } from '@spotter/core/conduct';
-import type { DayPassId, Interval, MemberId, MentorId, ReservationId, TermId } from '@spotter/core/kernel';
+import type { Interval, MemberId, MentorId, ReservationId, TermId } from '@spotter/core/kernel';
 import type { DayPass } from '@spotter/core/membership';
-import { getOrThrow } from './get-or-throw.js';
+import { Collection } from './collection.js';
 import type { Tables } from './tables.js';
 
-export class MemoryDayPasses implements DayPasses {
-  constructor(private readonly tables: Pick<Tables, 'dayPasses' | 'reservations'>) {}
-
-  async get(id: DayPassId): Promise<DayPass> {
-    return getOrThrow(this.tables.dayPasses, id, 'day pass');
+export class MemoryDayPasses extends Collection<DayPass> implements DayPasses {
+  constructor(private readonly tables: Pick<Tables, 'dayPasses' | 'reservations'>) {
+    super(tables.dayPasses, 'day pass');
   }
 
   async findBySession(session: ReservationId): Promise<DayPass | null> {
@@ -44,13 +42,5 @@ export class MemoryDayPasses implements DayPasses {
     return [...dayPasses.scan('byMember', member)]
       .filter(paidByTerm)
       .sort((one, other) => (one.id < other.id ? -1 : 1));
-  }
-
-  async add(pass: DayPass): Promise<void> {
-    this.tables.dayPasses.add(pass);
-  }
-
-  async save(pass: DayPass): Promise<void> {
-    this.tables.dayPasses.put(pass);
   }
 }

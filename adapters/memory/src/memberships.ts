@@ -1,10 +1,4 @@
-import {
-  notFound,
-  type MemberId,
-  type MembershipId,
-  type PlanId,
-  type RetiredBillingKeyId,
-} from '@spotter/core/kernel';
+import { notFound, type MemberId, type MembershipId, type PlanId } from '@spotter/core/kernel';
 import {
   isOver,
   secondMembershipError,
@@ -15,6 +9,7 @@ import {
   type RetiredBillingKey,
   type RetiredBillingKeys,
 } from '@spotter/core/membership';
+import { Collection } from './collection.js';
 import { getOrThrow } from './get-or-throw.js';
 import { refuseClosed } from './people.js';
 import type { Tables } from './tables.js';
@@ -77,22 +72,12 @@ export class MemoryPlanPrices implements PlanPrices {
   }
 }
 
-export class MemoryRetiredBillingKeys implements RetiredBillingKeys {
-  constructor(private readonly tables: Pick<Tables, 'retiredBillingKeys'>) {}
-
-  async get(id: RetiredBillingKeyId): Promise<RetiredBillingKey> {
-    return getOrThrow(this.tables.retiredBillingKeys, id, 'retired billing key');
+export class MemoryRetiredBillingKeys extends Collection<RetiredBillingKey> implements RetiredBillingKeys {
+  constructor(private readonly tables: Pick<Tables, 'retiredBillingKeys'>) {
+    super(tables.retiredBillingKeys, 'retired billing key');
   }
 
   async findUndeleted(member: MemberId): Promise<readonly RetiredBillingKey[]> {
     return [...this.tables.retiredBillingKeys.scan('byMember', member)].filter(({ deletedAt }) => deletedAt === null);
-  }
-
-  async add(key: RetiredBillingKey): Promise<void> {
-    this.tables.retiredBillingKeys.add(key);
-  }
-
-  async save(key: RetiredBillingKey): Promise<void> {
-    this.tables.retiredBillingKeys.put(key);
   }
 }

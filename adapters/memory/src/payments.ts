@@ -27,24 +27,22 @@ import {
   type RefundPending,
   type UnhandledWebhook,
 } from '@spotter/core/payment';
+import { VersionedCollection } from './collection.js';
 import { getOrThrow } from './get-or-throw.js';
 import { pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
 import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
-import { saveVersion } from './optimistic-lock.js';
 
-export class MemoryPayments implements Payments {
-  constructor(private readonly tables: Pick<Tables, 'payments' | 'closedAccounts'>) {}
-
-  async get(id: PaymentId): Promise<Payment> {
-    return getOrThrow(this.tables.payments, id, 'payment');
+export class MemoryPayments extends VersionedCollection<Payment> implements Payments {
+  constructor(private readonly tables: Pick<Tables, 'payments' | 'closedAccounts'>) {
+    super(tables.payments, 'payment');
   }
 
   async findPending(member: MemberId): Promise<readonly Payment[]> {
     return [...this.tables.payments.scan('byMember', member)].filter(({ status }) => status === 'pending');
   }
 
-  async add(payment: Payment): Promise<void> {
+  override async add(payment: Payment): Promise<void> {
     const { payments } = this.tables;
     const { purpose, membershipId, memberId } = payment;
     if (purpose !== 'unassigned' && memberId !== null) refuseClosed(this.tables, memberId);
@@ -52,10 +50,6 @@ export class MemoryPayments implements Payments {
     if (purpose === 'membership_renewal' && membershipId && payments.find('pendingRenewal', membershipId))
       throw new StaleVersionError(`a renewal of ${membershipId} is pending`);
     this.tables.payments.add(payment);
-  }
-
-  async save(payment: Payment): Promise<void> {
-    saveVersion(this.tables.payments, payment);
   }
 }
 

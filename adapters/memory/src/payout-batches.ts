@@ -8,27 +8,21 @@ import {
   type PayoutBatchStatus,
   type PayoutBatchTotals,
 } from '@spotter/core/payout';
+import { VersionedCollection } from './collection.js';
 import { getOrThrow } from './get-or-throw.js';
-import { saveVersion } from './optimistic-lock.js';
 import { totalsOf } from './payout-queries.js';
 import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
-export class MemoryPayoutBatches implements PayoutBatches {
-  constructor(private readonly tables: Pick<Tables, 'payoutBatches'>) {}
+export class MemoryPayoutBatches extends VersionedCollection<PayoutBatch> implements PayoutBatches {
+  constructor(private readonly tables: Pick<Tables, 'payoutBatches'>) {
+    super(tables.payoutBatches, 'payout batch');
+  }
 
   async findOrAddOpen(created: PayoutBatch): Promise<PayoutBatchId> {
     const { payoutBatches } = this.tables;
     const open = payoutBatches.find('openOfPeriod', created.periodId);
     if (!open) payoutBatches.add(created);
     return (open ?? created).id;
-  }
-
-  async get(id: PayoutBatchId): Promise<PayoutBatch> {
-    return getOrThrow(this.tables.payoutBatches, id, 'payout batch');
-  }
-
-  async save(batch: PayoutBatch): Promise<void> {
-    saveVersion(this.tables.payoutBatches, batch);
   }
 
   async findReleased(ids: readonly PayoutBatchId[]): Promise<readonly PayoutBatchId[]> {

@@ -7,32 +7,25 @@ import {
   type ProApplicationStatus,
   type TrackRecord,
 } from '@spotter/core/mentor';
-import { getOrThrow } from './get-or-throw.js';
+import { VersionedCollection } from './collection.js';
 import { ratingOf } from './mentor-queries.js';
 import { pageOf } from './paging.js';
 import { EVERYTHING, type CommittedTables, type Readings, type Tables } from './tables.js';
-import { saveVersion } from './optimistic-lock.js';
 
-export class MemoryProApplications implements ProApplications {
+export class MemoryProApplications extends VersionedCollection<ProApplication> implements ProApplications {
   constructor(
     private readonly tables: Pick<Tables, 'proApplications' | 'reservations' | 'ratingTotals' | 'complaints'>,
-  ) {}
-
-  async get(id: ProApplicationId): Promise<ProApplication> {
-    return getOrThrow(this.tables.proApplications, id, 'Pro application');
+  ) {
+    super(tables.proApplications, 'Pro application');
   }
 
   async findLatest(mentorId: MentorId): Promise<ProApplication | null> {
     return lastOf(this.tables, mentorId);
   }
 
-  async add(application: ProApplication): Promise<void> {
+  override async add(application: ProApplication): Promise<void> {
     if (this.tables.proApplications.find('undecidedOfMentor', application.mentorId)) throw pendingApplicationError();
     this.tables.proApplications.add(application);
-  }
-
-  async save(application: ProApplication): Promise<void> {
-    saveVersion(this.tables.proApplications, application);
   }
 
   async loadTrackRecord(mentorId: MentorId): Promise<TrackRecord> {

@@ -4,10 +4,10 @@ import { MemoryAccountTokens } from './account-tokens.js';
 import { MemoryAdministratorActions } from './administrator-actions.js';
 import { MemoryBlocks } from './blocks.js';
 import { MemoryBookingContextReader } from './booking-context-reader.js';
-import { MemoryStores } from './stores.js';
 import { MemoryCompensationReviews } from './compensation-reviews.js';
 import { MemoryCalendarFeeds } from './calendar-feeds.js';
 import { MemoryChargebacks } from './chargebacks.js';
+import { Collection, VersionedCollection } from './collection.js';
 import { MemoryComplaints } from './complaints.js';
 import { MemoryDayPasses } from './day-passes.js';
 import { MemoryDeliveries } from './deliveries.js';
@@ -18,7 +18,6 @@ import { MemoryFixedSlots } from './fixed-slots.js';
 import { MemoryGatewaySettlements } from './gateway-settlements.js';
 import { MemoryJournal } from './journal.js';
 import { MemoryKeyedRequests } from './keyed-requests.js';
-import { MemoryMembers } from './members.js';
 import { MemoryMemberships, MemoryPlanPrices, MemoryRetiredBillingKeys } from './memberships.js';
 import { MemoryMentors } from './mentors.js';
 import { MemoryOutbox } from './outbox.js';
@@ -35,7 +34,6 @@ import { MemoryRefreshTokens } from './refresh-tokens.js';
 import { MemoryRefunds } from './refunds.js';
 import { MemoryReminders } from './reminders.js';
 import { MemoryReservations } from './reservations.js';
-import { MemoryScreenKeys } from './screen-keys.js';
 import { MemorySavedTexts } from './saved-texts.js';
 import { MemoryEncryptedAccounts } from './encrypted-accounts.js';
 import { MemoryServiceHeartbeats } from './service-heartbeats.js';
@@ -71,18 +69,18 @@ export function createRepositories(tables: Tables, { clock, ids }: StoreOptions)
     staffAccounts: new MemoryStaffAccounts(tables),
     secondFactors: new MemorySecondFactors(tables),
     logInChallenges: new MemoryLogInChallenges(tables),
-    members: new MemoryMembers(tables),
+    members: new VersionedCollection(tables.members, 'member'),
     personalData: new MemoryPersonalData(tables),
     mentors: new MemoryMentors(tables),
     encryptedAccounts: new MemoryEncryptedAccounts(tables),
     proApplications: new MemoryProApplications(tables),
     strayVideos: new MemoryStrayVideos(tables),
-    stores: new MemoryStores(tables),
+    stores: new Collection(tables.stores, 'store'),
     blocks: new MemoryBlocks(tables),
     bookingContext: new MemoryBookingContextReader(tables),
     reservations: new MemoryReservations(tables),
     dayPasses: new MemoryDayPasses(tables),
-    screenKeys: new MemoryScreenKeys(tables),
+    screenKeys: new Collection(tables.screenKeys, 'screen key'),
     compensationReviews: new MemoryCompensationReviews(tables),
     serviceHeartbeats: new MemoryServiceHeartbeats(tables),
     demandCounts: new MemoryDemandCounts(tables),

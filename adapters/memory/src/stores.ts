@@ -1,24 +1,7 @@
 import type { Page, PageRequest, StoreId } from '@spotter/core/kernel';
-import type { Stores, ScreenKey, Store, StoreQueries } from '@spotter/core/store';
-import { getOrThrow } from './get-or-throw.js';
+import type { ScreenKey, Store, StoreQueries } from '@spotter/core/store';
 import { pageOf } from './paging.js';
-import type { CommittedTables, Tables } from './tables.js';
-
-export class MemoryStores implements Stores {
-  constructor(private readonly tables: Pick<Tables, 'stores'>) {}
-
-  async get(id: StoreId): Promise<Store> {
-    return getOrThrow(this.tables.stores, id, 'store');
-  }
-
-  async add(store: Store): Promise<void> {
-    this.tables.stores.add(store);
-  }
-
-  async save(store: Store): Promise<void> {
-    this.tables.stores.put(store);
-  }
-}
+import type { CommittedTables } from './tables.js';
 
 export class MemoryStoreQueries implements StoreQueries {
   constructor(private readonly rows: Pick<CommittedTables, 'stores' | 'screenKeys'>) {}

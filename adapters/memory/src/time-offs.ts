@@ -1,12 +1,4 @@
-import {
-  mapPage,
-  overlap,
-  type Interval,
-  type MentorId,
-  type Page,
-  type PageRequest,
-  type TimeOffId,
-} from '@spotter/core/kernel';
+import { mapPage, overlap, type Interval, type MentorId, type Page, type PageRequest } from '@spotter/core/kernel';
 import {
   awayInterval,
   timeOffRefusedError,
@@ -15,6 +7,7 @@ import {
   type TimeOffQueries,
   type TimeOffs,
 } from '@spotter/core/time-off';
+import { Collection } from './collection.js';
 import { getOrThrow } from './get-or-throw.js';
 import { pageOf } from './paging.js';
 import type { CommittedTables, Readings, Tables } from './tables.js';
@@ -29,28 +22,22 @@ export const timeOffsDuring = (
 /** One that was withdrawn before it began is empty. */
 const touches = (away: Interval, within: Interval): boolean => away.startsAt < away.endsAt && overlap(away, within);
 
-export class MemoryTimeOffs implements TimeOffs {
-  constructor(private readonly tables: Pick<Tables, 'timeOffs'>) {}
+export class MemoryTimeOffs extends Collection<TimeOff> implements TimeOffs {
+  constructor(private readonly tables: Pick<Tables, 'timeOffs'>) {
+    super(tables.timeOffs, 'time off');
+  }
 
   /** Transactions in memory follow each other. */
   async lockPlanning(): Promise<void> {}
-
-  async get(id: TimeOffId): Promise<TimeOff> {
-    return getOrThrow(this.tables.timeOffs, id, 'time off');
-  }
 
   async findOverlapping(mentorId: MentorId, within: Interval): Promise<readonly TimeOff[]> {
     return timeOffsDuring(this.tables, mentorId, within);
   }
 
-  async add(timeOff: TimeOff): Promise<void> {
+  override async add(timeOff: TimeOff): Promise<void> {
     if (timeOffsDuring(this.tables, timeOff.mentorId, awayInterval(timeOff)).length > 0)
       throw timeOffRefusedError('overlaps');
     this.tables.timeOffs.add(timeOff);
-  }
-
-  async save(timeOff: TimeOff): Promise<void> {
-    this.tables.timeOffs.put(timeOff);
   }
 }
 

@@ -17,16 +17,17 @@ import {
   type WaitlistQueries,
 } from '@spotter/core/waitlist';
 import { MemoryBookingContextReader, type BookingContextTable } from './booking-context-reader.js';
+import { Collection } from './collection.js';
 import { dueAfter } from './due-rows.js';
-import { getOrThrow } from './get-or-throw.js';
 import { pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
 import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
-export class MemoryWaitlist implements Waitlist {
+export class MemoryWaitlist extends Collection<WaitlistEntry> implements Waitlist {
   private readonly bookingContext: MemoryBookingContextReader;
 
   constructor(private readonly tables: Pick<Tables, 'waitlist' | BookingContextTable>) {
+    super(tables.waitlist, 'waitlist entry');
     this.bookingContext = new MemoryBookingContextReader(tables);
   }
 
@@ -34,17 +35,9 @@ export class MemoryWaitlist implements Waitlist {
     return this.tables.waitlist.get(id) ?? null;
   }
 
-  async get(id: WaitlistEntryId): Promise<WaitlistEntry> {
-    return getOrThrow(this.tables.waitlist, id, 'waitlist entry');
-  }
-
-  async add(entry: WaitlistEntry): Promise<void> {
+  override async add(entry: WaitlistEntry): Promise<void> {
     refuseClosed(this.tables, entry.memberId);
     this.tables.waitlist.add(entry);
-  }
-
-  async save(entry: WaitlistEntry): Promise<void> {
-    this.tables.waitlist.put(entry);
   }
 
   async countWaiting(member: MemberId, at: Instant): Promise<number> {

@@ -1,0 +1,35 @@
+import { getOrThrow } from './get-or-throw.js';
+import { saveVersion } from './optimistic-lock.js';
+import type { Table } from './table.js';
+
+interface Entity {
+  readonly id: string;
+}
+
+/** A repository of the rows of one table, without rules of its own. */
+export class Collection<Row extends Entity> {
+  /** @param what names a row in a refusal. */
+  constructor(
+    protected readonly rows: Pick<Table<Row, never, never>, 'get' | 'add' | 'put'>,
+    private readonly what: string,
+  ) {}
+
+  async get(id: Row['id']): Promise<Row> {
+    return getOrThrow(this.rows, id, this.what);
+  }
+
+  async add(row: Row): Promise<void> {
+    this.rows.add(row);
+  }
+
+  async save(row: Row): Promise<void> {
+    this.rows.put(row);
+  }
+}
+
+/** `save` throws StaleVersionError when the row has changed since it was read. */
+export class VersionedCollection<Row extends Entity & { readonly version: number }> extends Collection<Row> {
+  override async save(row: Row): Promise<void> {
+    saveVersion(this.rows, row);
+  }
+}
