@@ -33,6 +33,11 @@ export class UnitOfWork implements Reader {
     return this.send<Row>(statement, values);
   }
 
+  /** The first row, if any. */
+  readOne<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row | null> {
+    return this.read<Row>(statement, ...values).then(([row]) => row ?? null);
+  }
+
   /** @throws StaleVersionError, at the commit at the latest, for an update of a row that has changed since it was read. */
   async write<Row extends object>(write: Write, table: Table<Row>, ...rows: readonly Row[]): Promise<void> {
     if (rows.some((row) => this.pending.touches(table, row))) await this.flush();

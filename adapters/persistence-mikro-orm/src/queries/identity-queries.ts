@@ -42,22 +42,19 @@ export class PostgresIdentityQueries implements IdentityQueries {
     return (await this.reader.read<{ id: FamilyId }>(ACTIVE_FAMILIES, families)).map(({ id }) => id);
   }
 
-  async staffAccess(id: AdminId): Promise<StaffAccess | null> {
-    const [row] = await this.reader.read<StaffAccess>(STAFF_ACCESS, id);
-    return row ?? null;
+  staffAccess(id: AdminId): Promise<StaffAccess | null> {
+    return this.reader.readOne<StaffAccess>(STAFF_ACCESS, id);
   }
 
   staff(request: PageRequest): Promise<Page<StaffMember>> {
     return this.reader.page(STAFF, whereAll([[`p.role = 'admin'`]]), request);
   }
 
-  async staffMember(id: AdminId): Promise<StaffMember | null> {
-    const [row] = await this.reader.read<StaffMember>(STAFF_MEMBER, id);
-    return row ?? null;
+  staffMember(id: AdminId): Promise<StaffMember | null> {
+    return this.reader.readOne<StaffMember>(STAFF_MEMBER, id);
   }
 
-  async staffAccessByEmail(email: string): Promise<StaffAccess | null> {
-    const [row] = await this.reader.read<StaffAccess>(STAFF_ACCESS_BY_EMAIL, email);
-    return row ?? null;
+  staffAccessByEmail(email: string): Promise<StaffAccess | null> {
+    return this.reader.readOne<StaffAccess>(STAFF_ACCESS_BY_EMAIL, email);
   }
 }

@@ -25,9 +25,8 @@ const MEMBERS: Listing = {
 export class PostgresMemberQueries implements MemberQueries {
   constructor(private readonly reader: QueryReader) {}
 
-  async member(id: MemberId): Promise<MemberView | null> {
-    const [row] = await this.reader.read<MemberView>(MEMBER, id);
-    return row ?? null;
+  member(id: MemberId): Promise<MemberView | null> {
+    return this.reader.readOne<MemberView>(MEMBER, id);
   }
 
   members(q: string | undefined, request: PageRequest): Promise<Page<MemberView>> {

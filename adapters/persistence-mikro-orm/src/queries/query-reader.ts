@@ -15,6 +15,11 @@ export class QueryReader implements Reader {
     return this.reader.read<Row>(statement, ...values);
   }
 
+  /** The first row, if any. */
+  readOne<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row | null> {
+    return this.read<Row>(statement, ...values).then(([row]) => row ?? null);
+  }
+
   page<Row>(listing: Listing, where: Where, request: PageRequest, ...columnValue: [] | [unknown]): Promise<Page<Row>> {
     return readPage<Row>(this.reader, this.statements, listing, where, request, ...columnValue);
   }

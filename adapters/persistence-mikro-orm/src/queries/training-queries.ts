@@ -106,9 +106,8 @@ export class PostgresTrainingQueries implements TrainingQueries {
     return rows.map(sessionFrom);
   }
 
-  async memberBrief(id: MemberId): Promise<MemberBrief | null> {
-    const [row] = await this.reader.read<MemberBrief>(BRIEF, id);
-    return row ?? null;
+  memberBrief(id: MemberId): Promise<MemberBrief | null> {
+    return this.reader.readOne<MemberBrief>(BRIEF, id);
   }
 
   async pastSessions(member: MemberId, before: Instant, limit: number): Promise<readonly PastSession[]> {

@@ -46,8 +46,7 @@ export class PostgresBlocks implements Blocks {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async get(id: BlockId): Promise<Block> {
-    const [row] = await this.unitOfWork.read<Block>(GET, id);
-    return requireRow(row, 'block');
+    return requireRow(await this.unitOfWork.readOne<Block>(GET, id), 'block');
   }
 
   findOccupied(mentorId: MentorId, storeId: StoreId, { startsAt, endsAt }: Interval): Promise<readonly OccupiedTime[]> {
@@ -64,9 +63,8 @@ export class PostgresBlocks implements Blocks {
     return this.unitOfWork.write('update', block, read);
   }
 
-  async findByStart(mentorId: MentorId, startsAt: Instant): Promise<Block | null> {
-    const [row] = await this.unitOfWork.read<Block>(STARTING_AT, mentorId, toTimestamp(startsAt));
-    return row ?? null;
+  findByStart(mentorId: MentorId, startsAt: Instant): Promise<Block | null> {
+    return this.unitOfWork.readOne<Block>(STARTING_AT, mentorId, toTimestamp(startsAt));
   }
 
   countOpened(mentorId: MentorId, within: Interval): Promise<OpenedBlocks> {

@@ -20,8 +20,7 @@ export class PostgresComplaints implements Complaints {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async get(id: ComplaintId): Promise<Complaint> {
-    const [row] = await this.unitOfWork.read<ComplaintRow>(GET, id);
-    return complaintFrom(requireRow(row, 'complaint'));
+    return complaintFrom(requireRow(await this.unitOfWork.readOne<ComplaintRow>(GET, id), 'complaint'));
   }
 
   add(added: Complaint): Promise<void> {

@@ -29,13 +29,11 @@ export class PostgresDayPasses implements DayPasses {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async get(id: DayPassId): Promise<DayPass> {
-    const [row] = await this.unitOfWork.read<DayPass>(GET, id);
-    return requireRow(row, 'day pass');
+    return requireRow(await this.unitOfWork.readOne<DayPass>(GET, id), 'day pass');
   }
 
-  async findBySession(session: ReservationId): Promise<DayPass | null> {
-    const [row] = await this.unitOfWork.read<DayPass>(BY_SESSION, session);
-    return row ?? null;
+  findBySession(session: ReservationId): Promise<DayPass | null> {
+    return this.unitOfWork.readOne<DayPass>(BY_SESSION, session);
   }
 
   findByTerms(terms: readonly TermId[]): Promise<readonly DayPass[]> {

@@ -51,8 +51,7 @@ export class PostgresFixedSlots implements FixedSlots {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async get(id: FixedSlotId): Promise<FixedSlot> {
-    const [row] = await this.unitOfWork.read<FixedSlotRow>(GET, id);
-    return fixedSlotFrom(requireRow(row, 'fixed slot'));
+    return fixedSlotFrom(requireRow(await this.unitOfWork.readOne<FixedSlotRow>(GET, id), 'fixed slot'));
   }
 
   async findCurrentByMember(member: MemberId): Promise<readonly FixedSlot[]> {
@@ -81,14 +80,12 @@ export class PostgresFixedSlots implements FixedSlots {
     return this.unitOfWork.write('update', fixedSlot, fixedSlotRow({ ...read, version: read.version + 1 }));
   }
 
-  async findOccurrence(id: FixedSlotId, startsAt: Instant): Promise<Occurrence | null> {
-    const [row] = await this.unitOfWork.read<Occurrence>(OCCURRENCE, id, toTimestamp(startsAt));
-    return row ?? null;
+  findOccurrence(id: FixedSlotId, startsAt: Instant): Promise<Occurrence | null> {
+    return this.unitOfWork.readOne<Occurrence>(OCCURRENCE, id, toTimestamp(startsAt));
   }
 
-  async findOccurrenceOf({ id, memberId, startsAt }: OccurrenceSession): Promise<Occurrence | null> {
-    const [row] = await this.unitOfWork.read<Occurrence>(OCCURRENCE_OF, id, memberId, toTimestamp(startsAt));
-    return row ?? null;
+  findOccurrenceOf({ id, memberId, startsAt }: OccurrenceSession): Promise<Occurrence | null> {
+    return this.unitOfWork.readOne<Occurrence>(OCCURRENCE_OF, id, memberId, toTimestamp(startsAt));
   }
 
   async upsertOccurrence(occurrence: Occurrence): Promise<void> {

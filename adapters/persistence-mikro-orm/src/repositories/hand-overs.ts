@@ -14,19 +14,16 @@ const OPEN_OF = statement(`
 export class PostgresHandOvers implements HandOvers {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async find(id: HandOverId): Promise<HandOver | null> {
-    const [row] = await this.unitOfWork.read<HandOver>(FIND, id);
-    return row ?? null;
+  find(id: HandOverId): Promise<HandOver | null> {
+    return this.unitOfWork.readOne<HandOver>(FIND, id);
   }
 
   async get(id: HandOverId): Promise<HandOver> {
-    const [row] = await this.unitOfWork.read<HandOver>(GET, id);
-    return requireRow(row, 'hand-over');
+    return requireRow(await this.unitOfWork.readOne<HandOver>(GET, id), 'hand-over');
   }
 
-  async findOpen(reservationId: ReservationId): Promise<HandOver | null> {
-    const [row] = await this.unitOfWork.read<HandOver>(OPEN_OF, reservationId);
-    return row ?? null;
+  findOpen(reservationId: ReservationId): Promise<HandOver | null> {
+    return this.unitOfWork.readOne<HandOver>(OPEN_OF, reservationId);
   }
 
   add(added: HandOver): Promise<void> {

@@ -56,9 +56,8 @@ export class PostgresMentors implements Mentors {
     return this.unitOfWork.write('insert', tierChange, change);
   }
 
-  async findLatestRate(id: MentorId): Promise<RateChange | null> {
-    const [row] = await this.unitOfWork.read<RateChange>(LAST_RATE, id);
-    return row ?? null;
+  findLatestRate(id: MentorId): Promise<RateChange | null> {
+    return this.unitOfWork.readOne<RateChange>(LAST_RATE, id);
   }
 
   recordRate(change: RateChange): Promise<void> {

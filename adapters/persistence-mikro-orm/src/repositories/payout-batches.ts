@@ -33,8 +33,7 @@ export class PostgresPayoutBatches implements PayoutBatches {
   }
 
   async get(id: PayoutBatchId): Promise<PayoutBatch> {
-    const [row] = await this.unitOfWork.read<PayoutBatchRow>(GET, id);
-    return payoutBatchFrom(requireRow(row, 'payout batch'));
+    return payoutBatchFrom(requireRow(await this.unitOfWork.readOne<PayoutBatchRow>(GET, id), 'payout batch'));
   }
 
   save(batch: PayoutBatch): Promise<void> {

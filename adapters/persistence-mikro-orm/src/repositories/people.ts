@@ -24,14 +24,12 @@ export class PostgresPeople implements People {
     return requireRow(await this.find(id), 'person');
   }
 
-  async find(id: PersonId): Promise<Person | null> {
-    const [row] = await this.unitOfWork.read<Person>(GET, id);
-    return row ?? null;
+  find(id: PersonId): Promise<Person | null> {
+    return this.unitOfWork.readOne<Person>(GET, id);
   }
 
-  async findByEmail(email: string): Promise<Person | null> {
-    const [row] = await this.unitOfWork.read<Person>(FIND, email);
-    return row ?? null;
+  findByEmail(email: string): Promise<Person | null> {
+    return this.unitOfWork.readOne<Person>(FIND, email);
   }
 
   add(added: Person): Promise<void> {

@@ -9,9 +9,8 @@ const FIND = statement(`select ${phoneCode.selection('c')} from phone_code c whe
 export class PostgresPhoneCodes implements PhoneCodes {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async find(person: PersonId): Promise<PhoneCode | null> {
-    const [code] = await this.unitOfWork.read<PhoneCode>(FIND, person);
-    return code ?? null;
+  find(person: PersonId): Promise<PhoneCode | null> {
+    return this.unitOfWork.readOne<PhoneCode>(FIND, person);
   }
 
   async upsert(code: PhoneCode): Promise<void> {

@@ -31,8 +31,7 @@ export class PostgresProApplications implements ProApplications {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async get(id: ProApplicationId): Promise<ProApplication> {
-    const [row] = await this.unitOfWork.read<ProApplicationRow>(GET, id);
-    return proApplicationFrom(requireRow(row, 'Pro application'));
+    return proApplicationFrom(requireRow(await this.unitOfWork.readOne<ProApplicationRow>(GET, id), 'Pro application'));
   }
 
   async findLatest(mentorId: MentorId): Promise<ProApplication | null> {

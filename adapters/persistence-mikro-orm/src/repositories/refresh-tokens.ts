@@ -33,9 +33,8 @@ const DELETE_EXPIRED = statement(`
 export class PostgresRefreshTokens implements RefreshTokens {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async find(hash: string): Promise<RefreshToken | null> {
-    const [token] = await this.unitOfWork.read<RefreshToken>(FIND, hash);
-    return token ?? null;
+  find(hash: string): Promise<RefreshToken | null> {
+    return this.unitOfWork.readOne<RefreshToken>(FIND, hash);
   }
 
   async add(token: RefreshToken): Promise<void> {

@@ -47,8 +47,7 @@ export class PostgresReservations implements Reservations {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async get(id: ReservationId): Promise<Reservation> {
-    const [row] = await this.unitOfWork.read<ReservationRow>(GET, id);
-    return reservationFrom(requireRow(row, 'reservation'));
+    return reservationFrom(requireRow(await this.unitOfWork.readOne<ReservationRow>(GET, id), 'reservation'));
   }
 
   async getUnlessLocked(id: ReservationId): Promise<Reservation | null> {

@@ -11,8 +11,7 @@ export class PostgresScreenKeys implements ScreenKeys {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async get(id: ScreenKeyId): Promise<ScreenKey> {
-    const [row] = await this.unitOfWork.read<ScreenKey>(GET, id);
-    return requireRow(row, 'screen key');
+    return requireRow(await this.unitOfWork.readOne<ScreenKey>(GET, id), 'screen key');
   }
 
   add(added: ScreenKey): Promise<void> {

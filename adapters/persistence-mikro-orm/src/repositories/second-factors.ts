@@ -61,9 +61,8 @@ export class PostgresLogInChallenges implements LogInChallenges {
     return row?.personId ?? null;
   }
 
-  async find(hash: string): Promise<LogInChallenge | null> {
-    const [row] = await this.unitOfWork.read<LogInChallenge>(CHALLENGE, hash);
-    return row ?? null;
+  find(hash: string): Promise<LogInChallenge | null> {
+    return this.unitOfWork.readOne<LogInChallenge>(CHALLENGE, hash);
   }
 
   async add(challenge: LogInChallenge, at: Instant): Promise<void> {

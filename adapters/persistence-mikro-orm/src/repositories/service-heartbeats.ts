@@ -14,14 +14,12 @@ const LATEST = statement(`
 export class PostgresServiceHeartbeats implements ServiceHeartbeats {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async find(process: ProcessId): Promise<ServiceHeartbeat | null> {
-    const [row] = await this.unitOfWork.read<ServiceHeartbeat>(FIND, process);
-    return row ?? null;
+  find(process: ProcessId): Promise<ServiceHeartbeat | null> {
+    return this.unitOfWork.readOne<ServiceHeartbeat>(FIND, process);
   }
 
-  async findLatest(): Promise<ServiceHeartbeat | null> {
-    const [row] = await this.unitOfWork.read<ServiceHeartbeat>(LATEST);
-    return row ?? null;
+  findLatest(): Promise<ServiceHeartbeat | null> {
+    return this.unitOfWork.readOne<ServiceHeartbeat>(LATEST);
   }
 
   add(run: ServiceHeartbeat): Promise<void> {

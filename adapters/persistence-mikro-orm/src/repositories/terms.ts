@@ -38,8 +38,7 @@ export class PostgresTermsVersions implements TermsVersions {
   }
 
   async get(id: TermsId): Promise<TermsVersion> {
-    const [row] = await this.unitOfWork.read<TermsVersion>(GET, id);
-    return requireRow(row, 'version of the terms');
+    return requireRow(await this.unitOfWork.readOne<TermsVersion>(GET, id), 'version of the terms');
   }
 
   async findReplacementDay({ kind, effectiveOn }: Pick<TermsVersion, 'kind' | 'effectiveOn'>): Promise<Day | null> {
@@ -48,8 +47,7 @@ export class PostgresTermsVersions implements TermsVersions {
   }
 
   async getAnnouncement(id: TermsId): Promise<TermsAnnouncement> {
-    const [row] = await this.unitOfWork.read<TermsAnnouncement>(ANNOUNCEMENT, id);
-    return requireRow(row, 'version of the terms');
+    return requireRow(await this.unitOfWork.readOne<TermsAnnouncement>(ANNOUNCEMENT, id), 'version of the terms');
   }
 
   saveAnnouncement(announcement: TermsAnnouncement): Promise<void> {
@@ -64,9 +62,8 @@ export class PostgresTermsVersions implements TermsVersions {
 export class PostgresTermsConsents implements TermsConsents {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async find(person: PersonId, terms: TermsId): Promise<TermsConsent | null> {
-    const [row] = await this.unitOfWork.read<TermsConsent>(CONSENT, person, terms);
-    return row ?? null;
+  find(person: PersonId, terms: TermsId): Promise<TermsConsent | null> {
+    return this.unitOfWork.readOne<TermsConsent>(CONSENT, person, terms);
   }
 
   add(consent: TermsConsent): Promise<void> {

@@ -23,8 +23,7 @@ export class PostgresTimeOffs implements TimeOffs {
   }
 
   async get(id: TimeOffId): Promise<TimeOff> {
-    const [row] = await this.unitOfWork.read<TimeOffRow>(GET, id);
-    return timeOffFrom(requireRow(row, 'time off'));
+    return timeOffFrom(requireRow(await this.unitOfWork.readOne<TimeOffRow>(GET, id), 'time off'));
   }
 
   async findOverlapping(mentorId: MentorId, { startsAt, endsAt }: Interval): Promise<readonly TimeOff[]> {

@@ -89,8 +89,7 @@ export class PostgresWaitlist implements Waitlist {
   }
 
   async get(id: WaitlistEntryId): Promise<WaitlistEntry> {
-    const [row] = await this.unitOfWork.read<WaitlistRow>(GET, id);
-    return waitlistEntryFrom(requireRow(row, 'waitlist entry'));
+    return waitlistEntryFrom(requireRow(await this.unitOfWork.readOne<WaitlistRow>(GET, id), 'waitlist entry'));
   }
 
   add(entry: WaitlistEntry): Promise<void> {
