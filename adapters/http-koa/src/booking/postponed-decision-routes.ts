@@ -3,7 +3,7 @@ import { POSTPONED_DECISIONS, type PostponedDecisionResult } from '@spotter/core
 import { mapPage, type ReservationId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { list, listed, ok } from '../kernel/answer.js';
-import { refusalOf, SPECIFICATION_CODES, type SpecificationCode } from '../kernel/refusal.js';
+import { refusalOf, RefusalSchema } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { id, Reason } from '../kernel/wire-types.js';
 import { ReservationView, reservationViewPresenter } from './reservation-schema.js';
@@ -22,13 +22,7 @@ const JudgementResult = z
     result: z.enum(['judged', 'unchanged', 'refused']).meta({
       description: '`unchanged`: the reservation already has this status',
     }),
-    refusal: z
-      .strictObject({
-        code: z.enum(Object.keys(SPECIFICATION_CODES) as SpecificationCode[]),
-        message: z.string(),
-        details: z.record(z.string(), z.unknown()),
-      })
-      .nullable(),
+    refusal: RefusalSchema.nullable(),
   })
   .meta({ id: 'JudgementResult' });
 

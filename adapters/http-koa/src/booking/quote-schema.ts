@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Quote as QuoteOf } from '@spotter/core/booking';
 import type { DayPassId, MembershipId } from '@spotter/core/kernel';
-import { refusalOf, SPECIFICATION_CODES, type SpecificationCode } from '../kernel/refusal.js';
+import { refusalOf, RefusalSchema } from '../kernel/refusal.js';
 import { At, Flag, id, Krw } from '../kernel/wire-types.js';
 
 /** The member's payment or refund for a session. */
@@ -11,13 +11,11 @@ export const Payable = z.union([
   z.strictObject({ kind: z.literal('day_pass'), dayPassId: id<DayPassId>() }),
 ]);
 
-const Code = z.enum(Object.keys(SPECIFICATION_CODES) as [SpecificationCode, ...SpecificationCode[]]);
-
 export const Quote = z
   .strictObject({
     action: z.enum(['cancel', 'reject', 'change', 'use_day_pass']),
     allowed: z.boolean(),
-    refusal: z.strictObject({ code: Code, message: z.string(), details: z.record(z.string(), z.unknown()) }).nullable(),
+    refusal: RefusalSchema.nullable(),
     rule: z.strictObject({ policy: z.string(), deadline: At.nullable() }),
     member: z.strictObject({
       returns: Payable.nullable(),

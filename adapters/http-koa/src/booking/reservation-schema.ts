@@ -4,6 +4,7 @@ import {
   freeCancellationUntil,
   toPayable,
   rejectableUntil,
+  RESERVATION_STATUSES,
   type Reservation as ReservationOf,
   type ReservationView as ReservationViewOf,
 } from '@spotter/core/booking';
@@ -11,15 +12,7 @@ import type { BlockId, MemberId, MentorId, ReservationId, RoomId, StoreId } from
 import { At, id, named } from '../kernel/wire-types.js';
 import { Payable } from './quote-schema.js';
 
-export const ReservationStatus = z.enum([
-  'confirmed',
-  'in_progress',
-  'completed',
-  'cancelled',
-  'rejected',
-  'member_no_show',
-  'mentor_no_show',
-]);
+export const ReservationStatus = z.enum(RESERVATION_STATUSES);
 
 /** The conditions that can refuse to book or move a session. */
 export const BOOKING_REFUSALS = [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   COMPLAINT_CATEGORIES,
+  COMPLAINT_STATUSES,
   RESOLUTION_ACTIONS,
   type Complaint as ComplaintOf,
   type ComplaintView as ComplaintViewOf,
@@ -14,7 +15,7 @@ export const complaintFields = {
   text: z.string().trim().min(1).max(2_000),
 };
 
-export const ComplaintStatus = z.enum(['open', 'resolved']);
+export const ComplaintStatus = z.enum(COMPLAINT_STATUSES);
 
 export const resolutionFields = {
   action: z.enum(RESOLUTION_ACTIONS),

@@ -7,7 +7,7 @@ import type { JsonSchema } from './json-schemas.js';
 import { LEVELS } from './permission.js';
 import type { Permission } from './permission.js';
 import { isProbe } from './probes.js';
-import { SPECIFICATION_CODES } from './refusal.js';
+import { RefusalSchema, SPECIFICATION_CODES } from './refusal.js';
 import type { SpecificationCode } from './refusal.js';
 import { isExportable } from './list-export.js';
 import { listTable } from './list-table.js';
@@ -106,15 +106,7 @@ const LIMIT_HEADER_NAMES = {
   'RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
 } as const;
 
-const ErrorSchema = z
-  .strictObject({
-    error: z.strictObject({
-      code: z.enum(Object.keys(SPECIFICATION_CODES) as SpecificationCode[]),
-      message: z.string(),
-      details: z.record(z.string(), z.unknown()),
-    }),
-  })
-  .meta({ id: 'Error' });
+const ErrorSchema = z.strictObject({ error: RefusalSchema }).meta({ id: 'Error' });
 
 /** The OpenAPI 3.1 document of the routes, built from the schemas that validate requests. */
 export function openApiDocument(information: Information, routes: readonly Route[]): OpenApiDocument {

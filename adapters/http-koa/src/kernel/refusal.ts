@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { DomainError, type Details, type DomainErrorCode } from '@spotter/core/kernel';
 
 /** The codes of the interface specification, section 7, which lists the main ones, and UNAVAILABLE. */
@@ -17,6 +18,13 @@ export const SPECIFICATION_CODES = {
 } as const;
 
 export type SpecificationCode = keyof typeof SPECIFICATION_CODES;
+
+/** As an answer shows it. */
+export const RefusalSchema = z.strictObject({
+  code: z.enum(Object.keys(SPECIFICATION_CODES) as SpecificationCode[]),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
 
 /** Maps every refusal of the core to a code of the specification; the compiler checks completeness. */
 const CODES = {

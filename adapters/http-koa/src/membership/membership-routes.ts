@@ -11,6 +11,7 @@ import {
 import {
   currentView,
   lastTerm,
+  MEMBERSHIP_STATUSES,
   nextRenewalOn,
   termSeenOn,
   type Membership as MembershipOf,
@@ -30,7 +31,7 @@ export const Membership = z
   .strictObject({
     id: id<MembershipId>(),
     plan: Plan,
-    status: z.enum(['pending_payment', 'active', 'paused', 'past_due', 'cancelled', 'expired']),
+    status: z.enum(MEMBERSHIP_STATUSES),
     startsOn: Day,
     endsOn: Day.meta({ description: 'The day after the last covered day' }),
     credits: z.strictObject({ total: z.int(), used: z.int(), reserved: z.int(), remaining: z.int() }),

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { PaymentId } from '@spotter/core/kernel';
-import type { Payment as PaymentOf, PaymentMethod as PaymentMethodOf } from '@spotter/core/payment';
+import {
+  PAYMENT_STATUSES,
+  type Payment as PaymentOf,
+  type PaymentMethod as PaymentMethodOf,
+} from '@spotter/core/payment';
 import { At, id, Krw } from '../kernel/wire-types.js';
 
 /** PortOne's are `billing-key-` and a UUID. It refuses other characters as our error, not the payer's. */
@@ -24,7 +28,7 @@ export const Payment = z
     purpose: z.enum(['membership_join', 'membership_renewal', 'points_charge', 'unassigned']),
     amount: Krw,
     currency: z.literal('KRW'),
-    status: z.enum(['pending', 'paid', 'partially_refunded', 'refunded', 'failed']),
+    status: z.enum(PAYMENT_STATUSES),
     method: z.enum(['billing_key', 'one_time']),
     refundedAmount: Krw,
     failure: z.strictObject({ code: z.string(), message: z.string() }).nullable(),

@@ -4,7 +4,6 @@ import {
   SECOND,
   sum,
   type Clock,
-  type Id,
   type Instant,
   type Millis,
   type Page,
@@ -61,18 +60,7 @@ const Move = z.union([
   }),
 ]);
 
-export interface LoggedMessage {
-  readonly at: Instant;
-  readonly eventKey: string;
-  readonly channel: (typeof CHANNELS)[number];
-  readonly to: string;
-  readonly recipientId: Id<string>;
-  readonly title: string;
-  readonly body: string;
-  readonly data: Readonly<Record<string, string>> | null;
-  readonly outcome: 'sent' | 'failed' | 'bounced';
-  readonly attempt: number;
-}
+type LoggedMessage = Readonly<z.output<typeof Message>>;
 
 export interface SandboxRoutesPorts {
   readonly clock: Clock & {
