@@ -24,21 +24,15 @@ export async function withRuntime<Result>(
   work: (runtime: Runtime, configuration: Configuration) => Promise<Result>,
   { whenInterrupted = EXIT.interrupted, ...options }: WithRuntimeOptions = {},
 ): Promise<Result> {
-  const onGatewayTrouble = (error: unknown): void => void errors.write(`Payment gateway: ${String(error)}\n`);
-  const onGatewayMisconfigured: RuntimeOptions['onGatewayMisconfigured'] = ({ type, message }) =>
-    void errors.write(`The payment gateway refused a request because of a configuration error: ${type}: ${message}\n`);
-  const onBankTrouble: RuntimeOptions['onBankTrouble'] = ({ key, reason }) =>
-    void errors.write(`Bank: ${key ?? 'no deposit'}: ${reason}\n`);
-  const onAlarm: RuntimeOptions['onAlarm'] = ({ channel, reason }) =>
-    void errors.write(`Message by ${channel} refused: ${reason}\n`);
-  const warn = (line: string): void => void errors.write(`${line}\n`);
   const configuration = readConfiguration(environment);
+  const warn = (line: string): void => void errors.write(`${line}\n`);
   const opening = openRuntime(configuration, {
     ...options,
-    onGatewayTrouble,
-    onGatewayMisconfigured,
-    onBankTrouble,
-    onAlarm,
+    onGatewayTrouble: (error) => warn(`Payment gateway: ${String(error)}`),
+    onGatewayMisconfigured: ({ type, message }) =>
+      warn(`The payment gateway refused a request because of a configuration error: ${type}: ${message}`),
+    onBankTrouble: ({ key, reason }) => warn(`Bank: ${key ?? 'no deposit'}: ${reason}`),
+    onAlarm: ({ channel, reason }) => warn(`Message by ${channel} refused: ${reason}`),
     warn,
     beside: true,
   });

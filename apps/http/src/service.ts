@@ -53,29 +53,10 @@ export async function startService(
   logger: Logger,
   options: Pick<RuntimeOptions, 'passwords' | 'createRenderer'> = {},
 ): Promise<Service> {
-  const log = (line: string): void => logger.debug({ from: 'postgresql' }, line);
-  const warn = (line: string): void => logger.error({ from: 'postgresql' }, line);
-  const onGatewayTrouble = (error: unknown): void =>
-    logger.error({ err: error }, 'The payment gateway’s answer is unclear.');
-  const onGatewayMisconfigured = ({ type, message }: GatewayRefusal): void =>
-    logger.error(
-      { code: type, reason: message },
-      'The payment gateway refused a request because of a configuration error.',
-    );
-  const onBankTrouble = ({ key, reason }: TossTrouble): void =>
-    logger.error({ deposit: key, reason }, 'The bank’s answer is unclear or contradicts the request.');
-  const onNarrativeTrouble = (reason: string): void =>
-    logger.warn({ reason }, 'The language model failed; templates were used.');
-  const onAlarm = (alarm: Alarm): void =>
-    logger.error(alarm, 'A provider refused a message because of a configuration error.');
   const runtime = await openRuntime(configuration, {
-    log,
-    warn,
-    onGatewayTrouble,
-    onGatewayMisconfigured,
-    onBankTrouble,
-    onNarrativeTrouble,
-    onAlarm,
+    log: (line) => logger.debug({ from: 'postgresql' }, line),
+    warn: (line) => logger.error({ from: 'postgresql' }, line),
+    ...providerLogging(logger),
     currentPerson,
     ...options,
   });
@@ -207,6 +188,16 @@ const logging = (logger: Logger, observer: ServiceObserver): Pick<ServerOptions,
     const { requestId, method, route, status, durationMs, caller } = request;
     logger.info({ requestId, method, route, status, durationMs, caller: caller?.id ?? null }, 'answered');
   },
+});
+
+const providerLogging = (logger: Logger) => ({
+  onGatewayTrouble: (error: unknown) => logger.error({ err: error }, 'The payment gateway’s answer is unclear.'),
+  onGatewayMisconfigured: ({ type: code, message: reason }: GatewayRefusal) =>
+    logger.error({ code, reason }, 'The payment gateway refused a request because of a configuration error.'),
+  onBankTrouble: ({ key: deposit, reason }: TossTrouble) =>
+    logger.error({ deposit, reason }, 'The bank’s answer is unclear or contradicts the request.'),
+  onNarrativeTrouble: (reason: string) => logger.warn({ reason }, 'The language model failed; templates were used.'),
+  onAlarm: (alarm: Alarm) => logger.error(alarm, 'A provider refused a message because of a configuration error.'),
 });
 
 const tallyLogging = (logger: Logger) => (trouble: Error | null) => {
