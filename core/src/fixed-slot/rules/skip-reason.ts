@@ -1,4 +1,4 @@
-import { DomainError, type DomainErrorCode } from '../../kernel/domain-error.js';
+import { DomainError } from '../../kernel/domain-error.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Language } from '../../kernel/language.js';
 import type { PolicyName } from '../../kernel/policy-name.js';
@@ -16,85 +16,29 @@ export const SKIP_REASONS = [
 /** Why an occurrence of a fixed slot was not booked. */
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** The reason in a refusal to open or to book; null for an error that is a defect. */
+/** The reason in a refusal to open or to book; null for an error that is a defect: then the row fails. */
 export function findSkipReason(refusal: unknown): SkipReason | null {
   if (!(refusal instanceof DomainError)) return null;
-  return BY_CODE[refusal.code](refusal);
+  switch (refusal.code) {
+    case 'insufficient-credits':
+      return 'no_credit';
+    case 'insufficient-points':
+      return 'no_points';
+    case 'reservation-conflict':
+      return refusal.details['reason'] === 'no_free_room' ? 'no_free_room' : 'mentor_busy';
+    case 'policy-violation':
+      return BY_POLICY[refusal.details['policy'] as PolicyName] ?? null;
+    default:
+      return null;
+  }
 }
 
-const notSkipped = (): null => null;
-
-const BY_CODE: Readonly<Record<DomainErrorCode, (refusal: DomainError) => SkipReason | null>> = {
-  'insufficient-credits': () => 'no_credit',
-  'insufficient-points': () => 'no_points',
-  'reservation-conflict': ({ details }) => (details['reason'] === 'no_free_room' ? 'no_free_room' : 'mentor_busy'),
-  'policy-violation': ({ details }) => BY_POLICY[details['policy'] as PolicyName],
-  validation: notSkipped,
-  unauthorized: notSkipped,
-  forbidden: notSkipped,
-  'rate-limited': notSkipped,
-  'not-found': notSkipped,
-  'payment-failed': notSkipped,
-  conflict: notSkipped,
-  unavailable: notSkipped,
-};
-
-/**
- * The reason by policy. Null for policies that the booking for a fixed slot cannot violate: such a refusal is a defect, and the row
- * fails.
- */
-const BY_POLICY: Readonly<Record<PolicyName, SkipReason | null>> = {
+/** The policies that the booking for a fixed slot can violate. */
+const BY_POLICY: Readonly<Partial<Record<PolicyName, SkipReason>>> = {
   'membership-paused': 'paused',
   'one-session-at-a-time': 'member_busy',
   'mentor-active': 'mentor_busy',
   'time-off': 'mentor_away',
-  state: null,
-  'block-in-the-future': null,
-  'block-not-too-far-ahead': null,
-  'week-obligation': null,
-  'fixed-slot-terms': null,
-  'fixed-slot-monthly-change': null,
-  'rate-monthly-change': null,
-  'one-pro-application': null,
-  'pro-application-wait': null,
-  'pro-conditions': null,
-  'room-in-use': null,
-  'phone-code': null,
-  'expected-price': null,
-  'one-pause': null,
-  'pause-within-term': null,
-  'pause-limit': null,
-  'gesture-limit': null,
-  'before-the-start': null,
-  'cancellation-6h': null,
-  'hand-over': null,
-  'change-limit': null,
-  'auto-match-rejection-24h': null,
-  'attendance-correction-7d': null,
-  'payment-used': null,
-  'payment-intent': null,
-  'no-points': null,
-  'one-membership': null,
-  'no-billing-key': null,
-  'price-consent': null,
-  'day-pass-validity': null,
-  'day-pass-standard-only': null,
-  'day-pass-same-day': null,
-  'check-in-window': null,
-  'record-amendment-24h': null,
-  'rating-14d': null,
-  'one-rating': null,
-  'last-owner': null,
-  'one-second-factor': null,
-  'open-matters': null,
-  'waitlist-entries': null,
-  'open-complaints': null,
-  'terms-notice': null,
-  'tax-withheld': null,
-  'two-person-release': null,
-  'payee-name': null,
-  'payee-hold': null,
-  'chargeback-within-payment': null,
 };
 
 /** Whether the occurrence was skipped for lack of funding. */
