@@ -29,6 +29,9 @@ export function fundingAccount({ id, funding }: Pick<Reservation, 'id' | 'fundin
 
 export type EscrowedSettlementPolicies = SettlementPolicies & Pick<PayoutPolicies, 'escrow'>;
 
+/** Books one outcome of a reservation. */
+type Settle = (ids: Ids, reservation: Reservation, at: Instant, policies: EscrowedSettlementPolicies) => Settlement;
+
 /** The mentor's full share of a session's value, rounded down (docs/domain.md, Money: Share of the mentor). */
 export const mentorShare = (
   funding: Pick<Funding, 'kind' | 'value'>,
@@ -39,12 +42,7 @@ export const mentorShare = (
  * Settles a session that took place: its value in won is consumed, the mentor's share goes into escrow, the rest is revenue
  * (docs/domain.md, Money: The table of outcomes).
  */
-export const settleCompleted = (
-  ids: Ids,
-  reservation: Reservation,
-  at: Instant,
-  policies: EscrowedSettlementPolicies,
-): Settlement =>
+export const settleCompleted: Settle = (ids, reservation, at, policies) =>
   settle(ids, reservation, at, policies, {
     entry: 'session_completed',
     earning: 'session',
@@ -54,12 +52,7 @@ export const settleCompleted = (
 /**
  * Settles a member's no-show: the value is forfeited, and the mentor earns the full share (docs/domain.md, Money: The table of outcomes).
  */
-export const settleMemberNoShow = (
-  ids: Ids,
-  reservation: Reservation,
-  at: Instant,
-  policies: EscrowedSettlementPolicies,
-): Settlement =>
+export const settleMemberNoShow: Settle = (ids, reservation, at, policies) =>
   settle(ids, reservation, at, policies, {
     entry: 'member_no_show',
     earning: 'member_no_show',
@@ -74,12 +67,7 @@ export const lateCancellationShare = (funding: Pick<Funding, 'kind' | 'value'>, 
  * Settles a late cancellation: the value is forfeited, and the mentor earns a part of the share (docs/domain.md, Money: The table of
  * outcomes).
  */
-export const settleLateCancellation = (
-  ids: Ids,
-  reservation: Reservation,
-  at: Instant,
-  policies: EscrowedSettlementPolicies,
-): Settlement =>
+export const settleLateCancellation: Settle = (ids, reservation, at, policies) =>
   settle(ids, reservation, at, policies, {
     entry: 'late_cancellation',
     earning: 'late_cancellation',
@@ -87,49 +75,26 @@ export const settleLateCancellation = (
   });
 
 /** Settles a late cancellation with a waived fee: the company pays the mentor's part (docs/domain.md, Acting for a member). */
-export function settleWaivedCancellation(
-  ids: Ids,
-  reservation: Reservation,
-  at: Instant,
-  policies: EscrowedSettlementPolicies,
-): Settlement {
-  const amount = lateCancellationShare(reservation.funding, policies.settlement);
-  const entry = journalEntry({
-    id: ids.next<EntryId>(),
-    at,
-    kind: 'late_cancellation_waived',
-    reference: reservation.id,
-    postings: [debit('compensation', amount), credit(`escrow:${reservation.mentorId}`, amount)],
+export const settleWaivedCancellation: Settle = (ids, reservation, at, policies) =>
+  settleByCompany(ids, reservation, at, policies, {
+    entry: 'late_cancellation_waived',
+    earning: 'late_cancellation',
+    amount: lateCancellationShare(reservation.funding, policies.settlement),
   });
-  return {
-    entry,
-    earning: createEscrowedEarning(ids, reservation, at, policies, { earning: 'late_cancellation', amount }),
-  };
-}
 
 /** The penalty for a session that the mentor missed: the share that would have been earned, times the part of the policy, rounded down. */
 export const noShowPenalty = (funding: Pick<Funding, 'kind' | 'value'>, settlement: SettlementPolicy): Krw =>
   calculateShare(mentorShare(funding, settlement), settlement.noShowPenaltyShare);
 
 /** Books the penalty of a mentor's no-show, which is owed at once (docs/domain.md, Money: The table of outcomes). */
-export const penalizeMentorNoShow = (
-  ids: Ids,
-  reservation: Reservation,
-  at: Instant,
-  policies: EscrowedSettlementPolicies,
-): Settlement =>
+export const penalizeMentorNoShow: Settle = (ids, reservation, at, policies) =>
   penalize(ids, reservation, at, policies, { kind: 'mentor_no_show_penalty', reference: reservation.id });
 
 /**
  * Books the penalty of an absence at short notice without a good reason (docs/domain.md, Time off). The entry's reference contains the
  * version, because a substitute of the same session can owe a penalty too, and so can the mentor again once the session has returned.
  */
-export const penalizeAbsence = (
-  ids: Ids,
-  reservation: Reservation,
-  at: Instant,
-  policies: EscrowedSettlementPolicies,
-): Settlement =>
+export const penalizeAbsence: Settle = (ids, reservation, at, policies) =>
   penalize(ids, reservation, at, policies, {
     kind: 'absence_penalty',
     reference: `${reservation.id} ${reservation.version}`,
@@ -184,6 +149,24 @@ function settle(
   return { entry, earning: createEscrowedEarning(ids, reservation, at, policies, outcome) };
 }
 
+/** Books what the company pays the mentor. */
+function settleByCompany(
+  ids: Ids,
+  reservation: Reservation,
+  at: Instant,
+  policies: EscrowedSettlementPolicies,
+  outcome: Outcome,
+): Settlement {
+  const entry = journalEntry({
+    id: ids.next<EntryId>(),
+    at,
+    kind: outcome.entry,
+    reference: reservation.id,
+    postings: [debit('compensation', outcome.amount), credit(`escrow:${reservation.mentorId}`, outcome.amount)],
+  });
+  return { entry, earning: createEscrowedEarning(ids, reservation, at, policies, outcome) };
+}
+
 const createEscrowedEarning = (
   ids: Ids,
   { id, mentorId, funding }: Reservation,
@@ -204,20 +187,9 @@ const createEscrowedEarning = (
 });
 
 /** Books the reward of a good handover note that was written in time (docs/domain.md, Money: the table of outcomes). */
-export function rewardHandoverNote(
-  ids: Ids,
-  reservation: Reservation,
-  at: Instant,
-  policies: EscrowedSettlementPolicies,
-): Settlement {
+export const rewardHandoverNote: Settle = (ids, reservation, at, policies) => {
   const { amount } = policies.settlement.handoverNote;
-  const entry = journalEntry({
-    id: ids.next<EntryId>(),
-    at,
-    kind: 'handover_note',
-    reference: reservation.id,
-    postings: [debit('compensation', amount), credit(`escrow:${reservation.mentorId}`, amount)],
-  });
-  const earning = createEscrowedEarning(ids, reservation, at, policies, { earning: 'handover_note', amount });
+  const outcome = { entry: 'handover_note', earning: 'handover_note', amount } as const;
+  const { entry, earning } = settleByCompany(ids, reservation, at, policies, outcome);
   return { entry, earning: { ...earning, value: NO_WON } };
-}
+};
