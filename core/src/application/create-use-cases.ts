@@ -176,7 +176,6 @@ const USE_CASES = {
       attachments: use.attachDocuments,
       descriptions: use.describeMember,
       links: use.linkAccountToken,
-      onTried: ports.onDeliveryTried,
     }),
   describeMember: (ports: Ports) => new notification.DescribeMember(ports),
   linkAccountToken: (ports: Ports) => new notification.LinkAccountToken(ports),

@@ -561,7 +561,11 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       });
 
     const remind = ({ run, useCases }: TestContext) =>
-      useCases({ workerTransaction: { run }, channel: { send: async () => ({ kind: 'sent' }) } }).sendReminders.run();
+      useCases({
+        workerTransaction: { run },
+        channel: { send: async () => ({ kind: 'sent' }) },
+        onDeliveryTried: () => undefined,
+      }).sendReminders.run();
 
     const payloadsInInbox = async ({ queries }: TestContext, person: PersonId) =>
       (await queries.notifications.inbox(person, {}, PAGE)).items.map(({ delivery }) => delivery.payload);

@@ -17,13 +17,11 @@ import { recordAttempt } from '../rules/delivery-attempt.js';
 import { checkBeforeSending, NO_ADDRESS, NOT_ATTACHED, TOO_LATE, type Wait } from '../rules/send-check.js';
 import { planEvents } from './plan-events.js';
 
-/** The optional ports of a sender. */
-export interface OptionalSenderPorts {
+/** What completes a message before it is sent. */
+export interface SenderServices {
   readonly attachments: Attachments;
   readonly descriptions: MemberDescriptions;
   readonly links: AccountLinks;
-  /** Called with each delivery after an attempt, once it is saved. Never throws. */
-  readonly onTried: (delivery: Delivery) => void;
 }
 
 /**
@@ -34,9 +32,9 @@ export class SendDeliveries implements Job {
   constructor(
     private readonly ports: RequiredWorkerPorts<
       Pick<Repositories, 'outbox' | 'deliveries' | 'devices' | 'accountTokens'>,
-      'channel' | 'clock' | 'policies'
+      'channel' | 'clock' | 'policies' | 'onDeliveryTried'
     >,
-    private readonly optionalPorts: Partial<OptionalSenderPorts> = {},
+    private readonly services: SenderServices,
   ) {}
 
   /** Ends after `runAtMostMs` although more is due, so that reminders are sent between two runs. */
@@ -122,14 +120,14 @@ export class SendDeliveries implements Job {
   /** @returns null when the message speaks of a one-time token that is no longer valid. */
   private async linked(taken: TakenDelivery): Promise<TakenDelivery | null> {
     if (!isAccountTokenKind(taken.delivery.templateId)) return taken;
-    const link = await this.optionalPorts.links?.linkFor(taken);
+    const link = await this.services.links.linkFor(taken);
     return link ? { ...taken, link } : null;
   }
 
   /** Sends a push to the mentor without the description rather than late. */
   private async described(taken: TakenDelivery): Promise<TakenDelivery> {
     if (taken.delivery.channel !== 'push' || !describesMember(taken)) return taken;
-    const info = await this.optionalPorts.descriptions?.descriptionFor(taken).catch(() => null);
+    const info = await this.services.descriptions.descriptionFor(taken).catch(() => null);
     return info ? withMemberInfo(taken, info, this.ports.policies.notification.memberInfoCharacters) : taken;
   }
 
@@ -140,8 +138,7 @@ export class SendDeliveries implements Job {
   private async loadAttachments(taken: TakenDelivery): Promise<Pick<Message, 'attachments'> | null> {
     if (taken.delivery.channel !== 'email') return {};
     try {
-      const { attachments = NO_ATTACHMENTS } = this.optionalPorts;
-      return { attachments: await attachments.attachmentsFor(taken) };
+      return { attachments: await this.services.attachments.attachmentsFor(taken) };
     } catch {
       return null;
     }
@@ -182,7 +179,7 @@ export class SendDeliveries implements Job {
       for (const one of tried) await eraseToken(accountTokens, one);
       return [...arrived, ...tried];
     });
-    for (const delivery of kept) this.optionalPorts.onTried?.(delivery);
+    for (const delivery of kept) this.ports.onDeliveryTried(delivery);
   }
 }
 
@@ -224,9 +221,6 @@ const isAttempt = (one: Try): one is Try & { readonly outcome: SendOutcome } =>
 
 const postponeDelivery = ({ delivery, outcome }: Try): readonly Delivery[] =>
   outcome.kind === 'waits' ? [{ ...delivery, dueAt: outcome.until }] : [];
-
-/** The default for services without documents. */
-const NO_ATTACHMENTS: Attachments = { attachmentsFor: async () => [] };
 
 function reportOf(tries: readonly Try[]): JobReport {
   const failures = tries.flatMap(failureOf);
