@@ -2,59 +2,40 @@ import type { Day } from '../kernel/calendar.js';
 import type { MemberId, MembershipId, PaymentId } from '../kernel/ids.js';
 import type { Krw } from '../kernel/krw.js';
 
+/** Facts in every event about a membership. */
+interface MembershipFacts {
+  readonly membershipId: MembershipId;
+  readonly memberId: MemberId;
+}
+
+/** Facts in every event about the end of a term. */
+interface TermEndFacts extends MembershipFacts {
+  /** The first day not covered; of a price change, without consent. */
+  readonly endsOn: Day;
+}
+
 export type MembershipEvent =
-  | {
-      readonly type: 'price-change';
-      readonly membershipId: MembershipId;
-      readonly memberId: MemberId;
-      /** The first day that would not be covered without consent. */
-      readonly endsOn: Day;
-      readonly formerPrice: Krw;
-      readonly price: Krw;
-    }
-  | {
+  | ({ readonly type: 'membership-joined' | 'membership-expired' | 'membership-cancelled' } & MembershipFacts)
+  | ({ readonly type: 'price-change'; readonly formerPrice: Krw; readonly price: Krw } & TermEndFacts)
+  | ({
       readonly type: 'price-change-consented' | 'membership-not-renewed';
-      readonly membershipId: MembershipId;
-      readonly memberId: MemberId;
-      readonly endsOn: Day;
       /** The price of the next term, also when it was not charged. */
       readonly price: Krw;
-    }
-  | {
-      readonly type: 'membership-joined' | 'membership-expired';
-      readonly membershipId: MembershipId;
-      readonly memberId: MemberId;
-    }
-  | {
+    } & TermEndFacts)
+  | ({
       readonly type: 'membership-renewed';
-      readonly membershipId: MembershipId;
-      readonly memberId: MemberId;
       /** The payment for the new term. */
       readonly paymentId: PaymentId;
-      /** The first day not covered. */
-      readonly endsOn: Day;
-    }
-  | {
-      readonly type: 'membership-resumed';
-      readonly membershipId: MembershipId;
-      readonly memberId: MemberId;
-      /** The first day not covered. */
-      readonly endsOn: Day;
-    }
-  | {
+    } & TermEndFacts)
+  | ({ readonly type: 'membership-resumed' } & TermEndFacts)
+  | ({
       readonly type: 'membership-paused';
-      readonly membershipId: MembershipId;
-      readonly memberId: MemberId;
       /** The last day of the pause. */
       readonly until: Day;
-    }
-  | {
+    } & MembershipFacts)
+  | ({
       readonly type: 'membership-ending';
-      readonly membershipId: MembershipId;
-      readonly memberId: MemberId;
-      readonly endsOn: Day;
       /** Whether the next term is going to be charged, and how much. */
       readonly renews: boolean;
       readonly amount: Krw;
-    }
-  | { readonly type: 'membership-cancelled'; readonly membershipId: MembershipId; readonly memberId: MemberId };
+    } & TermEndFacts);
