@@ -26,20 +26,10 @@ export async function redeemAccountToken(
 }
 
 /**
- * The person of a valid token, which stays valid.
+ * A valid token, which stays valid, and its person, locked.
  * @throws DomainError validation, as `redeemAccountToken`.
  */
-export async function findTokenOwner(
-  repositories: RedeemAccountTokenRepositories,
-  hash: string,
-  kinds: readonly AccountTokenKind[],
-  at: Instant,
-): Promise<Person> {
-  const { person } = await loadToken(repositories, hash, kinds, at);
-  return person;
-}
-
-async function loadToken(
+export async function loadToken(
   repositories: RedeemAccountTokenRepositories,
   hash: string,
   kinds: readonly AccountTokenKind[],

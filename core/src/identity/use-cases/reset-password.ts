@@ -8,7 +8,7 @@ import { hasSecret, isConfirmed, mayBeOfStranger, removeSecondFactor } from '../
 import { endLogIns, type EndedLogIns } from './end-log-ins.js';
 import type { KnownDevices } from './known-devices.js';
 import { notifyFactorOwner } from './record-factor-change.js';
-import { findTokenOwner, redeemAccountToken } from './redeem-account-token.js';
+import { loadToken, redeemAccountToken } from './redeem-account-token.js';
 import { type ReplacePasswordRepositories, replacePassword } from './replace-password.js';
 import type { Instant } from '../../kernel/instant.js';
 
@@ -36,8 +36,8 @@ export class ResetPassword {
   async execute({ token, newPassword }: { readonly token: string; readonly newPassword: string }): Promise<string> {
     const { secrets, transaction, clock, policies, accessTokens, passwords } = this.ports;
     const hash = secrets.hash(token);
-    const owner = await transaction.run((repositories) =>
-      findTokenOwner(repositories, hash, PASSWORD_TOKEN_KINDS, clock.now()),
+    const { person: owner } = await transaction.run((repositories) =>
+      loadToken(repositories, hash, PASSWORD_TOKEN_KINDS, clock.now()),
     );
     refuseWeakPassword(newPassword, owner, policies.identity, 'newPassword');
     const { ended } = await this.replace(owner, hash, await passwords.hash(newPassword));
