@@ -1,9 +1,8 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { refuseClosedAddress } from '../../identity/rules/closed-account.js';
-import { consentDates, EVERY_CHANNEL } from '../../identity/rules/marketing-choice.js';
 import { refuseWeakPassword } from '../../identity/rules/new-password.js';
-import type { Person } from '../../identity/rules/person.js';
+import { newPerson, type Person } from '../../identity/rules/person.js';
 import type { RefreshToken } from '../../identity/rules/refresh-token.js';
 import type { AccountTokenIssuer } from '../../identity/use-cases/account-token-issuer.js';
 import type { KnownDevices } from '../../identity/use-cases/known-devices.js';
@@ -50,18 +49,7 @@ export class RegisterPerson {
     const passwordHash = await this.ports.passwords.hash(password);
     const at = this.ports.clock.now();
     const id = this.ports.ids.next<MemberId & MentorId>();
-    const person: Person = {
-      ...command,
-      id,
-      passwordHash,
-      emailVerifiedAt: null,
-      formerAddress: null,
-      phoneVerifiedAt: null,
-      marketingChannels: EVERY_CHANNEL,
-      ...consentDates(command.marketingOptIn, at),
-      createdAt: at,
-      version: 1,
-    };
+    const person = newPerson({ ...command, id, passwordHash, createdAt: at });
     const { tokens, kept } = this.issuer.issue(person, at);
     try {
       await this.add(person, command.role, kept);

@@ -1,5 +1,5 @@
 import type { FormerAddress } from './former-address.js';
-import type { MarketingChoice, MarketingConsent } from './marketing-choice.js';
+import { consentDates, EVERY_CHANNEL, type MarketingChoice, type MarketingConsent } from './marketing-choice.js';
 import { type DomainError, invalid } from '../../kernel/domain-error.js';
 import type { AdminId, FamilyId, MemberId, MentorId, PersonId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -29,15 +29,25 @@ export interface Person extends MarketingChoice, MarketingConsent {
   readonly version: number;
 }
 
-export interface PersonView {
-  readonly id: PersonId;
-  readonly email: string;
+/** A person who registers; address and phone are not verified yet. */
+export const newPerson = (
+  given: Omit<
+    Person,
+    keyof MarketingConsent | 'emailVerifiedAt' | 'formerAddress' | 'phoneVerifiedAt' | 'marketingChannels' | 'version'
+  >,
+): Person => ({
+  ...given,
+  emailVerifiedAt: null,
+  formerAddress: null,
+  phoneVerifiedAt: null,
+  marketingChannels: EVERY_CHANNEL,
+  ...consentDates(given.marketingOptIn, given.createdAt),
+  version: 1,
+});
+
+export interface PersonView extends Pick<Person, 'id' | 'email' | 'name' | 'phone' | 'language' | 'createdAt'> {
   readonly emailVerified: boolean;
-  readonly name: string;
-  readonly phone: string | null;
   readonly phoneVerified: boolean;
-  readonly language: Language;
-  readonly createdAt: Instant;
 }
 
 /** The caller named in an access token. */
