@@ -1,23 +1,13 @@
-import type { EntryId, Ids, MemberId, PointLotId } from '../../kernel/ids.js';
+import type { EntryId, Ids, MemberId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
 import type { PointPolicy } from '../policy.js';
-import { lotExpiry } from './lot-expiry.js';
-import type { PointLot } from './point-lot.js';
+import { createLot, type PointLot } from './point-lot.js';
 
 /** Points that the company gives; they expire as bought ones do. */
-export const bonusLot = (ids: Ids, memberId: MemberId, amount: Krw, at: Instant, policy: PointPolicy): PointLot => ({
-  id: ids.next<PointLotId>(),
-  memberId,
-  kind: 'bonus',
-  amount,
-  remaining: amount,
-  expiresAt: lotExpiry(at, policy),
-  paymentId: null,
-  createdAt: at,
-  disputed: false,
-});
+export const bonusLot = (ids: Ids, memberId: MemberId, amount: Krw, at: Instant, policy: PointPolicy): PointLot =>
+  createLot(ids, { memberId, kind: 'bonus', amount, paymentId: null }, at, policy);
 
 /** Books points without a payment: the company owes them at its own cost. */
 export const createBonusEntry = (ids: Ids, { id, memberId, amount, createdAt }: PointLot): JournalEntry =>

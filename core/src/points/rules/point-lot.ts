@@ -1,6 +1,8 @@
-import type { MemberId, PaymentId, PointLotId } from '../../kernel/ids.js';
+import type { Ids, MemberId, PaymentId, PointLotId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { krw, type Krw, subtract, sum } from '../../kernel/krw.js';
+import type { PointPolicy } from '../policy.js';
+import { lotExpiry } from './lot-expiry.js';
 
 /** Points bought together (or given as a bonus); they expire together. */
 export interface PointLot {
@@ -17,6 +19,24 @@ export interface PointLot {
   /** Whether the card company took money of its payment back; such a lot is not refunded. */
   readonly disputed: boolean;
 }
+
+/** Points that are bought or given now. */
+export const createLot = (
+  ids: Ids,
+  { memberId, kind, amount, paymentId }: Pick<PointLot, 'memberId' | 'kind' | 'amount' | 'paymentId'>,
+  at: Instant,
+  policy: PointPolicy,
+): PointLot => ({
+  id: ids.next<PointLotId>(),
+  memberId,
+  kind,
+  amount,
+  remaining: amount,
+  expiresAt: lotExpiry(at, policy),
+  paymentId,
+  createdAt: at,
+  disputed: false,
+});
 
 /** Lots with a remainder that have not expired, the instant of expiry excluded. */
 export const selectUsableLots = (lots: readonly PointLot[], at: Instant): readonly PointLot[] =>
