@@ -2,11 +2,11 @@ import { addDays, type Day } from '../../kernel/calendar.js';
 import { wrongState } from '../../kernel/domain-error.js';
 import type { Ids, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { type Krw, NO_WON } from '../../kernel/krw.js';
+import type { Krw } from '../../kernel/krw.js';
 import type { MembershipPolicy } from '../policy.js';
 import { isInForce, lastTerm, type Membership, type MembershipStatus } from './membership.js';
 import { createTerm } from './term.js';
-import type { PendingPayment } from '../../payment/rules/payment.js';
+import { draftPayment, type PendingPayment } from '../../payment/rules/payment.js';
 
 /** The membership during the charge of the next term. */
 export const withRenewalBegun = (membership: Membership, paymentId: PaymentId, today: Day): Membership => ({
@@ -32,20 +32,8 @@ export function renewalPayment(
   at: Instant,
 ): PendingPayment {
   if (billingKey === null) throw wrongState('membership', 'without a billing key', 'renewed');
-  return {
-    id: paymentId,
-    memberId,
-    purpose: 'membership_renewal',
-    membershipId: id,
-    amount,
-    method: { kind: 'billing_key', billingKey },
-    refundedAmount: NO_WON,
-    createdAt: at,
-    sentAt: null,
-    resend: false,
-    version: 1,
-    status: 'pending',
-  };
+  const method = { kind: 'billing_key', billingKey } as const;
+  return draftPayment({ id: paymentId, memberId, purpose: 'membership_renewal', membershipId: id, amount, method }, at);
 }
 
 /** Whether the money for a next term may still buy one: a membership may be cancelled while its renewal has no answer. */

@@ -4,7 +4,6 @@ import type { Repositories } from '../../application/repositories.js';
 import { type Day, dayOf } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { MemberId, MembershipId, PaymentId, PlanId } from '../../kernel/ids.js';
-import { NO_WON } from '../../kernel/krw.js';
 import type { MembershipView } from '../ports.js';
 import type { Membership } from '../rules/membership.js';
 import { refuseRetiredKey } from '../rules/payment-method.js';
@@ -12,7 +11,12 @@ import type { Plan } from '../rules/plan.js';
 import { startDay } from '../rules/start-day.js';
 import { createTerm } from '../rules/term.js';
 import { requireIntent } from '../../payment/rules/payment-intent.js';
-import type { PaidPayment, PaymentMethod, PendingPayment } from '../../payment/rules/payment.js';
+import {
+  draftPayment,
+  type PaidPayment,
+  type PaymentMethod,
+  type PendingPayment,
+} from '../../payment/rules/payment.js';
 import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
 import { findIntent } from '../../payment/use-cases/find-intent.js';
 import type { ReturnUnassigned } from '../../payment/use-cases/return-unassigned.js';
@@ -103,20 +107,10 @@ export class JoinMembership {
       createdAt: at,
       version: 1,
     };
-    const payment: PendingPayment = {
-      id: paymentId,
-      memberId,
-      purpose: 'membership_join',
-      membershipId,
-      amount: plan.price,
-      method,
-      refundedAmount: NO_WON,
-      createdAt: at,
-      sentAt: null,
-      resend: false,
-      version: 1,
-      status: 'pending',
-    };
+    const payment = draftPayment(
+      { id: paymentId, memberId, purpose: 'membership_join', membershipId, amount: plan.price, method },
+      at,
+    );
     return { membership, payment };
   }
 }

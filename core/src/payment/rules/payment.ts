@@ -1,6 +1,6 @@
 import type { MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { Krw } from '../../kernel/krw.js';
+import { type Krw, NO_WON } from '../../kernel/krw.js';
 
 /** `unassigned`: paid at the gateway without a purchase; it is refunded. Only such a payment may have no known payer. */
 export type PaymentPurpose = 'membership_join' | 'membership_renewal' | 'points_charge' | 'unassigned';
@@ -30,6 +30,20 @@ export interface PaymentCore {
 }
 
 export type PendingPayment = PaymentCore & { readonly status: 'pending' };
+
+/** A payment before its first request to the gateway. */
+export const draftPayment = (
+  facts: Pick<PaymentCore, 'id' | 'memberId' | 'purpose' | 'membershipId' | 'amount' | 'method'>,
+  createdAt: Instant,
+): PendingPayment => ({
+  ...facts,
+  refundedAmount: NO_WON,
+  createdAt,
+  sentAt: null,
+  resend: false,
+  version: 1,
+  status: 'pending',
+});
 
 export type PaidPayment = PaymentCore & {
   readonly status: 'paid' | 'partially_refunded' | 'refunded';

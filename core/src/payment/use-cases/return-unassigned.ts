@@ -2,11 +2,11 @@ import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { DomainError, isUnavailable } from '../../kernel/domain-error.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
-import { krw, type Krw, NO_WON } from '../../kernel/krw.js';
+import { krw, type Krw } from '../../kernel/krw.js';
 import { toChargeDetails, gatewayIdOf } from '../rules/charge-details.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
 import { intentIdIn, isPayersOwn, type PaymentIntent } from '../rules/payment-intent.js';
-import type { Payment, PaymentMethod, PendingPayment } from '../rules/payment.js';
+import { draftPayment, type Payment, type PaymentMethod, type PendingPayment } from '../rules/payment.js';
 import { buysNothing } from '../rules/unanswered-charge.js';
 import type { SendRefund } from './send-refund.js';
 import type { SettlePayment } from './settle-payment.js';
@@ -121,19 +121,11 @@ export class ReturnUnassigned {
 
   private draft({ memberId, amount, gatewayId }: FoundMoney): PendingPayment {
     const at = this.ports.clock.now();
+    const id = this.ports.ids.next<PaymentId>();
+    const method = foundAt(gatewayId);
     return {
-      id: this.ports.ids.next<PaymentId>(),
-      memberId,
-      amount,
-      method: foundAt(gatewayId),
-      purpose: 'unassigned',
-      membershipId: null,
-      refundedAmount: NO_WON,
-      createdAt: at,
+      ...draftPayment({ id, memberId, purpose: 'unassigned', membershipId: null, amount, method }, at),
       sentAt: at,
-      resend: false,
-      version: 1,
-      status: 'pending',
     };
   }
 

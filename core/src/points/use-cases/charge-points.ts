@@ -2,9 +2,13 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { MemberId, PaymentId } from '../../kernel/ids.js';
-import { NO_WON } from '../../kernel/krw.js';
 import { requireIntent } from '../../payment/rules/payment-intent.js';
-import type { PaidPayment, PaymentMethod, PendingPayment } from '../../payment/rules/payment.js';
+import {
+  draftPayment,
+  type PaidPayment,
+  type PaymentMethod,
+  type PendingPayment,
+} from '../../payment/rules/payment.js';
 import { type ChargePayment, POINTS_ORDER } from '../../payment/use-cases/charge-payment.js';
 import { findIntent } from '../../payment/use-cases/find-intent.js';
 import type { ReturnUnassigned } from '../../payment/use-cases/return-unassigned.js';
@@ -65,19 +69,11 @@ export class ChargePoints {
   }
 
   private draft({ memberId, amount, method }: ChargePointsCommand): PendingPayment {
-    return {
-      id: this.ports.ids.next<PaymentId>(),
-      memberId,
-      purpose: 'points_charge',
-      membershipId: null,
-      amount: chargeAmount(amount, this.ports.policies.points),
-      method,
-      refundedAmount: NO_WON,
-      createdAt: this.ports.clock.now(),
-      sentAt: null,
-      resend: false,
-      version: 1,
-      status: 'pending',
-    };
+    const id = this.ports.ids.next<PaymentId>();
+    const price = chargeAmount(amount, this.ports.policies.points);
+    return draftPayment(
+      { id, memberId, purpose: 'points_charge', membershipId: null, amount: price, method },
+      this.ports.clock.now(),
+    );
   }
 }
