@@ -1,6 +1,5 @@
-import { sum } from '../../kernel/krw.js';
 import { PAYOUT_STATUSES, type PayoutStatus } from './payout.js';
-import type { WithholdingAmounts } from './withholding.js';
+import { sumAmounts, type WithholdingAmounts } from './withholding.js';
 
 /** The payouts of a period that are in one state. */
 export interface StatusTotals extends WithholdingAmounts {
@@ -14,10 +13,7 @@ export function periodTotals(totals: readonly StatusTotals[]): PeriodTotals {
   const countOf = (wanted: PayoutStatus): number => totals.find(({ status }) => status === wanted)?.count ?? 0;
   return {
     mentors: paid.reduce((mentors, { count }) => mentors + count, 0),
-    gross: sum(paid.map(({ gross }) => gross)),
-    incomeTax: sum(paid.map(({ incomeTax }) => incomeTax)),
-    localIncomeTax: sum(paid.map(({ localIncomeTax }) => localIncomeTax)),
-    net: sum(paid.map(({ net }) => net)),
+    ...sumAmounts(paid),
     byStatus: Object.fromEntries(
       PAYOUT_STATUSES.map((status) => [status, countOf(status)]),
     ) as PeriodTotals['byStatus'],

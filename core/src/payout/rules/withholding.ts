@@ -1,4 +1,4 @@
-import { floor10, krw, type Krw } from '../../kernel/krw.js';
+import { floor10, krw, type Krw, sum } from '../../kernel/krw.js';
 import type { PayoutPolicy } from '../policy.js';
 
 export interface WithholdingAmounts {
@@ -7,6 +7,14 @@ export interface WithholdingAmounts {
   readonly localIncomeTax: Krw;
   readonly net: Krw;
 }
+
+/** The sums of several payouts. */
+export const sumAmounts = (amounts: readonly WithholdingAmounts[]): WithholdingAmounts => ({
+  gross: sum(amounts.map(({ gross }) => gross)),
+  incomeTax: sum(amounts.map(({ incomeTax }) => incomeTax)),
+  localIncomeTax: sum(amounts.map(({ localIncomeTax }) => localIncomeTax)),
+  net: sum(amounts.map(({ net }) => net)),
+});
 
 /**
  * Withholds `policy.incomeTax` of the gross as income tax, and `policy.localIncomeTax` of that as local income tax, each rounded down to

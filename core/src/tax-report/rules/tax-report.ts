@@ -1,9 +1,9 @@
 import { addMonths, type Day, type Month, monthOf } from '../../kernel/calendar.js';
 import type { EntryId, MentorId, PayoutId } from '../../kernel/ids.js';
 import { HOUR, type Instant, type Millis, plus } from '../../kernel/instant.js';
-import { negate, sum } from '../../kernel/krw.js';
+import { negate } from '../../kernel/krw.js';
 import type { EntryKind } from '../../ledger/rules/journal.js';
-import type { WithholdingAmounts } from '../../payout/rules/withholding.js';
+import { sumAmounts, type WithholdingAmounts } from '../../payout/rules/withholding.js';
 
 /** A deposit, or a returned deposit: then all amounts are below zero. */
 export interface TaxReportLine extends WithholdingAmounts {
@@ -72,10 +72,7 @@ export const buildTaxReport = (
 ): TaxReport => ({
   mentorId,
   month,
-  gross: sum(lines.map(({ gross }) => gross)),
-  incomeTax: sum(lines.map(({ incomeTax }) => incomeTax)),
-  localIncomeTax: sum(lines.map(({ localIncomeTax }) => localIncomeTax)),
-  net: sum(lines.map(({ net }) => net)),
+  ...sumAmounts(lines),
   payouts: lines,
   generatedAt,
 });
