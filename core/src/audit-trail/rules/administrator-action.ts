@@ -81,6 +81,11 @@ export interface Authority {
   readonly requestId: string;
 }
 
+/** An administrator who may state a reason. */
+export interface ReasonedAuthority extends Authority {
+  readonly reason: string | null;
+}
+
 /** The facts of the subject that the action changed, without secrets, account numbers and contacts. */
 export type ActionFacts = Readonly<Record<string, unknown>>;
 

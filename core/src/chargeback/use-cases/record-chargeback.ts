@@ -78,7 +78,7 @@ export class RecordChargeback {
    * @throws DomainError not-found; validation; policy-violation (`state`, `chargeback-within-payment`).
    */
   async execute(command: RecordChargebackCommand, idempotency?: IdempotencyContext): Promise<Chargeback> {
-    const { paymentId, amount, at, reason, adminId, requestId } = command;
+    const { paymentId, amount, at, ...authority } = command;
     const paid = await this.ports.transaction.run(({ payments }) => payments.get(paymentId), idempotency);
     return this.ports.transaction.run(async (repositories) => {
       const context = await this.load(repositories, paid);
@@ -86,12 +86,15 @@ export class RecordChargeback {
       const known = findRecordedOrRefuse(payment, { amount, at }, returned);
       if (known) return known;
       requireChargebackTime(payment, at, this.ports.clock.now());
-      const chargeback = await this.book(repositories, context, { amount, at, why: reason, source: 'administrator' });
+      const chargeback = await this.book(repositories, context, {
+        amount,
+        at,
+        why: authority.reason,
+        source: 'administrator',
+      });
       const before = calculateChargedBack(returned);
       await repositories.administratorActions.add({
-        adminId,
-        requestId,
-        reason,
+        ...authority,
         action: 'record-chargeback',
         subject: { type: 'payment', id: paymentId },
         before: { chargedBack: before },

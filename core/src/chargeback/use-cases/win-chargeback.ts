@@ -66,7 +66,7 @@ export class WinChargeback {
    */
   async execute(command: WinChargebackCommand, idempotency?: IdempotencyContext): Promise<readonly Chargeback[]> {
     const { transaction, clock } = this.ports;
-    const { paymentId, at, reason, adminId, requestId } = command;
+    const { paymentId, at, ...authority } = command;
     const paid = await transaction.run(({ payments }) => payments.get(paymentId), idempotency);
     return transaction.run(async (repositories) => {
       // First: an account that is closed meanwhile is found closed.
@@ -85,9 +85,7 @@ export class WinChargeback {
       const amount = sum(lost.map((one) => one.amount));
       await repositories.outbox.add({ type: 'chargeback-won', paymentId, memberId: paid.memberId, amount });
       await repositories.administratorActions.add({
-        adminId,
-        requestId,
-        reason,
+        ...authority,
         action: 'win-chargeback',
         subject: { type: 'payment', id: paymentId },
         before: { chargedBack: amount },

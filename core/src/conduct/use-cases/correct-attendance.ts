@@ -58,7 +58,7 @@ export class CorrectAttendance {
   ) {}
 
   async execute(command: CorrectAttendanceCommand, idempotency?: IdempotencyContext): Promise<CompletedReservation> {
-    const { reservationId, adminId, requestId, reason } = command;
+    const { reservationId, ...authority } = command;
     const known = await this.ports.queries.booking.reservation(reservationId);
     if (!known) throw notFound('reservation');
     return this.ports.transaction.run(async (repositories) => {
@@ -81,13 +81,11 @@ export class CorrectAttendance {
         type: 'attendance-corrected',
         ...sessionEventFacts(session),
         was,
-        by: adminId,
-        reason,
+        by: authority.adminId,
+        reason: authority.reason,
       });
       await repositories.administratorActions.add({
-        adminId,
-        requestId,
-        reason,
+        ...authority,
         action: 'correct-attendance',
         subject: { type: 'reservation', id: reservationId },
         before: { status: was },

@@ -1,12 +1,11 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { reinstateMentor, statusFieldsOf } from '../../mentor/rules/mentor.js';
 
-export interface ReinstateMentorCommand extends Authority {
+export interface ReinstateMentorCommand extends ReasonedAuthority {
   readonly mentorId: MentorId;
-  readonly reason: string | null;
 }
 
 /** An administrator lifts the holds on a mentor: account, tier, or both. */

@@ -1,16 +1,15 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { findChangedFacts } from '../../administration/rules/changed-facts.js';
-import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import { PASSWORD_TOKEN_KINDS } from '../rules/account-token-kind.js';
 import { changeStaffAccount, type StaffAccount, type StaffChange } from '../rules/staff-account.js';
 import { withdrawTokens } from './account-token-issuer.js';
 import type { AdminId, FamilyId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 
-export interface ChangeStaffCommand extends Authority, StaffChange {
+export interface ChangeStaffCommand extends ReasonedAuthority, StaffChange {
   readonly staffId: AdminId;
-  readonly reason: string | null;
 }
 
 type ChangeStaffRepositories = Pick<

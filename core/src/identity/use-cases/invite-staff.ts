@@ -1,6 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import { refuseClosedAddress } from '../rules/closed-account.js';
 import { newAdministrator } from '../rules/new-administrator.js';
 import type { StaffRole } from '../rules/staff-account.js';
@@ -8,11 +8,10 @@ import type { AccountTokenIssuer } from './account-token-issuer.js';
 import type { AdminId } from '../../kernel/ids.js';
 import type { Language } from '../../kernel/language.js';
 
-export interface InviteStaffCommand extends Authority {
+export interface InviteStaffCommand extends ReasonedAuthority {
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
-  readonly reason: string | null;
   /** The language of the invitation. */
   readonly language: Language;
 }

@@ -1,16 +1,15 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import { dayOf } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { PlanId } from '../../kernel/ids.js';
 import { type DatedPrice, planOn, publishPrice, refuseDatedPrice } from '../rules/dated-price.js';
 import type { Plan } from '../rules/plan.js';
 
-export interface ChangePlanPriceCommand extends Authority {
+export interface ChangePlanPriceCommand extends ReasonedAuthority {
   readonly planId: PlanId;
   readonly price: Omit<DatedPrice, 'publishedOn'>;
-  readonly reason: string | null;
 }
 
 /** A plan as it is sold today, with its future prices. */
@@ -28,7 +27,7 @@ export class ChangePlanPrice {
   ) {}
 
   /** @throws DomainError not-found for an unknown plan; else as `refuseDatedPrice`. */
-  async execute({ planId, price, reason, adminId, requestId }: ChangePlanPriceCommand): Promise<PlanWithPrices> {
+  async execute({ planId, price, ...authority }: ChangePlanPriceCommand): Promise<PlanWithPrices> {
     const today = dayOf(this.ports.clock.now());
     const plan = await this.ports.queries.memberships.plan(planId, today);
     if (!plan) throw notFound('plan');
@@ -40,9 +39,7 @@ export class ChangePlanPrice {
       if (!isKnown) {
         await planPrices.upsert(planId, publishPrice(price, prices, today));
         await administratorActions.add({
-          adminId,
-          requestId,
-          reason,
+          ...authority,
           action: 'change-plan-price',
           subject: { type: 'plan', id: planId },
           before: { price: before.price, effectiveOn: price.effectiveOn },

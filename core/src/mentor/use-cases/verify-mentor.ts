@@ -1,12 +1,11 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import type { MentorId } from '../../kernel/ids.js';
 import { statusFieldsOf, verifyMentor } from '../rules/mentor.js';
 
-export interface VerifyMentorCommand extends Authority {
+export interface VerifyMentorCommand extends ReasonedAuthority {
   readonly mentorId: MentorId;
-  readonly reason: string | null;
 }
 
 /** An administrator marks the verification course passed. */

@@ -1,7 +1,7 @@
 import { findChangedFacts } from '../../administration/rules/changed-facts.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
-import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
 import { allInvalid, invalid, notFound } from '../../kernel/domain-error.js';
 import { parseId, type ReservationId } from '../../kernel/ids.js';
@@ -22,9 +22,7 @@ export interface TemplateDraft {
   readonly body?: string | undefined;
 }
 
-export interface EditNotificationTemplateCommand extends TemplateDraft, Authority {
-  readonly reason: string | null;
-}
+export interface EditNotificationTemplateCommand extends TemplateDraft, ReasonedAuthority {}
 
 /** An administrator saves a new version of a text; messages of later events have it. */
 export class EditNotificationTemplate {

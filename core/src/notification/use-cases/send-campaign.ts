@@ -1,20 +1,19 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import { readOnce } from '../../idempotency/use-cases/keyed-transaction.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { CampaignId } from '../../kernel/ids.js';
 import type { CampaignAudience } from '../rules/audience.js';
 import type { Announcements } from './announcements.js';
 
-export interface SendCampaignCommand extends Authority {
+export interface SendCampaignCommand extends ReasonedAuthority {
   readonly headline: string;
   readonly text: string;
   readonly audience: CampaignAudience;
   /** Counts the audience and sends nothing. */
   readonly dryRun: boolean;
-  readonly reason: string | null;
 }
 
 export interface Campaign {

@@ -1,16 +1,15 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import type { PayoutBatchId } from '../../kernel/ids.js';
 import { decideResults, parseResults, payoutsIn, type ResultDifference } from '../rules/payout-results.js';
 import { keepAnswers, keepReturns } from './keep-answers.js';
 
-export interface ImportPayoutResultsCommand extends Authority {
+export interface ImportPayoutResultsCommand extends ReasonedAuthority {
   readonly batchId: PayoutBatchId;
   /** The file: `key,result` or `key,result,amount`. */
   readonly csv: string;
-  readonly reason: string | null;
 }
 
 export interface ResultReport {

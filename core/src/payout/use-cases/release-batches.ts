@@ -1,12 +1,11 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import type { Authority, NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
+import type { ReasonedAuthority, NewAdministratorAction } from '../../audit-trail/rules/administrator-action.js';
 import type { PayoutBatchId } from '../../kernel/ids.js';
 import { type PayoutBatch, releaseAutomatically, releaseBatch, requestRelease } from '../rules/payout-batch.js';
 
-export interface ReleaseCommand extends Authority {
+export interface ReleaseCommand extends ReasonedAuthority {
   readonly batchId: PayoutBatchId;
-  readonly reason: string | null;
 }
 
 type ReleaseBatchesRepositories = Pick<Repositories, 'payoutBatches' | 'administratorActions'>;

@@ -1,14 +1,13 @@
 import type { Reads } from '../../application/ports.js';
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
-import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import { invalid, notFound, wrongState } from '../../kernel/domain-error.js';
 import type { PayoutId } from '../../kernel/ids.js';
 import type { PayoutWithLines } from '../ports.js';
 import type { DepositPayout } from './deposit-payout.js';
 
-export interface RetryDepositCommand extends Authority {
+export interface RetryDepositCommand extends ReasonedAuthority {
   readonly payoutId: PayoutId;
-  readonly reason: string | null;
   /** Whether the administrator has confirmed the changed account with the mentor: its deposit does not wait. Needs a reason. */
   readonly confirmPayee?: boolean | undefined;
 }

@@ -1,6 +1,6 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import type { StoreId } from '../../kernel/ids.js';
 import { changeRooms, type WantedRoom } from '../rules/room-change.js';
 import { validateStore } from '../rules/validate-store.js';
@@ -11,9 +11,8 @@ export interface WantedStore extends Omit<Store, 'id' | 'rooms'> {
   readonly rooms: readonly WantedRoom[];
 }
 
-export interface AddStoreCommand extends Authority {
+export interface AddStoreCommand extends ReasonedAuthority {
   readonly store: WantedStore;
-  readonly reason: string | null;
 }
 
 /** An administrator opens a store. */

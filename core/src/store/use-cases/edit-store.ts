@@ -1,17 +1,16 @@
 import { findChangedFacts } from '../../administration/rules/changed-facts.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import type { StoreId } from '../../kernel/ids.js';
 import { changeRooms, findRemovedRooms, requireUnused } from '../rules/room-change.js';
 import { validateStore } from '../rules/validate-store.js';
 import { factsOf, type Store } from '../rules/store.js';
 import type { WantedStore } from './add-store.js';
 
-export interface EditStoreCommand extends Authority {
+export interface EditStoreCommand extends ReasonedAuthority {
   readonly storeId: StoreId;
   readonly changes: Partial<WantedStore>;
-  readonly reason: string | null;
 }
 
 type EditStoreRepositories = Pick<Repositories, 'stores' | 'blocks' | 'administratorActions'>;

@@ -1,13 +1,12 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import type { ScreenKeyId, StoreId } from '../../kernel/ids.js';
 import { formatScreenKey, type ScreenKey } from '../rules/screen-key.js';
 
-export interface IssueScreenKeyCommand extends Authority {
+export interface IssueScreenKeyCommand extends ReasonedAuthority {
   readonly storeId: StoreId;
   readonly name: string;
-  readonly reason: string | null;
 }
 
 export interface IssuedScreenKey {

@@ -1,14 +1,13 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { ScreenKeyId, StoreId } from '../../kernel/ids.js';
 import type { ScreenKey } from '../rules/screen-key.js';
 
-export interface RevokeScreenKeyCommand extends Authority {
+export interface RevokeScreenKeyCommand extends ReasonedAuthority {
   readonly storeId: StoreId;
   readonly id: ScreenKeyId;
-  readonly reason: string | null;
 }
 
 /** An administrator revokes the key of a screen: it can read nothing from now on. */

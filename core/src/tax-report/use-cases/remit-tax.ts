@@ -1,7 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import type { Authority } from '../../audit-trail/rules/administrator-action.js';
+import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import { type Day, dayOf, type Month } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { Krw } from '../../kernel/krw.js';
@@ -15,9 +15,7 @@ import {
   withRemittance,
 } from '../rules/remittance.js';
 
-export interface RemitTaxCommand extends Authority, Pick<TaxRemittance, 'month' | 'amount' | 'on'> {
-  readonly reason: string | null;
-}
+export interface RemitTaxCommand extends ReasonedAuthority, Pick<TaxRemittance, 'month' | 'amount' | 'on'> {}
 
 export interface RemittedTax extends Pick<RemittanceState, 'withheld' | 'remitted'> {
   readonly id: TaxRemittanceId;
@@ -38,7 +36,7 @@ export class RemitTax {
 
   /** @throws DomainError not-found for a month without reports; validation for an impossible day; policy-violation (`tax-withheld`) for more than was withheld. */
   execute(
-    { month, amount, on, reason, adminId, requestId }: RemitTaxCommand,
+    { month, amount, on, ...authority }: RemitTaxCommand,
     idempotency?: IdempotencyContext,
   ): Promise<RemittedTax> {
     return this.ports.transaction.run(async ({ taxRemittances, journal, administratorActions }) => {
@@ -47,13 +45,11 @@ export class RemitTax {
       requireRemittanceDay({ month, on }, dayOf(this.ports.clock.now()));
       const after = withRemittance(before, amount);
       const id = this.ports.ids.next<TaxRemittanceId>();
-      const remittance = { id, month, amount, on, bookedAt: this.ports.clock.now(), bookedBy: adminId };
+      const remittance = { id, month, amount, on, bookedAt: this.ports.clock.now(), bookedBy: authority.adminId };
       await taxRemittances.add(remittance);
       await journal.append(createRemittanceEntry(this.ports.ids, remittance));
       await administratorActions.add({
-        adminId,
-        requestId,
-        reason,
+        ...authority,
         action: 'remit-tax',
         subject: { type: 'tax-remittance', id },
         before: { month, remitted: before.remitted },
