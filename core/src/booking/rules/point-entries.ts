@@ -1,13 +1,12 @@
 import type { Reservation } from './reservation.js';
-import type { EntryId, Ids } from '../../kernel/ids.js';
+import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type Krw, NO_WON, subtract } from '../../kernel/krw.js';
-import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
 
 /** Moves points from the member's balance to the points held for the session. */
 export const createPointsHeldEntry = (ids: Ids, { id, memberId, funding }: Reservation, at: Instant): JournalEntry =>
-  journalEntry({
-    id: ids.next<EntryId>(),
+  createEntry(ids, {
     at,
     kind: 'points_held',
     reference: id,
@@ -20,8 +19,7 @@ export const createPointsReturnedEntry = (
   { id, memberId, funding }: Reservation,
   at: Instant,
 ): JournalEntry =>
-  journalEntry({
-    id: ids.next<EntryId>(),
+  createEntry(ids, {
     at,
     kind: 'points_returned',
     reference: id,
@@ -44,8 +42,7 @@ export function createPointsMovedEntry(
   const heldFor = ({ funding }: Reservation): Krw => (funding.kind === 'points' ? funding.value : NO_WON);
   const more = subtract(heldFor(after), heldFor(before));
   if (more === 0) return null;
-  return journalEntry({
-    id: ids.next<EntryId>(),
+  return createEntry(ids, {
     at,
     kind: more > 0 ? 'points_held' : 'points_returned',
     reference,

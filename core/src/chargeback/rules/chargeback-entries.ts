@@ -1,8 +1,8 @@
-import type { EntryId, Ids } from '../../kernel/ids.js';
+import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { subtract } from '../../kernel/krw.js';
 import type { Account } from '../../ledger/rules/account.js';
-import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
 import type { Payment } from '../../payment/rules/payment.js';
 import type { Chargeback } from './chargeback.js';
 
@@ -23,8 +23,7 @@ export const createChargebackEntry = (
   { id, amount, fromMember, bookedAt }: Chargeback,
   memberAccount: Account,
 ): JournalEntry =>
-  journalEntry({
-    id: ids.next<EntryId>(),
+  createEntry(ids, {
     at: bookedAt,
     kind: 'chargeback',
     reference: id,
@@ -47,8 +46,7 @@ export const createChargebackWonEntry = (
   unusedAccount: Account,
   at: Instant,
 ): JournalEntry =>
-  journalEntry({
-    id: ids.next<EntryId>(),
+  createEntry(ids, {
     at,
     kind: 'chargeback_won',
     reference: id,

@@ -1,10 +1,10 @@
 import type { CompletedReservation } from '../../booking/rules/reservation.js';
 import type { ReappliedFunding } from './attendance-correction.js';
-import type { EarningId, EntryId, Ids } from '../../kernel/ids.js';
+import type { EarningId, Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type Krw, subtract } from '../../kernel/krw.js';
 import type { Account } from '../../ledger/rules/account.js';
-import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
 import type { Earning } from '../../payout/rules/earning.js';
 import {
   type EscrowedSettlementPolicies,
@@ -40,8 +40,7 @@ export function settleCorrection(
 ): CorrectionSettlement {
   const { mentorId, funding } = after;
   const { earning: share } = settleCompleted(ids, after, at, policies);
-  const entry = journalEntry({
-    id: ids.next<EntryId>(),
+  const entry = createEntry(ids, {
     at,
     kind: 'correction',
     reference: after.id,

@@ -1,5 +1,5 @@
-import type { EntryId, Ids } from '../../kernel/ids.js';
-import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import type { Ids } from '../../kernel/ids.js';
+import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
 import type { GatewaySettlement } from './decide-settlements.js';
 
 /** The gateway has transferred money to the bank account and kept its fee; below zero, it took both back. */
@@ -7,8 +7,7 @@ export const createSettlementEntry = (
   ids: Ids,
   { paymentId, number, gross, fee, net, bookedAt }: GatewaySettlement,
 ): JournalEntry =>
-  journalEntry({
-    id: ids.next<EntryId>(),
+  createEntry(ids, {
     at: bookedAt,
     kind: 'gateway_settled',
     reference: `${paymentId}:${number}`,

@@ -1,4 +1,4 @@
-import type { EntryId } from '../../kernel/ids.js';
+import type { EntryId, Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type Krw, negate } from '../../kernel/krw.js';
 import type { Account } from './account.js';
@@ -70,3 +70,7 @@ export function journalEntry({ id, at, kind, reference, postings: all }: Journal
   if (excess !== 0) throw new RangeError(`${kind} ${reference} is off by ${excess} won`);
   return { id, at, kind, reference, postings };
 }
+
+/** A new entry. @throws RangeError as `journalEntry`. */
+export const createEntry = (ids: Ids, { at, kind, reference, postings }: Omit<JournalEntry, 'id'>): JournalEntry =>
+  journalEntry({ id: ids.next<EntryId>(), at, kind, reference, postings });

@@ -1,7 +1,7 @@
-import type { EntryId, Ids, MembershipId, TermId } from '../../kernel/ids.js';
+import type { Ids, MembershipId, TermId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
-import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
 
 /** Books the end of a term: its unused credits become revenue. */
 export const createCreditExpiryEntry = (
@@ -11,8 +11,7 @@ export const createCreditExpiryEntry = (
   amount: Krw,
   at: Instant,
 ): JournalEntry =>
-  journalEntry({
-    id: ids.next<EntryId>(),
+  createEntry(ids, {
     at,
     kind: 'credits_expired',
     reference: termId,

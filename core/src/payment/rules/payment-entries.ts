@@ -1,6 +1,6 @@
-import type { EntryId, Ids, MembershipId } from '../../kernel/ids.js';
+import type { Ids, MembershipId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
 import type { PaidPayment, PayersPayment } from './payment.js';
 
 /** Books the payment of a membership: its sessions are now owed. */
@@ -10,8 +10,7 @@ export const createMembershipPaymentEntry = (
   membershipId: MembershipId,
   at: Instant,
 ): JournalEntry =>
-  journalEntry({
-    id: ids.next<EntryId>(),
+  createEntry(ids, {
     at,
     kind: 'membership_payment',
     reference: id,
@@ -24,8 +23,7 @@ export const createPointsChargeEntry = (
   { id, memberId, amount }: PayersPayment<PaidPayment>,
   at: Instant,
 ): JournalEntry =>
-  journalEntry({
-    id: ids.next<EntryId>(),
+  createEntry(ids, {
     at,
     kind: 'points_charge',
     reference: id,
@@ -34,8 +32,7 @@ export const createPointsChargeEntry = (
 
 /** Books money of an unknown payer: it is owed until it is refunded. */
 export const createUnassignedEntry = (ids: Ids, { id, amount }: PaidPayment, at: Instant): JournalEntry =>
-  journalEntry({
-    id: ids.next<EntryId>(),
+  createEntry(ids, {
     at,
     kind: 'unassigned_payment',
     reference: id,

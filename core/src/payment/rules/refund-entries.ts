@@ -1,14 +1,13 @@
-import type { EntryId, Ids, MembershipId, RefundId, ReservationId } from '../../kernel/ids.js';
+import type { Ids, MembershipId, RefundId, ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
 import type { Account } from '../../ledger/rules/account.js';
-import { credit, debit, journalEntry, type EntryKind, type JournalEntry } from '../../ledger/rules/journal.js';
+import { createEntry, credit, debit, type EntryKind, type JournalEntry } from '../../ledger/rules/journal.js';
 import type { Refund } from './refund.js';
 
 /** Books a refund that reached its payer: the money is no longer owed. */
 export const createRefundEntry = (ids: Ids, refund: Refund, at: Instant): JournalEntry =>
-  journalEntry({
-    id: ids.next<EntryId>(),
+  createEntry(ids, {
     at,
     kind: KINDS[refund.source.kind],
     reference: refund.id,
@@ -38,8 +37,7 @@ export const createCancellationEntry = (
   kept: Krw,
   at: Instant,
 ): JournalEntry =>
-  journalEntry({
-    id: ids.next<EntryId>(),
+  createEntry(ids, {
     at,
     kind: 'membership_cancelled',
     reference: cause,

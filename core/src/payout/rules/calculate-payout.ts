@@ -1,7 +1,7 @@
-import type { EarningId, EntryId, Ids, PayoutId } from '../../kernel/ids.js';
+import type { EarningId, Ids, PayoutId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { add, type Krw, NO_WON } from '../../kernel/krw.js';
-import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
 import type { PayoutPolicy } from '../policy.js';
 import type { Earning } from './earning.js';
 import { intervalOf } from './payout-period.js';
@@ -61,8 +61,7 @@ export const calculateExpectedPayout = (
   gross > 0 ? withhold(gross, policy) : { gross, incomeTax: NO_WON, localIncomeTax: NO_WON, net: NO_WON };
 
 const createCalculationEntry = (ids: Ids, payout: PayoutCore, at: Instant): JournalEntry =>
-  journalEntry({
-    id: ids.next<EntryId>(),
+  createEntry(ids, {
     at,
     kind: 'payout_calculated',
     reference: payout.id,

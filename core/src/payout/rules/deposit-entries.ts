@@ -1,13 +1,12 @@
-import type { EntryId, Ids } from '../../kernel/ids.js';
+import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
 import { depositKey } from './deposit-decision.js';
 import type { Payout } from './payout.js';
 
 /** Books the transfer of the net amount to the mentor. Each attempt is a separate cause: it may be returned and sent again. */
 export const createDepositEntry = (ids: Ids, payout: Payout, at: Instant): JournalEntry =>
-  journalEntry({
-    id: ids.next<EntryId>(),
+  createEntry(ids, {
     at,
     kind: 'payout_deposited',
     reference: depositKey(payout),
@@ -16,8 +15,7 @@ export const createDepositEntry = (ids: Ids, payout: Payout, at: Instant): Journ
 
 /** Books the return of the net amount: it is in transit until it is sent again. */
 export const createReturnEntry = (ids: Ids, payout: Payout, at: Instant): JournalEntry =>
-  journalEntry({
-    id: ids.next<EntryId>(),
+  createEntry(ids, {
     at,
     kind: 'payout_returned',
     reference: depositKey(payout),

@@ -1,7 +1,7 @@
-import type { ComplaintId, EarningId, EntryId, Ids, MentorId } from '../../kernel/ids.js';
+import type { ComplaintId, EarningId, Ids, MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { add, type Krw, negate, NO_WON, sum } from '../../kernel/krw.js';
-import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
 import type { Earning } from './earning.js';
 
 export interface Forfeiture {
@@ -27,8 +27,7 @@ export function forfeit(
   if (lost.length === 0) return null;
   const inEscrow = amountOf(lost.filter(({ releasedAt }) => releasedAt === null));
   const payable = amountOf(lost.filter(({ releasedAt }) => releasedAt !== null));
-  const entry = journalEntry({
-    id: ids.next<EntryId>(),
+  const entry = createEntry(ids, {
     at,
     kind: 'earnings_forfeited',
     reference: complaintId,

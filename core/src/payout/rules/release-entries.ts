@@ -1,7 +1,7 @@
-import type { EarningId, EntryId, Ids, MentorId } from '../../kernel/ids.js';
+import type { EarningId, Ids, MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
-import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
 
 /** The amounts that leave a mentor's escrow together. */
 export interface ReleasedEarnings {
@@ -23,8 +23,7 @@ export const createReleaseEntry = (
   { mentorId, amount, first }: ReleasedEarnings,
   at: Instant,
 ): JournalEntry =>
-  journalEntry({
-    id: ids.next<EntryId>(),
+  createEntry(ids, {
     at,
     kind: 'escrow_release',
     reference: first,

@@ -1,7 +1,7 @@
-import type { EntryId, Ids, MemberId } from '../../kernel/ids.js';
+import type { Ids, MemberId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
-import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
 import type { PointPolicy } from '../policy.js';
 import { createLot, type PointLot } from './point-lot.js';
 
@@ -11,8 +11,7 @@ export const bonusLot = (ids: Ids, memberId: MemberId, amount: Krw, at: Instant,
 
 /** Books points without a payment: the company owes them at its own cost. */
 export const createBonusEntry = (ids: Ids, { id, memberId, amount, createdAt }: PointLot): JournalEntry =>
-  journalEntry({
-    id: ids.next<EntryId>(),
+  createEntry(ids, {
     at: createdAt,
     kind: 'points_given',
     reference: id,

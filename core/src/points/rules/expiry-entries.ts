@@ -1,7 +1,7 @@
-import type { EntryId, Ids } from '../../kernel/ids.js';
+import type { Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { NO_WON } from '../../kernel/krw.js';
-import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
 import type { PointLot } from './point-lot.js';
 
 export interface ExpiredLot {
@@ -15,8 +15,7 @@ export interface ExpiredLot {
  */
 export const expireLot = (ids: Ids, lot: PointLot, at: Instant): ExpiredLot => ({
   lot: { ...lot, remaining: NO_WON },
-  entry: journalEntry({
-    id: ids.next<EntryId>(),
+  entry: createEntry(ids, {
     at,
     kind: 'points_expired',
     reference: `${lot.id} ${at}`,

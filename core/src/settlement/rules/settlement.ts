@@ -1,10 +1,10 @@
 import type { PayoutPolicies } from '../../payout/policy.js';
 import type { Funding, Reservation } from '../../booking/rules/reservation.js';
-import type { EarningId, EntryId, Ids } from '../../kernel/ids.js';
+import type { EarningId, Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type Krw, negate, NO_WON, calculateShare, subtract } from '../../kernel/krw.js';
 import type { Account } from '../../ledger/rules/account.js';
-import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
 import type { Earning } from '../../payout/rules/earning.js';
 import { escrowReleaseAt } from '../../payout/rules/escrow-release.js';
 import type { SettlementPolicies, SettlementPolicy } from '../policy.js';
@@ -108,8 +108,7 @@ function penalize(
   cause: Pick<JournalEntry, 'kind' | 'reference'>,
 ): Settlement {
   const penalty = noShowPenalty(reservation.funding, policies.settlement);
-  const entry = journalEntry({
-    id: ids.next<EntryId>(),
+  const entry = createEntry(ids, {
     at,
     ...cause,
     postings: [debit(`payable:${reservation.mentorId}`, penalty), credit('compensation', penalty)],
@@ -135,8 +134,7 @@ function settle(
   outcome: Outcome,
 ): Settlement {
   const { id, mentorId, funding } = reservation;
-  const entry = journalEntry({
-    id: ids.next<EntryId>(),
+  const entry = createEntry(ids, {
     at,
     kind: outcome.entry,
     reference: id,
@@ -157,8 +155,7 @@ function settleByCompany(
   policies: EscrowedSettlementPolicies,
   outcome: Outcome,
 ): Settlement {
-  const entry = journalEntry({
-    id: ids.next<EntryId>(),
+  const entry = createEntry(ids, {
     at,
     kind: outcome.entry,
     reference: reservation.id,

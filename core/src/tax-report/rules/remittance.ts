@@ -1,9 +1,9 @@
 import type { Day, Month } from '../../kernel/calendar.js';
 import { invalid, policyViolation } from '../../kernel/domain-error.js';
-import type { AdminId, EntryId, Id, Ids } from '../../kernel/ids.js';
+import type { AdminId, Id, Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { add, krw, type Krw, subtract } from '../../kernel/krw.js';
-import { credit, debit, journalEntry, type JournalEntry } from '../../ledger/rules/journal.js';
+import { createEntry, credit, debit, type JournalEntry } from '../../ledger/rules/journal.js';
 
 export type TaxRemittanceId = Id<'tax-remittance'>;
 
@@ -54,8 +54,7 @@ export function requireRemittanceDay({ month, on }: Pick<TaxRemittance, 'month' 
 
 /** Books withheld tax that the company has paid to the tax office. */
 export const createRemittanceEntry = (ids: Ids, { id, amount, bookedAt }: TaxRemittance): JournalEntry =>
-  journalEntry({
-    id: ids.next<EntryId>(),
+  createEntry(ids, {
     at: bookedAt,
     kind: 'tax_remitted',
     reference: id,
