@@ -21,6 +21,7 @@ import type {
   TermId,
 } from '../kernel/ids.js';
 import type { Instant, Interval } from '../kernel/instant.js';
+import type { NamedReference } from '../kernel/named-reference.js';
 import type { Page, PageRequest } from '../kernel/page.js';
 import type { DayPass } from '../membership/rules/day-pass.js';
 import type { Tier } from '../mentor/rules/mentor.js';
@@ -127,13 +128,8 @@ export interface SlotFilter {
 export interface AvailableSlot extends Interval {
   readonly blockId: BlockId;
   readonly isPeak: boolean;
-  readonly store: { readonly id: StoreId; readonly name: string };
-  readonly mentor: {
-    readonly id: MentorId;
-    readonly name: string;
-    readonly tier: Tier;
-    readonly ratingAverage: number | null;
-  };
+  readonly store: NamedReference<StoreId>;
+  readonly mentor: NamedReference<MentorId> & { readonly tier: Tier; readonly ratingAverage: number | null };
   readonly price: Price;
 }
 

@@ -1,5 +1,6 @@
 import type { FixedSlot, Occurrence } from './rules/fixed-slot.js';
-import type { FixedSlotId, MemberId, MentorId, ReservationId } from '../kernel/ids.js';
+import type { Reservation } from '../booking/rules/reservation.js';
+import type { FixedSlotId, MemberId, MentorId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
 import type { NamedReference } from '../kernel/named-reference.js';
 import type { Page, PageRequest } from '../kernel/page.js';
@@ -26,11 +27,7 @@ export interface FixedSlots {
   upsertOccurrence(occurrence: Occurrence): Promise<void>;
 }
 
-export interface OccurrenceSession {
-  readonly id: ReservationId;
-  readonly memberId: MemberId;
-  readonly startsAt: Instant;
-}
+export type OccurrenceSession = Pick<Reservation, 'id' | 'memberId' | 'startsAt'>;
 
 /** A slot that the weekly job processes. */
 export interface CurrentSlot {

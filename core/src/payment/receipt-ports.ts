@@ -2,6 +2,7 @@ import type { MemberId, PaymentId, RefundId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
 import type { Krw } from '../kernel/krw.js';
 import type { Language } from '../kernel/language.js';
+import type { NamedReference } from '../kernel/named-reference.js';
 import type { Plan } from '../membership/rules/plan.js';
 import type { PaymentMethod, PaymentPurpose } from './rules/payment.js';
 
@@ -18,7 +19,7 @@ export type Receipt =
 interface ReceiptCore {
   /** The payment, whose id is also the receipt's number; a refund has a separate number. */
   readonly paymentId: PaymentId;
-  readonly member: { readonly id: MemberId; readonly name: string };
+  readonly member: NamedReference<MemberId>;
   /** The instant at which the money was taken or returned. */
   readonly at: Instant;
   readonly amount: Krw;

@@ -1,9 +1,9 @@
-import type { Reservation, ReservationStatus } from '../booking/rules/reservation.js';
-import type { Day } from '../kernel/calendar.js';
+import type { ReservationFilter } from '../booking/ports.js';
+import type { Reservation } from '../booking/rules/reservation.js';
 import type { MemberId, MentorId, ReservationId } from '../kernel/ids.js';
 import type { Instant, Interval } from '../kernel/instant.js';
 import type { Page, PageRequest } from '../kernel/page.js';
-import type { Goal, Persona } from '../member/rules/member.js';
+import type { MemberView } from '../member/ports.js';
 import type { Rating } from './rules/rating.js';
 import type { SessionRange } from './rules/session-range.js';
 import type { SessionRecord } from './rules/session-record.js';
@@ -21,24 +21,10 @@ export interface Ratings {
   add(session: Pick<Reservation, 'id' | 'memberId' | 'mentorId'>, rating: Rating): Promise<void>;
 }
 
-export interface SessionFilter {
-  readonly memberId?: MemberId;
-  readonly mentorId?: MentorId;
-  readonly status?: ReservationStatus;
-  readonly from?: Day;
-  readonly to?: Day;
-}
+export type SessionFilter = Omit<ReservationFilter, 'isCancelled'>;
 
 /** The facts that the mentor reads just before a session. */
-export interface MemberBrief {
-  readonly id: MemberId;
-  readonly name: string;
-  readonly persona: Persona | null;
-  readonly goal: Goal | null;
-  readonly birthYear: number | null;
-  readonly heightCm: number | null;
-  readonly weightKg: number | null;
-}
+export type MemberBrief = Pick<MemberView, 'id' | 'name' | 'persona' | 'goal' | 'birthYear' | 'heightCm' | 'weightKg'>;
 
 export interface TrainingQueries {
   session(id: ReservationId): Promise<SessionView | null>;

@@ -1,27 +1,16 @@
-import type {
-  DayFigures,
-  DeliveryFigures,
-  KpiFigures,
-  KpiMembers,
-  KpiMentors,
-  KpiPayouts,
-  KpiReservations,
-} from './kpi-figures.js';
+import type { DayFigures, DeliveryFigures, KpiFigures } from './kpi-figures.js';
 import type { DayRange } from './kpi-range.js';
 import { type Day, listDays } from '../../kernel/calendar.js';
 import { type Krw, NO_WON, subtract, sum } from '../../kernel/krw.js';
 
 /** The key figures (docs/domain.md, Dashboard). */
-export interface KpiDashboard {
-  readonly members: KpiMembers;
-  readonly mentors: KpiMentors;
-  readonly reservations: KpiReservations;
+export interface KpiDashboard extends Pick<
+  KpiFigures,
+  'members' | 'mentors' | 'reservations' | 'escrow' | 'payable' | 'payouts'
+> {
   /** The booked fraction of the offered blocks, 0 to 1; null when none was offered. */
   readonly utilisation: number | null;
   readonly revenue: { readonly gross: Krw; readonly refunds: Krw; readonly net: Krw };
-  readonly escrow: Krw;
-  readonly payable: Krw;
-  readonly payouts: KpiPayouts;
   readonly complaints: { readonly open: number };
   readonly notifications: KpiNotifications;
   /** Every day of the range, in order. */

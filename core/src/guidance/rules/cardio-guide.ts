@@ -7,7 +7,7 @@ import { generalCaution, type Moment } from './recommendation.js';
 import { referencesTo, type SessionReference } from './session-reference.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { Goal } from '../../member/rules/member.js';
+import type { Goal, Member } from '../../member/rules/member.js';
 import type { PastSession } from '../../training/rules/session-view.js';
 
 export interface CardioPart {
@@ -24,10 +24,7 @@ export interface CardioGuide {
   readonly restsOn: readonly SessionReference[];
 }
 
-export interface CardioMember {
-  readonly birthYear: number | null;
-  readonly goal: Goal | null;
-}
+export type CardioMember = Pick<Member, 'birthYear' | 'goal'>;
 
 /** Zones of the member's heart, and a plan in them by goal and phase (docs/guidance.md, Cardio). */
 export function cardioGuide({ birthYear, goal }: CardioMember, moment: Moment, guidance: GuidancePolicy): CardioGuide {

@@ -1,4 +1,4 @@
-import type { GuidanceReason } from './because.js';
+import type { Facts, GuidanceReason } from './because.js';
 import { attendanceRate, determinePhase, type PhasePolicies } from './phase.js';
 import { referencesTo, type SessionReference } from './session-reference.js';
 import { groupBehind, groupsBehind, type GroupVolume, volumeByGroup } from './weekly-volume.js';
@@ -97,10 +97,7 @@ function recordsOf(within: Sessions, before: Sessions, { training }: PhasePolici
   );
 }
 
-interface Weights {
-  readonly fromKg: number;
-  readonly toKg: number;
-}
+type Weights = Facts['weights'];
 
 /** The compared weights; null when fewer than two were noted, or none in the month. */
 function weights(within: Sessions, before: Sessions): Weights | null {

@@ -4,8 +4,8 @@ import { BODY_WEIGHT_STATIONS, type Station, stationsWith } from './equipment.js
 import { generalCaution, type Moment } from './recommendation.js';
 import { referencesTo, type SessionReference } from './session-reference.js';
 import { groupBehind, groupsBehind, type GroupVolume, recentSessions } from './weekly-volume.js';
-import type { RoomId } from '../../kernel/ids.js';
 import type { NumberRange } from '../../kernel/number-range.js';
+import type { Room } from '../../store/rules/store.js';
 import { MUSCLE_GROUPS, type MuscleGroup } from '../../training/rules/session-record.js';
 
 export interface CircuitStation {
@@ -25,19 +25,13 @@ export interface RoomGuide {
   readonly restsOn: readonly SessionReference[];
 }
 
-/** The room of a session; null where the store has no such room any more. */
-export interface GuidedRoom {
-  readonly id: RoomId;
-  readonly name: string;
-  readonly equipment: readonly string[];
-}
-
 /**
  * Builds a circuit with the room's equipment. Of each piece it takes the exercise whose muscle group is furthest behind its goal, and it
  * adds exercises without equipment (docs/guidance.md, Room).
+ * @param room null where the store has no such room any more.
  */
 export function roomGuide(
-  room: GuidedRoom | null,
+  room: Room | null,
   volumes: readonly GroupVolume[],
   moment: Moment,
   guidance: GuidancePolicy,
@@ -104,7 +98,7 @@ function reasonOf({ equipment, station }: ChosenStation, behind: GroupsBehind): 
   return { key: equipment === null ? 'needs_nothing' : 'equipment_there' };
 }
 
-function selectionReason(room: GuidedRoom | null, chosen: readonly ChosenStation[]): GuidanceReason {
+function selectionReason(room: Room | null, chosen: readonly ChosenStation[]): GuidanceReason {
   if (room === null) return { key: 'room_unknown' };
   const pieces = chosen.filter(({ equipment }) => equipment !== null).length;
   return pieces === 0 ? { key: 'no_equipment' } : { key: 'room_equipment', pieces };

@@ -1,14 +1,15 @@
 import type { Reads } from '../../application/ports.js';
 import { determinePhaseName } from '../rules/phase.js';
-import { type GuidedRoom, roomGuide, type RoomGuide } from '../rules/room-guide.js';
+import { roomGuide, type RoomGuide } from '../rules/room-guide.js';
 import { buildRoomNarrative } from '../rules/narrative-input.js';
 import { recentVolume } from '../rules/weekly-volume.js';
+import type { Room } from '../../store/rules/store.js';
 import type { GuideCommand } from './guide-cardio.js';
 import { loadGuidedSession } from './guided-session.js';
 import { loadTrainingHistory } from './training-history.js';
 
 export interface SessionRoomGuide extends RoomGuide {
-  readonly room: Pick<GuidedRoom, 'id' | 'name'>;
+  readonly room: Pick<Room, 'id' | 'name'>;
   readonly narrative: string;
 }
 

@@ -1,3 +1,4 @@
+import type { Person } from './person.js';
 import { policyViolation, type DomainError } from '../../kernel/domain-error.js';
 import type { AdminId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
@@ -29,14 +30,9 @@ export interface StaffChange {
 }
 
 /** An administrator, as owners see it. */
-export interface StaffMember {
+export interface StaffMember extends StaffAccess, Pick<Person, 'email' | 'name' | 'createdAt'> {
   readonly id: AdminId;
-  readonly email: string;
-  readonly name: string;
-  readonly role: StaffRole;
   readonly active: boolean;
-  readonly hasSecondFactor: boolean;
-  readonly createdAt: Instant;
 }
 
 /** Whether this is an active owner. */

@@ -1,10 +1,8 @@
 import type { ReservationStatus } from '../../booking/rules/reservation.js';
-import type { FormerAddress } from '../../identity/rules/former-address.js';
 import type { MarketingChoice } from '../../identity/rules/marketing-choice.js';
-import type { Role } from '../../identity/rules/person.js';
+import type { Person, Role } from '../../identity/rules/person.js';
 import type { MentorId, PersonId, ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { Language } from '../../kernel/language.js';
 import type { Delivery } from './delivery.js';
 import type { Template } from './templates.js';
 
@@ -30,12 +28,8 @@ export interface TakenDelivery {
   readonly isDeactivated: boolean;
 }
 
-export interface Recipient extends KnownRecipient {
-  readonly name: string;
-  readonly email: string;
-  readonly formerAddress: FormerAddress | null;
-  readonly phone: string | null;
-  readonly language: Language;
+export interface Recipient
+  extends KnownRecipient, Pick<Person, 'name' | 'email' | 'formerAddress' | 'phone' | 'language'> {
   /** The tokens of the person's devices, for a push; the device registered last comes first. */
   readonly pushTokens: readonly string[];
 }

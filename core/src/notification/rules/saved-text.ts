@@ -12,16 +12,16 @@ export interface TextKey {
   readonly language: Language;
 }
 
-/** A text that an administrator saved. The built-in text is version 1. */
-export interface SavedText extends TextKey, Template {
-  readonly version: number;
-  readonly savedAt: Instant;
-  readonly savedBy: AdminId;
-}
-
 /** The text in force. */
 export interface CurrentText extends TextKey, Template {
+  /** The built-in text is version 1. */
   readonly version: number;
+}
+
+/** A text that an administrator saved. */
+export interface SavedText extends CurrentText {
+  readonly savedAt: Instant;
+  readonly savedBy: AdminId;
 }
 
 const BUILT_IN_VERSION = 1;

@@ -2,7 +2,7 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
-import { type Day, dayOf, type Month } from '../../kernel/calendar.js';
+import { dayOf } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { Krw } from '../../kernel/krw.js';
 import {
@@ -17,11 +17,8 @@ import {
 
 export interface RemitTaxCommand extends ReasonedAuthority, Pick<TaxRemittance, 'month' | 'amount' | 'on'> {}
 
-export interface RemittedTax extends Pick<RemittanceState, 'withheld' | 'remitted'> {
-  readonly id: TaxRemittanceId;
-  readonly month: Month;
-  readonly amount: Krw;
-  readonly on: Day;
+export interface RemittedTax
+  extends Pick<TaxRemittance, 'id' | 'month' | 'amount' | 'on'>, Pick<RemittanceState, 'withheld' | 'remitted'> {
   readonly left: Krw;
 }
 
