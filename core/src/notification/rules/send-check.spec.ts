@@ -80,7 +80,8 @@ describe('the check before a message is sent', () => {
   });
 
   it('bounces an offer of a session that was ended, moved or taken over, but not in the app', () => {
-    const payload = { mentorId: 'offering', startsAt: plus(noon, 5 * HOUR), answerUntil: plus(noon, HOUR) };
+    const answerUntil = plus(noon, HOUR);
+    const payload = { handOverId: 'h', mentorId: 'offering', startsAt: plus(noon, 5 * HOUR), answerUntil };
     const offer = { templateId: 'hand-over-offered', role: 'mentor', payload } as const;
     const open = { ...offer, mentorId: 'offering', startsAt: payload.startsAt, status: 'confirmed' } as const;
     expect(check(open)).to.equal(null);
@@ -95,7 +96,8 @@ describe('the check before a message is sent', () => {
         expect(check({ ...one, channel }), JSON.stringify(one)).to.include({ kind: 'bounced' });
       expect(check({ ...one, channel: 'in_app' })).to.equal(null);
     }
-    expect(check({ ...open, payload: { answerUntil: payload.answerUntil } }), 'without other facts').to.equal(null);
+    const requested = { ...payload, handOverId: undefined, startsAt: noon } as unknown as Delivery['payload'];
+    expect(check({ ...open, payload: requested }), 'of the internal trigger').to.equal(null);
   });
 
   it('bounces a message to a deactivated administrator, but not in the app', () => {

@@ -82,9 +82,7 @@ function isTooLate({ delivery, recipient, meeting }: CheckedDelivery, at: Instan
 const attends = ({ id, role }: CheckedDelivery['recipient'], meeting: MeetingFacts): boolean =>
   occupies(meeting) && (role !== 'mentor' || id === meeting.mentorId);
 
-/** Facts that a caller of the internal trigger has left out are those of the session. */
-function isAsOffered({ payload }: Delivery, { status, mentorId, startsAt }: MeetingFacts): boolean {
-  const { mentorId: offeredBy = mentorId } = payload;
-  const { startsAt: offeredStart = startsAt } = momentsIn(payload);
-  return status === 'confirmed' && offeredBy === mentorId && offeredStart === startsAt;
-}
+/** A message of the internal trigger names no hand-over, and its facts are the caller's. */
+const isAsOffered = ({ payload }: Delivery, { status, mentorId, startsAt }: MeetingFacts): boolean =>
+  payload['handOverId'] === undefined ||
+  (status === 'confirmed' && payload['mentorId'] === mentorId && momentsIn(payload).startsAt === startsAt);
