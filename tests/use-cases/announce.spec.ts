@@ -66,6 +66,23 @@ describe('AnnounceNewMentors and AnnounceAnalyses', () => {
     expect(await sendRound()).to.deep.equal([]);
   });
 
+  it('send no waiting recommendation of a mentor who was suspended in the night', async () => {
+    const { clock, announceNewMentors, addMember, mentor, sendRound, transaction } = await audienceFixture();
+    await addMember();
+    clock.advance(12 * HOUR);
+    await announceNewMentors.run();
+    expect(await sendRound(), 'in the quiet hours').to.deep.equal([]);
+    await transaction.run(async ({ mentors }) =>
+      mentors.save({ ...(await mentors.get(mentor.id)), status: 'on_hold' }),
+    );
+    clock.advance(10 * HOUR);
+    expect(await sendRound()).to.deep.equal([]);
+    await transaction.run(async ({ mentors }) => mentors.save({ ...(await mentors.get(mentor.id)), status: 'active' }));
+    await addMember();
+    await announceNewMentors.run();
+    expect((await sendRound()).map(({ channel }) => channel).sort()).to.deep.equal(['email', 'in_app', 'push']);
+  });
+
   it('announce a mentor for seven days, also to members who consent later', async () => {
     const { clock, announceNewMentors, addMember } = await audienceFixture();
     clock.set(plus(VERIFIED, 7 * DAY));

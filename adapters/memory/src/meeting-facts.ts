@@ -1,3 +1,4 @@
+import type { MentorStatus } from '@spotter/core/mentor';
 import type { Delivery, MeetingFacts } from '@spotter/core/notification';
 import { getOrThrow } from './get-or-throw.js';
 import type { Readings } from './tables.js';
@@ -30,4 +31,13 @@ export function findNamedMentor(
 ): string | null {
   const named = typeof mentorId === 'string' ? people.get(mentorId) : undefined;
   return named?.name ?? null;
+}
+
+/** The status of the mentor in the payload; null without one. */
+export function findMentorStatus(
+  { mentors }: Pick<Readings, 'mentors'>,
+  { payload: { mentorId } }: Pick<Delivery, 'payload'>,
+): MentorStatus | null {
+  const named = typeof mentorId === 'string' ? mentors.get(mentorId) : undefined;
+  return named?.status ?? null;
 }

@@ -182,6 +182,20 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       for (const mentorId of [newId(), 'nobody', 1, null]) expect(await nameFor({ mentorId })).to.equal(null);
     });
 
+    test('report the present status of the mentor whom the payload names', async (context) => {
+      const recipientId = await aRecipient(context);
+      const mentor = await context.run((repositories) => addMentor(repositories));
+      const statusFor = async (payload: Delivery['payload'], at: Instant = NINE) => {
+        await add(context, aDelivery({ recipientId, payload, dueAt: at }));
+        return (await take(context, at))[0]?.mentorStatus;
+      };
+      expect(await statusFor({ mentorId: mentor.id })).to.equal('active');
+      await context.run(async ({ mentors }) => mentors.save({ ...(await mentors.get(mentor.id)), status: 'on_hold' }));
+      expect(await statusFor({ mentorId: mentor.id })).to.equal('on_hold');
+      for (const mentorId of [newId(), 'nobody', recipientId, null])
+        expect(await statusFor({ mentorId }), String(mentorId)).to.equal(null);
+    });
+
     test('report whether the session has been rated', async (context) => {
       const data = await context.run(addTestData);
       const session = await context.run((repositories) => addOutcome(repositories, data, {}, outcomes.completed));

@@ -39,6 +39,7 @@ const ADMINS = statement(`
 
 /** The columns for sending beyond those of the message `d`, which names the reservation `reservation_id`. */
 const FACTS = `
+    (select status from mentor where id = named_mentor.id) as "mentorStatus",
     exists (select from rating where session_id = r.id) as "isRated",
     p.role = 'admin' and exists (
       select from staff_account where id = p.id and deactivated_at is not null) as "isDeactivated",
@@ -157,7 +158,10 @@ const REPLACE_RESULTS_BY_COUNTS = statement(`
   )
   select count(*)::int as count from emptied`);
 
-type FactsRow = Omit<Recipient, 'id'> & MeetingRow & SavedTextRow & Pick<TakenDelivery, 'isRated' | 'isDeactivated'>;
+type FactsRow = Omit<Recipient, 'id'> &
+  MeetingRow &
+  SavedTextRow &
+  Pick<TakenDelivery, 'mentorStatus' | 'isRated' | 'isDeactivated'>;
 
 export class PostgresDeliveries implements Deliveries {
   constructor(
@@ -266,10 +270,11 @@ function among(ids: readonly DeliveryId[]): readonly unknown[] {
 /** Deliveries of a message with what sending needs, taken for the first time. */
 function takenWith(row: FactsRow): (delivery: Delivery) => TakenDelivery {
   const [meeting, savedText] = [meetingFrom(row), savedTextFrom(row)];
-  const { mentorName, isRated, isDeactivated } = row;
+  const { mentorName, mentorStatus, isRated, isDeactivated } = row;
   return (delivery) => {
     const recipient = recipientFrom(row, delivery);
-    return { delivery, recipient, meeting, mentorName, savedText, takenBefore: false, isRated, isDeactivated };
+    const facts = { mentorName, mentorStatus, isRated, isDeactivated };
+    return { delivery, recipient, meeting, savedText, takenBefore: false, ...facts };
   };
 }
 

@@ -58,6 +58,7 @@ const taken = (
   delivery: aDelivery(templateId, facts),
   recipient: aRecipient(),
   meeting,
+  mentorStatus: null,
   takenBefore: false,
   isRated: false,
   isDeactivated: false,

@@ -3,6 +3,7 @@ import type { MarketingChoice } from '../../identity/rules/marketing-choice.js';
 import type { Person, Role } from '../../identity/rules/person.js';
 import type { MentorId, PersonId, ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
+import type { MentorStatus } from '../../mentor/rules/mentor.js';
 import type { Delivery } from './delivery.js';
 import type { Template } from './templates.js';
 
@@ -14,6 +15,8 @@ export interface TakenDelivery {
   readonly meeting: MeetingFacts | null;
   /** The present name of the mentor whom the payload names (`mentorId`), or of the reservation's; null without either. */
   readonly mentorName?: string | null;
+  /** The present status of the mentor whom the payload names; null without one. */
+  readonly mentorStatus: MentorStatus | null;
   /** The text that an administrator had saved for this reader when the message was planned; the built-in one without. */
   readonly savedText?: Template | null;
   /** The description of the member for the mentor; without it the text shows the name. */

@@ -18,6 +18,7 @@ interface Facts
   readonly status?: string;
   readonly role?: string;
   readonly mentorId?: string;
+  readonly mentorStatus?: string | null;
   readonly isRated?: boolean;
   readonly isDeactivated?: boolean;
 }
@@ -32,6 +33,7 @@ function check(
     isDeactivated = false,
     role = 'member',
     mentorId = 'p',
+    mentorStatus = null,
     ...facts
   }: Facts,
   at: Instant = noon,
@@ -48,6 +50,7 @@ function check(
     delivery,
     recipient,
     meeting: endsAt === undefined && status === undefined ? null : { startsAt, endsAt, status, mentorId },
+    mentorStatus,
     isRated,
     isDeactivated,
   };
@@ -104,6 +107,20 @@ describe('the check before a message is sent', () => {
     const message = { templateId: 'password-changed', isDeactivated: true } as const;
     expect(check(message)).to.include({ kind: 'bounced', reason: 'the account is deactivated' });
     expect(check({ ...message, channel: 'in_app' })).to.equal(null);
+  });
+
+  it('bounces the recommendation of a mentor who is suspended or has left, also in the app and at night', () => {
+    const recommendation = { templateId: 'new-mentor-recommended' };
+    for (const mentorStatus of ['active', null])
+      expect(check({ ...recommendation, mentorStatus }), String(mentorStatus)).to.equal(null);
+    for (const mentorStatus of ['on_hold', 'unverified'])
+      for (const channel of ['push', 'in_app'] as const) {
+        const bounced = { kind: 'bounced', reason: 'the notification is no longer relevant' };
+        expect(check({ ...recommendation, mentorStatus, channel }), mentorStatus).to.deep.equal(bounced);
+        const evening = instantAt(today, policy.quietHours.from);
+        expect(check({ ...recommendation, mentorStatus, channel }, evening), mentorStatus).to.deep.equal(bounced);
+      }
+    expect(check({ templateId: 'promotion', mentorStatus: 'on_hold' })).to.equal(null);
   });
 
   it('bounces an advertisement without consent', () => {

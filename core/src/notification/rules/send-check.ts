@@ -27,7 +27,10 @@ export interface Wait {
   readonly until: Instant;
 }
 
-type CheckedDelivery = Pick<TakenDelivery, 'delivery' | 'recipient' | 'meeting' | 'isRated' | 'isDeactivated'>;
+type CheckedDelivery = Pick<
+  TakenDelivery,
+  'delivery' | 'recipient' | 'meeting' | 'mentorStatus' | 'isRated' | 'isDeactivated'
+>;
 
 /**
  * The outcome of a delivery that is not sent now; null when it is sent. Checks marketing again before it is sent: consent may change while
@@ -41,7 +44,7 @@ export function checkBeforeSending(
   const { delivery, recipient } = taken;
   if (taken.isDeactivated && delivery.channel !== 'in_app') return NO_ACCOUNT;
   if (isReviewRequest(delivery.templateId)) return checkReviewRequest(taken, at, policy);
-  if (isTooLate(taken, at)) return TOO_LATE;
+  if (isTooLate(taken, at) || isOfAbsentMentor(taken)) return TOO_LATE;
   if (!isMarketing(delivery)) return null;
   if (channelsForMarketing([delivery.channel], recipient).length === 0) return NOT_WANTED;
   const until = quietUntil(at, policy);
@@ -78,6 +81,10 @@ function isTooLate({ delivery, recipient, meeting }: CheckedDelivery, at: Instan
   if (isHandOverOffer(delivery.templateId)) return !isAsOffered(delivery, meeting);
   return isSessionReminder(delivery.templateId) && !attends(recipient, meeting);
 }
+
+/** Whether a mentor is recommended who was suspended or has left while the message waited: it is not kept in the app either. */
+const isOfAbsentMentor = ({ delivery, mentorStatus }: CheckedDelivery): boolean =>
+  delivery.templateId === 'new-mentor-recommended' && mentorStatus !== null && mentorStatus !== 'active';
 
 const attends = ({ id, role }: CheckedDelivery['recipient'], meeting: MeetingFacts): boolean =>
   occupies(meeting) && (role !== 'mentor' || id === meeting.mentorId);
