@@ -6,9 +6,13 @@ import type { SentRequest, SimulatedApps } from './simulated-apps.js';
 /** The created resources of a request so far, at most one of each kind. */
 type CreatedIds = Map<string, string>;
 
-/** A request is executed once however often it is sent, and all repetitions get the first answer. */
+/**
+ * A request is executed once however often it is sent, and all repetitions get the first answer; except requests about a person whose
+ * account was closed, which are erased.
+ */
 export class CheckKeys implements Check {
   private readonly created = new WeakMap<SentRequest, CreatedIds>();
+  private readonly closed: string[] = [];
 
   constructor(
     private readonly apps: Pick<SimulatedApps, 'currentRequest' | 'attemptedRequests'>,
@@ -16,8 +20,9 @@ export class CheckKeys implements Check {
   ) {}
 
   onChange(change: RowChange): void {
+    if (change.table === 'closedAccounts') this.closed.push(change.after.id);
     const request = this.apps.currentRequest;
-    if (!request || change.table === 'keyedRequests') return;
+    if (!request || change.table === 'keyedRequests' || this.isErased(request)) return;
     if (request.answers.length > 0 && !isReturnOfPayment(request, change))
       this.fail(request, `changes ${change.table} after it was answered`);
     const what = change.before ? null : nameOf(change);
@@ -34,13 +39,17 @@ export class CheckKeys implements Check {
 
   private validateAnswers(request: SentRequest): void {
     const [first, ...others] = request.answers;
-    if (!first) return;
+    if (!first || this.isErased(request)) return;
     for (const { status, body } of others)
       if (status !== first.status || body !== first.body)
         this.fail(request, `is answered ${status} ${body}, and was answered ${first.status} ${first.body}`);
     for (const [what, id] of this.created.get(request) ?? [])
       if (first.status === 200 && IDS_IN_ANSWERS.has(what) && !first.body.includes(id))
         this.fail(request, `makes a ${what} that its answer does not name`);
+  }
+
+  private isErased({ caller, answers: [first] }: SentRequest): boolean {
+    return first !== undefined && this.closed.some((id) => id === caller || first.body.includes(id));
   }
 
   private fail({ route, who, caller }: SentRequest, found: string): void {
