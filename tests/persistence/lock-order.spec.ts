@@ -1,6 +1,6 @@
-import type { Repositories } from '@spotter/core/application';
+import { defaultPolicies, type Repositories } from '@spotter/core/application';
 import type { GiveDayPassCommand as Gift } from '@spotter/core/assistance';
-import type { Block } from '@spotter/core/booking';
+import { previewBookingContext, type Block } from '@spotter/core/booking';
 import { withChargeback } from '@spotter/core/chargeback';
 import { resolveReview } from '@spotter/core/conduct';
 import { pauseFixedSlot } from '@spotter/core/fixed-slot';
@@ -137,6 +137,28 @@ describe('locks on PostgreSQL', () => {
       expect(await waitlist.findFirstInLine(standard, NINE, null)).to.equal(null);
       const other = await run((repositories) => repositories.waitlist.findFirstInLine(dearer, NINE, null));
       expect(other?.id).to.equal(entry.id);
+    });
+  });
+
+  it('keep the entry of the next member in line free during a quote of a block whose offer is over', async () => {
+    const { run } = fixture;
+    const startsAt = plus(NINE, DAY);
+    const [data, { member: former }] = [await run(addTestData), await run(addTestData)];
+    await run((repositories) => addMembership(repositories, data.member));
+    const offer = { offeredTo: former.id, offeredUntil: NINE };
+    const [offered, freed] = await run(async (repositories) => [
+      await addBlock(repositories, data, { startsAt, ...offer }),
+      await addBlock(repositories, data, { startsAt: plus(startsAt, HOUR) }),
+    ]);
+    const window = { storeId: data.store.id, startsAt, endsAt: plus(startsAt, 2 * HOUR) };
+    const entry = aWaitlistEntry({ memberId: data.member.id, ...window });
+    await run(({ waitlist }) => waitlist.add(entry));
+    await run(async (repositories) => {
+      const claim = { blockId: offered.id, memberId: former.id };
+      const { block } = await previewBookingContext(repositories, claim, NINE, defaultPolicies);
+      expect(block).to.include({ offeredTo: data.member.id });
+      const first = await run(({ waitlist }) => waitlist.findFirstInLine(freed, NINE, null));
+      expect(first?.id).to.equal(entry.id);
     });
   });
 

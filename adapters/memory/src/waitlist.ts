@@ -55,6 +55,10 @@ export class MemoryWaitlist extends Collection<WaitlistEntry> implements Waitlis
     return null;
   }
 
+  findFirstInLineUnlocked(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null> {
+    return this.findFirstInLine(block, at, givenUpBy);
+  }
+
   private wasOffered(member: MemberId, { id }: Block): boolean {
     return [...this.tables.waitlist.scan('byMember', member)].some(({ passed }) => passed.includes(id));
   }

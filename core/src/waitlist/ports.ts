@@ -20,6 +20,8 @@ export interface Waitlist {
    * out too. Entries that are passed over are not locked.
    */
   findFirstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null>;
+  /** As `findFirstInLine`, without a lock: for a quote, during which the member must stay in line for other blocks. */
+  findFirstInLineUnlocked(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null>;
   /** The entry with the offer of the block, locked for this transaction. */
   findOfferedFor(block: BlockId): Promise<WaitlistEntry | null>;
   /** Whether anybody waits for something at the store within the time. */

@@ -45,8 +45,13 @@ export function describeWaitlist(adapter: AdapterUnderTest): void {
     };
     const entryOf = ({ member, store }: TestData, facts: Partial<WaitlistEntry> = {}) =>
       aWaitlistEntry({ memberId: member.id, storeId: store.id, ...window, ...facts });
-    const first = async (block: Block, givenUpBy: MemberId | null = null) =>
-      (await context().run(({ waitlist }) => waitlist.findFirstInLine(block, NINE, givenUpBy)))?.id;
+    const first = (block: Block, givenUpBy: MemberId | null = null) =>
+      context().run(async ({ waitlist }) => {
+        const unlocked = await waitlist.findFirstInLineUnlocked(block, NINE, givenUpBy);
+        const found = await waitlist.findFirstInLine(block, NINE, givenUpBy);
+        expect(unlocked).to.deep.equal(found);
+        return found?.id;
+      });
     const save = (entry: WaitlistEntry) => context().run(({ waitlist }) => waitlist.save(entry));
     const openBlock = (data: TestData, facts: Partial<Block> = {}) =>
       context().run((repositories) => addBlock(repositories, data, { ...window, ...facts }));

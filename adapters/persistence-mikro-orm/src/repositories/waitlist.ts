@@ -105,14 +105,31 @@ export class PostgresWaitlist implements Waitlist {
     return row?.waiting ?? 0;
   }
 
-  async findFirstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null> {
+  findFirstInLine(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null> {
+    return this.findInLine(block, at, givenUpBy, async ({ id }) => {
+      const [locked] = await this.unitOfWork.read<WaitlistRow>(LOCK_WAITING, id);
+      return locked;
+    });
+  }
+
+  findFirstInLineUnlocked(block: Block, at: Instant, givenUpBy: MemberId | null): Promise<WaitlistEntry | null> {
+    return this.findInLine(block, at, givenUpBy, async (entry) => entry);
+  }
+
+  /** @param take returns nothing for an entry that another transaction has locked. */
+  private async findInLine(
+    block: Block,
+    at: Instant,
+    givenUpBy: MemberId | null,
+    take: (entry: WaitlistRow) => Promise<WaitlistRow | undefined>,
+  ): Promise<WaitlistEntry | null> {
     for (let last: WaitlistRow | null = null; ;) {
       const next: CandidateRow | undefined = await this.nextInLine(block, at, givenUpBy, last);
       if (!next) return null;
       const { term, ...entry } = next;
       const canPay = !term || firstFreeCredit(term, term.held) !== null;
-      const [locked] = canPay ? await this.unitOfWork.read<WaitlistRow>(LOCK_WAITING, entry.id) : [];
-      if (locked) return waitlistEntryFrom(locked);
+      const taken = canPay ? await take(entry) : undefined;
+      if (taken) return waitlistEntryFrom(taken);
       last = entry;
     }
   }

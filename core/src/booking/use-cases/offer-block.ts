@@ -66,7 +66,7 @@ export async function previewExpiredOffer(
   at: Instant,
   policy: WaitlistPolicy,
 ): Promise<Block> {
-  const next = block.startsAt > at ? await waitlist.findFirstInLine(block, at, block.offeredTo) : null;
+  const next = block.startsAt > at ? await waitlist.findFirstInLineUnlocked(block, at, block.offeredTo) : null;
   return next ? createOffer(block, next, at, policy).block : withdrawOffer(block);
 }
 
