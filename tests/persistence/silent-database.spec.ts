@@ -7,6 +7,7 @@ import { openDatabaseFixture, type DatabaseFixture } from './database-fixture.js
 
 /** Five seconds less than the time after which a silent connection is ended. */
 const STATEMENT_TIMEOUT_MS = 200;
+const LONGER_SECONDS = (STATEMENT_TIMEOUT_MS + 5_500) / 1_000;
 
 describe('a database that becomes silent without closing its connections', () => {
   let fixture: DatabaseFixture;
@@ -47,6 +48,15 @@ describe('a database that becomes silent without closing its connections', () =>
     );
   });
 
+  it('is noticed also on a connection that was idle for longer', async () => {
+    await database.ping();
+    await (await fixture.client()).query(`select pg_sleep(${LONGER_SECONDS})`);
+    expect(proxy.size).to.equal(1);
+    proxy.silence();
+    expect(await outcomeOf(database.ping())).to.equal('unavailable');
+    expect(await outcomeOf(database.ping())).to.equal('done');
+  });
+
   it('ends a start, and keeps no connection that was never established', async () => {
     proxy.silenceAll();
     const outcomes = await Promise.all([outcomeOf(database.migrate()), outcomeOf(database.ping())]);
@@ -59,7 +69,7 @@ describe('a database that becomes silent without closing its connections', () =>
     const holder = await fixture.client();
     await holder.query('begin; lock table account_balance');
     const audit = outcomeOf(database.queries.ledger.audit(0));
-    await holder.query(`select pg_sleep(${(STATEMENT_TIMEOUT_MS + 6_000) / 1_000})`);
+    await holder.query(`select pg_sleep(${LONGER_SECONDS})`);
     await holder.query('commit');
     expect(await audit).to.equal('done');
   });

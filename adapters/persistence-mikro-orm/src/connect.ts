@@ -23,7 +23,7 @@ import { queriesOn } from './queries/index.js';
 import { reencryptBillingKeys } from './reencrypt-billing-keys.js';
 import { DryRunDatabase } from './dry-run-database.js';
 import { sandboxOn, type Sandbox } from './sandbox/index.js';
-import { SilenceLimit } from './silence-limit.js';
+import { AnswerTimeLimit } from './answer-time-limit.js';
 import { statement } from './statement.js';
 import { tables } from './tables/index.js';
 import { PostgresTossRecords } from './toss-records.js';
@@ -89,16 +89,16 @@ const PING = statement('select 1');
 
 /** Connects lazily: an unavailable database is noticed at the first use. */
 export async function connect(options: ConnectionOptions): Promise<Persistence> {
-  const silence = silenceOf(options);
-  const orm = await MikroORM.init(ormOptions(options, silence));
-  const database = new Database(orm, options.traced, keysOf(options), gateOf(options), silence);
+  const answerLimit = answerLimitOf(options);
+  const orm = await MikroORM.init(ormOptions(options, answerLimit));
+  const database = new Database(orm, options.traced, keysOf(options), gateOf(options), answerLimit);
   const primary = persistenceOn(database, options, () => orm.close(true));
   return options.replicaUrl === undefined ? primary : withReplica(primary, options.replicaUrl, options);
 }
 
 async function withReplica(primary: Persistence, url: string, options: ConnectionOptions): Promise<Persistence> {
   const { directUrl: _, ...directly } = options;
-  const orm = await MikroORM.init(ormOptions({ ...directly, url }, silenceOf(directly)));
+  const orm = await MikroORM.init(ormOptions({ ...directly, url }, answerLimitOf(directly)));
   const replica = queriesOn(new Database(orm, options.traced, keysOf(options)));
   const close = async (): Promise<void> => {
     await orm.close(true);
@@ -117,8 +117,8 @@ function persistenceOn(database: Database, options: ConnectionOptions, close: ()
   const { orm } = database;
   return {
     orm,
-    migrate: () => database.withoutSilenceLimit(() => migrate(orm, guardOf(options))),
-    migrateDown: () => database.withoutSilenceLimit(() => migrateDown(orm, guardOf(options))),
+    migrate: () => database.withoutAnswerLimit(() => migrate(orm, guardOf(options))),
+    migrateDown: () => database.withoutAnswerLimit(() => migrateDown(orm, guardOf(options))),
     migrations: () => migrationStatus(orm),
     transaction: (transactionOptions) => new PostgresTransaction(database, transactionOptions),
     queries: queriesOn(database),
@@ -150,8 +150,10 @@ const guardOf = (options: ConnectionOptions): MigrationGuard => ({
 });
 
 /** A statement's time limit and the way there and back; a pooler may let it wait for a server session first. */
-const silenceOf = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS, directUrl }: ConnectionOptions): SilenceLimit =>
-  new SilenceLimit(statementTimeoutMs === 0 ? null : statementTimeoutMs + (directUrl === undefined ? 5_000 : 15_000));
+const answerLimitOf = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS, directUrl }: ConnectionOptions): AnswerTimeLimit =>
+  new AnswerTimeLimit(
+    statementTimeoutMs === 0 ? null : statementTimeoutMs + (directUrl === undefined ? 5_000 : 15_000),
+  );
 
 const limitsOf = ({ statementTimeoutMs = STATEMENT_TIMEOUT_MS, lockTimeoutMs = 5_000 }: ConnectionOptions) => ({
   statement_timeout: statementTimeoutMs,
@@ -174,14 +176,14 @@ const sessionOf = (options: ConnectionOptions) =>
 
 /** knex's initialisation of a new connection. */
 const afterCreate =
-  ({ directUrl }: ConnectionOptions, silence: SilenceLimit) =>
+  ({ directUrl }: ConnectionOptions, answerLimit: AnswerTimeLimit) =>
   (client: Client, done: (error: null, client: Client) => void): void => {
     if (directUrl !== undefined) disablePreparedStatements(client);
-    silence.watch(client);
+    answerLimit.watch(client);
     done(null, client);
   };
 
-const ormOptions = ({ log = () => undefined, ...options }: ConnectionOptions, silence: SilenceLimit) => ({
+const ormOptions = ({ log = () => undefined, ...options }: ConnectionOptions, answerLimit: AnswerTimeLimit) => ({
   clientUrl: options.url,
   entities: tables.map(({ schema }) => schema),
   connect: false,
@@ -191,7 +193,7 @@ const ormOptions = ({ log = () => undefined, ...options }: ConnectionOptions, si
     min: 0,
     max: options.poolSize ?? POOL_SIZE,
     acquireTimeoutMillis: MAX_WAIT_MS,
-    afterCreate: afterCreate(options, silence),
+    afterCreate: afterCreate(options, answerLimit),
   },
   driverOptions: {
     // knex would write to the console.

@@ -6,7 +6,7 @@ import { databaseError } from './database-error.js';
 import { exchange, type StatementTracer } from './exchange.js';
 import { Lookups } from './lookups.js';
 import type { TransactionCommands } from './prepared-query.js';
-import { SilenceLimit } from './silence-limit.js';
+import { AnswerTimeLimit } from './answer-time-limit.js';
 import type { Statement } from './statement.js';
 import type { TransactionGate } from './transaction-gate.js';
 
@@ -46,7 +46,7 @@ export class Database implements Reader {
     private readonly traced: StatementTracer | null = null,
     readonly billingKeys: BillingKeys = PLAIN_KEYS,
     private readonly gate: TransactionGate | null = null,
-    readonly silence: SilenceLimit = new SilenceLimit(null),
+    readonly answerLimit: AnswerTimeLimit = new AnswerTimeLimit(null),
   ) {}
 
   read<Row>(statement: Statement, ...values: readonly unknown[]): Promise<Row[]> {
@@ -121,12 +121,12 @@ export class Database implements Reader {
   atOneMoment<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
     // With the server's usual 4 MB, a million entries would be summed in index order, at six times the cost.
     const settings = "set local statement_timeout = 0; set local work_mem = '64MB'";
-    return this.withoutSilenceLimit(() => this.reading(settings, work));
+    return this.withoutAnswerLimit(() => this.reading(settings, work));
   }
 
   /** For work whose statements have no time limit. */
-  withoutSilenceLimit<Result>(work: () => Promise<Result>): Promise<Result> {
-    return this.silence.lift(work);
+  withoutAnswerLimit<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.answerLimit.lift(work);
   }
 
   /** Reads by plans made once: to plan for the values takes longer than to read a page from many partitions. */

@@ -28,7 +28,7 @@ export class DryRunDatabase extends Database {
     private readonly end: () => Promise<void>,
     longestMs: Millis,
   ) {
-    super(database.orm, null, database.billingKeys, null, database.silence);
+    super(database.orm, null, database.billingKeys, null, database.answerLimit);
     this.endsAt = performance.now() + longestMs;
     this.connection = withSavepoints(connection);
   }

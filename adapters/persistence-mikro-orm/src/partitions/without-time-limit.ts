@@ -5,10 +5,10 @@ type Query = (text: string, values?: readonly unknown[]) => Promise<readonly Rec
 
 /** A transaction for statements that read a whole partition: it has millions of rows. */
 export const withoutTimeLimit = <Result>(
-  database: Pick<Database, 'withConnection' | 'withoutSilenceLimit'>,
+  database: Pick<Database, 'withConnection' | 'withoutAnswerLimit'>,
   work: (query: Query) => Promise<Result>,
 ): Promise<Result> =>
-  database.withoutSilenceLimit(() =>
+  database.withoutAnswerLimit(() =>
     inTransaction(database, async (connection) => {
       await connection.query(`set local statement_timeout = 0; set local work_mem = '64MB'`);
       return work(

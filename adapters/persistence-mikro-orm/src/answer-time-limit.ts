@@ -12,7 +12,7 @@ interface Watched {
  * Ends connections whose server does not answer a statement. The server's own time limits do not help when its machine, or the network in
  * between, is lost without a word: the system would wait for a quarter of an hour or longer, and so would the request, with its connection.
  */
-export class SilenceLimit {
+export class AnswerTimeLimit {
   private lifted = 0;
 
   /** @param limitMs longer than the server's time limit of a statement; null without such a limit. */
@@ -25,9 +25,8 @@ export class SilenceLimit {
     const watched = client as unknown as Watched;
     const { stream } = watched.connection;
     stream.setTimeout(limitMs);
-    // Not the callback of `setTimeout`, which is called once: a connection may be idle for longer before.
     stream.on('timeout', () => {
-      if (watched.readyForQuery) return; // the next statement starts the timer
+      if (watched.readyForQuery) return; // idle; the next statement starts the timer
       if (this.lifted > 0) stream.setTimeout(limitMs);
       else stream.destroy(Object.assign(new Error('The server does not answer.'), { code: 'ETIMEDOUT' }));
     });

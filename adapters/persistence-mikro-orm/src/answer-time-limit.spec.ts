@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { expect } from 'chai';
 import type { Client } from 'pg';
-import { SilenceLimit } from './silence-limit.js';
+import { AnswerTimeLimit } from './answer-time-limit.js';
 
-describe('the time that a server may be silent', () => {
+describe('the time within which a server must answer', () => {
   let server: Server;
   let stream: Socket;
   beforeEach(async () => {
@@ -18,7 +18,7 @@ describe('the time that a server may be silent', () => {
     server.close();
   });
 
-  const watched = (limit: SilenceLimit) => {
+  const watched = (limit: AnswerTimeLimit) => {
     const client = { connection: { stream }, readyForQuery: true };
     limit.watch(client as unknown as Client);
     const ask = () => {
@@ -31,7 +31,7 @@ describe('the time that a server may be silent', () => {
   const endOf = () => once(stream, 'close').catch((error: unknown) => error);
 
   it('holds for a statement after the connection was idle for longer, each time', async () => {
-    const { ask } = watched(new SilenceLimit(20));
+    const { ask } = watched(new AnswerTimeLimit(20));
     await once(stream, 'timeout');
     expect(stream.destroyed).to.equal(false);
     stream.write('set'); // a statement whose answer has arrived
@@ -42,7 +42,7 @@ describe('the time that a server may be silent', () => {
   });
 
   it('does not count during work whose statements have no time limit', async () => {
-    const limit = new SilenceLimit(20);
+    const limit = new AnswerTimeLimit(20);
     const { ask } = watched(limit);
     await limit.lift(async () => {
       ask();
