@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
 import { defaultPolicies, NOTHING_DONE } from '@spotter/core/application';
 import { HOUR, MINUTE, plus } from '@spotter/core/kernel';
 import type { Message, NotifierWork, SendOutcome } from '@spotter/core/notification';
@@ -41,7 +42,7 @@ describe('notifications during failures', () => {
     await fixture.close();
   });
 
-  function start(redis: TestRedis, work: NotifierWork | null, searchEveryMs = NEVER): BeeQueueNotifier {
+  function start(redis: Pick<TestRedis, 'url'>, work: NotifierWork | null, searchEveryMs = NEVER): BeeQueueNotifier {
     const onRedis = (trouble: Error | null): void => void troubles.push(trouble);
     const onFailure = (error: unknown): void => void failures.push(error);
     const notifier = new BeeQueueNotifier({ redisUrl: redis.url, work, searchEveryMs, onFailure, onRedis });
@@ -185,6 +186,15 @@ describe('notifications during failures', () => {
       await until('a wake-up waits', isWoken);
       await until('it is back', () => troubles.length === 2);
       expect(troubles[1]).to.equal(null);
+    });
+
+    it('is reported without the password that it refuses', async () => {
+      await redis.start();
+      start({ url: redis.url.replace('//', '//somebody:word-of-entry@') }, null);
+      await until('Redis refuses', () => troubles.length > 0);
+      expect(inspect(troubles, { depth: null, showHidden: true }))
+        .to.include('WRONGPASS')
+        .and.not.include('word-of-entry');
     });
 
     it('keeps at most one wake-up without a consumer', async () => {

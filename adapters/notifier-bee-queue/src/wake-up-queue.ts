@@ -123,12 +123,15 @@ export class WakeUpQueue {
 
   private report(trouble: Error | null): void {
     const away = trouble !== null;
-    if (away !== this.away) this.options.onRedis(trouble);
+    if (away !== this.away) this.options.onRedis(trouble && withoutCommand(trouble));
     this.away = away;
   }
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/** The client's errors have the arguments of the command as fields: those of AUTH are the password, and errors are logged. */
+const withoutCommand = ({ message, stack }: Error): Error => Object.assign(new Error(message), { stack });
 
 /** Redis may hang, so the connection is closed without waiting. */
 function abandon({ queue, client }: Connection): void {
