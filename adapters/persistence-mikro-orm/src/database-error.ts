@@ -1,6 +1,6 @@
 import { DomainError, StaleVersionError } from '@spotter/core/kernel';
 import { REFUSALS } from './constraints.js';
-import { StatementError } from './statement-error.js';
+import { connectionTrouble, StatementError } from './statement-error.js';
 
 /** PostgreSQL's error fields; the ORM's exceptions contain them too. */
 interface ServerError extends Error {
@@ -50,14 +50,12 @@ export function databaseError(error: unknown): unknown {
 
 /** Class 08 (connection exception) and 57P (shutdown, crash, starting up), and errors of the log-in, of sockets, names and the pool. */
 function isUnreachable(error: ServerError): boolean {
-  const { code = '', name, message } = error;
+  const { code = '', name } = error;
   return (
     /^(08|57P|E[A-Z]{4,}$|EAI_)/.test(code) ||
     LOG_IN_ERRORS.has(code) ||
     name === 'KnexTimeoutError' ||
-    /connection terminated|connection ended|not queryable|unable to acquire a connection|^timeout expired$/i.test(
-      message,
-    )
+    connectionTrouble(error) !== null
   );
 }
 

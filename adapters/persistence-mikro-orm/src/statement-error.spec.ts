@@ -48,6 +48,18 @@ describe('a statement error', () => {
     expect(everythingOf(error.cause)).not.to.include('hong');
   });
 
+  it('says what happened to the connection, without the statement', () => {
+    const messages = {
+      "select 'hong' - Connection terminated unexpectedly": 'Connection terminated unexpectedly',
+      'Knex: Timeout acquiring a connection. The pool is probably full.': 'Timeout acquiring a connection',
+      'timeout expired': 'timeout expired',
+    };
+    for (const [message, said] of Object.entries(messages)) {
+      const { code, cause } = databaseError(new Error(message)) as Error & { code: string; cause: Error };
+      expect([code, cause.message]).to.deep.equal(['unavailable', `PostgreSQL no code, ${said}`]);
+    }
+  });
+
   it('makes the database unavailable when it lacks resources, refuses the log-in or cannot be found', () => {
     for (const code of ['53100', '53200', '53300', '25P04', '28000', '28P01', '3D000', 'EAI_AGAIN', 'ENOTFOUND'])
       expect(databaseError(refused('not now', { code })), code).to.include({ code: 'unavailable' });

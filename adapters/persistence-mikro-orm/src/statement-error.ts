@@ -12,6 +12,13 @@ interface Fields {
 /** SQLSTATE classes whose messages contain only tables and constraints; others (invalid text, raised by a function) may quote values. */
 const NAMES_ONLY = /^(08|23|40|42|53|55|57)/;
 
+/** What pg and the pool say about connections. */
+const CONNECTION_TROUBLE =
+  /connection terminated( unexpectedly)?|connection ended|not queryable|unable to acquire a connection|timeout acquiring a connection|^timeout expired$/i;
+
+/** @returns the words about a lost or missing connection; null for another error. */
+export const connectionTrouble = ({ message }: Error): string | null => CONNECTION_TROUBLE.exec(message)?.[0] ?? null;
+
 /**
  * An unexpected failure of a statement. The server's details quote rows, and the ORM's messages contain whole statements with their
  * values. This error is logged, so it contains only codes, names and the stack.
@@ -23,9 +30,9 @@ export class StatementError extends Error {
 
   constructor(error: Error) {
     const { code = 'no code', table, column, constraint, routine } = error as Fields;
-    const said = error instanceof pg.DatabaseError && NAMES_ONLY.test(code) ? [error.message] : [];
+    const said = error instanceof pg.DatabaseError && NAMES_ONLY.test(code) ? error.message : connectionTrouble(error);
     const named = Object.entries({ table, column, constraint, routine }).filter(([, name]) => name !== undefined);
-    super([`PostgreSQL ${code}`, ...said, ...named.map((pair) => pair.join(' '))].join(', '));
+    super([`PostgreSQL ${code}`, ...(said === null ? [] : [said]), ...named.map((pair) => pair.join(' '))].join(', '));
     this.code = code;
     this.constraint = constraint;
     this.stack = [`${this.name}: ${this.message}`, ...framesOf(error)].join('\n');
