@@ -7,7 +7,6 @@ import {
   HOUR,
   instant,
   MINUTE,
-  SECOND,
   type Instant,
   type ReservationId,
   type StoreId,
@@ -81,7 +80,7 @@ describe('the start of sessions in two servers', function () {
     const now = await servers.now();
     const hour = Math.ceil((now + BEFORE_THE_START + MINUTE) / HOUR) * HOUR;
     if (hour >= openUntil) await openDays(now);
-    await moveTo(hour - BEFORE_THE_START);
+    await servers.moveTo(hour - BEFORE_THE_START);
     return hour;
   }
 
@@ -89,8 +88,6 @@ describe('the start of sessions in two servers', function () {
     await Promise.all(MENTORS.map((mentor) => openHours(servers, mentor, { from: 0, until: 2 })));
     openUntil = now + 2 * DAY;
   }
-
-  const moveTo = async (at: number) => servers.advanceClock(Math.ceil((at - (await servers.now())) / SECOND));
 
   /** Matches one new member to each mentor. */
   async function sessionsAt(hour: number): Promise<readonly BookedSession[]> {
@@ -223,14 +220,14 @@ describe('the start of sessions in two servers', function () {
       expect(counter(await Promise.all(checkIns))).to.deep.equal({ '200': 4 });
       const inProgress = await countOf('in_progress');
 
-      await moveTo(hour + 15 * MINUTE);
+      await servers.moveTo(hour + 15 * MINUTE);
       const decided = await answersTo(servers, jobRuns(servers, 'no-show-detection'));
       expect(changedBy(decided)).to.equal(4);
       expect(await statusesOf(sessions)).to.deep.equal([
         ...['member_no_show', 'member_no_show', 'mentor_no_show', 'mentor_no_show'],
         ...['in_progress', 'in_progress'],
       ]);
-      await moveTo(hour + HOUR + DAY);
+      await servers.moveTo(hour + HOUR + DAY);
       const completed = await answersTo(servers, jobRuns(servers, 'session-auto-complete', 'no-show-detection'));
       expect(changedBy(completed)).to.equal(inProgress);
     }

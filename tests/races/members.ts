@@ -16,10 +16,15 @@ export const joining = (sessions: number, billingKey = 'sandbox-ok') => ({
 });
 
 /** Registers a member and joins the plan with this number of sessions. */
-export async function memberWith({ apiClients }: TwoServers, sessions: number, index = 0): Promise<Person> {
+export async function memberWith(
+  { apiClients }: TwoServers,
+  sessions: number,
+  index = 0,
+  billingKey?: string,
+): Promise<Person> {
   const apiClient = apiClients[index % 2]!;
   const person = await apiClient.register();
-  const { status } = await apiClient.as(person).post('/api/memberships', joining(sessions));
+  const { status } = await apiClient.as(person).post('/api/memberships', joining(sessions, billingKey));
   expect(status).to.equal(201);
   return person;
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Answer, Person } from '../support/api.js';
-import { FOUR, joining } from './members.js';
+import { FOUR, memberWith } from './members.js';
 import { answersTo, jobRuns, ROUNDS, startTwoServers, type TwoServers } from './two-servers.js';
 
 const ROUND = Array.from({ length: ROUNDS }, (_, index) => index);
@@ -14,17 +14,12 @@ describe('an overdue term in two servers', function () {
   before(async () => {
     servers = await startTwoServers();
     const joined = await Promise.all(
-      ROUND.map(async (index) => {
-        const person = await servers.apiClients[index % 2]!.register();
-        const body = joining(FOUR, `sandbox-once-race-${index}`);
-        expect((await servers.apiClients[index % 2]!.as(person).post('/api/memberships', body)).status).to.equal(201);
-        return person;
-      }),
+      ROUND.map((index) => memberWith(servers, FOUR, index, `sandbox-once-race-${index}`)),
     );
     const [last] = await servers.rows<{ at: Date }>(
       `select (max(ends_on) - 1) at time zone 'Asia/Seoul' as at from term where credits = ${FOUR}`,
     );
-    await servers.advanceClock(Math.ceil((last!.at.getTime() - (await servers.now())) / 1_000));
+    await servers.moveTo(last!.at.getTime());
     await answersTo(servers, jobRuns(servers, 'membership-renewal'));
     await servers.advanceClock(24 * 3_600); // the next attempt of the job is due
     members = await Promise.all(joined.map(({ email }) => servers.apiClients[0].logIn(email)));

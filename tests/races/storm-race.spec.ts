@@ -9,7 +9,6 @@ import {
   instant,
   MINUTE,
   plus,
-  SECOND,
   startOfDay,
   type Instant,
   type ReservationId,
@@ -71,15 +70,11 @@ describe('concurrent requests for a few blocks on two servers', function () {
   });
   after(() => servers.stop());
 
-  async function moveTo(at: Instant): Promise<void> {
-    await servers.advanceClock(Math.ceil((at - (await servers.now())) / SECOND));
-  }
-
   /** Moves the clock to this time before the first block of the next day. Each mentor has one block per hour. */
   async function prepareRace(noticeMs: number, hours: number): Promise<RaceContext> {
     const morning = startOfDay(addDays(dayOf(instant(await servers.now())), 1));
     const first = plus(morning, 9 * HOUR);
-    await moveTo(plus(first, -noticeMs));
+    await servers.moveTo(plus(first, -noticeMs));
     await reinstateMentors(servers);
     const opened = await Promise.all(MENTORS.map((mentor) => openHours(servers, mentor, { from: 0, until: 0 })));
     const wanted = ({ startsAt }: OpenBlock) => {

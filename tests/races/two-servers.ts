@@ -23,6 +23,8 @@ export interface TwoServers {
   /** The time of both servers in epoch milliseconds. */
   now(): Promise<number>;
   advanceClock(seconds: number): Promise<void>;
+  /** Moves the clock to the first full second from this time on. */
+  moveTo(at: number): Promise<void>;
   rows<Row extends object>(query: string, ...values: readonly unknown[]): Promise<readonly Row[]>;
   stop(): Promise<void>;
 }
@@ -37,19 +39,22 @@ export async function startTwoServers(): Promise<TwoServers> {
   };
   const [one, other] = await Promise.all([startServiceProcess(environment), startServiceProcess(environment)]);
   const apiClients = [api(one.url), api(other.url)] as const;
+  const now = async () => {
+    const { body } = await apiClients[0].withKey(SANDBOX.systemKey).get<{ now: string }>('/api/system/clock');
+    return Date.parse(body.data.now);
+  };
+  const advanceClock = async (seconds: number) => {
+    const moved = await apiClients[0].withKey(SANDBOX.systemKey).post('/api/system/clock', { advance: seconds });
+    expect(moved.status).to.equal(200);
+    await apiClients[1].withKey(SANDBOX.systemKey).get('/api/system/clock'); // adopts the new time
+  };
   return {
     databaseUrl: database.url,
     apiClients,
     callers: (person, count) => Array.from({ length: count }, (_, index) => apiClients[index % 2]!.as(person)),
-    now: async () => {
-      const { body } = await apiClients[0].withKey(SANDBOX.systemKey).get<{ now: string }>('/api/system/clock');
-      return Date.parse(body.data.now);
-    },
-    advanceClock: async (seconds) => {
-      const moved = await apiClients[0].withKey(SANDBOX.systemKey).post('/api/system/clock', { advance: seconds });
-      expect(moved.status).to.equal(200);
-      await apiClients[1].withKey(SANDBOX.systemKey).get('/api/system/clock'); // adopts the new time
-    },
+    now,
+    advanceClock,
+    moveTo: async (at) => advanceClock(Math.ceil((at - (await now())) / 1_000)),
     rows: (query, ...values) => rowsOf(database.url, query, values),
     stop: async () => {
       for (const service of [one, other]) service.signal('SIGTERM');
