@@ -48,6 +48,12 @@ export async function inNewContext(
   }
 }
 
+/** `it` in a new context. */
+export const testInNewContext =
+  (adapter: AdapterUnderTest) =>
+  (title: string, work: (context: TestContext) => Promise<void>): void =>
+    void it(title, () => inNewContext(adapter, work));
+
 function contextOn(database: DatabaseUnderTest): TestContext {
   const clock = { at: NINE, now: () => clock.at };
   let commits = 0;

@@ -5,11 +5,10 @@ import { expect } from 'chai';
 import { newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addAdmin, PAGE } from '../test-data.js';
-import { inNewContext, type TestContext } from '../test-context.js';
+import { testInNewContext, type TestContext } from '../test-context.js';
 
 export function describeAdministratorActions(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-    it(title, () => inNewContext(adapter, work));
+  const test = testInNewContext(adapter);
 
   const anAdmin = async (context: TestContext) => (await context.run(addAdmin)).id as AdminId;
 

@@ -31,7 +31,7 @@ import {
   partiesOf,
   type TestData,
 } from '../test-data.js';
-import { inNewContext, sharedContext, type TestContext } from '../test-context.js';
+import { sharedContext, testInNewContext, type TestContext } from '../test-context.js';
 
 const hour = (number: number): Instant => plus(NINE, number * HOUR);
 
@@ -43,8 +43,7 @@ export function describeBookingQueries(adapter: AdapterUnderTest): void {
 
 function describeAvailableSlots(adapter: AdapterUnderTest): void {
   describe('available slots', () => {
-    const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-      it(title, () => inNewContext(adapter, work));
+    const test = testInNewContext(adapter);
     const ids = async ({ queries }: TestContext, filter: SlotFilter = {}, at = NINE) =>
       (await queries.booking.availableSlots(filter, at, PAGE)).items.map(({ blockId }) => blockId);
 
@@ -175,8 +174,7 @@ function describeAvailableSlots(adapter: AdapterUnderTest): void {
 
 function describeMatchSituation(adapter: AdapterUnderTest): void {
   describe('the context of a match', () => {
-    const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-      it(title, () => inNewContext(adapter, work));
+    const test = testInNewContext(adapter);
 
     const match = ({ queries }: TestContext, data: TestData, wanted: Partial<MatchRequest> = {}, at = NINE) =>
       queries.booking.matchContext(

@@ -7,11 +7,10 @@ import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { aCompensationReview, aCredit, aDayPass, newId, NINE } from '../builders.js';
 import { addAdmin, addTestData, addOutcome, outcomes, PAGE, type TestData } from '../test-data.js';
 import { expectRefusal } from '../refusals.js';
-import { inNewContext, type TestContext } from '../test-context.js';
+import { testInNewContext, type TestContext } from '../test-context.js';
 
 export function describeCompensationReviews(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-    it(title, () => inNewContext(adapter, work));
+  const test = testInNewContext(adapter);
 
   const missed = (context: TestContext, data: TestData, hours = 0) =>
     context.run((repositories) =>

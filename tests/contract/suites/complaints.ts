@@ -5,11 +5,10 @@ import { aComplaint, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addAdmin, addTestData, addReservation, PAGE, partiesOf, type TestData } from '../test-data.js';
 import { expectRefusal } from '../refusals.js';
-import { inNewContext, type TestContext } from '../test-context.js';
+import { testInNewContext, type TestContext } from '../test-context.js';
 
 export function describeComplaints(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-    it(title, () => inNewContext(adapter, work));
+  const test = testInNewContext(adapter);
 
   const complaintOf = ({ member, mentor }: TestData, facts: Partial<OpenComplaint> = {}) =>
     aComplaint({ memberId: member.id, mentorId: mentor.id, ...facts });

@@ -42,13 +42,12 @@ import {
   PAGE,
 } from '../test-data.js';
 import { raceOfTwenty } from '../refusals.js';
-import { inNewContext, type TestContext } from '../test-context.js';
+import { testInNewContext, type TestContext } from '../test-context.js';
 
 const LEASE = 30 * SECOND;
 
 export function describeDeliveries(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-    it(title, () => inNewContext(adapter, work));
+  const test = testInNewContext(adapter);
   const add = ({ run }: TestContext, ...planned: readonly PlannedDelivery[]) =>
     run(({ deliveries }) => deliveries.add(...planned));
   const take = ({ run }: TestContext, at = NINE, limit = 10) =>

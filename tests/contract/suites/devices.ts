@@ -5,11 +5,10 @@ import { aDelivery, aRefreshToken, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMember } from '../test-data.js';
 import { raceOfTwenty } from '../refusals.js';
-import { inNewContext, type TestContext } from '../test-context.js';
+import { testInNewContext, type TestContext } from '../test-context.js';
 
 export function describeDevices(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-    it(title, () => inNewContext(adapter, work));
+  const test = testInNewContext(adapter);
   const aPersonOf = async ({ run }: TestContext): Promise<PersonId> =>
     (await run((repositories) => addMember(repositories))).id;
   const aDevice = (personId: PersonId, token: string, minutes = 0): Device => ({

@@ -6,7 +6,7 @@ import { anEarning, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMentor, PAGE } from '../test-data.js';
 import { raceOfTwenty } from '../refusals.js';
-import { inNewContext, type TestContext } from '../test-context.js';
+import { testInNewContext, type TestContext } from '../test-context.js';
 
 const ids = { next: newId };
 const WEEK = 168 * HOUR;
@@ -14,8 +14,7 @@ const FAR = plus(NINE, 100 * WEEK);
 
 export function describeEarnings(adapter: AdapterUnderTest): void {
   describe('earnings', () => {
-    const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-      it(title, () => inNewContext(adapter, work));
+    const test = testInNewContext(adapter);
 
     const add = ({ run }: TestContext, ...earnings: readonly Earning[]) =>
       run((repositories) => repositories.earnings.add(...earnings));

@@ -6,15 +6,14 @@ import { expect } from 'chai';
 import { aBankAccount, anEarning, MONDAY, newId } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMentor } from '../test-data.js';
-import { inNewContext, type TestContext } from '../test-context.js';
+import { testInNewContext, type TestContext } from '../test-context.js';
 
 const policy = defaultPolicies.payout;
 const PERIOD = periodOn(MONDAY, policy);
 const { endsAt } = intervalOf(PERIOD);
 
 export function describeEncryptedAccounts(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-    it(title, () => inNewContext(adapter, work));
+  const test = testInNewContext(adapter);
   const otherThan = (
     { run }: TestContext,
     keyId: string,

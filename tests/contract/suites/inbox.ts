@@ -4,11 +4,10 @@ import { expect } from 'chai';
 import { aDelivery, aPerson, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addAdmin, addTestData, addReservation, PAGE } from '../test-data.js';
-import { inNewContext, type TestContext } from '../test-context.js';
+import { testInNewContext, type TestContext } from '../test-context.js';
 
 export function describeInbox(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-    it(title, () => inNewContext(adapter, work));
+  const test = testInNewContext(adapter);
   const aReader = async ({ run }: TestContext, language: 'ko' | 'en' = 'ko'): Promise<PersonId> => {
     const person = aPerson({ language });
     await run(({ people }) => people.add(person));

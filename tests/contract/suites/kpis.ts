@@ -28,7 +28,7 @@ import {
   outcomes,
   addPaidPayment,
 } from '../test-data.js';
-import { inNewContext, type TestContext } from '../test-context.js';
+import { testInNewContext, type TestContext } from '../test-context.js';
 
 /** Two days, in Seoul. */
 const FIRST = '2026-03-10' as Day;
@@ -51,8 +51,7 @@ const NOTHING: KpiFigures = {
 };
 
 export function describeKpis(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-    it(title, () => inNewContext(adapter, work));
+  const test = testInNewContext(adapter);
   const figures = ({ queries }: TestContext) => queries.kpis.figures(TIME);
 
   describe('the figures of the dashboard', () => {

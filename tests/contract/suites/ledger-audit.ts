@@ -58,15 +58,14 @@ import {
   outcomes,
   type TestData,
 } from '../test-data.js';
-import { inNewContext, type TestContext } from '../test-context.js';
+import { testInNewContext, type TestContext } from '../test-context.js';
 
 const ids = { next: newId };
 const DAY = 24 * HOUR;
 const PERIOD = periodOn(MONDAY, defaultPolicies.payout);
 
 export function describeLedgerAudit(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-    it(title, () => inNewContext(adapter, work));
+  const test = testInNewContext(adapter);
 
   describe('the audit of the ledger', () => {
     test('finds nothing in an empty ledger', async (context) => {

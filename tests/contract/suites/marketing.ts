@@ -7,14 +7,13 @@ import { expect } from 'chai';
 import { aDelivery, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMember, addMentor, addOutcome, addReservation, addStore, outcomes } from '../test-data.js';
-import { inNewContext, type TestContext } from '../test-context.js';
+import { testInNewContext } from '../test-context.js';
 
 const TIME = { startsAt: NINE, endsAt: plus(NINE, 24 * HOUR) };
 const DEDUPE_PREFIX = 'cause:new-mentor-recommended';
 
 export function describeMarketing(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-    it(title, () => inNewContext(adapter, work));
+  const test = testInNewContext(adapter);
   const agreed = (repositories: Repositories, facts: Partial<Member> = {}, person: Partial<Person> = {}) =>
     addMember(repositories, facts, { marketingOptIn: true, ...person });
   const part = (facts: Partial<AudiencePart> = {}): AudiencePart => ({

@@ -13,15 +13,14 @@ import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { anEarning, MONDAY, newId, NINE } from '../builders.js';
 import { expectRefusal, expectStale } from '../refusals.js';
-import { inNewContext, type TestContext } from '../test-context.js';
+import { testInNewContext, type TestContext } from '../test-context.js';
 import { addAdmin, addMentor, PAGE } from '../test-data.js';
 
 const PERIOD = periodOn(MONDAY, defaultPolicies.payout);
 const NEXT = periodOn(PERIOD.endsOn, defaultPolicies.payout);
 
 export function describePayoutBatches(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-    it(title, () => inNewContext(adapter, work));
+  const test = testInNewContext(adapter);
   const aBatch = (periodId = PERIOD.periodId, at = NINE): PayoutBatch => newPayoutBatch(newId(), periodId, at);
   const open = ({ run }: TestContext, batch: PayoutBatch) =>
     run(({ payoutBatches }) => payoutBatches.findOrAddOpen(batch));

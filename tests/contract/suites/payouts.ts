@@ -32,7 +32,7 @@ import { aBankAccount, aComplaint, anEarning, MONDAY, newId } from '../builders.
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addAdmin, addTestData, addMentor, addReservation, PAGE } from '../test-data.js';
 import { expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
-import { inNewContext, type TestContext } from '../test-context.js';
+import { inNewContext, testInNewContext, type TestContext } from '../test-context.js';
 import { aFortnight, expectPureCore, lineOf } from './payouts-of-the-core.js';
 
 const policy = defaultPolicies.payout;
@@ -61,8 +61,7 @@ const debt = (mentorId: MentorId, amount: number): Earning =>
   released(mentorId, -amount, { kind: 'penalty', value: krw(0) });
 
 export function describePayouts(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-    it(title, () => inNewContext(adapter, work));
+  const test = testInNewContext(adapter);
   const close = ({ run }: TestContext, period = PERIOD) => run(({ payouts }) => payouts.close(period));
   const make = ({ run }: TestContext, { at = AT, limit = 100 } = {}) =>
     run(async (repositories) => {

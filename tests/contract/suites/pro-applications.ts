@@ -12,7 +12,7 @@ import { aComplaint, aProApplication, aRating, newId, NINE } from '../builders.j
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addAdmin, addTestData, addMentor, addOutcome, outcomes, PAGE } from '../test-data.js';
 import { expectOneWinner, expectRefusal, expectStale, raceOfTwenty } from '../refusals.js';
-import { inNewContext, type TestContext } from '../test-context.js';
+import { testInNewContext, type TestContext } from '../test-context.js';
 
 const newKey = (): VideoKey => `pro-applications/${newId()}` as VideoKey;
 
@@ -41,8 +41,7 @@ async function decidedIn(
 }
 
 export function describeProApplications(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-    it(title, () => inNewContext(adapter, work));
+  const test = testInNewContext(adapter);
   const draftIn = async (context: TestContext, facts: Partial<DraftProApplication> = {}) =>
     aProApplication({ mentorId: (await context.run((repositories) => addMentor(repositories))).id, ...facts });
   const add = (context: TestContext, ...applications: readonly Parameters<typeof addOne>[1][]) =>

@@ -3,11 +3,10 @@ import type { SavedText } from '@spotter/core/notification';
 import { expect } from 'chai';
 import { aDelivery, aPerson, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
-import { inNewContext, type TestContext } from '../test-context.js';
+import { testInNewContext } from '../test-context.js';
 
 export function describeSavedTexts(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-    it(title, () => inNewContext(adapter, work));
+  const test = testInNewContext(adapter);
   const KEY = { eventKey: 'payment-failed', audience: 'member', language: 'ko' } as const;
 
   describe('saved texts', () => {

@@ -3,7 +3,7 @@ import type { ServiceHeartbeat } from '@spotter/core/operation';
 import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { newId, NINE } from '../builders.js';
-import { inNewContext, type TestContext } from '../test-context.js';
+import { testInNewContext, type TestContext } from '../test-context.js';
 
 const at = (minutes: number) => plus(NINE, minutes * MINUTE);
 const run = (from: number, until: number): ServiceHeartbeat => ({
@@ -13,8 +13,7 @@ const run = (from: number, until: number): ServiceHeartbeat => ({
 });
 
 export function describeServiceHeartbeats(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-    it(title, () => inNewContext(adapter, work));
+  const test = testInNewContext(adapter);
   const add = (context: TestContext, ...runs: readonly ServiceHeartbeat[]) =>
     context.run(async ({ serviceHeartbeats }) => {
       for (const one of runs) await serviceHeartbeats.add(one);

@@ -6,14 +6,13 @@ import { newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addAdmin, addMentor } from '../test-data.js';
 import { raceOfTwenty } from '../refusals.js';
-import { inNewContext, type TestContext } from '../test-context.js';
+import { testInNewContext, type TestContext } from '../test-context.js';
 
 const MARCH = '2026-03' as Month;
 const APRIL = '2026-04' as Month;
 
 export function describeTaxRemittances(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-    it(title, () => inNewContext(adapter, work));
+  const test = testInNewContext(adapter);
 
   /** A report without lines, of these taxes. */
   const addReport = async (

@@ -14,7 +14,7 @@ import { anEarning, MONDAY, newId } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { addMentor } from '../test-data.js';
 import { raceOfTwenty } from '../refusals.js';
-import { inNewContext, type TestContext } from '../test-context.js';
+import { testInNewContext, type TestContext } from '../test-context.js';
 
 const policy = defaultPolicies.payout;
 const PERIOD = periodOn(MONDAY, policy);
@@ -31,8 +31,7 @@ const IN_APRIL = plus(april.startsAt, HOUR);
 const IN_MAY = plus(april.endsAt, HOUR);
 
 export function describeTaxReports(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-    it(title, () => inNewContext(adapter, work));
+  const test = testInNewContext(adapter);
   const generate = ({ run }: TestContext, month = MARCH, at = IN_APRIL, limit = 100) =>
     run((repositories) => reportDeposits(repositories, { month, at }, limit));
   const oldest = ({ run }: TestContext) => run(({ taxReports }) => taxReports.findOldestUnreportedMonth());

@@ -18,14 +18,13 @@ import { expect } from 'chai';
 import { aPerson, aTermsVersion, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { expectRefusal, refusalOf } from '../refusals.js';
-import { inNewContext, type TestContext } from '../test-context.js';
+import { testInNewContext, type TestContext } from '../test-context.js';
 
 const TODAY = '2026-03-02' as Day;
 const PAGE = { page: 1, size: 10 };
 
 export function describeTerms(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-    it(title, () => inNewContext(adapter, work));
+  const test = testInNewContext(adapter);
 
   /** Versions of an administrator's. */
   async function publish(

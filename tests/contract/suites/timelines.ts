@@ -17,12 +17,11 @@ import { factsToRead, mergeTimeline, parseTimelineCursor, type TimelineSubject }
 import { expect } from 'chai';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import { newId, NINE } from '../builders.js';
-import { inNewContext, type TestContext } from '../test-context.js';
+import { testInNewContext, type TestContext } from '../test-context.js';
 import { addReservation, addTestData, type TestData } from '../test-data.js';
 
 export function describeTimelines(adapter: AdapterUnderTest): void {
-  const test = (title: string, work: (context: TestContext) => Promise<void>) =>
-    it(title, () => inNewContext(adapter, work));
+  const test = testInNewContext(adapter);
 
   /** All facts, read by pages of this size. */
   async function read(context: TestContext, subject: TimelineSubject, size = 100) {
