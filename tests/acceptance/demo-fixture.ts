@@ -10,6 +10,7 @@ import {
   startOfDay,
   type Instant,
 } from '@spotter/core/kernel';
+import { expect } from 'chai';
 import { api, type Answer, type ApiCaller, type Person } from '../support/api.js';
 import { nextPhone } from '../support/phone-numbers.js';
 import { SANDBOX, type SandboxMessage } from '../support/sandbox.js';
@@ -171,4 +172,15 @@ export async function demoFixture(environment: Readonly<Record<string, string>> 
 export function ok<Data>(answer: Answer<Data>): Answer<Data> {
   if (answer.status >= 400) throw new Error(JSON.stringify(answer.body.error));
   return answer;
+}
+
+/** The status and code of a refusal, with the policy and the reason in its details. */
+export const refusalOf = ({ status, body: { error } }: Answer<unknown>): string =>
+  [status, error.code, error.details['policy'], error.details['reason']].filter(Boolean).join(' ');
+
+/** Expects the refusal of this field alone. */
+export function expectInvalid(answer: Answer<unknown>, path: string): void {
+  expect(refusalOf(answer), JSON.stringify(answer.body)).to.equal('400 VALIDATION_ERROR');
+  const issues = answer.body.error.details['issues'] as readonly { readonly path: string }[];
+  expect(issues.map((issue) => issue.path)).to.deep.equal([path]);
 }

@@ -2,7 +2,7 @@ import { addDays, dayOf, parseInstant, type Day } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import type { Person } from '../support/api.js';
-import { demoFixture, type DemoFixture } from './demo-fixture.js';
+import { demoFixture, refusalOf, type DemoFixture } from './demo-fixture.js';
 
 interface Membership {
   readonly status: string;
@@ -117,10 +117,7 @@ describe('the life of a membership, over HTTP', () => {
     const person = await joined('sandbox-ok');
     const member = fixture.apiClient.as(person);
     const before = (await mine(person)).data;
-    const refusal = async (body: object) => {
-      const answer = await member.post(PAUSE, body);
-      return [answer.status, answer.body.error.code, answer.body.error.details['policy']].filter(Boolean).join(' ');
-    };
+    const refusal = async (body: object) => refusalOf(await member.post(PAUSE, body));
     const pause = { from: today, until: today };
     expect(await refusal({})).to.equal('400 VALIDATION_ERROR');
     expect(await refusal({ ...pause, from: addDays(today, -1) })).to.equal('400 VALIDATION_ERROR');

@@ -1,9 +1,9 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { HOUR, minus, MINUTE, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
-import type { Answer, Person } from '../support/api.js';
+import type { Person } from '../support/api.js';
 import { columnsHolding } from '../support/database-content.js';
-import { ok } from './demo-fixture.js';
+import { expectInvalid, ok } from './demo-fixture.js';
 import type { SandboxMessage } from '../support/sandbox.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
@@ -38,12 +38,6 @@ describe('passwords, over HTTP', () => {
     expect((await forgot(person.email)).status).to.equal(202);
     const [newest] = await messagesTo(person, 'password-reset');
     return tokenIn(newest!);
-  }
-
-  function expectInvalid({ status, body }: Answer<unknown>, path: string): void {
-    expect([status, body.error.code], JSON.stringify(body)).to.deep.equal([400, 'VALIDATION_ERROR']);
-    const issues = body.error.details['issues'] as readonly { path: string }[];
-    expect(issues.map((issue) => issue.path)).to.deep.equal([path]);
   }
 
   describe('a change', () => {

@@ -2,7 +2,8 @@ import { formatInstant, instant, type Instant } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { NOBODYS_ID } from '../security/sample-body.js';
-import type { Answer, ApiCaller, Person } from '../support/api.js';
+import type { ApiCaller, Person } from '../support/api.js';
+import { refusalOf } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 interface Intent {
@@ -15,9 +16,6 @@ interface Intent {
 const PLAN = SEEDED_PLANS[0]!;
 const POINTS = { purpose: 'points_charge', amount: 10_000 };
 const JOIN = { purpose: 'membership_join', planId: PLAN.id };
-
-const refusalOf = ({ status, body }: Answer<unknown>) =>
-  [status, body.error.code, body.error.details['policy'], body.error.details['reason']].filter(Boolean).join(' ');
 
 describe('payment intents, over HTTP', () => {
   let fixture: FixedClockFixture;

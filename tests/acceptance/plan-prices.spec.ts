@@ -2,7 +2,8 @@ import { addDays, dayOf, instantAt, type Day, type TimeOfDay } from '@spotter/co
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
 import { NOBODYS_ID } from '../security/sample-body.js';
-import type { Answer, Person } from '../support/api.js';
+import type { Person } from '../support/api.js';
+import { refusalOf } from './demo-fixture.js';
 import { fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 interface Membership {
@@ -23,9 +24,6 @@ const PLAN = SEEDED_PLANS[3]!; // 1,080,000
 const PATH = `/api/admin/plans/${PLAN.id}`;
 const MINE = '/api/memberships/me';
 const CONSENT = '/api/memberships/me/price-consent';
-
-const refusalOf = ({ status, body }: Answer<unknown>) =>
-  [status, body.error.code, body.error.details['policy']].filter(Boolean).join(' ');
 
 describe('the price of a plan, over HTTP', () => {
   let fixture: FixedClockFixture;

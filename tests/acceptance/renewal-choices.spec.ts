@@ -1,8 +1,8 @@
 import { addDays, dayOf, startOfDay, type Day } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
-import type { Answer, Person } from '../support/api.js';
-import { demoFixture, type DemoFixture } from './demo-fixture.js';
+import type { Person } from '../support/api.js';
+import { demoFixture, refusalOf, type DemoFixture } from './demo-fixture.js';
 
 interface Membership {
   readonly status: string;
@@ -14,9 +14,6 @@ interface Membership {
 const MINE = '/api/memberships/me';
 const METHOD = '/api/memberships/me/payment-method';
 const PAY = '/api/memberships/me/pay';
-
-const refusalOf = ({ status, body }: Answer<unknown>) =>
-  [status, body.error.code, body.error.details['policy']].filter(Boolean).join(' ');
 
 describe('what a member decides about the renewal, over HTTP', () => {
   let fixture: DemoFixture;

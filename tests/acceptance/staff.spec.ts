@@ -2,10 +2,10 @@ import { DEMO_PASSWORD } from '@spotter/app-http';
 import { DAY, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { addStaff } from '../support/add-staff.js';
-import { api, type Answer, type ApiCaller } from '../support/api.js';
+import { api, type ApiCaller } from '../support/api.js';
 import { Authenticator } from '../support/authenticator.js';
 import { startTestService, type TestService } from '../support/service.js';
-import { ok, type Wire } from './demo-fixture.js';
+import { expectInvalid, ok, type Wire } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
 
 const PASSWORD = 'lime-and-iron-77';
@@ -50,11 +50,6 @@ describe('staff, over HTTP', () => {
     const invited = ok(await invite(facts)).body.data as Wire & { email: string };
     ok(await reset(await tokenOf(invited.id)));
     return invited;
-  }
-
-  function expectInvalid({ status, body }: Answer<unknown>, path: string): void {
-    expect([status, body.error.code], JSON.stringify(body)).to.deep.equal([400, 'VALIDATION_ERROR']);
-    expect((body.error.details['issues'] as { path: string }[]).map((issue) => issue.path)).to.deep.equal([path]);
   }
 
   it('are named with their role to themselves and to owners', async () => {
