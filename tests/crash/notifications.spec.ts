@@ -1,6 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { defaultPolicies, NOTHING_DONE } from '@spotter/core/application';
 import { HOUR, MINUTE, plus } from '@spotter/core/kernel';
@@ -15,12 +12,10 @@ import { DeliveryFixture } from '../support/delivery-fixture.js';
 import { migrateAt } from '../support/migrated-database.js';
 import { MessageProviders } from '../support/message-providers.js';
 import { needsRedis, TestRedis } from '../support/redis.js';
-import { compiled } from '../support/service-process.js';
 import { startTestService } from '../support/service.js';
+import { startCompiledSpotter, type SpotterProcess } from '../support/spotter-process.js';
 import { DataFolder } from './data-folder.js';
 import { until } from '../contract/until.js';
-
-const SPOTTER = fileURLToPath(new URL('../../apps/cli/dist/main.js', import.meta.url));
 
 const QUEUE = 'spotter-notifications';
 
@@ -212,28 +207,18 @@ describe('notifications during failures', () => {
 
     describe('spotter worker', () => {
       let providers: MessageProviders;
-      let workers: ChildProcess[] = [];
-      before(compiled);
       beforeEach(async () => {
         providers = await MessageProviders.start();
       });
       afterEach(async () => {
-        for (const worker of workers) worker.kill('SIGKILL');
-        workers = [];
         await providers.stop();
       });
 
       /** Pushes go to a server of the tests, all others to the sandbox. */
-      function startWorker(): ChildProcess {
-        const { FCM_PROJECT_ID, FCM_CLIENT_EMAIL, FCM_PRIVATE_KEY, FCM_API_URL, FCM_TOKEN_URL } = providers.environment;
-        const fcm = { FCM_PROJECT_ID, FCM_CLIENT_EMAIL, FCM_PRIVATE_KEY, FCM_API_URL, FCM_TOKEN_URL };
-        const worker = spawn(process.execPath, [SPOTTER, 'worker'], {
-          env: { PATH: process.env['PATH'], DATABASE_URL: fixture.databaseUrl, REDIS_URL: redis.url, ...fcm },
-          stdio: ['ignore', 'pipe', 'ignore'],
-        });
-        worker.unref(); // does not keep a failed test's process alive
-        workers.push(worker);
-        return worker;
+      function startWorker(): Promise<SpotterProcess> {
+        const fcm = Object.entries(providers.environment).filter(([name]) => name.startsWith('FCM_'));
+        const environment = { DATABASE_URL: fixture.databaseUrl, REDIS_URL: redis.url, ...Object.fromEntries(fcm) };
+        return startCompiledSpotter(environment, 'worker');
       }
 
       const pushedOnce = () => new Set(providers.pushes.map(({ data }) => data.deliveryId));
@@ -241,15 +226,15 @@ describe('notifications during failures', () => {
       it('is replaced by another process when its lease ends after a SIGKILL while sending', async () => {
         await redis.start();
         providers.hangs = true;
-        const first = startWorker();
+        const first = await startWorker();
         await fixture.fail(30);
         const service = start(redis, null);
         await until('it is in the middle', () => {
           service.wake();
           return providers.pushes.length === 30;
         });
-        first.kill('SIGKILL');
-        await once(first, 'exit');
+        first.signal('SIGKILL');
+        await first.ended;
         expect(await fixture.deliveries()).to.deep.equal({
           'push pending': 30,
           'kakao pending': 30,
@@ -257,8 +242,8 @@ describe('notifications during failures', () => {
         });
 
         providers.hangs = false;
-        const second = startWorker();
-        await once(second.stdout!, 'data'); // from now on it sends
+        const second = await startWorker();
+        await until('it sends', () => second.output() !== '');
         service.wake();
         expect(providers.pushes).to.have.length(30);
         await fixture.moveSandboxClock(defaultPolicies.notification.leaseMs);
@@ -267,8 +252,8 @@ describe('notifications during failures', () => {
         // They were sent twice, each under its own id, by which a device ignores the second.
         expect(providers.pushes).to.have.length(60);
         expect(pushedOnce()).to.have.property('size', 30);
-        second.kill('SIGTERM');
-        expect(await once(second, 'exit')).to.deep.equal([0, null]);
+        second.signal('SIGTERM');
+        expect(await second.ended).to.deep.equal({ code: 0, signal: null });
       });
     });
   });

@@ -1,4 +1,4 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ let compiling: Promise<unknown> | undefined;
  * Compiles once per run, because a start from source takes twice the time. Type errors do not stop it: another check reports
  * them.
  */
-export const compiled = (): Promise<unknown> =>
+const compiled = (): Promise<unknown> =>
   (compiling ??= promisify(execFile)(process.execPath, ['node_modules/typescript-native/bin/tsc', '-b', 'apps/cli'], {
     cwd: ROOT,
   }).catch((error: unknown) => error));
@@ -37,24 +37,36 @@ export const compiled = (): Promise<unknown> =>
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** @throws Error with its output when it ends, or does not print its address within a minute. */
-export async function startServiceProcess(environment: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+interface CompiledProcess {
+  readonly child: ChildProcessWithoutNullStreams;
+  /** Resolves when it has ended and its whole output is read. */
+  readonly ended: Promise<ProcessExit>;
+}
+
+/** Runs a compiled program in a process that does not keep a failed test's process alive, and ends with it. */
+export async function startCompiled(
+  environment: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+): Promise<CompiledProcess> {
   await compiled();
-  const child = spawn(process.execPath, ['apps/http/dist/main.js'], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', LOG_LEVEL: 'warn', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment };
+  const child = spawn(process.execPath, words, { cwd: ROOT, env });
   running.add(child);
-  // Does not keep a failed test's process alive, and ends with it.
   child.unref();
-  for (const pipe of [child.stdout, child.stderr]) if (pipe instanceof Socket) pipe.unref();
-  const chunks: Buffer[] = [];
-  const written = (): string => Buffer.concat(chunks).toString();
+  for (const pipe of [child.stdin, child.stdout, child.stderr]) if (pipe instanceof Socket) pipe.unref();
   const ended = once(child, 'close').then(([code, signal]): ProcessExit => {
     running.delete(child);
     return { code, signal };
   });
+  return { child, ended };
+}
+
+/** @throws Error with its output when it ends, or does not print its address within a minute. */
+export async function startServiceProcess(environment: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+  const settings = { PORT: '0', LOG_LEVEL: 'warn', ...environment };
+  const { child, ended } = await startCompiled(settings, 'apps/http/dist/main.js');
+  const chunks: Buffer[] = [];
+  const written = (): string => Buffer.concat(chunks).toString();
   const url = await new Promise<string>((resolve, reject) => {
     const limit = setTimeout(() => {
       child.kill('SIGKILL');

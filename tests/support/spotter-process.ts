@@ -1,10 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { Socket } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { compiled, type ProcessExit } from './service-process.js';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { startCompiled, type ProcessExit } from './service-process.js';
 
 /** The command line as a shell runs it: a separate process, configured only by its environment. */
 export interface SpotterProcess {
@@ -17,31 +11,14 @@ export interface SpotterProcess {
   readonly ended: Promise<ProcessExit>;
 }
 
-const running = new Set<ChildProcess>();
-process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
-
-/** Compiled, because a start from source takes twice the time. */
 export async function startCompiledSpotter(
   environment: Readonly<Record<string, string>>,
   ...words: string[]
 ): Promise<SpotterProcess> {
-  await compiled();
-  const child = spawn(process.execPath, ['apps/cli/dist/main.js', ...words], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  // Does not keep a failed test's process alive, and ends with it.
-  child.unref();
-  for (const pipe of [child.stdin, child.stdout, child.stderr]) if (pipe instanceof Socket) pipe.unref();
+  const { child, ended } = await startCompiled(environment, 'apps/cli/dist/main.js', ...words);
   const [output, errors]: [Buffer[], Buffer[]] = [[], []];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
-  const ended = once(child, 'close').then(([code, signal]): ProcessExit => {
-    running.delete(child);
-    return { code, signal };
-  });
   return {
     pid: child.pid ?? 0,
     output: () => Buffer.concat(output).toString(),
