@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { mapPage, type AdminId, type Id } from '@spotter/core/kernel';
+import type { AdminId, Id } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { list, listed } from '../kernel/answer.js';
+import { list, listedAs } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id } from '../kernel/wire-types.js';
 import { EventKeySchema } from '../notification/notification-schema.js';
@@ -21,6 +21,6 @@ export const auditRoutes = ({ administration }: ApiServices): readonly Route[] =
       to: Day.optional(),
     },
     answers: { 200: list(AdministratorAction) },
-    handle: async ({ query, page }) => listed(mapPage(await administration.actions(query, page), toActionResponse)),
+    handle: async ({ query, page }) => listedAs(await administration.actions(query, page), toActionResponse),
   }),
 ];

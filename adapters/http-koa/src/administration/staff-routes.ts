@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { STAFF_ROLES, type StaffMember as StaffMemberView } from '@spotter/core/identity';
-import { mapPage, notFound, type AdminId } from '@spotter/core/kernel';
+import { notFound, type AdminId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { created, list, listed, ok } from '../kernel/answer.js';
+import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { PersonName } from '../identity/identity-routes.js';
 import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
@@ -48,7 +48,7 @@ export const staffRoutes = ({ inviteStaff, changeStaff, identity }: ApiServices)
     route('GET /api/admin/staff', 'admin', 'Admin', {
       summary: 'List administrators, oldest first, including deactivated ones',
       answers: { 200: list(StaffMember) },
-      handle: async ({ page }) => listed(mapPage(await identity.staff(page), toStaffResponse)),
+      handle: async ({ page }) => listedAs(await identity.staff(page), toStaffResponse),
     }),
     route('POST /api/admin/staff', 'admin', 'Admin', {
       summary: 'Invite an administrator by e-mail',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { mapPage, type BlockId, type DayPassId, type Instant, type ReservationId } from '@spotter/core/kernel';
+import type { BlockId, DayPassId, Instant, ReservationId } from '@spotter/core/kernel';
 import { dayPassStatus, type DayPass as DayPassOf } from '@spotter/core/membership';
 import type { ApiServices } from '../kernel/api-services.js';
-import { created, list, listed, ok } from '../kernel/answer.js';
+import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, id } from '../kernel/wire-types.js';
 import { dryRun, toQuoteResponse, Quote } from './quote-schema.js';
@@ -28,7 +28,7 @@ export function dayPassRoutes({ bookSession, quoteDayPass, booking, clock, polic
       answers: { 200: list(DayPass) },
       handle: async ({ caller, page }) => {
         const at = clock.now();
-        return listed(mapPage(await booking.dayPasses(caller.id, page), (pass) => toDayPassResponse(pass, at)));
+        return listedAs(await booking.dayPasses(caller.id, page), (pass) => toDayPassResponse(pass, at));
       },
     }),
     route('POST /api/day-passes/:id/use', 'member', 'Reservation', {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { POSTPONED_DECISIONS, type PostponedDecisionResult } from '@spotter/core/conduct';
-import { mapPage, type ReservationId } from '@spotter/core/kernel';
+import type { ReservationId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { list, listed, ok } from '../kernel/answer.js';
+import { list, listedAs, ok } from '../kernel/answer.js';
 import { refusalOf, RefusalSchema } from '../kernel/refusal.js';
 import { route, type Route } from '../kernel/route.js';
 import { id, Reason } from '../kernel/wire-types.js';
@@ -40,7 +40,7 @@ export const postponedDecisionRoutes = ({
     summary: 'List reservations without check-in because of a service outage, earliest start first',
     answers: { 200: list(ReservationView) },
     handle: async ({ page }) =>
-      listed(mapPage(await listPostponedDecisions.execute(page), reservationViewPresenter(policies))),
+      listedAs(await listPostponedDecisions.execute(page), reservationViewPresenter(policies)),
   }),
   route('POST /api/admin/reservations/judge', 'admin', 'Admin', {
     summary: 'Decide postponed reservations, each independently; a repeated request changes nothing',

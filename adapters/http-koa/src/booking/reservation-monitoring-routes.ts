@@ -1,6 +1,6 @@
-import { mapPage, type MemberId, type MentorId } from '@spotter/core/kernel';
+import type { MemberId, MentorId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { list, listed } from '../kernel/answer.js';
+import { list, listedAs } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id } from '../kernel/wire-types.js';
 import { ReservationStatus, ReservationView, reservationViewPresenter } from './reservation-schema.js';
@@ -17,6 +17,6 @@ export const reservationMonitoringRoutes = ({ booking, policies }: ApiServices):
     },
     answers: { 200: list(ReservationView) },
     handle: async ({ query, page }) =>
-      listed(mapPage(await booking.reservationViews(query, page), reservationViewPresenter(policies))),
+      listedAs(await booking.reservationViews(query, page), reservationViewPresenter(policies)),
   }),
 ];

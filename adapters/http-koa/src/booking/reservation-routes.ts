@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { mapPage, notFound, type BlockId, type ReservationId } from '@spotter/core/kernel';
+import { notFound, type BlockId, type ReservationId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { created, list, listed, ok } from '../kernel/answer.js';
+import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id, Krw } from '../kernel/wire-types.js';
 import { Wanted } from './match-routes.js';
@@ -49,7 +49,7 @@ export function reservationRoutes(services: ApiServices): readonly Route[] {
       query: { status: ReservationStatus.optional(), from: Day.optional(), to: Day.optional() },
       answers: { 200: list(ReservationView) },
       handle: async ({ caller, query, page }) =>
-        listed(mapPage(await booking.reservationViews({ ...query, memberId: caller.id }, page), toViewResponse)),
+        listedAs(await booking.reservationViews({ ...query, memberId: caller.id }, page), toViewResponse),
     }),
     route('GET /api/reservations/:id', 'member, mentor', 'Reservation', {
       summary: 'Get one of your reservations',

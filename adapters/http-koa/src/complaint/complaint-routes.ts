@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { mapPage, type ComplaintId, type MentorId, type ReservationId } from '@spotter/core/kernel';
+import type { ComplaintId, MentorId, ReservationId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { created, list, listed, ok } from '../kernel/answer.js';
+import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import {
@@ -32,14 +32,13 @@ export const complaintRoutes = ({ registerComplaint, resolveComplaint, complaint
   route('GET /api/mentors/me/complaints', 'mentor', 'Mentor', {
     summary: 'List complaints about you, newest first',
     answers: { 200: list(ComplaintView) },
-    handle: async ({ caller, page }) =>
-      listed(mapPage(await complaints.ofMentor(caller.id, page), toComplaintViewResponse)),
+    handle: async ({ caller, page }) => listedAs(await complaints.ofMentor(caller.id, page), toComplaintViewResponse),
   }),
   route('GET /api/admin/complaints', 'admin', 'Admin', {
     summary: 'List complaints, longest waiting first',
     query: { status: ComplaintStatus.optional() },
     answers: { 200: list(ComplaintView) },
-    handle: async ({ query, page }) => listed(mapPage(await complaints.queue(query, page), toComplaintViewResponse)),
+    handle: async ({ query, page }) => listedAs(await complaints.queue(query, page), toComplaintViewResponse),
   }),
   route('POST /api/admin/complaints/:id/resolve', 'admin', 'Admin', {
     summary: 'Resolve a complaint; a suspension cancels the mentor’s booked sessions',

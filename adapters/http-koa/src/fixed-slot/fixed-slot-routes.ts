@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import type { FixedSlot as FixedSlotOf } from '@spotter/core/fixed-slot';
-import {
-  mapPage,
-  type FixedSlotId,
-  type MentorId,
-  type StoreId,
-  type Weekday as WeekdayOf,
-} from '@spotter/core/kernel';
+import type { FixedSlotId, MentorId, StoreId, Weekday as WeekdayOf } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { created, list, listed, ok } from '../kernel/answer.js';
+import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id, TimeOfDay } from '../kernel/wire-types.js';
 import { Weekday } from '../store/store-schema.js';
@@ -56,7 +50,7 @@ export function fixedSlotRoutes({
     route('GET /api/fixed-slots', 'member', 'Reservation', {
       summary: 'List your fixed slots by creation, including ended ones',
       answers: { 200: list(FixedSlot) },
-      handle: async ({ caller, page }) => listed(mapPage(await fixedSlots.slotsOf(caller.id, page), present)),
+      handle: async ({ caller, page }) => listedAs(await fixedSlots.slotsOf(caller.id, page), present),
     }),
     route('PATCH /api/fixed-slots/:id', 'member', 'Reservation', {
       summary: 'Change the hour, accept the price, resume or end; booked sessions stay',

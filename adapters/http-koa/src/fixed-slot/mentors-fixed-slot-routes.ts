@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { mapPage, type FixedSlotId } from '@spotter/core/kernel';
+import type { FixedSlotId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { list, listed, ok } from '../kernel/answer.js';
+import { list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id, Reason } from '../kernel/wire-types.js';
 import { FixedSlot, MentorsFixedSlot, toFixedSlotResponse, toMentorsFixedSlotResponse } from './fixed-slot-schema.js';
@@ -19,7 +19,7 @@ export const mentorsFixedSlotRoutes = ({
     handle: async ({ caller, page }) => {
       const at = clock.now();
       const slots = await fixedSlots.slotsWith(caller.id, page);
-      return listed(mapPage(slots, (slot) => toMentorsFixedSlotResponse(slot, at, policies)));
+      return listedAs(slots, (slot) => toMentorsFixedSlotResponse(slot, at, policies));
     },
   }),
   route('DELETE /api/mentors/me/fixed-slots/:id', 'mentor', 'Mentor', {

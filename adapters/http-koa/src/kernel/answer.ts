@@ -115,6 +115,10 @@ type PagedAnswer<Data> = RouteAnswer<200, Data> & { readonly pagination: Paginat
 /** A page of a list. */
 export const listed = <Item>(page: Page<Item>): PagedAnswer<readonly Item[]> => pagedWith(page.items, page);
 
+/** A page of a list, each item as `show` presents it. */
+export const listedAs = <Item, Shown>(page: Page<Item>, show: (item: Item) => Shown): PagedAnswer<readonly Shown[]> =>
+  pagedWith(page.items.map(show), page);
+
 /** A resource that contains a page of a list. */
 export const pagedWith = <const Data>(
   data: Data,

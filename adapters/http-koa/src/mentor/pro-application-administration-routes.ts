@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { mapPage, type ProApplicationId } from '@spotter/core/kernel';
+import type { ProApplicationId } from '@spotter/core/kernel';
 import type { Bytes, ProVerdict, ShownVideo } from '@spotter/core/mentor';
 import type { ApiServices } from '../kernel/api-services.js';
-import { file, fileOf, list, listed, ok, partOf, type Content } from '../kernel/answer.js';
+import { file, fileOf, list, listedAs, ok, partOf, type Content } from '../kernel/answer.js';
 import { wantedRange } from '../kernel/byte-range.js';
 import { route, type Route } from '../kernel/route.js';
 import { id, Krw } from '../kernel/wire-types.js';
@@ -34,7 +34,7 @@ export const proApplicationAdministrationRoutes = ({
     query: { status: ProApplicationStatus.optional() },
     answers: { 200: list(ProApplication) },
     handle: async ({ query, page }) =>
-      listed(mapPage(await proApplications.applications(query, page), toProApplicationResponse)),
+      listedAs(await proApplications.applications(query, page), toProApplicationResponse),
   }),
   route('GET /api/admin/pro-applications/:id/video', 'admin', 'Admin', {
     summary: 'Get the video of a Pro application; supports Range requests',

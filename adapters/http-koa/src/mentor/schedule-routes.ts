@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { addDays, dayOf, mapPage } from '@spotter/core/kernel';
+import { addDays, dayOf } from '@spotter/core/kernel';
 import type { MentorsDay as MentorsDayOf } from '@spotter/core/training';
 import type { ApiServices } from '../kernel/api-services.js';
 import { Block } from '../booking/block-schema.js';
 import { ReservationView, reservationViewPresenter } from '../booking/reservation-schema.js';
 import { scheduleInterval } from '../booking/schedule-interval.js';
-import { list, listed, ok } from '../kernel/answer.js';
+import { list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, Day } from '../kernel/wire-types.js';
 import { toSessionResponse, Session } from '../training/session-schema.js';
@@ -53,8 +53,9 @@ export const scheduleRoutes = ({
       const from = query.from ?? dayOf(clock.now());
       const to = query.to ?? addDays(from, policies.block.listMaxDays - 1);
       const within = scheduleInterval(from, to, policies.block);
-      return listed(
-        mapPage(await training.sessionsOn({ mentorId: caller.id }, within, page), reservationViewPresenter(policies)),
+      return listedAs(
+        await training.sessionsOn({ mentorId: caller.id }, within, page),
+        reservationViewPresenter(policies),
       );
     },
   }),

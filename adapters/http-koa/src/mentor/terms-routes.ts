@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { mapPage } from '@spotter/core/kernel';
 import type { RateChange } from '@spotter/core/mentor';
 import type { ApiServices } from '../kernel/api-services.js';
-import { list, listed, ok } from '../kernel/answer.js';
+import { list, listed, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, Krw } from '../kernel/wire-types.js';
 import { Tier, TierStatus } from './mentor-schemas.js';
@@ -32,7 +31,7 @@ export const termsRoutes = ({ changeRate, mentors }: ApiServices): readonly Rout
   route('GET /api/mentors/me/rate-history', 'mentor', 'Mentor', {
     summary: 'List your rates, the current one first',
     answers: { 200: list(PastRate) },
-    handle: async ({ caller, page }) => listed(mapPage(await mentors.rateHistory(caller.id, page), toPastRateResponse)),
+    handle: async ({ caller, page }) => listedAs(await mentors.rateHistory(caller.id, page), toPastRateResponse),
   }),
   route('GET /api/mentors/me/tier-history', 'mentor', 'Mentor', {
     summary: 'List the changes of your tier with their reasons, latest first',

@@ -1,6 +1,6 @@
-import { mapPage, type DeliveryId } from '@spotter/core/kernel';
+import type { DeliveryId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { list, listed, ok } from '../kernel/answer.js';
+import { list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Flag, id } from '../kernel/wire-types.js';
 import { Notification, toNotificationResponse } from './notification-schema.js';
@@ -11,7 +11,7 @@ export const inboxRoutes = ({ readNotification, notifications }: ApiServices): r
     query: { unread: Flag.optional() },
     answers: { 200: list(Notification) },
     handle: async ({ caller, query, page }) =>
-      listed(mapPage(await notifications.inbox(caller.id, query, page), toNotificationResponse)),
+      listedAs(await notifications.inbox(caller.id, query, page), toNotificationResponse),
   }),
   route('PATCH /api/notifications/me/:id/read', 'auth', 'Notifications', {
     summary: 'Mark a notification as read; repeating changes nothing',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mapPage, notFound, pageOfItems } from '@spotter/core/kernel';
+import { notFound, pageOfItems } from '@spotter/core/kernel';
 import {
   CHANNELS,
   channelsOfTemplate,
@@ -14,7 +14,7 @@ import {
 } from '@spotter/core/notification';
 import type { ApiServices } from '../kernel/api-services.js';
 import { reasonFields } from '../administration/reason-fields.js';
-import { list, listed, ok } from '../kernel/answer.js';
+import { list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { MessageLanguage } from '../kernel/wire-types.js';
 import { Facts } from './internal-send-routes.js';
@@ -96,7 +96,7 @@ const readingRoutes = ({ notifications }: ApiServices): readonly Route[] => [
       const saved = await notifications.savedTexts();
       const matching = EVENT_KEYS.filter((key) => query.type === undefined || MATRIX[key].category === query.type);
       const shown = pageOfItems(matching, page, (eventKey) => eventKey);
-      return listed(mapPage(shown, (eventKey) => toTemplateResponse(eventKey, saved)));
+      return listedAs(shown, (eventKey) => toTemplateResponse(eventKey, saved));
     },
   }),
   route('GET /api/admin/notification-templates/:id', 'admin', 'Admin', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { mapPage, type PaymentIntentId, type PlanId } from '@spotter/core/kernel';
+import type { PaymentIntentId, PlanId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { created, list, listed, ok } from '../kernel/answer.js';
+import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, id, Krw } from '../kernel/wire-types.js';
 import { Payment, toPaymentResponse } from './payment-schema.js';
@@ -38,7 +38,7 @@ export const paymentRoutes = ({ beginPaymentIntent, receiveWebhook, payments }: 
   route('GET /api/payments', 'member', 'Membership and payment', {
     summary: 'List payments, newest first',
     answers: { 200: list(Payment) },
-    handle: async ({ caller, page }) => listed(mapPage(await payments.payments(caller.id, page), toPaymentResponse)),
+    handle: async ({ caller, page }) => listedAs(await payments.payments(caller.id, page), toPaymentResponse),
   }),
   route('POST /api/payments/intents', 'member', 'Membership and payment', {
     summary: 'Begin a one-time payment in the gateway’s window',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { mapPage, type PayoutId } from '@spotter/core/kernel';
+import type { PayoutId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { reasonFields } from '../administration/reason-fields.js';
-import { list, listed, ok, paged, pagedWith } from '../kernel/answer.js';
+import { list, listedAs, ok, paged, pagedWith } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id } from '../kernel/wire-types.js';
 import { Payout, PayoutPeriod, StatusCounts, toPayoutResponse, withheldFields } from './payout-schema.js';
@@ -25,8 +25,7 @@ export const payoutAdministrationRoutes = ({
   route('GET /api/admin/payout-periods', 'admin', 'Admin', {
     summary: 'List closed payout periods with their totals, newest first',
     answers: { 200: list(PeriodSummary) },
-    handle: async ({ page }) =>
-      listed(mapPage(await payouts.periods(page), ({ period, totals }) => ({ ...period, totals }))),
+    handle: async ({ page }) => listedAs(await payouts.periods(page), ({ period, totals }) => ({ ...period, totals })),
   }),
   route('GET /api/admin/payouts/:periodId', 'admin', 'Admin', {
     summary: 'List the payouts of a period by status',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { mapPage, notFound, type AdminId, type PayoutBatchId } from '@spotter/core/kernel';
+import { notFound, type AdminId, type PayoutBatchId } from '@spotter/core/kernel';
 import { PAYOUT_BATCH_STATUSES, payoutBatchStatus, type PayoutBatchTotals } from '@spotter/core/payout';
 import { reasonFields } from '../administration/reason-fields.js';
-import { list, listed, ok } from '../kernel/answer.js';
+import { list, listedAs, ok } from '../kernel/answer.js';
 import type { ApiServices } from '../kernel/api-services.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, Day, id, Krw, Reason } from '../kernel/wire-types.js';
@@ -54,7 +54,7 @@ export const payoutBatchRoutes = ({
       query: { status: z.enum(PAYOUT_BATCH_STATUSES).optional() },
       answers: { 200: list(PayoutBatch) },
       handle: async ({ query, page }) =>
-        listed(mapPage(await payoutBatches.batches(query, clock.now(), page), toBatchResponse)),
+        listedAs(await payoutBatches.batches(query, clock.now(), page), toBatchResponse),
     }),
     route('GET /api/admin/payout-batches/:id', 'admin', 'Admin', {
       summary: 'Get a payout batch with its totals by status',

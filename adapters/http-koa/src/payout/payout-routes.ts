@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { mapPage, notFound, type PayoutId } from '@spotter/core/kernel';
+import { notFound, type PayoutId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { file, fileOf, list, listed, ok } from '../kernel/answer.js';
+import { file, fileOf, list, listedAs, ok } from '../kernel/answer.js';
 import { negotiateLanguage } from '../kernel/language.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id, Krw } from '../kernel/wire-types.js';
@@ -30,7 +30,7 @@ export const payoutRoutes = ({ currentPeriod, issueStatement, payouts }: ApiServ
     query: { from: Day.optional(), to: Day.optional() },
     answers: { 200: list(Payout) },
     handle: async ({ caller, query, page }) =>
-      listed(mapPage(await payouts.payouts(caller.id, query, page), toPayoutResponse)),
+      listedAs(await payouts.payouts(caller.id, query, page), toPayoutResponse),
   }),
   route('GET /api/mentors/me/payouts/:id', 'mentor', 'Payout', {
     summary: 'Get a payout with its lines',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { dayOf, mapPage, type Day as DayOf, type TermsId } from '@spotter/core/kernel';
+import { dayOf, type Day as DayOf, type TermsId } from '@spotter/core/kernel';
 import { TERMS_KINDS, type TermsVersion as TermsVersionOf } from '@spotter/core/terms';
 import { reasonFields } from '../administration/reason-fields.js';
 import type { ApiServices } from '../kernel/api-services.js';
-import { created, list, listed, ok } from '../kernel/answer.js';
+import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, Day, id } from '../kernel/wire-types.js';
 
@@ -52,7 +52,7 @@ export const termsVersionRoutes = (services: ApiServices): readonly Route[] => [
     handle: async ({ query, page }) => {
       const today = dayOf(services.clock.now());
       const versions = await services.terms.current(today, query, page);
-      return listed(mapPage(versions, (version) => toTermsVersionResponse(version, today)));
+      return listedAs(versions, (version) => toTermsVersionResponse(version, today));
     },
   }),
   route('POST /api/terms/:id/consent', 'member, mentor', 'Terms', {

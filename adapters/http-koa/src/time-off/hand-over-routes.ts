@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { mapPage, type HandOverId, type MentorId, type ReservationId } from '@spotter/core/kernel';
+import type { HandOverId, MentorId, ReservationId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { created, list, listed, ok } from '../kernel/answer.js';
+import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { HandOver, HandOverView, toHandOverViewResponse } from './time-off-schema.js';
@@ -26,7 +26,7 @@ export const handOverRoutes = ({ offerHandOver, answerHandOver, timeOffs, clock 
     answers: { 200: list(HandOverView) },
     handle: async ({ caller, page }) => {
       const at = clock.now();
-      return listed(mapPage(await timeOffs.handOversOf(caller.id, page), (one) => toHandOverViewResponse(one, at)));
+      return listedAs(await timeOffs.handOversOf(caller.id, page), (one) => toHandOverViewResponse(one, at));
     },
   }),
   ...(['accept', 'decline'] as const).map((answer) =>

@@ -1,6 +1,6 @@
-import { mapPage, type MentorId, type TimeOffId } from '@spotter/core/kernel';
+import type { MentorId, TimeOffId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { created, list, listed, ok } from '../kernel/answer.js';
+import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { dryRun } from '../booking/quote-schema.js';
@@ -30,7 +30,7 @@ export function timeOffRoutes({ takeTimeOff, withdrawTimeOff, timeOffs, clock }:
       answers: { 200: list(TimeOff) },
       handle: async ({ caller, page }) => {
         const at = clock.now();
-        return listed(mapPage(await timeOffs.timeOffsOf(caller.id, page), (one) => toTimeOffResponse(one, at)));
+        return listedAs(await timeOffs.timeOffsOf(caller.id, page), (one) => toTimeOffResponse(one, at));
       },
     }),
     route('DELETE /api/mentors/me/time-off/:id', 'mentor', 'Mentor', {

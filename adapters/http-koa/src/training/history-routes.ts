@@ -1,7 +1,7 @@
-import { mapPage, notFound, type ReservationId } from '@spotter/core/kernel';
+import { notFound, type ReservationId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
 import { ReservationStatus } from '../booking/reservation-schema.js';
-import { list, listed, ok } from '../kernel/answer.js';
+import { list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { Day, id } from '../kernel/wire-types.js';
 import { sessionOf } from './session-of.js';
@@ -13,7 +13,7 @@ export const historyRoutes = ({ training }: ApiServices): readonly Route[] => [
     query: { status: ReservationStatus.optional(), from: Day.optional(), to: Day.optional() },
     answers: { 200: list(Session) },
     handle: async ({ caller, query, page }) =>
-      listed(mapPage(await training.sessions({ ...query, memberId: caller.id }, page), toSessionResponse)),
+      listedAs(await training.sessions({ ...query, memberId: caller.id }, page), toSessionResponse),
   }),
   route('GET /api/members/me/sessions/:id', 'member', 'Member', {
     summary: 'Get one of your sessions with its record and rating',

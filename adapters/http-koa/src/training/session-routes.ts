@@ -1,8 +1,8 @@
 import type { Policies } from '@spotter/core/application';
 import { sessionCode, type CodeSigner, type Reservation } from '@spotter/core/booking';
-import { mapPage, notFound, type Clock, type ReservationId } from '@spotter/core/kernel';
+import { notFound, type Clock, type ReservationId } from '@spotter/core/kernel';
 import type { ApiServices } from '../kernel/api-services.js';
-import { list, listed, ok } from '../kernel/answer.js';
+import { list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { id } from '../kernel/wire-types.js';
 import { toCheckInCodeResponse } from './check-in-screen.js';
@@ -16,7 +16,7 @@ export const sessionRoutes = ({ todaysSessions, training, signer, clock, policie
     handle: async ({ caller, page }) => {
       const person = caller.role === 'member' ? { memberId: caller.id } : { mentorId: caller.id };
       const { sessions } = await todaysSessions.execute(person, page);
-      return listed(mapPage(sessions, toSessionResponse));
+      return listedAs(sessions, toSessionResponse);
     },
   }),
   route('GET /api/sessions/:id', 'member, mentor', 'Session', {

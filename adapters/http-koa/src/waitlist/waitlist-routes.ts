@@ -1,15 +1,8 @@
 import { z } from 'zod';
-import {
-  mapPage,
-  type BlockId,
-  type MemberId,
-  type MentorId,
-  type StoreId,
-  type WaitlistEntryId,
-} from '@spotter/core/kernel';
+import type { BlockId, MemberId, MentorId, StoreId, WaitlistEntryId } from '@spotter/core/kernel';
 import { stateAt, type WaitlistEntry as WaitlistEntryOf } from '@spotter/core/waitlist';
 import type { ApiServices } from '../kernel/api-services.js';
-import { created, list, listed, ok } from '../kernel/answer.js';
+import { created, list, listedAs, ok } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
 import { At, id } from '../kernel/wire-types.js';
 
@@ -57,7 +50,7 @@ export function waitlistRoutes({ joinWaitlist, leaveWaitlist, waitlist, clock }:
     route('GET /api/waitlist', 'member', 'Reservation', {
       summary: 'List your waitlist entries by creation',
       answers: { 200: list(WaitlistEntry) },
-      handle: async ({ caller, page }) => listed(mapPage(await waitlist.entriesOf(caller.id, page), present)),
+      handle: async ({ caller, page }) => listedAs(await waitlist.entriesOf(caller.id, page), present),
     }),
     route('DELETE /api/waitlist/:id', 'member', 'Reservation', {
       summary: 'Leave the waitlist; an offered slot goes to the next member',
