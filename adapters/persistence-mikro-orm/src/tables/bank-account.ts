@@ -1,17 +1,8 @@
 import type { BankAccount } from '@spotter/core/mentor';
-import { optional, text, type Columns } from '../table.js';
+import { optional, text } from '../table.js';
 
 /** The bank account columns of its owner; all or none are null. */
-export interface BankAccountColumns {
-  readonly bankCode: string | null;
-  readonly bankHolder: string | null;
-  readonly bankAccountMasked: string | null;
-  readonly bankAccountKeyId: string | null;
-  readonly bankAccountSealed: string | null;
-  readonly bankAccountReference: string | null;
-}
-
-export const bankAccountColumns: Columns<BankAccountColumns> = {
+export const bankAccountColumns = {
   bankCode: optional(text()),
   bankHolder: optional(text()),
   bankAccountMasked: optional(text()),
@@ -19,6 +10,8 @@ export const bankAccountColumns: Columns<BankAccountColumns> = {
   bankAccountSealed: optional(text()),
   bankAccountReference: optional(text()),
 };
+
+export type BankAccountColumns = Readonly<Record<keyof typeof bankAccountColumns, string | null>>;
 
 const NO_ACCOUNT: BankAccountColumns = {
   bankCode: null,

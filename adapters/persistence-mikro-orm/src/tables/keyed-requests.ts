@@ -1,15 +1,8 @@
-import type { KeyedRequest, StoredStep } from '@spotter/core/idempotency';
-import type { Instant } from '@spotter/core/kernel';
+import type { KeyedRequest } from '@spotter/core/idempotency';
 import { Table, json, moment, optional, text, whole } from '../table.js';
 import { present } from './present.js';
 
-export interface KeyedRequestRow {
-  readonly caller: string;
-  readonly route: string;
-  readonly key: string;
-  readonly fingerprint: string;
-  readonly claimedAt: Instant;
-  readonly steps: readonly StoredStep[];
+export interface KeyedRequestRow extends Omit<KeyedRequest, 'answer'> {
   readonly answerStatus: number | null;
   readonly answerBody: string | null;
 }

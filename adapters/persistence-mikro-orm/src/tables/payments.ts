@@ -1,4 +1,4 @@
-import type { Instant, Krw, MemberId, MembershipId, PaymentIntentId, PlanId, PointLotId } from '@spotter/core/kernel';
+import type { Instant, MembershipId, PointLotId } from '@spotter/core/kernel';
 import type {
   Payment,
   PaymentCore,
@@ -88,15 +88,8 @@ export const paymentRow = (from: Payment): PaymentRow => ({
   version: from.version,
 });
 
-export interface PaymentIntentRow {
-  readonly id: PaymentIntentId;
-  readonly memberId: MemberId;
-  readonly purpose: PaymentIntent['purpose'];
-  readonly planId: PlanId | null;
-  readonly amount: Krw;
-  readonly createdAt: Instant;
-  readonly expiresAt: Instant;
-}
+/** The fields of both purposes. */
+export type PaymentIntentRow = Pick<PaymentIntent, keyof PaymentIntent>;
 
 export const paymentIntent = new Table<PaymentIntentRow>('payment_intent', ['id'], {
   id: uuid(),
