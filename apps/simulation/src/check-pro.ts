@@ -1,3 +1,4 @@
+import type { Reservation } from '@spotter/core/booking';
 import type { Complaint } from '@spotter/core/complaint';
 import type { Mentor, ProApplication, RateChange, TierChange } from '@spotter/core/mentor';
 import type { RowChange } from '@spotter/memory';
@@ -36,29 +37,15 @@ export class CheckPro implements Check {
   ) {}
 
   onChange(change: RowChange): void {
-    switch (change.table) {
-      case 'proApplications':
-        return void this.changed.push(change);
-      case 'mentors':
-        if (change.before?.tier === 'standard' && change.after.tier === 'pro') this.certified.push(change.after);
-        return;
-      case 'tierHistories':
-        return void this.lastTier.set(change.after.mentorId, change.after.changes.at(-1));
-      case 'rateHistories':
-        return void this.lastRate.set(change.after.mentorId, change.after.changes.at(-1));
-      case 'ratingTotals':
-        return void this.ratings.set(change.after.mentorId, change.after.sum / change.after.count);
-      case 'complaints': {
-        this.recordComplaint(change.after);
-        return;
-      }
-      case 'reservations':
-        if (change.after.status === 'completed' && change.before?.status !== 'completed')
-          this.completed.set(change.after.mentorId, (this.completed.get(change.after.mentorId) ?? 0) + 1);
-        return;
-      default:
-        return;
-    }
+    if (change.table === 'proApplications') this.changed.push(change);
+    else if (change.table === 'mentors' && isPromotion(change)) this.certified.push(change.after);
+    else if (change.table === 'tierHistories') this.lastTier.set(change.after.mentorId, change.after.changes.at(-1));
+    else if (change.table === 'rateHistories') this.lastRate.set(change.after.mentorId, change.after.changes.at(-1));
+    else if (change.table === 'ratingTotals')
+      this.ratings.set(change.after.mentorId, change.after.sum / change.after.count);
+    else if (change.table === 'complaints') this.recordComplaint(change.after);
+    else if (change.table === 'reservations' && isCompletion(change))
+      this.completed.set(change.after.mentorId, (this.completed.get(change.after.mentorId) ?? 0) + 1);
   }
 
   afterStep(): void {
@@ -121,3 +108,9 @@ export class CheckPro implements Check {
       this.note('one-application', `the next one comes ${waited} ms after a rejection`, id, mentorId);
   }
 }
+
+const isPromotion = ({ before, after }: { before: Mentor | undefined; after: Mentor }): boolean =>
+  before?.tier === 'standard' && after.tier === 'pro';
+
+const isCompletion = ({ before, after }: { before: Reservation | undefined; after: Reservation }): boolean =>
+  after.status === 'completed' && before?.status !== 'completed';

@@ -82,15 +82,7 @@ export interface Credits {
   readonly forfeited: number;
 }
 
-export interface Week {
-  readonly paid: number;
-  readonly revenue: number;
-  readonly compensation: number;
-  readonly earned: number;
-  readonly completed: number;
-  readonly noShows: number;
-  readonly lateCancellations: number;
-}
+export type Week = Readonly<Series>;
 
 /** Losses of members by expiry. */
 const EXPIRIES: ReadonlySet<string> = new Set(['credits_expired', 'points_expired']);
@@ -100,9 +92,7 @@ const PENALTIES: ReadonlySet<string> = new Set(['mentor_no_show_penalty', 'absen
 /** The gateway's money that no member has paid now. */
 const RETURNS: ReadonlySet<string> = new Set(['gateway_settled', 'chargeback_won']);
 
-type Series = { -readonly [Name in keyof Week]: Week[Name] };
-
-const emptyWeek = (): Series => ({
+const emptyWeek = () => ({
   paid: 0,
   revenue: 0,
   compensation: 0,
@@ -111,6 +101,8 @@ const emptyWeek = (): Series => ({
   noShows: 0,
   lateCancellations: 0,
 });
+
+type Series = ReturnType<typeof emptyWeek>;
 
 /** Counts committed rows as they come, so that a run need not be read again. */
 export class Figures {
@@ -125,35 +117,14 @@ export class Figures {
   constructor(private readonly startsAt: Instant) {}
 
   onChange(change: RowChange): void {
-    switch (change.table) {
-      case 'events': {
-        this.recordEvent(change.after.event, change.after.at);
-        return;
-      }
-      case 'journal': {
-        this.recordEntry(change.after);
-        return;
-      }
-      case 'reservations': {
-        this.recordReservation(change.before, change.after);
-        return;
-      }
-      case 'blocks':
-        return void this.blocks.set(change.after.id, change.after);
-      case 'payments': {
-        this.recordPayment(change.before, change.after);
-        return;
-      }
-      case 'payouts': {
-        this.recordPayout(change.after);
-        return;
-      }
-      case 'memberships':
-        if (!wasNeverPaid(change)) this.count('creditsSold', creditsOf(change.after) - creditsOf(change.before));
-        return;
-      default:
-        return;
-    }
+    if (change.table === 'events') this.recordEvent(change.after.event, change.after.at);
+    else if (change.table === 'journal') this.recordEntry(change.after);
+    else if (change.table === 'reservations') this.recordReservation(change.before, change.after);
+    else if (change.table === 'blocks') this.blocks.set(change.after.id, change.after);
+    else if (change.table === 'payments') this.recordPayment(change.before, change.after);
+    else if (change.table === 'payouts') this.recordPayout(change.after);
+    else if (change.table === 'memberships' && !wasNeverPaid(change))
+      this.count('creditsSold', creditsOf(change.after) - creditsOf(change.before));
   }
 
   /** Slots that have begun no longer change. */
@@ -241,24 +212,14 @@ export class Figures {
   private recordEvent(event: DomainEvent, at: Instant): void {
     this.count(event.type);
     const week = this.week(at);
-    switch (event.type) {
-      case 'session-completed':
-        week.completed += 1;
-        return;
-      case 'member-no-show':
-      case 'mentor-no-show':
-        week.noShows += 1;
-        return;
-      case 'reservation-cancelled':
-        this.count(event.late ? 'cancelled late' : 'cancelled in time');
-        week.lateCancellations += Number(event.late);
-        return;
-      case 'session-rated':
-        this.count('ratings');
-        this.count('scores', event.score);
-        return;
-      default:
-        return;
+    if (event.type === 'session-completed') week.completed += 1;
+    else if (event.type === 'member-no-show' || event.type === 'mentor-no-show') week.noShows += 1;
+    else if (event.type === 'reservation-cancelled') {
+      this.count(event.late ? 'cancelled late' : 'cancelled in time');
+      week.lateCancellations += Number(event.late);
+    } else if (event.type === 'session-rated') {
+      this.count('ratings');
+      this.count('scores', event.score);
     }
   }
 

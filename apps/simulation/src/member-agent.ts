@@ -50,6 +50,15 @@ const REFUND_POINTS = 'post /api/points/refund';
 
 type MembershipState = 'none' | 'waiting' | 'member' | 'paused';
 
+const STATE_AFTER: Readonly<Partial<Record<DomainEvent['type'], MembershipState>>> = {
+  'membership-joined': 'member',
+  'membership-renewed': 'member',
+  'membership-resumed': 'member',
+  'membership-paused': 'paused',
+  'membership-expired': 'none',
+  'membership-cancelled': 'none',
+};
+
 /** One member's daily actions: joins, books, pauses, leaves, rejoins. Each day has its own random stream. */
 export class MemberAgent implements Listener {
   private membershipState: MembershipState = 'none';
@@ -74,36 +83,11 @@ export class MemberAgent implements Listener {
   }
 
   onEvent(event: DomainEvent): void {
-    switch (event.type) {
-      case 'membership-joined':
-        this.joinedAt = this.state.clock.now();
-        this.membershipState = 'member';
-        return;
-      case 'membership-renewed':
-      case 'membership-resumed':
-        this.membershipState = 'member';
-        return;
-      case 'membership-paused':
-        this.membershipState = 'paused';
-        return;
-      case 'membership-expired':
-      case 'membership-cancelled':
-        this.membershipState = 'none';
-        return;
-      case 'payment-failed':
-        if (this.membershipState === 'waiting') this.membershipState = 'none';
-        return;
-      case 'price-change': {
-        considerPrice(this.state, event, this.profile.index);
-        return;
-      }
-      case 'waitlist-offered': {
-        this.considerOffer(event.blockId, event.startsAt);
-        return;
-      }
-      default:
-        return;
-    }
+    this.membershipState = STATE_AFTER[event.type] ?? this.membershipState;
+    if (event.type === 'membership-joined') this.joinedAt = this.state.clock.now();
+    else if (event.type === 'payment-failed' && this.membershipState === 'waiting') this.membershipState = 'none';
+    else if (event.type === 'price-change') considerPrice(this.state, event, this.profile.index);
+    else if (event.type === 'waitlist-offered') this.considerOffer(event.blockId, event.startsAt);
   }
 
   private wakeAt(moment: Instant): void {

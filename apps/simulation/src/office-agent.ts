@@ -32,28 +32,15 @@ export class OfficeAgent implements Listener {
 
   onEvent(event: DomainEvent): void {
     const { behaviour, random } = this.state;
-    switch (event.type) {
-      case 'complaint-resolved':
-        if (event.action === 'suspend' || event.action === 'hold_tier') this.reinstateLater(event.mentorId);
-        return;
-      case 'tier-on-hold':
-      case 'mentor-on-hold': {
-        this.reinstateLater(event.mentorId);
-        return;
-      }
-      case 'payout-failed': {
-        this.later(DAY, 'retries deposit', () => this.retry(event.payoutId, event.mentorId));
-        return;
-      }
-      case 'member-no-show':
-      case 'mentor-no-show': {
-        const draws = random.stream('correction', this.numberOf(event.mentorId), event.startsAt);
-        if (draws.chance(behaviour.office.correctsNoShow))
-          this.later(draws.between(1, 6) * DAY, 'corrects attendance', () => this.correct(event.reservationId));
-        return;
-      }
-      default:
-        return;
+    if (event.type === 'complaint-resolved') {
+      if (event.action === 'suspend' || event.action === 'hold_tier') this.reinstateLater(event.mentorId);
+    } else if (event.type === 'tier-on-hold' || event.type === 'mentor-on-hold') this.reinstateLater(event.mentorId);
+    else if (event.type === 'payout-failed')
+      this.later(DAY, 'retries deposit', () => this.retry(event.payoutId, event.mentorId));
+    else if (event.type === 'member-no-show' || event.type === 'mentor-no-show') {
+      const draws = random.stream('correction', this.numberOf(event.mentorId), event.startsAt);
+      if (draws.chance(behaviour.office.correctsNoShow))
+        this.later(draws.between(1, 6) * DAY, 'corrects attendance', () => this.correct(event.reservationId));
     }
   }
 

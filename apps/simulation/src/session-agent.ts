@@ -42,20 +42,11 @@ export class SessionAgent implements Listener {
   ) {}
 
   onEvent(event: DomainEvent): void {
-    switch (event.type) {
-      case 'reservation-confirmed':
-      case 'reservation-changed': {
-        this.planSession(event);
-        return;
-      }
-      case 'session-substituted': {
-        this.planSession(event);
-        this.maybeCancelSubstitute(event);
-        return;
-      }
-      default:
-        return;
-    }
+    const { type } = event;
+    if (type === 'reservation-confirmed' || type === 'reservation-changed') this.planSession(event);
+    if (type !== 'session-substituted') return;
+    this.planSession(event);
+    this.maybeCancelSubstitute(event);
   }
 
   /** It is free of charge until the start. */
