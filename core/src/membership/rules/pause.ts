@@ -20,7 +20,7 @@ export const pauseBeginsOn = ({ status, pause }: Membership): Day | null =>
 
 /** The first day after the pause; null without one. */
 export const pauseEndsOn = ({ status, pause }: Membership): Day | null =>
-  pause && (status === 'active' || status === 'paused') ? addDays(pause.until, 1) : null;
+  pause && isRunning({ status }) ? addDays(pause.until, 1) : null;
 
 /**
  * The membership with a pause ahead, or one that begins today (docs/domain.md, Money: Pause). It counts in the term that covers its

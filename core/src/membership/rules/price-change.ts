@@ -5,6 +5,7 @@ import { type Krw, krw } from '../../kernel/krw.js';
 import type { MembershipPolicy } from '../policy.js';
 import { type DatedPrice, priceOn } from './dated-price.js';
 import { lastTerm, type Membership } from './membership.js';
+import { isRunning } from './pause.js';
 
 // A term costs what its plan costs on its first day, D of the term before; more than before only with the member's consent.
 
@@ -18,11 +19,9 @@ const findListedPrice = ({ plan, terms }: PricedMembership, prices: readonly Dat
  * The day on which the member is asked about a rise: `priceDaysBefore` the end of a membership that renews itself, once for each end.
  * @returns null when that was done, or when it does not renew itself.
  */
-export function priceReviewOn(membership: Membership, { priceDaysBefore }: MembershipPolicy): Day | null {
-  const { status, autoRenew, priceReviewedFor } = membership;
-  const { endsOn } = lastTerm(membership);
-  if (!autoRenew || (status !== 'active' && status !== 'paused') || priceReviewedFor === endsOn) return null;
-  return addDays(endsOn, -priceDaysBefore);
+export function priceReviewOn(membership: Membership, policy: MembershipPolicy): Day | null {
+  const isReviewed = membership.priceReviewedFor === lastTerm(membership).endsOn;
+  return membership.autoRenew && isRunning(membership) && !isReviewed ? consentRequestedOn(membership, policy) : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../kernel/calendar.js';
 import type { MembershipPolicy } from '../policy.js';
-import { lastTerm, type Membership } from './membership.js';
+import { isInForce, lastTerm, type Membership } from './membership.js';
 import { awaitsConsent } from './price-change.js';
 
 /**
@@ -9,10 +9,9 @@ import { awaitsConsent } from './price-change.js';
  * @returns null when the membership does not renew itself, waits for consent to its price, is over, or had too many failed charges.
  */
 export function nextRenewalOn(membership: Membership, policy: MembershipPolicy): Day | null {
-  const { autoRenew, status, renewal } = membership;
-  const renews =
-    autoRenew && !awaitsConsent(membership) && (status === 'active' || status === 'paused' || status === 'past_due');
-  if (!renews || retriesExhausted(membership, policy)) return null;
+  const { autoRenew, renewal } = membership;
+  if (!autoRenew || !isInForce(membership) || awaitsConsent(membership) || retriesExhausted(membership, policy))
+    return null;
   const first = addDays(lastTerm(membership).endsOn, -policy.renewDaysBefore);
   if (renewal?.status !== 'failed') return first;
   const again = addDays(renewal.attemptedOn, 1);

@@ -5,9 +5,9 @@ import type { Id, Ids, MembershipId, PaymentId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { membershipPolicies } from '../policy.js';
-import type { Membership, MembershipStatus, Term } from './membership.js';
+import type { Membership, Term } from './membership.js';
 import { SEEDED_PLANS } from './plans.js';
-import { canRenew, renewalPayment, withoutRenewal, withRenewal, withRenewalBegun } from './renewal.js';
+import { renewalPayment, withoutRenewal, withRenewal, withRenewalBegun } from './renewal.js';
 
 const ids: Ids = { next: <Name extends Id<string>>() => 't2' as Name };
 
@@ -99,11 +99,5 @@ describe('a renewal', () => {
       expect(() => settle(membership(), P2)).to.throw(DomainError);
       expect(() => settle(withoutRenewal(begun(), P2, POLICY), P2)).to.throw(DomainError);
     }
-  });
-
-  it('can be bought by a membership that is joined and not over', () => {
-    const all: MembershipStatus[] = ['pending_payment', 'active', 'paused', 'past_due', 'cancelled', 'expired'];
-    const able = all.filter((status) => canRenew(membership({ status })));
-    expect(able).to.deep.equal(['active', 'paused', 'past_due']);
   });
 });

@@ -36,11 +36,8 @@ export function renewalPayment(
   return draftPayment({ id: paymentId, memberId, purpose: 'membership_renewal', membershipId: id, amount, method }, at);
 }
 
-/** Whether the money for a next term may still buy one: a membership may be cancelled while its renewal has no answer. */
-export const canRenew = (membership: Membership): boolean => isInForce(membership);
-
 /** Whether a charge that the gateway refused should be retried. */
-export const wantsRenewal = (membership: Membership): boolean => canRenew(membership) && membership.autoRenew;
+export const wantsRenewal = (membership: Membership): boolean => isInForce(membership) && membership.autoRenew;
 
 /** A membership with automatic renewal whose last charge failed is past due. A pause continues. */
 export function statusByRenewal({

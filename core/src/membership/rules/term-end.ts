@@ -1,6 +1,7 @@
 import { addDays, addMonths, type Day } from '../../kernel/calendar.js';
 import type { MembershipPolicy } from '../policy.js';
 import { lastTerm, type Membership } from './membership.js';
+import { isRunning } from './pause.js';
 import { retriesExhausted } from './renewal-schedule.js';
 import { awaitsConsent } from './price-change.js';
 
@@ -9,9 +10,8 @@ import { awaitsConsent } from './price-change.js';
  * @returns null when the notice was sent, or when a failed charge has already announced the end.
  */
 export function noticeOn(membership: Membership, { noticeDaysBefore }: MembershipPolicy): Day | null {
-  const { status, endNoticeSentOn } = membership;
   const { endsOn } = lastTerm(membership);
-  if ((status !== 'active' && status !== 'paused') || endNoticeSentOn === endsOn) return null;
+  if (!isRunning(membership) || membership.endNoticeSentOn === endsOn) return null;
   return addDays(endsOn, -noticeDaysBefore);
 }
 

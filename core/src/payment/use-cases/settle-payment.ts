@@ -5,10 +5,10 @@ import type { Repositories } from '../../application/repositories.js';
 import type { MembershipId, PaymentId } from '../../kernel/ids.js';
 import { NO_WON } from '../../kernel/krw.js';
 import { withFirstPayment, withoutFirstPayment } from '../../membership/rules/first-payment.js';
-import { lastTerm, type Membership } from '../../membership/rules/membership.js';
+import { isInForce, lastTerm, type Membership } from '../../membership/rules/membership.js';
 import { issueDueDayPass } from '../../membership/rules/monthly-day-pass.js';
 import { withNextTransition } from '../../membership/rules/next-transition.js';
-import { canRenew, withoutRenewal, withRenewal } from '../../membership/rules/renewal.js';
+import { withoutRenewal, withRenewal } from '../../membership/rules/renewal.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
 import { decidePayment } from '../rules/payment-decision.js';
 import {
@@ -89,7 +89,8 @@ export class SettlePayment {
     const membership = await memberships.get(membershipId);
     const isFirst = payment.purpose === 'membership_join';
     const entry = createMembershipPaymentEntry(this.ports.ids, payment, membershipId, at);
-    if (!isFirst && !canRenew(membership)) return this.sendBack(repositories, payment);
+    // A membership may be cancelled while its renewal has no answer.
+    if (!isFirst && !isInForce(membership)) return this.sendBack(repositories, payment);
     await outbox.add(paymentEvent('payment-succeeded', payment));
     const paid = isFirst ? withFirstPayment(membership, at) : withRenewal(membership, payment, this.ports.ids, at);
     const { membership: counted, dayPass } = issueDueDayPass(this.ports.ids, paid, at, this.ports.policies.dayPass);
