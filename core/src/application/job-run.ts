@@ -48,7 +48,7 @@ export const forEachDue = <Due extends { readonly id: string }>(
   work: (id: Due['id']) => Promise<boolean>,
 ): Promise<JobReport> => forEachPart(next, { size: Infinity, atOnce: 1 }, (ids) => runForEach(ids, work));
 
-/** The result of one transaction of a job. */
+/** The result of one batch of a job. */
 export interface Batch<Last> {
   readonly report: JobReport;
   /** The last row that was read; null at the end. */

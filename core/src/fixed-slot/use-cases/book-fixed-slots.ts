@@ -1,4 +1,4 @@
-import { runForEach, joinReports, NOTHING_DONE } from '../../application/job-run.js';
+import { forEachBatch, runForEach } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
@@ -37,16 +37,12 @@ export class BookFixedSlots implements Job {
       Reads<'fixedSlots'>,
   ) {}
 
-  async run(): Promise<JobReport> {
-    let report = NOTHING_DONE;
-    let last: FixedSlotId | null = null;
-    for (;;) {
+  run(): Promise<JobReport> {
+    return forEachBatch<FixedSlotId>(async (after) => {
       const at = this.ports.clock.now();
-      const slots: readonly CurrentSlot[] = await this.ports.queries.fixedSlots.current(at, last);
-      if (slots.length === 0) return report;
-      report = joinReports(report, await this.bookAll(slots, at));
-      last = slots.at(-1)?.slot.id ?? null;
-    }
+      const slots = await this.ports.queries.fixedSlots.current(at, after);
+      return { report: await this.bookAll(slots, at), last: slots.at(-1)?.slot.id ?? null };
+    });
   }
 
   private bookAll(slots: readonly CurrentSlot[], at: Instant): Promise<JobReport> {

@@ -1,4 +1,4 @@
-import { joinReports, NOTHING_DONE, runForEach } from '../../application/job-run.js';
+import { forEachBatch, runForEach } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
@@ -17,18 +17,15 @@ export class DeleteRetiredKeys implements Job {
     private readonly ports: RequiredPorts<DeleteRetiredKeysRepositories, 'gateway' | 'clock'> & Reads<'memberships'>,
   ) {}
 
-  async run(): Promise<JobReport> {
+  run(): Promise<JobReport> {
     const work = untilSilent(
       this.ports.clock,
       async (id: RetiredBillingKeyId) => (await this.execute(id)) || ('no answer' as const),
     );
-    let report = NOTHING_DONE;
-    let left = await this.ports.queries.memberships.undeletedBillingKeys(null);
-    while (left.length > 0) {
-      report = joinReports(report, await runForEach(left, work));
-      left = await this.ports.queries.memberships.undeletedBillingKeys(left.at(-1) ?? null);
-    }
-    return report;
+    return forEachBatch<RetiredBillingKeyId>(async (after) => {
+      const left = await this.ports.queries.memberships.undeletedBillingKeys(after);
+      return { report: await runForEach(left, work), last: left.at(-1) ?? null };
+    });
   }
 
   /** @returns whether this call deleted it; false without an answer of the gateway, or during a charge to it. */

@@ -1,4 +1,4 @@
-import { NOTHING_DONE } from '../../application/job-run.js';
+import { reportChanged } from '../../application/job-run.js';
 import type { JobOptions, JobReport } from '../../application/job.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { RequiredPorts } from '../../application/ports.js';
@@ -39,6 +39,6 @@ export class Announcements {
       if (planned.length > 0) await this.ports.transaction.run(({ deliveries }) => deliveries.add(...planned));
       reached += people.length;
     } while (people.length === limit && !options?.stopping?.());
-    return { ...NOTHING_DONE, considered: reached, changed: reached };
+    return reportChanged(reached);
   }
 }

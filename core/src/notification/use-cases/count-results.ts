@@ -1,3 +1,4 @@
+import { reportChanged } from '../../application/job-run.js';
 import type { Job, JobOptions, JobReport } from '../../application/job.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { RequiredWorkerPorts } from '../../application/ports.js';
@@ -17,6 +18,6 @@ export class CountResults implements Job {
       batch = await workerTransaction.run(({ deliveries }) => deliveries.replaceResultsByCounts(before, countedAtOnce));
       counted += batch;
     } while (batch === countedAtOnce && !stopping());
-    return { considered: counted, changed: counted, skipped: 0, failures: [] };
+    return reportChanged(counted);
   }
 }
