@@ -1,17 +1,13 @@
-import type { Repositories } from '../../application/repositories.js';
 import type { StepContext } from '../../application/step-context.js';
 import type { MentorNoShow } from '../../booking/rules/reservation.js';
 import { countNearNoShows, decideSanction } from '../rules/no-show-sanction.js';
 import { type SuspendMentorRepositories, suspendAndCancelSessions } from './suspend-mentor.js';
 import { saveTierOnHold } from './tier-hold.js';
 import { DAY, intervalAround } from '../../kernel/instant.js';
-import type { Mentor } from '../../mentor/rules/mentor.js';
-
-export type SanctionNoShowRepositories = SuspendMentorRepositories;
 
 /** Applies the sanction, within the transaction that decides the no-show and holds the mentor. */
 export async function sanctionNoShow(
-  repositories: SanctionNoShowRepositories,
+  repositories: SuspendMentorRepositories,
   { id: reservationId, mentorId, startsAt }: MentorNoShow,
   step: StepContext,
 ): Promise<void> {
@@ -26,19 +22,12 @@ export async function sanctionNoShow(
   if (sanction === 'warning')
     await repositories.outbox.add({ type: 'mentor-no-show-warning', mentorId, reservationId });
   if (sanction === 'none' || sanction === 'warning') return;
-  if (mentor.tier === 'pro') await holdTier(repositories, mentor, noShows, step);
+  if (mentor.tier === 'pro') {
+    const reason = `${noShows} sessions missed within ${conduct.noShowsWithinMs / DAY} days`;
+    await saveTierOnHold(repositories, mentor, reason, step.at);
+  }
   if (sanction === 'tier_hold') return;
   const { after } = await suspendAndCancelSessions(repositories, mentorId, step);
   if (mentor.status !== after.status)
     await repositories.outbox.add({ type: 'mentor-on-hold', mentorId, reservationId });
-}
-
-async function holdTier(
-  repositories: Pick<Repositories, 'mentors' | 'outbox'>,
-  mentor: Mentor,
-  noShows: number,
-  { at, policies }: StepContext,
-): Promise<void> {
-  const reason = `${noShows} sessions missed within ${policies.conduct.noShowsWithinMs / DAY} days`;
-  await saveTierOnHold(repositories, mentor, reason, at);
 }

@@ -3,8 +3,9 @@ import type { StepContext } from '../../application/step-context.js';
 import { sessionEventFacts, type MemberNoShow, type MentorNoShow } from '../../booking/rules/reservation.js';
 import { type ReturnFundingRepositories, returnFunding } from '../../booking/use-cases/funding-return.js';
 import { compensate } from './compensate.js';
-import { type SanctionNoShowRepositories, sanctionNoShow } from './sanction-no-show.js';
+import { sanctionNoShow } from './sanction-no-show.js';
 import { type RefundUnusedRepositories, refundUnused } from './refund-unused.js';
+import type { SuspendMentorRepositories } from './suspend-mentor.js';
 import { negate } from '../../kernel/krw.js';
 import { forfeitAfterSuspension } from '../../payout/use-cases/forfeit-after-suspension.js';
 import { penalizeMentorNoShow, settleMemberNoShow } from '../../settlement/rules/settlement.js';
@@ -12,7 +13,7 @@ import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
 
 export type SettleNoShowRepositories = ReturnFundingRepositories &
   RefundUnusedRepositories &
-  SanctionNoShowRepositories &
+  SuspendMentorRepositories &
   Pick<Repositories, 'complaints' | 'compensationReviews' | 'earnings' | 'outbox'>;
 
 /** Saves a no-show that was decided, with its money and its consequences (docs/domain.md, No-show). */
