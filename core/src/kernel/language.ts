@@ -1,1 +1,3 @@
-export type Language = 'ko' | 'en';
+export const LANGUAGES = ['ko', 'en'] as const;
+
+export type Language = (typeof LANGUAGES)[number];

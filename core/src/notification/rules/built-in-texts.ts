@@ -1,15 +1,13 @@
 import type { Language } from '../../kernel/language.js';
 import type { EventKey } from './matrix.js';
+import { isSameText, type TextKey } from './saved-text.js';
 import { type Template, type TemplateAudience, TEMPLATES } from './templates.js';
 
 /** The version of the built-in texts. A change of a text raises it and adds the former text below: messages show the text that was sent. */
 export const TEXT_VERSION = 2;
 
 /** A text that a later version replaced. */
-interface FormerText extends Template {
-  readonly eventKey: EventKey;
-  readonly audience: TemplateAudience;
-  readonly language: Language;
+interface FormerText extends TextKey, Template {
   /** The last version with it. */
   readonly until: number;
 }
@@ -41,9 +39,7 @@ export function builtInText(
   version = TEXT_VERSION,
   formerTexts: readonly FormerText[] = FORMER_TEXTS,
 ): Template | undefined {
-  const former = formerTexts.find(
-    (one) =>
-      one.eventKey === eventKey && one.audience === audience && one.language === language && version <= one.until,
-  );
+  const key = { eventKey, audience, language };
+  const former = formerTexts.find((one) => version <= one.until && isSameText(one, key));
   return former ?? TEMPLATES[eventKey][audience]?.[language];
 }

@@ -118,6 +118,12 @@ export function channelsFor(eventKey: EventKey, recipientType: Role): Channels {
   return channels.length > 0 && isKeptInApp ? [...new Set([...channels, 'in_app' as const])] : channels;
 }
 
+/** Whether the event is sent with an approved text by chat. Advertisements need no approval. */
+export function goesByKakao(eventKey: EventKey, role: Role): boolean {
+  const row: MatrixRow = MATRIX[eventKey];
+  return row.category !== 'marketing' && row[role].includes('kakao');
+}
+
 /** Whether the message interrupts its reader; only administrators get such messages. */
 export const isUrgent = ({ templateId, recipientType }: Pick<Delivery, 'templateId' | 'recipientType'>): boolean =>
   recipientType === 'admin' && isEventKey(templateId) && MATRIX[templateId].isUrgent;

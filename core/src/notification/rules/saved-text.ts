@@ -1,9 +1,9 @@
 import type { AdminId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import type { Language } from '../../kernel/language.js';
+import { type Language, LANGUAGES } from '../../kernel/language.js';
 import type { NotificationChannel } from './delivery.js';
 import { channelsFor, type EventKey, isEventKey } from './matrix.js';
-import { type Template, type TemplateAudience, TEMPLATES } from './templates.js';
+import { type Template, AUDIENCES, type TemplateAudience, TEMPLATES } from './templates.js';
 
 /** The key of a text: its event, the kind of reader and the language. */
 export interface TextKey {
@@ -26,10 +26,6 @@ export interface SavedText extends CurrentText {
 
 const BUILT_IN_VERSION = 1;
 
-const LANGUAGES: readonly Language[] = ['ko', 'en'];
-
-const AUDIENCES: readonly TemplateAudience[] = ['member', 'mentor', 'admin'];
-
 /** The readers for whom an event has a text; the first is the default. */
 export const audiencesOf = (eventKey: EventKey): readonly TemplateAudience[] =>
   AUDIENCES.filter((audience) => TEMPLATES[eventKey][audience]);
@@ -50,7 +46,8 @@ export const currentTexts = (eventKey: EventKey, saved: readonly SavedText[]): r
     }),
   );
 
-const isSameText = (one: TextKey, other: TextKey): boolean =>
+/** Whether both keys name the same text. */
+export const isSameText = (one: TextKey, other: TextKey): boolean =>
   one.eventKey === other.eventKey && one.audience === other.audience && one.language === other.language;
 
 /** The event key of a template: `<event>_<timing>`; an event without a timing is sent when it happens. */

@@ -1,7 +1,7 @@
-import type { Language } from '../../kernel/language.js';
+import { LANGUAGES } from '../../kernel/language.js';
 import { asAdvertisement, isMarketing } from './marketing.js';
-import { type EventKey, MATRIX, type MatrixRow } from './matrix.js';
-import { placeholdersIn, type Template, type TemplateAudience, type Templates, TEMPLATES } from './templates.js';
+import { type EventKey, goesByKakao, MATRIX } from './matrix.js';
+import { AUDIENCES, placeholdersIn, type Template, type TemplateAudience, TEMPLATES } from './templates.js';
 
 const MEETING = ['startsAt', 'memberName', 'mentorName', 'storeName'];
 
@@ -88,15 +88,11 @@ const LONGEST_FACT = 100;
 /** The maximum length of a free text, as the wire takes it. */
 const LONGEST_TEXT = 500;
 
-const ROLES: readonly TemplateAudience[] = ['member', 'mentor', 'admin'];
-
-const LANGUAGES: readonly Language[] = ['ko', 'en'];
-
 /** The faults of the templates, one sentence each; empty when all are valid. */
-export const templateFaults = (templates: Templates = TEMPLATES): readonly string[] =>
+export const templateFaults = (templates = TEMPLATES): readonly string[] =>
   (Object.keys(MATRIX) as EventKey[]).flatMap((eventKey) => [
-    ...ROLES.flatMap((role) => findAuditFaults(eventKey, role, templates)),
-    ...(ROLES.filter((role) => goesByKakao(eventKey, role)).length > 1
+    ...AUDIENCES.flatMap((role) => findAuditFaults(eventKey, role, templates)),
+    ...(AUDIENCES.filter((role) => goesByKakao(eventKey, role)).length > 1
       ? [`${eventKey} is sent by Kakao to two roles, but an approved text exists once per event.`]
       : []),
   ]);
@@ -124,13 +120,7 @@ export function refuseFaultyTemplates(): void {
   if (faults.length > 0) throw new Error(`The message templates are invalid. ${faults.join(' ')}`);
 }
 
-/** Whether the event is sent with an approved text by chat. Advertisements need no approval. */
-function goesByKakao(eventKey: EventKey, role: TemplateAudience): boolean {
-  const row: MatrixRow = MATRIX[eventKey];
-  return row.category !== 'marketing' && row[role].includes('kakao');
-}
-
-function findAuditFaults(eventKey: EventKey, role: TemplateAudience, templates: Templates): readonly string[] {
+function findAuditFaults(eventKey: EventKey, role: TemplateAudience, templates: typeof TEMPLATES): readonly string[] {
   const texts = templates[eventKey][role];
   const named = MATRIX[eventKey][role].length > 0;
   if (!texts) return named ? [`${eventKey} has no text for a ${role}.`] : [];

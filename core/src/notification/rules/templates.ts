@@ -13,8 +13,10 @@ export const PLACEHOLDER = /\{(\w+)\}/g;
 export const placeholdersIn = (text: string): readonly string[] =>
   text.match(PLACEHOLDER)?.map((placeholder) => placeholder.slice(1, -1)) ?? [];
 
+export const AUDIENCES = ['member', 'mentor', 'admin'] as const;
+
 /** The kind of reader. Mentors and administrators have separate texts where the matrix names them. */
-export type TemplateAudience = 'member' | 'mentor' | 'admin';
+export type TemplateAudience = (typeof AUDIENCES)[number];
 
 type Texts = Readonly<Record<Language, Template>>;
 

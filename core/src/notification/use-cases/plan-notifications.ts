@@ -4,12 +4,13 @@ import type { Instant } from '../../kernel/instant.js';
 import { messageKey, type PlannedDelivery } from '../rules/delivery.js';
 import { TEXT_VERSION } from '../rules/built-in-texts.js';
 import { channelsFor } from '../rules/matrix.js';
+import { AUDIENCES } from '../rules/templates.js';
 import { type EventMessage, toEventMessages } from './event-messages.js';
 
 /** The deliveries for an event: one per person and channel of its row of the matrix (docs/domain.md, Notifications). */
 export const planNotifications = (recorded: RecordedEvent): readonly PlannedDelivery[] =>
   toEventMessages(recorded.event).flatMap((message) =>
-    (['member', 'mentor', 'admin'] as const).flatMap((role) => {
+    AUDIENCES.flatMap((role) => {
       const recipientId = message.to[role];
       return recipientId ? planDeliveries(recorded, message, role, recipientId) : [];
     }),

@@ -4,6 +4,7 @@ import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
 import type { Role } from '../../identity/rules/person.js';
 import { allInvalid, invalid } from '../../kernel/domain-error.js';
 import { type DeliveryId, parseId, type PersonId, type ReservationId } from '../../kernel/ids.js';
+import { LANGUAGES } from '../../kernel/language.js';
 import type { Delivery, NotificationChannel, PlannedDelivery } from '../rules/delivery.js';
 import { channelsForMarketing, isMarketing } from '../rules/marketing.js';
 import { type EventKey, MATRIX } from '../rules/matrix.js';
@@ -119,7 +120,7 @@ const findUnfilledFacts = (
   payload: Delivery['payload'],
   meeting: MeetingFacts | null,
 ): readonly string[] =>
-  (['ko', 'en'] as const).flatMap((language) =>
+  LANGUAGES.flatMap((language) =>
     findUnfilledPlaceholders({ delivery: { templateId, payload }, meeting, recipient: { role, language } }),
   );
 
