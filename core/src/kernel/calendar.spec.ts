@@ -108,6 +108,10 @@ describe('the business calendar', () => {
   it('returns half-open bounds of days and months', () => {
     const { startsAt, endsAt } = dayInterval(day('2026-11-20'));
     expect(endsAt - startsAt).to.equal(DAY);
+    expect(dayInterval(day('2026-03-02'), day('2026-03-03'))).to.deep.equal({
+      startsAt: at('2026-03-02T00:00+09:00'),
+      endsAt: at('2026-03-04T00:00+09:00'),
+    });
     expect(monthInterval('2026-12' as Month)).to.deep.equal({
       startsAt: at('2026-12-01T00:00+09:00'),
       endsAt: at('2027-01-01T00:00+09:00'),

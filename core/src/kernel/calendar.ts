@@ -122,8 +122,11 @@ export function weekInterval(day: Day): Interval {
   return { startsAt: startOfDay(monday), endsAt: startOfDay(addDays(monday, 7)) };
 }
 
-/** The interval from midnight to the next midnight. */
-export const dayInterval = (day: Day): Interval => ({ startsAt: startOfDay(day), endsAt: startOfDay(addDays(day, 1)) });
+/** The interval from the midnight of the first day to the end of the last; default: of one day. */
+export const dayInterval = (first: Day, last: Day = first): Interval => ({
+  startsAt: startOfDay(first),
+  endsAt: startOfDay(addDays(last, 1)),
+});
 
 /** The interval from the first midnight of a month to that of the next. */
 export function monthInterval(month: Month): Interval {

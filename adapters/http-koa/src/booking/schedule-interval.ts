@@ -1,5 +1,5 @@
 import type { Policies } from '@spotter/core/application';
-import { addDays, daysBetween, invalid, startOfDay, type Day, type Interval } from '@spotter/core/kernel';
+import { dayInterval, daysBetween, invalid, type Day, type Interval } from '@spotter/core/kernel';
 
 /**
  * The interval of a mentor's schedule: from midnight before the first day to midnight after the last.
@@ -8,5 +8,5 @@ import { addDays, daysBetween, invalid, startOfDay, type Day, type Interval } fr
 export function scheduleInterval(from: Day, to: Day, { listMaxDays }: Policies['block']): Interval {
   const days = daysBetween(from, to) + 1;
   if (days < 1 || days > listMaxDays) throw invalid('to', `Must be from 0 to ${listMaxDays - 1} days after from.`);
-  return { startsAt: startOfDay(from), endsAt: startOfDay(addDays(to, 1)) };
+  return dayInterval(from, to);
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type RequestedRange, intervalOfRange, kpiRange } from './kpi-range.js';
+import { type RequestedRange, kpiRange } from './kpi-range.js';
 import { defaultPolicies } from '../../application/policies.js';
 import { addDays, type Day } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
@@ -24,12 +24,5 @@ describe('the range of the dashboard', () => {
     expect(range({ from: addDays(TODAY, -365), to: TODAY }).from).to.equal('2025-03-02');
     expect(() => range({ from: addDays(TODAY, -366), to: TODAY })).to.throw(DomainError, 'at most 366 days');
     expect(() => range({ from: TODAY, to: addDays(TODAY, -1) })).to.throw(DomainError, 'Must not be after');
-  });
-
-  it('starts at the first midnight and ends after the last day, in Seoul', () => {
-    expect(intervalOfRange({ from: TODAY, to: TODAY })).to.deep.equal({
-      startsAt: Date.parse('2026-03-01T15:00:00Z'),
-      endsAt: Date.parse('2026-03-02T15:00:00Z'),
-    });
   });
 });

@@ -1,7 +1,6 @@
 import type { AdministrationPolicy } from '../policy.js';
-import { addDays, type Day, daysBetween, startOfDay } from '../../kernel/calendar.js';
+import { addDays, type Day, daysBetween } from '../../kernel/calendar.js';
 import { invalid } from '../../kernel/domain-error.js';
-import type { Interval } from '../../kernel/instant.js';
 
 /** Both days are included. */
 export interface DayRange {
@@ -31,9 +30,3 @@ export function kpiRange(range: RequestedRange, today: Day, policy: Administrati
     throw invalid('from', `Must be at most ${policy.dashboardMaxDays} days, \`to\` included.`);
   return { from, to };
 }
-
-/** The interval from the first instant of the first day to the end of the last, in Asia/Seoul. */
-export const intervalOfRange = ({ from, to }: DayRange): Interval => ({
-  startsAt: startOfDay(from),
-  endsAt: startOfDay(addDays(to, 1)),
-});

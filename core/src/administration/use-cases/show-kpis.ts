@@ -1,7 +1,7 @@
 import { buildDashboard, type KpiDashboard } from '../rules/kpi-dashboard.js';
-import { type RequestedRange, intervalOfRange, kpiRange } from '../rules/kpi-range.js';
+import { type RequestedRange, kpiRange } from '../rules/kpi-range.js';
 import type { Reads } from '../../application/ports.js';
-import { dayOf } from '../../kernel/calendar.js';
+import { dayInterval, dayOf } from '../../kernel/calendar.js';
 
 /** Shows the KPI dashboard to an administrator. */
 export class ShowKpis {
@@ -10,6 +10,6 @@ export class ShowKpis {
   /** @throws DomainError validation for an invalid range, or one that is too long. */
   async execute(requested: RequestedRange): Promise<KpiDashboard> {
     const range = kpiRange(requested, dayOf(this.ports.clock.now()), this.ports.policies.administration);
-    return buildDashboard(range, await this.ports.queries.kpis.figures(intervalOfRange(range)));
+    return buildDashboard(range, await this.ports.queries.kpis.figures(dayInterval(range.from, range.to)));
   }
 }

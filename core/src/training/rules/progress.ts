@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, mondayOf, monthOf, startOfDay } from '../../kernel/calendar.js';
+import { addDays, addMonths, type Day, dayInterval, mondayOf, monthOf, startOfDay } from '../../kernel/calendar.js';
 import type { Interval } from '../../kernel/instant.js';
 import type { ProgressPolicy } from '../policy.js';
 import type { Trend } from './lift-trend.js';
@@ -45,13 +45,8 @@ export function lastPeriods(period: ProgressPeriod, today: Day, count: number): 
 /** The interval from the oldest period's first midnight to today's end. */
 export function calculateMeasuredInterval(period: ProgressPeriod, today: Day, { periods }: ProgressPolicy): Interval {
   const [oldest] = lastPeriods(period, today, periods);
-  return midnights({ from: oldest?.from ?? today, to: today });
+  return dayInterval(oldest?.from ?? today, today);
 }
-
-const midnights = ({ from, to }: PeriodDays): Interval => ({
-  startsAt: startOfDay(from),
-  endsAt: startOfDay(addDays(to, 1)),
-});
 
 /**
  * The figures of each period and their trends (docs/guidance.md, Progress).
@@ -68,7 +63,7 @@ export function calculateProgress(
 }
 
 function bucketOf(sessions: readonly CompletedSession[], days: PeriodDays): ProgressBucket {
-  const { startsAt, endsAt } = midnights(days);
+  const { startsAt, endsAt } = dayInterval(days.from, days.to);
   const within = sessions.filter(({ at }) => at >= startsAt && at < endsAt);
   const records = within.flatMap(({ record }) => record ?? []);
   return {
