@@ -245,7 +245,7 @@ export const RETIRED_NAMES: Readonly<Record<string, string>> = {
   payoutFailed: 'createFailureEvent',
   returnedDayPass: 'returnDayPass',
   resolvedReview: 'resolveReview',
-  attendedInOutage: 'markAttendedInOutage',
+  attendedInOutage: 'markAttended',
   missedInOutage: 'markMissedInOutage',
   changedRooms: 'changeRooms',
   removedRooms: 'findRemovedRooms',

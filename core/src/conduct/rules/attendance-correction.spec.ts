@@ -53,7 +53,7 @@ describe('the correction of a no-show', () => {
       });
   });
 
-  it('changes it to a completed session that started on time', () => {
+  it('changes it to a completed session from its scheduled start', () => {
     const session = markAttended(noShow, noShow.funding, sevenDaysLater);
     expect(session).to.include({ status: 'completed', startedAt: startsAt, completedAt: sevenDaysLater });
     expect(session).to.not.have.property('decidedAt');

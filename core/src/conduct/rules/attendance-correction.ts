@@ -4,6 +4,7 @@ import {
   type MemberNoShow,
   type MentorNoShow,
   type Reservation,
+  type ReservationBase,
   withStatus,
 } from '../../booking/rules/reservation.js';
 import type { ConductPolicy } from '../policy.js';
@@ -34,8 +35,8 @@ export function requireCorrectable(
 }
 
 /** Records that both parties attended. The scheduled start is used as the actual start, since no record of it exists. */
-export function markAttended(noShow: MemberNoShow | MentorNoShow, funding: Funding, at: Instant): CompletedReservation {
-  return withStatus({ ...noShow, funding }, { status: 'completed', startedAt: noShow.startsAt, completedAt: at });
+export function markAttended(session: ReservationBase, funding: Funding, at: Instant): CompletedReservation {
+  return withStatus({ ...session, funding }, { status: 'completed', startedAt: session.startsAt, completedAt: at });
 }
 
 /** The member's present funding that can pay for a session whose funding was returned. */

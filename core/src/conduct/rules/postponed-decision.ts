@@ -1,7 +1,6 @@
 import type { BookingPolicies } from '../../booking/policy.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import {
-  type CompletedReservation,
   type ConfirmedReservation,
   type MemberNoShow,
   type MentorNoShow,
@@ -37,15 +36,10 @@ export function requirePostponed(
   policies: PostponedDecisionPolicies,
 ): ConfirmedReservation {
   const { status } = reservation;
-  if (status !== 'confirmed' || at < checkInWindow(reservation, policies.checkIn).endsAt)
-    throw wrongState('reservation', status, 'judged');
-  if (!isPostponed(reservation, history, policies)) throw wrongState('reservation', status, 'judged');
-  return reservation;
+  const isDue = status === 'confirmed' && at >= checkInWindow(reservation, policies.checkIn).endsAt;
+  if (isDue && isPostponed(reservation, history, policies)) return reservation;
+  throw wrongState('reservation', status, 'judged');
 }
-
-/** The session took place. The scheduled start is used as the actual start, since no record of it exists. */
-export const markAttendedInOutage = (reservation: ConfirmedReservation, at: Instant): CompletedReservation =>
-  withStatus(reservation, { status: 'completed', startedAt: reservation.startsAt, completedAt: at });
 
 /** A session that an administrator decided was missed despite an outage: input for settling its no-show. */
 export const markMissedInOutage = (

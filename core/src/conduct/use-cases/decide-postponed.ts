@@ -5,12 +5,8 @@ import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { cancelFree } from '../../booking/use-cases/cancel-free.js';
 import type { EndCancelledRepositories } from '../../booking/use-cases/reservation-end.js';
-import {
-  markAttendedInOutage,
-  type PostponedDecision,
-  markMissedInOutage,
-  requirePostponed,
-} from '../rules/postponed-decision.js';
+import { markAttended } from '../rules/attendance-correction.js';
+import { type PostponedDecision, markMissedInOutage, requirePostponed } from '../rules/postponed-decision.js';
 import { refundUnused } from './refund-unused.js';
 import { type SettleNoShowRepositories, settleNoShow } from './settle-no-show.js';
 import { DomainError, notFound } from '../../kernel/domain-error.js';
@@ -104,7 +100,8 @@ export class DecidePostponed {
         return refundUnused(repositories, session, step);
       case 'completed': {
         const suspension = await repositories.complaints.findSuspension(session.mentorId, session.id);
-        return completeSession(repositories, markAttendedInOutage(session, at), suspension, { ...step, by: 'admin' });
+        const attended = markAttended(session, session.funding, at);
+        return completeSession(repositories, attended, suspension, { ...step, by: 'admin' });
       }
       default:
         await settleNoShow(repositories, markMissedInOutage(session, outcome, at), step);
