@@ -36,30 +36,24 @@ export function requireRoomInLine(waiting: number, { maxEntries }: WaitlistPolic
   });
 }
 
-/** Returns the entry to the state `waiting` after an expired or withdrawn offer. */
-export const returnToWaiting = (entry: WaitlistEntry): WaitlistEntry => ({
+/** The entry in another state. Its offer is over, and remembered. */
+const withoutOffer = (entry: WaitlistEntry, status: WaitlistEntry['status']): WaitlistEntry => ({
   ...entry,
-  status: 'waiting',
-  ...withoutOffer(entry),
+  status,
+  offer: null,
+  passed: entry.offer ? [...entry.passed, entry.offer.blockId] : entry.passed,
 });
 
-/** The offer is over, and remembered. */
-const withoutOffer = ({ offer, passed }: WaitlistEntry): Pick<WaitlistEntry, 'offer' | 'passed'> => ({
-  offer: null,
-  passed: offer ? [...passed, offer.blockId] : passed,
-});
+/** Returns the entry to the state `waiting` after an expired or withdrawn offer. */
+export const returnToWaiting = (entry: WaitlistEntry): WaitlistEntry => withoutOffer(entry, 'waiting');
 
 /** The member has a place: the wait is over. */
-export const markEntryBooked = (entry: WaitlistEntry): WaitlistEntry => ({
-  ...entry,
-  status: 'booked',
-  ...withoutOffer(entry),
-});
+export const markEntryBooked = (entry: WaitlistEntry): WaitlistEntry => withoutOffer(entry, 'booked');
 
 /** A repetition changes nothing. @throws DomainError policy-violation once the member has booked. */
 export function leaveWaitlist(entry: WaitlistEntry): WaitlistEntry {
   if (entry.status === 'booked') throw wrongState('waitlist entry', entry.status, 'left');
-  return { ...entry, status: 'left', ...withoutOffer(entry) };
+  return withoutOffer(entry, 'left');
 }
 
 /** The status of an entry at an instant, whether or not a job has processed it: an offer ends with its time, waiting with the window. */
