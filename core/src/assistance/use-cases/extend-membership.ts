@@ -41,7 +41,6 @@ export class ExtendMembership {
       recordOf: ({ memberId, formerEnd, endsOn }) => ({
         act: 'extended',
         memberId,
-        reservationId: null,
         action: 'extend-membership',
         subject: { type: 'membership', id: membershipId },
         before: { endsOn: formerEnd },

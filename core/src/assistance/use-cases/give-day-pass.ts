@@ -36,7 +36,6 @@ export class GiveDayPass {
       recordOf: ({ id, expiresAt }) => ({
         act: 'day_pass',
         memberId,
-        reservationId: null,
         action: 'give-day-pass',
         subject: { type: 'member', id: memberId },
         before: null,

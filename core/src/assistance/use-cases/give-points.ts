@@ -45,7 +45,6 @@ export class GivePoints {
       recordOf: ({ lot, givenBefore }) => ({
         act: 'points',
         memberId,
-        reservationId: null,
         action: 'give-points',
         subject: { type: 'member', id: memberId },
         before: { givenThisMonth: givenBefore },

@@ -35,7 +35,6 @@ export class RequestFixedSlotForMember {
       recordOf: ({ id: fixedSlotId, mentorId, storeId, weekday, startTime }) => ({
         act: 'fixed_slot',
         memberId,
-        reservationId: null,
         action: 'request-fixed-slot-for-member',
         subject: { type: 'member', id: memberId },
         before: null,

@@ -20,7 +20,8 @@ export type AssistedRepositories = Pick<Repositories, 'administratorActions' | '
 export interface AssistRecord {
   readonly act: AssistedAct;
   readonly memberId: MemberId;
-  readonly reservationId: ReservationId | null;
+  /** Missing for an act that concerns no reservation. */
+  readonly reservationId?: ReservationId;
   readonly action: AdministratorActionName;
   readonly subject: ActionSubject;
   readonly before: ActionFacts | null;
@@ -51,5 +52,5 @@ async function record(
   { act, memberId, reservationId, ...line }: AssistRecord,
 ): Promise<void> {
   await administratorActions.add({ adminId, requestId, reason, ...line });
-  await outbox.add({ type: 'member-assisted', memberId, by: adminId, act, reservationId });
+  await outbox.add({ type: 'member-assisted', memberId, by: adminId, act, reservationId: reservationId ?? null });
 }
