@@ -2,6 +2,7 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { wantsRenewal } from '../../membership/rules/renewal.js';
+import { toChargeDetails } from '../rules/charge-details.js';
 import type { ChargeOutcome } from '../rules/gateway-outcome.js';
 import { NOT_SENT, paymentFailedError } from '../rules/payment-decision.js';
 import type { PaidPayment, Payment, PendingPayment } from '../rules/payment.js';
@@ -58,9 +59,8 @@ export class ChargePayment {
 
   /** A retry under a key gets the payment as it was at first. A payment decided meanwhile, especially one given up, is never charged. */
   private async ask(payment: PendingPayment, orderName: string): Promise<ChargeOutcome> {
-    const { id: paymentId, amount, method } = payment;
     if (!(await this.mark(payment, { sentAt: this.ports.clock.now(), resend: false }))) return { kind: 'unknown' };
-    return this.ports.gateway.charge({ paymentId, amount, method, orderName });
+    return this.ports.gateway.charge({ ...toChargeDetails(payment), orderName });
   }
 
   /** @returns whether the payment is still pending. */

@@ -105,13 +105,8 @@ export class ReturnUnassigned {
 
   /** Moves no money: a one-time payment is only queried. A billing key would be charged. */
   private ask(payment: Payment): Promise<ChargeOutcome> {
-    const { id: paymentId, amount } = payment;
-    return this.ports.gateway.charge({
-      paymentId,
-      amount,
-      method: foundAt(gatewayIdOf(toChargeDetails(payment))),
-      orderName: '',
-    });
+    const details = toChargeDetails(payment);
+    return this.ports.gateway.charge({ ...details, method: foundAt(gatewayIdOf(details)), orderName: '' });
   }
 
   private async complete({ id }: Payment, outcome: ChargeOutcome): Promise<void> {
