@@ -1,10 +1,10 @@
-import { invalid, policyViolation, wrongState } from '../../kernel/domain-error.js';
+import { invalid, policyViolation } from '../../kernel/domain-error.js';
 import type { Id, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { krw, type Krw, subtract, sum } from '../../kernel/krw.js';
 import { calculateUnusedValue } from '../../membership/rules/credit.js';
 import { type Membership, type Term, withTerms } from '../../membership/rules/membership.js';
-import type { Payment } from '../../payment/rules/payment.js';
+import { type Payment, requirePaid } from '../../payment/rules/payment.js';
 import { isRefundOwed, type Refund } from '../../payment/rules/refund.js';
 import {
   drawsUpTo,
@@ -67,8 +67,7 @@ export function findRecordedOrRefuse(
   { amount, at }: Pick<Chargeback, 'amount' | 'at'>,
   returned: ReturnedMoney,
 ): Chargeback | null {
-  if (payment.status === 'pending' || payment.status === 'failed')
-    throw wrongState('payment', payment.status, 'charged back');
+  requirePaid(payment, 'charged back');
   if (amount < 1) throw invalid('amount', 'At least one won must be charged back.');
   const known = returned.chargebacks.find((one) => one.at === at);
   if (known?.amount === amount) return known;

@@ -10,7 +10,7 @@ import type { MembershipRefundPolicies } from '../policy.js';
 import { isCoolingOff, type PaidTerm } from '../rules/refund-quote.js';
 import type { DayPass } from '../../membership/rules/day-pass.js';
 import type { Membership, Term } from '../../membership/rules/membership.js';
-import type { PaidPayment, Payment } from '../../payment/rules/payment.js';
+import { requirePaid } from '../../payment/rules/payment.js';
 
 export type RefundContextRepositories = Pick<
   Repositories,
@@ -51,7 +51,7 @@ export async function loadRefundContext(
   const passes: DayPass[] = [];
   const reviews: CompensationReview[] = [];
   for (const term of current) {
-    const payment = requirePaid(await repositories.payments.get(term.paymentId));
+    const payment = requirePaid(await repositories.payments.get(term.paymentId), 'refunded');
     const isEarly = isCoolingOff({ term, payment }, at, policies.refund);
     if (isEarly) reviews.push(...(openReviews.get(term.id) ?? []));
     const counted = isEarly ? [...own, ...compensations] : own;
@@ -91,10 +91,4 @@ async function findCompensations(
 
 function requireCancellable({ status }: Membership): void {
   if (status === 'pending_payment') throw wrongState('membership', status, 'cancelled');
-}
-
-function requirePaid(payment: Payment): PaidPayment {
-  if (payment.status === 'pending' || payment.status === 'failed')
-    throw wrongState('payment', payment.status, 'refunded');
-  return payment;
 }

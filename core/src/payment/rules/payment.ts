@@ -1,3 +1,4 @@
+import { wrongState } from '../../kernel/domain-error.js';
 import type { MemberId, MembershipId, PaymentId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { type Krw, NO_WON } from '../../kernel/krw.js';
@@ -71,6 +72,12 @@ export type PaymentStatus = Payment['status'];
 /** Whether money came, refunded or not. */
 export const wasPaid = ({ status }: { readonly status: PaymentStatus }): boolean =>
   status !== 'pending' && status !== 'failed';
+
+/** @throws DomainError policy-violation (`state`) for a payment whose money never came. */
+export function requirePaid(payment: Payment, action: string): PaidPayment {
+  if (payment.status === 'pending' || payment.status === 'failed') throw wrongState('payment', payment.status, action);
+  return payment;
+}
 
 /** Whether money came and is not all refunded. */
 export const holdsMoney = ({ status }: { readonly status: PaymentStatus }): boolean =>

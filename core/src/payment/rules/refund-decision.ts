@@ -2,7 +2,7 @@ import { wrongState } from '../../kernel/domain-error.js';
 import { add, type Krw } from '../../kernel/krw.js';
 import type { RefundOutcome, RefundRequest } from './gateway-outcome.js';
 import { isDecided } from './payment-decision.js';
-import type { PaidPayment, Payment } from './payment.js';
+import { type PaidPayment, type Payment, requirePaid } from './payment.js';
 import type { PaidRefund, Refund, RefusedRefund } from './refund.js';
 
 /**
@@ -27,13 +27,12 @@ export const isRefundUnknownToGateway = (outcome: RefundOutcome): boolean =>
  * exceeds it.
  */
 export function withRefund(payment: Payment, amount: Krw): PaidPayment {
-  if (payment.status === 'pending' || payment.status === 'failed')
-    throw wrongState('payment', payment.status, 'refunded');
+  const paid = requirePaid(payment, 'refunded');
   const refundedAmount = add(payment.refundedAmount, amount);
   if (refundedAmount > payment.amount)
     throw new RangeError(`payment ${payment.id}: ${refundedAmount} won would go back`);
   return {
-    ...payment,
+    ...paid,
     status: refundedAmount === payment.amount ? 'refunded' : 'partially_refunded',
     refundedAmount,
   };
