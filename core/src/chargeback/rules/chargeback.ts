@@ -6,14 +6,7 @@ import { calculateUnusedValue } from '../../membership/rules/credit.js';
 import { type Membership, type Term, withTerms } from '../../membership/rules/membership.js';
 import { type Payment, requirePaid } from '../../payment/rules/payment.js';
 import { isRefundOwed, type Refund } from '../../payment/rules/refund.js';
-import {
-  drawsUpTo,
-  type PointDraw,
-  type PointLot,
-  spendingOrder,
-  selectUsableLots,
-  withDraws,
-} from '../../points/rules/point-lot.js';
+import { drawUsable, type PointDraw, type PointLot, spendingOrder, withDraws } from '../../points/rules/point-lot.js';
 
 export type ChargebackId = Id<'chargeback'>;
 
@@ -130,13 +123,7 @@ export function drawUnusedPoints(
   at: Instant,
 ): readonly PointDraw[] {
   const isOther = (lot: PointLot): number => Number(lot.paymentId !== paymentId);
-  const inOrder = [...selectUsableLots(lots, at)].sort(
-    (one, other) => isOther(one) - isOther(other) || spendingOrder(one, other),
-  );
-  return drawsUpTo(
-    inOrder.map(({ id: lotId, remaining }) => ({ lotId, amount: remaining })),
-    amount,
-  );
+  return drawUsable(lots, amount, at, (one, other) => isOther(one) - isOther(other) || spendingOrder(one, other));
 }
 
 /** The lots after the draws. The rest of the payment's own lot is not refunded: its money is disputed. */

@@ -55,12 +55,15 @@ export const spendingOrder = (one: PointLot, other: PointLot): number =>
  * @returns null when the usable lots are not sufficient.
  */
 export function drawPoints(lots: readonly PointLot[], amount: Krw, at: Instant): readonly PointDraw[] | null {
-  const inOrder = [...selectUsableLots(lots, at)].sort(spendingOrder);
-  const draws = drawsUpTo(
-    inOrder.map(({ id: lotId, remaining }) => ({ lotId, amount: remaining })),
-    amount,
-  );
+  const draws = drawUsable(lots, amount, at);
   return sum(draws.map((draw) => draw.amount)) === amount ? draws : null;
+}
+
+/** Draws from the usable lots, up to an amount. */
+export function drawUsable(lots: readonly PointLot[], amount: Krw, at: Instant, order = spendingOrder) {
+  const inOrder = selectUsableLots(lots, at).toSorted(order);
+  const all = inOrder.map(({ id: lotId, remaining }) => ({ lotId, amount: remaining }));
+  return drawsUpTo(all, amount);
 }
 
 /** The lots after some draws are returned to them and others taken. Points returned to an expired lot are expired too. */
