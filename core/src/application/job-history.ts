@@ -1,4 +1,4 @@
-import type { JobFailure, JobReport } from './job.js';
+import type { JobReport } from './job.js';
 import type { Id } from '../kernel/ids.js';
 import { HOUR, type Instant, type Millis } from '../kernel/instant.js';
 import type { Page, PageRequest } from '../kernel/page.js';
@@ -36,15 +36,10 @@ export interface StoppedRun extends BegunRun {
 export type RunOutcome = 'running' | 'lost' | 'done' | 'some_failed' | 'stopped';
 
 /** One run in the job history. */
-export interface JobRun extends BegunRun {
+export interface JobRun extends BegunRun, JobReport {
   readonly outcome: RunOutcome;
   readonly finishedAt: Instant | null;
-  readonly considered: number;
-  readonly changed: number;
-  readonly skipped: number;
   readonly failed: number;
-  /** The first hundred failures. */
-  readonly failures: readonly JobFailure[];
   readonly reason: string | null;
 }
 

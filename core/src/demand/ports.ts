@@ -17,9 +17,7 @@ export interface DemandFilter {
 }
 
 /** The searches and the available blocks of a weekday and hour. */
-export interface DemandCell extends WeekHour {
-  readonly searches: number;
-  readonly unmet: number;
+export interface DemandCell extends WeekHour, Pick<DemandCount, 'searches' | 'unmet'> {
   /** Blocks that start in the days: open ones, past ones too, and booked ones. */
   readonly open: number;
   readonly booked: number;

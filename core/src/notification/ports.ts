@@ -9,7 +9,6 @@ import type { Attachment, Message, SendOutcome } from './rules/outgoing-message.
 import type { KnownRecipient, MeetingFacts, TakenDelivery } from './rules/recipient.js';
 import type { RemindedReservation, ReminderSchedule } from './rules/reminder.js';
 import type { SavedText, TextKey } from './rules/saved-text.js';
-import type { Template } from './rules/templates.js';
 
 export interface Deliveries {
   /**
@@ -93,15 +92,9 @@ export interface MessageChannel {
 }
 
 /** An in-app message that has arrived, as its recipient sees it. */
-export interface InboxItem {
-  readonly delivery: Delivery;
-  readonly meeting: MeetingFacts | null;
-  /** As in `TakenDelivery`. */
-  readonly mentorName?: string | null;
+export interface InboxItem extends Pick<TakenDelivery, 'delivery' | 'meeting' | 'mentorName' | 'savedText'> {
   /** The language of the reader. */
   readonly language: Language;
-  /** The text that an administrator had saved for this reader when the message was planned; null for the built-in one. */
-  readonly savedText?: Template | null;
   readonly readAt: Instant | null;
 }
 

@@ -10,19 +10,16 @@ import type { DeviceSession, TokenIssuer } from '../../identity/use-cases/sessio
 import type { WarnAccountOwner } from '../../identity/use-cases/warn-account-owner.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { MemberId, MentorId } from '../../kernel/ids.js';
-import type { Language } from '../../kernel/language.js';
 import { newMember } from '../../member/rules/member.js';
 import { newMentor } from '../../mentor/rules/mentor.js';
 import { consentEvents } from '../../notification/use-cases/consent-events.js';
 
-export interface RegisterPersonCommand {
-  readonly email: string;
+export interface RegisterPersonCommand extends Pick<
+  Person,
+  'email' | 'name' | 'phone' | 'language' | 'marketingOptIn'
+> {
   readonly password: string;
-  readonly name: string;
-  readonly phone: string | null;
   readonly role: 'member' | 'mentor';
-  readonly language: Language;
-  readonly marketingOptIn: boolean;
 }
 
 const NO_CONSENT = { marketingOptIn: false };

@@ -2,18 +2,14 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { IdentityPolicy } from '../policy.js';
 import { newAdministrator } from '../rules/new-administrator.js';
-import { MAX_NAME_LENGTH } from '../rules/person.js';
+import { MAX_NAME_LENGTH, type Person } from '../rules/person.js';
 import { passwordFault } from '../rules/new-password.js';
 import { allInvalid } from '../../kernel/domain-error.js';
 import type { AdminId, Id } from '../../kernel/ids.js';
-import type { Language } from '../../kernel/language.js';
 import { isVisibleOnOneLine, normalizeName } from '../../kernel/shown-name.js';
 
-export interface CreateAdminCommand {
-  readonly email: string;
+export interface CreateAdminCommand extends Pick<Person, 'email' | 'name' | 'language'> {
   readonly password: string;
-  readonly name: string;
-  readonly language: Language;
 }
 
 /** Creates the account of an owner, for an operator at the command line. The first owner is created in this way. */

@@ -3,17 +3,13 @@ import type { Repositories } from '../../application/repositories.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
 import { refuseClosedAddress } from '../rules/closed-account.js';
 import { newAdministrator } from '../rules/new-administrator.js';
+import type { Person } from '../rules/person.js';
 import type { StaffRole } from '../rules/staff-account.js';
 import type { AccountTokenIssuer } from './account-token-issuer.js';
 import type { AdminId } from '../../kernel/ids.js';
-import type { Language } from '../../kernel/language.js';
 
-export interface InviteStaffCommand extends ReasonedAuthority {
-  readonly email: string;
-  readonly name: string;
+export interface InviteStaffCommand extends ReasonedAuthority, Pick<Person, 'email' | 'name' | 'language'> {
   readonly role: StaffRole;
-  /** The language of the invitation. */
-  readonly language: Language;
 }
 
 type InviteStaffRepositories = Pick<

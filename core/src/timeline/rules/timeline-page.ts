@@ -1,20 +1,12 @@
 import { invalid } from '../../kernel/domain-error.js';
 import { instant } from '../../kernel/instant.js';
+import type { Page, PageRequest } from '../../kernel/page.js';
 import type { TimelineFact, TimelinePosition } from './timeline-fact.js';
 
 /** Newest first, at most 100. */
-export interface TimelineRequest {
-  readonly size: number;
-  /** The `nextCursor` of the page before. */
-  readonly cursor?: string | undefined;
-}
+export type TimelineRequest = Pick<PageRequest, 'size' | 'cursor'>;
 
-export interface TimelinePage<Item> {
-  readonly items: readonly Item[];
-  readonly size: number;
-  /** The cursor of the next page; null at the end. */
-  readonly nextCursor: string | null;
-}
+export type TimelinePage<Item> = Pick<Page<Item>, 'items' | 'size' | 'nextCursor'>;
 
 /** The facts to read from each source for a page: one more tells whether another page follows. */
 export const factsToRead = ({ size }: TimelineRequest): number => size + 1;
