@@ -1,17 +1,11 @@
 import type { Meeting } from '../booking/events.js';
 import type { Compensation } from '../conduct/rules/compensation.js';
+import type { handOverFacts } from './rules/hand-over.js';
 import type { SubstitutionReason } from './rules/substitution-reason.js';
-import type { HandOverId, MemberId, MentorId, ReservationId } from '../kernel/ids.js';
+import type { MentorId } from '../kernel/ids.js';
 import type { Instant } from '../kernel/instant.js';
 
-interface HandOverFacts {
-  readonly handOverId: HandOverId;
-  readonly reservationId: ReservationId;
-  readonly memberId: MemberId;
-  readonly fromMentorId: MentorId;
-  readonly toMentorId: MentorId;
-  readonly startsAt: Instant;
-}
+type HandOverFacts = Readonly<ReturnType<typeof handOverFacts>>;
 
 export type TimeOffEvent =
   | ({

@@ -56,6 +56,12 @@ export function handOverUntil(reservation: Reservation, at: Instant, policy: Han
   return Math.min(plus(at, policy.answerWithinMs), last) as Instant;
 }
 
+/** The facts about a hand-over in its events. */
+export const handOverFacts = (
+  { id: handOverId, reservationId, fromMentorId, toMentorId }: HandOver,
+  { memberId, startsAt }: Pick<Reservation, 'memberId' | 'startsAt'>,
+) => ({ handOverId, reservationId, memberId, fromMentorId, toMentorId, startsAt });
+
 /** @returns the session to hand over. @throws DomainError policy-violation (`state`) unless the offer is open. */
 export function requireOpenOffer(
   handOver: HandOver,

@@ -6,7 +6,7 @@ import { saveClosed } from '../../booking/use-cases/close-block.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { HandOverId, MentorId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { type HandOver, type HandOverAnswer, requireOpenOffer } from '../rules/hand-over.js';
+import { type HandOver, type HandOverAnswer, handOverFacts, requireOpenOffer } from '../rules/hand-over.js';
 import { substituteUnavailableError } from './offer-hand-over.js';
 import { reserveSubstitute, transferSession, type TransferSessionRepositories } from './transfer-session.js';
 
@@ -35,10 +35,7 @@ export class AnswerHandOver {
       const answered: HandOver = { ...handOver, status: answer };
       await repositories.handOvers.save(answered);
       if (answer === 'accepted') await this.takeOver(repositories, session, answered, at);
-      const { reservationId, fromMentorId, toMentorId } = answered;
-      const { memberId, startsAt } = session;
-      const facts = { handOverId, reservationId, memberId, fromMentorId, toMentorId, startsAt };
-      await repositories.outbox.add({ type: `hand-over-${answer}`, ...facts });
+      await repositories.outbox.add({ type: `hand-over-${answer}`, ...handOverFacts(answered, session) });
       return answered;
     });
   }

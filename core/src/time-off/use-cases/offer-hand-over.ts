@@ -5,7 +5,7 @@ import type { Reservation } from '../../booking/rules/reservation.js';
 import { notFound, policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { HandOverId, MentorId, ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
-import { type HandOver, handOverStatus, handOverUntil } from '../rules/hand-over.js';
+import { type HandOver, handOverFacts, handOverStatus, handOverUntil } from '../rules/hand-over.js';
 import { tierOfSubstitutes } from '../rules/substitution.js';
 
 export interface OfferHandOverCommand {
@@ -37,11 +37,10 @@ export class OfferHandOver {
       const request = { ...session, tier: tierOfSubstitutes(session.funding), only: toMentorId };
       const { options } = await repositories.substitutes.find(request, at);
       if (options.length === 0) throw substituteUnavailableError();
-      const { memberId, startsAt, blockId } = session;
       const handOver: HandOver = {
         id,
         reservationId,
-        blockId,
+        blockId: session.blockId,
         fromMentorId: mentorId,
         toMentorId,
         until,
@@ -49,8 +48,7 @@ export class OfferHandOver {
         createdAt: at,
       };
       await repositories.handOvers.add(handOver);
-      const facts = { handOverId: id, reservationId, memberId, fromMentorId: mentorId, toMentorId, startsAt };
-      await repositories.outbox.add({ type: 'hand-over-offered', ...facts, until });
+      await repositories.outbox.add({ type: 'hand-over-offered', ...handOverFacts(handOver, session), until });
       return handOver;
     }, idempotency);
   }
