@@ -1,3 +1,4 @@
+import { type Instant, SECOND } from './instant.js';
 import type { PolicyName } from './policy-name.js';
 
 /** Every kind of refusal. The HTTP adapter maps each to a code and a status of the interface specification. */
@@ -43,6 +44,10 @@ export const policyViolation = (policy: PolicyName, message: string, facts: Deta
 /** The refusal of a transition that the state machine does not have. */
 export const wrongState = (what: string, state: string, action: string): DomainError =>
   policyViolation('state', `A ${what} that is ${state} cannot be ${action}.`, { state });
+
+/** The refusal of one request too many; it may be repeated at an instant. */
+export const tooManyError = (message: string, allowedAt: Instant, at: Instant): DomainError =>
+  new DomainError('rate-limited', message, { retryAfterSeconds: Math.ceil((allowedAt - at) / SECOND) });
 
 /** The refusal of a value that passed the schema and is still invalid. */
 export const invalid = (path: string, message: string): DomainError =>

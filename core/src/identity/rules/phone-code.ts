@@ -1,7 +1,7 @@
 import type { PhoneCodePolicy } from '../policy.js';
-import { DomainError, policyViolation } from '../../kernel/domain-error.js';
+import { policyViolation, tooManyError } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
-import { type Instant, minus, plus, SECOND } from '../../kernel/instant.js';
+import { type Instant, minus, plus } from '../../kernel/instant.js';
 
 /** The last code sent to a person's phone. Only its signature is stored. */
 export interface PhoneCode {
@@ -31,11 +31,8 @@ export function nextPhoneCode(
 ): PhoneCode {
   const counted = (last?.sentAt ?? []).filter((sent) => sent > minus(at, sendsWithinMs));
   const [oldest] = counted;
-  if (oldest !== undefined && counted.length >= sends) {
-    throw new DomainError('rate-limited', 'Too many codes were requested.', {
-      retryAfterSeconds: Math.ceil((plus(oldest, sendsWithinMs) - at) / SECOND),
-    });
-  }
+  if (oldest !== undefined && counted.length >= sends)
+    throw tooManyError('Too many codes were requested.', plus(oldest, sendsWithinMs), at);
   return { personId, signature, expiresAt: plus(at, lifeMs), wrongTries: 0, sentAt: [...counted, at] };
 }
 

@@ -1,9 +1,9 @@
 import type { SecondFactorPolicy } from '../policy.js';
 import type { Person } from './person.js';
 import type { EncryptedText } from '../../kernel/cipher.js';
-import { DomainError } from '../../kernel/domain-error.js';
+import { tooManyError } from '../../kernel/domain-error.js';
 import type { PersonId } from '../../kernel/ids.js';
-import { type Instant, minus, plus, SECOND } from '../../kernel/instant.js';
+import { type Instant, minus, plus } from '../../kernel/instant.js';
 
 /** A person's authenticator app (TOTP), and the recovery codes that replace it. */
 export interface SecondFactor {
@@ -82,9 +82,7 @@ export function requireFewWrongCodes(factor: SecondFactor, at: Instant, policy: 
   const counted = selectCountedWrong(factor, at, policy);
   const [oldest] = counted;
   if (oldest === undefined || counted.length < policy.wrongCodes) return;
-  throw new DomainError('rate-limited', 'Too many wrong codes.', {
-    retryAfterSeconds: Math.ceil((plus(oldest, policy.wrongWithinMs) - at) / SECOND),
-  });
+  throw tooManyError('Too many wrong codes.', plus(oldest, policy.wrongWithinMs), at);
 }
 
 /** Counts one more wrong code. */

@@ -8,9 +8,8 @@ import type { Person } from '../rules/person.js';
 import { type AccountTokenIssuer, withdrawTokens } from './account-token-issuer.js';
 import { confirmPassword, requireConfirmed } from './confirm-password.js';
 import { requireActiveLogIn } from './end-log-ins.js';
-import { DomainError } from '../../kernel/domain-error.js';
+import { tooManyError } from '../../kernel/domain-error.js';
 import type { FamilyId, PersonId } from '../../kernel/ids.js';
-import { SECOND } from '../../kernel/instant.js';
 
 /** An e-mail address that a person enters with the password. */
 export interface AddressChange {
@@ -65,9 +64,8 @@ export class ChangeAddress {
     const token = await this.issuer.issue({ accountTokens }, person.id, 'email-verification', at);
     if (!token) {
       const last = await accountTokens.findLatest(person.id, 'email-verification');
-      throw new DomainError('rate-limited', 'Too many e-mails were requested.', {
-        retryAfterSeconds: Math.ceil((nextIssueAt(last, at, this.ports.policies.accountToken) - at) / SECOND),
-      });
+      const allowedAt = nextIssueAt(last, at, this.ports.policies.accountToken);
+      throw tooManyError('Too many e-mails were requested.', allowedAt, at);
     }
     const { id: personId, role } = person;
     await outbox.add({ type: 'email-verification', personId, role, expiresAt: token.expiresAt });
