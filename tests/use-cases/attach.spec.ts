@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { DomainEvent } from '@spotter/core/application';
+import { defaultPolicies, type DomainEvent } from '@spotter/core/application';
 import { DomainError, HOUR, krw, MINUTE, type PayoutId, type PersonId } from '@spotter/core/kernel';
 import type { Message } from '@spotter/core/notification';
 import type { Receipt } from '@spotter/core/payment';
@@ -10,7 +10,7 @@ import { messageFixture } from './message-fixture.js';
 
 /** A member who has paid for points, and a renderer that writes its receipt as text unless it is broken. */
 async function receiptFixture() {
-  const rendering = { broken: false, running: 0, atOnce: 0 };
+  const rendering = { broken: false, running: 0, atOnce: 0, takesMs: 0 };
   const renderer = {
     render: async () => new Uint8Array(),
     async renderReceipt(receipt: Receipt, language: string) {
@@ -19,10 +19,11 @@ async function receiptFixture() {
       await Promise.resolve();
       rendering.running -= 1;
       if (rendering.broken) throw new DomainError('unavailable', 'out of paper');
+      clock.advance(rendering.takesMs);
       return new TextEncoder().encode(`${receipt.kind} ${receipt.amount} ${language}`);
     },
   };
-  const { clock, sendRound, transaction } = messageFixture({ renderer });
+  const { clock, sendRound, sent, transaction } = messageFixture({ renderer });
   const member = await transaction.run((repositories) => addMember(repositories, {}, { name: '김하나' }));
   const payment = await transaction.run((repositories) =>
     addPaidPayment(repositories, { memberId: member.id, amount: krw(50_000) }),
@@ -38,6 +39,7 @@ async function receiptFixture() {
     clock,
     rendering,
     paid,
+    sent,
     transaction,
     publish: (...events: readonly DomainEvent[]) => transaction.run(({ outbox }) => outbox.add(...events)),
     /** Sends the due messages. @returns each message with its documents. */
@@ -142,6 +144,21 @@ describe('documents that are attached to e-mails', () => {
       { type: 'payout-deposited', payoutId: newId<PayoutId>(), mentorId: mentor as never, net: krw(1) },
     );
     expect((await round()).filter((one) => one.startsWith('email'))).to.deep.equal(['email', 'email', 'email']);
+  });
+
+  it('are sent until a millisecond before the end of the lease; later only by the next sender, who asks for the first copy', async () => {
+    const { publish, paid, rendering, round, sent } = await receiptFixture();
+    const mails = async () => (await round()).filter((one) => one.startsWith('email'));
+    rendering.takesMs = defaultPolicies.notification.leaseMs - 1;
+    await publish(paid);
+    expect(await mails()).to.have.length(1);
+    rendering.takesMs += 1;
+    await publish(paid);
+    expect(await mails()).to.deep.equal([]);
+    rendering.takesMs = 0;
+    expect(await mails()).to.have.length(1);
+    expect(sent.find(({ channel }) => channel === 'email')).to.include({ attempt: 1, possiblySent: true });
+    expect(await mails()).to.deep.equal([]);
   });
 
   it('are rendered one at a time', async () => {

@@ -5,7 +5,7 @@ import type { RequiredWorkerPorts } from '../../application/ports.js';
 import type { AccountTokens } from '../../identity/ports.js';
 import { isAccountTokenKind } from '../../identity/rules/account-token-kind.js';
 import { isUnavailable } from '../../kernel/domain-error.js';
-import { plus } from '../../kernel/instant.js';
+import { type Instant, plus } from '../../kernel/instant.js';
 import type { AccountLinks, Attachments, MemberDescriptions } from '../ports.js';
 import type { Delivery, NotificationChannel } from '../rules/delivery.js';
 import { fallbackChannels, moveToChannel } from '../rules/fallback-channels.js';
@@ -47,9 +47,9 @@ export class SendDeliveries implements Job {
     return this.sendAll('new', options);
   }
 
-  /** Sends deliveries that the caller has taken. Their fallbacks are due at once. */
-  async sendTaken(taken: readonly TakenDelivery[]): Promise<JobReport> {
-    return reportOf(await this.tryAll(taken));
+  /** Sends deliveries that the caller has taken then. Their fallbacks are due at once. */
+  async sendTaken(taken: readonly TakenDelivery[], takenAt: Instant): Promise<JobReport> {
+    return reportOf(await this.tryAll(taken, takenAt));
   }
 
   private async sendAll(first: Sought, { stopping = () => false }: JobOptions): Promise<JobReport> {
@@ -57,8 +57,8 @@ export class SendDeliveries implements Job {
     const until = plus(this.ports.clock.now(), runAtMostMs);
     let [sought, report] = [first, NOTHING_DONE];
     for (;;) {
-      const { taken, isFull } = await this.take(sought, batch);
-      const tries = await this.tryAll(taken);
+      const { taken, takenAt, isFull } = await this.take(sought, batch);
+      const tries = await this.tryAll(taken, takenAt);
       report = joinReports(report, reportOf(tries));
       const hasFallbacks = tries.some((one) => fallbacksOf(one).length > 0);
       const isOver = stopping() || this.ports.clock.now() >= until;
@@ -75,46 +75,52 @@ export class SendDeliveries implements Job {
       // Events first: a campaign must not keep their messages waiting.
       const { events, taken } = await planEvents(repositories, { at, limit: batch, leaseMs });
       const left = batch - events;
-      if (sought === 'new' || left === 0) return { taken, isFull: left === 0 };
+      if (sought === 'new' || left === 0) return { taken, takenAt: at, isFull: left === 0 };
       const due = await repositories.deliveries.take(at, left, leaseMs);
-      return { taken: [...taken, ...due], isFull: due.length >= left };
+      return { taken: [...taken, ...due], takenAt: at, isFull: due.length >= left };
     });
   }
 
-  private async tryAll(taken: readonly TakenDelivery[]): Promise<readonly Try[]> {
+  private async tryAll(taken: readonly TakenDelivery[], takenAt: Instant): Promise<readonly Try[]> {
     if (taken.length === 0) return [];
-    return this.keepAll(await Promise.all(taken.map((one) => this.try(one))));
+    const until = plus(takenAt, this.ports.policies.notification.leaseMs);
+    return this.keepAll(await Promise.all(taken.map((one) => this.try(one, until))));
   }
 
   /** A defect (for example a text that cannot be filled) must not stop the others. It is a failed attempt. */
-  private async try(taken: TakenDelivery): Promise<Try> {
+  private async try(taken: TakenDelivery, leasedUntil: Instant): Promise<Try> {
     const { delivery, recipient } = taken;
     try {
       const refused = checkBeforeSending(taken, this.ports.clock.now(), this.ports.policies.notification);
-      return { delivery, recipient, outcome: refused ?? (await this.send(taken)) };
+      return { delivery, recipient, outcome: refused ?? (await this.send(taken, leasedUntil)) };
     } catch (error) {
       return { delivery, recipient, outcome: { kind: 'configuration_error', reason: nameOf(error) } };
     }
   }
 
-  private send(taken: TakenDelivery): SendOutcome | Promise<SendOutcome> {
+  private send(taken: TakenDelivery, leasedUntil: Instant): SendResult | Promise<SendResult> {
     const to = addressOf(taken);
     if (to === null) return NO_ADDRESS;
-    return needsMore(taken)
-      ? this.complete(taken, to)
-      : this.ports.channel.send(messageOf(taken, to, this.ports.clock.now()));
+    return needsMore(taken) ? this.complete(taken, to, leasedUntil) : this.pass(taken, to, {}, leasedUntil);
   }
 
-  private async complete(taken: TakenDelivery, to: string): Promise<SendOutcome> {
+  private async complete(taken: TakenDelivery, to: string, leasedUntil: Instant): Promise<SendResult> {
     const linked = await this.linked(taken);
     if (linked === null) return TOO_LATE;
     const attachments = await this.loadAttachments(linked);
-    return attachments === null
-      ? NOT_ATTACHED
-      : this.ports.channel.send({
-          ...messageOf(await this.described(linked), to, this.ports.clock.now()),
-          ...attachments,
-        });
+    return attachments === null ? NOT_ATTACHED : this.pass(await this.described(linked), to, attachments, leasedUntil);
+  }
+
+  /** Not once the lease is over (a suspended process, slow documents): another sender may have sent the message by then. */
+  private pass(
+    taken: TakenDelivery,
+    to: string,
+    attachments: Pick<Message, 'attachments'>,
+    leasedUntil: Instant,
+  ): SendResult | Promise<SendResult> {
+    const at = this.ports.clock.now();
+    if (at >= leasedUntil && taken.delivery.status === 'pending') return LEASE_OVER;
+    return this.ports.channel.send({ ...messageOf(taken, to, at), ...attachments });
   }
 
   /** @returns null when the message speaks of a one-time token that is no longer valid. */
@@ -188,6 +194,8 @@ type Sought = 'new' | 'due and new';
 
 interface TakenBatch {
   readonly taken: readonly TakenDelivery[];
+  /** From then on they are leased. */
+  readonly takenAt: Instant;
   /** Whether more deliveries or events may wait. Many events have no message. */
   readonly isFull: boolean;
 }
@@ -199,8 +207,13 @@ async function eraseToken(accountTokens: AccountTokens, { templateId, payload, s
   if (expiresAt !== undefined) await accountTokens.eraseEncrypted(recipientId, templateId, expiresAt);
 }
 
-/** The outcome for a taken delivery: of an attempt, postponed, or not saved because of a defect. */
-type Outcome = SendOutcome | Wait | { readonly kind: 'unsaved'; readonly name: string };
+/** Not sent and not changed: the sender that takes the delivery after its lease sends it. */
+const LEASE_OVER = { kind: 'lease_over' } as const;
+
+type SendResult = SendOutcome | typeof LEASE_OVER;
+
+/** The outcome for a taken delivery: of an attempt, left to the next sender, postponed, or not saved because of a defect. */
+type Outcome = SendResult | Wait | { readonly kind: 'unsaved'; readonly name: string };
 
 /** The text of an unexpected error may contain personal data. */
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'Error');
@@ -217,14 +230,14 @@ interface Try extends Pick<TakenDelivery, 'delivery' | 'recipient'> {
 
 /** An attempt with an outcome of its channel. */
 const isAttempt = (one: Try): one is Try & { readonly outcome: SendOutcome } =>
-  one.outcome.kind !== 'waits' && one.outcome.kind !== 'unsaved';
+  one.outcome.kind !== 'waits' && one.outcome.kind !== 'unsaved' && one.outcome.kind !== 'lease_over';
 
 const postponeDelivery = ({ delivery, outcome }: Try): readonly Delivery[] =>
   outcome.kind === 'waits' ? [{ ...delivery, dueAt: outcome.until }] : [];
 
 function reportOf(tries: readonly Try[]): JobReport {
   const failures = tries.flatMap(failureOf);
-  const skipped = tries.filter(({ outcome }) => outcome.kind === 'waits').length;
+  const skipped = tries.filter(({ outcome }) => outcome.kind === 'waits' || outcome.kind === 'lease_over').length;
   return { considered: tries.length, changed: tries.length - failures.length - skipped, skipped, failures };
 }
 
@@ -232,6 +245,7 @@ function failureOf({ delivery: { id }, outcome }: Try): readonly JobFailure[] {
   switch (outcome.kind) {
     case 'sent':
     case 'waits':
+    case 'lease_over':
       return [];
     case 'unsaved':
       return [{ id, code: 'internal', message: outcome.name }];

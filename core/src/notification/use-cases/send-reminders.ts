@@ -34,9 +34,9 @@ export class SendReminders implements Job {
       let planned: PlannedReminders;
       do {
         planned = await this.plan(schedule);
-        const { considered, changed, taken } = planned;
+        const { considered, changed, taken, takenAt } = planned;
         const reminded = { considered, changed, skipped: considered - changed, failures: [] };
-        report = [reminded, await this.sender.sendTaken(taken)].reduce(joinReports, report);
+        report = [reminded, await this.sender.sendTaken(taken, takenAt)].reduce(joinReports, report);
       } while (!stopping() && planned.considered === this.ports.policies.notification.batch);
     }
     return report;
@@ -50,7 +50,7 @@ export class SendReminders implements Job {
       const sent = due.filter((one) => isReminderSent(schedule, one, at, notification));
       const planned = sent.flatMap((one) => this.planReminder(schedule.eventKey, one, at));
       const taken = await deliveries.addTaken(planned, at, notification.leaseMs);
-      return { considered: due.length, changed: sent.length, taken };
+      return { considered: due.length, changed: sent.length, taken, takenAt: at };
     });
   }
 
@@ -70,4 +70,5 @@ export class SendReminders implements Job {
 /** The reservations whose reminder was due, those that are reminded, and their messages. */
 interface PlannedReminders extends Pick<JobReport, 'considered' | 'changed'> {
   readonly taken: readonly TakenDelivery[];
+  readonly takenAt: Instant;
 }
