@@ -487,6 +487,18 @@ describe('BookFixedSlots', () => {
     expect((await booked()).map(({ startsAt }) => startsAt)).to.deep.equal([SIX, NEXT_SIX]);
   });
 
+  it('books no session that starts in less than 24 hours when a run is suspended and goes on', async () => {
+    const { clock, jobInterruptedBy, addSlot, booked, skips } = await fixedSlotFixture();
+    await addSlot();
+    const late = jobInterruptedBy(async () => clock.set(plus(minus(SIX, DAY), 1)));
+    expect(await late.run()).to.deep.equal({ ...NOTHING, considered: 2, changed: 1, skipped: 1 });
+    expect((await booked()).map(({ startsAt }) => startsAt)).to.deep.equal([NEXT_SIX]);
+    clock.set(SUNDAY);
+    await jobInterruptedBy(async () => clock.set(minus(SIX, DAY))).run();
+    expect((await booked()).map(({ startsAt }) => startsAt)).to.deep.equal([SIX, NEXT_SIX]);
+    expect(skips()).to.deep.equal([]);
+  });
+
   it('books the open block of the mentor at that time, or opens one', async () => {
     const { bookFixedSlots, addSlot, addOpenBlock, booked, blocks, facts } = await fixedSlotFixture();
     await addSlot();

@@ -73,6 +73,7 @@ export class BookFixedSlots implements Job {
     await repositories.bookingContext.lockMember(memberId); // before the slot, in the order of pausing and ending the membership
     const stored = await repositories.fixedSlots.get(fixedSlotId);
     if (!isStartOf(stored, startsAt)) return false; // the member has changed the hour since it was read
+    if (startsAt < plus(clock.now(), policies.fixedSlot.noticeMs)) return false; // the process was suspended since then
     const slot = await this.withPastPauseEnded(repositories, stored);
     if (slot.pausedBecause === 'membership') await skipOccurrence(repositories, due, 'paused');
     const before = await repositories.fixedSlots.findOccurrence(fixedSlotId, startsAt);
