@@ -8,6 +8,8 @@ export interface JobSchedule {
   readonly pattern: string;
   /** On other days the pattern is ignored. */
   readonly onlyOn?: 'first day of a payout period';
+  /** The job whose latest due run ends first. Their times are far apart, so this matters after an outage, when both are due. */
+  readonly after?: string;
 }
 
 /**
@@ -27,8 +29,14 @@ export const JOB_SCHEDULES = {
   'partition-make': { pattern: '40 4 * * *' },
   'job-history-expire': { pattern: '30 4 * * *' },
   'marketing-announce': { pattern: '0 10 * * *' },
-  'fixed-slot-auto-book': { pattern: '0 9 * * 1' },
-  'payout-calculate': { pattern: '0 3 * * 1', onlyOn: 'first day of a payout period' },
+  // It books the credits of renewed terms.
+  'fixed-slot-auto-book': { pattern: '0 9 * * 1', after: 'membership-renewal' },
+  // It pays what is released before; later releases wait for the next period.
+  'payout-calculate': {
+    pattern: '0 3 * * 1',
+    onlyOn: 'first day of a payout period',
+    after: 'payment-ledger-release',
+  },
   // Banks do not clear at weekends.
   'payout-deposit': { pattern: '20 * * * 1-5' },
   // Also on the last day of a month: Kubernetes has no pattern for it, and on the other days the job does nothing.

@@ -111,6 +111,33 @@ describe('the scheduler', () => {
     await first;
   });
 
+  for (const [job, first] of [
+    ['fixed-slot-auto-book', 'membership-renewal'],
+    ['payout-calculate', 'payment-ledger-release'],
+  ] as const) {
+    it(`runs ${job} after ${first} when both are due, also in another process`, async () => {
+      const stage = scheduling([job, first]);
+      const started = () => stage.requests.map((request) => request.split(' ')[0]);
+      stage.come = async () => 'held';
+      await stage.scheduler.runDue();
+      await stage.scheduler.runDue();
+      expect(started()).to.deep.equal([first, first]);
+      stage.come = async () => 'over';
+      await stage.scheduler.runDue();
+      expect(started()).to.deep.equal([first, first, first]);
+      await stage.scheduler.runDue();
+      expect(started()).to.deep.equal([first, first, first, job]);
+    });
+
+    it(`runs ${job} although ${first} stops`, async () => {
+      const stage = scheduling([job, first]);
+      stage.come = () => (stage.requests.length === 1 ? Promise.reject(new Error('defect')) : Promise.resolve('over'));
+      await stage.scheduler.runDue();
+      await stage.scheduler.runDue();
+      expect(stage.requests.map((request) => request.split(' ')[0])).to.include(job);
+    });
+  }
+
   it('runs one job at a time when configured, and starts no waiting one after the stop', async () => {
     const stage = scheduling(['payout-calculate', 'no-show-detection', 'waitlist-offer'], true);
     const ends: ((came: 'over') => void)[] = [];

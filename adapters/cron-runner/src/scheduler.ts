@@ -1,7 +1,7 @@
 import type { FinishedRun } from '@spotter/core/application';
 import type { Clock, Instant } from '@spotter/core/kernel';
 import type { PayoutPolicy } from '@spotter/core/payout';
-import { JOB_SCHEDULES, lastDue, type JobName } from './job-schedule.js';
+import { JOB_SCHEDULES, lastDue, type JobName, type JobSchedule } from './job-schedule.js';
 import type { CronRunner } from './cron-runner.js';
 
 export interface SchedulerOptions {
@@ -22,10 +22,12 @@ export interface SchedulerOptions {
 
 /**
  * Ensures that the latest due run of each job is done by some process. This covers due jobs, missed ones and those of dead
- * processes alike. Each job runs once at a time.
+ * processes alike. Each job runs once at a time. A job that comes after another one is started by a search after the end of that one's run.
  */
 export class Scheduler {
   private readonly lastSettled = new Map<JobName, Instant>();
+  /** The due runs that stopped here: the jobs that come after them do not wait for the retries. */
+  private readonly lastFailed = new Map<JobName, Instant>();
   private readonly running = new Map<JobName, Promise<void>>();
   private latest: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
@@ -51,12 +53,22 @@ export class Scheduler {
     const now = clock.now();
     const begun = runner.names.flatMap((job) => {
       const dueAt = lastDue(JOB_SCHEDULES[job], now, payout);
-      if (this.lastSettled.get(job) === dueAt || this.running.has(job)) return [];
+      if (this.lastSettled.get(job) === dueAt || this.running.has(job) || this.waits(job, now)) return [];
       const running = this.begin(job, dueAt).finally(() => this.running.delete(job));
       this.running.set(job, running);
       return [running];
     });
     await Promise.all(begun);
+  }
+
+  /** Whether the job comes after another one whose latest due run has not ended, here or in another process. */
+  private waits(job: JobName, now: Instant): boolean {
+    const { runner, payout } = this.options;
+    const { after }: JobSchedule = JOB_SCHEDULES[job];
+    const first = runner.names.find((name) => name === after);
+    if (first === undefined) return false;
+    const dueAt = lastDue(JOB_SCHEDULES[first], now, payout);
+    return this.lastSettled.get(first) !== dueAt && this.lastFailed.get(first) !== dueAt;
   }
 
   private async searchAndRun(): Promise<void> {
@@ -81,6 +93,7 @@ export class Scheduler {
       if (outcome !== 'held') this.lastSettled.set(job, dueAt);
       if (typeof outcome === 'object') onRun(outcome);
     } catch (error) {
+      this.lastFailed.set(job, dueAt);
       onFailure(error, job);
     }
   }
