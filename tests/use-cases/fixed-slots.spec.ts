@@ -659,6 +659,25 @@ describe('BookFixedSlots', () => {
     expect(await lastSkipOf(slot)).to.equal(null);
   });
 
+  it('stops after the last row when the database was not available for one, so that the scheduler repeats the run', async () => {
+    const service = await fixedSlotFixture();
+    const { bookFixedSlots, addSlot, booked, skips, transaction } = service;
+    await addSlot();
+    await addSlot({ weekday: 2 });
+    let runs = 0;
+    const failingOnce: typeof transaction = {
+      run: (...request) =>
+        (runs += 1) === 1
+          ? Promise.reject(new DomainError('unavailable', 'The database is not available at the moment.'))
+          : transaction.run(...request),
+    };
+    const stopped = createSimulatedService({ ...service, transaction: failingOnce }).bookFixedSlots.run();
+    expect(await refusalOf(stopped)).to.include('unavailable');
+    expect(await booked()).to.have.length(3);
+    expect(await bookFixedSlots.run()).to.deep.equal({ ...NOTHING, considered: 1, changed: 1 });
+    expect(skips()).to.deep.equal([]);
+  });
+
   it('skips ended slots and continues after a failed row', async () => {
     const { bookFixedSlots, addSlot, booked } = await fixedSlotFixture();
     await addSlot({ mentorId: newId<MentorId>() });

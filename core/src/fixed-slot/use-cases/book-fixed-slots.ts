@@ -11,6 +11,7 @@ import { isStartOf, startsWithin } from '../rules/weekly-hour.js';
 import { bookOccurrence, type BookOccurrenceRepositories } from './book-occurrence.js';
 import { skipOccurrence } from './skip-occurrence.js';
 import { dayOf, formatInstant } from '../../kernel/calendar.js';
+import { DomainError } from '../../kernel/domain-error.js';
 import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
 import { DAY, type Instant, minus, plus } from '../../kernel/instant.js';
 import { isLeftToRenewal } from '../../membership/rules/renewal-schedule.js';
@@ -37,7 +38,15 @@ export class BookFixedSlots implements Job {
       Reads<'fixedSlots'>,
   ) {}
 
-  run(): Promise<JobReport> {
+  /** @throws DomainError unavailable when the database was not available for a row: in a minute the run is repeated, not in a week. */
+  async run(): Promise<JobReport> {
+    const report = await this.bookDue();
+    if (report.failures.some(({ code }) => code === 'unavailable'))
+      throw new DomainError('unavailable', 'The database was not available for some occurrences.');
+    return report;
+  }
+
+  private bookDue(): Promise<JobReport> {
     return forEachBatch<FixedSlotId>(async (after) => {
       const at = this.ports.clock.now();
       const slots = await this.ports.queries.fixedSlots.current(at, after);
