@@ -54,6 +54,14 @@ export function describeJournal(adapter: AdapterUnderTest): void {
         expect(last).to.deep.equal({ items: [third], page: 2, size: 2, total: 3, nextCursor: null });
       }));
 
+    it('lists an entry that moves nothing, without postings', async () => {
+      const { run, queries } = context();
+      const entry = aJournalEntry({ postings: [] });
+      await run(({ journal }) => journal.append(entry));
+      const { items } = await queries.ledger.entries({ reference: entry.reference }, { page: 1, size: 10 });
+      expect(items).to.deep.equal([entry]);
+    });
+
     it('lists entries by account, cause and instant', async () => {
       const { run, queries } = context();
       const [one, other] = [pointsOf(), pointsOf()];

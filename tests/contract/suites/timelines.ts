@@ -197,6 +197,13 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
       ]);
     });
 
+    test('have an entry that moves nothing, as of a session whose credit is worth nothing', async (context) => {
+      const { reservation } = await met(context);
+      await book(context, 'session_completed', reservation.id);
+      const [settled] = await read(context, reservation);
+      expect(settled?.source === 'journal' && settled.facts.postings).to.deep.equal([]);
+    });
+
     test('have what staff did to the person or the reservation', async (context) => {
       const { data, reservation } = await met(context);
       const act = { adminId: null, requestId: 'r', before: null, after: { points: 5 }, reason: 'A gesture' } as const;

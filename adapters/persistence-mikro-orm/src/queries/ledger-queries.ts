@@ -28,7 +28,7 @@ const OLDEST_FIRST: Listing = {
   order: ascending('e.at', 'e.id'),
   columns: `${journalEntry.selection('e')}, posted.postings`,
   details: `left join lateral (
-    select json_agg(json_build_object('account', p.account, 'amount', p.amount) order by p.line) as postings
+    select coalesce(json_agg(json_build_object('account', p.account, 'amount', p.amount) order by p.line), '[]') as postings
     from posting p where p.entry_id = e.id
   ) as posted on true`,
 };

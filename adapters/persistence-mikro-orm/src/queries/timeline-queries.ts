@@ -63,7 +63,8 @@ const events = (subject: string, newest: string): string => `
   where ${subject} = ${SUBJECT} and id < '${newest}' and id < ${EVENTS_BELOW} and ${afterCursor('at', 'id')}
   order by domain_event.id desc limit ${READ_BY_ID}`;
 
-const POSTINGS = `(select jsonb_agg(jsonb_build_object('account', l.account, 'amount', l.amount) order by l.line)
+/** An entry about nothing, such as a session of no value, has none. */
+const POSTINGS = `(select coalesce(jsonb_agg(jsonb_build_object('account', l.account, 'amount', l.amount) order by l.line), '[]')
   from posting l where l.entry_id = e.id)`;
 
 const ENTRY = `'journal'::text as source, e.id, e.at,
