@@ -40,6 +40,7 @@ export interface Money {
   /** Owed to members at the end: sessions and points. */
   readonly unused: number;
   readonly mentorsEarned: number;
+  /** Less those that a correction gave back, with earnings that a complaint forfeited. */
   readonly mentorsPenalties: number;
   readonly mentorsDeposited: number;
   readonly mentorsWaiting: number;
@@ -55,6 +56,7 @@ export interface Money {
 
 export interface Sessions {
   readonly booked: number;
+  /** By the present outcome, like no-shows: a corrected one counts as completed. */
   readonly completed: number;
   readonly cancelledInTime: number;
   readonly cancelledLate: number;
@@ -87,7 +89,8 @@ export type Week = Readonly<Series>;
 /** Losses of members by expiry. */
 const EXPIRIES: ReadonlySet<string> = new Set(['credits_expired', 'points_expired']);
 
-const PENALTIES: ReadonlySet<string> = new Set(['mentor_no_show_penalty', 'absence_penalty']);
+/** A correction gives penalties back. */
+const PENALTIES: ReadonlySet<string> = new Set(['mentor_no_show_penalty', 'absence_penalty', 'correction']);
 
 /** The gateway's money that no member has paid now. */
 const RETURNS: ReadonlySet<string> = new Set(['gateway_settled', 'chargeback_won']);
@@ -196,12 +199,12 @@ export class Figures {
   private sessions(): Sessions {
     return {
       booked: this.of('reservation-confirmed'),
-      completed: this.of('session-completed'),
+      completed: this.of('outcome completed'),
       cancelledInTime: this.of('cancelled in time'),
       cancelledLate: this.of('cancelled late'),
       rejected: this.of('reservation-rejected'),
-      memberNoShows: this.of('member-no-show'),
-      mentorNoShows: this.of('mentor-no-show'),
+      memberNoShows: this.of('outcome member_no_show'),
+      mentorNoShows: this.of('outcome mentor_no_show'),
       changed: this.of('reservation-changed'),
       substituted: this.of('session-substituted'),
       byOrigin: this.startingWith('origin '),
@@ -229,6 +232,7 @@ export class Figures {
       this.accounts.set(name, this.account(name) + amount);
       this.recordPosting(this.week(at), kind, name, amount);
       if (PENALTIES.has(kind) && name === 'payable') this.count('penalties', amount);
+      if (kind === 'earnings_forfeited' && name !== 'revenue') this.count('penalties', amount);
       if (EXPIRIES.has(kind) && name === 'revenue') this.count('expired', -amount);
     }
   }
@@ -247,19 +251,25 @@ export class Figures {
     if (!before) {
       this.count(`origin ${origin}`);
       this.count(`funding ${funding.kind}`);
-    } else if (before.status !== status) this.recordOutcome(after);
+    } else if (before.status !== status) {
+      this.recordOutcome(before, -1);
+      this.recordOutcome(after, 1);
+    }
   }
 
-  private recordOutcome(after: Reservation): void {
-    const { funding, status } = after;
-    const isForfeited = status === 'member_no_show' || (status === 'cancelled' && after.cancellation.late);
+  /** The outcome of a session; a correction replaces it. */
+  private recordOutcome(session: Reservation, by: 1 | -1): void {
+    const { funding, status } = session;
+    this.count(`outcome ${status}`, by);
+    const isForfeited = status === 'member_no_show' || (status === 'cancelled' && session.cancellation.deducted);
     if (status !== 'completed' && !isForfeited) return;
-    this.count(isForfeited ? 'value forfeited' : 'value completed', funding.value);
-    if (funding.kind === 'credit') this.count(isForfeited ? 'creditsForfeited' : 'creditsUsed');
+    this.count(isForfeited ? 'value forfeited' : 'value completed', by * funding.value);
+    if (funding.kind === 'credit') this.count(isForfeited ? 'creditsForfeited' : 'creditsUsed', by);
   }
 
+  /** Late money and money without a purchase are paid too: they are refunded. */
   private recordPayment(before: Payment | undefined, after: Payment): void {
-    if (before?.status === 'pending' && after.status === 'paid') this.count('paid', after.amount);
+    if ('paidAt' in after && !(before && 'paidAt' in before)) this.count('paid', after.amount);
     this.count('refunded', after.refundedAmount - (before?.refundedAmount ?? 0));
   }
 
