@@ -1,7 +1,6 @@
 import { dataOf } from '@spotter/client';
 import { expect } from 'chai';
 import { rowsOf } from '../support/rows-of.js';
-import type { Company } from './company.js';
 import { ACCOUNTS } from './joining.js';
 import { NET } from './paying.js';
 import type { Step } from './trial.js';
@@ -42,7 +41,7 @@ export const CLOSING: readonly Step[] = [
   {
     title: 'no job failed, no message is lost, and no process logged an error',
     async play({ company }) {
-      await awaitRest(company);
+      await company.awaitRest();
       const failed = await rowsOf(company.databaseUrl, FAILED_RUNS);
       const unsent = await rowsOf(company.databaseUrl, LOST_MESSAGES);
       const logged = company
@@ -60,29 +59,11 @@ export const CLOSING: readonly Step[] = [
   },
 ];
 
-/** The clock's last move made jobs and messages due, which the processes may still be working on. */
-async function awaitRest(company: Company): Promise<void> {
-  let rest: readonly object[] = [];
-  await company.eventually(
-    () => `the end of ${JSON.stringify(rest)}`,
-    async () => {
-      rest = await rowsOf(company.databaseUrl, UNDER_WAY, [new Date(company.clock.now())]);
-      return rest.length === 0 || undefined;
-    },
-  );
-}
-
 /** The expected log lines of the simulated faults. */
 const FAULTS_LOGGED = [
   'The payment gateway’s answer is unclear.',
   'The bank’s answer is unclear or contradicts the request.',
 ];
-/** A message that is retried later is not lost. */
-const UNDER_WAY = `
-  select 'job ' || job as what, 'running' as status, count(*)::int from job_run where outcome = 'running' group by job
-  union all select 'event', 'unplanned', count(*)::int from unplanned_event having count(*) > 0
-  union all select template_id || ' by ' || channel, coalesce(error_message, 'not tried'), count(*)::int
-  from delivery where status = 'pending' and due_at <= $1 group by 1, 2`;
 const MESSAGES_BY_STATUS = `
   select channel, status, error_message, count(*)::int from delivery group by 1, 2, 3 order by 1, 2, 3`;
 const BALANCES = `

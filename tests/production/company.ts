@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Instant } from '@spotter/core/kernel';
 import { freePort } from '../support/free-port.js';
 import { freshDatabase, type FreshDatabase } from '../support/postgres.js';
 import { TestRedis } from '../support/redis.js';
+import { rowsOf } from '../support/rows-of.js';
 import { ReplaceableProcess } from '../support/service-processes.js';
 import { startCompiledSpotter } from '../support/spotter-process.js';
 import { MovableClock } from './movable-clock.js';
@@ -16,6 +18,14 @@ export interface CommandResult {
   readonly code: number | null;
   readonly output: string;
 }
+
+/** Until then; a message that is retried later is not under way. */
+const MESSAGES_UNDER_WAY = `
+  select 'event' as what, 'unplanned' as status, count(*)::int from unplanned_event having count(*) > 0
+  union all select template_id || ' by ' || channel, coalesce(error_message, 'not tried'), count(*)::int
+  from delivery where status = 'pending' and due_at <= $1 group by 1, 2`;
+const WORK_UNDER_WAY = `${MESSAGES_UNDER_WAY}
+  union all select 'job ' || job, 'running', count(*)::int from job_run where outcome = 'running' group by job`;
 
 /**
  * A company that runs Spotter in production mode: PostgreSQL, Redis where it is installed, every provider as a server of the
@@ -61,6 +71,17 @@ export class Company {
       ...this.providers.environment(bank),
       ...this.clock.environment,
     };
+  }
+
+  /** Moves the clock once no message is under way: its lease would be over, and another process would send it too. */
+  async moveTo(at: Instant): Promise<void> {
+    await this.awaitEnd(MESSAGES_UNDER_WAY);
+    await this.clock.moveTo(at);
+  }
+
+  /** The clock's last move made jobs and messages due, which the processes may still be working on. */
+  awaitRest(): Promise<void> {
+    return this.awaitEnd(WORK_UNDER_WAY);
   }
 
   /** Starts the three processes. */
@@ -121,6 +142,18 @@ export class Company {
     await this.providers.stop();
     await this.database.drop();
     this.clock.remove();
+  }
+
+  /** Waits until a statement about the present finds nothing. */
+  private async awaitEnd(statement: string): Promise<void> {
+    let left: readonly object[] = [];
+    await this.eventually(
+      () => `the end of ${JSON.stringify(left)}`,
+      async () => {
+        left = await rowsOf(this.databaseUrl, statement, [new Date(this.clock.now())]);
+        return left.length === 0 || undefined;
+      },
+    );
   }
 }
 

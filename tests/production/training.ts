@@ -70,7 +70,7 @@ const LAST_REMINDERS = `
 export async function train(trial: Trial, { id, mentor, days, time }: Booking): Promise<void> {
   const session = { params: { path: { id } } };
   const startsAt = trial.at(days, time);
-  await trial.company.clock.moveTo(minus(startsAt, 3 * MINUTE));
+  await trial.company.moveTo(minus(startsAt, 3 * MINUTE));
   // Before the check-in: a reminder that is planned during it would be sent after the clock's next move, too late.
   await trial.company.eventually('the results of the last reminders', async () => {
     const reminders = await rowsOf<{ status: string }>(trial.company.databaseUrl, LAST_REMINDERS, [id]);
@@ -79,7 +79,7 @@ export async function train(trial: Trial, { id, mentor, days, time }: Booking): 
   const { checkIn } = dataOf(await mentor.api.GET('/api/sessions/{id}', session));
   const body = { token: checkIn?.token ?? '' };
   dataOf(await trial.member.api.POST('/api/sessions/{id}/check-in', { ...session, body }));
-  await trial.company.clock.moveTo(plus(startsAt, HOUR));
+  await trial.company.moveTo(plus(startsAt, HOUR));
   const saved = dataOf(await mentor.api.POST('/api/sessions/{id}/record', { ...session, body: RECORD as never }));
   expect(saved.status).to.equal('completed');
 }

@@ -42,7 +42,7 @@ export class Trial {
   }
 
   moveTo(days: number, time: string): Promise<void> {
-    return this.company.clock.moveTo(this.at(days, time));
+    return this.company.moveTo(this.at(days, time));
   }
 }
 
