@@ -1,11 +1,7 @@
 /** A minimum and a maximum. */
 type Range = readonly [number, number];
 
-/**
- * The behaviour of people and machines: all probabilities of the simulation, without the business rules (`Policies`). They are
- * plausible guesses, not measurements; replace them by your own (docs/simulation.md, Behaviour).
- */
-export const defaultBehaviour = {
+const DEFAULTS = {
   member: {
     /** The share that joins early, and within how many days; the others join evenly over a longer time. */
     earlyPart: 0.7,
@@ -227,6 +223,14 @@ export const defaultBehaviour = {
   },
 };
 
-type Values = typeof defaultBehaviour;
+type Defaults = typeof DEFAULTS;
 
-export type Behaviour = { readonly [Part in keyof Values]: Readonly<Values[Part]> };
+/**
+ * The behaviour of people and machines: all probabilities of the simulation, without the business rules (`Policies`). They are
+ * plausible guesses, not measurements; replace them by your own (docs/simulation.md, Behaviour).
+ */
+export type Behaviour = {
+  readonly [Part in keyof Defaults]: { readonly [Name in keyof Defaults[Part]]: Readonly<Defaults[Part][Name]> };
+};
+
+export const defaultBehaviour: Behaviour = DEFAULTS;
