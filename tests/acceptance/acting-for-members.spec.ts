@@ -26,6 +26,12 @@ describe('staff who act for a member', () => {
       ).get<readonly { title: string; by: string }[]>(`/api/admin/reservations/${id}/timeline?size=100`),
     ).body.data.map(({ title, by }) => `${title}: ${by}`);
 
+  /** The reservations that the pushes about staff name, the newest first. */
+  const namedReservations = async () =>
+    (await messages('support-acted'))
+      .filter(({ channel }) => channel === 'push')
+      .map(({ data }) => data?.['reservationId']);
+
   it('book a slot under the member’s rules, once per key; the member gets a message that says who did it', async () => {
     const { blockId } = await fixture.openBlock('mentor1');
     const key = { 'idempotency-key': 'phone-1' };
@@ -46,6 +52,7 @@ describe('staff who act for a member', () => {
     expect(told.map(({ channel }) => channel).sort()).to.deep.equal(['in_app', 'push']);
     expect(told[0]!.body).to.include('직원');
     expect(await messages('reservation-confirmed')).not.to.deep.equal([]);
+    expect(await namedReservations()).to.deep.equal([booked.body.data.id]);
     expect(await actorsOf(booked.body.data.id)).to.include('Session booked: admin');
   });
 
@@ -57,6 +64,7 @@ describe('staff who act for a member', () => {
     expect(moved.blockId).to.equal(blockId);
     const [line] = await fixture.actionsAbout(session.id);
     expect(line).to.deep.include({ action: 'change-for-member', why, before: { blockId: session.blockId } });
+    expect((await namedReservations())[0]).to.equal(session.id);
     expect(await actorsOf(session.id)).to.include.members(['Session booked: member', 'Session moved: admin']);
   });
 
@@ -67,6 +75,7 @@ describe('staff who act for a member', () => {
     expect(cancelled['cancellation']).to.include({ by: 'admin', late: false, deducted: false });
     const [line] = await fixture.actionsAbout(session.id);
     expect(line).to.deep.include({ action: 'cancel-for-member', why });
+    expect((await namedReservations())[0]).to.equal(session.id);
   });
 
   it('cannot cancel without a reason, and not late without a decision about the fee', async () => {

@@ -16,6 +16,8 @@ export interface SandboxMessage {
   readonly to: string;
   readonly title: string;
   readonly body: string;
+  /** Of a push. */
+  readonly data: Readonly<Record<string, string>> | null;
 }
 
 /** The headers by which the payment gateway signs a body. */
