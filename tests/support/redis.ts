@@ -69,10 +69,10 @@ export class TestRedis {
     return (await this.linesOf(command))[0]!;
   }
 
-  /** Scripts that failed since the start. */
+  /** Scripts that failed, and values that were not set, since the start. */
   async refusals(): Promise<number> {
-    const counts = (await this.linesOf('INFO commandstats')).filter((line) => line.startsWith('cmdstat_eval'));
-    return counts.reduce((sum, line) => sum + Number(/failed_calls=(\d+)/.exec(line)?.[1] ?? 0), 0);
+    const counts = (await this.linesOf('INFO commandstats')).filter((line) => /^cmdstat_(eval|set:)/.test(line));
+    return counts.reduce((sum, line) => sum + sumOf(line, /(?:rejected|failed)_calls=(\d+)/g), 0);
   }
 
   /** All keys. */
@@ -97,6 +97,9 @@ export class TestRedis {
     await rm(this.folder, { recursive: true });
   }
 }
+
+const sumOf = (line: string, count: RegExp): number =>
+  [...line.matchAll(count)].reduce((sum, [, found]) => sum + Number(found), 0);
 
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));

@@ -112,6 +112,7 @@ export class WakeUpQueue {
       const { connection } = this;
       this.more = false;
       try {
+        if (this.away) await inTime(probe(connection));
         await inTime(addUnlessOneWaits(connection));
         if (this.connection === connection) this.report(null);
       } catch (error) {
@@ -146,6 +147,12 @@ function abandon({ queue, client }: Connection): void {
 async function addUnlessOneWaits({ queue, client }: Connection): Promise<void> {
   if ((await waitingIn(client)) === 0) await queue.createJob({}).save();
 }
+
+/** Writes: while a wake-up waits, none is added, and a server that is full or a replica still says so. */
+const probe = ({ client }: Connection): Promise<void> =>
+  new Promise((resolve, reject) => {
+    client.set(`bq:${NAME}:probe`, '', 'PX', PATIENCE_MS, (error) => (error ? reject(error) : resolve()));
+  });
 
 /** One command; Bee-Queue's own `checkHealth` sends eight. */
 const waitingIn = (client: RedisClient): Promise<number> =>
