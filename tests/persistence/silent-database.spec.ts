@@ -73,4 +73,25 @@ describe('a database that becomes silent without closing its connections', () =>
     await holder.query('commit');
     expect(await audit).to.equal('done');
   });
+
+  it('is noticed by others during a statement without a time limit', async () => {
+    await database.close();
+    database = await connect({ url: proxy.url, poolSize: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+    await Promise.all([database.ping(), transaction().run(({ people }) => people.findByEmail('nobody@spotter.test'))]);
+    expect(proxy.size).to.equal(2);
+    const holder = await fixture.client();
+    await holder.query('begin; lock table account_balance');
+    const audit = outcomeOf(database.queries.ledger.audit(0));
+    await until('the audit waits', async () => {
+      const waiting = await holder.query(
+        `select from pg_locks where not granted and relation = 'account_balance'::regclass`,
+      );
+      return waiting.rowCount === 1;
+    });
+    proxy.silence();
+    expect(await outcomeOf(database.ping())).to.equal('unavailable');
+    expect(await outcomeOf(database.ping())).to.equal('done');
+    proxy.close();
+    expect(await audit).to.equal('unavailable');
+  });
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer, Socket, type AddressInfo, type Server } from 'node:net';
 import { expect } from 'chai';
 import type { Client } from 'pg';
 import { AnswerTimeLimit } from './answer-time-limit.js';
@@ -19,13 +19,14 @@ describe('the time within which a server must answer', () => {
   });
 
   const watched = (limit: AnswerTimeLimit) => {
-    const client = { connection: { stream }, readyForQuery: true };
-    limit.watch(client as unknown as Client);
+    const state = { connection: { stream }, readyForQuery: true };
+    const client = state as unknown as Client;
+    limit.watch(client);
     const ask = () => {
-      client.readyForQuery = false;
+      state.readyForQuery = false;
       stream.write('a statement');
     };
-    return { ask };
+    return { client, ask };
   };
 
   const endOf = () => once(stream, 'close').catch((error: unknown) => error);
@@ -41,14 +42,43 @@ describe('the time within which a server must answer', () => {
     expect(await endOf()).to.include({ code: 'ETIMEDOUT' });
   });
 
-  it('does not count during work whose statements have no time limit', async () => {
+  it('does not count during work of its connection whose statements have no time limit', async () => {
     const limit = new AnswerTimeLimit(20);
-    const { ask } = watched(limit);
-    await limit.lift(async () => {
+    const { client, ask } = watched(limit);
+    await limit.lift(client, async () => {
       ask();
       for (let times = 0; times < 3; times += 1) await once(stream, 'timeout');
       expect(stream.destroyed).to.equal(false);
     });
     expect(await endOf()).to.include({ code: 'ETIMEDOUT' });
+  });
+
+  it('counts for a connection while it is lifted for another one', async () => {
+    const limit = new AnswerTimeLimit(20);
+    const { ask } = watched(limit);
+    const other = { connection: { stream: new Socket() } } as unknown as Client;
+    await limit.lift(other, async () => {
+      ask();
+      expect(await endOf()).to.include({ code: 'ETIMEDOUT' });
+    });
+  });
+
+  it('counts for no connection while migrations run', async () => {
+    const limit = new AnswerTimeLimit(20);
+    const { ask } = watched(limit);
+    await limit.liftForAll(async () => {
+      ask();
+      for (let times = 0; times < 3; times += 1) await once(stream, 'timeout');
+      expect(stream.destroyed).to.equal(false);
+    });
+    expect(await endOf()).to.include({ code: 'ETIMEDOUT' });
+  });
+
+  it('lets the system ask whether the server is still there, for statements without a time limit', () => {
+    const asked: unknown[] = [];
+    stream.setKeepAlive = (...how) => (asked.push(how), stream);
+    watched(new AnswerTimeLimit(20));
+    watched(new AnswerTimeLimit(null));
+    expect(asked).to.deep.equal([[true, 20]]);
   });
 });

@@ -13,7 +13,8 @@ interface Watched {
  * between, is lost without a word: the system would wait for a quarter of an hour or longer, and so would the request, with its connection.
  */
 export class AnswerTimeLimit {
-  private lifted = 0;
+  private readonly lifted = new WeakSet<Socket>();
+  private isLiftedForAll = false;
 
   /** @param limitMs longer than the server's time limit of a statement; null without such a limit. */
   constructor(private readonly limitMs: Millis | null) {}
@@ -22,23 +23,37 @@ export class AnswerTimeLimit {
   watch(client: Client): void {
     const { limitMs } = this;
     if (limitMs === null) return;
-    const watched = client as unknown as Watched;
+    const watched = watchedOf(client);
     const { stream } = watched.connection;
+    stream.setKeepAlive(true, limitMs); // ends a lost connection also while the limit is lifted
     stream.setTimeout(limitMs);
     stream.on('timeout', () => {
       if (watched.readyForQuery) return; // idle; the next statement starts the timer
-      if (this.lifted > 0) stream.setTimeout(limitMs);
+      if (this.isLiftedForAll || this.lifted.has(stream)) stream.setTimeout(limitMs);
       else stream.destroy(Object.assign(new Error('The server does not answer.'), { code: 'ETIMEDOUT' }));
     });
   }
 
-  /** For statements without a time limit; meanwhile no connection is ended. */
-  async lift<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.lifted += 1;
+  /** For statements of this connection that have no time limit. The others are ended as ever. */
+  async lift<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
+    const { stream } = watchedOf(client).connection;
+    this.lifted.add(stream);
     try {
       return await work();
     } finally {
-      this.lifted -= 1;
+      this.lifted.delete(stream);
+    }
+  }
+
+  /** For migrations, whose connections the ORM takes. */
+  async liftForAll<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.isLiftedForAll = true;
+    try {
+      return await work();
+    } finally {
+      this.isLiftedForAll = false;
     }
   }
 }
+
+const watchedOf = (client: Client): Watched => client as unknown as Watched;

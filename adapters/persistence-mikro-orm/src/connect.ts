@@ -117,8 +117,8 @@ function persistenceOn(database: Database, options: ConnectionOptions, close: ()
   const { orm } = database;
   return {
     orm,
-    migrate: () => database.withoutAnswerLimit(() => migrate(orm, guardOf(options))),
-    migrateDown: () => database.withoutAnswerLimit(() => migrateDown(orm, guardOf(options))),
+    migrate: () => database.answerLimit.liftForAll(() => migrate(orm, guardOf(options))),
+    migrateDown: () => database.answerLimit.liftForAll(() => migrateDown(orm, guardOf(options))),
     migrations: () => migrationStatus(orm),
     transaction: (transactionOptions) => new PostgresTransaction(database, transactionOptions),
     queries: queriesOn(database),

@@ -121,29 +121,29 @@ export class Database implements Reader {
   atOneMoment<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
     // With the server's usual 4 MB, a million entries would be summed in index order, at six times the cost.
     const settings = "set local statement_timeout = 0; set local work_mem = '64MB'";
-    return this.withoutAnswerLimit(() => this.reading(settings, work));
-  }
-
-  /** For work whose statements have no time limit. */
-  withoutAnswerLimit<Result>(work: () => Promise<Result>): Promise<Result> {
-    return this.answerLimit.lift(work);
+    return this.withConnection((connection) =>
+      this.answerLimit.lift(connection, () => this.readingOn(connection, settings, work)),
+    );
   }
 
   /** Reads by plans made once: to plan for the values takes longer than to read a page from many partitions. */
   byGenericPlan<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
-    return this.reading('set local plan_cache_mode = force_generic_plan', work);
+    const settings = 'set local plan_cache_mode = force_generic_plan';
+    return this.withConnection((connection) => this.readingOn(connection, settings, work));
   }
 
-  private reading<Result>(settings: string, work: (reader: Reader) => Promise<Result>): Promise<Result> {
-    return this.withConnection(async (connection) => {
-      await connection.query(`begin isolation level repeatable read read only; ${settings}`);
-      try {
-        return await work({ read: (statement, ...values) => this.exchange(connection, statement, values) });
-      } finally {
-        // Nothing to lose; the work has already met any connection error.
-        await connection.query('rollback').catch(() => undefined);
-      }
-    });
+  private async readingOn<Result>(
+    connection: Client,
+    settings: string,
+    work: (reader: Reader) => Promise<Result>,
+  ): Promise<Result> {
+    await connection.query(`begin isolation level repeatable read read only; ${settings}`);
+    try {
+      return await work({ read: (statement, ...values) => this.exchange(connection, statement, values) });
+    } finally {
+      // Nothing to lose; the work has already met any connection error.
+      await connection.query('rollback').catch(() => undefined);
+    }
   }
 
   /** A transaction for the ORM: its statements go to this connection, which is already in a transaction. */
