@@ -73,11 +73,15 @@ describe('cron runner', () => {
 
   it('runs a due job only with its claim', async () => {
     const mine = runner(async () => report);
-    expect(await mine.cron.runDue('payment-ledger-release', DUE)).to.deep.include({ dueAt: DUE, changed: 2 });
+    const claims: number[] = [];
+    const claimed = () => void claims.push(mine.ended.length);
+    expect(await mine.cron.runDue('payment-ledger-release', DUE, claimed)).to.deep.include({ dueAt: DUE, changed: 2 });
+    expect(claims).to.deep.equal([0]);
     expect(mine.ended).to.have.length(1);
     for (const claim of ['held', 'over'] as const) {
       const other = runner(() => Promise.reject(new Error('not to be run')), claim);
-      expect(await other.cron.runDue('payment-ledger-release', DUE)).to.equal(claim);
+      expect(await other.cron.runDue('payment-ledger-release', DUE, claimed)).to.equal(claim);
+      expect(claims).to.have.length(1);
       expect(other.ended).to.deep.equal([]);
     }
   });

@@ -59,13 +59,16 @@ export class CronRunner {
 
   /**
    * Runs a due job unless another process runs or ran it.
+   * @param onClaimed called before the job runs here.
    * @returns the run; `held` when another process runs it, `over` when it has run.
-   * @throws the error of the job; it must be requested again.
+   * @throws the error of the job or of the claim; it must be requested again.
    */
-  async runDue(name: JobName, dueAt: Instant): Promise<FinishedRun | 'held' | 'over'> {
+  async runDue(name: JobName, dueAt: Instant, onClaimed: () => void): Promise<FinishedRun | 'held' | 'over'> {
     const run = { ...this.begun(name, 'schedule', dueAt), dueAt };
     const claim = await this.options.runs.claim(run, LEASE_MS);
-    return claim === 'mine' ? this.execute(this.jobs[name], run, {}) : claim;
+    if (claim !== 'mine') return claim;
+    onClaimed();
+    return this.execute(this.jobs[name], run, {});
   }
 
   knows(name: string): name is JobName {

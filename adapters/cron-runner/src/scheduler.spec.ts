@@ -25,11 +25,11 @@ function scheduling(jobs: readonly JobName[] = [JOB], oneAtATime = false) {
     now: NINE,
     requests,
     failures,
-    come: async (): Promise<FinishedRun | 'held' | 'over'> => 'over',
+    come: async (_claimed: () => void): Promise<FinishedRun | 'held' | 'over'> => 'over',
   };
-  const runDue = (job: JobName, due: Instant) => {
+  const runDue = (job: JobName, due: Instant, claimed: () => void) => {
     requests.push(`${job} ${new Date(due).toISOString().slice(0, 16)}`);
-    return stage.come();
+    return stage.come(claimed);
   };
   const scheduler = new Scheduler({
     runner: { names: jobs, runDue },
@@ -131,10 +131,32 @@ describe('the scheduler', () => {
 
     it(`runs ${job} although ${first} stops`, async () => {
       const stage = scheduling([job, first]);
-      stage.come = () => (stage.requests.length === 1 ? Promise.reject(new Error('defect')) : Promise.resolve('over'));
+      stage.come = async (claimed) => {
+        if (stage.requests.length > 1) return 'over';
+        claimed();
+        throw new Error('defect');
+      };
       await stage.scheduler.runDue();
       await stage.scheduler.runDue();
       expect(stage.requests.map((request) => request.split(' ')[0])).to.include(job);
+    });
+
+    it(`runs ${job} after ${first} when the database is back, also if ${first} was under way when it was lost`, async () => {
+      for (const isUnderWay of [false, true]) {
+        const stage = scheduling([job, first]);
+        stage.come = (claimed) => {
+          if (isUnderWay && stage.requests.length === 1) claimed();
+          return Promise.reject(new Error('no database'));
+        };
+        await stage.scheduler.runDue();
+        await stage.scheduler.runDue();
+        await stage.scheduler.runDue();
+        stage.requests.length = 0;
+        stage.come = async () => 'over';
+        await stage.scheduler.runDue();
+        await stage.scheduler.runDue();
+        expect(stage.requests.map((request) => request.split(' ')[0])).to.deep.equal([first, job]);
+      }
     });
   }
 

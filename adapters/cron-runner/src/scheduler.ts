@@ -27,7 +27,7 @@ export interface SchedulerOptions {
 export class Scheduler {
   private readonly lastSettled = new Map<JobName, Instant>();
   /** The due runs that stopped here: the jobs that come after them do not wait for the retries. */
-  private readonly lastFailed = new Map<JobName, Instant>();
+  private readonly lastStopped = new Map<JobName, Instant>();
   private readonly running = new Map<JobName, Promise<void>>();
   private latest: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
@@ -68,7 +68,7 @@ export class Scheduler {
     const first = runner.names.find((name) => name === after);
     if (first === undefined) return false;
     const dueAt = lastDue(JOB_SCHEDULES[first], now, payout);
-    return this.lastSettled.get(first) !== dueAt && this.lastFailed.get(first) !== dueAt;
+    return this.lastSettled.get(first) !== dueAt && this.lastStopped.get(first) !== dueAt;
   }
 
   private async searchAndRun(): Promise<void> {
@@ -88,12 +88,15 @@ export class Scheduler {
 
   private async runIfDue(job: JobName, dueAt: Instant): Promise<void> {
     const { runner, onRun, onFailure } = this.options;
+    let isClaimed = false;
     try {
-      const outcome = await runner.runDue(job, dueAt);
+      const outcome = await runner.runDue(job, dueAt, () => (isClaimed = true));
       if (outcome !== 'held') this.lastSettled.set(job, dueAt);
       if (typeof outcome === 'object') onRun(outcome);
     } catch (error) {
-      this.lastFailed.set(job, dueAt);
+      // Without the database it could not be claimed: once that is back, both are due, and this one comes first.
+      if (isClaimed) this.lastStopped.set(job, dueAt);
+      else this.lastStopped.delete(job);
       onFailure(error, job);
     }
   }
