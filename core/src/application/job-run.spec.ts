@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { countFailed, forEachPart, runForEach, runInSequence, NOTHING_DONE } from './job-run.js';
+import { countFailed, forEachPart, requireAvailable, runForEach, runInSequence, NOTHING_DONE } from './job-run.js';
 import type { Job, JobReport } from './job.js';
 import { DomainError } from '../kernel/domain-error.js';
 
@@ -67,6 +67,20 @@ describe('a job over many rows', () => {
     });
     expect(report.failures.map(({ id }) => id)).to.deep.equal(ids.filter((id) => id !== '7').slice(0, 100));
     expect(countFailed(report)).to.equal(249);
+  });
+
+  it('lists one failure of each code, however many come before it', async () => {
+    const ids = Array.from({ length: 250 }, (_, index) => String(index));
+    const { failures } = await runForEach(ids, async (id) => {
+      if (id === '100' || id === '101') throw new DomainError('unavailable', 'no database');
+      throw new TypeError('planted');
+    });
+    const codes = failures.map(({ id, code }) => `${id} ${code}`);
+    expect(codes.slice(0, 3)).to.deep.equal(['0 internal', '100 unavailable', '1 internal']);
+    expect(codes).to.have.length(100);
+    expect(() => requireAvailable({ ...NOTHING_DONE, failures })).to.throw(DomainError);
+    const others = failures.filter(({ code }) => code !== 'unavailable');
+    expect(requireAvailable({ ...NOTHING_DONE, failures: others }).failures).to.deep.equal(others);
   });
 
   it('lists declined cards after other failures, however many they are', async () => {

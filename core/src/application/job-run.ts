@@ -21,7 +21,21 @@ export const joinReports = (one: JobReport, other: JobReport): JobReport => ({
 function firstOf(some: readonly JobFailure[], more: readonly JobFailure[]): readonly JobFailure[] {
   const all = more.length === 0 ? some : [...some, ...more];
   if (all.length <= MAX_REPORTED) return all;
-  return [...all.filter(isAlarming), ...all.filter((failure) => !isAlarming(failure))].slice(0, MAX_REPORTED);
+  const alarming = all.filter(isAlarming);
+  const firstOfCode = new Map(alarming.toReversed().map((failure) => [failure.code, failure]));
+  const isFirst = (failure: JobFailure): boolean => firstOfCode.get(failure.code) === failure;
+  const ranked = [...alarming.filter(isFirst), ...alarming.filter((failure) => !isFirst(failure))];
+  return [...ranked, ...all.filter((failure) => !isAlarming(failure))].slice(0, MAX_REPORTED);
+}
+
+/**
+ * For jobs whose next run is a day or more away.
+ * @throws DomainError unavailable when the database was not available for a row: the scheduler repeats the run in a minute.
+ */
+export function requireAvailable(report: JobReport): JobReport {
+  if (report.failures.some(({ code }) => code === 'unavailable'))
+    throw new DomainError('unavailable', 'The database was not available for some rows.');
+  return report;
 }
 
 /** Whether a failed row must be reported to an operator. */

@@ -1,4 +1,4 @@
-import { forEachBatch, runForEach } from '../../application/job-run.js';
+import { forEachBatch, requireAvailable, runForEach } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
@@ -11,7 +11,6 @@ import { isStartOf, startsWithin } from '../rules/weekly-hour.js';
 import { bookOccurrence, type BookOccurrenceRepositories } from './book-occurrence.js';
 import { skipOccurrence } from './skip-occurrence.js';
 import { dayOf, formatInstant } from '../../kernel/calendar.js';
-import { DomainError } from '../../kernel/domain-error.js';
 import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
 import { DAY, type Instant, minus, plus } from '../../kernel/instant.js';
 import { isLeftToRenewal } from '../../membership/rules/renewal-schedule.js';
@@ -38,12 +37,9 @@ export class BookFixedSlots implements Job {
       Reads<'fixedSlots'>,
   ) {}
 
-  /** @throws DomainError unavailable when the database was not available for a row: in a minute the run is repeated, not in a week. */
+  /** @throws DomainError unavailable when the database was not available for a row. */
   async run(): Promise<JobReport> {
-    const report = await this.bookDue();
-    if (report.failures.some(({ code }) => code === 'unavailable'))
-      throw new DomainError('unavailable', 'The database was not available for some occurrences.');
-    return report;
+    return requireAvailable(await this.bookDue());
   }
 
   private bookDue(): Promise<JobReport> {
