@@ -2,6 +2,7 @@ import {
   addDays,
   addMonths,
   dayOf,
+  DomainError,
   instantAt,
   MINUTE,
   plus,
@@ -12,6 +13,7 @@ import {
   type TimeOfDay,
 } from '@spotter/core/kernel';
 import type { Charge, ChargeOutcome } from '@spotter/core/payment';
+import { createSimulatedService } from '@spotter/simulation';
 import { expect } from 'chai';
 import { aFixedSlot, aMember, anAuthority, aPerson } from '../contract/builders.js';
 import { FOUR, membershipFixture, QUARTER, type MembershipFixture, type GatewayMode } from './membership-fixture.js';
@@ -506,7 +508,7 @@ describe('the day passes of a plan of three months', () => {
   });
 });
 
-describe('the renewals of a day on which the gateway is silent', () => {
+describe('the renewals of a day on which the gateway is silent or the database is lost', () => {
   const SILENT: ChargeOutcome = { kind: 'unknown' };
   const DECLINED: ChargeOutcome = { kind: 'declined', code: 'card_declined', message: 'Declined.' };
   const NOT_YET: ChargeOutcome = { kind: 'not_yet' };
@@ -595,5 +597,23 @@ describe('the renewals of a day on which the gateway is silent', () => {
     }
     expect(renewed()).to.equal(3);
     expect(others).to.have.length(2);
+  });
+
+  it('stop after the last one when the database was not available for some, so that the scheduler repeats the run', async () => {
+    const { transaction, run, renewed, ...fixture } = await sixMemberships();
+    const outage = { left: 3 };
+    const failing: typeof transaction = {
+      run: (...request) =>
+        fixture.sent.length > 0 && outage.left-- > 0
+          ? Promise.reject(new DomainError('unavailable', 'The database is not available at the moment.'))
+          : transaction.run(...request),
+    };
+    const interrupted = createSimulatedService({ ...fixture, transaction: failing }).processDueMemberships.run();
+    expect(await refusalOf(interrupted)).to.include('unavailable');
+    expect(renewed(), 'not the first, whose answer was lost, nor the second').to.equal(3);
+    fixture.clock.advance(MINUTE);
+    const repeated = await run();
+    expect(repeated).to.deep.include({ error: null }).and.have.property('sent').with.length(1);
+    expect(renewed(), 'payment-reconcile asks about the first').to.equal(4);
   });
 });

@@ -1,4 +1,11 @@
-import { forEachDue, forEachPart, joinReports, NOTHING_DONE, runForEach } from '../../application/job-run.js';
+import {
+  forEachDue,
+  forEachPart,
+  joinReports,
+  NOTHING_DONE,
+  requireAvailable,
+  runForEach,
+} from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
@@ -35,7 +42,8 @@ interface DueCharge {
 /**
  * The job `membership-renewal`: applies every transition of a membership whose day has come (docs/domain.md, Money: Renewal). Memberships
  * that a concurrent run has processed are left out. A failure, such as a declined charge, does not stop the others. Charges come last: while
- * the gateway is silent, the run stops with an error, so that the scheduler repeats it soon. The report counts memberships.
+ * the gateway is silent, the run stops with an error, so that the scheduler repeats it soon; after the last row also when the database was
+ * not available for one. The report counts memberships.
  */
 export class ProcessDueMemberships implements Job {
   constructor(
@@ -53,7 +61,8 @@ export class ProcessDueMemberships implements Job {
       { size: Infinity, atOnce: 1 },
       (ids) => this.advanceAll(ids, charges),
     );
-    return joinReports(joinReports(priceReviews, advanced), await this.chargeAll([...charges.values()]));
+    const charged = await this.chargeAll([...charges.values()]);
+    return requireAvailable([priceReviews, advanced, charged].reduce(joinReports));
   }
 
   /** Finds memberships by the end of their term: they have no due day for a price review, because plans seldom change their prices. */
