@@ -1,7 +1,7 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
+import { logInEndedError } from '../../identity/rules/ended-log-in.js';
 import type { Caller } from '../../identity/rules/person.js';
-import { requireActiveLogIn } from '../../identity/use-cases/end-log-ins.js';
 import type { CalendarTokens, ShownFeed } from './calendar-tokens.js';
 
 /** Shows the address of a person's calendar feed; the first call creates it. */
@@ -15,7 +15,7 @@ export class ShowCalendarFeed {
   execute({ id: person, familyId }: Pick<Caller, 'id' | 'familyId'>): Promise<ShownFeed> {
     return this.ports.transaction.run(async ({ people, refreshTokens, calendarFeeds }) => {
       await people.get(person);
-      await requireActiveLogIn(refreshTokens, familyId);
+      if (!(await refreshTokens.isFamilyActive(familyId))) throw logInEndedError();
       const known = await calendarFeeds.find(person);
       if (known) return this.tokens.show(known);
       const feed = this.tokens.newFeed(person, this.ports.clock.now());
