@@ -7,7 +7,7 @@ import { tidy } from '../support/tidy.js';
 
 const NOTE = `# Generated from the schedules of the jobs by \`npm run manifests\`; do not edit.
 # Exit codes (docs/operations.md): ${EXIT.invalidUsage} invalid command or configuration, ${EXIT.completedWithErrors} completed with failed rows: no retry.
-# ${EXIT.failed} failed or stopped early, ${EXIT.interrupted} interrupted: two retries, of the daily membership-renewal 60.
+# ${EXIT.failed} failed or stopped early, ${EXIT.interrupted} interrupted: two retries; 60 where the next run is a day or more later.
 `;
 
 const names = Object.keys(JOB_SCHEDULES) as JobName[];
@@ -43,15 +43,19 @@ const A_MONDAY = instant(Date.parse('2026-01-05T00:00:00+09:00'));
 /** Kubernetes starts nothing when it counts more than a hundred missed times within the deadline. */
 const MAX_MISSED = 90;
 
-/** After an outage a weekly run still starts within a week, as with a scheduler. */
-function startingDeadlineOf(job: JobName): Millis {
+function intervalOf(job: JobName): Millis {
   const due = nextDue(JOB_SCHEDULES[job], A_MONDAY, defaultPolicies.payout);
-  const interval = nextDue(JOB_SCHEDULES[job], due, defaultPolicies.payout) - due;
-  return Math.min(7 * DAY, MAX_MISSED * interval);
+  return nextDue(JOB_SCHEDULES[job], due, defaultPolicies.payout) - due;
 }
 
-/** Some hours, because Kubernetes waits at most six minutes: a run stops while the gateway is silent, and the next one is a day later. */
-const SILENT_GATEWAY_RETRIES = 60;
+/** After an outage a weekly run still starts within a week, as with a scheduler. */
+const startingDeadlineOf = (job: JobName): Millis => Math.min(7 * DAY, MAX_MISSED * intervalOf(job));
+
+/**
+ * A run stops while the database or the gateway is away. Where the next one is a day or more later, it is tried for some hours: Kubernetes
+ * waits at most six minutes between two retries, and after two retries half a minute has passed.
+ */
+const retriesOf = (job: JobName): number => (intervalOf(job) < DAY ? 2 : 60);
 
 /** A late run is better than none. Two concurrent runs would share the work without a benefit. */
 const cronJob = (job: JobName) => ({
@@ -67,7 +71,7 @@ const cronJob = (job: JobName) => ({
     failedJobsHistoryLimit: 3,
     jobTemplate: {
       spec: {
-        backoffLimit: job === 'membership-renewal' ? SILENT_GATEWAY_RETRIES : 2,
+        backoffLimit: retriesOf(job),
         podFailurePolicy,
         template: { metadata: { labels: labelsOf(job) }, spec: podOf(job) },
       },

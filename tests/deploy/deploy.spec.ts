@@ -148,6 +148,17 @@ describe('the deployment', () => {
         expect(deadlineOf(job), job).to.equal(7 * 24 * 3_600);
     });
 
+    it('try a stopped job for hours where its next run is a day or more later', async () => {
+      const jobs = (await read('kubernetes/cron-jobs.yaml')).split('---\n');
+      const retriesOf = (job: string): number => {
+        const found = jobs.find((text) => text.includes(`name: spotter-${job}\n`)) ?? '';
+        return Number(/backoffLimit: (\d+)/.exec(found)?.[1]);
+      };
+      for (const job of ['membership-renewal', 'fixed-slot-auto-book', 'payout-calculate'])
+        expect(retriesOf(job), job).to.equal(60);
+      for (const job of ['payout-deposit', 'payment-ledger-release']) expect(retriesOf(job), job).to.equal(2);
+    });
+
     it('do not retry a job after a configuration error or failed rows', async () => {
       const jobs = (await manifests()).flatMap(({ kind, spec }) => {
         if (kind === 'Job') return [spec as unknown as JobSpec];
