@@ -88,14 +88,14 @@ export class Scheduler {
 
   private async runIfDue(job: JobName, dueAt: Instant): Promise<void> {
     const { runner, onRun, onFailure } = this.options;
-    let isClaimed = false;
+    const claim = { isMine: false };
     try {
-      const outcome = await runner.runDue(job, dueAt, () => (isClaimed = true));
+      const outcome = await runner.runDue(job, dueAt, () => (claim.isMine = true));
       if (outcome !== 'held') this.lastSettled.set(job, dueAt);
       if (typeof outcome === 'object') onRun(outcome);
     } catch (error) {
       // Without the database it could not be claimed: once that is back, both are due, and this one comes first.
-      if (isClaimed) this.lastStopped.set(job, dueAt);
+      if (claim.isMine) this.lastStopped.set(job, dueAt);
       else this.lastStopped.delete(job);
       onFailure(error, job);
     }
