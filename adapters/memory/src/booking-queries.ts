@@ -89,19 +89,13 @@ export class MemoryBookingQueries implements BookingQueries {
   }
 
   async notBegun(startedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]> {
-    const rows = [...this.rows.reservations.scan('notBegun', EVERYTHING, { until: startedBy + 1 })];
-    return dueAfter(
-      rows.map(({ id, startsAt: dueAt }) => ({ id, dueAt })),
-      after,
-    );
+    const rows = this.rows.reservations.scan('notBegun', EVERYTHING, { until: startedBy + 1 });
+    return dueAfter(rows, ({ startsAt }) => startsAt, after);
   }
 
   async notCompleted(endedBy: Instant, after: DueReservation | null): Promise<readonly DueReservation[]> {
-    const rows = [...this.rows.reservations.scan('notCompleted', EVERYTHING, { until: endedBy + 1 })];
-    return dueAfter(
-      rows.map(({ id, endsAt: dueAt }) => ({ id, dueAt })),
-      after,
-    );
+    const rows = this.rows.reservations.scan('notCompleted', EVERYTHING, { until: endedBy + 1 });
+    return dueAfter(rows, ({ endsAt }) => endsAt, after);
   }
 
   async dayPasses(member: MemberId, page: PageRequest): Promise<Page<DayPass>> {

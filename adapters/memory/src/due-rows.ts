@@ -4,14 +4,31 @@ import { firstOf } from './paging.js';
 /** The batch size of a job. */
 export const BATCH = 500;
 
-interface DueRow {
-  readonly id: string;
+interface DueRow<Id> {
+  readonly id: Id;
   readonly dueAt: Instant;
 }
 
-/** The first rows after the given one; `due` is sorted by time, then by id. */
-export const dueAfter = <Row extends DueRow>(due: readonly Row[], after: Row | null): readonly Row[] =>
-  firstOf(
-    due.filter(({ id, dueAt }) => !after || dueAt > after.dueAt || (dueAt === after.dueAt && id > after.id)),
-    BATCH,
-  );
+/**
+ * The first due rows after the given one.
+ * @param rows sorted by the time at which they are due, then by id.
+ * @param dueAtOf returns null for a row that is not due.
+ */
+export const dueAfter = <Row extends { readonly id: string }>(
+  rows: Iterable<Row>,
+  dueAtOf: (row: Row) => Instant | null,
+  after: DueRow<Row['id']> | null,
+): readonly DueRow<Row['id']>[] => firstOf(rowsAfter(rows, dueAtOf, after), BATCH);
+
+function* rowsAfter<Row extends { readonly id: string }>(
+  rows: Iterable<Row>,
+  dueAtOf: (row: Row) => Instant | null,
+  after: DueRow<Row['id']> | null,
+): Generator<DueRow<Row['id']>> {
+  for (const row of rows) {
+    const id: Row['id'] = row.id;
+    const dueAt = dueAtOf(row);
+    if (dueAt === null) continue;
+    if (!after || dueAt > after.dueAt || (dueAt === after.dueAt && id > after.id)) yield { id, dueAt };
+  }
+}

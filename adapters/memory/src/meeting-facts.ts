@@ -1,4 +1,3 @@
-import type { MentorStatus } from '@spotter/core/mentor';
 import type { Delivery, MeetingFacts } from '@spotter/core/notification';
 import { getOrThrow } from './get-or-throw.js';
 import type { Readings } from './tables.js';
@@ -25,19 +24,14 @@ export function meetingOf(
 }
 
 /** The name of the mentor in the payload; null without one. */
-export function findNamedMentor(
-  { people }: Pick<Readings, 'people'>,
-  { payload: { mentorId } }: Pick<Delivery, 'payload'>,
-): string | null {
-  const named = typeof mentorId === 'string' ? people.get(mentorId) : undefined;
-  return named?.name ?? null;
-}
+export const findNamedMentor = ({ people }: Pick<Readings, 'people'>, delivery: Pick<Delivery, 'payload'>) =>
+  findRowOfMentor(people, delivery)?.name ?? null;
 
 /** The status of the mentor in the payload; null without one. */
-export function findMentorStatus(
-  { mentors }: Pick<Readings, 'mentors'>,
+export const findMentorStatus = ({ mentors }: Pick<Readings, 'mentors'>, delivery: Pick<Delivery, 'payload'>) =>
+  findRowOfMentor(mentors, delivery)?.status ?? null;
+
+const findRowOfMentor = <Row>(
+  rows: { get(id: string): Row | undefined },
   { payload: { mentorId } }: Pick<Delivery, 'payload'>,
-): MentorStatus | null {
-  const named = typeof mentorId === 'string' ? mentors.get(mentorId) : undefined;
-  return named?.status ?? null;
-}
+): Row | undefined => (typeof mentorId === 'string' ? rows.get(mentorId) : undefined);

@@ -81,21 +81,13 @@ export class MemoryPayoutQueries implements PayoutQueries {
   }
 
   async toDeposit(at: Instant, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
-    const rows = [...this.rows.payouts.scan('toDeposit', EVERYTHING)].filter((payout) => this.isDue(payout, at));
-    return dueAfter(
-      rows.map(({ id, calculatedAt }) => ({ id, dueAt: calculatedAt })),
-      after,
-    );
+    const rows = this.rows.payouts.scan('toDeposit', EVERYTHING);
+    return dueAfter(rows, (payout) => (this.isDue(payout, at) ? payout.calculatedAt : null), after);
   }
 
   async unanswered(before: Instant, accepted: boolean, after: DueDeposit | null): Promise<readonly DueDeposit[]> {
-    const rows = [...this.rows.payouts.scan('unanswered', EVERYTHING, { until: before })];
-    return dueAfter(
-      rows.flatMap(({ id, sentAt, bankReference }) =>
-        sentAt === null || (!accepted && bankReference !== null) ? [] : [{ id, dueAt: sentAt }],
-      ),
-      after,
-    );
+    const rows = this.rows.payouts.scan('unanswered', EVERYTHING, { until: before });
+    return dueAfter(rows, ({ sentAt, bankReference }) => (accepted || bankReference === null ? sentAt : null), after);
   }
 
   async accrued(mentor: MentorId, endsAt: Instant): Promise<AccruedEarnings> {

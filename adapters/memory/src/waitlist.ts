@@ -88,8 +88,7 @@ export class MemoryWaitlistQueries implements WaitlistQueries {
   }
 
   async offersOver(by: Instant, after: DueOffer | null): Promise<readonly DueOffer[]> {
-    const blocks = [...this.rows.blocks.scan('offered', EVERYTHING, { until: by + 1 })];
-    const due = blocks.flatMap(({ id, offeredUntil }) => (offeredUntil === null ? [] : [{ id, dueAt: offeredUntil }]));
-    return dueAfter(due, after);
+    const blocks = this.rows.blocks.scan('offered', EVERYTHING, { until: by + 1 });
+    return dueAfter(blocks, ({ offeredUntil }) => offeredUntil, after);
   }
 }
