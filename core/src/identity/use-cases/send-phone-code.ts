@@ -35,7 +35,7 @@ export class SendPhoneCode {
     const signature = this.ports.signer.sign(phoneCodeText(personId, phone, code));
     const { language } = await this.ports.transaction.run(async ({ people, phoneCodes, refreshTokens }) => {
       const person = await people.get(personId);
-      if (familyId !== null) await requireActiveLogIn(refreshTokens, familyId);
+      await requireActiveLogIn(refreshTokens, familyId);
       const last = await phoneCodes.find(personId);
       await phoneCodes.upsert(nextPhoneCode(last, { personId, signature }, this.ports.clock.now(), policy));
       return person;

@@ -35,7 +35,7 @@ export class VerifyPhone {
   private isRight({ personId, familyId, phone, code }: VerifyPhoneCommand): Promise<boolean> {
     return this.ports.transaction.run(async ({ people, phoneCodes, refreshTokens, outbox }) => {
       const person = await people.get(personId); // first the lock: tries are counted one by one
-      if (familyId !== null) await requireActiveLogIn(refreshTokens, familyId);
+      await requireActiveLogIn(refreshTokens, familyId);
       const at = this.ports.clock.now();
       const sent = requireUsableCode(await phoneCodes.find(personId), at, this.ports.policies.phoneCode);
       if (!this.ports.signer.matches(phoneCodeText(personId, phone, code), sent.signature)) {

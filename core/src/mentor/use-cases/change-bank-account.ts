@@ -43,7 +43,7 @@ export class ChangeBankAccount {
     const bankAccount = await this.ports.transaction.run(async ({ mentors, people, refreshTokens, outbox }) => {
       const mentor = await mentors.get(mentorId);
       const person = await people.get(mentorId);
-      if (familyId !== null) await requireActiveLogIn(refreshTokens, familyId);
+      await requireActiveLogIn(refreshTokens, familyId);
       const account = this.accountOf(mentor, command);
       if (mentor.bankAccount === null) {
         await mentors.save({ ...mentor, bankAccount: account });
