@@ -197,7 +197,7 @@ export function describeTimelines(adapter: AdapterUnderTest): void {
       ]);
     });
 
-    test('have an entry that moves nothing, as of a session whose credit is worth nothing', async (context) => {
+    test('have an entry that moves nothing, such as that of a session whose credit is worth 0', async (context) => {
       const { reservation } = await met(context);
       await book(context, 'session_completed', reservation.id);
       const [settled] = await read(context, reservation);
