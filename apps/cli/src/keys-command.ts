@@ -3,8 +3,9 @@ import type { ReportExit } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 
 const ROTATE = [
-  'Re-encrypts every bank account number that is not encrypted with the first key of BANK_ACCOUNT_KEYS (docs/operations.md,',
-  'Keys). It may be interrupted, repeated, and run while services run. When it considers none, the old key is no longer needed.',
+  'Re-encrypts what is not encrypted with the first key of BANK_ACCOUNT_KEYS (docs/operations.md, Keys): bank account numbers,',
+  'second factors, calendar addresses and billing keys. It may be interrupted, repeated, and run while services run. When it',
+  'considers none, the old key can be removed a day later.',
 ].join(' ');
 
 export function keysCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
