@@ -11,7 +11,13 @@ import {
   type PlanId,
 } from '@spotter/core/kernel';
 import { SEEDED_PLANS, type JoinMembershipCommand } from '@spotter/core/membership';
-import { toChargeDetails, type ChargeOutcome, type PaymentGateway, type PaymentMethod } from '@spotter/core/payment';
+import {
+  toChargeDetails,
+  type ChargeDetails,
+  type ChargeOutcome,
+  type PaymentGateway,
+  type PaymentMethod,
+} from '@spotter/core/payment';
 import { expect } from 'chai';
 import { anAuthority, aPayment, aRefund, aRetiredBillingKey, MONDAY, newId } from '../contract/builders.js';
 import { thrownRefusal } from './refusal.js';
@@ -264,6 +270,32 @@ describe('a pending payment', () => {
     expect(asked).to.deep.equal({ query: 4, queryRefund: 2, deleteBillingKey: 2, bank: 1 });
     state.isSilent = false;
     expect(await fixture.jobs['payment-reconcile'].run()).to.include({ considered: 20, changed: 20 });
+  });
+
+  it('is queried within a few runs although the gateway never answers about two others', async () => {
+    const silent = [aPayment(), aPayment()];
+    const isSilent = ({ paymentId }: ChargeDetails) => silent.some(({ id }) => id === paymentId);
+    const fixture: ReturnType<typeof createMemoryService> = createMemoryService({
+      gateway: (sandbox) =>
+        withMethods(sandbox, {
+          query: async (charged) => {
+            if (!isSilent(charged)) return sandbox.query(charged);
+            fixture.clock.advance(65 * SECOND);
+            return { kind: 'unknown' };
+          },
+        }),
+    });
+    const { id } = await pendingIn(fixture, 'sandbox-timeout-paid');
+    fixture.clock.advance(1);
+    const createdAt = fixture.clock.now();
+    await fixture.transaction.run(async ({ payments }) => {
+      for (const newer of silent) await payments.add({ ...newer, createdAt });
+    });
+    for (let run = 0; run < 3; run += 1) {
+      fixture.clock.advance(2 * MINUTE);
+      await fixture.jobs['payment-reconcile'].run();
+    }
+    expect((await fixture.transaction.run(({ payments }) => payments.get(id))).status).to.equal('paid');
   });
 
   it('is not failed by a webhook that arrives before the charge', async () => {

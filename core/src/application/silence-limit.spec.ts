@@ -1,25 +1,23 @@
 import { expect } from 'chai';
 import { DomainError } from '../kernel/domain-error.js';
-import { instant } from '../kernel/instant.js';
-import { SILENCE_LIMIT, untilSilent } from './silence-limit.js';
+import { instant, MINUTE } from '../kernel/instant.js';
+import { askUntilSilent, SILENCE_LIMIT } from './silence-limit.js';
 
 const silent = async () => 'no answer' as const;
 const unavailable = async () => Promise.reject(new DomainError('unavailable', 'silent'));
 const refused = async () => Promise.reject(new Error('refused'));
 
-/** Runs rows that take their time each, and collects which of them were worked on. */
-async function worked(rows: readonly (readonly [millis: number, work: () => Promise<boolean | 'no answer'>])[]) {
+/** Runs rows that take their time each, and collects which of them were asked about. */
+async function worked(rows: readonly (readonly [millis: number, answer: () => Promise<boolean | 'no answer'>])[]) {
   let now = instant(0);
   const asked: number[] = [];
-  const work = untilSilent({ now: () => now }, async (row: number) => {
-    asked.push(row);
-    const [millis, answer] = rows[row]!;
+  const { skipped, failures } = await askUntilSilent({ now: () => now }, [...rows.keys()].map(String), async (id) => {
+    asked.push(Number(id));
+    const [millis, answer] = rows[Number(id)]!;
     now = instant(now + millis);
     return answer();
   });
-  const results: (boolean | 'failed')[] = [];
-  for (const row of rows.keys()) results.push(await work(row).catch(() => 'failed' as const));
-  return { asked, results };
+  return { asked, skipped, failed: failures.length };
 }
 
 describe('the rows of a run at a silent provider', () => {
@@ -27,13 +25,13 @@ describe('the rows of a run at a silent provider', () => {
     const half = SILENCE_LIMIT / 2;
     const row = [0, async () => true] as const;
     expect((await worked([[half, silent], [half - 1, silent], row])).asked).to.deep.equal([0, 1, 2]);
-    expect((await worked([[half, silent], [half, silent], row])).results).to.deep.equal([false, false, false]);
+    expect((await worked([[half, silent], [half, silent], row])).skipped).to.equal(3);
     expect((await worked([[half, silent], [half, silent], row])).asked).to.deep.equal([0, 1]);
   });
 
   it('are skipped after errors that say that it is unavailable', async () => {
     const rows = [[SILENCE_LIMIT, unavailable] as const, [0, silent] as const];
-    expect(await worked(rows)).to.deep.equal({ asked: [0], results: ['failed', false] });
+    expect(await worked(rows)).to.deep.equal({ asked: [0], skipped: 1, failed: 1 });
   });
 
   for (const [what, answer] of [
@@ -45,4 +43,33 @@ describe('the rows of a run at a silent provider', () => {
       const rows = [[SILENCE_LIMIT - 1, silent] as const, [SILENCE_LIMIT, answer] as const, [1, silent] as const];
       expect((await worked([...rows, [0, silent]])).asked).to.deep.equal([0, 1, 2, 3]);
     });
+
+  for (const interval of [2 * MINUTE, 6 * MINUTE, 7 * MINUTE])
+    it(`are all asked about in runs every ${interval / MINUTE} minutes, although two of them are never answered`, async () => {
+      const rows = ['silent 1', 'silent 2', ...Array.from({ length: 10 }, (_, row) => `row ${row}`)];
+      const asked = new Set<string>();
+      for (let run = 0; run < 20; run += 1) {
+        let now = instant(run * interval);
+        await askUntilSilent({ now: () => now }, rows, async (id) => {
+          asked.add(id);
+          if (!id.startsWith('silent')) return true;
+          now = instant(now + MINUTE);
+          return 'no answer';
+        });
+      }
+      expect(asked).to.have.all.keys(rows);
+    });
+
+  it('begin at another row in each run, and each row comes first in one of a few', async () => {
+    const rows = Array.from({ length: 10 }, (_, row) => String(row));
+    const first = new Set<string>();
+    for (let run = 0; run < 30; run += 1) {
+      const asked: string[] = [];
+      const clock = { now: () => instant(run * 4 * MINUTE) };
+      const report = await askUntilSilent(clock, rows, async (id) => asked.push(id) > 0);
+      expect([report.changed, new Set(asked).size]).to.deep.equal([10, 10]);
+      first.add(asked[0]!);
+    }
+    expect(first.size).to.equal(10);
+  });
 });

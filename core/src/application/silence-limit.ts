@@ -1,28 +1,40 @@
+import { runForEach } from './job-run.js';
+import type { JobReport } from './job.js';
 import type { Clock } from '../kernel/clock.js';
 import { isUnavailable } from '../kernel/domain-error.js';
-import { type Millis, MINUTE } from '../kernel/instant.js';
+import { type Instant, type Millis, MINUTE } from '../kernel/instant.js';
 
 /** A request to a silent provider takes about a minute. */
 export const SILENCE_LIMIT: Millis = 2 * MINUTE;
 
+/** Multiples of the golden ratio, less their whole part, come close to every number between 0 and 1 (Weyl): no interval of runs repeats. */
+const GOLDEN_RATIO = 0.618_033_988_75;
+
 /**
- * The work of the rows of one run, which skips the others once the provider has not answered for `SILENCE_LIMIT`: a later run asks again.
- * @param work returns whether it changed anything; without an answer it returns that, or throws a DomainError unavailable.
+ * The requests of one run to a provider. Once it has not answered for `SILENCE_LIMIT`, the other rows are skipped. Each run begins at
+ * another row, so that rows that are never answered cannot keep the others from being asked in every run.
+ * @param ask returns whether it changed anything; without an answer it returns that, or throws a DomainError unavailable.
  */
-export function untilSilent<Id>(
+export function askUntilSilent<Id extends string>(
   clock: Clock,
-  work: (id: Id) => Promise<boolean | 'no answer'>,
-): (id: Id) => Promise<boolean> {
+  ids: readonly Id[],
+  ask: (id: Id) => Promise<boolean | 'no answer'>,
+): Promise<JobReport> {
   let answeredAt = clock.now();
-  return async (id) => {
+  return runForEach(startingElsewhere(ids, answeredAt), async (id) => {
     if (clock.now() - answeredAt >= SILENCE_LIMIT) return false;
     try {
-      const result = await work(id);
+      const result = await ask(id);
       if (result !== 'no answer') answeredAt = clock.now();
       return result === true;
     } catch (error) {
       if (!isUnavailable(error)) answeredAt = clock.now();
       throw error;
     }
-  };
+  });
+}
+
+function startingElsewhere<Id>(ids: readonly Id[], at: Instant): readonly Id[] {
+  const start = Math.floor((((at / MINUTE) * GOLDEN_RATIO) % 1) * ids.length);
+  return [...ids.slice(start), ...ids.slice(0, start)];
 }

@@ -56,7 +56,7 @@ export type RefundPending = Pick<Refund, 'id' | 'createdAt'>;
 export interface PaymentQueries {
   /** Newest first. */
   payments(member: MemberId, page: PageRequest): Promise<Page<Payment>>;
-  /** Pending payments made before `before`, newest first, after `after`. The oldest come last, because they may wait indefinitely. */
+  /** Pending payments made before `before`, newest first, after `after`. */
   pendingPayments(before: Instant, limit: number, after: PendingSince | null): Promise<readonly PendingSince[]>;
   /** Pending refunds stored before `before`, newest first, after `after`. */
   pendingRefunds(before: Instant, limit: number, after: RefundPending | null): Promise<readonly Refund[]>;

@@ -1,8 +1,8 @@
-import { forEachBatch, runForEach } from '../../application/job-run.js';
+import { readPages } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import { untilSilent } from '../../application/silence-limit.js';
+import { askUntilSilent } from '../../application/silence-limit.js';
 import type { RetiredBillingKeyId } from '../../kernel/ids.js';
 import { canDeleteKey, markBillingKeyDeleted, type RetiredBillingKey } from '../rules/payment-method.js';
 
@@ -17,15 +17,10 @@ export class DeleteRetiredKeys implements Job {
     private readonly ports: RequiredPorts<DeleteRetiredKeysRepositories, 'gateway' | 'clock'> & Reads<'memberships'>,
   ) {}
 
-  run(): Promise<JobReport> {
-    const work = untilSilent(
-      this.ports.clock,
-      async (id: RetiredBillingKeyId) => (await this.execute(id)) || ('no answer' as const),
-    );
-    return forEachBatch<RetiredBillingKeyId>(async (after) => {
-      const left = await this.ports.queries.memberships.undeletedBillingKeys(after);
-      return { report: await runForEach(left, work), last: left.at(-1) ?? null };
-    });
+  async run(): Promise<JobReport> {
+    const { clock, queries } = this.ports;
+    const left = await readPages<RetiredBillingKeyId>((after) => queries.memberships.undeletedBillingKeys(after));
+    return askUntilSilent(clock, left, async (id) => (await this.execute(id)) || 'no answer');
   }
 
   /** @returns whether this call deleted it; false without an answer of the gateway, or during a charge to it. */

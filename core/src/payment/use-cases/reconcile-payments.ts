@@ -1,8 +1,8 @@
-import { forEachDue } from '../../application/job-run.js';
+import { readPages } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import { untilSilent } from '../../application/silence-limit.js';
+import { askUntilSilent } from '../../application/silence-limit.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import type { PendingSince } from '../ports.js';
 import { toChargeDetails } from '../rules/charge-details.js';
@@ -19,8 +19,7 @@ const BATCH = 500;
  * Queries the gateway for the outcome of pending payments and settles known ones at once. An unknown payment fails `reconcileAfterMs`
  * after its last request, which the gateway may still receive. A renewal also waits `resentForMs` after its start. A charge that met a
  * configuration error is sent again, and given up when it meets one after that time: the error is about this payment alone.
- * Each run queries all, newest first, until the gateway is silent: some may never be decided, for example an unpaid virtual account, and
- * come last.
+ * Each run queries all, until the gateway is silent: some may never be decided, for example an unpaid virtual account.
  */
 export class ReconcilePayments implements Job {
   constructor(
@@ -30,11 +29,14 @@ export class ReconcilePayments implements Job {
     private readonly settle: SettlePayment,
   ) {}
 
-  run(): Promise<JobReport> {
-    const before = this.ports.clock.now();
-    return forEachDue<PendingSince>(
-      (after) => this.ports.queries.payments.pendingPayments(before, BATCH, after),
-      untilSilent(this.ports.clock, (id) => this.reconcile(id)),
+  async run(): Promise<JobReport> {
+    const { clock, queries } = this.ports;
+    const before = clock.now();
+    const pending = await readPages<PendingSince>((after) => queries.payments.pendingPayments(before, BATCH, after));
+    return askUntilSilent(
+      clock,
+      pending.map(({ id }) => id),
+      (id) => this.reconcile(id),
     );
   }
 

@@ -1,7 +1,7 @@
-import { forEachDue } from '../../application/job-run.js';
+import { readPages } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { Reads } from '../../application/ports.js';
-import { untilSilent } from '../../application/silence-limit.js';
+import { askUntilSilent } from '../../application/silence-limit.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { PaymentId, RefundId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
@@ -26,20 +26,15 @@ export class ReconcileRefunds implements Job {
   ) {}
 
   async run(): Promise<JobReport> {
-    const at = this.ports.clock.now();
-    const { reconcileAfterMs } = this.ports.policies.payment;
-    let page = new Map<RefundId, Refund>();
-    return forEachDue<Refund>(
-      async (after) => {
-        const refunds = await this.ports.queries.payments.pendingRefunds(at, BATCH, after);
-        page = new Map(refunds.map((refund) => [refund.id, refund]));
-        return refunds;
-      },
-      untilSilent(this.ports.clock, async (id: RefundId) => {
-        const refund = page.get(id);
-        return refund !== undefined && this.reconcile(refund, refund.createdAt < minus(at, reconcileAfterMs));
-      }),
-    );
+    const { clock, policies, queries } = this.ports;
+    const at = clock.now();
+    const pending = await readPages<Refund>((after) => queries.payments.pendingRefunds(at, BATCH, after));
+    const refunds = new Map(pending.map((refund) => [refund.id, refund]));
+    return askUntilSilent<RefundId>(clock, [...refunds.keys()], async (id) => {
+      const refund = refunds.get(id);
+      const overdueBefore = minus(at, policies.payment.reconcileAfterMs);
+      return refund !== undefined && this.reconcile(refund, refund.createdAt < overdueBefore);
+    });
   }
 
   /**

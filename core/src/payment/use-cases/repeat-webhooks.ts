@@ -1,8 +1,8 @@
-import { forEachBatch, runForEach } from '../../application/job-run.js';
+import { readPages } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import { untilSilent } from '../../application/silence-limit.js';
+import { askUntilSilent } from '../../application/silence-limit.js';
 import type { PaymentId } from '../../kernel/ids.js';
 import { type Instant, minus } from '../../kernel/instant.js';
 import type { UnhandledWebhook, Webhook } from '../ports.js';
@@ -13,7 +13,7 @@ const BATCH = 500;
 
 /**
  * Handles webhooks again that a crash or a silent gateway left unhandled, whether or not the gateway repeats them. Forgets old ones. A
- * failure is reported by its payment, which a person can find. Newest first: earlier failures come last.
+ * failure is reported by its payment, which a person can find.
  */
 export class RepeatWebhooks implements Job {
   constructor(
@@ -27,11 +27,12 @@ export class RepeatWebhooks implements Job {
     const { webhookKeptMs, webhookLeaseMs } = this.ports.policies.payment;
     await this.forget(minus(at, webhookKeptMs));
     const abandonedBefore = minus(at, webhookLeaseMs);
-    const handle = untilSilent(this.ports.clock, (webhooks: readonly Webhook[]) => this.handleAll(webhooks));
-    return forEachBatch<UnhandledWebhook>(async (after) => {
-      const left = await this.ports.queries.payments.unhandledWebhooks(abandonedBefore, BATCH, after);
-      return { report: await repeat(left, handle), last: left.at(-1) ?? null };
-    });
+    const { clock, queries } = this.ports;
+    const left = await readPages<UnhandledWebhook>((after) =>
+      queries.payments.unhandledWebhooks(abandonedBefore, BATCH, after),
+    );
+    const ofPayments = groupByPayment(left);
+    return askUntilSilent(clock, [...ofPayments.keys()], (id) => this.handleAll(ofPayments.get(id) ?? []));
   }
 
   /** Administrators look up the disputes that could not be handled. */
@@ -49,16 +50,12 @@ export class RepeatWebhooks implements Job {
   }
 }
 
-/** Handles webhooks by payment. */
-function repeat(
-  left: readonly Webhook[],
-  handle: (webhooks: readonly Webhook[]) => Promise<boolean>,
-): Promise<JobReport> {
+function groupByPayment(left: readonly Webhook[]): ReadonlyMap<PaymentId, readonly Webhook[]> {
   const ofPayments = new Map<PaymentId, Webhook[]>();
   for (const webhook of left) {
     const others = ofPayments.get(webhook.paymentId);
     if (others) others.push(webhook);
     else ofPayments.set(webhook.paymentId, [webhook]);
   }
-  return runForEach(ofPayments.keys(), (id) => handle(ofPayments.get(id) ?? []));
+  return ofPayments;
 }

@@ -1,8 +1,7 @@
-import { forEachDue, runForEach, joinReports } from '../../application/job-run.js';
+import { joinReports, readPages, runForEach } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { Reads } from '../../application/ports.js';
-import { untilSilent } from '../../application/silence-limit.js';
-import type { PayoutId } from '../../kernel/ids.js';
+import { askUntilSilent } from '../../application/silence-limit.js';
 import { minus } from '../../kernel/instant.js';
 import type { DueDeposit } from '../ports.js';
 import type { DepositPayout } from './deposit-payout.js';
@@ -20,14 +19,17 @@ export class ReconcilePayouts implements Job {
     return joinReports(answered, await this.askForReturns());
   }
 
-  private queryOutcomes(): Promise<JobReport> {
-    const now = this.ports.clock.now();
-    return forEachDue<DueDeposit>(
-      (after) => this.ports.queries.payouts.unanswered(now, !this.ports.bank.byFile, after),
-      untilSilent(this.ports.clock, async (id: PayoutId) => {
+  private async queryOutcomes(): Promise<JobReport> {
+    const { bank, clock, queries } = this.ports;
+    const now = clock.now();
+    const sent = await readPages<DueDeposit>((after) => queries.payouts.unanswered(now, !bank.byFile, after));
+    return askUntilSilent(
+      clock,
+      sent.map(({ id }) => id),
+      async (id) => {
         const payout = await this.deposit.resume(id);
         return payout === null ? 'no answer' : payout.status !== 'processing';
-      }),
+      },
     );
   }
 
