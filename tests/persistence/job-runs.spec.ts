@@ -43,7 +43,7 @@ describe('the runs of jobs on PostgreSQL', () => {
     failures: [],
     ...facts,
   });
-  const stopped = (run: BegunRun) => ({ ...run, finishedAt: plus(run.startedAt, 5), reason: 'TypeError' });
+  const stopped = (run: BegunRun) => ({ ...finished(run), reason: 'TypeError' });
   const outcomes = async () => (await elsewhere.jobRuns.list({ job }, PAGE)).items.map(({ outcome }) => outcome);
 
   it('gives a due run to one of the concurrent schedulers', async () => {
@@ -123,6 +123,22 @@ describe('the runs of jobs on PostgreSQL', () => {
     await here.jobRuns.claim({ ...second, job: `${job} again` }, LONG);
     await here.jobRuns.finish(stopped(second), NO_LEASE);
     expect(await elsewhere.jobRuns.claim({ ...due(), job: `${job} again` }, LONG)).to.equal('mine');
+  });
+
+  it('keeps what a stopped run did until it is given out again', async () => {
+    const failures = [{ id: 'row 1', code: 'unavailable' as const, message: 'No answer.' }];
+    const first = due();
+    await here.jobRuns.claim(first, LONG);
+    await here.jobRuns.finish({ ...finished(first, { skipped: 0, failures }), reason: 'No answer.' }, NO_LEASE);
+    const list = async () => (await elsewhere.jobRuns.list({ job }, PAGE)).items;
+    const did = { considered: 3, changed: 2, skipped: 0, failed: 1, failures };
+    expect(await list()).to.deep.equal([
+      { ...first, ...did, outcome: 'stopped', finishedAt: plus(NINE, 5), reason: 'No answer.' },
+    ]);
+    const second = due();
+    expect(await elsewhere.jobRuns.claim(second, LONG)).to.equal('mine');
+    const nothing = { considered: 0, changed: 0, skipped: 0, failed: 0, failures: [], reason: null };
+    expect(await list()).to.deep.equal([{ ...second, ...nothing, outcome: 'running', finishedAt: null }]);
   });
 
   it('delays a run until an earlier run of its job ends or is lost', async () => {

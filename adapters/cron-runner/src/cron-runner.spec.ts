@@ -1,5 +1,15 @@
 import { expect } from 'chai';
-import type { BegunRun, RunClaim, FinishedRun, Job, JobReport, JobRuns, StoppedRun } from '@spotter/core/application';
+import {
+  NOTHING_DONE,
+  StoppedRunError,
+  type BegunRun,
+  type RunClaim,
+  type FinishedRun,
+  type Job,
+  type JobReport,
+  type JobRuns,
+  type StoppedRun,
+} from '@spotter/core/application';
 import { DomainError, instant, type Ids } from '@spotter/core/kernel';
 import type { JobName } from './job-schedule.js';
 import { CronRunner } from './cron-runner.js';
@@ -68,7 +78,16 @@ describe('cron runner', () => {
     const { cron, ended } = runner(() => Promise.reject(new TypeError('account 110-123-456789 is undefined')));
     expect(await cron.run('payment-ledger-release', { by: 'command' }).catch(String)).to.match(/^TypeError/);
     const by = 'command web-1:77';
-    expect(ended).to.deep.equal([{ ...started, dueAt: null, by, finishedAt: 2_000, reason: 'TypeError' }]);
+    const expected = { ...started, dueAt: null, by, finishedAt: 2_000, ...NOTHING_DONE, reason: 'TypeError' };
+    expect(ended).to.deep.equal([expected]);
+  });
+
+  it('records what a stopped run did before', async () => {
+    const error = new StoppedRunError('The gateway does not answer.', report);
+    const { cron, ended } = runner(() => Promise.reject(error));
+    expect(await cron.run('payment-ledger-release').catch((thrown: unknown) => thrown)).to.equal(error);
+    expect(ended).to.have.length(1);
+    expect(ended[0]).to.deep.include({ ...report, reason: 'The gateway does not answer.' });
   });
 
   it('runs a due job only with its claim', async () => {

@@ -1,5 +1,7 @@
 import {
   describeError,
+  NOTHING_DONE,
+  StoppedRunError,
   type BegunRun,
   type FinishedRun,
   type Job,
@@ -86,7 +88,8 @@ export class CronRunner {
     try {
       report = await this.withLease(run.runId, () => traced(run.job as JobName, () => job.run(options)));
     } catch (error) {
-      const stopped = { ...run, finishedAt: clock.now(), reason: describeError(error).message };
+      const done = error instanceof StoppedRunError ? error.report : NOTHING_DONE;
+      const stopped = { ...run, ...done, finishedAt: clock.now(), reason: describeError(error).message };
       onEnded?.(stopped);
       // The database may be unavailable; then the lease expires.
       await runs.finish(stopped, RETRY_MS).catch(() => undefined);

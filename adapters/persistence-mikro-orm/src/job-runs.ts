@@ -35,7 +35,8 @@ const CLAIM = statement(`
         where job = $2 and due_at < $6 and outcome = 'running' and lease_until > clock_timestamp())
     on conflict (job, due_at) do update
       set id = excluded.id, started_at = excluded.started_at, started_by = excluded.started_by,
-          lease_until = excluded.lease_until, finished_at = null, outcome = 'running', reason = null
+          lease_until = excluded.lease_until, finished_at = null, outcome = 'running', reason = null,
+          considered = 0, changed = 0, skipped = 0, failed = 0, failures = '[]'
       where mine.outcome in ('running', 'stopped') and mine.lease_until < clock_timestamp()
     returning id
   )
@@ -123,8 +124,9 @@ export class PostgresJobRuns implements JobRuns {
 const begun = ({ runId, job, startedAt, by }: BegunRun): readonly unknown[] => [runId, job, toTimestamp(startedAt), by];
 
 function ending(run: FinishedRun | StoppedRun): readonly unknown[] {
-  if ('reason' in run) return ['stopped', 0, 0, 0, 0, '[]', run.reason];
   const { considered, changed, skipped } = run;
-  const [failed, failuresJson] = [countFailed(run), JSON.stringify(run.failures)];
-  return [failed === 0 ? 'done' : 'some_failed', considered, changed, skipped, failed, failuresJson, null];
+  const failed = countFailed(run);
+  const counts = [considered, changed, skipped, failed, JSON.stringify(run.failures)];
+  if ('reason' in run) return ['stopped', ...counts, run.reason];
+  return [failed === 0 ? 'done' : 'some_failed', ...counts, null];
 }

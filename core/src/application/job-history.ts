@@ -25,8 +25,8 @@ export interface FinishedRun extends BegunRun, JobReport {
   readonly finishedAt: Instant;
 }
 
-/** The run was aborted: the database or a provider was unavailable, or the code has a defect. */
-export interface StoppedRun extends BegunRun {
+/** The run was aborted: the database or a provider was unavailable, or the code has a defect. Its report is empty if the job gave none. */
+export interface StoppedRun extends BegunRun, JobReport {
   readonly finishedAt: Instant;
   /** The text of an error may contain personal data, so only the name of an unexpected error is stored. */
   readonly reason: string;

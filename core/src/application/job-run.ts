@@ -28,13 +28,24 @@ function firstOf(some: readonly JobFailure[], more: readonly JobFailure[]): read
   return [...ranked, ...all.filter((failure) => !isAlarming(failure))].slice(0, MAX_REPORTED);
 }
 
+/** Stops a run, so that the scheduler repeats it in a minute. */
+export class StoppedRunError extends DomainError {
+  constructor(
+    message: string,
+    /** What the run did before. */
+    readonly report: JobReport,
+  ) {
+    super('unavailable', message);
+  }
+}
+
 /**
  * For jobs whose next run is a day or more away.
- * @throws DomainError unavailable when the database was not available for a row: the scheduler repeats the run in a minute.
+ * @throws StoppedRunError when the database or a provider was not available for a row.
  */
 export function requireAvailable(report: JobReport): JobReport {
-  if (report.failures.some(({ code }) => code === 'unavailable'))
-    throw new DomainError('unavailable', 'The database was not available for some rows.');
+  const unavailable = report.failures.find(({ code }) => code === 'unavailable');
+  if (unavailable) throw new StoppedRunError(unavailable.message, report);
   return report;
 }
 

@@ -37,7 +37,7 @@ export class BookFixedSlots implements Job {
       Reads<'fixedSlots'>,
   ) {}
 
-  /** @throws DomainError unavailable when the database was not available for a row. */
+  /** @throws StoppedRunError when the database was not available for a row. */
   async run(): Promise<JobReport> {
     return requireAvailable(await this.bookDue());
   }

@@ -41,9 +41,9 @@ interface DueCharge {
 
 /**
  * The job `membership-renewal`: applies every transition of a membership whose day has come (docs/domain.md, Money: Renewal). Memberships
- * that a concurrent run has processed are left out. A failure, such as a declined charge, does not stop the others. Charges come last: while
- * the gateway is silent, the run stops with an error, so that the scheduler repeats it soon; after the last row also when the database was
- * not available for one. The report counts memberships.
+ * that a concurrent run has processed are left out. A failure, such as a declined charge, does not stop the others. Charges come last. The
+ * run stops with an error when the database or the gateway was not available for a row, so that the scheduler repeats it soon. The report
+ * counts memberships.
  */
 export class ProcessDueMemberships implements Job {
   constructor(
@@ -100,14 +100,13 @@ export class ProcessDueMemberships implements Job {
 
   /**
    * New charges come first, then those without an answer, the one sent last at the end: charges that the gateway never answers cannot hold
-   * up the others.
-   * @throws DomainError unavailable when charges are left and the gateway is silent.
+   * up the others. Those that are left while the gateway is silent fail as unavailable.
    */
   private async chargeAll(charges: readonly DueCharge[]): Promise<JobReport> {
     let [report, silent] = [NOTHING_DONE, 0];
     for (const { id, changed } of charges.toSorted((one, other) => (one.sentAt ?? 0) - (other.sentAt ?? 0))) {
-      if (silent >= SILENT_CHARGES) throw new DomainError('unavailable', 'The payment gateway does not answer.');
       const charged = await runForEach([id], async () => {
+        if (silent >= SILENT_CHARGES) throw new DomainError('unavailable', 'The payment gateway does not answer.');
         const attempt = await this.chargeNextTerm(id).catch((error: unknown) => {
           silent = 0;
           throw error;
