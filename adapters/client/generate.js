@@ -53,9 +53,11 @@ function mapValues(record, change) {
 }
 
 function keyedRoutes({ paths }) {
-  const keyed = Object.keys(paths).filter((path) =>
-    paths[path].post?.parameters?.some(({ name }) => name === 'Idempotency-Key'),
+  const keyed = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, { parameters }]) => parameters?.some(({ name }) => name === 'Idempotency-Key'))
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
   );
   const list = JSON.stringify(keyed.sort(), null, 2);
-  return `\n/** POSTs that take an \`Idempotency-Key\`. */\nexport const KEYED_ROUTES: readonly string[] = ${list};\n`;
+  return `\n/** Requests that take an \`Idempotency-Key\`. */\nexport const KEYED_ROUTES: readonly string[] = ${list};\n`;
 }

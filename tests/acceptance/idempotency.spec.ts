@@ -44,6 +44,35 @@ describe('a request with an Idempotency-Key, over HTTP', () => {
     expect(again.body).to.deep.equal(refused.body);
   });
 
+  for (const [by, path, why] of [
+    ['the member', '/api/reservations', {}],
+    ['staff', '/api/admin/reservations', { why: 'The member called.' }],
+  ] as const)
+    it(`moves and cancels a reservation once for ${by}, and repeats both answers`, async () => {
+      const caller = by === 'staff' ? await fixture.as('admin') : member;
+      const { blockId } = await fixture.openBlock('mentor1');
+      const { id } = (await member.post<Wire>('/api/reservations', { blockId })).body.data;
+      const { blockId: other } = await fixture.openBlock('mentor1');
+      const [moveKey, cancelKey] = [newKey(), newKey()];
+      const move = () => caller.patch<Wire>(`${path}/${id}`, { blockId: other, ...why }, moveKey);
+      const cancel = () => caller.delete<Wire>(`${path}/${id}`, cancelKey, why);
+      for (const ask of [move, cancel]) {
+        const [first, second] = [await ask(), await ask()];
+        expect([first.status, replayed(first), second.status, replayed(second)]).to.deep.equal([
+          200,
+          null,
+          200,
+          'true',
+        ]);
+        expect(second.body).to.deep.equal(first.body);
+      }
+      const unkeyed = await caller.delete(`${path}/${id}`, {}, why);
+      expect([unkeyed.status, unkeyed.body.error.details]).to.deep.equal([
+        422,
+        { policy: 'state', state: 'cancelled' },
+      ]);
+    });
+
   it('books once and gives one answer to twenty concurrent tries', async () => {
     const { startsAt } = await fixture.openBlock('mentor1');
     const until = new Date(Date.parse(startsAt) + 14 * 86_400_000).toISOString();

@@ -109,6 +109,21 @@ describe('the typed client', () => {
     expect(dataOf(await member.GET('/api/points')).balance).to.equal(10_000);
   });
 
+  it('cancels once under one key when an answer is lost', async () => {
+    let losses = 0;
+    const { asked, fetch } = wire(({ method }) => method === 'DELETE' && losses++ === 0);
+    const tokens = await api(service.url).logIn('member1@spotter.test');
+    const member = client({ tokens, fetch, pause: () => Promise.resolve() });
+    const query = { tier: 'standard', size: 1 } as const;
+    const [slot] = dataOf(await member.GET('/api/slots/available', { params: { query } }));
+    const { id } = dataOf(await member.POST('/api/reservations', { body: { blockId: slot!.blockId } }));
+    const path = `DELETE /api/reservations/${id}`;
+    const params = { path: { id }, query: { acceptDeduction: true } };
+    const cancelled = dataOf(await member.DELETE('/api/reservations/{id}', { params }));
+    expect(cancelled).to.include({ status: 'cancelled' });
+    expect(asked.slice(-2)).to.deep.equal([path, path]);
+  });
+
   it('does not repeat a request without a key, and the caller must check the result', async () => {
     const { asked, fetch } = wire(({ method }) => method === 'PATCH');
     const member = client({ tokens: await register(), fetch });

@@ -6,6 +6,14 @@ import { send } from '../support/raw-http.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { declaredRoutes, type DeclaredRoute } from './openapi-document.js';
 
+/** They move or cancel a booking, so a client without an answer must be able to repeat them, too. */
+const KEYED_CHANGES = [
+  'DELETE /api/admin/reservations/:id',
+  'DELETE /api/reservations/:id',
+  'PATCH /api/admin/reservations/:id',
+  'PATCH /api/reservations/:id',
+];
+
 /** They book, move money or send an advertisement, so a client without an answer must be able to repeat them. */
 const KEYED = [
   '/api/admin/campaigns',
@@ -108,11 +116,12 @@ const isSystem = ({ path }: DeclaredRoute): boolean => path.startsWith('/api/sys
 
 describe('the Idempotency-Key', () => {
   let service: TestService;
+  let routes: readonly DeclaredRoute[];
   let posts: readonly DeclaredRoute[];
   before(async () => {
     service = await startTestService({ environment: { NOTIFIER: 'none' } });
     const { text } = await send(service.url, { method: 'GET', path: '/openapi.json' });
-    const routes = declaredRoutes(JSON.parse(text));
+    routes = declaredRoutes(JSON.parse(text));
     posts = routes.filter((route) => route.method === 'POST' && !isSystem(route));
   });
   after(() => service.close());
@@ -124,16 +133,21 @@ describe('the Idempotency-Key', () => {
     expect(posts.filter(takesKey).map(({ path }) => path)).to.have.members(KEYED);
   });
 
+  it('is accepted by every other request that moves or cancels a booking, and by no other', () => {
+    const others = routes.filter((route) => route.method !== 'POST' && takesKey(route));
+    expect(others.map(({ method, path }) => `${method} ${path}`)).to.have.members(KEYED_CHANGES);
+  });
+
   it('is decided for every POST', () => {
     const unknown = posts.map(({ path }) => path).filter((path) => ![...KEYED, ...UNKEYED].includes(path));
     expect(unknown, 'belongs to one list or the other').to.deep.equal([]);
   });
 
-  for (const path of KEYED) {
-    it(`is passed on by ${path}`, async () => {
+  for (const endpoint of [...KEYED.map((path) => `POST ${path}`), ...KEYED_CHANGES]) {
+    it(`is passed on by ${endpoint}`, async () => {
       const given: unknown[] = [];
-      const routes = apiRoutes(servicesThatReport((call) => given.push(...call)));
-      const keyed = routes.find((route) => route.path === path && route.method === 'post');
+      const served = apiRoutes(servicesThatReport((call) => given.push(...call)));
+      const keyed = served.find(({ method, path }) => endpoint === `${method.toUpperCase()} ${path}`);
       const once = new IdempotencyContext({ caller: '', route: '', key: '' });
       const request = { caller: anything, params: anything, query: { dryRun: false }, body: anything, page: undefined };
       const asked = {

@@ -46,10 +46,13 @@ type Send = (request: Request) => Promise<Response>;
 
 const KEY = 'Idempotency-Key';
 
-const KEYED = KEYED_ROUTES.map((path) => new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
+const KEYED = KEYED_ROUTES.map((route) => {
+  const [method, path = ''] = route.split(' ');
+  return { method, path: new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) };
+});
 
 const isKeyed = ({ method, url }: Request): boolean =>
-  method === 'POST' && KEYED.some((route) => route.test(new URL(url).pathname));
+  KEYED.some((route) => route.method === method && route.path.test(new URL(url).pathname));
 
 /** Any other failure says nothing about the token: it is kept. */
 const REFUSED_TOKEN: ReadonlySet<number> = new Set([400, 401]);

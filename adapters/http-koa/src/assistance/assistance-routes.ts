@@ -47,9 +47,10 @@ export function assistanceRoutes(services: ApiServices): readonly Route[] {
       body: z.strictObject({ blockId: id<BlockId>(), why: AuditReason }),
       answers: { 200: Reservation },
       refusals: BOOKING_REFUSALS,
-      handle: async ({ caller, requestId, params, body: { why: reason, ...body } }) => {
+      idempotent: true,
+      handle: async ({ idempotency, caller, requestId, params, body: { why: reason, ...body } }) => {
         const command = { reservationId: params.id, adminId: caller.id, requestId, reason, ...body };
-        return ok(toReservationResponse(await changeForMember.execute(command)));
+        return ok(toReservationResponse(await changeForMember.execute(command, idempotency)));
       },
     }),
     route('DELETE /api/admin/reservations/:id', 'admin', 'Admin', {
@@ -62,11 +63,12 @@ export function assistanceRoutes(services: ApiServices): readonly Route[] {
       body: z.strictObject({ why: AuditReason.optional() }),
       answers: { 200: Reservation },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-      handle: async ({ caller, requestId, params, query: { why: queriedWhy, ...query }, body }) => {
+      idempotent: true,
+      handle: async ({ idempotency, caller, requestId, params, query: { why: queriedWhy, ...query }, body }) => {
         const reason = body.why ?? queriedWhy;
         if (reason === undefined) throw invalid('why', 'Is required, in the body or the query.');
         const command = { reservationId: params.id, adminId: caller.id, requestId, reason, ...query };
-        return ok(toReservationResponse(await cancelForMember.execute(command)));
+        return ok(toReservationResponse(await cancelForMember.execute(command, idempotency)));
       },
     }),
     fixedSlotRoute(services),

@@ -20,11 +20,12 @@ export function reservationChangeRoutes(services: ApiServices): readonly Route[]
       query: { acceptDeduction: Flag.default(false), ...dryRun },
       answers: { 200: z.union([Reservation, Quote]) },
       refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-      handle: async ({ caller, params, query }) => {
+      idempotent: true,
+      handle: async ({ idempotency, caller, params, query }) => {
         const command = { reservationId: params.id, memberId: caller.id, acceptDeduction: query.acceptDeduction };
         return query.dryRun
           ? ok(toQuoteResponse(await cancelReservation.quote(command)))
-          : ok(toReservationResponse(await cancelReservation.execute(command)));
+          : ok(toReservationResponse(await cancelReservation.execute(command, idempotency)));
       },
     }),
     route('PATCH /api/reservations/:id', 'member', 'Reservation', {
@@ -35,11 +36,12 @@ export function reservationChangeRoutes(services: ApiServices): readonly Route[]
       body: z.strictObject({ blockId: id<BlockId>() }),
       answers: { 200: z.union([Reservation, Quote]) },
       refusals: BOOKING_REFUSALS,
-      handle: async ({ caller, params, query, body }) => {
+      idempotent: true,
+      handle: async ({ idempotency, caller, params, query, body }) => {
         const command = { reservationId: params.id, memberId: caller.id, blockId: body.blockId };
         return query.dryRun
           ? ok(toQuoteResponse(await changeReservation.quote(command)))
-          : ok(toReservationResponse(await changeReservation.execute(command)));
+          : ok(toReservationResponse(await changeReservation.execute(command, idempotency)));
       },
     }),
     route('POST /api/reservations/:id/reject', 'member', 'Reservation', {

@@ -1,3 +1,4 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { CancelledReservation } from '../../booking/rules/reservation.js';
 import { cancelReservation } from '../../booking/use-cases/cancel-reservation.js';
@@ -25,7 +26,7 @@ export class CancelForMember {
   ) {}
 
   /** @throws DomainError validation for both decisions about the fee; not-found; as `CancelReservation`. */
-  async execute(command: CancelForMemberCommand): Promise<CancelledReservation> {
+  async execute(command: CancelForMemberCommand, idempotency?: IdempotencyContext): Promise<CancelledReservation> {
     const { reservationId, acceptDeduction, waiveFee } = command;
     if (acceptDeduction && waiveFee) throw invalid('waiveFee', 'Cannot be combined with acceptDeduction.');
     const found = await this.ports.queries.booking.reservation(reservationId);
@@ -35,6 +36,7 @@ export class CancelForMember {
     const cancellation = { reservationId, memberId, acceptDeduction, waiveFee, by: 'admin' } as const;
     return runAssisted(transaction, {
       command,
+      idempotency,
       work: (repositories: EndCancelledRepositories) =>
         cancelReservation(repositories, cancellation, { ids, at: clock.now(), policies }),
       recordOf: (cancelled) => ({

@@ -1,3 +1,4 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
@@ -27,7 +28,7 @@ export class ChangeForMember {
   ) {}
 
   /** @throws DomainError not-found, also for a closed account; as `ChangeReservation`. */
-  async execute(command: ChangeForMemberCommand): Promise<ConfirmedReservation> {
+  async execute(command: ChangeForMemberCommand, idempotency?: IdempotencyContext): Promise<ConfirmedReservation> {
     const { reservationId, blockId } = command;
     const found = await this.ports.queries.booking.reservation(reservationId);
     if (found === null) throw notFound('reservation');
@@ -35,6 +36,7 @@ export class ChangeForMember {
     const { transaction, clock, ids, policies } = this.ports;
     const moved = runAssisted(transaction, {
       command,
+      idempotency,
       work: async (repositories: ChangeForMemberRepositories) => {
         await lockOpenMember(repositories, memberId);
         const change = { reservationId, memberId, blockId, by: 'admin' } as const;
