@@ -1,6 +1,7 @@
 import type { Day } from '@spotter/core/kernel';
 import { connect } from '@spotter/persistence-mikro-orm';
 import { expect } from 'chai';
+import { until } from '../contract/until.js';
 import { freshDatabase } from '../support/postgres.js';
 import { revertMigrations } from '../support/revert-migrations.js';
 import { openDatabaseFixture } from './database-fixture.js';
@@ -19,6 +20,21 @@ describe('the migrations', () => {
     expect(await database.queries.memberships.plans('2026-03-02' as Day)).to.have.length(4);
     await Promise.all(processes.map((one) => one.close()));
     await drop();
+  });
+
+  it('fail with one sentence when the connection is lost between two statements', async () => {
+    const fixture = await openDatabaseFixture();
+    const holder = await fixture.client();
+    await holder.query(`select pg_advisory_lock(hashtext('spotter-migrations'))`);
+    const failure = fixture.database.migrate().catch(String);
+    await until('the session was ended', async () => {
+      const { rowCount } = await holder.query(`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state = 'idle' and query like '%pg_try_advisory_lock%'`);
+      return rowCount === 1;
+    });
+    expect(await failure).to.equal('Error: The database is no longer reachable.');
+    await fixture.close();
   });
 
   it('create the columns of the adapter with the same type and nullability', async () => {

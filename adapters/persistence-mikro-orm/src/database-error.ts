@@ -49,7 +49,7 @@ export function databaseError(error: unknown): unknown {
 }
 
 /** Class 08 (connection exception) and 57P (shutdown, crash, starting up), and errors of the log-in, of sockets, names and the pool. */
-function isUnreachable(error: ServerError): boolean {
+export function isUnreachable(error: ServerError): boolean {
   const { code = '', name } = error;
   return (
     /^(08|57P|E[A-Z]{4,}$|EAI_)/.test(code) ||

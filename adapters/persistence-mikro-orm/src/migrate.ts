@@ -4,6 +4,7 @@ import type { Millis } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import pg from 'pg';
 import type { Orm } from './database.js';
+import { isUnreachable } from './database-error.js';
 import { migrations, type NamedMigration } from './migrations/index.js';
 import { lockTables, onlineSession, untilLocked, type OnlineSession } from './migrations/short-locks.js';
 import type { MigrationClass } from './migrations/sql-migration.js';
@@ -68,6 +69,7 @@ export async function migrateDown(orm: Orm, guard: MigrationGuard): Promise<stri
 
 async function guarded<Result>(guard: MigrationGuard, work: (session: pg.Client) => Promise<Result>): Promise<Result> {
   const session = new pg.Client({ connectionString: guard.url, connectionTimeoutMillis: guard.connectWithinMs });
+  session.on('error', () => undefined); // a loss between two statements: the next one fails
   await session.connect().catch(explainTimeout);
   try {
     // The role's default time limits may be shorter than a migration.
@@ -75,6 +77,8 @@ async function guarded<Result>(guard: MigrationGuard, work: (session: pg.Client)
     await lockMigrations(session);
     await keepForRole(session, guard.roleSettings);
     return await work(session);
+  } catch (error) {
+    throw isUnreachable(error as Error) ? new Error('The database is no longer reachable.', { cause: error }) : error;
   } finally {
     await session.end();
   }
