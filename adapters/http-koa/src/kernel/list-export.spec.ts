@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { z } from 'zod';
-import { invalid, notFound, type PageRequest } from '@spotter/core/kernel';
+import { DomainError, invalid, notFound, type PageRequest } from '@spotter/core/kernel';
 import { as, startSampleService, type SampleService } from '../testing/sample-service.js';
 import { list, listed } from './answer.js';
 import type { ServerOptions } from './http-server.js';
@@ -22,6 +22,7 @@ class Lines {
   constructor(
     readonly total: number,
     private readonly failingPage = Infinity,
+    private readonly failure = new Error('connection lost'),
   ) {}
 
   async read(request: PageRequest) {
@@ -30,7 +31,7 @@ class Lines {
     await Promise.resolve();
     this.atOnce -= 1;
     const page = Number(request.cursor ?? request.page);
-    if (page === this.failingPage) throw new Error('connection lost');
+    if (page === this.failingPage) throw this.failure;
     const first = (page - 1) * request.size;
     const count = Math.min(request.size, this.total - first);
     const items = Array.from({ length: count }, (_, index) => ({ number: first + index + 1, text: TEXT }));
@@ -138,6 +139,18 @@ describe('the export of a list', () => {
     expect(answers[2]!.headers.get('retry-after')).to.match(/^\d+$/);
     expect((await get('', {})).status).to.equal(200);
   });
+
+  for (const [failure, status, left] of [
+    [new DomainError('unavailable', 'The database is not available at the moment.'), 503, [503, 503]],
+    [notFound('book'), 404, [404, 429]],
+  ] as const)
+    it(`${status === 503 ? 'does not count' : 'counts'} for its limit when it fails with ${status}`, async () => {
+      const rateLimits = { 'list-export': { requests: 2, seconds: 3_600, per: 'caller' } } as const;
+      await serve(new Lines(1, 1, failure), { rateLimits });
+      const statuses: number[] = [];
+      for (let times = 0; times < 3; times += 1) statuses.push((await get()).status);
+      expect(statuses).to.deep.equal([status, ...left]);
+    });
 
   it('reads every page for its person, and one page at a time for all exports', async () => {
     const persons: (string | null)[] = [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { IdempotencyContext } from '@spotter/core/application';
 import type { AnswerOnce } from '@spotter/core/idempotency';
-import { notFound, type PageRequest } from '@spotter/core/kernel';
+import { isUnavailable, notFound, type PageRequest } from '@spotter/core/kernel';
 import type { Answer } from './answer.js';
 import { answerPresenter } from './answer-presenter.js';
 import type { Access } from './authorize.js';
@@ -125,10 +125,15 @@ function exporter(route: Route, { counters, asPerson, exportedPages }: RouteCont
   return async (context: RequestContext, request: AnyRequest, perform: Handle): Promise<Answer> => {
     const person = context.state.caller?.id ?? null;
     if (context.req.httpVersion === '1.0') throw endlessFile();
-    await limit.counter.count(context, person ?? request.address);
+    const release = await limit.counter.reserve(context, person ?? request.address);
     const readPage = (page: PageRequest) =>
       asPerson(person, () => perform(context, { ...request, query: { ...(request.query as object), ...page }, page }));
-    return exportList(request.params, (page) => exportedPages.run('page', () => readPage(page)));
+    try {
+      return await exportList(request.params, (page) => exportedPages.run('page', () => readPage(page)));
+    } catch (error) {
+      if (isUnavailable(error)) await release();
+      throw error;
+    }
   };
 }
 
