@@ -85,6 +85,17 @@ describe('the PDF statement', () => {
     expect(page.indexOf('정산 명세서')).to.be.below(page.indexOf('Payout statement'));
   });
 
+  it('names no tax rates for a payout that was calculated with others', async () => {
+    for (const other of [{ incomeTax: 500 }, { localIncomeTax: 900 }]) {
+      const given = statement(linesOf(3));
+      const payout = { ...given.payout, ...withhold(given.payout.gross, { ...policy, ...other }) };
+      const [page = ''] = await read({ ...given, payout }, 'ko');
+      expect(page)
+        .to.contain(`−₩${payout.incomeTax.toLocaleString('en')}`)
+        .and.to.not.match(/소득세 \d/);
+    }
+  });
+
   it('shows English first for a reader of English, with the Korean below', async () => {
     const [page = ''] = await read(statement(linesOf(3)), 'en');
     expect(page.indexOf('Payout statement')).to.be.below(page.indexOf('정산 명세서'));

@@ -1,5 +1,5 @@
 import type { Language } from '@spotter/core/kernel';
-import type { PayoutPolicy, PayoutStatement } from '@spotter/core/payout';
+import { calculateExpectedPayout, type PayoutPolicy, type PayoutStatement } from '@spotter/core/payout';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { bankName } from './bank-names.js';
 import { fact } from './document-style.js';
@@ -86,10 +86,11 @@ function calculation({ payout }: PayoutStatement, language: Language, policy: Pa
       { text: figure, color: palette.onNavy, alignment: 'right', fontFeatures: figures },
     ];
   };
+  const rate = ratesOf(payout, policy);
   const body = [
     row(phrases.gross, '', won(payout.gross)),
-    row(phrases.incomeTax, ` ${percent(policy.incomeTax)}`, deducted(payout.incomeTax)),
-    row(phrases.localIncomeTax, ` ${percent(policy.localIncomeTax)}`, deducted(payout.localIncomeTax)),
+    row(phrases.incomeTax, rate.incomeTax, deducted(payout.incomeTax)),
+    row(phrases.localIncomeTax, rate.localIncomeTax, deducted(payout.localIncomeTax)),
     row(phrases.net, '', won(payout.net)).map((cell) => ({ ...(cell as object), bold: true }) as TableCell),
   ];
   return {
@@ -105,4 +106,15 @@ function calculation({ payout }: PayoutStatement, language: Language, policy: Pa
       paddingBottom: (line: number) => (line === 2 ? 7 : 3.5),
     },
   };
+}
+
+/** Payouts store no rates: the present ones are named if they give the stored taxes. */
+function ratesOf(
+  { gross, incomeTax, localIncomeTax }: PayoutStatement['payout'],
+  policy: PayoutPolicy,
+): Readonly<Record<'incomeTax' | 'localIncomeTax', string>> {
+  const present = calculateExpectedPayout(gross, policy);
+  if (present.incomeTax !== incomeTax || present.localIncomeTax !== localIncomeTax)
+    return { incomeTax: '', localIncomeTax: '' };
+  return { incomeTax: ` ${percent(policy.incomeTax)}`, localIncomeTax: ` ${percent(policy.localIncomeTax)}` };
 }
