@@ -95,6 +95,23 @@ describe('a check-in window during an outage', () => {
     }
   });
 
+  it('is listed without a gap while the sessions of earlier pages are decided', async () => {
+    const sessions = await afterOutage(15, 3);
+    const seen: unknown[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const cursor: string = next === '' ? '' : `&cursor=${encodeURIComponent(next)}`;
+      const { data, pagination } = ok(
+        await (await fixture.as(fixture.admin)).get<Wire[]>(`${LIST}?size=1${cursor}`),
+      ).body;
+      const ids = data.map(({ id }) => String(id));
+      await decide(ids, 'completed');
+      seen.push(...ids);
+      next = pagination.nextCursor;
+    }
+    expect(seen).to.include.members(sessions.map(({ reservation }) => reservation.id));
+  });
+
   it('refuses invalid decisions and changes nothing', async () => {
     const [session] = await afterOutage(15);
     const { id } = session!.reservation;

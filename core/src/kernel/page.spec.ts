@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DomainError } from './domain-error.js';
-import { mapPage, offsetOf, pageOfItems } from './page.js';
+import { mapPage, offsetOf, pageOfItems, pageOfSortedItems } from './page.js';
 
 describe('a page', () => {
   it('starts after the previous pages', () => {
@@ -27,6 +27,25 @@ describe('a page', () => {
   it('starts at the position of a removed item', () => {
     const { nextCursor } = pageOfItems(['c', 'b', 'a'], { page: 1, size: 2 }, String);
     expect(pageOfItems(['c', 'x', 'a'], { page: 1, size: 2, cursor: nextCursor! }, String).items).to.deep.equal(['a']);
+  });
+
+  it('of a sorted list misses no item after others have left the list', () => {
+    const { nextCursor } = pageOfSortedItems(['a', 'b', 'c', 'd'], { page: 1, size: 2 }, String);
+    for (const [left, next] of [
+      [
+        ['c', 'd'],
+        ['c', 'd'],
+      ],
+      [
+        ['a', 'c', 'd'],
+        ['c', 'd'],
+      ],
+      [['a', 'b', 'd'], ['d']],
+      [['a', 'b'], []],
+    ]) {
+      const { items } = pageOfSortedItems(left!, { page: 1, size: 2, cursor: nextCursor! }, String);
+      expect(items).to.deep.equal(next);
+    }
   });
 
   it('refuses an invalid cursor', () => {
