@@ -176,7 +176,7 @@ describe('transfer files, over HTTP', () => {
   it('settle each payout once', async () => {
     const key = await keyOf();
     const before = await fixture.ledger();
-    const report = ok(await results(`key,result,amount\r\n${key},ok,29010\r\n${key},ok,29010\r\n`)).body.data;
+    const report = ok(await results(`key,result,amount\r\n${key},OK,29010\r\n${key},ok,29010\r\n`)).body.data;
     expect(report).to.deep.include({ deposited: 1, failed: 0 });
     expect((report['differences'] as Wire[]).map(({ line, reason }) => [line, reason])).to.deep.equal([
       [3, 'repeated'],

@@ -44,6 +44,14 @@ describe('a file of results', () => {
     ]);
   });
 
+  it('may have `ok` and `returned` in capitals or between spaces', () => {
+    const resultsOf = (csv: string) => parseResults(csv).map(({ result }) => result);
+    expect(resultsOf('key,result\na,OK\nb, Ok \nc,RETURNED\nd," returned"\ne, No Account \n')).to.deep.equal([
+      ...['ok', 'ok', 'returned', 'returned', 'No Account'],
+    ]);
+    expect(issuesOf('key,result\na, \n')).to.deep.equal(['line 2.result']);
+  });
+
   it('is refused with another header, without lines and with too many', () => {
     for (const csv of ['', 'key\na', 'result,key\nok,a', 'key,result\n'])
       expect(issuesOf(csv), csv).to.deep.equal(['']);

@@ -55,8 +55,15 @@ export interface ResultDifference {
 export const parseResults = (csv: string): readonly ResultLine[] =>
   parseCsvTable(csv, { columns: RESULT_COLUMNS, isLastOptional: true, mostLines: RESULT_LINES }, parseLine);
 
+/** `OK` for `ok` would fail a payout that was deposited: its retry would pay twice. */
+function readResult(text: string): string {
+  const result = text.trim();
+  return [DEPOSITED, RETURNED].find((word) => word === result.toLowerCase()) ?? result;
+}
+
 function parseLine({ line, fields }: CsvRecord, refuse: RefuseValue): ResultLine {
-  const [key = '', result = '', amount = ''] = fields;
+  const [key = '', written = '', amount = ''] = fields;
+  const result = readResult(written);
   for (const [column, text] of Object.entries({ key, result }))
     if (text === '' || text.length > LONGEST_FIELD) refuse(column, `Must have 1 to ${LONGEST_FIELD} characters.`);
   const isWon = /^\d{0,15}$/.test(amount);
