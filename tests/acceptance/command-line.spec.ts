@@ -351,6 +351,14 @@ describe('the command line', () => {
       expect(await refused('')).to.equal('spotter: Standard input contains no password.\n');
     });
 
+    it('accepts the addresses that the log-in accepts', async () => {
+      for (const email of ['김관리@example.test', 'b..b@example.test', `${'b'.repeat(243)}@example.test`]) {
+        const typed = ['admin', 'create', '--email', email, '--name', 'B'];
+        const { code, errors } = await runSpotter(environment, 'a long password\n', ...typed);
+        expect([code, errors], email).to.deep.equal([1, 'spotter: email: must be an e-mail address\n']);
+      }
+    });
+
     it('accepts the names that registration accepts', async () => {
       const named = (name: string, email: string) =>
         runSpotter(environment, 'a long password\n', 'admin', 'create', '--email', email, '--name', name);

@@ -9,6 +9,7 @@ export * from './rules/account-token-kind.js';
 export * from './rules/account-token.js';
 export * from './rules/closed-account.js';
 export * from './rules/contact.js';
+export * from './rules/email-address.js';
 export * from './rules/former-address.js';
 export * from './rules/log-in-challenge.js';
 export * from './rules/marketing-choice.js';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmailAddress } from '@spotter/core/identity';
 import {
   instant,
   isRequestable,
@@ -142,7 +143,8 @@ export const SearchText = z
 export const Email = z
   .string()
   .max(254)
-  .pipe(z.email('Must be an e-mail address.').toLowerCase())
+  .refine(isEmailAddress, 'Must be an e-mail address.')
+  .toLowerCase()
   .meta({
     id: 'Email',
     type: 'string',

@@ -1,6 +1,7 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { IdentityPolicy } from '../policy.js';
+import { isEmailAddress } from '../rules/email-address.js';
 import { newAdministrator } from '../rules/new-administrator.js';
 import { MAX_NAME_LENGTH, type Person } from '../rules/person.js';
 import { passwordFault } from '../rules/new-password.js';
@@ -49,9 +50,7 @@ export class CreateAdmin {
 function refuseFaults({ email, password, name }: CreateAdminCommand, policy: IdentityPolicy): void {
   const weakness = passwordFault(password, { email, name }, policy);
   const faults = [
-    ...(/^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/.test(email)
-      ? []
-      : [{ path: 'email', message: 'must be an e-mail address' }]),
+    ...(isEmailAddress(email) ? [] : [{ path: 'email', message: 'must be an e-mail address' }]),
     ...(isVisibleOnOneLine(name) ? [] : [{ path: 'name', message: 'must be visible text on one line' }]),
     ...(name.length > MAX_NAME_LENGTH
       ? [{ path: 'name', message: `must have at most ${MAX_NAME_LENGTH} characters` }]
