@@ -209,6 +209,9 @@ describe('the bank’s own books, over HTTP', () => {
         await writeFile(path, Buffer.from([0xb1, 0xe8]));
         const encoded = await spotter('settlements', 'import', path);
         expect([encoded.code, encoded.errors]).to.deep.equal([1, `spotter: ${path} is not encoded in UTF-8.\n`]);
+        await writeFile(path, file(`a\0b,1,0,1,${day}`));
+        const unstorable = await spotter('settlements', 'import', path);
+        expect([unstorable.code, unstorable.errors]).to.deep.equal([1, 'spotter: The file must not contain NUL.\n']);
         expect((await actions('import-settlements'))[0]).to.include({ adminId: null });
       } finally {
         await rm(folder, { recursive: true });

@@ -41,6 +41,9 @@ describe('a CSV file', () => {
       expect(() => parseCsv(`x,y\n${wrong}`), wrong).to.throw(DomainError, /^Line 2: /);
   });
 
+  it('is refused with NUL in it', () =>
+    expect(() => parseCsv('x,y\na\0b,c')).to.throw(DomainError, 'The file must not contain NUL.'));
+
   it('is read in one pass: a million quotation marks take no longer than their number', () => {
     expect(fields(`"${'""'.repeat(500_000)}"`)[0]![0]).to.have.lengthOf(500_000);
   });

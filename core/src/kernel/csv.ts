@@ -9,9 +9,10 @@ export interface CsvRecord {
 
 /**
  * The records of a CSV file as in RFC 4180: a byte-order mark is skipped, lines end with CR LF, LF or CR, empty lines are left out.
- * @throws DomainError validation for a misplaced or missing quotation mark.
+ * @throws DomainError validation for a misplaced or missing quotation mark, and for NUL, which no database stores in a text.
  */
 export function parseCsv(text: string): readonly CsvRecord[] {
+  if (text.includes('\0')) throw invalid('', 'The file must not contain NUL.');
   const field = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
   const content = text.startsWith('\u{FEFF}') ? text.slice(1) : text;
   const records: CsvRecord[] = [];
