@@ -73,6 +73,12 @@ describe('a monthly analysis', () => {
     expect(restsOn.map(({ sessionId }) => sessionId)).to.deep.equal(['2026-10-31', '2026-10-01']);
   });
 
+  it('rounds the volume of the month once, so that it is the sum of the muscle groups', () => {
+    const past = ['2026-10-03', '2026-10-02', '2026-10-01'].map((day) => session(day, { kg: 15.675, sets: 1 }));
+    const { volumeKg, byMuscleGroup } = analysed(past);
+    expect([volumeKg, byMuscleGroup[0]!.volumeKg]).to.deep.equal([470.3, 470.3]);
+  });
+
   it('finds records against everything before the month', () => {
     const past = [session('2026-10-20', { kg: 60 }), session('2026-10-02', { kg: 55 }), session('2026-09-01')];
     expect(analysed(past).records).to.deep.equal([

@@ -9,7 +9,7 @@ import { type PersonalRecord, personalRecords } from '../../training/rules/perso
 import type { MeasuredSession } from '../../training/rules/measured-session.js';
 import { withoutRoundingError } from '../../training/rules/rounding-error.js';
 import type { Attendance, PastSession } from '../../training/rules/session-view.js';
-import { roundKg, volumeKg } from '../../training/rules/volume.js';
+import { roundKg, totalVolumeKg } from '../../training/rules/volume.js';
 
 export interface MonthlyFinding {
   readonly finding: GuidanceReason;
@@ -85,8 +85,7 @@ const countAttendance = ({ attendanceBefore, attendanceAfter }: MonthlyHistory):
   missed: attendanceAfter.missed - attendanceBefore.missed,
 });
 
-const totalVolume = (sessions: Sessions): number =>
-  roundKg(sessions.reduce((total, { record }) => total + volumeKg(record), 0));
+const totalVolume = (sessions: Sessions): number => totalVolumeKg(sessions.map(({ record }) => record));
 
 function recordsOf(within: Sessions, before: Sessions, { training }: PhasePolicies): readonly PersonalRecord[] {
   const exercises = within.flatMap(({ record }) => record.exercises);

@@ -55,6 +55,11 @@ describe('the progress of a member', () => {
     ]);
   });
 
+  it('rounds the volume of a period once, not that of each session', () => {
+    const days = ['2026-11-16', '2026-11-17', '2026-11-18'];
+    expect(progress(days.map((day) => session(day, { volume: 156.75 }))).buckets.at(-1)!.volumeKg).to.equal(470.3);
+  });
+
   it('is measured from the oldest midnight to the end of today', () =>
     expect(calculateMeasuredInterval('week', TODAY, policy)).to.deep.equal({
       startsAt: startOfDay('2026-08-31' as Day),

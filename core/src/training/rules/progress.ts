@@ -4,7 +4,7 @@ import type { ProgressPolicy } from '../policy.js';
 import type { Trend } from './lift-trend.js';
 import { withoutRoundingError } from './rounding-error.js';
 import type { CompletedSession } from './session-view.js';
-import { cardioMinutes, roundKg, volumeKg } from './volume.js';
+import { cardioMinutes, totalVolumeKg } from './volume.js';
 
 export const PROGRESS_PERIODS = ['week', 'month'] as const;
 
@@ -69,7 +69,7 @@ function bucketOf(sessions: readonly CompletedSession[], days: PeriodDays): Prog
   return {
     ...days,
     sessions: within.length,
-    volumeKg: roundKg(sum(records.map(volumeKg))),
+    volumeKg: totalVolumeKg(records),
     cardioMinutes: withoutRoundingError(sum(records.map(cardioMinutes))),
     weightKg: records.findLast(({ bodyWeightKg }) => bodyWeightKg !== null)?.bodyWeightKg ?? null,
   };

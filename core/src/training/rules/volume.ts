@@ -5,6 +5,10 @@ import type { Exercise, ExerciseSet, SessionNotes } from './session-record.js';
 export const volumeKg = ({ exercises }: Pick<SessionNotes, 'exercises'>): number =>
   roundKg(exercises.flatMap(({ sets }) => sets).reduce((total, { weightKg, reps }) => total + weightKg * reps, 0));
 
+/** The volume of several sessions, rounded once: rounded volumes do not sum to it. */
+export const totalVolumeKg = (sessions: readonly Pick<SessionNotes, 'exercises'>[]): number =>
+  volumeKg({ exercises: sessions.flatMap(({ exercises }) => exercises) });
+
 /** The minutes of all kinds of cardio together. */
 export const cardioMinutes = ({ cardio }: Pick<SessionNotes, 'cardio'>): number =>
   withoutRoundingError(cardio.reduce((total, { minutes }) => total + minutes, 0));
