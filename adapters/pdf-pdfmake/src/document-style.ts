@@ -46,6 +46,17 @@ export const fact = (label: Phrase, value: string, language: Language): Content 
   ],
 });
 
+const COLUMN_GAP = 24;
+/** Fixed, so that a long word wraps instead of moving the other column off the page. */
+const COLUMN_WIDTH = (sheet.content - COLUMN_GAP) / 2;
+
+/** The facts of a document in two columns below the masthead. */
+export const factColumns = (left: readonly Content[], right: readonly Content[]): Content => ({
+  margin: [0, 14, 0, 5],
+  columnGap: COLUMN_GAP,
+  columns: [left, right].map((facts) => ({ width: COLUMN_WIDTH, stack: [...facts] })),
+});
+
 /** A small note in both languages. */
 export const smallPrint = (phrases: readonly Phrase[], language: Language): Content => ({
   margin: [0, 18, 0, 0],

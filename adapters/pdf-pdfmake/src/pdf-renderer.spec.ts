@@ -14,7 +14,7 @@ import {
 import { withhold, type Earning, type PayoutStatement } from '@spotter/core/payout';
 import { expect } from 'chai';
 import { PdfRenderer } from './pdf-renderer.js';
-import { pagesOf, rightmostStart } from './testing/pages-of.js';
+import { pagesOf, rightmostStart, startsOf } from './testing/pages-of.js';
 
 const policy = defaultPolicies.payout;
 const firstDay = '2026-01-05' as Day;
@@ -35,6 +35,9 @@ function line(index: number, change: Partial<Line> = {}): Line {
     ...change,
   };
 }
+
+/** The left edge of account, status and time of issue, in points. */
+const SECOND_COLUMN = 309.64;
 
 const linesOf = (count: number): Line[] => Array.from({ length: count }, (_, index) => line(index));
 
@@ -188,6 +191,11 @@ describe('the PDF statement', () => {
     expect(rightmostStart(pdf)).to.be.below(547);
     expect(pages[0]).to.contain('□').and.to.contain('…').and.to.contain('₩231,000');
     expect(pages[0]).not.to.contain('\u0000');
+  });
+
+  it('keeps the account in its column beside a long name without a space', async () => {
+    const change = { mentor: { ...statement([]).mentor, name: 'W'.repeat(40) } };
+    expect(startsOf(await renderer.render(statement([], change), 'ko'))).to.include(SECOND_COLUMN);
   });
 
   it('does not block the event loop', async () => {

@@ -4,7 +4,7 @@ import { SEEDED_PLANS } from '@spotter/core/membership';
 import type { Receipt } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { PdfRenderer } from './pdf-renderer.js';
-import { pagesOf } from './testing/pages-of.js';
+import { pagesOf, startsOf } from './testing/pages-of.js';
 
 const PAYMENT: Receipt = {
   kind: 'payment',
@@ -73,5 +73,10 @@ describe('a receipt', () => {
   it('keeps its layout with a hostile name', async () => {
     const text = await page({ ...PAYMENT, member: { ...PAYMENT.member, name: 'x'.repeat(10_000) } }, 'ko');
     expect(text).to.contain('…').and.to.contain('₩400,000');
+  });
+
+  it('keeps time and method in their column beside a long name without a space', async () => {
+    const receipt = { ...PAYMENT, member: { ...PAYMENT.member, name: 'W'.repeat(40) } };
+    expect(startsOf(await renderer.renderReceipt(receipt, 'ko'))).to.include(309.64);
   });
 });

@@ -1,7 +1,7 @@
 import type { Language } from '@spotter/core/kernel';
 import type { Receipt } from '@spotter/core/payment';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { documentStyle, fact, smallPrint } from './document-style.js';
+import { documentStyle, fact, factColumns, smallPrint } from './document-style.js';
 import { foot, masthead } from './masthead.js';
 import { palette, sheet } from './palette.js';
 import { otherLanguage } from './phrases.js';
@@ -34,25 +34,21 @@ export function receiptDocument(receipt: Receipt, language: Language): TDocument
 
 const numberOf = (receipt: Receipt): string => (receipt.kind === 'refund' ? receipt.refundId : receipt.paymentId);
 
-/** The facts of the payment, in two columns below the masthead. */
+/** The facts of the payment. */
 function facts(receipt: Receipt, language: Language): Content {
   const { kind, member, at, method } = receipt;
-  return {
-    margin: [0, 14, 0, 5],
-    columnGap: 24,
-    columns: [
-      [
-        fact(receiptPhrases.member, printable(member.name, LONGEST_NAME), language),
-        fact(receiptPhrases.item, printable(purposeText(receipt)[language], LONGEST_ITEM), language),
-        fact(receiptPhrases.number, numberOf(receipt), language),
-      ],
-      [
-        fact(receiptPhrases.at[kind], moment(at), language),
-        fact(receiptPhrases.method, methods[method][language], language),
-        ...(receipt.kind === 'refund' ? [fact(receiptPhrases.payment, receipt.paymentId, language)] : []),
-      ],
+  return factColumns(
+    [
+      fact(receiptPhrases.member, printable(member.name, LONGEST_NAME), language),
+      fact(receiptPhrases.item, printable(purposeText(receipt)[language], LONGEST_ITEM), language),
+      fact(receiptPhrases.number, numberOf(receipt), language),
     ],
-  };
+    [
+      fact(receiptPhrases.at[kind], moment(at), language),
+      fact(receiptPhrases.method, methods[method][language], language),
+      ...(receipt.kind === 'refund' ? [fact(receiptPhrases.payment, receipt.paymentId, language)] : []),
+    ],
+  );
 }
 
 /** The amount paid or refunded, on a dark card over the full width. */

@@ -2,7 +2,7 @@ import type { Language } from '@spotter/core/kernel';
 import { calculateExpectedPayout, type PayoutPolicy, type PayoutStatement } from '@spotter/core/payout';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { bankName } from './bank-names.js';
-import { fact } from './document-style.js';
+import { fact, factColumns } from './document-style.js';
 import { figures } from './font-features.js';
 import { palette, sheet } from './palette.js';
 import { otherLanguage, phrases, statuses } from './phrases.js';
@@ -13,26 +13,22 @@ import { days, deducted, moment, percent, won } from './written-figures.js';
 const LONGEST_NAME = 40;
 const CARD_HEIGHT = 118;
 
-/** Mentor, period and account, in two columns below the masthead. */
+/** Mentor, period and account. */
 export function facts(statement: PayoutStatement, language: Language): Content {
   const { payout, mentor, issuedAt } = statement;
   const say = (label: Phrase, value: string): Content => fact(label, value, language);
-  return {
-    margin: [0, 14, 0, 5],
-    columnGap: 24,
-    columns: [
-      [
-        say(phrases.mentor, printable(mentor.name, LONGEST_NAME)),
-        say(phrases.period, days(payout.period)),
-        say(phrases.statementNumber, payout.id),
-      ],
-      [
-        say(phrases.account, account(statement, language)),
-        say(phrases.status, status(statement, language)),
-        say(phrases.issued, moment(issuedAt)),
-      ],
+  return factColumns(
+    [
+      say(phrases.mentor, printable(mentor.name, LONGEST_NAME)),
+      say(phrases.period, days(payout.period)),
+      say(phrases.statementNumber, payout.id),
     ],
-  };
+    [
+      say(phrases.account, account(statement, language)),
+      say(phrases.status, status(statement, language)),
+      say(phrases.issued, moment(issuedAt)),
+    ],
+  );
 }
 
 function account({ bankAccount }: PayoutStatement, language: Language): string {

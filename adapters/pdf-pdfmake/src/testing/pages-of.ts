@@ -24,13 +24,12 @@ function open(pdf: Uint8Array): PdfObjects {
   return { source, object, stream, contents: pages.map((page) => stream(/\/Contents (\d+)/.exec(page)![1]!)) };
 }
 
-/** The left position of a text, in points. */
-export const rightmostStart = (pdf: Uint8Array): number =>
-  Math.max(
-    ...open(pdf).contents.flatMap((page) =>
-      [...page.matchAll(/1 0 0 1 ([\d.]+) [\d.]+ Tm/g)].map(([, x]) => Number(x)),
-    ),
-  );
+/** The left positions of all texts, in points. */
+export const startsOf = (pdf: Uint8Array): readonly number[] =>
+  open(pdf).contents.flatMap((page) => [...page.matchAll(/1 0 0 1 ([\d.]+) [\d.]+ Tm/g)].map(([, x]) => Number(x)));
+
+/** The left position of the rightmost text, in points. */
+export const rightmostStart = (pdf: Uint8Array): number => Math.max(...startsOf(pdf));
 
 /** The text of each page; glyphs are converted by the ToUnicode maps of the fonts. */
 export function pagesOf(pdf: Uint8Array): string[] {
