@@ -49,6 +49,13 @@ describe('the weekly obligation', () => {
     expect(required(7)).to.deep.equal([0, 0]);
   });
 
+  it('is rounded up from exactly half a block', () => {
+    for (let half = 0.5; half < policy.blocksPerWeek; half += 1) {
+      const excusedMs = 7 * DAY * (1 - half / policy.blocksPerWeek);
+      expect(obligation(0, 0, Math.round(excusedMs)).required, String(half)).to.equal(half + 0.5);
+    }
+  });
+
   it('ends with the Sunday before the week, also across a year', () => {
     const last = '2026-12-28' as Day;
     expect(calculateObligation(last, { all: 0, peak: 0, excusedMs: 0 }, policy).deadline).to.equal(

@@ -37,10 +37,11 @@ export function calculateObligation(
   opened: OpenedBlocks,
   { blocksPerWeek, peakBlocksPerWeek }: ObligationPolicy,
 ): Obligation {
-  /** The part of the week that is not excused, from 0 to 1. */
-  const obligedPart = 1 - Math.min(1, opened.excusedMs / (7 * DAY));
-  const all = statusOf(Math.round(blocksPerWeek * obligedPart), opened.all);
-  const peak = statusOf(Math.round(peakBlocksPerWeek * obligedPart), opened.peak);
+  const obligedMs = Math.max(0, 7 * DAY - opened.excusedMs);
+  // One division of whole numbers: half a block is exact and rounded up.
+  const required = (blocks: number): number => Math.round((blocks * obligedMs) / (7 * DAY));
+  const all = statusOf(required(blocksPerWeek), opened.all);
+  const peak = statusOf(required(peakBlocksPerWeek), opened.peak);
   return { week, ...all, peak, met: all.remaining === 0 && peak.remaining === 0, deadline: startOfDay(week) };
 }
 
