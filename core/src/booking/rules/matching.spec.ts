@@ -217,6 +217,14 @@ describe('the fairness of a match', () => {
     .record({ one: facts, weeks: fc.uniqueArray(weeks, { selector: ({ id }) => id, minLength: 1, maxLength: 8 }) })
     .map(({ one, weeks }) => weeks.map((week) => optionOf({ ...one, ...week })));
 
+  it('is rounded up from exactly half a tenth', () => {
+    const points = (bookedThatWeek: number) =>
+      matchCandidates([option('a', { bookedThatWeek })], wanted, policy)[0]!.reasons.find(
+        ({ aspect }) => aspect === 'fairness',
+      )?.points;
+    expect([9, 11, 13].map(points)).to.deep.equal([8.3, 6.8, 5.3]);
+  });
+
   it('is worth three quarters of a point for each block less in the week, at most 15', () => {
     expect(BOOKED_BLOCK).to.equal(0.75);
     fc.assert(

@@ -4,6 +4,7 @@ import { type Price, findOfferedPrice } from './price.js';
 import type { Interval } from '../../kernel/instant.js';
 import type { Goal } from '../../member/rules/member.js';
 import type { PublicMentor } from '../../mentor/rules/public-mentor.js';
+import { withoutRoundingError } from '../../kernel/rounding-error.js';
 
 /** A mentor with the earliest block that fits, and the facts of the score. */
 export interface MatchOption {
@@ -76,7 +77,7 @@ interface ScoredOption {
 function scoreOption(option: MatchOption, wanted: MatchCriteria, policy: MatchingPolicy): ScoredOption {
   const aspects = fitness(option, wanted, policy);
   const given = (Object.keys(policy.weights) as MatchAspect[])
-    .map((aspect) => ({ aspect, tenths: Math.round(policy.weights[aspect] * aspects[aspect] * 10) }))
+    .map((aspect) => ({ aspect, tenths: roundToTenths(policy.weights[aspect] * aspects[aspect]) }))
     .filter(({ tenths }) => tenths > 0)
     .sort((one, other) => other.tenths - one.tenths);
   return {
@@ -85,6 +86,9 @@ function scoreOption(option: MatchOption, wanted: MatchCriteria, policy: Matchin
     tenths: given.reduce((total, { tenths }) => total + tenths, 0),
   };
 }
+
+/** In tenths; half a tenth is rounded up, as for 6.75 points of fairness. */
+const roundToTenths = (points: number): number => Math.round(withoutRoundingError(points * 10));
 
 /** The fitness of an option in each aspect, 0 to 1. */
 export function fitness(

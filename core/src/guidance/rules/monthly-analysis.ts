@@ -7,7 +7,7 @@ import { DAY, type Instant, type Interval } from '../../kernel/instant.js';
 import type { Goal } from '../../member/rules/member.js';
 import { type PersonalRecord, personalRecords } from '../../training/rules/personal-records.js';
 import type { MeasuredSession } from '../../training/rules/measured-session.js';
-import { withoutRoundingError } from '../../training/rules/rounding-error.js';
+import { withoutRoundingError } from '../../kernel/rounding-error.js';
 import type { Attendance, PastSession } from '../../training/rules/session-view.js';
 import { roundKg, totalVolumeKg } from '../../training/rules/volume.js';
 

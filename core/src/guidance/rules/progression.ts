@@ -1,7 +1,7 @@
 import type { RecommendationPolicy, RepRange } from '../policy.js';
 import type { GuidanceReason } from './because.js';
 import { oneRepMax, weightForReps } from '../../training/rules/one-rep-max.js';
-import { withoutRoundingError } from '../../training/rules/rounding-error.js';
+import { withoutRoundingError } from '../../kernel/rounding-error.js';
 import type { Exercise, ExerciseSet } from '../../training/rules/session-record.js';
 
 /** A reason to limit the next load of every exercise; null without one. */

@@ -2,7 +2,7 @@ import { DAY, type Instant, minus } from '../../kernel/instant.js';
 import type { LiftTrendPolicy, LoadPolicy } from '../policy.js';
 import { chronicLoad, weeklyLoads } from './load.js';
 import type { MeasuredSession } from './measured-session.js';
-import { withoutRoundingError } from './rounding-error.js';
+import { withoutRoundingError } from '../../kernel/rounding-error.js';
 
 export type Trend = 'up' | 'flat' | 'down';
 

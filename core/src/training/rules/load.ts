@@ -1,6 +1,6 @@
 import { DAY, type Instant, type Millis, minus } from '../../kernel/instant.js';
 import type { LoadPolicy } from '../policy.js';
-import { withoutRoundingError } from './rounding-error.js';
+import { withoutRoundingError } from '../../kernel/rounding-error.js';
 import type { SessionNotes } from './session-record.js';
 
 const WEEK: Millis = 7 * DAY;

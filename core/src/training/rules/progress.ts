@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, dayInterval, mondayOf, monthOf, startOfDa
 import type { Interval } from '../../kernel/instant.js';
 import type { ProgressPolicy } from '../policy.js';
 import type { Trend } from './lift-trend.js';
-import { withoutRoundingError } from './rounding-error.js';
+import { withoutRoundingError } from '../../kernel/rounding-error.js';
 import type { CompletedSession } from './session-view.js';
 import { cardioMinutes, totalVolumeKg } from './volume.js';
 

@@ -1,4 +1,4 @@
-import { withoutRoundingError } from './rounding-error.js';
+import { withoutRoundingError } from '../../kernel/rounding-error.js';
 import type { Exercise, ExerciseSet, SessionNotes } from './session-record.js';
 
 /** Kilograms moved: the sum of weight x repetitions of every set, to a tenth. */
