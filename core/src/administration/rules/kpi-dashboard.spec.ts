@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { buildDashboard, calculateQuality, roughDelay } from './kpi-dashboard.js';
+import { buildDashboard, calculateQuality, calculateRate, roughDelay } from './kpi-dashboard.js';
 import type { KpiFigures } from './kpi-figures.js';
 import type { Day } from '../../kernel/calendar.js';
 import { krw, NO_WON } from '../../kernel/krw.js';
@@ -49,6 +49,11 @@ describe('the dashboard', () => {
       { day: '2026-03-01', reservations: 0, revenue: 0 },
       { day: '2026-03-02', reservations: 0, revenue: -20_000 },
     ]);
+  });
+
+  it('rounds a rate up from exactly half of its last decimal place', () => {
+    expect(calculateRate(57, 800)).to.equal(0.0713);
+    expect(calculateRate(0, 0)).to.equal(null);
   });
 
   it('calculates delivery rates by channel and event, without in-app messages', () => {

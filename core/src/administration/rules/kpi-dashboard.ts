@@ -55,7 +55,7 @@ export function buildDashboard(range: DayRange, figures: KpiFigures): KpiDashboa
 
 /** Rounded to four decimal places; null when `all` is 0. */
 export const calculateRate = (some: number, all: number): number | null =>
-  all === 0 ? null : Math.round((some / all) * 10_000) / 10_000;
+  all === 0 ? null : Math.round((some * 10_000) / all) / 10_000;
 
 /** Includes days without activity. */
 function seriesOf({ from, to }: DayRange, days: readonly DayFigures[]): KpiDashboard['series'] {
