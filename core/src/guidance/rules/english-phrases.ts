@@ -1,9 +1,8 @@
+import { attendancePercent } from './attendance-percent.js';
 import type { Phrases } from './because.js';
 import type { PhaseName } from './phase.js';
 import type { Goal } from '../../member/rules/member.js';
 import type { MuscleGroup } from '../../training/rules/session-record.js';
-
-const percent = (part: number): string => `${Math.round(part * 100)}%`;
 
 const GROUPS: Readonly<Record<MuscleGroup, string>> = {
   legs: 'Legs',
@@ -45,15 +44,16 @@ export const ENGLISH: Phrases = {
   adapting: ({ completed, needed }) => `${completed} completed sessions; the body adapts during the first ${needed}.`,
   few_sessions: ({ completed, needed }) => `${completed} completed sessions; the first ${needed} build the base.`,
   low_attendance: ({ rate, needed }) =>
-    `Attendance is ${percent(rate)}; from ${percent(needed)} on training may get harder.`,
-  steady_training: ({ completed, rate }) => `${completed} completed sessions and an attendance of ${percent(rate)}.`,
+    `Attendance is ${attendancePercent(rate)}; from ${attendancePercent(needed)} on training may get harder.`,
+  steady_training: ({ completed, rate }) =>
+    `${completed} completed sessions and an attendance of ${attendancePercent(rate)}.`,
   rising_lifts: ({ completed, rate }) =>
-    `${completed} completed sessions, an attendance of ${percent(rate)}, and the lifts are rising.`,
+    `${completed} completed sessions, an attendance of ${attendancePercent(rate)}, and the lifts are rising.`,
   overreaching: ({ ratio, limit }) =>
     `The last week's load was ${ratio.toFixed(1)} times the usual, above the limit of ${limit.toFixed(1)}.`,
   stalled: ({ weeks }) => `No lift has improved for ${weeks} weeks.`,
   after_sessions: ({ sessions }) => `after ${sessions} more ${sessions === 1 ? 'session' : 'sessions'}`,
-  after_attendance: ({ needed }) => `once attendance is ${percent(needed)} or more`,
+  after_attendance: ({ needed }) => `once attendance is ${attendancePercent(needed)} or more`,
   after_a_light_week: () => 'after a light week',
   once_lifts_rise: ({ needed }) => `after ${needed} sessions, once the lifts rise`,
   once_lifts_level: () => 'once the lifts level off',

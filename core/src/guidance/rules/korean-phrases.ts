@@ -1,9 +1,8 @@
+import { attendancePercent } from './attendance-percent.js';
 import type { Phrases } from './because.js';
 import type { PhaseName } from './phase.js';
 import type { Goal } from '../../member/rules/member.js';
 import type { MuscleGroup } from '../../training/rules/session-record.js';
-
-const percent = (part: number): string => `${Math.round(part * 100)}%`;
 
 /** Numbers as they are read end in a final consonant with their last digit: 영, 삼, 육; ㄹ, as in 일, 칠 and 팔, takes 로 too. */
 const DIGITS_WITH_CONSONANT = /[036]$/;
@@ -52,14 +51,15 @@ export const KOREAN: Phrases = {
   adapting: ({ completed, needed }) => `완료한 세션이 ${completed}회로, ${needed}회까지는 몸이 적응하는 시기예요.`,
   few_sessions: ({ completed, needed }) => `완료한 세션이 ${completed}회로, ${needed}회까지는 기초를 다져요.`,
   low_attendance: ({ rate, needed }) =>
-    `출석률이 ${percent(rate)}로, ${percent(needed)} 이상이면 강도를 높일 수 있어요.`,
-  steady_training: ({ completed, rate }) => `세션 ${completed}회를 완료했고 출석률이 ${percent(rate)}예요.`,
-  rising_lifts: ({ completed, rate }) => `세션 ${completed}회, 출석률 ${percent(rate)}에 기록이 오르고 있어요.`,
+    `출석률이 ${attendancePercent(rate)}로, ${attendancePercent(needed)} 이상이면 강도를 높일 수 있어요.`,
+  steady_training: ({ completed, rate }) => `세션 ${completed}회를 완료했고 출석률이 ${attendancePercent(rate)}예요.`,
+  rising_lifts: ({ completed, rate }) =>
+    `세션 ${completed}회, 출석률 ${attendancePercent(rate)}에 기록이 오르고 있어요.`,
   overreaching: ({ ratio, limit }) =>
     `최근 1주 운동량이 평소의 ${ratio.toFixed(1)}배로, 기준인 ${limit.toFixed(1)}배를 넘었어요.`,
   stalled: ({ weeks }) => `${weeks}주 동안 나아진 기록이 없어요.`,
   after_sessions: ({ sessions }) => `세션을 ${sessions}회 더 완료하면`,
-  after_attendance: ({ needed }) => `출석률이 ${percent(needed)} 이상이 되면`,
+  after_attendance: ({ needed }) => `출석률이 ${attendancePercent(needed)} 이상이 되면`,
   after_a_light_week: () => '가벼운 한 주를 보낸 뒤',
   once_lifts_rise: ({ needed }) => `세션 ${needed}회를 채우고 기록이 오르면`,
   once_lifts_level: () => '기록 상승이 멈추면',

@@ -22,6 +22,16 @@ describe('guidance sentences', () => {
       'No record yet: watch the movement without load and find the starting weights.',
     ]));
 
+  it('show an attendance below the limit as less than the limit', () => {
+    const attendance = (rate: number, language: 'ko' | 'en') =>
+      phraseReason({ key: 'low_attendance', rate, needed: 0.75 }, language);
+    expect(attendance(38 / 51, 'en')).to.equal('Attendance is 74%; from 75% on training may get harder.');
+    expect(attendance(38 / 51, 'ko'))
+      .to.contain('74%')
+      .and.to.contain('75%');
+    expect(attendance(0.58, 'en')).to.contain('58%');
+  });
+
   it('are Korean for Korean members', () => {
     for (const because of reasons) expect(phraseReason(because, 'ko')).to.match(/[가-힣]/);
   });
