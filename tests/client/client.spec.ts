@@ -134,6 +134,34 @@ describe('the typed client', () => {
     expect(asked).to.deep.equal(['PATCH /api/members/me']);
   });
 
+  it('does not repeat a request that the caller aborted', async () => {
+    const aborter = new AbortController();
+    const { asked, fetch } = wire(() => {
+      aborter.abort();
+      return false;
+    });
+    const failure = await client({ fetch })
+      .GET('/healthz', { signal: aborter.signal })
+      .catch((error: unknown) => error);
+    expect(failure).to.include({ name: 'AbortError' });
+    expect(asked).to.deep.equal(['GET /healthz']);
+  });
+
+  it('ends the pause before a retry when the caller aborts', async () => {
+    const aborter = new AbortController();
+    let sent = 0;
+    const fetchBusily = (): Promise<Response> => {
+      sent += 1;
+      setImmediate(() => aborter.abort());
+      return Promise.resolve(new Response(null, { status: 503, headers: { 'Retry-After': '10' } }));
+    };
+    const failure = await client({ fetch: fetchBusily })
+      .GET('/healthz', { signal: aborter.signal })
+      .catch((error: unknown) => error);
+    expect(failure).to.include({ name: 'AbortError' });
+    expect(sent).to.equal(1);
+  });
+
   it('returns the file of a list as a stream', async () => {
     const tokens = await api(service.url).logIn('admin@spotter.test');
     const headers = { Accept: 'text/csv' };

@@ -18,7 +18,8 @@ export interface ClientOptions {
   readonly language?: string;
   readonly retries?: Partial<RetryPolicy>;
   readonly fetch?: (request: Request) => Promise<Response>;
-  readonly pause?: (ms: number) => Promise<void>;
+  /** Rejects when the request is aborted. */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** For example `client.GET('/api/members/me')`; types come from the OpenAPI document. */
@@ -80,12 +81,17 @@ function bearing(request: Request, accessToken: string): Request {
   return request;
 }
 
-const pauseFor = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
+const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', stop, { once: true });
   });
 
-/** Retries repeatable requests within the retry policy. */
+/** Retries repeatable requests within the retry policy, until the caller aborts. */
 function sendWithRetries({ retries, fetch: sendOnce = fetch, pause = pauseFor }: ClientOptions): Send {
   const policy = { ...DEFAULT_RETRIES, ...retries };
   return async (request) => {
@@ -95,10 +101,10 @@ function sendWithRetries({ retries, fetch: sendOnce = fetch, pause = pauseFor }:
         (response) => [response, null] as const,
         (error: unknown) => [null, { error }] as const,
       );
-      const wait = pauseBeforeNext(tries, answer, policy, Math.random());
+      const wait = request.signal.aborted ? null : pauseBeforeNext(tries, answer, policy, Math.random());
       if (wait === null && answer !== null) return answer;
       if (wait === null) throw failure?.error;
-      await pause(wait);
+      await pause(wait, request.signal);
     }
   };
 }
