@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The packages that a consumer installs and their dependencies. All come from files, so no registry is used. */
-const PACKAGES = ['core', 'adapters/memory', 'tests/contract', 'apps/simulation'];
-const DEPENDENCIES = ['luxon', 'chai', 'fast-check', 'pure-rand'];
+const PACKAGES = ['core', 'adapters/memory', 'tests/contract', 'apps/simulation', 'adapters/client'];
+const DEPENDENCIES = ['luxon', 'chai', 'fast-check', 'pure-rand', 'openapi-fetch', 'openapi-typescript-helpers'];
 
 /** The two module systems of Node.js. */
 export type Modules = 'module' | 'commonjs';

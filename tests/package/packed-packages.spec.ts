@@ -23,6 +23,22 @@ interface PackedPackage {
   readonly exports: Readonly<Record<string, unknown>>;
 }
 
+/** A refusal of a wrong field, and one of the service. */
+const CALLER = `
+import { ApiError, dataOf, spotterClient } from '@spotter/client';
+
+const fetch = async () =>
+  Response.json({ error: { code: 'UNAVAILABLE', message: '', details: {} } }, { status: 503 });
+const client = spotterClient({ baseUrl: 'https://spotter.test', fetch, retries: { tries: 1 } });
+// @ts-expect-error -- no such field
+void client.POST('/api/reservations', { body: { block: 1 } });
+try {
+  dataOf(await client.GET('/api/points')).balance.toFixed();
+} catch (error) {
+  if (error instanceof ApiError) console.log(error.code);
+}
+`;
+
 /** Every path in a tree of conditions. */
 const pathsIn = (conditions: unknown): readonly string[] =>
   typeof conditions === 'string' ? [conditions] : Object.values(conditions as object).flatMap(pathsIn);
@@ -47,7 +63,7 @@ describe('a consumer project that installs the packed packages', function () {
     expect(Object.keys(packageOf('memory').dependencies)).to.deep.equal(['@spotter/core']);
   });
 
-  for (const name of ['core', 'memory', 'contracts', 'simulation']) {
+  for (const name of ['core', 'memory', 'contracts', 'simulation', 'client']) {
     it(`finds every file that ${name} exports and its README, and no spec`, () => {
       const features = readdirSync(installed('core/src'), { withFileTypes: true }).filter((one) => one.isDirectory());
       const paths = pathsIn(packageOf(name).exports).flatMap((path) =>
@@ -65,6 +81,18 @@ describe('a consumer project that installs the packed packages', function () {
       expect(sources.filter((source) => !existsSync(join(dirname(map), source)))).to.deep.equal([]);
     });
   }
+
+  it('imports the client, and checks its types for a browser', async () => {
+    const folder = await project.program('web', 'module', [], {
+      module: 'Node16',
+      lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+      types: [],
+      skipLibCheck: false,
+    });
+    await writeFile(join(folder, 'program.ts'), CALLER);
+    await compile(folder, 'typescript');
+    expect(await node(folder, 'built/program.js')).to.equal('UNAVAILABLE\n');
+  });
 
   it('runs the examples as ECMAScript modules and the contract suites with Mocha', async () => {
     const folder = await project.program('esm', 'module', examples, { module: 'Node16' });
