@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import dns from 'node:dns';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +11,7 @@ import { JOB_SCHEDULES } from '@spotter/cron-runner';
 import { DAY, formatInstant, instant } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import pg from 'pg';
+import { stub } from 'sinon';
 import { api } from '../support/api.js';
 import { SANDBOX } from '../support/sandbox.js';
 import { databaseContent } from '../support/database-content.js';
@@ -66,6 +68,16 @@ describe('the command line', () => {
       expect(code).to.equal(2);
       expect(output).to.include('WRONG  every balance is the sum of its postings').and.to.include('NOT consistent');
       expect(output).to.match(/deferred:[0-9a-f-]{36}: stored balance 399,999, but its postings sum to 400,000/);
+    });
+
+    it('names every address of a host that refuses connections, and exits with 3', async () => {
+      const addresses = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }));
+      const lookUp = stub(dns, 'lookup').callsArgWith(2, null, addresses);
+      const { code, errors } = await spotter({ DATABASE_URL: 'postgresql://a@two:1/x' }, 'ledger', 'audit').finally(
+        () => lookUp.restore(),
+      );
+      expect(errors).to.equal('spotter: connect ECONNREFUSED 127.0.0.1:1; connect ECONNREFUSED 127.0.0.2:1\n');
+      expect(code).to.equal(3);
     });
   });
 

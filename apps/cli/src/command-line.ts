@@ -64,7 +64,8 @@ export async function runCommandLine(words: readonly string[], environment: CliE
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.success : EXIT.invalidUsage;
-    environment.errors.write(`spotter: ${error instanceof Error ? error.message : String(error)}\n`);
+    const { failureMessage } = await import('@spotter/app-http');
+    environment.errors.write(`spotter: ${failureMessage(error)}\n`);
     return error instanceof Error && USER_ERRORS.includes(error.name) ? EXIT.invalidUsage : EXIT.failed;
   }
 }

@@ -4,6 +4,7 @@ export { ConfigurationError } from './configured-values.js';
 export type { Configuration } from './configuration.js';
 export { DEMO_ADMIN, DEMO_PASSWORD, makeDemoData } from './demo-data.js';
 export { disableDemoPeople, demoPeopleWithPassword } from './demo-people.js';
+export { failureMessage } from './failure-message.js';
 export { openRuntime } from './runtime.js';
 export type { Runtime, RuntimeOptions } from './runtime.js';
 export { startMetrics } from './metrics.js';

@@ -1,3 +1,5 @@
+import { failureMessage } from '@spotter/app-http';
+
 /** The result of one check, with its solution where one is needed. */
 export interface Finding {
   readonly about: string;
@@ -16,10 +18,8 @@ export const unsure = (about: string, says: string, todo: string): Finding => ({
 });
 export const wrong = (about: string, says: string, todo: string): Finding => ({ about, verdict: 'wrong', says, todo });
 
-/** The reason in one line; for a host with several addresses, each failure. */
+/** The reason with its causes, in one line. */
 export function describeFailure(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(describeFailure).join('; ');
-  if (!(error instanceof Error)) return String(error);
-  const message = error.message.replace(/\.$/, '');
-  return error.cause === undefined ? message : `${message}: ${describeFailure(error.cause)}`;
+  const message = failureMessage(error).replace(/\.$/, '');
+  return error instanceof Error && error.cause !== undefined ? `${message}: ${describeFailure(error.cause)}` : message;
 }
