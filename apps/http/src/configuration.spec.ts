@@ -107,6 +107,12 @@ describe('configuration', () => {
       expect(refusal({ [name]: '' }), name).to.equal(`${name}: must not be empty.`);
   });
 
+  it('refuses what is no number, and a fraction where a whole number is needed', () => {
+    expect(refusal({ PORT: 'abc' })).to.equal('PORT: must be a number.');
+    expect(refusal({ PORT: '3000.5' })).to.equal('PORT: must be a whole number.');
+    expect(refusal({ OTEL_TRACES_SAMPLER_ARG: '0.5' })).to.equal('accepted');
+  });
+
   it('accepts a Redis address and refuses others', () => {
     expect(readConfiguration({}).redisUrl).to.equal(null);
     expect(readConfiguration({ REDIS_URL: 'rediss://:secret@cache:6380/1' }).redisUrl).to.include('cache');

@@ -17,10 +17,15 @@ export const nonEmpty = z.string().min(1, 'must not be empty');
 
 /** Zod alone reads an empty text as 0. */
 export const numberFrom = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
-  z.string().trim().min(1, 'must be a number').transform(Number).pipe(z.number().min(minimum).max(maximum));
+  z
+    .string()
+    .trim()
+    .min(1, 'must be a number')
+    .transform(Number)
+    .pipe(z.number('must be a number').min(minimum).max(maximum));
 
 export const wholeFrom = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
-  numberFrom(minimum, maximum).pipe(z.int());
+  numberFrom(minimum, maximum).pipe(z.int('must be a whole number'));
 
 /** Characters that are valid in a request header. */
 export const printable = z.string().regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
