@@ -105,6 +105,11 @@ describe('the OpenAPI document', () => {
     );
   });
 
+  it('states Retry-After for every 503 too', () => {
+    const { headers } = document.paths['/api/courses'].post.responses['503'];
+    expect(headers).to.deep.equal({ 'Retry-After': { $ref: '#/components/headers/RetryAfter' } });
+  });
+
   it('gives each operation a unique id', () => {
     const names = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),

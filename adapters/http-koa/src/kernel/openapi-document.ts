@@ -34,7 +34,7 @@ type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 
 interface Response {
   readonly description: string;
-  readonly headers?: typeof LIMIT_HEADER_NAMES | typeof REPLAYED;
+  readonly headers?: Partial<typeof LIMIT_HEADER_NAMES> | typeof REPLAYED;
   readonly content: Content;
 }
 
@@ -105,6 +105,12 @@ const LIMIT_HEADER_NAMES = {
   'RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
   'RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
 } as const;
+
+/** The headers of refusals by code. */
+const REFUSAL_HEADERS: Readonly<Partial<Record<SpecificationCode, Response['headers']>>> = {
+  RATE_LIMITED: LIMIT_HEADER_NAMES,
+  UNAVAILABLE: { 'Retry-After': LIMIT_HEADER_NAMES['Retry-After'] },
+};
 
 const ErrorSchema = z.strictObject({ error: RefusalSchema }).meta({ id: 'Error' });
 
@@ -247,10 +253,11 @@ function refusalsOf(route: Route, schemas: JsonSchemas): Operation['responses'] 
   for (const code of new Set([...impliedRefusals(route), ...route.refusals])) {
     const { status, meaning } = SPECIFICATION_CODES[code];
     const before = responses[status];
+    const headers = REFUSAL_HEADERS[code];
     const description = `${code}: ${meaning}`;
     responses[status] = {
       description: before === undefined ? description : `${before.description}; ${description}`,
-      ...(code === 'RATE_LIMITED' && { headers: LIMIT_HEADER_NAMES }),
+      ...(headers && { headers }),
       content,
     };
   }
