@@ -604,6 +604,17 @@ describe('the command line', () => {
     });
   });
 
+  it('ends without a stack when the reader of its output has gone', async () => {
+    const called = spawn('npx', ['--no-install', 'spotter', 'simulate', '--days', '20', '--members', '30', '--story'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    called.stdout.destroy();
+    const [errors, [code]] = await Promise.all([text(called.stderr), once(called, 'close')]);
+    expect(errors).not.to.include('EPIPE');
+    expect(code).to.equal(130);
+  });
+
   it('runs by npx beside a service with the embedded database', async () => {
     const folder = await DataFolder.make();
     const beside = await startServiceProcess({ DATA_FOLDER: folder.path });

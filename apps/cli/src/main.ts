@@ -2,15 +2,28 @@
 import { runCommandLine } from './command-line.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 
+/** Closes what the command has opened. */
+let close = async (): Promise<ExitCode> => EXIT.interrupted;
+
+const end = (): void =>
+  void close().then(
+    (code) => process.exit(code),
+    () => process.exit(EXIT.interrupted),
+  );
+
+/** The reader has gone, as in `spotter timeline … | head -1`. */
+const endUnread = (): void =>
+  void close()
+    .catch(() => undefined)
+    .then(() => process.exit(EXIT.interrupted));
+
 /** Under npx, Ctrl-C arrives twice, from the terminal and from npx; the second one is ignored. */
-function onInterrupt(close: () => Promise<ExitCode>): void {
-  const end = (): void =>
-    void close().then(
-      (code) => process.exit(code),
-      () => process.exit(EXIT.interrupted),
-    );
+function onInterrupt(closeCommand: () => Promise<ExitCode>): void {
+  close = closeCommand;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
 }
+
+for (const stream of [process.stdout, process.stderr]) stream.on('error', endUnread);
 
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   environment: process.env,
