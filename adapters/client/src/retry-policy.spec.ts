@@ -32,6 +32,10 @@ describe('the retry policy', () => {
     for (const status of [429, 502, 503, 504]) expect(pause(1, answer(status)), String(status)).to.equal(200);
   });
 
+  it('retries after its own delay when a proxy states a date', () => {
+    expect(pause(1, answer(503, 'Sun, 29 Nov 2026 09:00:00 GMT'))).to.equal(200);
+  });
+
   it('follows Retry-After up to a maximum', () => {
     expect(pause(1, answer(429, '5'))).to.equal(5_000);
     expect(pause(1, answer(429, '6'))).to.equal(null);

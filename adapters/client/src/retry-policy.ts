@@ -28,7 +28,8 @@ export function pauseBeforeNext(
   chance: number,
 ): number | null {
   if (tries >= policy.tries || (answer !== null && !PASSING.has(answer.status))) return null;
-  const requestedMs = Number(answer?.headers.get('retry-after') ?? 0) * 1_000;
+  // A proxy may send a date: the own delay applies.
+  const requestedMs = (Number(answer?.headers.get('retry-after')) || 0) * 1_000;
   const ours = policy.firstPauseMs * 2 ** (tries - 1) * (0.5 + chance / 2);
   const pause = Math.max(ours, requestedMs);
   return pause <= policy.longestPauseMs ? pause : null;
