@@ -33,6 +33,21 @@ describe('a request with an Idempotency-Key, over HTTP', () => {
     expect([other.status, other.body.error.code]).to.deep.equal([400, 'VALIDATION_ERROR']);
   });
 
+  it('complains once, also after the answer was lost', async () => {
+    const { blockId } = await fixture.openBlock('mentor1');
+    const { mentorId, id: reservationId } = (await member.post<Wire>('/api/reservations', { blockId })).body.data;
+    const complaint = { mentorId, reservationId, category: 'other', text: 'Nobody answered the phone.' };
+    const key = newKey();
+    const first = await member.post('/api/complaints', complaint, key);
+    await rows(
+      'update keyed_request set answer_status = null, answer_body = null where key = $1',
+      key['idempotency-key'],
+    );
+    const second = await member.post('/api/complaints', complaint, key);
+    expect([first.status, second.status, second.body.data]).to.deep.equal([201, 201, first.body.data]);
+    expect(await rows('select from complaint where reservation_id = $1', reservationId)).to.have.length(1);
+  });
+
   it('repeats the refusal, even when the request would now succeed', async () => {
     const { blockId } = await fixture.openBlock('mentor1');
     const key = newKey();

@@ -14,7 +14,7 @@ const KEYED_CHANGES = [
   'PATCH /api/reservations/:id',
 ];
 
-/** They book, move money or send an advertisement, so a client without an answer must be able to repeat them. */
+/** They book, move money, complain or send an advertisement, so a client without an answer must be able to repeat them. */
 const KEYED = [
   '/api/admin/campaigns',
   '/api/admin/compensation-reviews/:id/resolve',
@@ -33,6 +33,7 @@ const KEYED = [
   '/api/admin/settlements',
   '/api/admin/tax-reports/:month/remitted',
   '/api/admin/terms',
+  '/api/complaints',
   '/api/day-passes/:id/use',
   '/api/fixed-slots',
   '/api/memberships',
@@ -76,7 +77,6 @@ const UNKEYED = [
   '/api/auth/verify-email',
   '/api/auth/verify-phone',
   '/api/check-in',
-  '/api/complaints',
   '/api/members/me/calendar/rotate',
   '/api/memberships/me/price-consent',
   '/api/mentors/me/blocks',
@@ -129,7 +129,7 @@ describe('the Idempotency-Key', () => {
   const takesKey = ({ operation }: DeclaredRoute): boolean =>
     (operation.parameters ?? []).some((one) => one.in === 'header' && one.name === 'Idempotency-Key');
 
-  it('is accepted by every POST that books, moves money or sends marketing, and by no other', () => {
+  it('is accepted by every POST that books, moves money, complains or sends marketing, and by no other', () => {
     expect(posts.filter(takesKey).map(({ path }) => path)).to.have.members(KEYED);
   });
 

@@ -26,8 +26,11 @@ export const complaintRoutes = ({ registerComplaint, resolveComplaint, complaint
     body: NewComplaint,
     answers: { 201: Complaint },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-    handle: async ({ caller, body: { reservationId = null, ...body } }) =>
-      created(toComplaintResponse(await registerComplaint.execute({ memberId: caller.id, reservationId, ...body }))),
+    idempotent: true,
+    handle: async ({ idempotency, caller, body: { reservationId = null, ...body } }) => {
+      const command = { memberId: caller.id, reservationId, ...body };
+      return created(toComplaintResponse(await registerComplaint.execute(command, idempotency)));
+    },
   }),
   route('GET /api/mentors/me/complaints', 'mentor', 'Mentor', {
     summary: 'List complaints about you, newest first',

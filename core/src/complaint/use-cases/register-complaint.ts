@@ -1,3 +1,4 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { ownReservation } from '../../booking/use-cases/own-reservation.js';
@@ -23,7 +24,8 @@ export class RegisterComplaint {
   ) {}
 
   /** @throws DomainError not-found unless the member has such a reservation with the mentor; policy-violation (`open-complaints`). */
-  async execute({ memberId, mentorId, reservationId, ...details }: RegisterComplaintCommand): Promise<OpenComplaint> {
+  async execute(command: RegisterComplaintCommand, idempotency?: IdempotencyContext): Promise<OpenComplaint> {
+    const { memberId, mentorId, reservationId, ...details } = command;
     const { transaction, ids, clock, policies } = this.ports;
     if (reservationId === null) await this.requireAnyReservation(memberId, mentorId);
     return transaction.run(async (repositories) => {
@@ -33,7 +35,7 @@ export class RegisterComplaint {
       }
       const about = { memberId, mentorId, reservationId };
       return enterComplaint(repositories, about, details, { ids, at: clock.now(), policies });
-    });
+    }, idempotency);
   }
 
   private async requireAnyReservation(memberId: MemberId, mentorId: MentorId): Promise<void> {
