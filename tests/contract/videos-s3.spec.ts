@@ -2,7 +2,7 @@ import type { VideoKey } from '@spotter/core/mentor';
 import { S3Videos } from '@spotter/storage';
 import { expect } from 'chai';
 import { S3Server } from '../support/s3-server.js';
-import { refusalOf } from './refusals.js';
+import { expectRefusal, refusalOf } from './refusals.js';
 import { describeVideos } from './videos-contract.js';
 
 async function openS3() {
@@ -78,7 +78,7 @@ describe('videos in a bucket', () => {
     subject.server.failOnce('POST uploadId', (_, response) => {
       response.end('<?xml version="1.0"?>\n\n<Error><Code>InternalError</Code></Error>');
     });
-    expect(String(await refusalOf(put(1)))).to.contain('200 InternalError');
+    expect(await refusalOf(put(1))).to.include({ code: 'unavailable' });
     expect(await subject.holds()).to.equal(0);
   });
 
@@ -89,8 +89,32 @@ describe('videos in a bucket', () => {
       subject.server.uploads.delete(id);
       response.destroy();
     });
-    expect(String(await refusalOf(put(1)))).to.contain('404 NoSuchUpload');
+    expect(await refusalOf(put(1))).to.include({ code: 'unavailable' });
     expect(await subject.holds()).to.equal(0);
+  });
+
+  it('exist when an answer was cut off and the repetition is complete', async () => {
+    for (const line of ['POST uploads', 'POST uploadId']) {
+      subject.server.failOnce(line, (_, response) => {
+        response.writeHead(200, { 'content-length': 1_000 });
+        response.write('<?xml version="1.0"?>', () => response.destroy());
+      });
+      await put(1);
+      expect(subject.server.objects.get(key)?.length).to.equal(MEBI);
+    }
+  });
+
+  it('are unavailable while the bucket does not answer, or answers 5xx each time', async () => {
+    await put(1);
+    const { bucket } = subject.server;
+    await subject.server.stop();
+    await expectRefusal(put(1), 'unavailable');
+    await expectRefusal(subject.videos.read(key), 'unavailable');
+    await expectRefusal(subject.videos.remove(key), 'unavailable');
+    subject = await openS3();
+    const impatient = new S3Videos({ ...bucket, endpoint: subject.server.url, retryAfterMs: [] });
+    subject.server.failOnce('GET', (_, response) => void response.writeHead(503).end());
+    await expectRefusal(impatient.read(key), 'unavailable');
   });
 
   it('are removed together with the leftovers of a killed process', async () => {

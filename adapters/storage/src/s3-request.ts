@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { DomainError } from '@spotter/core/kernel';
 import { signedHeaders, type Credentials } from './s3-signature.js';
 
 /** A bucket and the credentials for it. */
@@ -36,20 +37,36 @@ export class StorageError extends Error {
   }
 }
 
-/**
- * Sends a request and retries it without an answer, and after 429 or 5xx. All requests may be repeated safely.
- * @throws StorageError, or the connection error, after the last attempt.
- */
-export async function sendRequest(bucket: Bucket, request: StorageRequest): Promise<Response> {
+/** @throws DomainError unavailable without an answer, and after 429 or 5xx, each time; StorageError for another refusal. */
+export const sendRequest = (bucket: Bucket, request: StorageRequest): Promise<Response> =>
+  retried(bucket, () => sendOnce(bucket, request));
+
+/** The same for the text of the answer, which can be cut off. */
+export const sendForText = (bucket: Bucket, request: StorageRequest): Promise<string> =>
+  retried(bucket, async () => (await sendOnce(bucket, request)).text());
+
+/** All requests may be repeated safely. */
+async function retried<Answer>(bucket: Bucket, send: () => Promise<Answer>): Promise<Answer> {
   for (const waitMs of bucket.retryAfterMs ?? RETRY_AFTER_MS) {
     try {
-      return await sendOnce(bucket, request);
+      return await send();
     } catch (error) {
-      if (error instanceof StorageError && error.status < 500 && error.status !== 429) throw error;
+      if (!isTransient(error)) throw error;
       await pause(waitMs);
     }
   }
-  return sendOnce(bucket, request);
+  return send().catch((error: unknown) => {
+    throw isTransient(error) ? storageUnavailable(error) : error;
+  });
+}
+
+const isTransient = (error: unknown): boolean =>
+  !(error instanceof StorageError) || error.status >= 500 || error.status === 429;
+
+export function storageUnavailable(cause: unknown): DomainError {
+  const refusal = new DomainError('unavailable', 'The video storage is not available at the moment.');
+  refusal.cause = cause;
+  return refusal;
 }
 
 async function sendOnce(

@@ -1,5 +1,5 @@
 import type { ByteRange, Bytes, VideoKey, Videos } from '@spotter/core/mentor';
-import { sendRequest, StorageError, textIn, type Bucket, type StorageRequest } from './s3-request.js';
+import { sendForText, sendRequest, StorageError, storageUnavailable, textIn, type Bucket } from './s3-request.js';
 
 /** S3 accepts parts from 5 MiB, except the last one. Only one part at a time is in memory. */
 const PART_BYTES = 8 * 1_024 * 1_024;
@@ -9,7 +9,7 @@ export class S3Videos implements Videos {
   constructor(private readonly bucket: Bucket) {}
 
   async put(key: VideoKey, content: Bytes): Promise<void> {
-    const begun = await this.textOf({ method: 'POST', key, query: { uploads: '' } });
+    const begun = await sendForText(this.bucket, { method: 'POST', key, query: { uploads: '' } });
     const uploadId = required('UploadId', begun);
     try {
       const tags: string[] = [];
@@ -29,7 +29,7 @@ export class S3Videos implements Videos {
   }
 
   async remove(key: VideoKey): Promise<void> {
-    const uploads = await this.textOf({ method: 'GET', key: '', query: { uploads: '', prefix: key } });
+    const uploads = await sendForText(this.bucket, { method: 'GET', key: '', query: { uploads: '', prefix: key } });
     for (const [upload] of uploads.matchAll(/<Upload>.*?<\/Upload>/gs)) {
       if (textIn('Key', upload) === key) await this.abort(key, required('UploadId', upload));
     }
@@ -42,12 +42,17 @@ export class S3Videos implements Videos {
     return headers.get('etag') ?? '';
   }
 
-  /** It may fail after status 200: the body contains the error. */
+  /** It may fail for a while after status 200: the body contains the error. Repeated after a lost answer, it finds no upload any more. */
   private async complete(key: VideoKey, uploadId: string, tags: readonly string[]): Promise<void> {
     const parts = tags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
-    const answer = await this.textOf({ method: 'POST', key, query: { uploadId }, body });
-    if (answer.includes('<Error>')) throw new StorageError(200, textIn('Code', answer) ?? 'without a code');
+    const answer = await sendForText(this.bucket, { method: 'POST', key, query: { uploadId }, body }).catch(
+      (error: unknown) => {
+        throw isUploadMissing(error) ? storageUnavailable(error) : error;
+      },
+    );
+    if (answer.includes('<Error>'))
+      throw storageUnavailable(new StorageError(200, textIn('Code', answer) ?? 'without a code'));
   }
 
   /** The answer to the last request may be lost although the video exists. */
@@ -60,14 +65,12 @@ export class S3Videos implements Videos {
     try {
       await sendRequest(this.bucket, { method: 'DELETE', key, query: { uploadId } });
     } catch (error) {
-      if (!(error instanceof StorageError && error.code === 'NoSuchUpload')) throw error;
+      if (!isUploadMissing(error)) throw error;
     }
   }
-
-  private async textOf(request: StorageRequest): Promise<string> {
-    return (await sendRequest(this.bucket, request)).text();
-  }
 }
+
+const isUploadMissing = (error: unknown): boolean => error instanceof StorageError && error.code === 'NoSuchUpload';
 
 function required(element: string, xml: string): string {
   const text = textIn(element, xml);

@@ -49,7 +49,7 @@ export interface ByteRange {
   readonly last: number;
 }
 
-/** The storage of videos. It does not take part in transactions. */
+/** The storage of videos. It does not take part in transactions. Everything can throw DomainError unavailable. */
 export interface Videos {
   /**
    * Reads the content as fast as it can store it. After a return the content is durable; after an error nothing is readable under the
