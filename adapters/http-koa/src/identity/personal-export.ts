@@ -15,30 +15,40 @@ export const exportSchema = (lists: readonly string[]) =>
     ...Object.fromEntries(lists.map((name) => [name, Rows])),
   });
 
-export const exportFile = (parts: Iterable<PersonalPart>, at: Instant) =>
-  fileOf({ content: Readable.from(envelopeOf(parts, formatAt(at))), name: 'spotter-export.json' });
+/** The account is read before the answer begins, so that a refusal has its envelope. */
+export async function exportFile(parts: Iterable<PersonalPart>, at: Instant) {
+  const texts = envelopeOf(parts, formatAt(at));
+  const { value: account = '' } = await texts.next();
+  return fileOf({ content: Readable.from(continued(account, texts)), name: 'spotter-export.json' });
+}
+
+async function* continued(first: string, others: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* others;
+}
 
 /** The envelope of the specification, section 2, in pieces no larger than those of its parts. */
-async function* envelopeOf(parts: Iterable<PersonalPart>, timestamp: string): AsyncGenerator<string> {
+async function* envelopeOf(parts: Iterable<PersonalPart>, timestamp: string): AsyncGenerator<string, undefined> {
   let separator = '{"data":{';
   for (const part of parts) {
-    yield `${separator}${JSON.stringify(part.name)}:`;
-    yield* isList(part.name) ? rows(part) : onlyRow(part);
+    const name = `${separator}${JSON.stringify(part.name)}:`;
+    yield* isList(part.name) ? rows(name, part) : onlyRow(name, part);
     separator = ',';
   }
   yield `},"meta":${JSON.stringify({ timestamp })}}`;
 }
 
-async function* onlyRow({ pieces }: PersonalPart): AsyncGenerator<string> {
-  for await (const [row = null] of pieces) yield JSON.stringify(row);
+async function* onlyRow(name: string, { pieces }: PersonalPart): AsyncGenerator<string> {
+  for await (const [row = null] of pieces) yield name + JSON.stringify(row);
 }
 
-async function* rows({ pieces }: PersonalPart): AsyncGenerator<string> {
-  let separator = '[';
+async function* rows(name: string, { pieces }: PersonalPart): AsyncGenerator<string> {
+  const beginning = `${name}[`;
+  let separator = beginning;
   for await (const piece of pieces) {
     if (piece.length === 0) continue;
     yield separator + piece.map((row) => JSON.stringify(row)).join(',');
     separator = ',';
   }
-  yield separator === '[' ? '[]' : ']';
+  yield separator === beginning ? `${name}[]` : ']';
 }
