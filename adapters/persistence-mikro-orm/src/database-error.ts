@@ -23,8 +23,8 @@ const STALE = 'SV001';
  */
 const UNAVAILABLE_ERRORS = new Set(['57014', '55P03', '53100', '53200', '53300', '25P04', '25P03', '25006']);
 
-/** A log-in that is refused for now: a rotated password, a database that is being replaced. */
-const LOG_IN_ERRORS = new Set(['28000', '28P01', '3D000']);
+/** A log-in that is refused for now: a rotated password, a database that is being replaced or accepts no connections. */
+const LOG_IN_ERRORS = new Set(['28000', '28P01', '3D000', '55000']);
 
 /** Whether a retry may succeed. */
 export const isRetryable = (error: unknown): boolean =>

@@ -61,7 +61,18 @@ describe('a statement error', () => {
   });
 
   it('makes the database unavailable when it lacks resources, refuses the log-in or cannot be found', () => {
-    for (const code of ['53100', '53200', '53300', '25P04', '28000', '28P01', '3D000', 'EAI_AGAIN', 'ENOTFOUND'])
+    for (const code of [
+      '53100',
+      '53200',
+      '53300',
+      '25P04',
+      '28000',
+      '28P01',
+      '3D000',
+      '55000',
+      'EAI_AGAIN',
+      'ENOTFOUND',
+    ])
       expect(databaseError(refused('not now', { code })), code).to.include({ code: 'unavailable' });
     for (const code of ['53400', '42501', '3D', 'XX001'])
       expect(databaseError(refused('never', { code })), code).not.to.include({ code: 'unavailable' });
