@@ -117,6 +117,20 @@ describe('videos in a bucket', () => {
     await expectRefusal(impatient.read(key), 'unavailable');
   });
 
+  it('are unavailable when the bucket takes a request and does not answer it in time', async () => {
+    await put(1);
+    const impatient = new S3Videos({ ...subject.server.bucket, retryAfterMs: [], answerWithinMs: 100 });
+    const works = {
+      GET: () => impatient.read(key),
+      'GET uploads prefix': () => impatient.remove(key),
+      'POST uploads': () => impatient.put(key, mebibytes(1)),
+    };
+    for (const [line, work] of Object.entries(works)) {
+      subject.server.failOnce(line, () => undefined);
+      await expectRefusal(work(), 'unavailable');
+    }
+  });
+
   it('are removed together with the leftovers of a killed process', async () => {
     await put(1);
     const begin = new S3Videos(subject.server.bucket);

@@ -9,6 +9,8 @@ export interface Bucket extends Credentials {
   readonly bucket: string;
   /** Milliseconds before each retry. */
   readonly retryAfterMs?: readonly number[];
+  /** The time limit of a request until its answer begins, in milliseconds. A minute by default. */
+  readonly answerWithinMs?: number;
 }
 
 export interface StorageRequest {
@@ -22,7 +24,7 @@ export interface StorageRequest {
 }
 
 /** For a part of 8 MiB this means some 140 KiB per second. */
-const TIMEOUT_MS = 60_000;
+const ANSWER_WITHIN_MS = 60_000;
 const RETRY_AFTER_MS = [200, 1_000];
 const NOTHING = new Uint8Array();
 
@@ -81,11 +83,25 @@ async function sendOnce(
     `${bucket.endpoint.replace(/\/$/, '')}/${path}${search.length > 0 ? `?${search.join('&')}` : ''}`,
   );
   const signed = await signedHeaders({ method, url, headers, body }, bucket, Date.now());
-  // Reading a video may take longer than any time-out.
-  const signal = method === 'GET' ? null : AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetch(url, { method, headers: signed, signal, ...(method === 'GET' ? {} : { body }) });
+  const response = await answeredInTime(bucket, (signal) =>
+    fetch(url, { method, headers: signed, signal, ...(method === 'GET' ? {} : { body }) }),
+  );
   if (response.ok) return response;
   throw new StorageError(response.status, textIn('Code', await response.text()) ?? 'without a code');
+}
+
+/** Limits only the wait for the answer: reading a video may take longer than any time-out. */
+async function answeredInTime(
+  { answerWithinMs = ANSWER_WITHIN_MS }: Bucket,
+  ask: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  const waiting = new AbortController();
+  const limit = setTimeout(() => waiting.abort(new Error('the video storage did not answer in time')), answerWithinMs);
+  try {
+    return await ask(waiting.signal);
+  } finally {
+    clearTimeout(limit);
+  }
 }
 
 /** The content of the first element with the name. The answers are flat, so no XML parser is needed. */
