@@ -48,6 +48,17 @@ describe('a request with an Idempotency-Key, over HTTP', () => {
     expect(await rows('select from complaint where reservation_id = $1', reservationId)).to.have.length(1);
   });
 
+  it('opens one store: it could never be removed', async () => {
+    const admin = await fixture.as('admin');
+    const hours = { peakHours: [], timeZone: 'Asia/Seoul' };
+    const store = { name: 'Mapo', address: '1 Mapo-daero, Seoul', ...hours, rooms: [{ name: 'One', equipment: [] }] };
+    const key = newKey();
+    const first = await admin.post('/api/admin/stores', store, key);
+    const second = await admin.post('/api/admin/stores', store, key);
+    expect([first.status, second.status, second.body]).to.deep.equal([201, 201, first.body]);
+    expect(await rows('select from store where name = $1', store.name)).to.have.length(1);
+  });
+
   it('repeats the refusal, even when the request would now succeed', async () => {
     const { blockId } = await fixture.openBlock('mentor1');
     const key = newKey();

@@ -6,7 +6,7 @@ import { send } from '../support/raw-http.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { declaredRoutes, type DeclaredRoute } from './openapi-document.js';
 
-/** They move or cancel a booking, so a client without an answer must be able to repeat them, too. */
+/** They move or cancel a booking: after a lost answer, a repeat without a key is refused. */
 const KEYED_CHANGES = [
   'DELETE /api/admin/reservations/:id',
   'DELETE /api/reservations/:id',
@@ -14,7 +14,7 @@ const KEYED_CHANGES = [
   'PATCH /api/reservations/:id',
 ];
 
-/** They book, move money, complain or send an advertisement, so a client without an answer must be able to repeat them. */
+/** They book, move money, complain, send an advertisement or open a store, so a client without an answer must be able to repeat them. */
 const KEYED = [
   '/api/admin/campaigns',
   '/api/admin/compensation-reviews/:id/resolve',
@@ -31,6 +31,7 @@ const KEYED = [
   '/api/admin/payouts/:id/retry',
   '/api/admin/reservations/:id/correct-attendance',
   '/api/admin/settlements',
+  '/api/admin/stores',
   '/api/admin/tax-reports/:month/remitted',
   '/api/admin/terms',
   '/api/complaints',
@@ -62,7 +63,6 @@ const UNKEYED = [
   '/api/admin/pro-applications/:id/decide',
   '/api/admin/reservations/judge',
   '/api/admin/staff',
-  '/api/admin/stores',
   '/api/admin/stores/:id/screen-keys',
   '/api/auth/login',
   '/api/auth/logout',
@@ -129,7 +129,7 @@ describe('the Idempotency-Key', () => {
   const takesKey = ({ operation }: DeclaredRoute): boolean =>
     (operation.parameters ?? []).some((one) => one.in === 'header' && one.name === 'Idempotency-Key');
 
-  it('is accepted by every POST that books, moves money, complains or sends marketing, and by no other', () => {
+  it('is accepted by every POST that books, moves money, complains, sends marketing or opens a store, and by no other', () => {
     expect(posts.filter(takesKey).map(({ path }) => path)).to.have.members(KEYED);
   });
 

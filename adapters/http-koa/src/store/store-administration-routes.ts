@@ -12,8 +12,9 @@ export const storeAdministrationRoutes = ({ addStore, editStore }: ApiServices):
     summary: 'Open a store',
     body: z.strictObject({ ...newStoreFields, ...reasonFields }),
     answers: { 201: Store },
-    handle: async ({ caller, requestId, body: { reason = null, ...store } }) =>
-      created(await addStore.execute({ store, adminId: caller.id, requestId, reason })),
+    idempotent: true,
+    handle: async ({ idempotency, caller, requestId, body: { reason = null, ...store } }) =>
+      created(await addStore.execute({ store, adminId: caller.id, requestId, reason }, idempotency)),
   }),
   route('PATCH /api/admin/stores/:id', 'admin', 'Admin', {
     summary: 'Change a store; only the given fields change',

@@ -1,3 +1,4 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-action.js';
@@ -20,7 +21,7 @@ export class AddStore {
   constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'stores' | 'administratorActions'>, 'ids'>) {}
 
   /** @throws DomainError validation; not-found for a room with an id, since the store has none yet. */
-  execute({ store: wanted, ...authority }: AddStoreCommand): Promise<Store> {
+  execute({ store: wanted, ...authority }: AddStoreCommand, idempotency?: IdempotencyContext): Promise<Store> {
     return this.ports.transaction.run(async ({ stores, administratorActions }) => {
       const rooms = changeRooms([], wanted.rooms, this.ports.ids);
       const store: Store = { ...wanted, id: this.ports.ids.next<StoreId>(), rooms };
@@ -35,6 +36,6 @@ export class AddStore {
         after: factsOf(store),
       });
       return store;
-    });
+    }, idempotency);
   }
 }
