@@ -2,7 +2,7 @@ import {
   blockTakenError,
   holdsFunding,
   isCancelledOrRejected,
-  memberIsBusy,
+  memberBusyError,
   occupies,
   type ConfirmedReservation,
   type Reservation,
@@ -71,7 +71,7 @@ export class MemoryReservations implements Reservations {
     if (occupies(reservation)) {
       const other = reservations.find('activeOnBlock', blockId);
       if (other && other.id !== id) throw blockTakenError();
-      if (isMemberBusy({ reservations }, memberId, reservation, id)) throw memberIsBusy();
+      if (isMemberBusy({ reservations }, memberId, reservation, id)) throw memberBusyError();
     }
     if (funding.kind === 'credit' && holdsFunding(reservation)) {
       const range = { from: funding.credit, until: funding.credit + 1 };

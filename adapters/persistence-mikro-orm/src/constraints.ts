@@ -1,4 +1,4 @@
-import { blockOverlapsError, blockTakenError, memberIsBusy } from '@spotter/core/booking';
+import { blockOverlapsError, blockTakenError, memberBusyError } from '@spotter/core/booking';
 import { fixedSlotTakenError } from '@spotter/core/fixed-slot';
 import { accountClosedError, emailTakenError, lastOwnerError } from '@spotter/core/identity';
 import { StaleVersionError } from '@spotter/core/kernel';
@@ -21,7 +21,7 @@ export const REFUSALS: Readonly<Record<string, () => Error>> = {
   block_mentor_free: blockOverlapsError,
   block_room_free: blockOverlapsError,
   reservation_block_once: () => blockTakenError(),
-  reservation_member_free: memberIsBusy,
+  reservation_member_free: memberBusyError,
   reservation_credit_once: staleBecause('the credit is held in the meantime'),
   membership_one: secondMembershipError,
   rate_change_monthly: staleBecause('the rate was changed in the meantime'),

@@ -56,7 +56,7 @@ export function requireBookable(context: BookingContext, memberId: MemberId, at:
   requireNotOfferedToAnother(block, memberId, at);
   if (block.startsAt <= at) throw policyViolation('block-in-the-future', 'This slot has already started.');
   requireAcceptingMentor(context.mentor);
-  if (context.memberIsBusy) throw memberIsBusy();
+  if (context.memberIsBusy) throw memberBusyError();
 }
 
 /** For members, who are not told the state. @throws DomainError policy-violation unless the mentor is active. */
@@ -93,5 +93,5 @@ export const placeOf = ({
 });
 
 /** Also thrown by the repositories, when two bookings of one member are concurrent. */
-export const memberIsBusy = (): DomainError =>
+export const memberBusyError = (): DomainError =>
   policyViolation('one-session-at-a-time', 'You already have a reservation at this time.');

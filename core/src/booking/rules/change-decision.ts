@@ -6,7 +6,7 @@ import {
   creditFunding,
   dayPassFunding,
   type FundingPolicies,
-  notEnoughPoints,
+  notEnoughPointsError,
   pointFunding,
 } from './funding-decision.js';
 import { priceWith } from './price.js';
@@ -70,7 +70,7 @@ function fundingAfter(funding: Funding, context: BookingContext, at: Instant, po
   const missing = subtract(price.points, funding.value);
   if (missing <= 0) return { ...funding, value: price.points, draws: drawsUpTo(funding.draws, price.points) };
   const more = drawPoints(context.pointLots, missing, at);
-  if (!more) throw notEnoughPoints(context.pointLots, missing, at);
+  if (!more) throw notEnoughPointsError(context.pointLots, missing, at);
   return { ...funding, value: price.points, draws: [...funding.draws, ...more] };
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { defaultPolicies } from '../../application/policies.js';
-import { codeAt, type CodeSigner, isCurrentCode, wrongCode } from './check-in-code.js';
+import { codeAt, type CodeSigner, isCurrentCode, wrongCodeError } from './check-in-code.js';
 import { isSessionCode, sessionCode } from './session-code.js';
 import { storeCode, storeOfCode } from './store-code.js';
 import type { ReservationId, StoreId } from '../../kernel/ids.js';
@@ -50,7 +50,7 @@ describe('a check-in code', () => {
 
 describe('a wrong check-in code', () => {
   it('is an invalid token', () =>
-    expect(wrongCode()).to.deep.include({
+    expect(wrongCodeError()).to.deep.include({
       code: 'validation',
       details: { issues: [{ path: 'token', message: 'This check-in code is not valid now.' }] },
     }));

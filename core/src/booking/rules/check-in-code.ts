@@ -45,4 +45,4 @@ export function isCurrentCode(
 }
 
 /** Wrong, expired and foreign codes get the same refusal. */
-export const wrongCode = (): DomainError => invalid('token', 'This check-in code is not valid now.');
+export const wrongCodeError = (): DomainError => invalid('token', 'This check-in code is not valid now.');

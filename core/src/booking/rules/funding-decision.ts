@@ -47,13 +47,13 @@ export function canPay(context: BookingContext, at: Instant): boolean {
  * @throws DomainError insufficient-credits without a free credit; policy-violation while the membership is paused, now or at the start.
  */
 export function creditFunding({ block, membership: held }: BookingContext, at: Instant): Funding {
-  if (!held) throw noCredits();
+  if (!held) throw noCreditsError();
   const { membership, heldCredits } = held;
   requireNotPaused(membership, block, at);
   const term = isRunning(membership) ? termOn(membership, dayOf(block.startsAt)) : null;
-  if (!term) throw noCredits();
+  if (!term) throw noCreditsError();
   const credit = firstFreeCredit(term, heldCredits.get(term.id) ?? []);
-  if (credit === null) throw noCredits();
+  if (credit === null) throw noCreditsError();
   return { kind: 'credit', membershipId: membership.id, termId: term.id, credit, value: creditValue(term, credit) };
 }
 
@@ -63,18 +63,18 @@ function requireNotPaused(membership: Membership, { startsAt }: Pick<Block, 'sta
   throw policyViolation('membership-paused', 'Your membership is paused.', { state: 'paused', ...membership.pause });
 }
 
-const noCredits = (): DomainError =>
+const noCreditsError = (): DomainError =>
   new DomainError('insufficient-credits', 'You have no session credit for this slot.');
 
 /** Points by lots, in spending order. @throws DomainError insufficient-points when the usable lots hold fewer. */
 export function pointFunding({ pointLots }: BookingContext, points: Krw, at: Instant): Funding {
   const draws = drawPoints(pointLots, points, at);
-  if (!draws) throw notEnoughPoints(pointLots, points, at);
+  if (!draws) throw notEnoughPointsError(pointLots, points, at);
   return { kind: 'points', value: points, draws };
 }
 
 /** States how many points are needed, and how many are usable at that instant. */
-export const notEnoughPoints = (lots: readonly PointLot[], needed: Krw, at: Instant): DomainError =>
+export const notEnoughPointsError = (lots: readonly PointLot[], needed: Krw, at: Instant): DomainError =>
   new DomainError('insufficient-points', 'You do not have enough points for this mentor.', {
     needed,
     balance: balanceOfLots(lots, at),

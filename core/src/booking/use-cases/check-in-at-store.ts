@@ -1,6 +1,6 @@
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import { daysOfOpenCheckIn, sessionToArriveAt } from '../rules/arrival.js';
-import { wrongCode } from '../rules/check-in-code.js';
+import { wrongCodeError } from '../rules/check-in-code.js';
 import { occupies, type Reservation } from '../rules/reservation.js';
 import { isSessionCode } from '../rules/session-code.js';
 import { storeOfCode } from '../rules/store-code.js';
@@ -42,7 +42,7 @@ export class CheckInAtStore {
     const { policies, signer } = this.ports;
     const { checkIn } = policies;
     const session = sessions.find((one) => occupies(one) && isSessionCode(one.id, token, at, checkIn, signer));
-    if (!session) throw wrongCode();
+    if (!session) throw wrongCodeError();
     return session;
   }
 }

@@ -1,5 +1,5 @@
 import type { RequiredPorts } from '../../application/ports.js';
-import { wrongCode } from '../rules/check-in-code.js';
+import { wrongCodeError } from '../rules/check-in-code.js';
 import { requireOpenCheckIn } from '../rules/check-in-window.js';
 import { occupies, type Reservation } from '../rules/reservation.js';
 import { isSessionCode } from '../rules/session-code.js';
@@ -30,7 +30,7 @@ export class CheckInToSession {
       if (reservation.memberId !== memberId) throw notFound('reservation'); // the same answer as `get` for an unknown id
       if (isSessionCode(sessionId, token, at, policy, signer))
         return startCheckedIn(repositories, reservation, at, policy);
-      if (storeOfCode(token, at, policy, signer) !== reservation.storeId) throw wrongCode();
+      if (storeOfCode(token, at, policy, signer) !== reservation.storeId) throw wrongCodeError();
       if (occupies(reservation)) requireOpenCheckIn(reservation, at, policy);
       return noteArrival(repositories, reservation, at);
     });

@@ -1,6 +1,6 @@
 import type { StepContext } from '../../application/step-context.js';
 import type { Block } from '../../booking/rules/block.js';
-import { memberIsBusy } from '../../booking/rules/booking-decision.js';
+import { memberBusyError } from '../../booking/rules/booking-decision.js';
 import type { ConfirmedReservation } from '../../booking/rules/reservation.js';
 import { bookBlock, type BookBlockRepositories } from '../../booking/use-cases/book-block.js';
 import { openBlock, type OpenBlockRepositories } from '../../booking/use-cases/open-block.js';
@@ -56,5 +56,5 @@ async function requireFreeFor(
     throw new DomainError('reservation-conflict', 'The mentor has less time than the slot takes.');
   }
   const context = await bookingContext.load({ blockId: block.id, memberId });
-  if (context.memberIsBusy) throw memberIsBusy();
+  if (context.memberIsBusy) throw memberBusyError();
 }
