@@ -166,7 +166,7 @@ export function aBlock(facts: Partial<Block> = {}): Block {
   };
 }
 
-/** A confirmed claim on a block, paid by the first credit of some term. */
+/** A confirmed reservation of a block, paid by the first credit of some term. */
 export function aReservation(block: Block, facts: Partial<ConfirmedReservation> = {}): ConfirmedReservation {
   const { id: blockId, mentorId, storeId, roomId, startsAt, endsAt, isPeak } = block;
   return {

@@ -13,27 +13,27 @@ async function aMemberWithAPass(expiresAt = plus(startsAt, HOUR)) {
   const pass = aDayPass({ memberId, expiresAt });
   await fixture.transaction.run(({ dayPasses }) => dayPasses.add(pass));
   const { id: blockId } = await fixture.addOpenBlock(mentorId, { startsAt });
-  const claim = { memberId, blockId, dayPassId: pass.id };
+  const request = { memberId, blockId, dayPassId: pass.id };
   const passNow = async () => (await fixture.queries.booking.dayPasses(memberId, { page: 1, size: 9 })).items[0];
-  const use = () => fixture.bookSession.execute({ ...claim, origin: 'day_pass' });
-  return { fixture, pass, claim, passNow, use, quote: () => fixture.quoteDayPass.execute(claim) };
+  const use = () => fixture.bookSession.execute({ ...request, origin: 'day_pass' });
+  return { fixture, pass, request, passNow, use, quote: () => fixture.quoteDayPass.execute(request) };
 }
 
 describe('a day pass', () => {
   it('can be used once, and again after a cancellation free of charge', async () => {
-    const { fixture, pass, claim, passNow, use } = await aMemberWithAPass();
+    const { fixture, pass, request, passNow, use } = await aMemberWithAPass();
     const { id: reservationId } = await use();
     expect(await passNow()).to.deep.equal({ ...pass, status: 'used', reservationId });
-    await fixture.cancelReservation.execute({ reservationId, memberId: claim.memberId, acceptDeduction: false });
+    await fixture.cancelReservation.execute({ reservationId, memberId: request.memberId, acceptDeduction: false });
     expect(await passNow()).to.deep.equal(pass);
     await use();
   });
 
   it('is used up by a late cancellation, which pays the mentor half of 24,000', async () => {
-    const { fixture, claim, passNow, use } = await aMemberWithAPass();
+    const { fixture, request, passNow, use } = await aMemberWithAPass();
     const { id: reservationId, mentorId } = await use();
     fixture.clock.set(minus(startsAt, 1));
-    await fixture.cancelReservation.execute({ reservationId, memberId: claim.memberId, acceptDeduction: true });
+    await fixture.cancelReservation.execute({ reservationId, memberId: request.memberId, acceptDeduction: true });
     expect((await passNow())?.status).to.equal('used');
     expect(await fixture.balances()).to.deep.equal({
       compensation: 40_000,
@@ -63,10 +63,10 @@ describe('a day pass', () => {
   });
 
   it('is quoted with the reason when it cannot be used, and hidden from other members', async () => {
-    const { fixture, claim, quote } = await aMemberWithAPass(plus(NINE, HOUR));
+    const { fixture, request, quote } = await aMemberWithAPass(plus(NINE, HOUR));
     fixture.clock.advance(HOUR);
     expect((await quote()).refusal?.details).to.include({ policy: 'day-pass-validity' });
-    const unknown = fixture.quoteDayPass.execute({ ...claim, dayPassId: newId<DayPassId>() });
+    const unknown = fixture.quoteDayPass.execute({ ...request, dayPassId: newId<DayPassId>() });
     expect(await refusalOf(unknown)).to.equal('not-found');
   });
 });

@@ -55,17 +55,17 @@ export class MemoryReservations implements Reservations {
   }
 
   async add(reservation: Reservation): Promise<void> {
-    this.refuseSecondClaim(reservation);
+    this.refuseConflicting(reservation);
     this.tables.reservations.add(reservation);
   }
 
   async save(reservation: Reservation): Promise<void> {
-    this.refuseSecondClaim(reservation);
+    this.refuseConflicting(reservation);
     saveVersion(this.tables.reservations, reservation);
   }
 
   /** The database's constraints: one reservation per block, per member and time, and per credit. */
-  private refuseSecondClaim(reservation: Reservation): void {
+  private refuseConflicting(reservation: Reservation): void {
     const { reservations } = this.tables;
     const { id, blockId, memberId, funding } = reservation;
     if (occupies(reservation)) {

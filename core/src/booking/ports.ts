@@ -110,7 +110,7 @@ export interface BookingContextRequest {
 /** The facts that decide whether a member may book a block, read together and locked for this transaction. */
 export interface BookingContextReader {
   /** @throws DomainError not-found without such a block, or without such a day pass of the member. */
-  load(claim: BookingContextRequest): Promise<BookingContext>;
+  load(request: BookingContextRequest): Promise<BookingContext>;
   /** For callers that lock another row before the block. Locks the member and the membership in force first, as `load` does. */
   lockMember(member: MemberId): Promise<void>;
 }

@@ -24,8 +24,8 @@ const hour = (number: number): Instant => plus(SIX, number * HOUR);
 export function describeBookingContextReader(adapter: AdapterUnderTest): void {
   describe('the booking context reader', () => {
     const context = sharedContext(adapter);
-    const loadBooking = (claim: BookingContextRequest) =>
-      context().run(({ bookingContext }) => bookingContext.load(claim));
+    const loadBooking = (request: BookingContextRequest) =>
+      context().run(({ bookingContext }) => bookingContext.load(request));
 
     const arrange = <Result>(work: (repositories: Repositories) => Promise<Result>) => context().run(work);
     const heldOf = ({ membership }: BookingContext) =>
@@ -84,9 +84,9 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
       const block = await arrange((repositories) =>
         addBlock(repositories, data, { startsAt: plus(hour(0), HOUR / 2) }),
       );
-      const claim = { blockId: block.id, memberId: data.member.id };
-      expect((await loadBooking(claim)).memberIsBusy).to.equal(true);
-      expect((await loadBooking({ ...claim, moving })).memberIsBusy).to.equal(false);
+      const request = { blockId: block.id, memberId: data.member.id };
+      expect((await loadBooking(request)).memberIsBusy).to.equal(true);
+      expect((await loadBooking({ ...request, moving })).memberIsBusy).to.equal(false);
     });
 
     for (const status of ['active', 'paused', 'past_due'] as const) {
@@ -183,11 +183,11 @@ export function describeBookingContextReader(adapter: AdapterUnderTest): void {
         await dayPasses.add(mine);
         await dayPasses.add(theirs);
       });
-      const claim = { blockId: block.id, memberId: data.member.id };
-      expect((await loadBooking({ ...claim, dayPassId: mine.id })).dayPass).to.deep.equal(mine);
-      expect((await loadBooking(claim)).dayPass).to.equal(null);
-      await expectRefusal(loadBooking({ ...claim, dayPassId: theirs.id }), 'not-found');
-      await expectRefusal(loadBooking({ ...claim, dayPassId: newId<DayPassId>() }), 'not-found');
+      const request = { blockId: block.id, memberId: data.member.id };
+      expect((await loadBooking({ ...request, dayPassId: mine.id })).dayPass).to.deep.equal(mine);
+      expect((await loadBooking(request)).dayPass).to.equal(null);
+      await expectRefusal(loadBooking({ ...request, dayPassId: theirs.id }), 'not-found');
+      await expectRefusal(loadBooking({ ...request, dayPassId: newId<DayPassId>() }), 'not-found');
     });
 
     describeBookingRaces(context);
@@ -210,8 +210,8 @@ function describeBookingRaces(context: () => TestContext): void {
       for (let number = 0; number < 20; number += 1) twenty.push(await addMemberWithCredits(repositories, 1));
       return [await addBlock(repositories, await addTestData(repositories)), twenty] as const;
     });
-    const claims = members.map((memberId) => book().execute({ memberId, blockId: block.id, origin: 'member' }));
-    const outcomes = await Promise.allSettled(claims);
+    const bookings = members.map((memberId) => book().execute({ memberId, blockId: block.id, origin: 'member' }));
+    const outcomes = await Promise.allSettled(bookings);
     expectOneWinner(
       {
         winners: outcomes.filter(({ status }) => status === 'fulfilled'),
@@ -230,8 +230,8 @@ function describeBookingRaces(context: () => TestContext): void {
         twenty.push(await addBlock(repositories, data, { startsAt: hour(number) }));
       return [await addMemberWithCredits(repositories, 3), twenty] as const;
     });
-    const claims = blocks.map(({ id }) => book().execute({ memberId, blockId: id, origin: 'member' }));
-    const outcomes = await Promise.allSettled(claims);
+    const bookings = blocks.map(({ id }) => book().execute({ memberId, blockId: id, origin: 'member' }));
+    const outcomes = await Promise.allSettled(bookings);
     const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
     for (const refusal of refusals) expect(refusal).to.include({ code: 'insufficient-credits' });
     const won = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.funding] : []));
@@ -247,8 +247,8 @@ function describeBookingRaces(context: () => TestContext): void {
       await repositories.pointLots.add(aPointLot({ memberId: data.member.id, amount: krw(150_000) }));
       return [data.member.id, twenty] as const;
     });
-    const claims = blocks.map(({ id }) => book().execute({ memberId, blockId: id, origin: 'member' }));
-    const outcomes = await Promise.allSettled(claims);
+    const bookings = blocks.map(({ id }) => book().execute({ memberId, blockId: id, origin: 'member' }));
+    const outcomes = await Promise.allSettled(bookings);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).to.have.length(2);
     expect((await context().queries.points.lots(memberId)).map(({ remaining }) => remaining)).to.deep.equal([30_000]);
     const [balance] = await context().queries.ledger.balances(`points:${memberId}`);

@@ -41,10 +41,10 @@ export function dayPassRoutes({ bookSession, quoteDayPass, booking, clock, polic
       refusals: ['NOT_FOUND', 'RESERVATION_CONFLICT', 'POLICY_VIOLATION'],
       idempotent: true,
       handle: async ({ idempotency, caller, params, query, body: { blockId } }) => {
-        const claim = { memberId: caller.id, dayPassId: params.id, blockId };
+        const request = { memberId: caller.id, dayPassId: params.id, blockId };
         return query.dryRun
-          ? ok(toQuoteResponse(await quoteDayPass.execute(claim)))
-          : created(toReservationResponse(await bookSession.execute({ ...claim, origin: 'day_pass' }, idempotency)));
+          ? ok(toQuoteResponse(await quoteDayPass.execute(request)))
+          : created(toReservationResponse(await bookSession.execute({ ...request, origin: 'day_pass' }, idempotency)));
       },
     }),
   ];

@@ -70,31 +70,31 @@ export const reservation = new Table<ReservationRow>('reservation', ['id'], {
 });
 
 export function reservationFrom(row: ReservationRow): Reservation {
-  const claim = claimFrom(row);
+  const base = baseFrom(row);
   switch (row.status) {
     case 'confirmed':
-      return withStatus(claim, { status: row.status });
+      return withStatus(base, { status: row.status });
     case 'in_progress':
-      return withStatus(claim, { status: row.status, startedAt: present(row.startedAt) });
+      return withStatus(base, { status: row.status, startedAt: present(row.startedAt) });
     case 'completed': {
       const { startedAt, completedAt } = row;
-      return withStatus(claim, {
+      return withStatus(base, {
         status: row.status,
         startedAt: present(startedAt),
         completedAt: present(completedAt),
       });
     }
     case 'cancelled':
-      return withStatus(claim, { status: row.status, cancellation: cancellationFrom(row) });
+      return withStatus(base, { status: row.status, cancellation: cancellationFrom(row) });
     case 'rejected':
-      return withStatus(claim, { status: row.status, rejectedAt: present(row.decidedAt), reason: row.rejectionReason });
+      return withStatus(base, { status: row.status, rejectedAt: present(row.decidedAt), reason: row.rejectionReason });
     case 'member_no_show':
     case 'mentor_no_show':
-      return withStatus(claim, { status: row.status, decidedAt: present(row.decidedAt) });
+      return withStatus(base, { status: row.status, decidedAt: present(row.decidedAt) });
   }
 }
 
-const claimFrom = (row: ReservationRow): ReservationBase => ({
+const baseFrom = (row: ReservationRow): ReservationBase => ({
   id: row.id,
   memberId: row.memberId,
   mentorId: row.mentorId,

@@ -11,10 +11,14 @@ import { krw } from '../../kernel/krw.js';
 import type { DayPass } from '../../membership/rules/day-pass.js';
 import { codeAndPolicyOf, refusalOf, refusalWithCode } from '../../kernel/testing/refusal-of.js';
 
-const claim: NewReservation = { id: 'reservation' as ReservationId, memberId: 'member' as MemberId, origin: 'member' };
+const request: NewReservation = {
+  id: 'reservation' as ReservationId,
+  memberId: 'member' as MemberId,
+  origin: 'member',
+};
 
 const decide = (facts: Partial<BookingContext>, by: Partial<NewReservation> = {}, at = now) =>
-  decideBooking({ ...claim, ...by }, { ...context, ...facts }, at, defaultPolicies);
+  decideBooking({ ...request, ...by }, { ...context, ...facts }, at, defaultPolicies);
 
 /** The code of the refusal, with its policy. */
 const refusal = (facts: Partial<BookingContext>, by: Partial<NewReservation> = {}, at = now) =>

@@ -26,20 +26,20 @@ export interface NewReservation {
  * insufficient-credits or insufficient-points when no funding suffices.
  */
 export function decideBooking(
-  claim: NewReservation,
+  request: NewReservation,
   context: BookingContext,
   at: Instant,
   policies: FundingPolicies,
 ): ConfirmedReservation {
-  requireBookable(context, claim.memberId, at);
-  requireExpectedPrice(context.mentor, claim.expectedPrice);
+  requireBookable(context, request.memberId, at);
+  requireExpectedPrice(context.mentor, request.expectedPrice);
   return {
-    id: claim.id,
-    memberId: claim.memberId,
+    id: request.id,
+    memberId: request.memberId,
     ...placeOf(context.block),
-    origin: claim.origin,
-    matchedAt: claim.origin === 'auto_match' ? at : null,
-    funding: decideFunding(context, claim.origin, at, policies),
+    origin: request.origin,
+    matchedAt: request.origin === 'auto_match' ? at : null,
+    funding: decideFunding(context, request.origin, at, policies),
     changes: [],
     createdAt: at,
     memberArrivedAt: null,

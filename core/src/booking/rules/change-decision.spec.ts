@@ -12,9 +12,9 @@ import { krw } from '../../kernel/krw.js';
 import type { DayPass } from '../../membership/rules/day-pass.js';
 import { refusalOf, refusalWithCode } from '../../kernel/testing/refusal-of.js';
 
-const claim = { id: 'reservation' as ReservationId, memberId: 'member' as MemberId, origin: 'auto_match' } as const;
+const request = { id: 'reservation' as ReservationId, memberId: 'member' as MemberId, origin: 'auto_match' } as const;
 
-const booked = { ...decideBooking(claim, context, now, defaultPolicies), memberArrivedAt: now };
+const booked = { ...decideBooking(request, context, now, defaultPolicies), memberArrivedAt: now };
 
 const later = { ...block, id: 'later' as BlockId, startsAt: block.endsAt, endsAt: plus(block.endsAt, HOUR) };
 

@@ -10,9 +10,9 @@ import type { BlockId, DayPassId, MemberId, PointLotId, ReservationId, TermId } 
 import { HOUR, minus, plus } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 
-const claim = { id: 'reservation' as ReservationId, memberId: 'member' as MemberId, origin: 'member' } as const;
+const request = { id: 'reservation' as ReservationId, memberId: 'member' as MemberId, origin: 'member' } as const;
 
-const booked = decideBooking(claim, context, now, defaultPolicies);
+const booked = decideBooking(request, context, now, defaultPolicies);
 
 const byPoints: Funding = {
   kind: 'points',

@@ -67,7 +67,7 @@ describe('the credits and points of reservations', () => {
 
 describe('the outcome of a reservation', () => {
   const startsAt = instant(Date.UTC(2026, 10, 20, 9));
-  const claim: ReservationBase = {
+  const base: ReservationBase = {
     id: 'r1' as ReservationId,
     memberId: 'm1' as MemberId,
     mentorId: 't1' as MentorId,
@@ -89,16 +89,16 @@ describe('the outcome of a reservation', () => {
   const missed = { status: 'member_no_show', decidedAt: plus(startsAt, HOUR) } as const;
   const attended = { status: 'completed', startedAt: startsAt, completedAt: plus(startsAt, HOUR) } as const;
 
-  it('keeps the booking data', () => expect(withStatus(claim, missed)).to.deep.equal({ ...claim, ...missed }));
+  it('keeps the booking data', () => expect(withStatus(base, missed)).to.deep.equal({ ...base, ...missed }));
 
   it('is announced with the parties and the time', () =>
-    expect(sessionEventFacts(claim)).to.deep.equal({
-      reservationId: claim.id,
-      memberId: claim.memberId,
-      mentorId: claim.mentorId,
+    expect(sessionEventFacts(base)).to.deep.equal({
+      reservationId: base.id,
+      memberId: base.memberId,
+      mentorId: base.mentorId,
       startsAt,
     }));
 
   it('replaces the previous outcome', () =>
-    expect(withStatus(withStatus(claim, missed), attended)).to.deep.equal({ ...claim, ...attended }));
+    expect(withStatus(withStatus(base, missed), attended)).to.deep.equal({ ...base, ...attended }));
 });

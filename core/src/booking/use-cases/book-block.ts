@@ -30,11 +30,11 @@ export type BookBlockRepositories = Pick<
 /** Books a block within a transaction, with its funding and its event. @throws DomainError as `decideBooking`. */
 export async function bookBlock(
   repositories: BookBlockRepositories,
-  claim: BookingRequest,
+  request: BookingRequest,
   { ids, at, policies }: StepContext,
 ): Promise<ConfirmedReservation> {
-  const context = await loadBookingContext(repositories, claim, at, policies);
-  const reservation = decideBooking(claim, context, at, policies);
+  const context = await loadBookingContext(repositories, request, at, policies);
+  const reservation = decideBooking(request, context, at, policies);
   await reserveBlock(repositories, context.block);
   await repositories.reservations.add(reservation);
   if (reservation.funding.kind === 'points') {
@@ -42,12 +42,12 @@ export async function bookBlock(
     await repositories.journal.append(createPointsHeldEntry(ids, reservation, at));
   }
   const { dayPass } = context;
-  if (dayPass) await repositories.dayPasses.save({ ...dayPass, status: 'used', reservationId: claim.id });
+  if (dayPass) await repositories.dayPasses.save({ ...dayPass, status: 'used', reservationId: request.id });
   await repositories.outbox.add({
     type: 'reservation-confirmed',
     ...sessionEventFacts(reservation),
     origin: reservation.origin,
-    ...(claim.by && { by: claim.by }),
+    ...(request.by && { by: request.by }),
   });
   return reservation;
 }

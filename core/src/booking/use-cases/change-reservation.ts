@@ -48,8 +48,8 @@ export class ChangeReservation {
     const { transaction, clock, policies } = this.ports;
     return transaction.run(async (repositories) => {
       const at = clock.now();
-      const { reservation, context } = await loadChangeContext(repositories, command, (claim) =>
-        previewBookingContext(repositories, claim, at, policies),
+      const { reservation, context } = await loadChangeContext(repositories, command, (request) =>
+        previewBookingContext(repositories, request, at, policies),
       );
       return quoteChange(reservation, context, at, policies);
     });
@@ -62,8 +62,8 @@ export async function moveReservation(
   command: ChangeReservationCommand,
   { ids, at, policies }: StepContext,
 ): Promise<ConfirmedReservation> {
-  const { reservation, context } = await loadChangeContext(repositories, command, (claim) =>
-    loadBookingContext(repositories, claim, at, policies),
+  const { reservation, context } = await loadChangeContext(repositories, command, (request) =>
+    loadBookingContext(repositories, request, at, policies),
   );
   const changed = decideChange(reservation, context, at, policies);
   await repositories.reservations.save(changed);

@@ -10,22 +10,22 @@ import type { Instant } from '../../kernel/instant.js';
 /** The booking context, after passing an expired offer of the block to the next member. */
 export async function loadBookingContext(
   repositories: OfferBlockRepositories & Pick<Repositories, 'bookingContext'>,
-  claim: BookingContextRequest,
+  request: BookingContextRequest,
   at: Instant,
   { waitlist }: Policies,
 ): Promise<BookingContext> {
-  const context = await repositories.bookingContext.load(claim);
+  const context = await repositories.bookingContext.load(request);
   return withoutExpiredOffer(context, at, (block) => expireOffer(repositories, block, at, waitlist));
 }
 
 /** The booking context as `loadBookingContext` finds it, without any change: for a quote. */
 export async function previewBookingContext(
   repositories: Pick<Repositories, 'bookingContext' | 'waitlist'>,
-  claim: BookingContextRequest,
+  request: BookingContextRequest,
   at: Instant,
   { waitlist }: Policies,
 ): Promise<BookingContext> {
-  const context = await repositories.bookingContext.load(claim);
+  const context = await repositories.bookingContext.load(request);
   return withoutExpiredOffer(context, at, (block) => previewExpiredOffer(repositories, block, at, waitlist));
 }
 

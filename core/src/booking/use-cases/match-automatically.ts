@@ -46,9 +46,9 @@ export class MatchAutomatically {
     let unpaid: DomainError | null = null;
     let isAnyTaken = false;
     for (const { block } of candidates) {
-      const claim = { memberId, blockId: block.id, origin: 'auto_match' } as const;
+      const request = { memberId, blockId: block.id, origin: 'auto_match' } as const;
       try {
-        const reservation = await this.bookings.execute(claim, idempotency);
+        const reservation = await this.bookings.execute(request, idempotency);
         return { kind: 'booked', reservation };
       } catch (refusal) {
         if (isUnpaid(refusal)) unpaid ??= refusal;

@@ -27,8 +27,8 @@ export class QuoteDayPass {
     return transaction.run(async (repositories) => {
       const at = clock.now();
       const context = await previewBookingContext(repositories, command, at, policies);
-      const claim = { id: NO_RESERVATION, memberId: command.memberId, origin: 'day_pass' } as const;
-      const { decision, refusal } = resolveDecision(() => decideBooking(claim, context, at, policies));
+      const request = { id: NO_RESERVATION, memberId: command.memberId, origin: 'day_pass' } as const;
+      const { decision, refusal } = resolveDecision(() => decideBooking(request, context, at, policies));
       const { dayPass } = context;
       // The expiry itself is the first instant at which it is too late.
       const rule: Quote['rule'] = { policy: 'day-pass-validity', deadline: dayPass && minus(dayPass.expiresAt, 1) };
