@@ -48,12 +48,13 @@ export interface Pause {
   readonly until: Day;
 }
 
-/** The latest charge for the next term; its payment can be retried under another id on another day. */
+/** The latest charge for the next term. Each charge is a separate payment. */
 export interface Renewal {
   readonly paymentId: PaymentId;
   readonly status: 'pending' | 'failed';
-  /** The number of charges for the term, this one included. */
+  /** The number of charges by the job, without those that the member asked for. */
   readonly attempts: number;
+  /** The day of the last charge by the job. */
   readonly attemptedOn: Day;
 }
 

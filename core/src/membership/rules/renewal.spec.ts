@@ -7,7 +7,7 @@ import { krw } from '../../kernel/krw.js';
 import { membershipPolicies } from '../policy.js';
 import type { Membership, Term } from './membership.js';
 import { SEEDED_PLANS } from './plans.js';
-import { renewalPayment, withoutRenewal, withRenewal, withRenewalBegun } from './renewal.js';
+import { renewalPayment, withOverdueChargeBegun, withoutRenewal, withRenewal, withRenewalBegun } from './renewal.js';
 
 const ids: Ids = { next: <Name extends Id<string>>() => 't2' as Name };
 
@@ -61,6 +61,18 @@ describe('a renewal', () => {
     });
     const failed = withoutRenewal(begun(), P2, POLICY);
     expect(withRenewalBegun(failed, 'p3' as PaymentId, '2027-03-01' as Day).renewal).to.include({ attempts: 2 });
+  });
+
+  it('keeps its attempts and their last day when the member pays at once', () => {
+    const overdue = withoutRenewal(begun(), P2, POLICY);
+    expect(withOverdueChargeBegun(overdue, 'p3' as PaymentId).renewal).to.deep.equal({
+      paymentId: 'p3',
+      status: 'pending',
+      attempts: 1,
+      attemptedOn: LAST_DAY,
+    });
+    expect(() => withOverdueChargeBegun(begun({ status: 'past_due' }), P2)).to.throw(DomainError);
+    expect(() => withOverdueChargeBegun(membership(), P2)).to.throw(DomainError);
   });
 
   it('buys the term that starts at the end of the last one', () => {
