@@ -85,7 +85,7 @@ export interface Membership {
   readonly priceChange: PriceChange | null;
   /** The end (first day not covered) for which the next price was last compared. */
   readonly priceReviewedFor: Day | null;
-  /** The day of the next transition by the job `membership-renewal`; null without one. */
+  /** The result of `findNextTransition` at the last change. */
   readonly nextTransitionOn: Day | null;
   readonly createdAt: Instant;
   readonly version: number;

@@ -7,8 +7,9 @@ import { pauseBeginsOn, pauseEndsOn } from './pause.js';
 import { closesOn, expiresOn, noticeOn } from './term-end.js';
 
 /**
- * The first day on which the membership-renewal job has work to do; null when it never has. Every change of a membership's pause, terms
- * or renewal must be saved through `withNextTransition`.
+ * The first day on which the job `membership-renewal` has to change or charge the membership; null when it never has. Price reviews are
+ * left out: the job finds them by `MembershipQueries.unreviewed`. Every change of a membership's status, pause, terms, renewal,
+ * automatic renewal or price change must be saved through `withNextTransition`.
  */
 export function findNextTransition(membership: Membership, policy: MembershipPolicy): Day | null {
   const days = [

@@ -72,7 +72,7 @@ export function withoutPause(membership: Membership, today: Day): Membership {
   };
 }
 
-/** The time of a pause that is ahead: sessions that have started are not affected. */
+/** The part of a pause after an instant, that one excluded: sessions that have started are not affected. */
 export const futurePartOf = ({ from, until }: Pause, at: Instant): Interval => ({
   startsAt: instant(Math.max(startOfDay(from), at + 1)),
   endsAt: startOfDay(addDays(until, 1)),
