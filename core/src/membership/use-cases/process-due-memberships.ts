@@ -21,7 +21,7 @@ import { renewalPrice } from '../rules/price-change.js';
 import { renewalPayment, withRenewalBegun } from '../rules/renewal.js';
 import { type ApplyDueTransitionsRepositories, applyDueTransitions } from './apply-due-transitions.js';
 import type { PendingPayment } from '../../payment/rules/payment.js';
-import { isRequestOver, isResent } from '../../payment/rules/unanswered-charge.js';
+import { isRequestOver, canBeResent } from '../../payment/rules/unanswered-charge.js';
 import type { ChargeAttempt, ChargePayment } from '../../payment/use-cases/charge-payment.js';
 
 type ProcessDueMembershipsRepositories = ApplyDueTransitionsRepositories &
@@ -177,7 +177,7 @@ export class ProcessDueMemberships implements Job {
     return this.ports.transaction.run(async ({ payments }) => {
       const payment = await payments.get(id);
       const [at, policy] = [this.ports.clock.now(), this.ports.policies.payment];
-      const isKept = isResent(payment, at, policy) || payment.resend;
+      const isKept = canBeResent(payment, at, policy) || payment.resend;
       return payment.status === 'pending' && isRequestOver(payment, at, policy) && isKept ? payment : null;
     });
   }

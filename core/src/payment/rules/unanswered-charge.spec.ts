@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type Instant, instant, minus, plus } from '../../kernel/instant.js';
 import { paymentPolicies } from '../policy.js';
-import { buysNothing, isAbandoned, isRequestOver, isResent } from './unanswered-charge.js';
+import { buysNothing, isAbandoned, isRequestOver, canBeResent } from './unanswered-charge.js';
 
 const { payment: policy } = paymentPolicies;
 const { reconcileAfterMs, resentForMs } = policy;
@@ -18,10 +18,10 @@ describe('a charge without an answer', () => {
     expect(isRequestOver(made(minus(edge, 1), edge), at, policy)).to.equal(false);
   });
 
-  it('is sent again until its payment is too old', () => {
+  it('can be sent again for two days after its payment was made, that instant included', () => {
     const edge = minus(at, resentForMs);
-    expect(isResent(made(edge), at, policy)).to.equal(true);
-    expect(isResent(made(minus(edge, 1)), at, policy)).to.equal(false);
+    expect(canBeResent(made(edge), at, policy)).to.equal(true);
+    expect(canBeResent(made(minus(edge, 1)), at, policy)).to.equal(false);
   });
 
   it('is abandoned once its request is over, a renewal once it is also too old to be sent again', () => {

@@ -9,8 +9,8 @@ export const isRequestOver = (
   { reconcileAfterMs }: PaymentPolicy,
 ): boolean => (sentAt ?? createdAt) < minus(at, reconcileAfterMs);
 
-/** Whether a payment is young enough to be sent again under its id. */
-export const isResent = (
+/** Whether a payment is young enough to be sent again under its id: `resentForMs` after it was made, that instant included. */
+export const canBeResent = (
   { createdAt }: Pick<Payment, 'createdAt'>,
   at: Instant,
   { resentForMs }: PaymentPolicy,
@@ -22,7 +22,7 @@ export const isAbandoned = (
   at: Instant,
   policy: PaymentPolicy,
 ): boolean =>
-  isRequestOver(payment, at, policy) && (payment.purpose !== 'membership_renewal' || !isResent(payment, at, policy));
+  isRequestOver(payment, at, policy) && (payment.purpose !== 'membership_renewal' || !canBeResent(payment, at, policy));
 
 /** A pending payment for something else may still buy it. */
 export const buysNothing = ({ status, purpose }: Pick<Payment, 'status' | 'purpose'>): boolean =>

@@ -8,7 +8,7 @@ import type { PendingSince } from '../ports.js';
 import { toChargeDetails } from '../rules/charge-details.js';
 import { isUnknownToGateway, NOT_SENT } from '../rules/payment-decision.js';
 import type { PendingPayment } from '../rules/payment.js';
-import { isAbandoned, isResent } from '../rules/unanswered-charge.js';
+import { isAbandoned, canBeResent } from '../rules/unanswered-charge.js';
 import type { ChargePayment } from './charge-payment.js';
 import type { SettlePayment } from './settle-payment.js';
 
@@ -55,7 +55,7 @@ export class ReconcilePayments implements Job {
   private async sendAgain(payment: PendingPayment): Promise<boolean> {
     const sent = await this.charge.repeat(payment);
     if (sent.status !== 'pending') return true;
-    if (!sent.resend || isResent(payment, this.ports.clock.now(), this.ports.policies.payment)) return false;
+    if (!sent.resend || canBeResent(payment, this.ports.clock.now(), this.ports.policies.payment)) return false;
     return (await this.settle.giveUp(sent, NOT_SENT)).status !== 'pending';
   }
 }
