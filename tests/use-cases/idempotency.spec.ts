@@ -8,7 +8,7 @@ import {
 import { KeyedTransaction, readOnce } from '@spotter/core/idempotency';
 import { DAY, HOUR, plus, type MemberId } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
-import { toChargeDetails, requestOf, type PaymentMethod } from '@spotter/core/payment';
+import { toChargeDetails, toRefundRequest, type PaymentMethod } from '@spotter/core/payment';
 import { expect } from 'chai';
 import { newId, NINE } from '../contract/builders.js';
 import { bookingFixture } from './booking-fixture.js';
@@ -210,7 +210,7 @@ describe('a retry under an idempotency key after another process decided the pay
     const [pending] = await fixture.queries.payments.pendingRefunds(plus(fixture.clock.now(), 1), 1, null);
     await fixture.settleRefund.execute(pending!.id, { kind: 'refused', code: 'not_now', message: 'Not now.' });
     expect(JSON.parse(await ask())).to.deep.include({ refunded: 0 });
-    expect(await fixture.gateway.queryRefund(requestOf(pending!))).to.include({ code: 'not_found' });
+    expect(await fixture.gateway.queryRefund(toRefundRequest(pending!))).to.include({ code: 'not_found' });
   });
 });
 

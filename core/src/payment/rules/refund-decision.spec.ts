@@ -4,7 +4,7 @@ import type { MemberId, MembershipId, PaymentId, PointLotId, RefundId } from '..
 import { instant } from '../../kernel/instant.js';
 import { krw, NO_WON } from '../../kernel/krw.js';
 import type { Payment } from './payment.js';
-import { decideRefund, isRefundUnknownToGateway, requestOf, withRefund } from './refund-decision.js';
+import { decideRefund, isRefundUnknownToGateway, toRefundRequest, withRefund } from './refund-decision.js';
 import type { RefundCore } from './refund.js';
 
 const core: RefundCore = {
@@ -40,8 +40,8 @@ describe('a pending refund', () => {
     expect(decideRefund(pending, { kind: 'unknown' })).to.equal(null);
   });
 
-  it('is queried by its own id', () => {
-    expect(requestOf(pending)).to.deep.equal({
+  it('is sent and queried under its own id', () => {
+    expect(toRefundRequest(pending)).to.deep.equal({
       refundId: 'r',
       paymentId: 'p',
       method: core.method,
@@ -52,7 +52,7 @@ describe('a pending refund', () => {
 
   it('has the reason of what is refunded', () => {
     const membership = { ...pending, source: { kind: 'membership' as const, membershipId: 'ms' as MembershipId } };
-    expect(requestOf(membership).reason).to.equal('멤버십 해지');
+    expect(toRefundRequest(membership).reason).to.equal('멤버십 해지');
   });
 });
 

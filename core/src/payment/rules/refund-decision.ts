@@ -38,8 +38,8 @@ export function withRefund(payment: Payment, amount: Krw): PaidPayment {
   };
 }
 
-/** The query to the gateway. */
-export const requestOf = ({ id, paymentId, method, amount, source }: Refund): RefundRequest => ({
+/** A refund as the gateway is asked to make it, or asked about it. */
+export const toRefundRequest = ({ id, paymentId, method, amount, source }: Refund): RefundRequest => ({
   refundId: id,
   paymentId,
   method,

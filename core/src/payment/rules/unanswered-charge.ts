@@ -24,6 +24,9 @@ export const isAbandoned = (
 ): boolean =>
   isRequestOver(payment, at, policy) && (payment.purpose !== 'membership_renewal' || !canBeResent(payment, at, policy));
 
-/** A pending payment for something else may still buy it. */
+/**
+ * Whether the money of a payment can be refunded as a payment without a purchase: it failed, or is pending without one. A pending payment
+ * with a purchase may still buy it; a paid one has bought it, or its refund is stored.
+ */
 export const buysNothing = ({ status, purpose }: Pick<Payment, 'status' | 'purpose'>): boolean =>
   status === 'failed' || (status === 'pending' && purpose === 'unassigned');

@@ -6,7 +6,7 @@ import { DomainError } from '../../kernel/domain-error.js';
 import type { PaymentId, RefundId } from '../../kernel/ids.js';
 import { minus } from '../../kernel/instant.js';
 import { isAnswered } from '../rules/payment-decision.js';
-import { isRefundUnknownToGateway, requestOf } from '../rules/refund-decision.js';
+import { isRefundUnknownToGateway, toRefundRequest } from '../rules/refund-decision.js';
 import type { Refund } from '../rules/refund.js';
 import type { SendRefund } from './send-refund.js';
 import type { SettleRefund } from './settle-refund.js';
@@ -43,14 +43,14 @@ export class ReconcileRefunds implements Job {
    */
   async ofPayment(paymentId: PaymentId): Promise<void> {
     for (const refund of await this.ports.queries.payments.pendingRefundsOf(paymentId)) {
-      const outcome = await this.ports.gateway.queryRefund(requestOf(refund));
+      const outcome = await this.ports.gateway.queryRefund(toRefundRequest(refund));
       if (!isAnswered(outcome)) throw new DomainError('unavailable', 'The payment gateway is not available.');
       if (!isRefundUnknownToGateway(outcome)) await this.settle.execute(refund.id, outcome);
     }
   }
 
   private async reconcile(refund: Refund, overdue: boolean): Promise<boolean | 'no answer'> {
-    const outcome = await this.ports.gateway.queryRefund(requestOf(refund));
+    const outcome = await this.ports.gateway.queryRefund(toRefundRequest(refund));
     if (outcome.kind === 'unknown') return 'no answer';
     if (!isRefundUnknownToGateway(outcome)) return (await this.settle.execute(refund.id, outcome)).status !== 'pending';
     return overdue && (await this.send.execute(refund)).status !== 'pending';

@@ -2,7 +2,7 @@ import type { IdempotencyContext } from '../../application/idempotency-context.j
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { RefundOutcome } from '../rules/gateway-outcome.js';
-import { requestOf } from '../rules/refund-decision.js';
+import { toRefundRequest } from '../rules/refund-decision.js';
 import type { Refund } from '../rules/refund.js';
 import type { SettleRefund } from './settle-refund.js';
 
@@ -28,6 +28,6 @@ export class SendRefund {
   /** A retry under a key gets the refund as it was at first. A refund refused meanwhile has returned its points, and is not sent. */
   private async ask(refund: Refund): Promise<RefundOutcome> {
     const { status } = await this.ports.transaction.run(({ refunds }) => refunds.get(refund.id));
-    return status === 'pending' ? this.ports.gateway.refund(requestOf(refund)) : { kind: 'unknown' };
+    return status === 'pending' ? this.ports.gateway.refund(toRefundRequest(refund)) : { kind: 'unknown' };
   }
 }
