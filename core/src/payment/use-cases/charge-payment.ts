@@ -39,7 +39,7 @@ export class ChargePayment {
 
   /** Works as `execute`, and tells a payment that the gateway has not decided from one without an answer. */
   async attempt(payment: PendingPayment, orderName: string, idempotency?: IdempotencyContext): Promise<ChargeAttempt> {
-    const { settled, outcome } = await this.send(payment, orderName, idempotency);
+    const { settled, outcome } = await this.sendAndSettle(payment, orderName, idempotency);
     if (settled.status === 'failed') throw paymentFailedError(settled);
     return { payment: settled, isSilent: settled.status === 'pending' && outcome.kind === 'unknown' };
   }
@@ -47,18 +47,18 @@ export class ChargePayment {
   /** Repeats a charge that met a configuration error, or gives it up when its purchase is no longer possible. */
   async repeat(payment: PendingPayment): Promise<Payment> {
     const order = await this.ports.transaction.run((repositories) => findOrder(repositories, payment));
-    if (order.isWanted) return (await this.send(payment, order.name)).settled;
+    if (order.isWanted) return (await this.sendAndSettle(payment, order.name)).settled;
     return this.settle.execute(payment.id, NOT_SENT);
   }
 
-  private async send(payment: PendingPayment, orderName: string, idempotency?: IdempotencyContext) {
-    const outcome = await this.ask(payment, orderName);
+  private async sendAndSettle(payment: PendingPayment, orderName: string, idempotency?: IdempotencyContext) {
+    const outcome = await this.sendIfPending(payment, orderName);
     if (outcome.kind === 'configuration_error') await this.mark(payment, { resend: true });
     return { settled: await this.settle.execute(payment.id, outcome, idempotency), outcome };
   }
 
   /** A retry under a key gets the payment as it was at first. A payment decided meanwhile, especially one given up, is never charged. */
-  private async ask(payment: PendingPayment, orderName: string): Promise<ChargeOutcome> {
+  private async sendIfPending(payment: PendingPayment, orderName: string): Promise<ChargeOutcome> {
     if (!(await this.mark(payment, { sentAt: this.ports.clock.now(), resend: false }))) return { kind: 'unknown' };
     return this.ports.gateway.charge({ ...toChargeDetails(payment), orderName });
   }

@@ -50,7 +50,7 @@ export class ReceiveWebhook {
     const abandonedBefore = minus(at, this.ports.policies.payment.webhookLeaseMs);
     const taken = await this.ports.transaction.run(({ webhooks }) => webhooks.take(webhook, at, abandonedBefore));
     if (!taken) return false;
-    const isBooked = await this.ask(webhook.paymentId).catch(async (error: unknown) => {
+    const isBooked = await this.settleByGateway(webhook.paymentId).catch(async (error: unknown) => {
       await this.ports.transaction.run(({ webhooks }) => webhooks.release(webhook.id));
       throw error;
     });
@@ -62,8 +62,11 @@ export class ReceiveWebhook {
     return true;
   }
 
-  /** @returns whether a dispute that is not resolved is booked as a chargeback. */
-  private async ask(id: PaymentId): Promise<boolean> {
+  /**
+   * Asks the gateway for the payment, settles it with its refunds, and books its open disputes.
+   * @returns whether a dispute that is not resolved is booked as a chargeback.
+   */
+  private async settleByGateway(id: PaymentId): Promise<boolean> {
     await this.refunds.ofPayment(id);
     const payment = await this.ports.transaction.run(({ payments }) => payments.get(id));
     // Decided payments are queried too: late money, or a refund made elsewhere, must be noticed.

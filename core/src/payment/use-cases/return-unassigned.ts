@@ -63,7 +63,7 @@ export class ReturnUnassigned {
     const known = await this.ports.queries.payments.findByGatewayId(gatewayId);
     const requestedAmount = intent?.amount ?? amount;
     const payment = known ? await this.get(known) : await this.begin(memberId, requestedAmount, gatewayId);
-    if (payment && buysNothing(payment)) await this.complete(payment, await this.ask(payment));
+    if (payment && buysNothing(payment)) await this.complete(payment, await this.queryOneTime(payment));
   }
 
   /**
@@ -73,7 +73,7 @@ export class ReturnUnassigned {
    */
   async giveBack(found: FoundMoney): Promise<boolean> {
     const payment = this.draft(found);
-    const outcome = await this.ask(payment);
+    const outcome = await this.queryOneTime(payment);
     if (outcome.kind !== 'paid' || !(await this.add(payment))) return false;
     await this.complete(payment, outcome);
     return true;
@@ -103,8 +103,8 @@ export class ReturnUnassigned {
     return (await this.add(payment)) ? payment : null;
   }
 
-  /** Moves no money: a one-time payment is only queried. A billing key would be charged. */
-  private ask(payment: Payment): Promise<ChargeOutcome> {
+  /** Moves no money: the charge of a one-time payment only asks for its state. A billing key would be charged. */
+  private queryOneTime(payment: Payment): Promise<ChargeOutcome> {
     const details = toChargeDetails(payment);
     return this.ports.gateway.charge({ ...details, method: foundAt(gatewayIdOf(details)), orderName: '' });
   }

@@ -15,7 +15,7 @@ export class SendRefund {
 
   /** @returns the refund: paid, refused, or still pending without an answer. */
   async execute(refund: Refund, idempotency?: IdempotencyContext): Promise<Refund> {
-    return this.settle.execute(refund.id, await this.ask(refund), idempotency);
+    return this.settle.execute(refund.id, await this.sendIfPending(refund), idempotency);
   }
 
   /** Sends the refunds one after the other. */
@@ -26,7 +26,7 @@ export class SendRefund {
   }
 
   /** A retry under a key gets the refund as it was at first. A refund refused meanwhile has returned its points, and is not sent. */
-  private async ask(refund: Refund): Promise<RefundOutcome> {
+  private async sendIfPending(refund: Refund): Promise<RefundOutcome> {
     const { status } = await this.ports.transaction.run(({ refunds }) => refunds.get(refund.id));
     return status === 'pending' ? this.ports.gateway.refund(toRefundRequest(refund)) : { kind: 'unknown' };
   }

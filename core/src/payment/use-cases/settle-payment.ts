@@ -45,7 +45,7 @@ export class SettlePayment {
   }
 
   /**
-   * Gives up a payment that the gateway does not know.
+   * Gives up a payment that the gateway does not know, or whose request it refuses for too long.
    * @param read the payment as it was before the query: when it was sent again or settled since, nothing changes.
    */
   giveUp(read: Payment, outcome: ChargeOutcome): Promise<Payment> {

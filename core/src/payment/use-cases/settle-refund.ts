@@ -26,7 +26,9 @@ export class SettleRefund {
       const refund = await repositories.refunds.get(id);
       const settled = decideRefund(refund, outcome);
       if (!settled) return refund;
-      await (settled.status === 'refunded' ? this.payBack(repositories, settled) : this.giveUp(repositories, settled));
+      await (settled.status === 'refunded'
+        ? this.payBack(repositories, settled)
+        : this.recordRefusal(repositories, settled));
       return settled;
     }, idempotency);
   }
@@ -43,7 +45,10 @@ export class SettleRefund {
   }
 
   /** Points become spendable again. Money of a membership waits for an administrator, who is notified. */
-  private async giveUp({ refunds, pointLots, outbox }: SettleRefundRepositories, refund: RefusedRefund): Promise<void> {
+  private async recordRefusal(
+    { refunds, pointLots, outbox }: SettleRefundRepositories,
+    refund: RefusedRefund,
+  ): Promise<void> {
     const { id: refundId, paymentId, memberId, amount, source } = refund;
     if (source.kind === 'points') {
       const back = [{ lotId: source.lotId, amount }];
