@@ -20,6 +20,7 @@ export type BookingEvent =
   | ({
       readonly type: 'reservation-cancelled';
       readonly by: Cancellation['by'];
+      /** The session was deducted (`Cancellation.deducted`). A late cancellation whose fee staff waived is not late here. */
       readonly late: boolean;
     } & Meeting)
   | ({

@@ -35,7 +35,8 @@ export type MembershipEvent =
     } & MembershipFacts)
   | ({
       readonly type: 'membership-ending';
-      /** Whether the next term is going to be charged, and how much. */
+      /** Whether the next term is going to be charged. */
       readonly renews: boolean;
+      /** The price of the next term, also when it is not going to be charged. */
       readonly amount: Krw;
     } & TermEndFacts);

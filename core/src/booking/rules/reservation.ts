@@ -51,6 +51,7 @@ export interface ReservationBase extends Interval {
   readonly version: number;
 }
 
+/** A move of the reservation to another block, by the member or by staff for the member. */
 export interface Change {
   readonly at: Instant;
   readonly fromBlockId: BlockId;
@@ -60,8 +61,9 @@ export interface Change {
 export interface Cancellation {
   readonly at: Instant;
   readonly by: 'member' | 'mentor' | 'admin' | 'system';
+  /** The member, or staff for the member, cancelled after `freeCancellationUntil`. Always false in other cases, as for time off. */
   readonly late: boolean;
-  /** The funding was forfeited. */
+  /** The funding was forfeited: it was late, and staff did not waive the fee. */
   readonly deducted: boolean;
 }
 
