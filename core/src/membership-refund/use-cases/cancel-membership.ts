@@ -18,7 +18,7 @@ import {
 import { creditDisposition, refundQuote, type RefundQuote } from '../rules/refund-quote.js';
 import { type RefundContextRepositories, loadRefundContext } from './refund-context.js';
 import type { MembershipView } from '../../membership/ports.js';
-import { withdrawnDayPass } from '../../membership/rules/day-pass.js';
+import { withdrawDayPass } from '../../membership/rules/day-pass.js';
 import { type Membership, type Term, termSeenOn } from '../../membership/rules/membership.js';
 import { withNextTransition } from '../../membership/rules/next-transition.js';
 import type { Payment } from '../../payment/rules/payment.js';
@@ -76,7 +76,7 @@ export class CancelMembership {
     // Kept, they could be had without end: join, cancel within the cooling-off period, join again.
     // A used one is saved with its term, which a later refund of the term counts.
     for (const pass of passes.filter(({ status }) => status !== 'expired'))
-      await repositories.dayPasses.save(pass.status === 'available' ? withdrawnDayPass(pass) : pass);
+      await repositories.dayPasses.save(pass.status === 'available' ? withdrawDayPass(pass) : pass);
     await refuseReviews(repositories, reviews, at);
     const kept = await this.cancelReservations(repositories, held, at);
     const refunds = this.refundsOf(quote, membership, at);

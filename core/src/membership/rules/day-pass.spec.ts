@@ -4,7 +4,7 @@ import type { Id, MemberId, ReservationId, TermId } from '../../kernel/ids.js';
 import { DAY, instant, minus, plus } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { membershipPolicies } from '../policy.js';
-import { type DayPass, dayPassStatus, createDayPass, returnDayPass, withdrawnDayPass } from './day-pass.js';
+import { type DayPass, dayPassStatus, createDayPass, returnDayPass, withdrawDayPass } from './day-pass.js';
 import type { Membership, Term } from './membership.js';
 import { createMonthlyDayPass, issueDueDayPass, dayPassDueOn } from './monthly-day-pass.js';
 
@@ -37,7 +37,7 @@ describe('a day pass', () => {
   });
 
   it('is withdrawn with its membership', () => {
-    expect(withdrawnDayPass(given)).to.deep.equal({ ...given, status: 'expired' });
+    expect(withdrawDayPass(given)).to.deep.equal({ ...given, status: 'expired' });
   });
 });
 

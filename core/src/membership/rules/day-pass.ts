@@ -13,15 +13,18 @@ export interface DayPass {
   readonly reservationId: ReservationId | null;
   /** The session whose mentor did not come; null for one that came with a membership or that staff gave. */
   readonly compensates: ReservationId | null;
-  /** The term of the membership that it came with, or whose refund counted a compensation as such; else null. */
+  /**
+   * The term that it came with. Of a compensation the term that paid for the session, once that term's cancellation has counted the pass as
+   * its own; else null.
+   */
   readonly termId: TermId | null;
 }
 
 /** A pass whose reservation ended free of charge can be used again. */
 export const returnDayPass = (pass: DayPass): DayPass => ({ ...pass, status: 'available', reservationId: null });
 
-/** Withdraws a pass whose membership was refunded. */
-export const withdrawnDayPass = (pass: DayPass): DayPass => ({ ...pass, status: 'expired' });
+/** Withdraws an unused pass, because its membership was cancelled. */
+export const withdrawDayPass = (pass: DayPass): DayPass => ({ ...pass, status: 'expired' });
 
 /** The status at an instant: a pass expires by time, without a stored change. */
 export const dayPassStatus = ({ status, expiresAt }: DayPass, at: Instant): DayPass['status'] =>
