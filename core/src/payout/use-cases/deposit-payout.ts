@@ -49,8 +49,7 @@ export class DepositPayout {
   /**
    * @param ids different, at most `batchSize`.
    * @returns each by its id: deposited, failed, postponed, or processing without a final answer of the bank. A payout whose status was not
-   * `calculated` is absent, and nothing was done.
-   * @throws DomainError not-found.
+   * `calculated`, whose batch is not released or whose payee is held is absent, like an unknown one, and nothing was done.
    */
   async execute(ids: readonly PayoutId[]): Promise<ReadonlyMap<PayoutId, Payout>> {
     const begun = await this.ports.transaction.run((repositories) =>
@@ -65,11 +64,12 @@ export class DepositPayout {
   /**
    * Sends one payout again, also one that failed.
    * @returns null when its status allowed no deposit.
-   * @throws DomainError not-found; policy-violation (`state`, `payee-hold`).
+   * @throws DomainError not-found; policy-violation: `state` while its batch is not released, `payee-hold` while its payee is held and not
+   * confirmed.
    */
   async retry(id: PayoutId, request: RetryRequest, idempotency?: IdempotencyContext): Promise<Payout | null> {
     const begun = await this.ports.transaction.run(async (repositories) => {
-      await this.refuseRetry(repositories, id, request.confirmPayee);
+      await this.requireRetryable(repositories, id, request.confirmPayee);
       const [payout = null] = await this.begin(repositories, [id], ['calculated', 'failed'], request);
       return payout;
     }, idempotency);
@@ -150,8 +150,8 @@ export class DepositPayout {
     return begun;
   }
 
-  /** @throws DomainError not-found; policy-violation (`state`, `payee-hold`). */
-  private async refuseRetry(
+  /** `begin` decides by the status. @throws DomainError as `retry`. */
+  private async requireRetryable(
     { payouts, payoutBatches, mentors }: DepositPayoutRepositories,
     id: PayoutId,
     confirmPayee: boolean,
