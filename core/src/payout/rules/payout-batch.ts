@@ -39,14 +39,14 @@ export const isOpenBatch = ({ requestedBy, releasedAt }: PayoutBatch): boolean =
 
 /** The status of a batch. `done`: every payout is deposited. */
 export function payoutBatchStatus(batch: PayoutBatch, { byStatus }: Pick<PeriodTotals, 'byStatus'>): PayoutBatchStatus {
-  if (isOpenBatch(batch)) return 'awaiting_request';
-  if (batch.releasedAt === null) return 'awaiting_release';
+  const stage = releaseStage(batch);
+  if (stage !== 'released') return stage;
   return byStatus.calculated + byStatus.processing + byStatus.failed > 0 ? 'released' : 'done';
 }
 
 /** @throws DomainError policy-violation (`state`) unless the batch awaits its request. */
 export function requestRelease(batch: PayoutBatch, requestedBy: AdminId): PayoutBatch {
-  if (!isOpenBatch(batch)) throw wrongState('payout batch', stateOf(batch), 'requested');
+  if (!isOpenBatch(batch)) throw wrongState('payout batch', releaseStage(batch), 'requested');
   return { ...batch, requestedBy };
 }
 
@@ -56,7 +56,7 @@ export function requestRelease(batch: PayoutBatch, requestedBy: AdminId): Payout
  */
 export function releaseBatch(batch: PayoutBatch, releasedBy: AdminId, at: Instant): PayoutBatch {
   const { requestedBy, releasedAt } = batch;
-  if (requestedBy === null || releasedAt !== null) throw wrongState('payout batch', stateOf(batch), 'released');
+  if (requestedBy === null || releasedAt !== null) throw wrongState('payout batch', releaseStage(batch), 'released');
   if (requestedBy === releasedBy)
     throw policyViolation('two-person-release', 'Someone other than the requester must release this batch.');
   return { ...batch, releasedBy, releasedAt: at };
@@ -69,7 +69,8 @@ export function releaseBatch(batch: PayoutBatch, releasedBy: AdminId, at: Instan
 export const releaseAutomatically = (batch: PayoutBatch, at: Instant): PayoutBatch | null =>
   batch.releasedAt === null ? { ...batch, releasedAt: at } : null;
 
-const stateOf = (batch: PayoutBatch): PayoutBatchStatus => {
+/** The status without the deposits: `released` may be `done`. */
+const releaseStage = (batch: PayoutBatch): Exclude<PayoutBatchStatus, 'done'> => {
   if (isOpenBatch(batch)) return 'awaiting_request';
   return batch.releasedAt === null ? 'awaiting_release' : 'released';
 };
