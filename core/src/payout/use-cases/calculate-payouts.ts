@@ -73,8 +73,8 @@ export class CalculatePayouts implements Job {
     selection: RowSelection<MentorId>,
   ): Promise<number> {
     const { clock, ids, policies } = this.ports;
-    const terms = { at: clock.now(), policy: policies.payout, ids, calculate: this.calculate };
-    const made = await makePayouts(repositories, terms, limit, selection);
+    const inputs = { at: clock.now(), policy: policies.payout, ids, calculate: this.calculate };
+    const made = await makePayouts(repositories, inputs, limit, selection);
     const calculated = made.filter(({ status }) => status === 'calculated');
     if (calculated.length > 0) await repositories.outbox.add(createCalculationEvent(calculated));
     return made.length;

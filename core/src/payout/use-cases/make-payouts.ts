@@ -9,8 +9,8 @@ import { calculatePayout } from '../rules/calculate-payout.js';
 import { newPayoutBatch, type PayoutBatch } from '../rules/payout-batch.js';
 import type { Payout } from '../rules/payout.js';
 
-/** The rule that calculates payouts. */
-export interface PayoutTerms {
+/** The instant, policy, ids and rule with which payouts are calculated. */
+export interface PayoutInputs {
   readonly at: Instant;
   readonly policy: PayoutPolicy;
   readonly ids: Ids;
@@ -26,7 +26,7 @@ type MakePayoutsRepositories = Pick<Repositories, 'payouts' | 'payoutBatches' | 
  */
 export async function makePayouts(
   { payouts, payoutBatches, journal, earnings }: MakePayoutsRepositories,
-  { at, policy, ids, calculate = calculatePayout }: PayoutTerms,
+  { at, policy, ids, calculate = calculatePayout }: PayoutInputs,
   limit: number,
   selection?: RowSelection<MentorId>,
 ): Promise<readonly Payout[]> {

@@ -4,8 +4,8 @@ import type { EarningId, Ids } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import { createReleaseEntry } from '../rules/release-entries.js';
 
-/** The rule that releases earnings. */
-export interface ReleaseTerms {
+/** The instant and ids with which earnings are released, and the rule that books it. */
+export interface ReleaseInputs {
   readonly at: Instant;
   readonly ids: Ids;
   /** The booking of a release; default: `createReleaseEntry` of the core. */
@@ -15,7 +15,7 @@ export interface ReleaseTerms {
 /** Releases at most `limit` of the earnings that are due, one journal entry a mentor. @returns how many. */
 export async function releaseEarnings(
   { earnings, journal }: Pick<Repositories, 'earnings' | 'journal'>,
-  { at, ids, entryOf = createReleaseEntry }: ReleaseTerms,
+  { at, ids, entryOf = createReleaseEntry }: ReleaseInputs,
   limit: number,
   selection?: RowSelection<EarningId>,
 ): Promise<number> {

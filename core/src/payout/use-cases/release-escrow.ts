@@ -19,14 +19,14 @@ export class ReleaseEscrow implements Job {
 
   async run(): Promise<JobReport> {
     const { transaction, clock, ids } = this.ports;
-    const terms = { at: clock.now(), ids, entryOf: this.entryOf };
+    const inputs = { at: clock.now(), ids, entryOf: this.entryOf };
     const failedRows = new FailedRows<EarningId>();
     const released = await processIsolatingFailures(
       transaction,
       {
         limit: BATCH,
-        work: (repositories, limit, selection) => releaseEarnings(repositories, terms, limit, selection),
-        first: ({ earnings }, except) => earnings.findFirstDue(terms.at, except),
+        work: (repositories, limit, selection) => releaseEarnings(repositories, inputs, limit, selection),
+        first: ({ earnings }, except) => earnings.findFirstDue(inputs.at, except),
       },
       failedRows,
     );
