@@ -33,8 +33,8 @@ const RELEASE_LINES = statement(`
     and not ${IS_HELD_BACK}`);
 
 /**
- * The lines of the period by time, index-only, without held and waived ones. Those are few: joined after the sum, they do not make
- * PostgreSQL group every mentor twice.
+ * The lines of the period by time, index-only, without held ones and with earlier held ones whose complaint is resolved. Those are few:
+ * joined after the sum, they do not make PostgreSQL group every mentor twice.
  */
 const SUM_UP = statement(`
   with held as (

@@ -11,7 +11,7 @@ const TAKE = statement(`
   where w.handled_at is null and (w.taken_at is null or w.taken_at < $4)
   returning id`);
 const FINISH = statement('update webhook set handled_at = $2 where id = $1');
-const GIVE_BACK = statement('update webhook set taken_at = null where id = $1');
+const RELEASE = statement('update webhook set taken_at = null where id = $1');
 const FORGET = statement(`
   with forgotten as (delete from webhook where received_at < $1 returning payment_id, handled_at, reports_dispute)
   select distinct payment_id as "paymentId" from forgotten where handled_at is null and reports_dispute order by 1`);
@@ -30,7 +30,7 @@ export class PostgresWebhooks implements Webhooks {
   }
 
   async release(id: string): Promise<void> {
-    await this.unitOfWork.read(GIVE_BACK, id);
+    await this.unitOfWork.read(RELEASE, id);
   }
 
   async deleteOlderThan(before: Instant): Promise<readonly PaymentId[]> {

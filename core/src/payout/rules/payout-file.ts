@@ -46,6 +46,6 @@ export function chooseFile(batch: PayoutBatch, payouts: readonly ProcessingPayou
   return { batch: { ...batch, files }, part: files, payouts: added, added };
 }
 
-/** `정산0302` */
+/** The text for the payee: 정산 (payout) with the month and day on which the period begins, as in `정산0302`. */
 export const transferMemo = ({ periodId }: Pick<PayoutBatch, 'periodId'>): string =>
   `정산${periodId.slice(5).replace('-', '')}`;

@@ -143,7 +143,7 @@ const outcomeOf = (result: string, at: Instant): DepositOutcome =>
 /** `not_found` would say that the bank does not know the deposit. */
 const reasonOf = (result: string): string => (result === 'not_found' ? 'account_not_found' : result);
 
-/** Whether an earlier attempt was in the file. */
+/** Whether a file named this attempt: the last one once it has its `filePart`; every earlier one counts as named. */
 const wasInFile = ({ id, attempts, filePart }: Payout, key: string, attempt: number): boolean =>
   key === depositKey({ id, attempts: attempt }) &&
   attempt >= 1 &&

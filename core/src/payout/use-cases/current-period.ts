@@ -9,7 +9,7 @@ import type { WithholdingAmounts } from '../rules/withholding.js';
 
 export interface CurrentPeriodView {
   readonly period: PayoutPeriod;
-  /** All earnings that are not paid out. */
+  /** All earnings in no payout yet. */
   readonly accrued: { readonly escrow: Krw; readonly releasable: Krw };
   /** The period's expected payout, from earnings released before the period ends, without those that an open complaint holds back. */
   readonly expected: WithholdingAmounts;
