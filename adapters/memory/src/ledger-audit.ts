@@ -91,7 +91,7 @@ function findingsOf(
 ): readonly AuditFindings[] {
   const faults = figures.map(findAuditFaults);
   return AUDIT_RULES.map((rule) => {
-    // A transaction cannot be booked twice here: it is the key of its entry.
+    // A cause cannot be booked twice here (`cause-once`): kind and reference are the key of an entry.
     const found = rule === 'entry-balanced' ? unbalanced(entries) : faults.flatMap((fault) => fault.get(rule) ?? []);
     return { rule, count: found.length, first: [...found].sort(bySubject).slice(0, shown) };
   });

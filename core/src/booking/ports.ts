@@ -63,7 +63,7 @@ export interface Reservations {
   findConfirmed(member: MemberId, within: Interval): Promise<readonly ConfirmedReservation[]>;
   /** Reservations that hold a credit of the terms (`holdsFunding`), by start; locked for this transaction. */
   findHoldingCredits(terms: readonly TermId[]): Promise<readonly Reservation[]>;
-  /** The mentor's reservations that start after the instant and are not called off, by start; locked for this transaction. */
+  /** The mentor's reservations that start after the instant, without cancelled and rejected ones, by start; locked for this transaction. */
   findUpcomingByMentor(mentor: MentorId, after: Instant): Promise<readonly Reservation[]>;
   /** Start times of the mentor's no-shows within the interval, in order. */
   findMentorNoShows(mentorId: MentorId, within: Interval): Promise<readonly Instant[]>;

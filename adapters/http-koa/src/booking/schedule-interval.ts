@@ -3,7 +3,7 @@ import { dayInterval, daysBetween, invalid, type Day, type Interval } from '@spo
 
 /**
  * The interval of a mentor's schedule: from midnight before the first day to midnight after the last.
- * @throws DomainError validation-error for a range that is empty or too long.
+ * @throws DomainError validation for a range that is empty or too long.
  */
 export function scheduleInterval(from: Day, to: Day, { listMaxDays }: Policies['block']): Interval {
   const days = daysBetween(from, to) + 1;

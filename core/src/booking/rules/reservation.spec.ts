@@ -34,12 +34,12 @@ describe('the funding of a reservation', () => {
 });
 
 describe('a reservation', () => {
-  it('takes place unless it was called off or missed', () => {
+  it('takes place unless it was cancelled, rejected or missed', () => {
     const expected = ['confirmed', 'in_progress', 'completed'];
     expect(RESERVATION_STATUSES.filter((status) => takesPlace({ status }))).to.have.members(expected);
   });
 
-  it('is called off when it was cancelled or rejected', () => {
+  it('counts as cancelled when it was rejected, not when it was missed', () => {
     expect(RESERVATION_STATUSES.filter((status) => isCancelledOrRejected({ status }))).to.deep.equal([
       'cancelled',
       'rejected',
