@@ -6,9 +6,9 @@ import { awaitsConsent } from './price-change.js';
 import { withRenewalOfEnd } from './renewal.js';
 
 /**
- * The membership with automatic renewal on or off (docs/domain.md, Money: Renewal). The end notice is sent again, because it changes, and
- * so is an open question about a higher price. The choice that it has already changes nothing.
- * @returns the very same membership when it has that choice.
+ * The membership with automatic renewal on or off (docs/domain.md, Money: Renewal). A switch makes the end notice due again, because its
+ * text changes, and also an unanswered question about a higher price.
+ * @returns the very same membership when the choice is the present one.
  * @throws DomainError policy-violation (`state`) before the first payment, or to switch it on when the last paid term is over;
  * (`no-billing-key`) to switch it on without a billing key.
  */
@@ -21,7 +21,7 @@ export function withAutoRenew(
   const { status } = membership;
   if (!isInForce(membership)) throw wrongState('membership', status, 'renewed automatically');
   if (membership.autoRenew === autoRenew) return membership;
-  if (autoRenew) refuseToRenew(membership, today);
+  if (autoRenew) requireRenewable(membership, today);
   const priceChange = awaitsConsent(membership) ? null : membership.priceChange;
   return withRenewalOfEnd(
     { ...membership, autoRenew, endNoticeSentOn: null, priceChange, priceReviewedFor: null },
@@ -29,7 +29,7 @@ export function withAutoRenew(
   );
 }
 
-function refuseToRenew(membership: Membership, today: Day): void {
+function requireRenewable(membership: Membership, today: Day): void {
   if (today >= lastTerm(membership).endsOn) throw wrongState('membership', 'over', 'renewed automatically');
   if (membership.billingKey === null)
     throw policyViolation('no-billing-key', 'A membership without a billing key cannot renew itself.');

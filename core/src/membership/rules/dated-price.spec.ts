@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Day } from '../../kernel/calendar.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import { krw } from '../../kernel/krw.js';
-import { planOn, priceOn, publishPrice, refuseDatedPrice } from './dated-price.js';
+import { planOn, priceOn, publishPrice, requireValidPrice } from './dated-price.js';
 import { SEEDED_PLANS } from './plans.js';
 
 const day = (text: string): Day => text as Day;
@@ -39,9 +39,9 @@ describe('the price of a plan', () => {
   it('takes effect tomorrow at the earliest, and is 1 to 100,000,000 won', () => {
     const today = day('2026-04-01');
     for (const price of [1, 100_000_000])
-      expect(() => refuseDatedPrice(from('2026-04-02', price), today)).to.not.throw();
+      expect(() => requireValidPrice(from('2026-04-02', price), today)).to.not.throw();
     const wrongPrices = [0, 100_000_001].map((price) => from('2026-04-02', price));
     for (const refused of [from('2026-04-01', 1), from('2026-03-31', 1), ...wrongPrices])
-      expect(() => refuseDatedPrice(refused, today)).to.throw(DomainError);
+      expect(() => requireValidPrice(refused, today)).to.throw(DomainError);
   });
 });

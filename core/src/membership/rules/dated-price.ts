@@ -46,7 +46,7 @@ const HIGHEST_PRICE = krw(100_000_000);
  * A price takes effect tomorrow at the earliest, so that nobody pays another price than the one read on the same day.
  * @throws DomainError validation for an earlier day, or a price outside of 1 to 100,000,000 won.
  */
-export function refuseDatedPrice({ effectiveOn, price }: Omit<DatedPrice, 'publishedOn'>, today: Day): void {
+export function requireValidPrice({ effectiveOn, price }: Omit<DatedPrice, 'publishedOn'>, today: Day): void {
   const issues = [
     ...(price > 0 && price <= HIGHEST_PRICE
       ? []

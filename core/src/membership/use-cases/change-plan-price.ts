@@ -4,7 +4,7 @@ import type { ReasonedAuthority } from '../../audit-trail/rules/administrator-ac
 import { dayOf } from '../../kernel/calendar.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { PlanId } from '../../kernel/ids.js';
-import { type DatedPrice, planOn, publishPrice, refuseDatedPrice } from '../rules/dated-price.js';
+import { type DatedPrice, planOn, publishPrice, requireValidPrice } from '../rules/dated-price.js';
 import type { Plan } from '../rules/plan.js';
 
 export interface ChangePlanPriceCommand extends ReasonedAuthority {
@@ -26,12 +26,12 @@ export class ChangePlanPrice {
       Reads<'memberships'>,
   ) {}
 
-  /** @throws DomainError not-found for an unknown plan; else as `refuseDatedPrice`. */
+  /** @throws DomainError not-found for an unknown plan; else as `requireValidPrice`. */
   async execute({ planId, price, ...authority }: ChangePlanPriceCommand): Promise<PlanWithPrices> {
     const today = dayOf(this.ports.clock.now());
     const plan = await this.ports.queries.memberships.plan(planId, today);
     if (!plan) throw notFound('plan');
-    refuseDatedPrice(price, today);
+    requireValidPrice(price, today);
     return this.ports.transaction.run(async ({ planPrices, administratorActions }) => {
       const prices = await planPrices.findByPlan(planId);
       const before = planOn(plan, prices, price.effectiveOn);
