@@ -51,11 +51,12 @@ export const createQuote = (
   mentor: Quote['mentor'] = { earns: NO_WON },
 ): Quote => ({ ...request, member: { returns: null, forfeits: null, pays: null, ...member }, mentor });
 
-export type Answer<Decision> =
+/** A decision, or the refusal in its place. */
+export type DecisionOrRefusal<Decision> =
   { readonly decision: Decision; readonly refusal: null } | { readonly decision: null; readonly refusal: DomainError };
 
 /** Returns the decision or its refusal. @throws any error that is not a refusal. */
-export function resolveDecision<Decision>(decide: () => Decision): Answer<Decision> {
+export function resolveDecision<Decision>(decide: () => Decision): DecisionOrRefusal<Decision> {
   try {
     return { decision: decide(), refusal: null };
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Term } from './membership.js';
 /**
  * The value of credit `index` (from 0) of a term: `floor(p*(i+1)/n) - floor(p*i/n)` (docs/domain.md, Money: Session value). The values of
  * a term sum to its price.
+ * @throws RangeError for a credit that the term does not have.
  */
 export const creditValue = (term: Pick<Term, 'price' | 'credits'>, index: number): Krw =>
   partOf(term.price, term.credits, index);
