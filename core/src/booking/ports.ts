@@ -107,7 +107,10 @@ export interface BookingContextRequest {
   readonly moving?: ReservationId;
 }
 
-/** The facts that decide whether a member may book a block, read together and locked for this transaction. */
+/**
+ * The facts that decide whether a member may book a block, read together and locked for this transaction. The mentor alone is not locked:
+ * a suspension closes the mentor's blocks, so it waits for the block.
+ */
 export interface BookingContextReader {
   /** @throws DomainError not-found without such a block, or without such a day pass of the member. */
   load(request: BookingContextRequest): Promise<BookingContext>;

@@ -16,7 +16,10 @@ export interface FundingPolicies {
   readonly settlement: { readonly dayPassValue: Krw };
 }
 
-/** The funding that pays for a block. @throws DomainError as `decideBooking`. */
+/**
+ * The funding that pays for a block. A paused membership stops fixed slots, also those paid by points.
+ * @throws DomainError as `decideBooking`.
+ */
 export function decideFunding(
   context: BookingContext,
   origin: Origin,

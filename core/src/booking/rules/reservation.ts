@@ -178,7 +178,7 @@ export const holdsFunding = (reservation: Reservation): boolean =>
   isFundingHeld(reservation.status, reservation.status === 'cancelled' && reservation.cancellation.deducted);
 
 /**
- * Decides as `holdsFunding`, by status only.
+ * Decides as `holdsFunding`, from the stored columns.
  * @param deducted whether a cancellation forfeited the funding.
  */
 export function isFundingHeld(status: ReservationStatus, deducted: boolean): boolean {

@@ -81,7 +81,10 @@ export async function moveReservation(
   return changed;
 }
 
-/** `load` takes the locks in order: the reservation, the new block, the possible funding. The day pass is locked afterwards. */
+/**
+ * Loads what decides a change. `loadContext` locks the member, the membership, the reservation, the new block and the point lots, in this
+ * order. The day pass is locked afterwards, and counts as unused.
+ */
 async function loadChangeContext(
   repositories: Pick<Repositories, 'reservations' | 'dayPasses'>,
   command: ChangeReservationCommand,
