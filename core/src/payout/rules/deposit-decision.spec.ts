@@ -109,17 +109,18 @@ describe('the start of a deposit', () => {
   });
 });
 
-describe('the start of a deposit', () => {
+describe('the conditions of a deposit', () => {
   const refused = (conditions: Pick<DepositConditions, 'isReleased' | 'isPayeeHeld'>) => {
     for (const bankAccount of [account, null])
       for (const payout of [calculated, failed])
         expect(beginDeposit(payout, [payout.status], { ...conditions, bankAccount }, instant(5))).to.equal(null);
   };
 
-  it('does nothing for a batch that is not released, also without an account', () =>
+  it('begin none in a batch that is not released, also without an account', () =>
     refused({ isReleased: false, isPayeeHeld: false }));
 
-  it('does nothing while the payee is held', () => refused({ isReleased: true, isPayeeHeld: true }));
+  it('begin none while the payee is held, also without an account', () =>
+    refused({ isReleased: true, isPayeeHeld: true }));
 });
 
 describe("the bank's answer", () => {
@@ -163,7 +164,7 @@ describe("the bank's answer", () => {
     });
   });
 
-  it('cannot forget or postpone a payout that the bank has accepted', () => {
+  it('changes nothing when it does not know, or postpones, a deposit that the bank has accepted', () => {
     const accepted: Payout = { ...processing, bankReference: 'FPA_1' };
     expect(decideDeposit(accepted, 2, { kind: 'refused', reason: 'not_found' })).to.equal(null);
     expect(decideDeposit(accepted, 2, { kind: 'postponed', until: instant(9), reason: 'closed' })).to.equal(null);
@@ -183,7 +184,7 @@ describe("the bank's answer", () => {
     expect(depositKey(again!)).to.equal(depositKey(processing));
   });
 
-  it('can report that the deposit is unknown', () => {
+  it('says that the bank does not know the deposit by the reason `not_found` alone', () => {
     expect(isUnknownToBank({ kind: 'refused', reason: 'not_found' })).to.equal(true);
     expect(isUnknownToBank({ kind: 'refused', reason: 'account_refused' })).to.equal(false);
     expect(isUnknownToBank({ kind: 'unknown' })).to.equal(false);
@@ -216,12 +217,12 @@ describe('a returned deposit', () => {
 });
 
 describe('the key of a deposit', () => {
-  it('can be parsed', () => {
+  it('is parsed into the payout and the attempt', () => {
     const id = '019c1000-0000-7000-8000-000000000001' as PayoutId;
     expect(parseDepositKey(depositKey({ id, attempts: 3 }))).to.deep.equal({ id, attempt: 3 });
   });
 
-  it('is refused when it is malformed', () => {
+  it('is parsed as null when it is malformed', () => {
     for (const key of ['', 'p:2', 'somebody else']) expect(parseDepositKey(key)).to.equal(null);
   });
 

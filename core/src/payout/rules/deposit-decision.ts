@@ -53,7 +53,7 @@ export function beginDeposit(
 
 /**
  * Applies the bank's answer to an attempt. A postponed attempt does not count: the next one has its key, so that the bank treats both as
- * one. What the bank has accepted it cannot forget or postpone.
+ * one. An accepted deposit is neither unknown to the bank nor postponed: such an answer changes nothing.
  * @returns null when it changes nothing: there is no answer, or a contradictory one, or another attempt or answer was faster.
  */
 export function decideDeposit(payout: Payout, attempt: number, outcome: DepositOutcome): AnsweredPayout | null {
