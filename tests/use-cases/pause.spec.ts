@@ -176,7 +176,7 @@ describe('PauseMembership', () => {
     expect(membership.terms[0]).to.include({ endsOn: '2026-04-06', pausesUsed: 2, pauseDaysUsed: 4 });
   });
 
-  it('suspends the fixed slots and resumes them', async () => {
+  it('pauses the fixed slots and resumes them', async () => {
     const fixture = await membershipFixture();
     const slot = aFixedSlot({ memberId: fixture.memberId, mentorId: fixture.mentorId });
     await fixture.transaction.run(({ fixedSlots }) => fixedSlots.add(slot));
@@ -238,7 +238,7 @@ describe('ResumeMembership', () => {
     expect(await refusalOf(fixture.pause('2026-03-03', '2026-03-03'))).to.equal('policy-violation pause-limit');
   });
 
-  it('revokes a future pause without a notification', async () => {
+  it('withdraws a future pause without a notification', async () => {
     const fixture = await membershipFixture();
     await fixture.pause('2026-03-10', '2026-03-11');
     await fixture.resume();

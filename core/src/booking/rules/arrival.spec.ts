@@ -26,7 +26,7 @@ describe('an arrival at a store', () => {
     expect(arriveAt('10:15', second, first)).to.equal('second');
   });
 
-  it('does not belong to a session at another store or one that has ended', () => {
+  it('does not belong to a session at another store or a cancelled one', () => {
     const elsewhere = session('elsewhere', '10:00', { storeId: 'there' });
     const cancelled = session('cancelled', '10:00', { status: 'cancelled' });
     expect(() => arriveAt('10:00', elsewhere, cancelled)).to.throw(DomainError, 'No such session here today');
@@ -42,8 +42,10 @@ describe('an arrival at a store', () => {
     expect(refused?.details['opensAt']).to.equal('2026-11-20T13:30:00.000+09:00');
   });
 
-  it('names the end of check-in when it is too late', () =>
-    expect(() => arriveAt('10:15', session('missed', '10:00'))).to.throw(DomainError, 'not open'));
+  it('names the end of check-in when it is too late', () => {
+    const refused = refusalOf(() => arriveAt('10:15', session('missed', '10:00')));
+    expect(refused?.details['closesAt']).to.equal('2026-11-20T10:15:00.000+09:00');
+  });
 
   it('finds sessions of two days around midnight', () => {
     expect(daysOfOpenCheckIn(at('23:30'), policy)).to.deep.equal({ from: '2026-11-20', to: '2026-11-21' });

@@ -146,7 +146,7 @@ describe('the day pass of a changed reservation', () => {
   const dayPass = { id: 'pass' as DayPassId, status: 'available', expiresAt: plus(now, 1) } as DayPass;
   const funding: Funding = { kind: 'day_pass', dayPassId: dayPass.id, value: krw(40_000) };
 
-  it('moves with it on the same day', () => {
+  it('moves with it to a block of the same day, and to no other day', () => {
     expect(change({ dayPass, membership: null }, { funding }).funding).to.deep.equal(funding);
     const tomorrow = { ...later, startsAt: parseInstant('2026-11-21T10:00+09:00')! };
     expect(refusal({ dayPass, block: tomorrow }, { funding })).to.equal(

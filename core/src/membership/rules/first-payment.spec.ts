@@ -53,7 +53,7 @@ describe('the first payment of a membership', () => {
   });
 
   for (const status of settled) {
-    it(`changes nothing for a membership that is ${status}`, () => {
+    it(`is refused, paid or failed, for a membership that is ${status}`, () => {
       expect(() => withFirstPayment(membership(status), instant(0))).to.throw(DomainError, status);
       expect(() => withoutFirstPayment(membership(status))).to.throw(DomainError, status);
     });

@@ -51,7 +51,7 @@ const reviewed = (prices: readonly DatedPrice[], facts: Partial<Membership> = {}
 const policyOf = (work: () => unknown) => refusalOf(work)?.details['policy'];
 
 describe('the question about a higher price', () => {
-  it('is due at D-30 for who renews, once for each end', () => {
+  it('is due at D-30, once for each end of a running membership with automatic renewal', () => {
     expect(priceReviewOn(membership(), policy)).to.equal('2026-04-02');
     expect(priceReviewOn(membership({ priceReviewedFor: END }), policy)).to.equal(null);
     expect(priceReviewOn(membership({ priceReviewedFor: day('2026-04-02') }), policy)).to.equal('2026-04-02');
