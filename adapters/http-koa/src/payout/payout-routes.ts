@@ -20,10 +20,7 @@ export const payoutRoutes = ({ currentPeriod, issueStatement, payouts }: ApiServ
   route('GET /api/mentors/me/payouts/current', 'mentor', 'Payout', {
     summary: 'Get the current payout period',
     answers: { 200: CurrentPayout },
-    handle: async ({ caller }) => {
-      const { lines, ...current } = await currentPeriod.execute(caller.id);
-      return ok({ ...current, lines });
-    },
+    handle: async ({ caller }) => ok(await currentPeriod.execute(caller.id)),
   }),
   route('GET /api/mentors/me/payouts', 'mentor', 'Payout', {
     summary: 'List your payouts, newest period first',
