@@ -32,7 +32,7 @@ export const REFUSALS: Readonly<Record<string, () => Error>> = {
   payment_once: paymentUsedError,
   payment_renewal_once: staleBecause('its renewal is being charged'),
   rating_once: secondRatingError,
-  journal_entry_once: staleBecause('its transaction was booked in the meantime'),
+  journal_entry_once: staleBecause('the cause was booked in the meantime'),
   terms_version_once: versionTakenError,
   terms_effective_day_once: effectiveDayTakenError,
   staff_account_owner: lastOwnerError,

@@ -20,7 +20,7 @@ export interface AccountBalance {
 export interface EntryFilter {
   /** Selects entries that post to an account whose name begins with this text (`escrow:`, or one whole name). */
   readonly account?: string;
-  /** The id of the cause: a payment, a reservation, a payout. */
+  /** The cause, whole (`JournalEntry.reference`). */
   readonly reference?: string;
   /** The earliest instant. */
   readonly from?: Instant;

@@ -108,7 +108,7 @@ describe('an account', () => {
     });
   });
 
-  it('is compared only with its balance when it has no records', () => {
+  it('is compared only with its stored balance when its name is not recorded elsewhere', () => {
     expect(faults(figures('revenue', -5, { recorded: null }))).to.deep.equal({});
   });
 
@@ -127,7 +127,7 @@ describe('an account', () => {
   });
 });
 
-describe('the accounts that the records of the business know', () => {
+describe('the accounts whose balance the business records imply', () => {
   it('are all but revenue and compensation', () => {
     expect([...RECORDED_NAMES, 'revenue', 'compensation']).to.have.members(ACCOUNT_NAMES);
   });

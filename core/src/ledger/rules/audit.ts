@@ -39,7 +39,8 @@ export interface AccountFigures {
   /** The balance stored separately from the postings. */
   readonly stored: Krw;
   /**
-   * The balance that memberships, lots, reservations, earnings, payouts and payments imply; null when none of them refers to the account.
+   * The balance that memberships, lots, reservations, earnings, payouts and payments imply: zero when none of them refers to the account.
+   * Null for accounts whose name is not one of `RECORDED_NAMES`.
    */
   readonly recorded: Krw | null;
 }

@@ -9,7 +9,7 @@ export interface Posting {
   readonly amount: Krw;
 }
 
-/** The business transaction that an entry records. */
+/** What an entry records. */
 export type EntryKind =
   | 'membership_payment'
   | 'points_charge'
@@ -46,7 +46,10 @@ export interface JournalEntry {
   readonly id: EntryId;
   readonly at: Instant;
   readonly kind: EntryKind;
-  /** The id of what caused it: a payment, a reservation, a payout. One cause has at most one entry of a kind. */
+  /**
+   * Names what caused it: the id of a payment, reservation, term or other; of a payout's deposit or a reservation's change with its number. One
+   * cause has at most one entry of a kind.
+   */
   readonly reference: string;
   readonly postings: readonly Posting[];
 }
