@@ -59,7 +59,10 @@ export async function expireOffer(
   return offerBlock(repositories, block, at, policy);
 }
 
-/** The block that `expireOffer` would save. Changes nothing: the member whose offer is over, and whose entry still says so, is left out. */
+/**
+ * The block that `expireOffer` would save. Changes nothing, so the entry of the expired offer is still stored as offered: its member is left
+ * out by id.
+ */
 export async function previewExpiredOffer(
   { waitlist }: Pick<OfferBlockRepositories, 'waitlist'>,
   block: Block,

@@ -23,7 +23,10 @@ export function passOffer({ transaction, clock, policies }: OfferPorts, id: Bloc
   });
 }
 
-/** Runs a booking. One that is refused in favour of the next member in line rolls back that member's offer, so it is made again. */
+/**
+ * Awaits a booking. If it passed an expired offer to the next member in line, and was refused for that, its rollback undid the new offer.
+ * Then the offer is passed again, in a transaction of its own.
+ */
 export async function keepOffer<Result>(ports: OfferPorts, id: BlockId, booking: Promise<Result>): Promise<Result> {
   try {
     return await booking;

@@ -23,8 +23,8 @@ export type ApplyDueTransitionsRepositories = Pick<
 >;
 
 /**
- * Every step of a membership whose day has come, but for the charge, in an order in which one may make the next due. Within a
- * transaction that holds the membership.
+ * Applies every transition of a membership whose day has come, except the charge, in an order in which one may make the next due. Runs
+ * within a transaction that holds the membership.
  * @returns the very same membership when there was none.
  */
 export async function applyDueTransitions(
@@ -64,7 +64,7 @@ async function sendEndNotice(
   return { ...membership, endNoticeSentOn: endsOn };
 }
 
-/** An expired membership cannot pay for the weekly hours, so they become available to others. */
+/** An expired membership cannot pay for the fixed slots, so they end and their hours become available to others. */
 async function expire(
   { fixedSlots, outbox }: ApplyDueTransitionsRepositories,
   membership: Membership,

@@ -9,7 +9,7 @@ import { pauseEndsOn, withoutPause } from '../rules/pause.js';
 
 type ChangePauseRepositories = Pick<Repositories, 'fixedSlots' | 'outbox'>;
 
-/** Begins the pause: pauses the member's weekly hours and notifies the member. */
+/** Begins the pause: pauses the member's fixed slots and notifies the member. */
 export async function beginPause(
   { fixedSlots, outbox }: ChangePauseRepositories,
   membership: Membership,
@@ -21,7 +21,7 @@ export async function beginPause(
   return { ...membership, status: 'paused' };
 }
 
-/** Ends the pause, now or today: resumes the weekly hours, and notifies the member if the pause had begun. */
+/** Ends the pause today, early or not: resumes the fixed slots, and notifies the member, if the pause had begun. */
 export async function endPause(
   { fixedSlots, outbox }: ChangePauseRepositories,
   paused: Membership,
