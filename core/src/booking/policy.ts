@@ -6,9 +6,13 @@ export interface BlockPolicy {
   readonly maxMinutes: number;
   readonly stepMinutes: number;
   readonly defaultMinutes: number;
+  /** A block starts at most this long ahead, that instant included. */
   readonly openAheadMs: Millis;
+  /** The most days of a series, from its first to its last, both included. */
   readonly bulkMaxDays: number;
+  /** The most starts of a series. */
   readonly bulkMaxBlocks: number;
+  /** The most days of one list of a mentor's schedule, both included. */
   readonly listMaxDays: number;
 }
 
@@ -16,6 +20,7 @@ export interface BlockPolicy {
 export interface ObligationPolicy {
   readonly blocksPerWeek: number;
   readonly peakBlocksPerWeek: number;
+  /** Until this long before its start, that instant included, an open block is closed whatever the obligation. */
   readonly closingNoticeMs: Millis;
 }
 
@@ -34,6 +39,7 @@ export interface CheckInPolicy {
   readonly opensBeforeStartMs: Millis;
   /** Check-in ends, and the no-show is decided, this long after the start (that instant is too late). */
   readonly closesAfterStartMs: Millis;
+  /** A code is shown this long, and accepted as long again. */
   readonly codeRotationMs: Millis;
 }
 

@@ -5,8 +5,9 @@ export interface DayPassPolicy {
 export interface MembershipPolicy {
   /** The largest number of days ahead that a membership may begin. */
   readonly startAheadDays: number;
-  /** The number of days before the end on which the next term is charged, and on which the member gets a notice. */
+  /** The number of days before the end on which the next term is charged. */
   readonly renewDaysBefore: number;
+  /** The number of days before the end on which the member gets a notice of it. */
   readonly noticeDaysBefore: number;
   /** The number of days before the end on which the member is asked about a higher price. */
   readonly priceDaysBefore: number;
@@ -14,6 +15,7 @@ export interface MembershipPolicy {
   readonly renewalRetries: number;
   /** The largest number of pauses in one term. */
   readonly pausesPerTerm: number;
+  /** The largest number of paused days in one term, over all its pauses. */
   readonly pauseDaysPerTerm: number;
 }
 

@@ -45,13 +45,16 @@ export interface PlanPrices {
   upsert(plan: PlanId, price: DatedPrice): Promise<void>;
 }
 
-/** A membership with the credits of its current term. */
+/** A membership with the credits of the term that a day shows (`termSeenOn`). */
 export interface MembershipView {
   readonly membership: Membership;
   readonly credits: {
     readonly total: number;
+    /** Those that a session consumed or forfeited. */
     readonly used: number;
+    /** Those of active sessions. */
     readonly reserved: number;
+    /** Those that can still be booked: none once the term is over, fewer than the rest after a chargeback. */
     readonly remaining: number;
   };
 }

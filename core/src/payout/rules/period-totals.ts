@@ -20,8 +20,10 @@ export function periodTotals(totals: readonly StatusTotals[]): PeriodTotals {
   };
 }
 
-/** The totals of a period; carried-over amounts are left out. */
+/** The totals of a period, or of a batch; carried-over amounts are left out. */
 export interface PeriodTotals extends WithholdingAmounts {
+  /** The number of payouts above zero: one a mentor. */
   readonly mentors: number;
+  /** The number of payouts, also carried-over ones. */
   readonly byStatus: Readonly<Record<PayoutStatus, number>>;
 }
