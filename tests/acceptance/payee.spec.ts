@@ -61,7 +61,7 @@ describe('the payee of a mentor, over HTTP', () => {
     expect(await shown()).to.deep.equal(before);
   });
 
-  it('gets a message about a change, and deposits to the new account wait for 72 hours', async () => {
+  it('gets a message about a change, and deposits to the new account wait for 72 hours, which `heldUntil` names until they are over', async () => {
     const changedAt = await earnPayout(fixture);
     ok(await change({ password: PASSWORD }));
     await fixture.run('notification-dispatch');
@@ -81,7 +81,9 @@ describe('the payee of a mentor, over HTTP', () => {
     expect(end - changedAt).to.be.within(72 * HOUR, 73 * HOUR);
     await fixture.moveTo(end - MINUTE);
     expect(await fixture.run('payout-deposit')).to.include({ considered: 0 });
+    expect(await latest()).to.include({ status: 'calculated', heldUntil });
     await fixture.moveTo(end);
+    expect(await latest()).to.include({ status: 'calculated', heldUntil: null });
     expect(await fixture.run('payout-deposit')).to.include({ considered: 1, changed: 1 });
     expect(await latest()).to.deep.include({ status: 'deposited', attempts: 1, heldUntil: null });
   });

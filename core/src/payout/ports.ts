@@ -100,7 +100,7 @@ export interface PayoutBatchQueries {
 export interface PayoutWithLines {
   readonly payout: Payout;
   readonly mentor: NamedReference<MentorId>;
-  /** Deposits to the mentor's changed account wait until then; null for one that was never changed. */
+  /** Deposits to the mentor's changed account wait until then, or did; null for one that was never changed. */
   readonly payeeHeldUntil: Instant | null;
   readonly lines: readonly PayoutLine[];
 }

@@ -21,6 +21,7 @@ export const payoutAdministrationRoutes = ({
   periodOverview,
   retryDeposit,
   payouts,
+  clock,
 }: ApiServices): readonly Route[] => [
   route('GET /api/admin/payout-periods', 'admin', 'Admin', {
     summary: 'List closed payout periods with their totals, newest first',
@@ -34,8 +35,9 @@ export const payoutAdministrationRoutes = ({
     answers: { 200: paged(PeriodPayouts) },
     refusals: ['NOT_FOUND'],
     handle: async ({ params, page }) => {
+      const at = clock.now();
       const { period, totals, payouts } = await periodOverview.execute(params.periodId, page);
-      return pagedWith({ period, totals, payouts: payouts.items.map(toPayoutResponse) }, payouts);
+      return pagedWith({ period, totals, payouts: payouts.items.map((view) => toPayoutResponse(view, at)) }, payouts);
     },
   }),
   route('POST /api/admin/payouts/:id/retry', 'admin', 'Admin', {
@@ -54,7 +56,7 @@ export const payoutAdministrationRoutes = ({
     handle: async ({ idempotency, caller, requestId, params, body }) => {
       const { confirmPayee, why, reason = null } = body;
       const command = { payoutId: params.id, adminId: caller.id, requestId, reason: why ?? reason, confirmPayee };
-      return ok(toPayoutResponse(await retryDeposit.execute(command, idempotency)));
+      return ok(toPayoutResponse(await retryDeposit.execute(command, idempotency), clock.now()));
     },
   }),
 ];

@@ -16,7 +16,7 @@ const CurrentPayout = z
   })
   .meta({ id: 'CurrentPayout' });
 
-export const payoutRoutes = ({ currentPeriod, issueStatement, payouts }: ApiServices): readonly Route[] => [
+export const payoutRoutes = ({ currentPeriod, issueStatement, payouts, clock }: ApiServices): readonly Route[] => [
   route('GET /api/mentors/me/payouts/current', 'mentor', 'Payout', {
     summary: 'Get the current payout period',
     answers: { 200: CurrentPayout },
@@ -26,8 +26,10 @@ export const payoutRoutes = ({ currentPeriod, issueStatement, payouts }: ApiServ
     summary: 'List your payouts, newest period first',
     query: { from: Day.optional(), to: Day.optional() },
     answers: { 200: list(Payout) },
-    handle: async ({ caller, query, page }) =>
-      listedAs(await payouts.payouts(caller.id, query, page), toPayoutResponse),
+    handle: async ({ caller, query, page }) => {
+      const at = clock.now();
+      return listedAs(await payouts.payouts(caller.id, query, page), (view) => toPayoutResponse(view, at));
+    },
   }),
   route('GET /api/mentors/me/payouts/:id', 'mentor', 'Payout', {
     summary: 'Get a payout with its lines',
@@ -37,7 +39,7 @@ export const payoutRoutes = ({ currentPeriod, issueStatement, payouts }: ApiServ
     handle: async ({ caller, params }) => {
       const found = await payouts.payout(params.id);
       if (found?.payout.mentorId !== caller.id) throw notFound('payout');
-      return ok(toPayoutResponse(found));
+      return ok(toPayoutResponse(found, clock.now()));
     },
   }),
   route('GET /api/mentors/me/payouts/:id/statement', 'mentor', 'Payout', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { MentorId, PayoutId, ReservationId } from '@spotter/core/kernel';
+import type { Instant, MentorId, PayoutId, ReservationId } from '@spotter/core/kernel';
+import { isPayeeHeld } from '@spotter/core/mentor';
 import { PAYOUT_STATUSES, type PayoutWithLines } from '@spotter/core/payout';
 import { At, Day, id, Krw, named } from '../kernel/wire-types.js';
 import { BankAccount } from '../mentor/mentor-schemas.js';
@@ -51,7 +52,8 @@ export const Payout = z
   })
   .meta({ id: 'Payout' });
 
-export const toPayoutResponse = ({ payout, ...view }: PayoutWithLines) => {
+/** @param at a hold that ended then, or before, is left out. */
+export const toPayoutResponse = ({ payout, ...view }: PayoutWithLines, at: Instant) => {
   const calculated = payout.status === 'calculated' ? payout : null;
   return {
     ...payout,
@@ -59,7 +61,7 @@ export const toPayoutResponse = ({ payout, ...view }: PayoutWithLines) => {
     failureReason: payout.status === 'failed' ? payout.failureReason : null,
     postponedUntil: calculated?.postponed?.until ?? null,
     postponedReason: calculated?.postponed?.reason ?? null,
-    heldUntil: calculated && view.payeeHeldUntil,
+    heldUntil: calculated && isPayeeHeld(view, at) ? view.payeeHeldUntil : null,
     depositedAt: payout.status === 'deposited' ? payout.depositedAt : null,
   };
 };
