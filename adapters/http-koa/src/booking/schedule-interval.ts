@@ -7,6 +7,7 @@ import { dayInterval, daysBetween, invalid, type Day, type Interval } from '@spo
  */
 export function scheduleInterval(from: Day, to: Day, { listMaxDays }: Policies['block']): Interval {
   const days = daysBetween(from, to) + 1;
-  if (days < 1 || days > listMaxDays) throw invalid('to', `Must be from 0 to ${listMaxDays - 1} days after from.`);
+  if (days < 1 || days > listMaxDays)
+    throw invalid('to', `The last day must be the first one, or at most ${listMaxDays - 1} days after it.`);
   return dayInterval(from, to);
 }

@@ -46,7 +46,7 @@ export function payoutBatchStatus(batch: PayoutBatch, { byStatus }: Pick<PeriodT
 
 /** @throws DomainError policy-violation (`state`) unless the batch awaits its request. */
 export function requestRelease(batch: PayoutBatch, requestedBy: AdminId): PayoutBatch {
-  if (!isOpenBatch(batch)) throw wrongState('payout batch', releaseStage(batch), 'requested');
+  if (!isOpenBatch(batch)) throw wrongState('payout batch', releaseStage(batch), 'requested for release');
   return { ...batch, requestedBy };
 }
 

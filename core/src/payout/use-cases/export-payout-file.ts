@@ -3,7 +3,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import type { Authority } from '../../audit-trail/rules/administrator-action.js';
 import type { Day } from '../../kernel/calendar.js';
-import { wrongState } from '../../kernel/domain-error.js';
+import { policyViolation } from '../../kernel/domain-error.js';
 import type { PayoutBatchId } from '../../kernel/ids.js';
 import { sum } from '../../kernel/krw.js';
 import { encryptionContext } from '../../mentor/rules/bank-account.js';
@@ -37,7 +37,8 @@ export class ExportPayoutFile {
    * @throws DomainError not-found; policy-violation (`state`) when the batch is not released, or the bank takes deposits without files.
    */
   async execute(command: ExportPayoutFileCommand): Promise<PayoutFile> {
-    if (!this.ports.bank.byFile) throw wrongState('payout batch', 'sent to the bank', 'exported');
+    if (!this.ports.bank.byFile)
+      throw policyViolation('state', 'This bank takes deposits without transfer files.', { state: 'sent to the bank' });
     await this.ports.transaction.run((repositories) => this.choose(repositories, command)); // refuses before deposits begin
     await this.deposits.run();
     await this.resumeBegun(command.batchId);
