@@ -50,7 +50,7 @@ export * from './use-cases/move-points.js';
 export * from './use-cases/offer-block.js';
 export * from './use-cases/open-block-series.js';
 export * from './use-cases/open-block.js';
-export * from './use-cases/own-reservation.js';
+export * from './use-cases/get-own-reservation.js';
 export * from './use-cases/propose-matches.js';
 export * from './use-cases/quote-day-pass.js';
 export * from './use-cases/reject-match.js';

@@ -30,7 +30,7 @@ export * from './use-cases/change-payment-method.js';
 export * from './use-cases/change-plan-price.js';
 export * from './use-cases/change-pause.js';
 export * from './use-cases/consent-to-price.js';
-export * from './use-cases/current-view.js';
+export * from './use-cases/load-current-membership.js';
 export * from './use-cases/delete-retired-keys.js';
 export * from './use-cases/join-membership.js';
 export * from './use-cases/process-due-memberships.js';

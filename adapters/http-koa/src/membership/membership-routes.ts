@@ -9,7 +9,7 @@ import {
   type ReservationId,
 } from '@spotter/core/kernel';
 import {
-  currentView,
+  loadCurrentMembership,
   lastTerm,
   MEMBERSHIP_STATUSES,
   nextRenewalOn,
@@ -120,7 +120,7 @@ const joining = ({ joinMembership, memberships, clock, policies }: ApiServices):
     refusals: ['NOT_FOUND'],
     handle: async ({ caller }) => {
       const today = dayOf(clock.now());
-      return ok(toMembershipResponse(await currentView(memberships, caller.id, today), today, policies));
+      return ok(toMembershipResponse(await loadCurrentMembership(memberships, caller.id, today), today, policies));
     },
   }),
 ];

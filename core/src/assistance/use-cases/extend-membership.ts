@@ -7,7 +7,7 @@ import type { MembershipView } from '../../membership/ports.js';
 import { extendMembership } from '../../membership/rules/extension.js';
 import { lastTerm } from '../../membership/rules/membership.js';
 import { withNextTransition } from '../../membership/rules/next-transition.js';
-import { currentView } from '../../membership/use-cases/current-view.js';
+import { loadCurrentMembership } from '../../membership/use-cases/load-current-membership.js';
 import { type AssistCommand, type AssistedRepositories, runAssisted } from './run-assisted.js';
 
 export interface ExtendMembershipCommand extends AssistCommand {
@@ -47,6 +47,6 @@ export class ExtendMembership {
         after: { endsOn },
       }),
     });
-    return currentView(this.ports.queries.memberships, memberId, today);
+    return loadCurrentMembership(this.ports.queries.memberships, memberId, today);
   }
 }

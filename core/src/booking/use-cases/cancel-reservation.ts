@@ -4,7 +4,7 @@ import type { StepContext } from '../../application/step-context.js';
 import { decideCancellation } from '../rules/cancellation.js';
 import type { Quote } from '../rules/quote.js';
 import type { CancelledReservation } from '../rules/reservation.js';
-import { ownReservation } from './own-reservation.js';
+import { getOwnReservation } from './get-own-reservation.js';
 import { type EndCancelledRepositories, endCancelled } from './reservation-end.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 import { quoteCancellation } from '../../settlement/rules/cancellation-quote.js';
@@ -33,7 +33,7 @@ export class CancelReservation {
 
   quote(command: CancelReservationCommand): Promise<Quote> {
     return this.ports.transaction.run(async (repositories) => {
-      const reservation = await ownReservation(repositories, command);
+      const reservation = await getOwnReservation(repositories, command);
       return quoteCancellation(reservation, command.acceptDeduction, this.ports.clock.now(), this.ports.policies);
     });
   }
@@ -47,7 +47,7 @@ export async function cancelReservation(
 ): Promise<CancelledReservation> {
   const { acceptDeduction, by = 'member', waiveFee = false } = command;
   const { at, policies } = context;
-  const reservation = await ownReservation(repositories, command);
+  const reservation = await getOwnReservation(repositories, command);
   const ended = decideCancellation(reservation, { by, acceptDeduction, waiveFee }, at, policies.cancellation);
   await endCancelled(repositories, ended, context);
   return ended;

@@ -11,7 +11,7 @@ import { type ConfirmedReservation, sessionEventFacts, type Reservation } from '
 import { loadBookingContext, previewBookingContext } from './load-booking-context.js';
 import { movePoints } from './move-points.js';
 import { reserveBlock } from './offer-block.js';
-import { ownReservation } from './own-reservation.js';
+import { getOwnReservation } from './get-own-reservation.js';
 import { keepOffer } from './pass-offer.js';
 import { reopenBlock } from './reservation-end.js';
 import type { BlockId, MemberId, ReservationId } from '../../kernel/ids.js';
@@ -92,7 +92,7 @@ async function loadChangeContext(
 ): Promise<{ reservation: Reservation; context: BookingContext }> {
   const { blockId, memberId, reservationId: moving } = command;
   const context = await loadContext({ blockId, memberId, moving });
-  const reservation = await ownReservation(repositories, command);
+  const reservation = await getOwnReservation(repositories, command);
   const { funding } = reservation;
   if (funding.kind !== 'day_pass') return { reservation, context };
   const dayPass = returnDayPass(await repositories.dayPasses.get(funding.dayPassId));

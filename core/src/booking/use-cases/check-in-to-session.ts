@@ -5,7 +5,7 @@ import { occupies, type Reservation } from '../rules/reservation.js';
 import { isSessionCode } from '../rules/session-code.js';
 import { storeOfCode } from '../rules/store-code.js';
 import { type CheckInRepositories, noteArrival, startCheckedIn } from './check-in-steps.js';
-import { notFound } from '../../kernel/domain-error.js';
+import { getOwnReservation } from './get-own-reservation.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 
 export interface CheckInToSessionCommand {
@@ -26,8 +26,7 @@ export class CheckInToSession {
     const policy = policies.checkIn;
     return transaction.run(async (repositories) => {
       const at = clock.now();
-      const reservation = await repositories.reservations.get(sessionId);
-      if (reservation.memberId !== memberId) throw notFound('reservation'); // the same answer as `get` for an unknown id
+      const reservation = await getOwnReservation(repositories, { reservationId: sessionId, memberId });
       if (isSessionCode(sessionId, token, at, policy, signer))
         return startCheckedIn(repositories, reservation, at, policy);
       if (storeOfCode(token, at, policy, signer) !== reservation.storeId) throw wrongCodeError();

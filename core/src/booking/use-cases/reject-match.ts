@@ -4,7 +4,7 @@ import type { Repositories } from '../../application/repositories.js';
 import { resolveDecision, toPayable, type Quote, createQuote } from '../rules/quote.js';
 import { decideRejection, rejectableUntil } from '../rules/rejection.js';
 import { sessionEventFacts, type RejectedReservation } from '../rules/reservation.js';
-import { ownReservation } from './own-reservation.js';
+import { getOwnReservation } from './get-own-reservation.js';
 import { endFreeOfCharge, type EndReservationRepositories } from './reservation-end.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 
@@ -27,7 +27,7 @@ export class RejectMatch {
     const { transaction, clock, ids, policies } = this.ports;
     return transaction.run(async (repositories) => {
       const at = clock.now();
-      const reservation = await ownReservation(repositories, command);
+      const reservation = await getOwnReservation(repositories, command);
       const rejected = decideRejection(reservation, command.reason, at, policies.rejection);
       await endFreeOfCharge(repositories, rejected, { ids, at, policies });
       await repositories.outbox.add({ type: 'reservation-rejected', ...sessionEventFacts(rejected) });
@@ -39,7 +39,7 @@ export class RejectMatch {
     const { transaction, policies, clock } = this.ports;
     return transaction.run(async (repositories) => {
       const policy = policies.rejection;
-      const reservation = await ownReservation(repositories, command);
+      const reservation = await getOwnReservation(repositories, command);
       const { refusal } = resolveDecision(() => decideRejection(reservation, command.reason, clock.now(), policy));
       const rule: Quote['rule'] = {
         policy: 'auto-match-rejection-24h',

@@ -1,7 +1,7 @@
 import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
-import { ownReservation } from '../../booking/use-cases/own-reservation.js';
+import { getOwnReservation } from '../../booking/use-cases/get-own-reservation.js';
 import type { ComplaintDetails, OpenComplaint } from '../rules/complaint.js';
 import { enterComplaint } from './enter-complaint.js';
 import { notFound } from '../../kernel/domain-error.js';
@@ -30,7 +30,7 @@ export class RegisterComplaint {
     if (reservationId === null) await this.requireAnyReservation(memberId, mentorId);
     return transaction.run(async (repositories) => {
       if (reservationId !== null) {
-        const reservation = await ownReservation(repositories, { reservationId, memberId });
+        const reservation = await getOwnReservation(repositories, { reservationId, memberId });
         if (reservation.mentorId !== mentorId) throw notFound('reservation');
       }
       const about = { memberId, mentorId, reservationId };

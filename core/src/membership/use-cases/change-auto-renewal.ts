@@ -5,7 +5,7 @@ import type { MemberId } from '../../kernel/ids.js';
 import type { MembershipView } from '../ports.js';
 import { withAutoRenew } from '../rules/auto-renewal.js';
 import { withNextTransition } from '../rules/next-transition.js';
-import { currentView } from './current-view.js';
+import { loadCurrentMembership } from './load-current-membership.js';
 import { reviewPrice } from './review-price.js';
 
 export interface ChangeAutoRenewalCommand {
@@ -35,6 +35,6 @@ export class ChangeAutoRenewal {
       const reviewed = await reviewPrice(repositories, chosen, today, this.ports.policies);
       await memberships.save(withNextTransition(reviewed, this.ports.policies.membership));
     });
-    return currentView(this.ports.queries.memberships, memberId, today);
+    return loadCurrentMembership(this.ports.queries.memberships, memberId, today);
   }
 }

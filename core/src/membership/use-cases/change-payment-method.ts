@@ -6,7 +6,7 @@ import type { MemberId } from '../../kernel/ids.js';
 import type { MembershipView } from '../ports.js';
 import { refuseUnusableKey, retireBillingKey, withBillingKey } from '../rules/payment-method.js';
 import { beginOverdueCharge } from './begin-overdue-charge.js';
-import { currentView } from './current-view.js';
+import { loadCurrentMembership } from './load-current-membership.js';
 import type { DeleteRetiredKeys } from './delete-retired-keys.js';
 import type { PendingPayment } from '../../payment/rules/payment.js';
 import type { ChargePayment } from '../../payment/use-cases/charge-payment.js';
@@ -50,7 +50,7 @@ export class ChangePaymentMethod {
   }
 
   private view({ memberId }: ChangePaymentMethodCommand): Promise<MembershipView> {
-    return currentView(this.ports.queries.memberships, memberId, dayOf(this.ports.clock.now()));
+    return loadCurrentMembership(this.ports.queries.memberships, memberId, dayOf(this.ports.clock.now()));
   }
 
   /** @returns null when the present key is not `known` any more. */

@@ -7,7 +7,7 @@ import type { MembershipView } from '../ports.js';
 import { lastTerm } from '../rules/membership.js';
 import { withNextTransition } from '../rules/next-transition.js';
 import { withPriceConsent } from '../rules/price-change.js';
-import { currentView } from './current-view.js';
+import { loadCurrentMembership } from './load-current-membership.js';
 
 /** A member agrees to the higher price of the next term. The event is the record of the consent. */
 export class ConsentToPrice {
@@ -28,6 +28,6 @@ export class ConsentToPrice {
       const { endsOn } = lastTerm(after);
       await outbox.add({ type: 'price-change-consented', membershipId, memberId, endsOn, price: priceChange.price });
     });
-    return currentView(this.ports.queries.memberships, memberId, dayOf(at));
+    return loadCurrentMembership(this.ports.queries.memberships, memberId, dayOf(at));
   }
 }

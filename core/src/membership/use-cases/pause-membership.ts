@@ -10,7 +10,7 @@ import type { Pause } from '../rules/membership.js';
 import { withNextTransition } from '../rules/next-transition.js';
 import { futurePartOf, withPause } from '../rules/pause.js';
 import { beginPause, withPastPauseEnded } from './change-pause.js';
-import { currentView } from './current-view.js';
+import { loadCurrentMembership } from './load-current-membership.js';
 
 export interface PauseMembershipCommand extends Pause {
   readonly memberId: MemberId;
@@ -52,6 +52,6 @@ export class PauseMembership {
       await repositories.memberships.save(withNextTransition(paused, policies.membership));
       return inside.map(({ id }) => id);
     }, idempotency);
-    return { membership: await currentView(queries.memberships, memberId, today), cancelled };
+    return { membership: await loadCurrentMembership(queries.memberships, memberId, today), cancelled };
   }
 }

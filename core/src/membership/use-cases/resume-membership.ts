@@ -10,7 +10,7 @@ import type { MembershipView } from '../ports.js';
 import { lastTerm, type Membership } from '../rules/membership.js';
 import { withNextTransition } from '../rules/next-transition.js';
 import { endPause } from './change-pause.js';
-import { currentView } from './current-view.js';
+import { loadCurrentMembership } from './load-current-membership.js';
 
 export interface ResumeMembershipCommand {
   readonly memberId: MemberId;
@@ -45,7 +45,7 @@ export class ResumeMembership {
       await cancelSeveral(repositories, sessions, acceptDeduction, { ids, at, policies });
       await repositories.memberships.save(withNextTransition(resumed, policies.membership));
     }, idempotency);
-    return currentView(queries.memberships, memberId, today);
+    return loadCurrentMembership(queries.memberships, memberId, today);
   }
 }
 

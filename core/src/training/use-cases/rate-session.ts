@@ -1,7 +1,7 @@
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { sessionEventFacts } from '../../booking/rules/reservation.js';
-import { ownReservation } from '../../booking/use-cases/own-reservation.js';
+import { getOwnReservation } from '../../booking/use-cases/get-own-reservation.js';
 import type { ComplaintDetails } from '../../complaint/rules/complaint.js';
 import { enterComplaint } from '../../complaint/use-cases/enter-complaint.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
@@ -26,7 +26,7 @@ export class RateSession {
     return this.ports.transaction.run(async (repositories) => {
       const { clock, ids, policies } = this.ports;
       const at = clock.now();
-      const session = await ownReservation(repositories, { reservationId: sessionId, memberId });
+      const session = await getOwnReservation(repositories, { reservationId: sessionId, memberId });
       const rating = rate(session, { score, comment }, at, policies.training);
       await repositories.ratings.add(session, rating);
       await repositories.outbox.add({ type: 'session-rated', ...sessionEventFacts(session), score });

@@ -3,8 +3,8 @@ import type { Reservation } from '../rules/reservation.js';
 import { notFound } from '../../kernel/domain-error.js';
 import type { MemberId, ReservationId } from '../../kernel/ids.js';
 
-/** Locked for this transaction. @throws DomainError not-found, also for another member's reservation. */
-export async function ownReservation(
+/** The member's reservation, locked for this transaction. @throws DomainError not-found, also for another member's reservation. */
+export async function getOwnReservation(
   { reservations }: Pick<Repositories, 'reservations'>,
   { reservationId, memberId }: { readonly reservationId: ReservationId; readonly memberId: MemberId },
 ): Promise<Reservation> {

@@ -4,7 +4,7 @@ import type { MemberId } from '../../kernel/ids.js';
 import type { MembershipQueries, MembershipView } from '../ports.js';
 
 /** The member's membership as it is shown today. @throws DomainError not-found without one. */
-export async function currentView(
+export async function loadCurrentMembership(
   queries: Pick<MembershipQueries, 'current'>,
   memberId: MemberId,
   today: Day,
