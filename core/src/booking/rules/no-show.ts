@@ -2,7 +2,7 @@ import type { CheckInPolicy } from '../policy.js';
 import { type MemberNoShow, type MentorNoShow, type Reservation, withStatus } from './reservation.js';
 import { type Instant, minus, plus } from '../../kernel/instant.js';
 
-/** The check-in of sessions that started at this instant, or before, has closed: they are decided now. */
+/** The latest start of a session whose check-in has closed by now. Confirmed sessions that started then, or before, are decided. */
 export const noShowCutoff = (at: Instant, { closesAfterStartMs }: CheckInPolicy): Instant =>
   minus(at, closesAfterStartMs);
 

@@ -14,7 +14,7 @@ import type { SettlePayment } from './settle-payment.js';
 /** A purchase that was refused. */
 export interface RefusedPurchase {
   readonly memberId: MemberId;
-  /** The requested won, or the intent's. Without a valid price, the gateway is asked what it holds. */
+  /** The requested won, null without a price; an intent's amount takes its place. Without a valid one the gateway is asked what it holds. */
   readonly amount: number | null;
   readonly method: PaymentMethod;
 }
