@@ -32,6 +32,7 @@ export function describePlanPrices(adapter: AdapterUnderTest): void {
 
     it('are what the plan is sold for from their days on, and the cheapest plan comes first', async () => {
       const { memberships } = context().queries;
+      for (const one of [first, second]) await set(one);
       const soldFor = async (on: Day) => (await memberships.plan(PLAN.id, on))?.price;
       expect(await soldFor(addDays(later, -1))).to.equal(PLAN.price);
       expect(await soldFor(later)).to.equal(1_200_000);
@@ -42,6 +43,7 @@ export function describePlanPrices(adapter: AdapterUnderTest): void {
 
     it('are compared with each membership of the plan that renews itself, once for its end, or until its question is answered', async () => {
       const { memberships } = context().queries;
+      await set(first);
       const endsOn = addDays(MONDAY, 30);
       const add = (facts: Partial<Membership>) =>
         context().run(async (repositories) =>
