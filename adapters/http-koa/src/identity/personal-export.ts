@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { Instant } from '@spotter/core/kernel';
+import { formatInstant, type Instant } from '@spotter/core/kernel';
 import { isList, type PersonalPart } from '@spotter/core/member';
 import { fileOf } from '../kernel/answer.js';
-import { formatAt } from '../kernel/wire-time.js';
 
 /** Rows are exported as stored (docs/adr/0033-export-streamed-from-tables.md). */
 const Rows = z.array(z.looseObject({}));
@@ -17,7 +16,7 @@ export const exportSchema = (lists: readonly string[]) =>
 
 /** The account is read before the answer begins, so that a refusal has its envelope. */
 export async function exportFile(parts: Iterable<PersonalPart>, at: Instant) {
-  const texts = envelopeOf(parts, formatAt(at));
+  const texts = envelopeOf(parts, formatInstant(at));
   const { value: account = '' } = await texts.next();
   return fileOf({ content: Readable.from(continued(account, texts)), name: 'spotter-export.json' });
 }

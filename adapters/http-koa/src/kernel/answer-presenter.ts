@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Instant } from '@spotter/core/kernel';
+import { formatInstant, type Instant } from '@spotter/core/kernel';
 import type { Answer, AnswerSchema } from './answer.js';
 import { isFile } from './answer.js';
-import { formatAt } from './wire-time.js';
 
 type Present = (value: unknown) => unknown;
 type Fields = Readonly<Record<string, unknown>>;
@@ -30,7 +29,7 @@ const unchanged: Present = (value) => value;
 
 /** Null for a schema whose values stay as they are. */
 function presenterOf(schema: unknown): Present | null {
-  if (isAt(schema)) return (at) => formatAt(at as Instant);
+  if (isAt(schema)) return (at) => formatInstant(at as Instant);
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
     const inner = presenterOf(schema.unwrap());
     return inner && ((value) => (value === null || value === undefined ? value : inner(value)));

@@ -26,7 +26,7 @@ import type { Route } from './route.js';
 import { crossOrigin } from './security-headers.js';
 import type { FixedHeaders } from './security-headers.js';
 import { serveRoute, type AsPerson, type RouteContext } from './serve-route.js';
-import { createTimestamps } from './wire-time.js';
+import { createTimestamps } from './timestamps.js';
 import { writeRefusal } from './write-answer.js';
 
 /** One answered request, for the log and the metrics. It carries no personal data but ids. */

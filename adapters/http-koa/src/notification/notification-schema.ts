@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { DeliveryId } from '@spotter/core/kernel';
+import { formatInstant, type DeliveryId } from '@spotter/core/kernel';
 import { MATRIX, momentsIn, textFor, type EventKey, type InboxItem } from '@spotter/core/notification';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, id } from '../kernel/wire-types.js';
 
 export const EventKeySchema = z.enum(Object.keys(MATRIX) as EventKey[]).meta({ id: 'EventKey' });
@@ -39,6 +38,6 @@ export function toNotificationResponse({ delivery, meeting, mentorName, language
 }
 
 function toPayloadResponse(payload: InboxItem['delivery']['payload']) {
-  const moments = Object.entries(momentsIn(payload)).map(([name, at]) => [name, formatAt(at)] as const);
+  const moments = Object.entries(momentsIn(payload)).map(([name, at]) => [name, formatInstant(at)] as const);
   return { ...payload, ...Object.fromEntries(moments) };
 }

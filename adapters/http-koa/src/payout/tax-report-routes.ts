@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { notFound, type MentorId, type PayoutId } from '@spotter/core/kernel';
+import { formatInstant, notFound, type MentorId, type PayoutId } from '@spotter/core/kernel';
 import type { TaxReport as TaxReportOf } from '@spotter/core/tax-report';
 import type { ApiServices } from '../kernel/api-services.js';
 import { fileOf, ok, orFile } from '../kernel/answer.js';
 import { route, type Route } from '../kernel/route.js';
-import { formatAt } from '../kernel/wire-time.js';
 import { At, id, Month } from '../kernel/wire-types.js';
 import { csv } from '../kernel/csv.js';
 import { withheldFields } from './payout-schema.js';
@@ -27,7 +26,7 @@ const taxReportCsv = ({ month, payouts }: TaxReportOf): string =>
   csv([
     COLUMNS,
     ...payouts.map(({ payoutId, depositedAt, gross, incomeTax, localIncomeTax, net }) => {
-      return [month, payoutId, formatAt(depositedAt), gross, incomeTax, localIncomeTax, net];
+      return [month, payoutId, formatInstant(depositedAt), gross, incomeTax, localIncomeTax, net];
     }),
   ]);
 
