@@ -4,8 +4,7 @@ import type { IdempotencyContext } from './idempotency-context.js';
  * Commits everything in `work`, or nothing.
  *
  * `work` must have no side effect except on its repositories: no network, no mail, no state in memory. It may run again from the start after a
- * deadlock or a stale version.
- * Locks are taken in the order of docs/architecture.md, "Locks": member, membership, block, reservation, mentor's money.
+ * deadlock or a stale version. It takes its locks in the order of docs/architecture.md, "Locks".
  */
 export interface Transaction<Repositories> {
   /** @param idempotency the key of the request. A retry under the same key returns the stored result and does not run `work` again. */
