@@ -10,8 +10,9 @@ export interface KpiFigures {
   readonly reservations: KpiReservations;
   /** Unbooked blocks that begin in the period. */
   readonly openBlocks: number;
-  /** Owed to mentors, now. */
+  /** Owed to mentors and still held, now. */
   readonly escrow: Krw;
+  /** Owed to mentors and released for the next payout, now. */
   readonly payable: Krw;
   readonly payouts: KpiPayouts;
   /** Now. */
@@ -63,6 +64,7 @@ export interface KpiPayouts {
   readonly net: Krw;
   /** Calculated but not yet deposited, now. */
   readonly waiting: number;
+  /** Now. */
   readonly failed: number;
 }
 
