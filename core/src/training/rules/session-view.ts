@@ -25,10 +25,11 @@ export interface CompletedSession {
   readonly record: SessionRecord | null;
 }
 
-/** The outcomes of a member's reservations in an interval. */
+/** The outcomes of all reservations of a member that start before an instant. */
 export interface Attendance {
   readonly completed: number;
+  /** No-shows of the member. */
   readonly missed: number;
-  /** The start of the first completed one. */
+  /** The start of the first completed one; null without one. */
   readonly firstSessionAt: Instant | null;
 }
