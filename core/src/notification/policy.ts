@@ -26,11 +26,11 @@ export interface NotificationPolicy {
   readonly quietHours: { readonly from: TimeOfDay; readonly until: TimeOfDay };
   /** The largest number of recipients in one call of the internal trigger. */
   readonly recipientsPerCall: number;
-  /** The largest number of characters of the text that describes the member to the mentor. */
+  /** The largest number of characters of a message that describes the member to the mentor: the description is cut to fit. */
   readonly memberInfoCharacters: number;
 }
 
-/** The rules of promotions that the service sends by itself (docs/domain.md, Notifications). */
+/** The rules of advertisements, of what is announced to many people, and of reminders of the consent (docs/domain.md, Notifications). */
 export interface MarketingPolicy {
   /** Mentors verified within this time count as new. */
   readonly newMentorMs: Millis;

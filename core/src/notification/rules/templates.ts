@@ -1,7 +1,7 @@
 import type { Language } from '../../kernel/language.js';
 import type { EventKey } from './matrix.js';
 
-/** The text of a message; `{placeholders}` are filled from the facts of `message.ts`. */
+/** The text of a message; `{placeholders}` are filled from `facts.ts`. */
 export interface Template {
   readonly title: string;
   readonly body: string;
