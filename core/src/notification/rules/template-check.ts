@@ -91,7 +91,7 @@ const LONGEST_TEXT = 500;
 /** The faults of the templates, one sentence each; empty when all are valid. */
 export const templateFaults = (templates = TEMPLATES): readonly string[] =>
   (Object.keys(MATRIX) as EventKey[]).flatMap((eventKey) => [
-    ...AUDIENCES.flatMap((role) => findAuditFaults(eventKey, role, templates)),
+    ...AUDIENCES.flatMap((role) => findTemplateFaults(eventKey, role, templates)),
     ...(AUDIENCES.filter((role) => goesByKakao(eventKey, role)).length > 1
       ? [`${eventKey} is sent by Kakao to two roles, but an approved text exists once per event.`]
       : []),
@@ -120,7 +120,11 @@ export function refuseFaultyTemplates(): void {
   if (faults.length > 0) throw new Error(`The message templates are invalid. ${faults.join(' ')}`);
 }
 
-function findAuditFaults(eventKey: EventKey, role: TemplateAudience, templates: typeof TEMPLATES): readonly string[] {
+function findTemplateFaults(
+  eventKey: EventKey,
+  role: TemplateAudience,
+  templates: typeof TEMPLATES,
+): readonly string[] {
   const texts = templates[eventKey][role];
   const named = MATRIX[eventKey][role].length > 0;
   if (!texts) return named ? [`${eventKey} has no text for a ${role}.`] : [];
