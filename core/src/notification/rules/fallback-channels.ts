@@ -18,24 +18,24 @@ const CONFIRMATIONS: ReadonlySet<string> = new Set<EventKey>([
 const PHONE_CHANNELS: readonly NotificationChannel[] = ['kakao', 'sms'];
 
 /**
- * The channels that replace a chat message that was not sent. A verified phone gets a text message. Without a verified phone push and
- * email replace it, unless the matrix names one of them for this person already. A push to a member without a device and without a
- * verified phone is replaced by an e-mail, if it confirms a reservation (docs/domain.md, Notifications).
+ * The channels that replace a message that was not sent. A text message replaces a chat message to a verified phone. Without a verified
+ * phone, push and email replace a chat or text message, unless the matrix names one of them for this person already. A push to a member
+ * without a device and without a verified phone is replaced by an e-mail, if it confirms a reservation (docs/domain.md, Notifications).
  */
 export function fallbackChannels(
   delivery: Pick<Delivery, 'channel' | 'templateId' | 'recipientType'>,
   recipient: Reachable,
   outcome: SendOutcome,
 ): readonly NotificationChannel[] {
-  if (outcome.kind === 'bounced' && isUnreachable(delivery, recipient)) return ['email'];
+  if (outcome.kind === 'bounced' && needsEmail(delivery, recipient)) return ['email'];
   if (outcome.kind === 'sent' || !PHONE_CHANNELS.includes(delivery.channel)) return [];
   if (isMarketing(delivery)) return delivery.channel === 'kakao' ? channelsForMarketing(['sms'], recipient) : [];
   if (!recipient.phoneVerified) return hasOtherChannel(delivery) ? [] : ['push', 'email'];
   return delivery.channel === 'kakao' ? ['sms'] : [];
 }
 
-/** A member without a device, and without a verified phone. */
-const isUnreachable = (
+/** Whether the push confirms a reservation to a member whom no other channel reaches. It bounces without a device. */
+const needsEmail = (
   { channel, templateId, recipientType }: Pick<Delivery, 'channel' | 'templateId' | 'recipientType'>,
   { phoneVerified }: Reachable,
 ): boolean => channel === 'push' && recipientType === 'member' && !phoneVerified && CONFIRMATIONS.has(templateId);
