@@ -3,7 +3,10 @@ import type { EventKey } from './matrix.js';
 import { isSameText, type TextKey } from './saved-text.js';
 import { type Template, type TemplateAudience, TEMPLATES } from './templates.js';
 
-/** The version of the built-in texts. A change of a text raises it and adds the former text below: messages show the text that was sent. */
+/**
+ * The version of all built-in texts together. A change of one in the code raises it and adds the former text below: messages show the text
+ * that was sent. What administrators save has its own versions (`CurrentText`).
+ */
 export const TEXT_VERSION = 2;
 
 /** A text that a later version replaced. */

@@ -21,7 +21,7 @@ export interface Delivery {
   readonly payload: Readonly<Record<string, string | number | boolean | null>>;
   /** The key of the message, shared by its deliveries. A repetition of a key adds nothing. */
   readonly dedupeKey: string;
-  /** The version of the built-in texts when the delivery was planned. */
+  /** `TEXT_VERSION` when the delivery was planned. */
   readonly textVersion: number;
   /** The instant of the next attempt. */
   readonly dueAt: Instant;

@@ -14,7 +14,7 @@ export interface TextKey {
 
 /** The text in force. */
 export interface CurrentText extends TextKey, Template {
-  /** The built-in text is version 1. */
+  /** Counts what administrators saved of this text; the built-in text is version 1, and `TEXT_VERSION` counts its own changes. */
   readonly version: number;
 }
 
@@ -24,6 +24,7 @@ export interface SavedText extends CurrentText {
   readonly savedBy: AdminId;
 }
 
+/** What administrators see of a text that none of them has changed. */
 const BUILT_IN_VERSION = 1;
 
 /** The readers for whom an event has a text; the first is the default. */
