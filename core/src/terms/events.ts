@@ -3,7 +3,7 @@ import type { TermsId } from '../kernel/ids.js';
 import type { TermsKind } from './rules/terms-version.js';
 
 export interface TermsEvent {
-  /** A version was published. The job announces it to everyone, in parts. */
+  /** A version was published. `AnnounceTerms` notifies members and mentors, in parts. */
   readonly type: 'terms-changed';
   readonly termsId: TermsId;
   readonly kind: TermsKind;

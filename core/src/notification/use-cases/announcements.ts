@@ -23,7 +23,7 @@ type Audience = (part: AudiencePart) => Promise<readonly KnownRecipient[]>;
 export class Announcements {
   constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'deliveries'>, 'clock' | 'policies'>) {}
 
-  /** @returns how many people got it. */
+  /** @returns a report that counts the people who got it. */
   async send(announcement: Announcement, audience: Audience, options?: JobOptions): Promise<JobReport> {
     const { cause: id, eventKey } = announcement;
     const { audiencePart: limit, partEveryMs } = this.ports.policies.marketing;

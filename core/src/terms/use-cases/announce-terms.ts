@@ -11,8 +11,8 @@ import type { TermsVersion } from '../rules/terms-version.js';
 const MAX_VERSIONS = 100;
 
 /**
- * Notifies every member and mentor of a published version, in parts. A part and the stored progress are one transaction: each reader is
- * notified once, even after a crash or in concurrent runs.
+ * Notifies the members and mentors who registered before a version was published, in parts. A part and the stored progress are one
+ * transaction: each reader is notified once, even after a crash or in concurrent runs.
  */
 export class AnnounceTerms implements Job {
   constructor(
@@ -20,12 +20,12 @@ export class AnnounceTerms implements Job {
       Reads<'terms'>,
   ) {}
 
-  /** @returns how many announcements made progress. */
+  /** @returns a report that counts versions: `changed` if their announcement went on, `skipped` if it was over. */
   async run(options?: JobOptions): Promise<JobReport> {
-    return runForEach(await this.ports.queries.terms.unannounced(MAX_VERSIONS), (id) => this.tell(id, options));
+    return runForEach(await this.ports.queries.terms.unannounced(MAX_VERSIONS), (id) => this.announce(id, options));
   }
 
-  private async tell(id: TermsId, options?: JobOptions): Promise<boolean> {
+  private async announce(id: TermsId, options?: JobOptions): Promise<boolean> {
     const { partEveryMs, partsPerRun } = this.ports.policies.terms;
     for (let part = 0; part < partsPerRun; part += 1) {
       if (options?.stopping?.()) return part > 0;

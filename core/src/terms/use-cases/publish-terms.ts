@@ -11,7 +11,7 @@ export interface PublishTermsCommand extends ReasonedAuthority {
   readonly terms: Pick<TermsVersion, 'kind' | 'version' | 'effectiveOn' | 'title' | 'text' | 'adverse'>;
 }
 
-/** An administrator publishes a version of the terms before it takes effect. The job `AnnounceTerms` notifies everyone. */
+/** An administrator publishes a version of the terms before it takes effect. `AnnounceTerms` notifies members and mentors. */
 export class PublishTerms {
   constructor(
     private readonly ports: RequiredPorts<
