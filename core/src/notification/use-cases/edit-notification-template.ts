@@ -8,7 +8,14 @@ import { parseId, type ReservationId } from '../../kernel/ids.js';
 import type { Language } from '../../kernel/language.js';
 import type { Delivery } from '../rules/delivery.js';
 import { previewText, type TextPreview } from '../rules/message.js';
-import { audiencesOf, currentText, type CurrentText, eventOfTemplate, type TextKey } from '../rules/saved-text.js';
+import {
+  audiencesOf,
+  currentText,
+  type CurrentText,
+  eventOfTemplate,
+  isSameText,
+  type TextKey,
+} from '../rules/saved-text.js';
 import { issuesInText } from '../rules/template-check.js';
 import type { Template, TemplateAudience } from '../rules/templates.js';
 
@@ -72,10 +79,7 @@ export class PreviewNotificationTemplate {
     const { notifications } = this.ports.queries;
     const key = textKeyOf(draft);
     const saved = await notifications.savedTexts();
-    const newest = saved.find(
-      (one) => one.eventKey === key.eventKey && one.audience === key.audience && one.language === key.language,
-    );
-    const current = requireText(key, newest ?? null);
+    const current = requireText(key, saved.find((one) => isSameText(one, key)) ?? null);
     const { reservationId } = draft.payload;
     const reservation = typeof reservationId === 'string' ? parseId<ReservationId>(reservationId) : null;
     const meeting = reservation && (await notifications.meeting(reservation));
