@@ -17,7 +17,7 @@ export interface PhoneCodePolicy {
   readonly digits: number;
   /** The time in which a code may be tried, its end excluded. */
   readonly lifeMs: Millis;
-  /** The number of wrong tries of one code. */
+  /** The number of wrong tries after which a code is invalid. */
   readonly tries: number;
   /** The largest number of codes that one person gets within `sendsWithinMs`. */
   readonly sends: number;
@@ -39,7 +39,7 @@ export interface SecondFactorPolicy {
   readonly windowSteps: number;
   /** The time after the password in which a code is accepted, its end excluded. */
   readonly challengeMs: Millis;
-  /** The number of wrong codes after one password. */
+  /** The number of wrong codes after which a log-in starts again with the password. */
   readonly tries: number;
   /** The largest number of wrong codes of a person within `wrongWithinMs`. */
   readonly wrongCodes: number;

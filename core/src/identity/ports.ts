@@ -82,7 +82,7 @@ export interface LogInChallenges {
   findOwner(hash: string): Promise<PersonId | null>;
   /** Locked for this transaction. */
   find(hash: string): Promise<LogInChallenge | null>;
-  /** Removes the person's challenges that are over at that instant. */
+  /** Adds a challenge, and removes the person's challenges that are over at that instant. */
   add(challenge: LogInChallenge, at: Instant): Promise<void>;
   save(challenge: LogInChallenge): Promise<void>;
 }

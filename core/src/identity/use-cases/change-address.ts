@@ -33,7 +33,7 @@ export class ChangeAddress {
 
   /**
    * Confirms the password before the transaction of the edit, because the comparison is slow.
-   * @throws DomainError validation for a wrong password.
+   * @throws DomainError validation for a wrong password, and for the address of a closed account.
    */
   async confirm(personId: PersonId, { email, password, familyId }: AddressChange): Promise<ConfirmedAddress> {
     refuseClosedAddress(email);
