@@ -16,7 +16,7 @@ export interface DemandOptions {
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** @throws UsageError for a day or an id that is none, and a range that is empty or too long. */
+/** @throws UsageError for an invalid day or id, and for an empty or too long range. */
 export async function showDemand(environment: CliEnvironment, options: DemandOptions): Promise<ExitCode> {
   const { store, from, to } = options;
   const range = {

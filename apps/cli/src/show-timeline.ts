@@ -10,7 +10,7 @@ import { readInRuntime } from './with-runtime.js';
 
 const LARGEST = 100;
 
-/** @throws UsageError for an unknown id, a cursor of no timeline, and a size that is none. */
+/** @throws UsageError for an invalid or unknown id, an invalid cursor, and a size outside 1 to 100. */
 export async function showTimeline(
   environment: CliEnvironment,
   about: string,

@@ -22,7 +22,7 @@ export class CreateAdmin {
     >,
   ) {}
 
-  /** @throws DomainError validation for a value that is none, and when the e-mail address has an account. */
+  /** @throws DomainError validation for an invalid e-mail address, password or name, and when the address has an account. */
   async execute({ password, ...given }: CreateAdminCommand): Promise<AdminId> {
     const command = { ...given, name: normalizeName(given.name) };
     refuseFaults({ password, ...command }, this.ports.policies.identity);

@@ -24,7 +24,7 @@ export class EditMember {
     private readonly changeAddress: ChangeAddress,
   ) {}
 
-  /** @throws DomainError not-found for a home store that is none; validation for a year of birth in the future, a wrong password or the address of another account. */
+  /** @throws DomainError not-found for an unknown home store; validation for a year of birth in the future, a wrong password or the address of another account. */
   async execute({ memberId, contact, address, profile }: EditMemberCommand): Promise<void> {
     if (profile.birthYear) requireBirthYear(profile.birthYear, dayOf(this.ports.clock.now()));
     const confirmed = address && (await this.changeAddress.confirm(memberId, address));

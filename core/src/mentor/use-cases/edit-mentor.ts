@@ -21,7 +21,7 @@ export class EditMentor {
     private readonly changeAddress: ChangeAddress,
   ) {}
 
-  /** @throws DomainError not-found for a store that is none; validation for a wrong password or the address of another account. */
+  /** @throws DomainError not-found for an unknown store; validation for a wrong password or the address of another account. */
   async execute({ mentorId, contact, address, profile }: EditMentorCommand): Promise<void> {
     const confirmed = address && (await this.changeAddress.confirm(mentorId, address));
     await this.ports.transaction.run(async ({ people, mentors, stores, ...repositories }) => {

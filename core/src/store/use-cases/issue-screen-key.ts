@@ -24,7 +24,7 @@ export class IssueScreenKey {
     >,
   ) {}
 
-  /** @throws DomainError not-found for a store that there is not. */
+  /** @throws DomainError not-found for an unknown store. */
   execute({ storeId, name, ...authority }: IssueScreenKeyCommand): Promise<IssuedScreenKey> {
     const key = formatScreenKey(storeId, this.ports.secrets.make());
     return this.ports.transaction.run(async ({ stores, screenKeys, administratorActions }) => {

@@ -19,7 +19,7 @@ EVENT_TITLES satisfies Readonly<Record<DomainEventType, unknown>>;
 export class ReadTimeline {
   constructor(private readonly ports: Reads<'booking' | 'members' | 'mentors' | 'timelines', 'clock'>) {}
 
-  /** @throws DomainError validation for a cursor of no timeline; not-found without such a person or reservation. */
+  /** @throws DomainError validation for an invalid cursor; not-found without such a person or reservation. */
   async execute(subject: TimelineSubject, request: TimelineRequest): Promise<TimelinePage<TimelineItem>> {
     const after = parseTimelineCursor(request);
     const now = this.ports.clock.now();
