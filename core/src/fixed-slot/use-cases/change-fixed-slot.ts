@@ -30,6 +30,11 @@ type ChangeFixedSlotRepositories = Pick<
 export class ChangeFixedSlot {
   constructor(private readonly ports: RequiredPorts<ChangeFixedSlotRepositories, 'clock' | 'policies'>) {}
 
+  /**
+   * Moves the slot to another hour, place or mentor; the same hour changes nothing.
+   * @throws DomainError not-found; validation for an hour that does not end on its day; policy-violation (`state`, `fixed-slot-monthly-change`,
+   * `fixed-slot-terms`); reservation-conflict for an hour of another slot.
+   */
   execute({ wanted, ...own }: ChangeFixedSlotCommand): Promise<FixedSlot> {
     return this.changed(own, async (repositories, slot) => {
       const at = this.ports.clock.now();
@@ -45,7 +50,10 @@ export class ChangeFixedSlot {
     });
   }
 
-  /** Accepts the mentor's present price, and resumes a slot that waits for it. */
+  /**
+   * Accepts the mentor's present price, and resumes a slot that waits for it.
+   * @throws DomainError not-found; policy-violation (`state`) when it has ended.
+   */
   acceptRate(own: OwnFixedSlot): Promise<FixedSlot> {
     return this.changed(own, async (repositories, slot) => {
       const mentor = await repositories.mentors.get(slot.mentorId);
@@ -56,7 +64,7 @@ export class ChangeFixedSlot {
 
   /**
    * Resumes a slot that was paused because it could not be paid. An active slot does not change.
-   * @throws DomainError policy-violation (`state`) when it was paused for another reason or has ended; (`fixed-slot-terms`).
+   * @throws DomainError not-found; policy-violation: `state` when it was paused for another reason or has ended, `fixed-slot-terms`.
    */
   resume(own: OwnFixedSlot): Promise<FixedSlot> {
     return this.changed(own, async (repositories, slot) => {
@@ -67,6 +75,7 @@ export class ChangeFixedSlot {
     });
   }
 
+  /** A repetition changes nothing. @throws DomainError not-found. */
   end(own: OwnFixedSlot): Promise<FixedSlot> {
     return this.ports.transaction.run(async (repositories) => {
       const slot = await ownSlot(repositories, own);

@@ -16,6 +16,7 @@ export interface EndAsMentorCommand {
 export class EndFixedSlotAsMentor {
   constructor(private readonly ports: RequiredPorts<Pick<Repositories, 'fixedSlots' | 'outbox'>, 'clock'>) {}
 
+  /** @throws DomainError not-found, also for another mentor's slot. */
   execute({ fixedSlotId, mentorId, reason }: EndAsMentorCommand): Promise<FixedSlot> {
     return this.ports.transaction.run(async (repositories) => {
       const slot = await repositories.fixedSlots.get(fixedSlotId);

@@ -25,6 +25,7 @@ export type RequestFixedSlotRepositories = Pick<
 export class RequestFixedSlot {
   constructor(private readonly ports: RequiredPorts<RequestFixedSlotRepositories, 'clock' | 'ids' | 'policies'>) {}
 
+  /** @throws DomainError as `addFixedSlot`. */
   execute(command: RequestFixedSlotCommand, idempotency?: IdempotencyContext): Promise<FixedSlot> {
     const { transaction, ids, clock, policies } = this.ports;
     return transaction.run(
@@ -34,7 +35,11 @@ export class RequestFixedSlot {
   }
 }
 
-/** Adds a fixed slot in a transaction. @throws DomainError not-found; as `requireWithinDay` and `requireTerms`; for an hour that is taken. */
+/**
+ * Adds a fixed slot in a transaction.
+ * @throws DomainError not-found; validation for an hour that does not end on its day; policy-violation (`fixed-slot-terms`,
+ * `fixed-slot-monthly-change`); reservation-conflict for an hour of another slot.
+ */
 export async function addFixedSlot(
   repositories: RequestFixedSlotRepositories,
   { memberId, mentorId, storeId, weekday, startTime }: RequestFixedSlotCommand,
