@@ -21,7 +21,7 @@ type ResolveComplaintRepositories = SuspendMentorRepositories &
 export class ResolveComplaint {
   constructor(private readonly ports: RequiredPorts<ResolveComplaintRepositories, 'clock' | 'ids' | 'policies'>) {}
 
-  /** @throws DomainError not-found; policy-violation (`state`) when it is resolved already. */
+  /** @throws DomainError not-found; policy-violation (`state`) when it is resolved already, or the mentor to hold or suspend is not verified. */
   execute(command: ResolveComplaintCommand, idempotency?: IdempotencyContext): Promise<ResolvedComplaint> {
     const { complaintId, adminId: by, requestId, action, note } = command;
     return this.ports.transaction.run(async (repositories) => {

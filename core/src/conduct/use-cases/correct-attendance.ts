@@ -57,6 +57,7 @@ export class CorrectAttendance {
       Reads<'booking'>,
   ) {}
 
+  /** @throws DomainError not-found; policy-violation as `requireCorrectable` and `reapplyFunding`. */
   async execute(command: CorrectAttendanceCommand, idempotency?: IdempotencyContext): Promise<CompletedReservation> {
     const { reservationId, ...authority } = command;
     const known = await this.ports.queries.booking.reservation(reservationId);

@@ -14,6 +14,7 @@ export class ReinstateMentor {
     private readonly ports: RequiredPorts<Pick<Repositories, 'mentors' | 'outbox' | 'administratorActions'>, 'clock'>,
   ) {}
 
+  /** @throws DomainError not-found. */
   execute({ mentorId, ...authority }: ReinstateMentorCommand): Promise<void> {
     return this.ports.transaction.run(async ({ mentors, outbox, administratorActions }) => {
       const mentor = await mentors.get(mentorId);

@@ -83,7 +83,7 @@ export const hasClosedAccount = ({ status }: Pick<Mentor, 'status'>): boolean =>
 
 /**
  * Suspends the mentor. A repetition changes nothing.
- * @throws DomainError policy-violation for a mentor who was never verified.
+ * @throws DomainError policy-violation for a mentor who is not verified, and so after the account was closed.
  */
 export function suspendMentor(mentor: Mentor): Mentor {
   if (mentor.status === 'unverified') throw wrongState('mentor', mentor.status, 'suspended');

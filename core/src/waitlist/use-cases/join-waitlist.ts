@@ -25,6 +25,7 @@ export class JoinWaitlist {
     >,
   ) {}
 
+  /** @throws DomainError not-found; validation for the window (`windowAhead`); policy-violation for an inactive mentor or too many entries. */
   execute(
     { memberId, storeId, mentorId, from, until }: JoinWaitlistCommand,
     idempotency?: IdempotencyContext,

@@ -13,6 +13,7 @@ export interface LeaveWaitlistCommand {
 export class LeaveWaitlist {
   constructor(private readonly ports: RequiredPorts<OfferBlockRepositories, 'clock' | 'policies'>) {}
 
+  /** @throws DomainError not-found, also for another member's entry; policy-violation once the member has booked. */
   execute({ entryId, memberId }: LeaveWaitlistCommand): Promise<WaitlistEntry> {
     return this.ports.transaction.run(async (repositories) => {
       const seen = await repositories.waitlist.find(entryId);
