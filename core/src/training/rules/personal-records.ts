@@ -45,17 +45,18 @@ export function personalRecords(
   });
 }
 
-type FormerRecord = Omit<PersonalRecord, 'exercise'> | null;
+/** What an exercise set in the session; null for no record. */
+type NewRecord = Omit<PersonalRecord, 'exercise'> | null;
 
 type Sets = readonly ExerciseSet[];
 
-function weightRecord(current: Sets, before: Sets): FormerRecord {
+function weightRecord(current: Sets, before: Sets): NewRecord {
   const value = heaviest(current);
   return value > heaviest(before) ? { kind: 'weight', value } : null;
 }
 
 /** The heaviest set that outdid every earlier one of its weight or more; a weight never lifted has no repetitions to outdo. */
-function repsRecord(current: Sets, before: Sets): FormerRecord {
+function repsRecord(current: Sets, before: Sets): NewRecord {
   const improved = current.filter(({ weightKg, reps }) => {
     const comparable = before.filter((set) => set.weightKg >= weightKg);
     return comparable.length > 0 && comparable.every((set) => set.reps < reps);
@@ -64,7 +65,7 @@ function repsRecord(current: Sets, before: Sets): FormerRecord {
   return best ? { kind: 'reps', value: best.reps } : null;
 }
 
-function maxRecord(current: Sets, before: Sets, maxReps: number): FormerRecord {
+function maxRecord(current: Sets, before: Sets, maxReps: number): NewRecord {
   const value = roundKg(bestOneRepMax(current, maxReps));
   return value > roundKg(bestOneRepMax(before, maxReps)) ? { kind: 'e1rm', value } : null;
 }

@@ -35,10 +35,11 @@ export interface Progress {
 /** The last periods up to today's, oldest first. */
 export function lastPeriods(period: ProgressPeriod, today: Day, count: number): readonly PeriodDays[] {
   const current = period === 'week' ? mondayOf(today) : (`${monthOf(startOfDay(today))}-01` as Day);
-  const shiftToday = (by: number): Day => (period === 'week' ? addDays(current, 7 * by) : addMonths(current, by));
+  const firstDayOf = (offset: number): Day =>
+    period === 'week' ? addDays(current, 7 * offset) : addMonths(current, offset);
   return Array.from({ length: count }, (_, index) => {
-    const ago = index + 1 - count;
-    return { from: shiftToday(ago), to: addDays(shiftToday(ago + 1), -1) };
+    const offset = index + 1 - count;
+    return { from: firstDayOf(offset), to: addDays(firstDayOf(offset + 1), -1) };
   });
 }
 
