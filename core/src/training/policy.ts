@@ -31,8 +31,9 @@ export interface ProgressPolicy {
   readonly periods: number;
   /** The number of whole periods that are compared with as many before them. */
   readonly trendPeriods: number;
-  /** A change of less than this part is flat. */
+  /** A change of the volume by less than this part of the earlier one is flat. */
   readonly flatVolume: number;
+  /** A change of the weight by less than this part of the first one is flat. */
   readonly flatWeight: number;
 }
 

@@ -13,7 +13,7 @@ export interface MentorsDay {
   readonly openBlocks: readonly Block[];
 }
 
-/** A mentor's sessions that take place today in the business zone, and the open slots of today. */
+/** A mentor's sessions that take place today in the business zone, and the open blocks that start later today. */
 export class MentorsToday {
   constructor(private readonly ports: Reads<'training' | 'booking', 'clock' | 'policies'>) {}
 
