@@ -129,14 +129,14 @@ function findingsOf(analysed: AnalysisInput, policies: PhasePolicies): readonly 
     return [
       ...unfinished,
       { finding: { key: 'nothing_trained' }, because: { key: 'no_records' } },
-      ...presence(analysed, policies),
+      ...attendanceFindings(analysed, policies),
     ];
   return [
     ...unfinished,
     ...painFindings(within, policies),
     ...restFindings(analysed, policies),
     ...volumeFindings(analysed, policies),
-    ...presence(analysed, policies),
+    ...attendanceFindings(analysed, policies),
     ...recordFindings(measured.records),
     ...groupFindings(measured.byMuscleGroup, policies),
     ...weightFindings(analysed, policies),
@@ -175,7 +175,10 @@ function volumeFindings(
   return [{ finding: { key }, because: { key: 'volumes', volumeKg: measured.volumeKg, earlierKg } }];
 }
 
-function presence({ attended, measured }: AnalysisInput, { guidance }: PhasePolicies): readonly MonthlyFinding[] {
+function attendanceFindings(
+  { attended, measured }: AnalysisInput,
+  { guidance }: PhasePolicies,
+): readonly MonthlyFinding[] {
   const { buildAttendance, peakAttendance } = guidance.phase;
   const { attendanceRate: rate } = measured;
   if (attended.completed + attended.missed === 0 || (rate >= buildAttendance && rate < peakAttendance)) return [];

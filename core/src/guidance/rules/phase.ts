@@ -113,7 +113,7 @@ function advancedPhase({ attendance, past }: TrainingHistory, { guidance }: Phas
 export const attendanceRate = ({ completed, missed }: Pick<Attendance, 'completed' | 'missed'>): number =>
   completed + missed === 0 ? 1 : completed / (completed + missed);
 
-/** Removes the latest sessions one by one until the phase differs. */
+/** The day of the session after which the phase was the present one; null before the first. Earlier histories are tried, the latest first. */
 function findPhaseStart(phase: PhaseName, history: TrainingHistory, policies: PhasePolicies): Day | null {
   for (const [index, session] of history.past.entries()) {
     if (determinePhaseName(historyBefore(history, index), session.at, policies) !== phase) return dayOf(session.at);
