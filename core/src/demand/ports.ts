@@ -4,7 +4,7 @@ import type { WeekHour } from './rules/covered-hours.js';
 import type { DemandCount } from './rules/demand-counts.js';
 
 export interface DemandCounts {
-  /** Adds to the counts of the same day, store, tier, weekday and hour. */
+  /** Adds to the counts of the same `demandKey`. */
   add(counts: readonly DemandCount[]): Promise<void>;
 }
 

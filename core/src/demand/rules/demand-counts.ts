@@ -10,7 +10,9 @@ export interface Search extends Interval {
   /** The store; null for any. */
   readonly storeId: StoreId | null;
   readonly tier: Tier | null;
+  /** The number of results that fit into the answer. */
   readonly wanted: number;
+  /** The number of results in the answer. */
   readonly found: number;
 }
 
@@ -55,6 +57,6 @@ export const addCounts = (count: DemandCount, more: DemandCount): DemandCount =>
   lacking: count.lacking + more.lacking,
 });
 
-/** Identifies a count. */
+/** Identifies a count: its day, store, tier, first hour and number of hours. */
 export const demandKey = ({ day, storeId, tier, first, hours }: DemandCount): string =>
   [day, storeId, tier, first, hours].join(' ');
