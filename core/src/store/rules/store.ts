@@ -39,7 +39,7 @@ export function isPeak(peakHours: readonly PeakHours[], startsAt: Instant): bool
   return peakHours.some(({ weekdays, from, to }) => weekdays.includes(weekday) && from <= time && time < to);
 }
 
-/** All that is said of a store, in one order, for telling what changed. */
+/** The facts of a store for the audit trail, in a fixed order: `findChangedFacts` compares their JSON. */
 export const factsOf = ({ name, address, timeZone, rooms, peakHours }: Store) => ({
   name,
   address,
