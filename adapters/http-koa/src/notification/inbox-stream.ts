@@ -35,7 +35,8 @@ export class InboxStream {
     this.write(`id: ${id}\nevent: notification\ndata: ${JSON.stringify(present(toNotificationResponse(item)))}\n\n`);
   }
 
-  passOver(id: DeliveryId, sentAt: Instant): void {
+  /** For a message that the client has already. */
+  markShown(id: DeliveryId, sentAt: Instant): void {
     this.shown.set(id, sentAt);
   }
 

@@ -57,13 +57,13 @@ export class LiveInbox {
   private readonly streams: OpenStreams;
   private timer: NodeJS.Timeout | undefined;
   private heartbeat: NodeJS.Timeout | undefined;
-  private lookedAt: Instant;
+  private searchedAt: Instant;
   private closed = false;
 
   constructor(private readonly options: LiveInboxOptions) {
     this.limits = { ...LIMITS, ...options.limits };
     this.streams = new OpenStreams(this.limits);
-    this.lookedAt = options.clock.now();
+    this.searchedAt = options.clock.now();
   }
 
   /**
@@ -81,7 +81,7 @@ export class LiveInbox {
     const stream = new InboxStream(id, familyId, address, now, this.limits);
     this.add(stream, Math.min(this.limits.longestMs, provenUntil - now));
     try {
-      if (lastSeen !== null) await this.makeUpFor(stream, lastSeen);
+      if (lastSeen !== null) await this.sendMissed(stream, lastSeen);
     } catch (error) {
       stream.output.destroy();
       throw error;
@@ -97,13 +97,13 @@ export class LiveInbox {
   /** Ends all streams and accepts no more. */
   close(): Promise<void> {
     this.closed = true;
-    this.rest();
+    this.stopTimers();
     for (const stream of this.streams) stream.end();
     return Promise.resolve();
   }
 
   private add(stream: InboxStream, lifeMs: Millis): void {
-    if (this.streams.size === 0) this.begin();
+    if (this.streams.size === 0) this.startTimers();
     this.streams.add(stream);
     const end = setTimeout(() => stream.end(), lifeMs);
     // A client that has stopped reading never receives the end.
@@ -112,18 +112,18 @@ export class LiveInbox {
       clearTimeout(end);
       clearTimeout(cut);
       this.streams.delete(stream);
-      if (this.streams.size === 0) this.rest();
+      if (this.streams.size === 0) this.stopTimers();
     });
   }
 
-  private begin(): void {
-    this.rest();
-    this.lookedAt = this.options.clock.now();
+  private startTimers(): void {
+    this.stopTimers();
+    this.searchedAt = this.options.clock.now();
     this.searchLater();
     this.heartbeat = setInterval(() => void this.beat(), this.limits.beatEveryMs);
   }
 
-  private rest(): void {
+  private stopTimers(): void {
     clearTimeout(this.timer);
     clearInterval(this.heartbeat);
   }
@@ -147,12 +147,12 @@ export class LiveInbox {
   }
 
   private async search(): Promise<void> {
-    const since = minus(this.lookedAt, this.limits.overlapMs);
+    const since = minus(this.searchedAt, this.limits.overlapMs);
     const at = this.options.clock.now();
     try {
       const people = [...this.streams].map(({ personId }) => personId);
       this.show(await this.options.notifications.arrived(people, since, this.limits.perSearch), since);
-      this.lookedAt = at;
+      this.searchedAt = at;
     } catch (error) {
       this.options.onFailure(error);
     }
@@ -166,12 +166,13 @@ export class LiveInbox {
     }
   }
 
-  private async makeUpFor(stream: InboxStream, lastSeen: DeliveryId): Promise<void> {
+  /** Sends what arrived after the last message that the client has seen; nothing when that message is unknown. */
+  private async sendMissed(stream: InboxStream, lastSeen: DeliveryId): Promise<void> {
     const { notifications } = this.options;
     const seen = await notifications.inboxItem(stream.personId, lastSeen);
     const sentAt = seen?.delivery.sentAt;
     if (sentAt === undefined || sentAt === null) return;
-    stream.passOver(lastSeen, sentAt);
+    stream.markShown(lastSeen, sentAt);
     for (const item of await notifications.arrived([stream.personId], sentAt, this.limits.perSearch)) stream.show(item);
   }
 }
