@@ -18,7 +18,6 @@ const NewBankAccount = z.strictObject({
   holder: PersonName,
 });
 
-/** @param maxLength of a password. */
 const newBankAccount = (policy: IdentityPolicy) =>
   NewBankAccount.extend({
     password: currentPassword(policy).optional().meta({ description: 'Your password, needed to replace an account' }),
