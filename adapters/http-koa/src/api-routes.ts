@@ -43,7 +43,7 @@ import { mentorRoutes } from './mentor/mentor-routes.js';
 import { proApplicationAdministrationRoutes } from './mentor/pro-application-administration-routes.js';
 import { proApplicationRoutes } from './mentor/pro-application-routes.js';
 import { scheduleRoutes } from './mentor/schedule-routes.js';
-import { termsRoutes } from './mentor/terms-routes.js';
+import { rateAndTierRoutes } from './mentor/rate-and-tier-routes.js';
 import { campaignRoutes } from './notification/campaign-routes.js';
 import { deviceRoutes } from './notification/device-routes.js';
 import { internalSendRoutes } from './notification/internal-send-routes.js';
@@ -94,7 +94,7 @@ const ROUTES = [
   mentorAccountRoutes,
   mentorRoutes,
   mentorAdministrationRoutes,
-  termsRoutes,
+  rateAndTierRoutes,
   proApplicationRoutes,
   proApplicationAdministrationRoutes,
   bankAccountRoutes,

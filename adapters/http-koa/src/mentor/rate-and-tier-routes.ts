@@ -19,7 +19,7 @@ const TierChange = z
 const toRateResponse = ({ ratePoints, at }: RateChange) => ({ ratePoints, effectiveFrom: at });
 const toPastRateResponse = ({ ratePoints, at }: RateChange) => ({ ratePoints, from: at });
 
-export const termsRoutes = ({ changeRate, mentors }: ApiServices): readonly Route[] => [
+export const rateAndTierRoutes = ({ changeRate, mentors }: ApiServices): readonly Route[] => [
   route('PATCH /api/mentors/me/rate', 'mentor (pro)', 'Mentor', {
     summary: 'Change your rate, once a month; booked sessions keep their points',
     body: z.strictObject({ ratePoints: Krw }),
