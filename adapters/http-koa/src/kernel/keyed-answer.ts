@@ -7,7 +7,7 @@ import { isRefusal, refusalOf } from './refusal.js';
 import type { AnyRequest, Route } from './route.js';
 import { bodyOf } from './write-answer.js';
 
-/** The caller and the digest of the request. Machines are identified by their permission: each kind has one key. */
+/** The caller and the digest of the request. A machine is identified by its permission, whichever of its keys it uses. */
 export const keyed = (
   { method, path, permission }: Route,
   key: string,
