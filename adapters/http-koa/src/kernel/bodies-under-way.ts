@@ -116,10 +116,10 @@ export class BodiesUnderWay {
     if (count === 0 && uploads === 0) this.shares.delete(address);
   }
 
-  /** @returns false when there is no other body. */
-  private cutOldest(address: string | null, to: IncomingBody): boolean {
+  /** @param address null for all addresses. @returns false when there is no other body. */
+  private cutOldest(address: string | null, spared: IncomingBody): boolean {
     for (const body of this.bodies) {
-      if (body === to || (address !== null && body.address !== address)) continue;
+      if (body === spared || (address !== null && body.address !== address)) continue;
       this.leave(body);
       body.cut('crowded');
       return true;

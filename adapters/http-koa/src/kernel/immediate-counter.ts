@@ -11,7 +11,7 @@ interface Count {
   unsent: number;
 }
 
-const TELL_EVERY_MS = 100;
+const SEND_EVERY_MS = 100;
 /** Limits the memory for many addresses: the oldest entries are dropped. */
 const MAX_KEYS = 100_000;
 
@@ -75,7 +75,7 @@ export class ImmediateCounter {
     count.unsent += 1;
     if (count.unsent > 1) return;
     this.unsent.push(count);
-    if (this.unsent.length === 1) setTimeout(() => this.sendCounts(), TELL_EVERY_MS).unref();
+    if (this.unsent.length === 1) setTimeout(() => this.sendCounts(), SEND_EVERY_MS).unref();
   }
 
   private sendCounts(): void {
