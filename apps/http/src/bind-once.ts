@@ -2,7 +2,7 @@ import type { Bind, ServiceIdentifier } from 'inversify';
 
 export type Get = <Service>(name: ServiceIdentifier<Service>) => Service;
 
-/** Binds each class as a singleton, created at its first use. */
+/** Binds a key to one object, made when it is first asked for. */
 export const bindOnce =
   (bind: Bind) =>
   <Made>(name: ServiceIdentifier<Made>, make: (get: Get) => Made): void => {

@@ -26,7 +26,7 @@ import { noopObserver, type ServiceObserver } from './observer.js';
 
 /** The database, the clock and all wired objects, before the server listens. */
 export interface Runtime {
-  /** Contains the core's classes by type and their dependencies by the names of `SERVICE_KEYS`. */
+  /** Contains the use cases and what they need, by the keys of `SERVICE_KEYS`. */
   readonly container: Container;
   readonly persistence: Persistence;
   /** Null in production, where time cannot be moved. */

@@ -17,7 +17,7 @@ import type { ServiceObserver } from './observer.js';
 
 const serviceKey = <Port>(name: string): ServiceIdentifier<Port> => Symbol.for(`spotter.${name}`);
 
-/** The container's keys for everything that is not a class of the core. */
+/** The container's keys for the use cases and for everything that they, the jobs and the routes need. */
 export const SERVICE_KEYS = {
   accountHolders: serviceKey<AccountHolderCheck>('accountHolders'),
   accessTokens: serviceKey<JwtAccessTokens>('accessTokens'),
@@ -41,7 +41,7 @@ export const SERVICE_KEYS = {
   signer: serviceKey<CodeSigner>('signer'),
   transaction: serviceKey<Transaction<Repositories>>('transaction'),
   useCases: serviceKey<UseCases>('useCases'),
-  observer: serviceKey<ServiceObserver>('watch'),
+  observer: serviceKey<ServiceObserver>('observer'),
   videos: serviceKey<Videos>('videos'),
   /** The same stores without wake-ups, for the sender of messages. */
   workerTransaction: serviceKey<Transaction<Repositories>>('workerTransaction'),
