@@ -160,7 +160,7 @@ export interface Configuration {
   readonly wrongPasswords: number;
   /** For all numbers together. */
   readonly phoneCodesPerHour: number;
-  /** Wakes other processes that send messages; null: only this process. */
+  /** Redis, for several processes: it counts their requests together and wakes senders of messages; null: each process on its own. */
   readonly redisUrl: string | null;
   /** `none` when other processes send the messages. */
   readonly notifier: 'in-process' | 'none';

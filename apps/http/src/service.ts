@@ -84,7 +84,7 @@ async function startListening(
   const isDemo = await hasDemoPeople(persistence);
   const leaving = { begun: false };
   const isLeaving = (): boolean => leaving.begun;
-  const counter = await sharedRateCounter(configuration, closing, tallyLogging(logger));
+  const counter = await sharedRateCounter(configuration, closing, counterLogging(logger));
   startDemandRecording(runtime, (error) => logger.error({ err: error }, 'Recording searches failed.'));
   const server = await listen({
     ...serverOptions(configuration, container, logger),
@@ -200,7 +200,7 @@ const providerLogging = (logger: Logger) => ({
   onAlarm: (alarm: Alarm) => logger.error(alarm, 'A provider refused a message because of a configuration error.'),
 });
 
-const tallyLogging = (logger: Logger) => (trouble: Error | null) => {
+const counterLogging = (logger: Logger) => (trouble: Error | null) => {
   if (trouble === null) logger.info('Redis is available again: requests are counted together.');
   else logger.warn({ err: trouble }, 'Redis is not available: each process counts requests separately.');
 };
