@@ -7,7 +7,7 @@ import type { Runtime } from './runtime.js';
 import { SERVICE_KEYS } from './service-keys.js';
 
 /** Polling interval for due reminders and retries, and for messages whose wake-up was lost. */
-const RESTS_MS = 1_000;
+const SEARCH_EVERY_MS = 1_000;
 
 export interface NotifierCallbacks {
   /** Sending failed as a whole and will be retried. */
@@ -38,9 +38,9 @@ async function createNotifier(
   const work = notifier === 'none' ? null : createNotifierWork(runtime);
   if (redisUrl !== null) {
     const { BeeQueueNotifier } = await import('@spotter/notifier-bee-queue');
-    return new BeeQueueNotifier({ redisUrl, work, searchEveryMs: RESTS_MS, onFailure, onRedis });
+    return new BeeQueueNotifier({ redisUrl, work, searchEveryMs: SEARCH_EVERY_MS, onFailure, onRedis });
   }
-  return work && new InProcessNotifier({ work, searchEveryMs: RESTS_MS, onFailure });
+  return work && new InProcessNotifier({ work, searchEveryMs: SEARCH_EVERY_MS, onFailure });
 }
 
 function createNotifierWork({ container, sandboxClock }: Runtime): NotifierWork {

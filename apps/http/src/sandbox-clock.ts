@@ -18,12 +18,12 @@ export interface MovedTime {
   failUntil(at: Instant): Promise<void>;
 }
 
-const NOBODY_TOLD: MovedTime = { serveUntil: async () => undefined, failUntil: async () => undefined };
+const IGNORED_MOVES: MovedTime = { serveUntil: async () => undefined, failUntil: async () => undefined };
 
 /** Real time plus an offset that tests can increase. */
 export class SandboxClock implements Clock {
   /** Set after the wiring. */
-  movedTime = NOBODY_TOLD;
+  movedTime = IGNORED_MOVES;
 
   private constructor(
     private readonly kept: ClockOffset,

@@ -4,24 +4,25 @@ import type { Runtime } from './runtime.js';
 import { SERVICE_KEYS } from './service-keys.js';
 
 /** The maximum delay of a due job. */
-const REST_MS = 1_000;
+const SEARCH_EVERY_MS = 1_000;
 
-export interface SchedulerEvents {
+export interface SchedulerSettings {
   readonly onRun: (run: FinishedRun) => void;
   /** A run failed and will be retried; job null: the search for due jobs failed. */
   readonly onFailure: (error: unknown, job: JobName | null) => void;
+  /** Whether only one job runs at a time; default false. */
   readonly oneAtATime?: boolean;
 }
 
 /** Runs due jobs until closed; each due time runs once among all processes. */
-export function createScheduler(runtime: Runtime, events: SchedulerEvents): Scheduler {
+export function createScheduler(runtime: Runtime, settings: SchedulerSettings): Scheduler {
   const { container, sandboxClock, closing } = runtime;
   const scheduler = new Scheduler({
     runner: container.get(SERVICE_KEYS.cronRunner),
     clock: container.get(SERVICE_KEYS.clock),
     payout: container.get(SERVICE_KEYS.policies).payout,
-    searchEveryMs: REST_MS,
-    ...events,
+    searchEveryMs: SEARCH_EVERY_MS,
+    ...settings,
     // Other processes may have moved the sandbox's clock in the meantime.
     ...(sandboxClock && { beforeSearch: () => sandboxClock.refresh() }),
   });

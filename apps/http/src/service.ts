@@ -32,7 +32,7 @@ import { startMetrics } from './metrics.js';
 import { startNotifier, type NotifierCallbacks } from './notifier.js';
 import { SERVICE_KEYS } from './service-keys.js';
 import type { SandboxClock } from './sandbox-clock.js';
-import { createScheduler, type SchedulerEvents } from './scheduler.js';
+import { createScheduler, type SchedulerSettings } from './scheduler.js';
 import type { ServiceObserver } from './observer.js';
 
 export interface Service {
@@ -79,7 +79,7 @@ async function startListening(
   const metricsUrl = await startMetrics(runtime, configuration);
   if (metricsUrl !== null) logger.info({ url: `${metricsUrl}/metrics` }, 'Metrics are served.');
   await startNotifier(runtime, configuration, notifierLogging(logger));
-  const scheduler = configuration.scheduler === 'none' ? null : createScheduler(runtime, schedulerLogging(logger));
+  const scheduler = configuration.scheduler === 'none' ? null : createScheduler(runtime, schedulerSettings(logger));
   const liveInbox = liveInboxOn(container, configuration, logger);
   const isDemo = await hasDemoPeople(persistence);
   const leaving = { begun: false };
@@ -213,7 +213,7 @@ const notifierLogging = (logger: Logger): NotifierCallbacks => ({
   },
 });
 
-const schedulerLogging = (logger: Logger): SchedulerEvents => ({
+const schedulerSettings = (logger: Logger): SchedulerSettings => ({
   oneAtATime: true,
   onRun: ({ job, changed, failures }) => {
     if (failures.length > 0)
