@@ -1,10 +1,10 @@
 import type { MentorView } from '@spotter/core/mentor';
 import type { BankAccountColumns } from '../tables/bank-account.js';
 
-export type ShownBankColumns = Pick<BankAccountColumns, 'bankCode' | 'bankHolder' | 'bankAccountMasked'>;
+export type MaskedBankColumns = Pick<BankAccountColumns, 'bankCode' | 'bankHolder' | 'bankAccountMasked'>;
 
 /** Without the account number. */
-export function shownBankAccount(row: ShownBankColumns): MentorView['bankAccount'] {
+export function maskedBankAccount(row: MaskedBankColumns): MentorView['bankAccount'] {
   const { bankCode, bankHolder, bankAccountMasked } = row;
   if (bankCode === null || bankHolder === null || bankAccountMasked === null) return null;
   return { bankCode, holder: bankHolder, accountNumberMasked: bankAccountMasked };

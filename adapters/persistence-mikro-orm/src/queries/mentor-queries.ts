@@ -13,7 +13,7 @@ import { rateChange, tierChange } from '../tables/mentors.js';
 import { given, whereAll, type Condition } from './conditions.js';
 import { descending, listOf, type Listing } from './listing.js';
 import { PUBLIC_COLUMNS, publicMentorFrom, type PublicMentorRow } from './mentor-columns.js';
-import { shownBankAccount, type ShownBankColumns } from './masked-bank-account.js';
+import { maskedBankAccount, type MaskedBankColumns } from './masked-bank-account.js';
 import type { QueryReader } from './query-reader.js';
 import { isAbout } from './text-search.js';
 
@@ -56,7 +56,7 @@ type MentorViewFields = Pick<
   'email' | 'emailVerified' | 'phone' | 'phoneVerified' | 'language' | 'status' | 'verifiedAt'
 >;
 
-interface MentorViewRow extends PublicMentorRow, MentorViewFields, Outcomes, ShownBankColumns {
+interface MentorViewRow extends PublicMentorRow, MentorViewFields, Outcomes, MaskedBankColumns {
   readonly mentorId: MentorId;
 }
 
@@ -108,7 +108,7 @@ function mentorViewFrom(row: MentorViewRow): MentorView {
     language: row.language,
     status: row.status,
     verifiedAt: row.verifiedAt,
-    bankAccount: shownBankAccount(row),
+    bankAccount: maskedBankAccount(row),
     statistics: {
       completedSessions: seen.completedSessions,
       upcomingReservations: row.upcomingReservations,

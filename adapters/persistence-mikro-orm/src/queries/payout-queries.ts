@@ -30,7 +30,7 @@ import { given, whereAll, type Where } from './conditions.js';
 import { ascending, descending, listOf, type Listing } from './listing.js';
 import type { QueryReader } from './query-reader.js';
 import { mentorFrom, mentorName, type MentorRow } from './names.js';
-import { shownBankAccount } from './masked-bank-account.js';
+import { maskedBankAccount } from './masked-bank-account.js';
 
 const LINE = 'e.kind, e.reservation_id as "reservationId", e.at, e.value, e.amount';
 
@@ -178,7 +178,7 @@ export class PostgresPayoutQueries implements PayoutQueries {
     return {
       payout: payoutFrom(row),
       mentor: mentorFrom(row),
-      bankAccount: shownBankAccount(row),
+      bankAccount: maskedBankAccount(row),
       lines: lines.map(({ memberName, storeName, ...line }) => ({ ...lineFrom(line), memberName, storeName })),
     };
   }
