@@ -24,7 +24,7 @@ export interface SimulatedService extends UseCases, SimulatedPorts {
   readonly jobs: Readonly<Record<BusinessJobName, Job>>;
 }
 
-/** The core's use cases on simulated ports. Passwords, tokens and encrypts protect nothing: they would take most of the time. */
+/** The core's use cases on simulated ports. Passwords, tokens and encryption protect nothing: real ones would take most of the time. */
 export function createSimulatedService(ports: SimulatedPorts): SimulatedService {
   const useCases = createUseCases({
     workerTransaction: ports.transaction,

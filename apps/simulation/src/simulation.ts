@@ -307,7 +307,7 @@ class Simulation {
     };
   }
 
-  /** Members who react to a job's repeated message. */
+  /** Drops rows that no job reads any more. An announced advertisement is kept while a job would announce it again. */
   private forget(): void {
     const { newMentorMs, analysisDays } = this.state.policies.marketing;
     const now = this.clock.now();
