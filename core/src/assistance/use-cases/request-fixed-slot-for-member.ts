@@ -12,11 +12,16 @@ import { lockOpenMember } from './lock-open-member.js';
 
 export interface RequestFixedSlotForMemberCommand extends AssistCommand, RequestFixedSlotCommand {}
 
-type Needed = RequestFixedSlotRepositories & Pick<Repositories, 'members' | 'people'>;
+type RequestForMemberRepositories = RequestFixedSlotRepositories & Pick<Repositories, 'members' | 'people'>;
 
 /** Staff request a fixed slot for a member: the member's own rules and refusals apply. */
 export class RequestFixedSlotForMember {
-  constructor(private readonly ports: RequiredPorts<Needed & AssistedRepositories, 'clock' | 'ids' | 'policies'>) {}
+  constructor(
+    private readonly ports: RequiredPorts<
+      RequestForMemberRepositories & AssistedRepositories,
+      'clock' | 'ids' | 'policies'
+    >,
+  ) {}
 
   /** @throws DomainError not-found for an unknown or closed account; as `RequestFixedSlot`. */
   execute(
@@ -28,7 +33,7 @@ export class RequestFixedSlotForMember {
     return runAssisted(transaction, {
       command: { adminId, requestId, reason },
       idempotency,
-      work: async (repositories: Needed) => {
+      work: async (repositories: RequestForMemberRepositories) => {
         await lockOpenMember(repositories, memberId);
         return addFixedSlot(repositories, request, { ids, at: clock.now(), policies });
       },
