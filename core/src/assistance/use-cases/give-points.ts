@@ -36,6 +36,7 @@ export class GivePoints {
   /** @throws DomainError not-found for an unknown or closed account; as `requireGiveable`. */
   async execute(command: GivePointsCommand, idempotency?: IdempotencyContext): Promise<PointLot> {
     const { memberId, points, adminId } = command;
+    // Deactivated since the request began: the lower limit applies.
     const role = (await this.ports.queries.identity.staffAccess(adminId))?.role ?? 'support';
     const at = this.ports.clock.now();
     const { lot } = await runAssisted(this.ports.transaction, {
