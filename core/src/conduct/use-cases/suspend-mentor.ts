@@ -23,7 +23,7 @@ export async function suspendAndCancelSessions(
   step: StepContext,
 ): Promise<MentorChange> {
   const sessions = await repositories.reservations.findUpcomingByMentor(mentorId, step.at);
-  const mentor = await repositories.mentors.get(mentorId); // locked first: no block can be opened from here on
+  const mentor = await repositories.mentors.get(mentorId); // locked before the blocks: none can be opened from here on
   const blocks = await repositories.blocks.findUpcomingByMentor(mentorId, step.at);
   requireAllKnown(blocks, sessions);
   const held = suspendMentor(mentor);
