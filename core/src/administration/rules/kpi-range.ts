@@ -27,6 +27,9 @@ export function kpiRange(range: RequestedRange, today: Day, policy: Administrati
   const days = daysBetween(from, to) + 1;
   if (days < 1) throw invalid('from', 'Must not be after `to`.');
   if (days > policy.dashboardMaxDays)
-    throw invalid('from', `Must be at most ${policy.dashboardMaxDays} days, \`to\` included.`);
+    throw invalid(
+      'from',
+      `The range may have at most ${policy.dashboardMaxDays} days, both its first and its last included.`,
+    );
   return { from, to };
 }
