@@ -17,8 +17,8 @@ export interface Deliveries {
    */
   add(...deliveries: readonly PlannedDelivery[]): Promise<void>;
   /**
-   * Adds deliveries with new dedupe keys, and takes the pending ones under a lease of `lease` ms. Deliveries that are added as bounced
-   * are not returned.
+   * Adds deliveries with new dedupe keys, and takes the pending ones under a lease of `lease` ms.
+   * @returns these, and the in-app ones that arrived with their row; none that was added as bounced.
    */
   addTaken(planned: readonly PlannedDelivery[], at: Instant, lease: Millis): Promise<readonly TakenDelivery[]>;
   /**
