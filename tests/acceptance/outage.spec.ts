@@ -104,7 +104,7 @@ describe('a check-in window during an outage', () => {
       const { data, pagination } = ok(
         await (await fixture.as(fixture.admin)).get<Wire[]>(`${LIST}?size=1${cursor}`),
       ).body;
-      const ids = data.map(({ id }) => id as string);
+      const ids = data.map(({ id }) => id);
       await decide(ids, 'completed');
       seen.push(...ids);
       next = pagination.nextCursor;
