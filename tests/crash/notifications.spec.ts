@@ -89,6 +89,16 @@ describe('notifications during failures', () => {
       expectNoDuplicates();
     });
 
+    it('is not needed by an idle sender for its own commits', async () => {
+      const sender = start(redis, fixture.work());
+      await fixture.fail(1);
+      await until('3 are sent', () => {
+        sender.wake(); // also after its first round
+        return fixture.provider.taken.size >= 3;
+      });
+      expectNoDuplicates();
+    });
+
     it('loses no message when killed with SIGKILL, and wakes the sender after its restart', async () => {
       await redis.start();
       const { fail } = startBoth();

@@ -41,8 +41,11 @@ export class BeeQueueNotifier implements Notifier {
     this.timer = setInterval(() => this.poll(work), searchEveryMs);
   }
 
+  /** An idle worker starts at once, without Redis. Redis wakes another one, or this one again, while it works. */
   wake(): void {
-    this.queue.add();
+    const { work } = this.options;
+    if (work && this.rounds.size === 0) void this.round(work);
+    else this.queue.add();
   }
 
   async stop(): Promise<void> {
