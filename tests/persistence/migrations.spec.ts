@@ -37,6 +37,26 @@ describe('the migrations', () => {
     await fixture.close();
   });
 
+  it('end when their lock is lost with its connection, before another migration begins', async () => {
+    const fixture = await openDatabaseFixture();
+    await revertMigrations(fixture.database, '2026-11-ended-log-ins');
+    const { pending } = await fixture.database.migrations();
+    const holder = await fixture.client();
+    await holder.query('begin; lock table device in row exclusive mode');
+    const failure = fixture.database.migrate().catch(String);
+    const observer = await fixture.client();
+    await until('the migration waits for the table, and the connection with the lock was ended', async () => {
+      const { rowCount } = await observer.query(`
+        select pg_terminate_backend(pid, 10000) from pg_locks
+        where locktype = 'advisory' and exists (select from pg_locks where relation = 'device'::regclass and not granted)`);
+      return rowCount === 1;
+    });
+    await holder.query('commit');
+    expect(await failure).to.equal('Error: The database is no longer reachable.');
+    expect((await fixture.database.migrations()).pending).to.deep.equal(pending);
+    await fixture.close();
+  });
+
   it('create the columns of the adapter with the same type and nullability', async () => {
     const fixture = await openDatabaseFixture();
     const client = await fixture.client();

@@ -28,10 +28,11 @@ const LOCK_PAUSE_MS = 50;
 
 /** One process migrates at a time; the others wait and then find nothing to do. */
 export async function migrate(orm: Orm, guard: MigrationGuard): Promise<void> {
-  await guarded(guard, async (session) => {
+  await guarded(guard, async (client) => {
+    const session = onlineSession(client);
     const { pending } = await migrationStatus(orm);
-    if (pending.length > 0) await applyAll(orm, pending, onlineSession(session));
-    await moveDeliveries(orm);
+    if (pending.length > 0) await applyAll(orm, pending, session);
+    await moveDeliveries(orm, () => requireSession(session));
     await seedPlans(orm);
   });
 }
@@ -39,8 +40,12 @@ export async function migrate(orm: Orm, guard: MigrationGuard): Promise<void> {
 /** Migrations are applied together, in one transaction; one with a prepared part has its own, which waits for locks only briefly. */
 async function applyAll(orm: Orm, pending: readonly string[], session: OnlineSession): Promise<void> {
   let together: string[] = [];
+  const up = async (names: string[]): Promise<void> => {
+    await requireSession(session);
+    await (await migratorOf(orm)).up({ migrations: names });
+  };
   const apply = async (): Promise<void> => {
-    if (together.length > 0) await (await migratorOf(orm)).up({ migrations: together });
+    if (together.length > 0) await up(together);
     together = [];
   };
   for (const name of pending) {
@@ -53,7 +58,7 @@ async function applyAll(orm: Orm, pending: readonly string[], session: OnlineSes
     await session.endVacuums(locks);
     await prepare(session);
     // One that failed keeps its transaction.
-    await untilLocked(async () => (await migratorOf(orm)).up({ migrations: [name] }));
+    await untilLocked(() => up([name]));
   }
   await apply();
 }
@@ -73,7 +78,7 @@ async function guarded<Result>(guard: MigrationGuard, work: (session: pg.Client)
   await session.connect().catch(explainTimeout);
   try {
     // The role's default time limits may be shorter than a migration.
-    await session.query('set statement_timeout = 0; set lock_timeout = 0');
+    await session.query('set statement_timeout = 0; set lock_timeout = 0; set idle_session_timeout = 0');
     await lockMigrations(session);
     await keepForRole(session, guard.roleSettings);
     return await work(session);
@@ -93,6 +98,11 @@ function explainTimeout(error: Error): never {
 async function lockMigrations(session: pg.Client): Promise<void> {
   const lock = `select pg_try_advisory_lock(hashtext('spotter-migrations')) as locked`;
   while (!(await session.query<{ locked: boolean }>(lock)).rows[0]?.locked) await sleep(LOCK_PAUSE_MS);
+}
+
+/** A lost session has lost the lock of the migrations: another process may migrate. */
+async function requireSession(session: OnlineSession): Promise<void> {
+  await session.query('select');
 }
 
 async function keepForRole(session: pg.Client, settings: MigrationGuard['roleSettings']): Promise<void> {

@@ -6,8 +6,9 @@ const STEP = 5_000;
 /**
  * Moves the deliveries of before to the table of messages, in steps that are committed: what was killed is continued by the next
  * migration.
+ * @param requireLock rejects when another process may do the same.
  */
-export async function moveDeliveries(orm: Orm): Promise<void> {
+export async function moveDeliveries(orm: Orm, requireLock: () => Promise<void>): Promise<void> {
   const connection = orm.em.getConnection();
   const [found] = await connection.execute<{ waits: boolean }[]>(
     `select to_regclass('delivery_move') is not null as waits`,
@@ -15,6 +16,7 @@ export async function moveDeliveries(orm: Orm): Promise<void> {
   if (!found?.waits) return;
   let isMore = true;
   while (isMore) {
+    await requireLock();
     const [moved] = await connection.execute<{ more: boolean }[]>(`select move_deliveries(${STEP}) as more`);
     isMore = moved?.more ?? false;
   }
