@@ -159,6 +159,11 @@ describe('the command line', () => {
       expect(errors).to.include('--as-of is in the future');
     });
 
+    it('refuses the time limit of a dry run', async () => {
+      const run = await spotter(environment, 'jobs', 'run', 'payout-calculate', '--at-most', '3');
+      expect(run).to.deep.include({ code: 1, output: '', errors: 'spotter: --at-most requires --dry-run.\n' });
+    });
+
     it('lists the names of the jobs', async () => {
       const { code, errors } = await spotter(environment, 'jobs', 'run', 'payout');
       expect(code).to.equal(1);

@@ -19,6 +19,8 @@ const AS_OF = 'run as of this time (ISO 8601 with an offset); future times requi
 
 const DRY_RUN = 'roll everything back; the sandbox simulates gateway, bank and channels';
 
+const AT_MOST = 'the time limit of a dry run, because its locks block others (default: 4)';
+
 export function jobsCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
   const jobs = new Command('jobs').description('run and list scheduled jobs');
   jobs
@@ -36,9 +38,9 @@ export function jobsCommand(environment: CliEnvironment, reportExit: ReportExit)
     .argument('<job>', 'for example payout-calculate; see spotter jobs list')
     .option('--as-of <time>', AS_OF)
     .option('--dry-run', DRY_RUN)
-    .option('--at-most <seconds>', 'the time limit of a dry run, because its locks block others', secondsFrom, 4)
+    .option('--at-most <seconds>', AT_MOST, secondsFrom)
     .option('--json', 'the report as JSON')
-    .action((job: string, options: { asOf?: string; dryRun?: boolean; atMost: number; json?: boolean }) =>
+    .action((job: string, options: { asOf?: string; dryRun?: boolean; atMost?: number; json?: boolean }) =>
       reportExit(import('./run-job.js').then(({ runJob }) => runJob(job, options, environment))),
     );
   jobs

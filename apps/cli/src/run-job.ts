@@ -10,11 +10,13 @@ import { UsageError } from './usage-error.js';
 import { progressOn } from './progress.js';
 import type { CliEnvironment } from './cli-environment.js';
 
+const DRY_RUN_SECONDS = 4;
+
 interface RunOptions {
   readonly asOf?: string;
   readonly dryRun?: boolean;
   /** The time limit of a dry run, in seconds. */
-  readonly atMost: number;
+  readonly atMost?: number;
   readonly json?: boolean;
 }
 
@@ -24,6 +26,7 @@ export async function runJob(
   environment: CliEnvironment,
 ): Promise<ExitCode> {
   requireKnownJob(job);
+  if (atMost !== undefined && !dryRun) throw new UsageError('--at-most requires --dry-run.');
   const at = asOf === undefined ? null : timeFrom('--as-of', asOf);
   const { progress, end } = progressOn(environment.errors);
   const ran = await withRuntime(
@@ -31,7 +34,7 @@ export async function runJob(
     ({ container }): Promise<FinishedRun> =>
       container.get(SERVICE_KEYS.cronRunner).run(job, { by: 'command', asOf: at, progress }).finally(end),
     {
-      ...(dryRun && { dryRunMs: atMost * SECOND }),
+      ...(dryRun && { dryRunMs: (atMost ?? DRY_RUN_SECONDS) * SECOND }),
       clockBy: (clock) => (at === null ? clock : stoppedAt(at, clock, dryRun)),
     },
   );

@@ -25,7 +25,7 @@ export async function listPartitions(asJson: boolean, environment: CliEnvironmen
 }
 
 export const makePartitions = (environment: CliEnvironment): Promise<ExitCode> =>
-  runJob('partition-make', { atMost: 0 }, environment);
+  runJob('partition-make', {}, environment);
 
 export async function detachPartition(name: string, environment: CliEnvironment): Promise<ExitCode> {
   await inRuntime(environment, ({ container, persistence }) =>
