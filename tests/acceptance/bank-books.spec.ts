@@ -198,7 +198,15 @@ describe('the bank’s own books, over HTTP', () => {
       try {
         const path = join(folder, 'december.csv');
         await writeFile(path, file(`${await charge()},100000,3300,96700,${day}`, `nobody,1,0,1,${day}`));
-        const { code, output, errors } = await spotter('settlements', 'import', path);
+        for (const reason of ['', ' ', 'x'.repeat(501)]) {
+          const refused = await spotter('settlements', 'import', path, '--reason', reason);
+          expect([refused.code, refused.errors]).to.deep.equal([
+            1,
+            'spotter: --reason must have 1 to 500 characters.\n',
+          ]);
+        }
+        const words = ['settlements', 'import', path, '--reason', ` ${'x'.repeat(500)} `];
+        const { code, output, errors } = await spotter(...words);
         expect(code, errors).to.equal(2);
         expect(output).to.include('booked 1 of 2 lines: gross 100,000, fees 3,300, net 96,700');
         expect(output).to.match(/^3 +nobody +unknown_payment$/m);
@@ -212,7 +220,7 @@ describe('the bank’s own books, over HTTP', () => {
         await writeFile(path, file(`a\0b,1,0,1,${day}`));
         const unstorable = await spotter('settlements', 'import', path);
         expect([unstorable.code, unstorable.errors]).to.deep.equal([1, 'spotter: The file must not contain NUL.\n']);
-        expect((await actions('import-settlements'))[0]).to.include({ adminId: null });
+        expect((await actions('import-settlements'))[0]).to.include({ adminId: null, why: 'x'.repeat(500) });
       } finally {
         await rm(folder, { recursive: true });
       }

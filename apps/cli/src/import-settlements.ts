@@ -6,14 +6,16 @@ import type { SettlementDifference, SettlementReport } from '@spotter/core/gatew
 import type { CliEnvironment } from './cli-environment.js';
 import { columns } from './columns.js';
 import { EXIT, type ExitCode } from './exit-code.js';
+import { reasonFrom } from './option-values.js';
 import { asUsageError, UsageError } from './usage-error.js';
 import { withRuntime } from './with-runtime.js';
 
 export async function importSettlements(
   file: string,
-  { json = false, reason = null }: { readonly json?: boolean; readonly reason?: string | null },
+  { json = false, reason: stated }: { readonly json?: boolean; readonly reason?: string },
   environment: CliEnvironment,
 ): Promise<ExitCode> {
+  const reason = stated === undefined ? null : reasonFrom('--reason', stated);
   const bytes = await readFile(file).catch((error: unknown) => {
     throw new UsageError(`${file} cannot be read: ${String(error)}`);
   });

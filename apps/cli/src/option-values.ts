@@ -1,3 +1,4 @@
+import { MAX_REASON_LENGTH } from '@spotter/core/audit-trail';
 import { isRequestable, parseDay, parseId, parseInstant, type Day, type Id, type Instant } from '@spotter/core/kernel';
 import { UsageError } from './usage-error.js';
 
@@ -20,4 +21,12 @@ export function idFrom<Named extends Id<string>>(option: string, text: string): 
   const id = parseId<Named>(text);
   if (id === null) throw new UsageError(`${option} must be an id.`);
   return id;
+}
+
+/** The reason of an action in the audit trail. @throws UsageError that names the option. */
+export function reasonFrom(option: string, text: string): string {
+  const reason = text.trim();
+  if (reason === '' || reason.length > MAX_REASON_LENGTH)
+    throw new UsageError(`${option} must have 1 to ${MAX_REASON_LENGTH} characters.`);
+  return reason;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_REASON_LENGTH } from '@spotter/core/audit-trail';
 import { isEmailAddress } from '@spotter/core/identity';
 import {
   instant,
@@ -122,7 +123,7 @@ export const Phone = z
   .meta({ id: 'Phone', type: 'string', description: '010… or +8210…; shown as +8210…', examples: ['+821012345678'] });
 
 /** The reason of a decision. */
-export const Reason = z.string().trim().min(1).max(500);
+export const Reason = z.string().trim().min(1).max(MAX_REASON_LENGTH);
 
 /** An id, or a part of a name (composed as stored), e-mail address or phone number; `010` also finds stored `+8210` numbers, which have no spaces or hyphens. */
 export const SearchText = z

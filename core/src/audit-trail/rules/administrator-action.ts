@@ -81,6 +81,9 @@ export interface Authority {
   readonly requestId: string;
 }
 
+/** Of a reason, in characters without the spaces around it; a blank one is refused. */
+export const MAX_REASON_LENGTH = 500;
+
 /** An administrator who may state a reason. */
 export interface ReasonedAuthority extends Authority {
   readonly reason: string | null;
