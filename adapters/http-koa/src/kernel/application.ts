@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import Koa from 'koa';
 import Router from '@koa/router';
 import type { AnswerOnce } from '@spotter/core/idempotency';
@@ -248,8 +248,10 @@ const CLIENT_LEFT = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'];
 
 /** Errors while an answer is sent. Readers of the inbox stream leave all the time; a file that cannot be read completely is a failure. */
 function brokenOff(log: Log) {
+  const reported = new WeakSet<ServerResponse>(); // the stream and the answer report the same error
   return function (this: RequestContext, error: NodeJS.ErrnoException | null | undefined): void {
-    if (error === null || error === undefined) return;
+    if (error === null || error === undefined || reported.has(this.res)) return;
+    reported.add(this.res);
     const fields = { requestId: this.state.requestId, route: routePath(this.state) };
     if (error.code !== undefined && CLIENT_LEFT.includes(error.code)) log('debug', 'The client left.', fields);
     else log('warn', 'Answer aborted.', { ...fields, error });
