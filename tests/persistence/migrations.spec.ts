@@ -57,6 +57,26 @@ describe('the migrations', () => {
     await fixture.close();
   });
 
+  it('fail with the sentence of the server, without the statement', async () => {
+    const fixture = await openDatabaseFixture();
+    const client = await fixture.client();
+    const { rows } = await client.query<{ database: string }>('select current_database() as database');
+    await client.query(`alter database ${rows[0]!.database} set default_transaction_read_only = on`);
+    const standby = await connect({ url: fixture.url });
+    expect(await standby.migrate().catch(String)).to.equal(
+      'Error: The database refused the migration: cannot execute INSERT in a read-only transaction.',
+    );
+    await standby.close();
+    await client.query('set default_transaction_read_only = off');
+    await client.query(`alter database ${rows[0]!.database} reset default_transaction_read_only`);
+    await revertMigrations(fixture.database, '2026-11-journal-seal');
+    await client.query('create table journal_seal ()');
+    expect(await fixture.database.migrate().catch(String)).to.equal(
+      'Error: The database refused the migration 2026-11-journal-seal: relation "journal_seal" already exists.',
+    );
+    await fixture.close();
+  });
+
   it('create the columns of the adapter with the same type and nullability', async () => {
     const fixture = await openDatabaseFixture();
     const client = await fixture.client();

@@ -83,10 +83,19 @@ async function guarded<Result>(guard: MigrationGuard, work: (session: pg.Client)
     await keepForRole(session, guard.roleSettings);
     return await work(session);
   } catch (error) {
-    throw isUnreachable(error as Error) ? new Error('The database is no longer reachable.', { cause: error }) : error;
+    throw error instanceof Error ? explain(error) : error;
   } finally {
     await session.end();
   }
+}
+
+/** The ORM says the whole statement before what the server said. */
+function explain(error: Error & { readonly migration?: { readonly name: string } }): Error {
+  const failure = error.cause instanceof Error ? error.cause : error;
+  if (isUnreachable(failure)) return new Error('The database is no longer reachable.', { cause: error });
+  if (!('severity' in failure)) return error; // not of the server
+  const refused = ['The database refused the migration', error.migration?.name].filter(Boolean).join(' ');
+  return new Error(`${refused}: ${failure.message.split(' - ').at(-1)}.`, { cause: error });
 }
 
 /** pg says only `timeout expired`. */
