@@ -48,6 +48,14 @@ describe('a database that becomes silent without closing its connections', () =>
     );
   });
 
+  it('makes a dry run unavailable that begins, and the next work uses another connection', async () => {
+    await database.ping();
+    proxy.silence();
+    expect(await outcomeOf(database.dryRunDatabase(4_000))).to.equal('unavailable');
+    expect(database.poolUse().used).to.equal(0);
+    expect(await outcomeOf(database.ping())).to.equal('done');
+  });
+
   it('is noticed also on a connection that was idle for longer', async () => {
     await database.ping();
     await (await fixture.client()).query(`select pg_sleep(${LONGER_SECONDS})`);

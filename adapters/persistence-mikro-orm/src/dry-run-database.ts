@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DomainError, type Millis } from '@spotter/core/kernel';
 import type { Client } from 'pg';
 import { Database } from './database.js';
+import { databaseError } from './database-error.js';
 import { PreparedQuery } from './prepared-query.js';
 import type { Statement } from './statement.js';
 
@@ -36,7 +37,10 @@ export class DryRunDatabase extends Database {
   /** Waits at most a second for a lock, so that it does not disturb others. */
   static async on(database: Database, longestMs: Millis): Promise<DryRunDatabase> {
     const { connection, giveBack } = await database.borrow();
-    await connection.query("begin; set local lock_timeout = '1s'");
+    await connection.query("begin; set local lock_timeout = '1s'").catch(async (error: unknown) => {
+      await giveBack();
+      throw databaseError(error);
+    });
     const end = async (): Promise<void> => {
       try {
         await connection.query('rollback');
