@@ -279,4 +279,23 @@ describe('DecideProApplication and WatchProVideo', () => {
     expect(part).to.deep.equal({ first: 2_990, last: 2_999 });
     for await (const bytes of content) expect([...bytes]).to.deep.equal(Array(10).fill(9));
   });
+
+  it('show the new video when it replaces the old one between the reading of its name and of its file', async () => {
+    let replace = async (): Promise<unknown> => undefined;
+    const { send, watchProVideo, draft } = await applicationFixture((videos) =>
+      withMethods<Videos>(videos, {
+        read: async (key, range) => {
+          await replace();
+          return videos.read(key, range);
+        },
+      }),
+    );
+    await send(pieces(mp4(3_000)));
+    replace = () => {
+      replace = async () => undefined;
+      return send(pieces(mp4(2_000)));
+    };
+    const { video } = await watchProVideo.execute(draft.id, () => null);
+    expect(video.bytes).to.equal(2_000);
+  });
 });

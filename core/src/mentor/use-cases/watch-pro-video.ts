@@ -20,11 +20,20 @@ export class WatchProVideo {
    * @throws DomainError not-found without such an application, or before its video has come.
    */
   async execute(id: ProApplicationId, partOf: (bytes: number) => ByteRange | null): Promise<ShownVideo> {
+    const video = await this.videoOf(id);
+    const part = partOf(video.bytes);
+    try {
+      return { video, part, content: await this.ports.videos.read(video.key, part ?? undefined) };
+    } catch (error) {
+      if ((await this.videoOf(id)).key === video.key) throw error;
+      return this.execute(id, partOf); // it was replaced meanwhile
+    }
+  }
+
+  private async videoOf(id: ProApplicationId): Promise<StoredVideo> {
     const application = await this.ports.queries.proApplications.application(id);
     if (application === null) throw notFound('Pro application');
-    const { video } = application;
-    if (video === null) throw notFound('video');
-    const part = partOf(video.bytes);
-    return { video, part, content: await this.ports.videos.read(video.key, part ?? undefined) };
+    if (application.video === null) throw notFound('video');
+    return application.video;
   }
 }
