@@ -56,6 +56,13 @@ export function closeAfterAnswer(socket: Socket): void {
   };
 }
 
+/** Ends the connection after the answers in progress. One that has not brought a request yet stays open. */
+export function closeAfterAnswers(socket: Socket): void {
+  const answer = answerOn(socket);
+  if (answer !== null) answer.once('finish', () => closeAfterAnswers(socket));
+  else if (socket.bytesRead > 0) socket.destroySoon();
+}
+
 function closeAfterReading(socket: Duplex): void {
   socket.resume();
   const limit = setTimeout(() => socket.destroy(), LINGER_MS);

@@ -3,6 +3,10 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import http from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { PassThrough, type Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { file, fileOf } from './answer.js';
+import { route } from './route.js';
 import { request, startSampleService } from '../testing/sample-service.js';
 import type { SampleService } from '../testing/sample-service.js';
 
@@ -233,6 +237,44 @@ describe('the HTTP server', () => {
       await service.server.close({ withinMs: 60_000 });
       agent.destroy();
     });
+
+    const answerOf = async (content: Buffer | Readable) => {
+      const handle = () => fileOf({ content });
+      const answers = { 200: file('text/csv') };
+      const service = await startSampleService({
+        routes: [route('GET /api/file', 'public', 'Files', { summary: 'A file', answers, handle })],
+      });
+      const agent = new http.Agent({ keepAlive: true });
+      const [answer] = await once(http.get(`${service.url}/api/file`, { agent }), 'response');
+      return { answer: answer as http.IncomingMessage, close: service.server.close };
+    };
+
+    it('closes the connection of an answer that began before', async () => {
+      const content = new PassThrough();
+      content.write('a,b\n');
+      const { answer, close } = await answerOf(content);
+      const closed = close({ withinMs: 60_000 });
+      content.end('1,2\n');
+      expect(await text(answer)).to.equal('a,b\n1,2\n');
+      await closed;
+    }).timeout(30_000);
+
+    it('completes an answer that its client has not received yet', async () => {
+      const content = Buffer.alloc(20_000_000); // more than the buffers of the kernel
+      const { answer, close } = await answerOf(content);
+      const closed = close({ withinMs: 60_000 });
+      expect(await buffer(answer)).to.have.length(content.length);
+      await closed;
+    }).timeout(30_000);
+
+    it('waits only briefly for the first request of a connection', async () => {
+      const service = await startSampleService();
+      const unused = connect(service.server.port, '127.0.0.1');
+      const ended = once(unused.resume(), 'close');
+      await request(service, 'GET', '/api/courses'); // by then the server has accepted the other one
+      await service.server.close({ withinMs: 60_000 });
+      await ended;
+    }).timeout(30_000);
 
     it('destroys connections at the time limit', async () => {
       const service = await startSampleService();

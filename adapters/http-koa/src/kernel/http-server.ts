@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createApplication } from './application.js';
 import type { ApplicationOptions } from './application.js';
-import { isWaitingForAnswer, refuseConnection } from './connection-refusal.js';
+import { closeAfterAnswers, isWaitingForAnswer, refuseConnection } from './connection-refusal.js';
 import { invalid, MAX_HEADERS, RequestGate, TOO_SLOW, type GateOptions } from './request-gate.js';
 import { crossOriginHeaders, securityHeaders } from './security-headers.js';
 
@@ -56,6 +56,8 @@ export interface HttpServer {
 }
 
 const DEFAULT_DRAIN_MS = 10_000;
+/** For the first byte on a connection while the server closes: browsers open some in advance. */
+const UNUSED_MS = 1_000;
 
 /** @returns when the server listens. @throws Error when the address is not available. */
 export async function listen(options: ServerOptions): Promise<HttpServer> {
@@ -71,6 +73,7 @@ export async function listen(options: ServerOptions): Promise<HttpServer> {
     bodyWithinMs: timeouts.request,
   });
   const server = serverOf(gate, timeouts);
+  const connections = connectionsOf(server);
   server.listen({ port: options.port, host: options.host, backlog: BACKLOG });
   await once(server, 'listening');
   const { port, address, family } = server.address() as AddressInfo;
@@ -79,7 +82,7 @@ export async function listen(options: ServerOptions): Promise<HttpServer> {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
     close: async ({ withinMs = DEFAULT_DRAIN_MS } = {}) => {
       closing.begun = true;
-      await drained(server, withinMs);
+      await drained(server, connections, withinMs);
       gate.close();
     },
   };
@@ -107,11 +110,27 @@ function serverOf(gate: RequestGate, timeouts: Timeouts): Server {
   return server;
 }
 
-function drained(server: Server, withinMs: number): Promise<void> {
+/** The open ones. */
+function connectionsOf(server: Server): ReadonlySet<Socket> {
+  const connections = new Set<Socket>();
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  return connections;
+}
+
+function drained(server: Server, connections: ReadonlySet<Socket>, withinMs: number): Promise<void> {
   return new Promise((resolve) => {
     const deadline = setTimeout(() => server.closeAllConnections(), withinMs);
+    const unusedLimit = setTimeout(() => {
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    }, UNUSED_MS);
+    // Called by `close`. Node's own cuts answers that are still being sent, and keeps the connections of those that began before.
+    server.closeIdleConnections = () => connections.forEach(closeAfterAnswers);
     server.close(() => {
       clearTimeout(deadline);
+      clearTimeout(unusedLimit);
       resolve();
     });
   });
