@@ -1,7 +1,7 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { dataOf } from './api-error.js';
 import { KEYED_ROUTES } from './keyed-routes.js';
-import { DEFAULT_RETRIES, isRepeatable, pauseBeforeNext, type RetryPolicy } from './retry-policy.js';
+import { DEFAULT_RETRIES, isRepeatable, pauseBeforeNext, pauseFor, type RetryPolicy } from './retry-policy.js';
 import { Session, type Tokens } from './session.js';
 import type { paths } from './wire.js';
 
@@ -80,16 +80,6 @@ function bearing(request: Request, accessToken: string): Request {
   request.headers.set('Authorization', `Bearer ${accessToken}`);
   return request;
 }
-
-const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    signal.addEventListener('abort', stop, { once: true });
-  });
 
 /** Retries repeatable requests within the retry policy, until the caller aborts. */
 function sendWithRetries({ retries, fetch: sendOnce = fetch, pause = pauseFor }: ClientOptions): Send {

@@ -1,5 +1,6 @@
+import { getEventListeners } from 'node:events';
 import { expect } from 'chai';
-import { isRepeatable, pauseBeforeNext, type RetryPolicy } from './retry-policy.js';
+import { isRepeatable, pauseBeforeNext, pauseFor, type RetryPolicy } from './retry-policy.js';
 
 const POLICY: RetryPolicy = { tries: 4, firstPauseMs: 200, longestPauseMs: 5_000 };
 const answer = (status: number, retryAfter?: string): Response =>
@@ -40,5 +41,11 @@ describe('the retry policy', () => {
     expect(pause(1, answer(429, '5'))).to.equal(5_000);
     expect(pause(1, answer(429, '6'))).to.equal(null);
     expect(pause(3, answer(503, '0'))).to.equal(800);
+  });
+
+  it('leaves no listener on the signal of a request after a pause', async () => {
+    const { signal } = new AbortController();
+    await pauseFor(0, signal);
+    expect(getEventListeners(signal, 'abort')).to.deep.equal([]);
   });
 });

@@ -34,3 +34,16 @@ export function pauseBeforeNext(
   const pause = Math.max(ours, requestedMs);
   return pause <= policy.longestPauseMs ? pause : null;
 }
+
+/** Rejects when the request is aborted. Afterwards its signal has no listener of the pause. */
+export const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      if (signal.aborted) reject(signal.reason as Error);
+      else resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
