@@ -24,7 +24,7 @@ export class MemoryAdministrationQueries implements AdministrationQueries {
 
   async actions(filter: ActionFilter, page: PageRequest): Promise<Page<AdministratorAction>> {
     const actions = [...this.rows.administratorActions.scan('byTime', EVERYTHING, rangeOfDays(filter))];
-    return pageOf(actions.filter((action) => matchesFilter(filter, action)).reverse(), page);
+    return pageOf(actions.filter((action) => matchesFilter(filter, action)).reverse(), page, ({ at }) => at);
   }
 }
 

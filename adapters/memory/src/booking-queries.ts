@@ -43,7 +43,7 @@ import { dueAfter } from './due-rows.js';
 import { pageOf } from './paging.js';
 import { isMemberBusy } from './reservations.js';
 import type { Range } from './table.js';
-import { EVERYTHING, pairOf, type CommittedTables } from './tables.js';
+import { creationOf, startOf, EVERYTHING, pairOf, type CommittedTables } from './tables.js';
 
 export class MemoryBookingQueries implements BookingQueries {
   constructor(private readonly rows: CommittedTables) {}
@@ -55,7 +55,7 @@ export class MemoryBookingQueries implements BookingQueries {
     const viewer = filter.viewer ?? null;
     for (const block of this.scanOpen(filter, range))
       if (this.fits(block, filter) && !isOfferedToAnother(block, viewer, at)) blocks.push(block);
-    return mapPage(pageOf(blocks, page), (block) => this.slot(block));
+    return mapPage(pageOf(blocks, page, startOf), (block) => this.slot(block));
   }
 
   async matchContext(request: MatchRequest, at: Instant): Promise<MatchContext> {
@@ -81,7 +81,7 @@ export class MemoryBookingQueries implements BookingQueries {
   }
 
   async reservations(filter: ReservationFilter, page: PageRequest): Promise<Page<Reservation>> {
-    return pageOf(newestFirst(this.rows, filter), page);
+    return pageOf(newestFirst(this.rows, filter), page, startOf);
   }
 
   async reservationViews(filter: ReservationFilter, page: PageRequest): Promise<Page<ReservationView>> {
@@ -99,7 +99,7 @@ export class MemoryBookingQueries implements BookingQueries {
   }
 
   async dayPasses(member: MemberId, page: PageRequest): Promise<Page<DayPass>> {
-    return pageOf([...this.rows.dayPasses.scan('byMember', member)], page);
+    return pageOf([...this.rows.dayPasses.scan('byMember', member)], page, ({ expiresAt }) => expiresAt);
   }
 
   async compensationReviews(
@@ -110,6 +110,7 @@ export class MemoryBookingQueries implements BookingQueries {
     return pageOf(
       reviews.filter((review) => status === undefined || review.status === status),
       page,
+      creationOf,
     );
   }
 
@@ -118,6 +119,7 @@ export class MemoryBookingQueries implements BookingQueries {
     return pageOf(
       blocks.filter((block) => overlap(block, within)),
       page,
+      startOf,
     );
   }
 

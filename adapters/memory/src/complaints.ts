@@ -11,7 +11,7 @@ import { Collection } from './collection.js';
 import { namedPerson } from './naming.js';
 import { pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
-import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
+import { creationOf, EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
 export class MemoryComplaints extends Collection<Complaint> implements Complaints {
   constructor(private readonly tables: Pick<Tables, 'complaints' | 'closedAccounts'>) {
@@ -50,7 +50,7 @@ export class MemoryComplaintQueries implements ComplaintQueries {
   }
 
   private page(complaints: readonly Complaint[], page: PageRequest): Page<ComplaintView> {
-    return mapPage(pageOf(complaints, page), (complaint) => ({
+    return mapPage(pageOf(complaints, page, creationOf), (complaint) => ({
       complaint,
       member: namedPerson(this.rows, complaint.memberId),
       mentor: namedPerson(this.rows, complaint.mentorId),

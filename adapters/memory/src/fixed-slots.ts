@@ -23,7 +23,7 @@ import { getOrThrow } from './get-or-throw.js';
 import { namedPerson } from './naming.js';
 import { firstOf, pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
-import { EVERYTHING, occurrenceKey, type CommittedTables, type Tables } from './tables.js';
+import { creationOf, EVERYTHING, occurrenceKey, type CommittedTables, type Tables } from './tables.js';
 import { saveVersion } from './optimistic-lock.js';
 
 export class MemoryFixedSlots implements FixedSlots {
@@ -93,14 +93,17 @@ export class MemoryFixedSlotQueries implements FixedSlotQueries {
   }
 
   async slotsOf(member: MemberId, page: PageRequest): Promise<Page<FixedSlot>> {
-    return pageOf([...this.rows.fixedSlots.scan('byMember', member)], page);
+    return pageOf([...this.rows.fixedSlots.scan('byMember', member)], page, creationOf);
   }
 
   async slotsWith(mentor: MentorId, page: PageRequest): Promise<Page<MentorsFixedSlot>> {
     const slots = [...this.rows.fixedSlots.scan('currentByMentor', mentor)].sort(
       (one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1),
     );
-    return mapPage(pageOf(slots, page), (slot) => ({ slot, member: namedPerson(this.rows, slot.memberId) }));
+    return mapPage(pageOf(slots, page, creationOf), (slot) => ({
+      slot,
+      member: namedPerson(this.rows, slot.memberId),
+    }));
   }
 
   async current(at: Instant, after: FixedSlotId | null): Promise<readonly CurrentSlot[]> {

@@ -3,7 +3,7 @@ import type { AdminId, FamilyId, Page, PageRequest, PersonId } from '@spotter/co
 import { isDeactivated } from './deactivated.js';
 import { pageOf } from './paging.js';
 import { isAlive } from './refresh-tokens.js';
-import type { CommittedTables } from './tables.js';
+import { creationOf, type CommittedTables } from './tables.js';
 
 export class MemoryIdentityQueries implements IdentityQueries {
   constructor(
@@ -29,7 +29,7 @@ export class MemoryIdentityQueries implements IdentityQueries {
 
   async staff(page: PageRequest): Promise<Page<StaffMember>> {
     const members = [...this.rows.people.scan('byRole', 'admin')].flatMap((person) => this.memberOf(person.id) ?? []);
-    return pageOf(members, page);
+    return pageOf(members, page, creationOf);
   }
 
   async staffMember(id: AdminId): Promise<StaffMember | null> {

@@ -48,7 +48,7 @@ export class MemoryLedgerQueries implements LedgerQueries {
 
   async entries(filter: EntryFilter, request: PageRequest): Promise<Page<JournalEntry>> {
     const entries = [...this.rows.journal.all()].filter((entry) => matches(entry, filter));
-    return pageOf(entries.sort(byBooking), request);
+    return pageOf(entries.sort(byBooking), request, ({ at }) => at);
   }
 
   async audit(shown: number, { progress }: JobOptions = {}): Promise<LedgerFigures> {

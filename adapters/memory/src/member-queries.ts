@@ -3,7 +3,7 @@ import { mapPage, type MemberId, type Page, type PageRequest } from '@spotter/co
 import type { Member, MemberQueries, MemberView } from '@spotter/core/member';
 import { getOrThrow } from './get-or-throw.js';
 import { pageOf } from './paging.js';
-import type { CommittedTables } from './tables.js';
+import { creationOf, type CommittedTables } from './tables.js';
 import { isAbout } from './text-search.js';
 
 export class MemoryMemberQueries implements MemberQueries {
@@ -17,7 +17,9 @@ export class MemoryMemberQueries implements MemberQueries {
   async members(q: string | undefined, page: PageRequest): Promise<Page<MemberView>> {
     const { members, people } = this.rows;
     const matching = [...people.scan('byRole', 'member')].reverse().filter((person) => isAbout(q, person));
-    return mapPage(pageOf(matching, page), (person) => memberView(getOrThrow(members, person.id, 'member'), person));
+    return mapPage(pageOf(matching, page, creationOf), (person) =>
+      memberView(getOrThrow(members, person.id, 'member'), person),
+    );
   }
 }
 

@@ -37,7 +37,8 @@ export class MemoryMentorQueries implements MentorQueries {
       .filter((person) => isAbout(q, person) && !((tier ?? status) && this.rows.closedAccounts.get(person.id)))
       .map(({ id }) => getOrThrow(this.rows.mentors, id, 'mentor'))
       .filter((mentor) => (!tier || mentor.tier === tier) && (!status || mentor.status === status));
-    return mapPage(pageOf(matching, page), (mentor) => mentorView(this.rows, mentor, at));
+    const joinedAt = ({ id }: Mentor): Instant => getOrThrow(this.rows.people, id, 'person').createdAt;
+    return mapPage(pageOf(matching, page, joinedAt), (mentor) => mentorView(this.rows, mentor, at));
   }
 
   async rateHistory(id: MentorId, page: PageRequest): Promise<Page<RateChange>> {

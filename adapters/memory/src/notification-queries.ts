@@ -39,7 +39,10 @@ export class MemoryNotificationQueries implements NotificationQueries {
   async inbox(person: PersonId, { unread }: InboxFilter, page: PageRequest): Promise<Page<InboxItem>> {
     const arrived = [...this.rows.deliveries.scan('inApp', person)].reverse();
     const wanted = arrived.filter(({ id }) => unread === undefined || unread === (this.readAt(id) === null));
-    return mapPage(pageOf(wanted, page), (delivery) => this.item(delivery));
+    return mapPage(
+      pageOf(wanted, page, ({ sentAt }) => sentAt ?? 0),
+      (delivery) => this.item(delivery),
+    );
   }
 
   async arrived(people: readonly PersonId[], since: Instant, limit: number): Promise<readonly InboxItem[]> {

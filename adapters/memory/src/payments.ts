@@ -31,7 +31,7 @@ import { VersionedCollection } from './collection.js';
 import { getOrThrow } from './get-or-throw.js';
 import { pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
-import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
+import { creationOf, EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
 export class MemoryPayments extends VersionedCollection<Payment> implements Payments {
   constructor(private readonly tables: Pick<Tables, 'payments' | 'closedAccounts'>) {
@@ -79,7 +79,7 @@ export class MemoryPaymentQueries implements PaymentQueries {
   ) {}
 
   async payments(member: MemberId, page: PageRequest): Promise<Page<Payment>> {
-    return pageOf([...this.rows.payments.scan('byMember', member)].reverse(), page);
+    return pageOf([...this.rows.payments.scan('byMember', member)].reverse(), page, creationOf);
   }
 
   async pendingPayments(before: Instant, limit: number, after: PendingSince | null): Promise<readonly PendingSince[]> {

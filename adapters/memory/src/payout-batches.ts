@@ -10,6 +10,7 @@ import {
 } from '@spotter/core/payout';
 import { VersionedCollection } from './collection.js';
 import { getOrThrow } from './get-or-throw.js';
+import { placeOf } from './paging.js';
 import { totalsOf } from './payout-queries.js';
 import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
@@ -49,7 +50,7 @@ export class MemoryPayoutBatchQueries implements PayoutBatchQueries {
     return pageOfItems(
       all.filter(({ batch, totals }) => !status || payoutBatchStatus(batch, totals) === status),
       page,
-      ({ batch }) => batch.id,
+      ({ batch }) => placeOf(batch.createdAt, batch.id),
     );
   }
 

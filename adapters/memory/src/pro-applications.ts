@@ -10,7 +10,7 @@ import {
 import { VersionedCollection } from './collection.js';
 import { ratingOf } from './mentor-queries.js';
 import { pageOf } from './paging.js';
-import { EVERYTHING, type CommittedTables, type Readings, type Tables } from './tables.js';
+import { creationOf, EVERYTHING, type CommittedTables, type Readings, type Tables } from './tables.js';
 
 export class MemoryProApplications extends VersionedCollection<ProApplication> implements ProApplications {
   constructor(
@@ -63,6 +63,7 @@ export class MemoryProApplicationQueries implements ProApplicationQueries {
     return pageOf(
       applications.filter((one) => this.isOpen(one) && (status === undefined || one.status === status)),
       page,
+      creationOf,
     );
   }
 }

@@ -1,7 +1,7 @@
-import type { Page, PageRequest, StoreId } from '@spotter/core/kernel';
+import { pageOfItems, type Page, type PageRequest, type StoreId } from '@spotter/core/kernel';
 import type { ScreenKey, Store, StoreQueries } from '@spotter/core/store';
 import { pageOf } from './paging.js';
-import type { CommittedTables } from './tables.js';
+import { creationOf, type CommittedTables } from './tables.js';
 
 export class MemoryStoreQueries implements StoreQueries {
   constructor(private readonly rows: Pick<CommittedTables, 'stores' | 'screenKeys'>) {}
@@ -12,7 +12,7 @@ export class MemoryStoreQueries implements StoreQueries {
 
   async stores(page: PageRequest): Promise<Page<Store>> {
     const byName = [...this.rows.stores.all()].sort((one, other) => (one.name < other.name ? -1 : 1));
-    return pageOf(byName, page);
+    return pageOfItems(byName, page, ({ name, id }) => `${name}.${id}`);
   }
 
   async screenKeys(store: StoreId, page: PageRequest): Promise<Page<ScreenKey>> {
@@ -20,6 +20,7 @@ export class MemoryStoreQueries implements StoreQueries {
     return pageOf(
       keys.filter(({ revokedAt }) => revokedAt === null),
       page,
+      creationOf,
     );
   }
 

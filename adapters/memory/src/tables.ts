@@ -198,10 +198,10 @@ const shapeOf =
 const keyed = <Row>(key: (row: Row) => string) => shapeOf<Row>()({ key });
 
 const byId = ({ id }: { readonly id: string }): string => id;
-const startOf = ({ startsAt }: { readonly startsAt: Instant }): Instant => startsAt;
+export const startOf = ({ startsAt }: { readonly startsAt: Instant }): Instant => startsAt;
 /** For rows that never overlap, an order by end: the rows that touch an interval are adjacent. */
 const endOf = ({ endsAt }: { readonly endsAt: Instant }): Instant => endsAt;
-const creationOf = ({ createdAt }: { readonly createdAt: Instant }): Instant => createdAt;
+export const creationOf = ({ createdAt }: { readonly createdAt: Instant }): Instant => createdAt;
 const inNoOrder = () => 0;
 
 const isTaken = ({ status }: Block): boolean => status !== 'closed';

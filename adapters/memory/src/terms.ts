@@ -95,6 +95,7 @@ export class MemoryTermsQueries implements TermsQueries {
     return pageOf(
       [...versions].filter((version) => (replacedOn(this.rows, version) ?? '9') > day),
       page,
+      ({ effectiveOn }) => startOfDay(effectiveOn),
     );
   }
 

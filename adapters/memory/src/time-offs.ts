@@ -10,7 +10,7 @@ import {
 import { Collection } from './collection.js';
 import { getOrThrow } from './get-or-throw.js';
 import { pageOf } from './paging.js';
-import type { CommittedTables, Readings, Tables } from './tables.js';
+import { creationOf, type CommittedTables, type Readings, type Tables } from './tables.js';
 
 /** The mentor's that touch the interval, by their start. */
 export const timeOffsDuring = (
@@ -45,14 +45,14 @@ export class MemoryTimeOffQueries implements TimeOffQueries {
   constructor(private readonly rows: Pick<CommittedTables, 'timeOffs' | 'handOvers' | 'reservations'>) {}
 
   async timeOffsOf(mentorId: MentorId, page: PageRequest): Promise<Page<TimeOff>> {
-    return pageOf([...this.rows.timeOffs.scan('byMentor', mentorId)].reverse(), page);
+    return pageOf([...this.rows.timeOffs.scan('byMentor', mentorId)].reverse(), page, ({ from }) => from);
   }
 
   async handOversOf(mentorId: MentorId, page: PageRequest): Promise<Page<HandOverView>> {
     const { handOvers, reservations } = this.rows;
     const all = [...handOvers.scan('received', mentorId), ...handOvers.scan('given', mentorId)];
     all.sort((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));
-    return mapPage(pageOf(all, page), (handOver) => {
+    return mapPage(pageOf(all, page, creationOf), (handOver) => {
       const session = getOrThrow(reservations, handOver.reservationId, 'reservation');
       return { handOver, session };
     });

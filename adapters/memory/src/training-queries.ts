@@ -23,7 +23,7 @@ import { newestFirst } from './booking-queries.js';
 import { getOrThrow } from './get-or-throw.js';
 import { reservationView } from './naming.js';
 import { firstOf, pageOf } from './paging.js';
-import type { CommittedTables } from './tables.js';
+import { startOf, type CommittedTables } from './tables.js';
 
 type TrainingRows = Pick<CommittedTables, 'reservations' | 'records' | 'ratings' | 'members' | 'people' | 'stores'>;
 
@@ -43,7 +43,7 @@ export class MemoryTrainingQueries implements TrainingQueries {
   }
 
   async sessions(filter: SessionFilter, page: PageRequest): Promise<Page<SessionView>> {
-    return mapPage(pageOf(newestFirst(this.rows, filter), page), (reservation) => this.view(reservation));
+    return mapPage(pageOf(newestFirst(this.rows, filter), page, startOf), (reservation) => this.view(reservation));
   }
 
   async sessionsOn(
@@ -57,7 +57,7 @@ export class MemoryTrainingQueries implements TrainingQueries {
       'memberId' in person
         ? reservations.scan('byMember', person.memberId, within)
         : reservations.scan('byMentor', person.mentorId, within);
-    return mapPage(pageOf([...rows].filter(isHeld).filter(endsAfter(range)), page), (reservation) =>
+    return mapPage(pageOf([...rows].filter(isHeld).filter(endsAfter(range)), page, startOf), (reservation) =>
       this.view(reservation),
     );
   }

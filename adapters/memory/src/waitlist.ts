@@ -21,7 +21,7 @@ import { Collection } from './collection.js';
 import { dueAfter } from './due-rows.js';
 import { pageOf } from './paging.js';
 import { refuseClosed } from './people.js';
-import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
+import { creationOf, EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
 export class MemoryWaitlist extends Collection<WaitlistEntry> implements Waitlist {
   private readonly bookingContext: MemoryBookingContextReader;
@@ -84,7 +84,7 @@ export class MemoryWaitlistQueries implements WaitlistQueries {
   }
 
   async entriesOf(member: MemberId, page: PageRequest): Promise<Page<WaitlistEntry>> {
-    return pageOf([...this.rows.waitlist.scan('byMember', member)], page);
+    return pageOf([...this.rows.waitlist.scan('byMember', member)], page, creationOf);
   }
 
   async offersOver(by: Instant, after: DueOffer | null): Promise<readonly DueOffer[]> {

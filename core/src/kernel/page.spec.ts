@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DomainError } from './domain-error.js';
-import { mapPage, offsetOf, pageOfItems, pageOfSortedItems } from './page.js';
+import { mapPage, offsetOf, pageOfItems } from './page.js';
 
 describe('a page', () => {
   it('starts after the previous pages', () => {
@@ -24,32 +24,30 @@ describe('a page', () => {
     expect(other).to.deep.equal({ items: ['a'], page: 2, size: 2, total: 4, nextCursor: null });
   });
 
-  it('starts at the position of a removed item', () => {
-    const { nextCursor } = pageOfItems(['c', 'b', 'a'], { page: 1, size: 2 }, String);
-    expect(pageOfItems(['c', 'x', 'a'], { page: 1, size: 2, cursor: nextCursor! }, String).items).to.deep.equal(['a']);
-  });
-
-  it('of a sorted list misses no item after others have left the list', () => {
-    const { nextCursor } = pageOfSortedItems(['a', 'b', 'c', 'd'], { page: 1, size: 2 }, String);
-    for (const [left, next] of [
-      [
-        ['c', 'd'],
-        ['c', 'd'],
-      ],
-      [
-        ['a', 'c', 'd'],
-        ['c', 'd'],
-      ],
-      [['a', 'b', 'd'], ['d']],
-      [['a', 'b'], []],
-    ]) {
-      const { items } = pageOfSortedItems(left!, { page: 1, size: 2, cursor: nextCursor! }, String);
-      expect(items).to.deep.equal(next);
-    }
-  });
+  for (const direction of ['ascending', 'descending'] as const)
+    it(`misses no item of a list (${direction}) after others, and the last one shown, have left the list`, () => {
+      const sorted = (...items: string[]) => (direction === 'ascending' ? items : items.toReversed());
+      const [one, two, three, four] = sorted('a', 'b', 'c', 'd') as [string, string, string, string];
+      const cursor = pageOfItems([one, two, three, four], { page: 1, size: 2 }, String).nextCursor!;
+      for (const [left, next] of [
+        [
+          [three, four],
+          [three, four],
+        ],
+        [
+          [one, three, four],
+          [three, four],
+        ],
+        [[one, two, four], [four]],
+        [[one, four], [four]],
+        [[four], [four]],
+        [[one, two], []],
+      ])
+        expect(pageOfItems(left!, { page: 1, size: 2, cursor }, String).items).to.deep.equal(next);
+    });
 
   it('refuses an invalid cursor', () => {
-    for (const cursor of ['', 'a', '0.1.a', '1.1.', '1..a'])
+    for (const cursor of ['', 'a', '0.asc.a', '1.asc.', '1..a', '1.1.a'])
       expect(() => pageOfItems(['a'], { page: 1, size: 2, cursor }, String), cursor).to.throw(
         DomainError,
         'nextCursor',

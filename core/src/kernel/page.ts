@@ -36,50 +36,31 @@ export const mapPage = <From, To>(page: Page<From>, map: (item: From) => To): Pa
 });
 
 /**
- * A page of a list that is in memory. Its cursor names the last item; where that has left the list, the next page begins at its place.
+ * A page of a list in memory that is sorted by a text, each item by its own, in either direction. Its cursor names the last item, which may
+ * have left the list, as others before it.
  * @throws DomainError validation for a cursor of no list.
  */
-export const pageOfItems = <Item>(
-  items: readonly Item[],
-  request: PageRequest,
-  idOf: (item: Item) => string,
-): Page<Item> =>
-  pageFromCursor(items, request, idOf, (id, place) => {
-    const index = items.findIndex((item) => idOf(item) === id);
-    return index === -1 ? place : index + 1;
-  });
-
-/**
- * The same for a list that is sorted by a text, each item by its own: the next page is right also when items have left the list.
- * @throws DomainError validation for a cursor of no list.
- */
-export const pageOfSortedItems = <Item>(
+export function pageOfItems<Item>(
   items: readonly Item[],
   request: PageRequest,
   textOf: (item: Item) => string,
-): Page<Item> => pageFromCursor(items, request, textOf, (text) => items.filter((item) => textOf(item) <= text).length);
-
-/** @param offsetAfter the offset of the page after the item that the cursor names, and whose place was that. */
-function pageFromCursor<Item>(
-  items: readonly Item[],
-  request: PageRequest,
-  nameOf: (item: Item) => string,
-  offsetAfter: (name: string, place: number) => number,
 ): Page<Item> {
   const { size } = request;
   const { page, offset } =
-    request.cursor === undefined ? locatePage(request) : locateCursor(request.cursor, offsetAfter);
+    request.cursor === undefined ? locatePage(request) : locateCursor(request.cursor, items, textOf);
   const wanted = items.slice(offset, offset + size);
-  const last = wanted.at(-1);
-  const isLast = last === undefined || offset + size >= items.length;
-  const nextCursor = isLast ? null : `${page + 1}.${offset + size}.${nameOf(last)}`;
+  const [first, last, end] = [items[0], wanted.at(-1), items.at(-1)];
+  const isLast = first === undefined || last === undefined || end === undefined || offset + size >= items.length;
+  const nextCursor = isLast ? null : `${page + 1}.${textOf(first) < textOf(end) ? 'asc' : 'desc'}.${textOf(last)}`;
   return { items: wanted, page, size, total: items.length, nextCursor };
 }
 
 const locatePage = (request: PageRequest) => ({ page: request.page, offset: offsetOf(request) });
 
-function locateCursor(cursor: string, offsetAfter: (name: string, place: number) => number) {
-  const [, page = '', place = '', name] = /^([1-9]\d{0,8})\.(\d{1,9})\.(.+)$/s.exec(cursor) ?? [];
-  if (name === undefined) throw invalid('cursor', 'Must be the nextCursor of a list.');
-  return { page: Number(page), offset: offsetAfter(name, Number(place)) };
+function locateCursor<Item>(cursor: string, items: readonly Item[], textOf: (item: Item) => string) {
+  const [, page = '', direction, last] = /^([1-9]\d{0,8})\.(asc|desc)\.(.+)$/s.exec(cursor) ?? [];
+  if (last === undefined) throw invalid('cursor', 'Must be the nextCursor of a list.');
+  const index = items.findIndex((item) => textOf(item) === last);
+  const precedes = (item: Item): boolean => (direction === 'asc' ? textOf(item) < last : textOf(item) > last);
+  return { page: Number(page), offset: index === -1 ? items.filter(precedes).length : index + 1 };
 }

@@ -54,6 +54,23 @@ export function describeComplaints(adapter: AdapterUnderTest): void {
       expect(await queue()).to.have.length(4);
     });
 
+    test('are listed by cursor without a gap while those of earlier pages are resolved', async (context) => {
+      const data = await context.run(addTestData);
+      const open = [0, 1, 2, 3].map((hours) => complaintOf(data, { createdAt: plus(NINE, hours * HOUR) }));
+      await context.run(async ({ complaints }) => {
+        for (const complaint of open) await complaints.add(complaint);
+      });
+      const [first, second, ...left] = open;
+      const page = { page: 1, size: 2 };
+      const { nextCursor } = await context.queries.complaints.queue({ status: 'open' }, page);
+      for (const complaint of [second!, first!]) {
+        const done = await resolved(context, complaint);
+        await context.run(({ complaints }) => complaints.save(done));
+        const next = await context.queries.complaints.queue({ status: 'open' }, { ...page, cursor: nextCursor! });
+        expect(next.items.map((item) => item.complaint)).to.deep.equal(left);
+      }
+    });
+
     test('about a mentor are listed with the newest first', async (context) => {
       const [data, other] = [await context.run(addTestData), await context.run(addTestData)];
       const older = complaintOf(data);
