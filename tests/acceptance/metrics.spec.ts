@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { JOB_SCHEDULES } from '@spotter/cron-runner';
 import { expect } from 'chai';
 import { api } from '../support/api.js';
 import { startSpotter } from '../support/run-spotter.js';
@@ -40,6 +41,13 @@ describe('metrics of a service', () => {
     expect(await figure('nodejs_eventloop_lag_p99_seconds')).to.be.above(0);
   });
 
+  it('have a count of failed and stopped runs of every job from the start', async () => {
+    const jobs = Object.keys(JOB_SCHEDULES);
+    for (const job of jobs)
+      for (const outcome of ['some_failed', 'stopped'])
+        expect(await figure(`spotter_job_duration_seconds_count{job="${job}",outcome="${outcome}"}`), job).to.equal(0);
+  });
+
   it('contain no person and no id', async () => {
     const { user, email } = await fixture.tokens('member1');
     const answer = await text();
@@ -54,6 +62,23 @@ describe('metrics of a service', () => {
 
   it('are not served on the public port', async () => {
     expect((await fixture.apiClient.anybody.get('/metrics')).status).to.equal(404);
+  });
+});
+
+describe('metrics of a service with PortOne', () => {
+  it('have a count of every configuration error from the start', async () => {
+    const service = await startTestService({
+      environment: {
+        METRICS_PORT: '0',
+        PORTONE_API_SECRET: 'secret-of-the-shop',
+        PORTONE_STORE_ID: 'store-4ff4af41',
+        PORTONE_WEBHOOK_SECRETS: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+      },
+    });
+    const text = await (await fetch(`${service.metricsUrl}/metrics`)).text();
+    await service.close();
+    for (const code of ['UNAUTHORIZED', 'CHANNEL_NOT_FOUND'])
+      expect(text).to.include(`spotter_gateway_configuration_errors_total{code="${code}"} 0\n`);
   });
 });
 

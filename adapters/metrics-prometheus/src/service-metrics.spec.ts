@@ -24,11 +24,12 @@ describe('metrics', () => {
   let backlog: () => Promise<{ due: number; oldestDueAt: typeof NOW | null }>;
   beforeEach(() => {
     backlog = async () => ({ due: 3, oldestDueAt: instant(NOW - 30_000) });
-    metrics = new ServiceMetrics({
+    const readings = {
       clock: { now: () => NOW },
       pool: () => ({ used: 2, free: 1, waiting: 0, waitingTransactions: 4 }),
       backlog: () => backlog(),
-    });
+    };
+    metrics = new ServiceMetrics(readings, { jobs: ['payout-calculate'], gatewayCodes: ['FORBIDDEN'] });
   });
 
   /** The lines of a metric. */
@@ -63,7 +64,8 @@ describe('metrics', () => {
 
   it('count requests that the gateway refused because of configuration errors', async () => {
     metrics.gatewayMisconfigured('UNAUTHORIZED');
-    expect(await figures('spotter_gateway_configuration_errors_total')).to.deep.equal([
+    expect(await figures('spotter_gateway_configuration_errors_total')).to.have.members([
+      'spotter_gateway_configuration_errors_total{code="FORBIDDEN"} 0',
       'spotter_gateway_configuration_errors_total{code="UNAUTHORIZED"} 1',
     ]);
   });
@@ -72,12 +74,13 @@ describe('metrics', () => {
     metrics.tried(tried({}));
     metrics.tried(tried({ status: 'pending', sentAt: null }));
     metrics.tried(tried({ status: 'bounced', sentAt: null, channel: 'kakao' }));
-    const label = (channel: string, outcome: string) =>
-      `spotter_deliveries_total{channel="${channel}",event="payment-failed",outcome="${outcome}"} 1`;
+    const figure = (channel: string, outcome: string, count: number) =>
+      `spotter_deliveries_total{channel="${channel}",event="payment-failed",outcome="${outcome}"} ${count}`;
     expect(await figures('spotter_deliveries_total')).to.have.members([
-      label('push', 'sent'),
-      label('push', 'retried'),
-      label('kakao', 'bounced'),
+      figure('push', 'sent', 1),
+      figure('push', 'retried', 1),
+      figure('kakao', 'bounced', 1),
+      figure('kakao', 'sent', 0),
     ]);
     expect(await figures('spotter_delivery_delay_seconds')).to.include.members([
       'spotter_delivery_delay_seconds_bucket{le="1",channel="push",event="payment-failed"} 0',
@@ -93,13 +96,22 @@ describe('metrics', () => {
     metrics.ran(done({ failures: [declined] }));
     metrics.ran(done({ failures: [declined, { id: 'window-1', code: 'policy-violation', message: 'other amount' }] }));
     metrics.ran({ ...RUN, reason: 'the database is away' } as unknown as StoppedRun);
-    const counted = (await figures('spotter_job_duration_seconds_count')).map(
+    const counted = (await figures('spotter_job_duration_seconds_count{job="no-show-detection"')).map(
       (line) => /outcome="(\w+)"/.exec(line)?.[1],
     );
     expect(counted).to.have.members(['done', 'some_failed', 'cards_declined', 'stopped']);
     expect(await figures('spotter_job_duration_seconds_sum')).to.include(
       'spotter_job_duration_seconds_sum{job="no-show-detection",outcome="done"} 0.7',
     );
+  });
+
+  it('begin at zero for each job and outcome that an alert watches, so that the first failure is an increase', async () => {
+    const figure = (outcome: string, count: number) =>
+      `spotter_job_duration_seconds_count{job="payout-calculate",outcome="${outcome}"} ${count}`;
+    expect(await figures('spotter_job_duration_seconds_count')).to.have.members([
+      figure('some_failed', 0),
+      figure('stopped', 0),
+    ]);
   });
 
   it('report the pool, due messages and the process', async () => {
@@ -163,11 +175,12 @@ async function matchers(): Promise<readonly (readonly [string, string, string])[
 
 /** Whether the alert counts the run of a job with this report. */
 async function isCounted(job: string, report: JobReport): Promise<boolean> {
-  const metrics = new ServiceMetrics({
+  const readings = {
     clock: { now: () => instant(0) },
     pool: () => ({ used: 0, free: 1, waiting: 0, waitingTransactions: 0 }),
     backlog: async () => ({ due: 0, oldestDueAt: null }),
-  });
+  };
+  const metrics = new ServiceMetrics(readings, { jobs: [], gatewayCodes: [] });
   metrics.ran({ ...report, job, startedAt: instant(0), finishedAt: instant(1) } as unknown as FinishedRun);
   const lines = (await metrics.text()).split('\n');
   const line = lines.find((one) => one.startsWith('spotter_job_duration_seconds_count')) ?? '';

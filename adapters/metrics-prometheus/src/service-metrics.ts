@@ -21,8 +21,16 @@ export interface Readings {
   readonly backlog: () => Promise<DeliveryBacklog>;
 }
 
+/** The labels that an alert watches. Prometheus sees no increase in a series that begins above zero. */
+export interface WatchedLabels {
+  readonly jobs: readonly string[];
+  /** Codes of configuration errors at the payment gateway. */
+  readonly gatewayCodes: readonly string[];
+}
+
 const DELAYS = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 600, 2_400, 10_800];
 const JOB_DURATIONS = [0.01, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 1_800];
+const ALERTED_OUTCOMES = ['some_failed', 'stopped'] as const;
 
 /** The Prometheus metrics of one process (docs/operations.md, Metrics). No label contains a person, a place or an id. */
 export class ServiceMetrics {
@@ -83,8 +91,13 @@ export class ServiceMetrics {
     registers: [this.registry],
   });
 
-  constructor(private readonly readings: Readings) {
+  constructor(
+    private readonly readings: Readings,
+    { jobs, gatewayCodes }: WatchedLabels,
+  ) {
     collectDefaultMetrics({ register: this.registry });
+    for (const job of jobs) for (const outcome of ALERTED_OUTCOMES) this.runs.zero({ job, outcome });
+    for (const code of gatewayCodes) this.gatewayErrors.inc({ code }, 0);
   }
 
   answered(request: CountedRequest): void {
@@ -101,6 +114,8 @@ export class ServiceMetrics {
 
   /** @param delivery after an attempt. */
   tried({ channel, templateId: event, status, createdAt, sentAt }: Delivery): void {
+    // A channel that never sends has a success rate too.
+    this.deliveries.inc({ channel, event, outcome: 'sent' }, 0);
     this.deliveries.inc({ channel, event, outcome: status === 'pending' ? 'retried' : status });
     if (sentAt !== null) this.delays.observe({ channel, event }, Math.max(0, sentAt - createdAt) / 1_000);
   }

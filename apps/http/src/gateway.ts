@@ -32,3 +32,9 @@ export async function createRealAccountHolders(
   const { PortOneAccountHolders } = await import('@spotter/gateway-portone');
   return new PortOneAccountHolders({ apiSecret: portone.apiSecret, baseUrl: portone.url, onTrouble });
 }
+
+/** The codes of errors that `onConfigurationError` may report. */
+export async function listConfigurationErrors({ portone }: Pick<Configuration, 'portone'>): Promise<readonly string[]> {
+  if (portone === null) return [];
+  return [...(await import('@spotter/gateway-portone')).CONFIGURATION_ERRORS];
+}

@@ -1,18 +1,23 @@
+import { JOB_SCHEDULES } from '@spotter/cron-runner';
 import type { Configuration } from './configuration.js';
+import { listConfigurationErrors } from './gateway.js';
 import type { Runtime } from './runtime.js';
 import { SERVICE_KEYS } from './service-keys.js';
 
 /** Counts events and serves them at their own address when METRICS_PORT is set. @returns the address, or null. */
-export async function startMetrics(runtime: Runtime, { metrics: address }: Configuration): Promise<string | null> {
+export async function startMetrics(runtime: Runtime, configuration: Configuration): Promise<string | null> {
+  const { metrics: address } = configuration;
   if (address === null) return null;
   const { serveMetrics, ServiceMetrics } = await import('@spotter/metrics-prometheus');
   const { container, persistence, observer, closing } = runtime;
   const clock = container.get(SERVICE_KEYS.clock);
-  const metrics = new ServiceMetrics({
+  const readings = {
     clock,
     pool: () => persistence.poolUse(),
     backlog: () => persistence.queries.notifications.backlog(clock.now()),
-  });
+  };
+  const gatewayCodes = await listConfigurationErrors(configuration);
+  const metrics = new ServiceMetrics(readings, { jobs: Object.keys(JOB_SCHEDULES), gatewayCodes });
   observer.answered = (request) => metrics.answered(request);
   observer.shed = () => metrics.shed();
   observer.gatewayMisconfigured = (code) => metrics.gatewayMisconfigured(code);
