@@ -216,9 +216,7 @@ describe('SendReminders and SendDeliveries', () => {
     clock.advance(2 * HOUR);
     const { messages, report } = await round();
     expect(messages).to.deep.equal([]);
-    expect(report.failures.map(({ message }) => message)).to.deep.equal(
-      Array(2).fill('the notification is no longer relevant'),
-    );
+    expect(report).to.deep.include({ changed: 2, failures: [] });
   });
 
   it('send no e-mail about a refund to a closed account', async () => {
@@ -232,15 +230,12 @@ describe('SendReminders and SendDeliveries', () => {
     expect((await sendRound()).map(({ channel }) => channel)).to.have.members(['push', 'in_app']);
   });
 
-  it('store a bounced message as failed and do not retry it', async () => {
+  it('decide a bounced message at once: it is neither retried nor a failure of the run', async () => {
     const { round, clock } = await messagesFixture(({ channel }) =>
       channel === 'push' ? { kind: 'bounced', reason: 'no device' } : { kind: 'sent' },
     );
     const { report } = await round();
-    expect(report.failures.map(({ code, message }) => `${code} ${message}`)).to.deep.equal([
-      'unavailable no device',
-      'unavailable no device',
-    ]);
+    expect(report).to.deep.include({ considered: 5, changed: 5, failures: [] });
     clock.advance(10 * HOUR);
     expect((await round()).messages).to.deep.equal([]);
   });

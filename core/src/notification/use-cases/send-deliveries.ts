@@ -241,9 +241,11 @@ function reportOf(tries: readonly Try[]): JobReport {
   return { considered: tries.length, changed: tries.length - failures.length - skipped, skipped, failures };
 }
 
+/** A message that bounced is decided: no run sends it again, and no operator can correct it. */
 function failureOf({ delivery: { id }, outcome }: Try): readonly JobFailure[] {
   switch (outcome.kind) {
     case 'sent':
+    case 'bounced':
     case 'waits':
     case 'lease_over':
       return [];
@@ -252,7 +254,6 @@ function failureOf({ delivery: { id }, outcome }: Try): readonly JobFailure[] {
     case 'configuration_error':
       return [{ id, code: 'internal', message: outcome.reason }];
     case 'transient':
-    case 'bounced':
       return [{ id, code: 'unavailable', message: outcome.reason }];
   }
 }
