@@ -163,9 +163,15 @@ describe('metrics', () => {
 
 const ALERTS = new URL('../../../apps/deploy/alerts.yaml', import.meta.url);
 
+/** An alert up to the next one. */
+async function alert(name: string): Promise<string> {
+  const [, text = ''] = (await readFile(ALERTS, 'utf8')).split(`- alert: ${name}`);
+  return text.split('- alert:')[0] ?? '';
+}
+
 /** The labels that the alert about failed rows counts: name, operator and value. */
 async function matchers(): Promise<readonly (readonly [string, string, string])[]> {
-  const [, selector = ''] = /alert: JobRowsFail[\s\S]*?\{(.*?)\}/.exec(await readFile(ALERTS, 'utf8')) ?? [];
+  const [, selector = ''] = /\{(.*?)\}/.exec(await alert('JobRowsFail')) ?? [];
   return [...selector.matchAll(/(\w+)(!=|=~|!~|=)"([^"]*)"/g)].map(([, name = '', operator = '', value = '']) => [
     name,
     operator,
@@ -173,14 +179,15 @@ async function matchers(): Promise<readonly (readonly [string, string, string])[
   ]);
 }
 
+const READINGS = {
+  clock: { now: () => instant(0) },
+  pool: () => ({ used: 0, free: 1, waiting: 0, waitingTransactions: 0 }),
+  backlog: async () => ({ due: 0, oldestDueAt: null }),
+};
+
 /** Whether the alert counts the run of a job with this report. */
 async function isCounted(job: string, report: JobReport): Promise<boolean> {
-  const readings = {
-    clock: { now: () => instant(0) },
-    pool: () => ({ used: 0, free: 1, waiting: 0, waitingTransactions: 0 }),
-    backlog: async () => ({ due: 0, oldestDueAt: null }),
-  };
-  const metrics = new ServiceMetrics(readings, { jobs: [], gatewayCodes: [] });
+  const metrics = new ServiceMetrics(READINGS, { jobs: [], gatewayCodes: [] });
   metrics.ran({ ...report, job, startedAt: instant(0), finishedAt: instant(1) } as unknown as FinishedRun);
   const lines = (await metrics.text()).split('\n');
   const line = lines.find((one) => one.startsWith('spotter_job_duration_seconds_count')) ?? '';
@@ -214,5 +221,34 @@ describe('the alert about failed rows of jobs', () => {
   it('is raised by every job', async () => {
     for (const job of ['payment-reconcile', 'payout-deposit', 'no-show-detection'])
       expect(await isCounted(job, await failing(otherAmount)), job).to.equal(true);
+  });
+});
+
+/** The success rate of the alert about messages, when these attempts are all that was counted. */
+async function successRate(attempts: readonly Partial<Delivery>[]): Promise<number> {
+  const metrics = new ServiceMetrics(READINGS, { jobs: [], gatewayCodes: [] });
+  for (const attempt of attempts) metrics.tried(tried(attempt));
+  const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith('spotter_deliveries_total{'));
+  const outcomes = [...(await alert('MessagesFail')).matchAll(/outcome=~?"([\w|]+)"/g)].map(([, named = '']) => named);
+  const [sent, ended] = outcomes.map((named) => {
+    const counted = lines.filter((line) => named.split('|').some((outcome) => line.includes(`outcome="${outcome}"`)));
+    return counted.length === 0
+      ? Number.NaN
+      : counted.reduce((total, line) => total + Number(line.split(' ').at(-1)), 0);
+  });
+  return sent! / ended!;
+}
+
+describe('the alert about failed messages', () => {
+  const bounced = { status: 'bounced', sentAt: null } as const;
+  const failed = { status: 'failed', sentAt: null } as const;
+
+  it('is not raised by people whom a channel cannot reach', async () => {
+    expect(await successRate([{}, bounced, bounced, bounced])).to.equal(1);
+  });
+
+  it('is raised by failures, also when a channel has never sent', async () => {
+    expect(await successRate([{}, failed, failed, bounced])).to.equal(1 / 3);
+    expect(await successRate([failed])).to.equal(0);
   });
 });
