@@ -1,6 +1,7 @@
 import type { Bank } from '@portone/server-sdk/common';
 import { AccountClient, GetPlatformAccountHolderError } from '@portone/server-sdk/platform/account';
 import type { AccountHolder, AccountHolderCheck } from '@spotter/core/mentor';
+import { withoutText } from './portone-error.js';
 import type { PortOneOptions } from './portone-gateway.js';
 import { within } from './time-limit.js';
 
@@ -54,7 +55,7 @@ export class PortOneAccountHolders implements AccountHolderCheck {
       throw new Error('PortOne answered without a holder.');
     } catch (error) {
       if (isRefusedByBank(error)) return { kind: 'no_account' };
-      this.options.onTrouble?.(error);
+      this.options.onTrouble?.(withoutText(error));
       return { kind: 'unknown' };
     }
   }

@@ -19,6 +19,16 @@ export function refusalIn(error: unknown): PortOneRefusal | null {
   };
 }
 
+const CODE = /^\w{1,60}$/;
+
+/** For the log: an error of PortOne with its codes alone, because its text may quote the request. */
+export function withoutText(error: unknown): unknown {
+  if (!(error instanceof Error && 'data' in error)) return error;
+  const { type, pgCode } = error.data as Partial<Record<string, unknown>>;
+  const codes = [type, pgCode].filter((code) => typeof code === 'string' && CODE.test(code));
+  return new Error(`PortOne answered ${codes.length === 0 ? 'with an error' : codes.join(' ')}.`);
+}
+
 /**
  * Final refusals of a charge because of the payer's billing key or attempts: no money moved. `PG_PROVIDER`, a refusal by the card
  * company, is final after a query confirms it.

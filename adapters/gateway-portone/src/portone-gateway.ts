@@ -29,6 +29,7 @@ import {
   NO_PAYMENT,
   REFUND_REFUSED,
   refusalIn,
+  withoutText,
   type PortOneRefusal,
 } from './portone-error.js';
 import { postOnce, type Access } from './post-once.js';
@@ -47,7 +48,7 @@ export interface PortOneOptions {
   /** Called with the reason when an outcome is unknown: no answer, or an unexpected one. */
   readonly onTrouble?: (error: unknown) => void;
   /** Called for each request that PortOne refuses because of a configuration error. */
-  readonly onConfigurationError?: (refusal: PortOneRefusal) => void;
+  readonly onConfigurationError?: (refusal: Pick<PortOneRefusal, 'type'>) => void;
 }
 
 const TIMEOUT_MS = 65_000;
@@ -248,7 +249,7 @@ export class PortOneGateway implements PaymentGateway {
       this.options.onConfigurationError?.(refusal);
       return { kind: 'configuration_error', code: refusal.type, message: refusal.message };
     }
-    this.options.onTrouble?.(error);
+    this.options.onTrouble?.(withoutText(error));
     return { kind: 'unknown' };
   }
 }

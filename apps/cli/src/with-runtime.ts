@@ -29,8 +29,8 @@ export async function withRuntime<Result>(
   const opening = openRuntime(configuration, {
     ...options,
     onGatewayTrouble: (error) => warn(`Payment gateway: ${String(error)}`),
-    onGatewayMisconfigured: ({ type, message }) =>
-      warn(`The payment gateway refused a request because of a configuration error: ${type}: ${message}`),
+    onGatewayMisconfigured: ({ type }) =>
+      warn(`The payment gateway refused a request because of a configuration error: ${type}`),
     onBankTrouble: ({ key, reason }) => warn(`Bank: ${key ?? 'no deposit'}: ${reason}`),
     onAlarm: ({ channel, reason }) => warn(`Message by ${channel} refused: ${reason}`),
     warn,

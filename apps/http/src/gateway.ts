@@ -3,7 +3,7 @@ import type { PaymentGateway } from '@spotter/core/payment';
 import type { PortOneOptions, PortOneRefusal } from '@spotter/gateway-portone';
 import type { Configuration } from './configuration.js';
 
-export type GatewayRefusal = Pick<PortOneRefusal, 'type' | 'message'>;
+export type GatewayRefusal = Pick<PortOneRefusal, 'type'>;
 
 /** Loads the libraries of the real gateway only when it is configured. */
 export async function createRealGateway(

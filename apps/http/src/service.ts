@@ -192,8 +192,8 @@ const logging = (logger: Logger, observer: ServiceObserver): Pick<ServerOptions,
 
 const providerLogging = (logger: Logger) => ({
   onGatewayTrouble: (error: unknown) => logger.error({ err: error }, 'The payment gateway’s answer is unclear.'),
-  onGatewayMisconfigured: ({ type: code, message: reason }: GatewayRefusal) =>
-    logger.error({ code, reason }, 'The payment gateway refused a request because of a configuration error.'),
+  onGatewayMisconfigured: ({ type: code }: GatewayRefusal) =>
+    logger.error({ code }, 'The payment gateway refused a request because of a configuration error.'),
   onBankTrouble: ({ key: deposit, reason }: TossTrouble) =>
     logger.error({ deposit, reason }, 'The bank’s answer is unclear or contradicts the request.'),
   onNarrativeTrouble: (reason: string) => logger.warn({ reason }, 'The language model failed; templates were used.'),
