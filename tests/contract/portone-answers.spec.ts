@@ -213,6 +213,14 @@ describe('PortOne', () => {
       [409, 'BILLING_KEY_ALREADY_DELETED'],
       [409, 'MAX_TRANSACTION_COUNT_REACHED'],
     ] as const) {
+      it(`is paid when ${type} refuses the repetition of a charge whose answer was lost`, async () => {
+        const charged = charge(key(KEYS.breaks));
+        expect(await gateway.charge(charged)).to.deep.equal(unknown);
+        portone.forgetKeys();
+        portone.failCharge(FAULTS.answers(status, refusal(type)));
+        expect((await gateway.charge(charged)).kind).to.equal('paid');
+      });
+
       it(`is declined for ${type}`, async () => {
         portone.fail(FAULTS.answers(status, refusal(type)));
         const outcome = { kind: 'declined', code: type, message: `${type} happened.` };

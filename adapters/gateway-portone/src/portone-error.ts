@@ -30,8 +30,8 @@ export function withoutText(error: unknown): unknown {
 }
 
 /**
- * Final refusals of a charge because of the payer's billing key or attempts: no money moved. `PG_PROVIDER`, a refusal by the card
- * company, is final after a query confirms it.
+ * Refusals of a charge because of the payer's billing key or attempts. Like `PG_PROVIDER`, a refusal by the card company, they are final
+ * after a query confirms that no money moved.
  */
 export const CHARGE_REFUSED: ReadonlySet<string> = new Set([
   'BILLING_KEY_ALREADY_DELETED',

@@ -85,9 +85,7 @@ export class PortOneGateway implements PaymentGateway {
       if (refusal?.type === 'ALREADY_PAID') return this.confirm(charge);
       // The card company may have refused one attempt and accepted another.
       if (refusal?.type === 'PG_PROVIDER') return this.confirm(charge);
-      return refusal && CHARGE_REFUSED.has(refusal.type)
-        ? declined(refusal.code, refusal.message)
-        : this.undecided(error);
+      return refusal && CHARGE_REFUSED.has(refusal.type) ? this.confirmDecline(charge, refusal) : this.undecided(error);
     }
   }
 
@@ -194,6 +192,12 @@ export class PortOneGateway implements PaymentGateway {
   private async confirm(charged: ChargeDetails): Promise<ChargeOutcome> {
     const outcome = await this.query(charged);
     return isNeverHeardOf(outcome) ? { kind: 'unknown' } : outcome;
+  }
+
+  /** The refused request may repeat one that was accepted and whose answer was lost, before the key was deleted. */
+  private async confirmDecline(charged: ChargeDetails, { code, message }: PortOneRefusal): Promise<ChargeOutcome> {
+    const outcome = await this.query(charged);
+    return isNeverHeardOf(outcome) ? declined(code, message) : outcome;
   }
 
   /** A refusal by the card company is final only after a query without the cancellation. */
