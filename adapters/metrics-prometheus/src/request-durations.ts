@@ -36,7 +36,10 @@ export class RequestDurations {
 
   /** In the text format of Prometheus. */
   text(): string {
-    const head = [`# HELP ${NAME} From the first header of a request to its answer.`, `# TYPE ${NAME} histogram`];
+    const head = [
+      `# HELP ${NAME} From a received request to its answer, an upload included.`,
+      `# TYPE ${NAME} histogram`,
+    ];
     return [...head, ...[...this.tallies.values()].flatMap(linesOf), ''].join('\n');
   }
 

@@ -36,7 +36,7 @@ export interface AnsweredRequest {
   /** The declared path, for example `/api/reservations/:id`; null when no route matches. */
   readonly route: string | null;
   readonly status: number;
-  /** Milliseconds, to the microsecond, from the first header to the answer; the transfer is not counted. */
+  /** Milliseconds, to the microsecond, from the received request (of an upload, its headers) to the answer; the transfer is not counted. */
   readonly durationMs: number;
   readonly caller: Caller | null;
 }
