@@ -321,6 +321,20 @@ describe('the payment gateway, over HTTP', () => {
       expect(used.body.error.details).to.deep.equal({ policy: 'payment-used' });
     });
 
+    it('names a payment in another currency, also of a refused purchase, until a person has refunded it', async () => {
+      const caller = await newMember();
+      const amount = { total: 10_000, cancelled: 0 };
+      for (const id of ['window-of-dollars', 'window-of-lost-dollars'])
+        portone.hold({ id, paidAt: yesterday(), amount, currency: 'USD' });
+      expect((await charge(caller, { paymentId: 'window-of-dollars' })).status).to.equal(402);
+      const named = async () => (await compare()).map((failure) => (failure as { readonly id: string }).id);
+      for (let times = 0; times < 2; times += 1)
+        expect(await named()).to.have.members(['window-of-dollars', 'window-of-lost-dollars']);
+      expect(portone.cancelledOf('window-of-dollars')).to.equal(0);
+      for (const id of ['window-of-dollars', 'window-of-lost-dollars']) portone.cancelInConsole(id, amount.total);
+      expect(await named()).to.deep.equal([]);
+    });
+
     it('names a payment that was cancelled in the console, and keeps the purchase', async () => {
       const caller = await newMember();
       holdSinceYesterday('window-of-console', 10_000);

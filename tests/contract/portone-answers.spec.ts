@@ -425,13 +425,14 @@ describe('PortOne', () => {
   describe('the list of payments', () => {
     const [FROM, UNTIL] = [instant(AT - 1_000), instant(AT + 1_000)];
 
-    it('is queried in pages, without other currencies and test payments', async () => {
+    it('is queried in pages, without test payments; a payment in another currency holds no won', async () => {
       for (let count = 0; count < 101; count += 1) portone.hold({ id: `window-${count}` });
       portone.hold({ id: 'dollars', currency: 'USD' });
       portone.hold({ id: 'test', channel: { type: 'TEST' } });
       portone.hold({ id: 'failed', status: 'FAILED' });
       const listed = await gateway.listPaid(FROM, UNTIL);
-      expect(listed).to.have.length(101);
+      expect(listed).to.have.length(102);
+      expect(listed?.at(-1)).to.deep.equal({ gatewayId: 'dollars', amount: 0 });
       expect(listed?.[0]).to.deep.equal({ gatewayId: 'window-0', amount: 220_000 });
       expect(portone.requests).to.have.length(2);
     });

@@ -1,5 +1,5 @@
 import type { Payment } from '@portone/server-sdk/payment';
-import { instant, krw } from '@spotter/core/kernel';
+import { instant, krw, NO_WON } from '@spotter/core/kernel';
 import type { ChargeDetails, ChargeOutcome, GatewayDispute, GatewayPayment } from '@spotter/core/payment';
 import { refundIdOf } from './refund-mark.js';
 
@@ -79,12 +79,15 @@ function findDecline(
 const amountPaid = ({ status, amount }: SettledPayment): number =>
   status === 'PAID' ? amount.paid : amount.total - amount.discount;
 
-/** The remaining amount of a payment; zero for other currencies, and for test channels when they do not count. */
+/**
+ * The remaining amount of a payment in won. One of another currency holds none, and is found all the same: a person must refund it. None
+ * for test channels when they do not count.
+ */
 export function findHeldPayments(payment: Payment, { testPayments }: Acceptance): readonly GatewayPayment[] {
   if (payment.status !== 'PAID' && payment.status !== 'PARTIAL_CANCELLED') return [];
-  if (!('id' in payment) || payment.currency !== 'KRW' || (payment.channel.type !== 'LIVE' && !testPayments)) return [];
+  if (!('id' in payment) || (payment.channel.type !== 'LIVE' && !testPayments)) return [];
   const { total, discount, cancelled } = payment.amount;
-  return [{ gatewayId: payment.id, amount: krw(total - discount - cancelled) }];
+  return [{ gatewayId: payment.id, amount: payment.currency === 'KRW' ? krw(total - discount - cancelled) : NO_WON }];
 }
 
 function refundedByUs({ cancellations = [] }: SettledPayment): number {

@@ -168,7 +168,7 @@ export class PortOneGateway implements PaymentGateway {
     }
   }
 
-  /** In pages; only payments in won by an accepted channel. */
+  /** In pages; only payments by an accepted channel. */
   async listPaid(from: Instant, until: Instant): Promise<readonly GatewayPayment[] | null> {
     const { storeId, timeoutMs = TIMEOUT_MS, acceptance } = this.options;
     const status = ['PAID', 'PARTIAL_CANCELLED'];

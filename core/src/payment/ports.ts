@@ -145,6 +145,9 @@ export interface PaymentGateway {
    * answer.
    */
   amountHeld(gatewayId: string): Promise<Krw | null>;
-  /** Every payment that was paid from `from` on and before `until`, and is not fully refunded; null without an answer. */
+  /**
+   * Every payment that was paid from `from` on and before `until`, and is not fully refunded; of zero won in another currency. Null without
+   * an answer.
+   */
   listPaid(from: Instant, until: Instant): Promise<readonly GatewayPayment[] | null>;
 }
