@@ -131,6 +131,16 @@ describe('videos in a bucket', () => {
     }
   });
 
+  it('are unavailable when the bucket begins a text or a refusal and does not end it in time', async () => {
+    const impatient = new S3Videos({ ...subject.server.bucket, retryAfterMs: [], answerWithinMs: 100 });
+    for (const status of [200, 403]) {
+      subject.server.failOnce('POST uploads', (_, response) => {
+        response.writeHead(status, { 'content-length': 1_000 }).write('<?xml version="1.0"?>');
+      });
+      await expectRefusal(impatient.put(key, mebibytes(1)), 'unavailable');
+    }
+  });
+
   it('are removed together with the leftovers of a killed process', async () => {
     await put(1);
     const begin = new S3Videos(subject.server.bucket);

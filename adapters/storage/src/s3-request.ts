@@ -9,7 +9,7 @@ export interface Bucket extends Credentials {
   readonly bucket: string;
   /** Milliseconds before each retry. */
   readonly retryAfterMs?: readonly number[];
-  /** The time limit of a request until its answer begins, in milliseconds. A minute by default. */
+  /** Milliseconds until the answer to a request begins, or a text or a refusal is complete. A minute by default. */
   readonly answerWithinMs?: number;
 }
 
@@ -41,23 +41,23 @@ export class StorageError extends Error {
 
 /** @throws DomainError unavailable without an answer, and after 429 or 5xx, each time; StorageError for another refusal. */
 export const sendRequest = (bucket: Bucket, request: StorageRequest): Promise<Response> =>
-  retried(bucket, () => sendOnce(bucket, request));
+  retried(bucket, (signal) => sendOnce(bucket, request, signal));
 
 /** The same for the text of the answer, which can be cut off. */
 export const sendForText = (bucket: Bucket, request: StorageRequest): Promise<string> =>
-  retried(bucket, async () => (await sendOnce(bucket, request)).text());
+  retried(bucket, async (signal) => (await sendOnce(bucket, request, signal)).text());
 
 /** All requests may be repeated safely. */
-async function retried<Answer>(bucket: Bucket, send: () => Promise<Answer>): Promise<Answer> {
+async function retried<Answer>(bucket: Bucket, send: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   for (const waitMs of bucket.retryAfterMs ?? RETRY_AFTER_MS) {
     try {
-      return await send();
+      return await inTime(bucket, send);
     } catch (error) {
       if (!isTransient(error)) throw error;
       await pause(waitMs);
     }
   }
-  return send().catch((error: unknown) => {
+  return inTime(bucket, send).catch((error: unknown) => {
     throw isTransient(error) ? storageUnavailable(error) : error;
   });
 }
@@ -74,6 +74,7 @@ export function storageUnavailable(cause: unknown): DomainError {
 async function sendOnce(
   bucket: Bucket,
   { method, key, query = {}, headers = {}, body = NOTHING }: StorageRequest,
+  signal: AbortSignal,
 ): Promise<Response> {
   const path = [bucket.bucket, ...key.split('/')].filter(Boolean).map(encodeURIComponent).join('/');
   const search = Object.entries(query).map(
@@ -83,22 +84,20 @@ async function sendOnce(
     `${bucket.endpoint.replace(/\/$/, '')}/${path}${search.length > 0 ? `?${search.join('&')}` : ''}`,
   );
   const signed = await signedHeaders({ method, url, headers, body }, bucket, Date.now());
-  const response = await answeredInTime(bucket, (signal) =>
-    fetch(url, { method, headers: signed, signal, ...(method === 'GET' ? {} : { body }) }),
-  );
+  const response = await fetch(url, { method, headers: signed, signal, ...(method === 'GET' ? {} : { body }) });
   if (response.ok) return response;
   throw new StorageError(response.status, textIn('Code', await response.text()) ?? 'without a code');
 }
 
-/** Limits only the wait for the answer: reading a video may take longer than any time-out. */
-async function answeredInTime(
+/** Does not limit the reading of a video, which may take longer than any time-out: its answer is returned before. */
+async function inTime<Answer>(
   { answerWithinMs = ANSWER_WITHIN_MS }: Bucket,
-  ask: (signal: AbortSignal) => Promise<Response>,
-): Promise<Response> {
+  send: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
   const waiting = new AbortController();
   const limit = setTimeout(() => waiting.abort(new Error('the video storage did not answer in time')), answerWithinMs);
   try {
-    return await ask(waiting.signal);
+    return await send(waiting.signal);
   } finally {
     clearTimeout(limit);
   }
