@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import dns from 'node:dns';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -618,6 +618,18 @@ describe('the command line', () => {
     const [errors, [code]] = await Promise.all([text(called.stderr), once(called, 'close')]);
     expect(errors).not.to.include('EPIPE');
     expect(code).to.equal(130);
+  });
+
+  it('exits with 3 and the reason when its output cannot be written', async () => {
+    const full = await open('/dev/full', 'w');
+    const called = spawn('npx', ['--no-install', 'spotter', 'jobs', 'list'], {
+      cwd: ROOT,
+      stdio: ['ignore', full.fd, 'pipe'],
+    });
+    const [errors, [code]] = await Promise.all([text(called.stderr!), once(called, 'close')]);
+    await full.close();
+    expect(errors).to.match(/^spotter: The output cannot be written: ENOSPC.+\n$/);
+    expect(code).to.equal(3);
   });
 
   it('runs by npx beside a service with the embedded database', async () => {

@@ -11,11 +11,11 @@ const end = (): void =>
     () => process.exit(EXIT.interrupted),
   );
 
-/** The reader has gone, as in `spotter timeline … | head -1`. */
-const endUnread = (): void =>
+/** The reader has gone, as in `spotter timeline … | head -1`, or the output cannot be written, as to a full disk. */
+const endUnwritten = ({ code }: NodeJS.ErrnoException): void =>
   void close()
     .catch(() => undefined)
-    .then(() => process.exit(EXIT.interrupted));
+    .then(() => process.exit(code === 'EPIPE' ? EXIT.interrupted : EXIT.failed));
 
 /** Under npx, Ctrl-C arrives twice, from the terminal and from npx; the second one is ignored. */
 function onInterrupt(closeCommand: () => Promise<ExitCode>): void {
@@ -23,7 +23,10 @@ function onInterrupt(closeCommand: () => Promise<ExitCode>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
 }
 
-for (const stream of [process.stdout, process.stderr]) stream.on('error', endUnread);
+process.stdout.once('error', ({ code, message }: NodeJS.ErrnoException) => {
+  if (code !== 'EPIPE') process.stderr.write(`spotter: The output cannot be written: ${message}\n`);
+});
+for (const stream of [process.stdout, process.stderr]) stream.on('error', endUnwritten);
 
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   environment: process.env,
