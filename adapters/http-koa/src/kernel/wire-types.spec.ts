@@ -72,7 +72,9 @@ describe('the types of the wire', () => {
     expect(takes(Email, 'Member1@Spotter.Test')).to.equal('member1@spotter.test');
     const domain = `@${'d'.repeat(61)}.${'d'.repeat(61)}.${'d'.repeat(61)}.kr`; // 189 characters
     expect(takes(Email, `${'a'.repeat(65)}${domain}`)).to.have.length(254);
-    refuses(Email, `${'a'.repeat(66)}${domain}`, 'a@b', 'a b@c.kr', '@c.kr', 'a@c.kr\n');
+    const tooLong = Email.safeParse(`${'a'.repeat(66)}${domain}`).error?.issues ?? [];
+    expect(tooLong.map(({ code }) => code)).to.deep.equal(['too_big']);
+    refuses(Email, 'a@b', 'a b@c.kr', '@c.kr', 'a@c.kr\n');
   });
 
   it('accept a name on one line that can be seen, in composed form', () => {

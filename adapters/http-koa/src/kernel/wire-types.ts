@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_REASON_LENGTH } from '@spotter/core/audit-trail';
-import { isEmailAddress } from '@spotter/core/identity';
+import { isEmailAddress, MAX_EMAIL_LENGTH } from '@spotter/core/identity';
 import {
   instant,
   isRequestable,
@@ -140,17 +140,17 @@ export const SearchText = z
     description: 'An id, or a part of a name, e-mail address or phone number; case-insensitive',
   });
 
-/** An e-mail address, stored in lower case; at most 254 characters (RFC 5321, 4.5.3.1.3). */
+/** An e-mail address, stored in lower case. One that is too long gets that issue alone. */
 export const Email = z
   .string()
-  .max(254)
+  .max(MAX_EMAIL_LENGTH, { abort: true })
   .refine(isEmailAddress, 'Must be an e-mail address.')
   .toLowerCase()
   .meta({
     id: 'Email',
     type: 'string',
     format: 'email',
-    maxLength: 254,
+    maxLength: MAX_EMAIL_LENGTH,
     examples: ['member1@spotter.test'],
   });
 
