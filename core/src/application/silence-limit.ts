@@ -7,7 +7,7 @@ import { type Instant, type Millis, MINUTE } from '../kernel/instant.js';
 /** A request to a silent provider takes about a minute. */
 export const SILENCE_LIMIT: Millis = 2 * MINUTE;
 
-/** Multiples of the golden ratio, less their whole part, come close to every number between 0 and 1 (Weyl): no interval of runs repeats. */
+/** Multiples of it, less their whole part, come close to every number between 0 and 1 (Weyl): runs at any interval begin at every row. */
 const GOLDEN_RATIO = 0.618_033_988_75;
 
 /**
