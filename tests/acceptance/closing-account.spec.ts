@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '@spotter/app-http';
 import { DAY, formatInstant, HOUR, MINUTE, plus } from '@spotter/core/kernel';
 import { SEEDED_PLANS } from '@spotter/core/membership';
 import { expect } from 'chai';
-import type { Answer, Person } from '../support/api.js';
+import type { Answer, ApiCaller, Person } from '../support/api.js';
 import { columnsHolding } from '../support/database-content.js';
 import { faultsIn } from '../support/soundness.js';
 import { ok, type Wire } from './demo-fixture.js';
@@ -283,6 +283,27 @@ describe('the export and the closing of an account', () => {
     );
     return row!.id;
   };
+
+  it('leaves complaints in the lists of administrators and of the mentor, without texts', async () => {
+    const { member, mentor, session } = await someone(tracesOf('0009'));
+    const admin = await fixture.as(fixture.admin);
+    const listed = async (caller: ApiCaller, path: string) =>
+      ok(await caller.get<Wire[]>(`${path}?size=100`)).body.data.find(
+        ({ reservationId }) => reservationId === session.id,
+      )!;
+    const { id } = await listed(admin, '/api/admin/complaints');
+    ok(await admin.post(`/api/admin/complaints/${id}/resolve`, { action: 'warn', note: 'The member is right.' }));
+    await cancelMembership(member);
+    expect((await close(member)).status).to.equal(200);
+    for (const [caller, path] of [
+      [await fixture.as(fixture.admin), '/api/admin/complaints'],
+      [await fixture.as(mentor), '/api/mentors/me/complaints'],
+    ] as const) {
+      const complaint = await listed(caller, path);
+      expect(complaint).to.include({ id, category: 'lateness', text: '', status: 'resolved' });
+      expect(complaint['resolution']).to.include({ action: 'warn', note: '' });
+    }
+  });
 
   it('requires the log-in of a member', async () => {
     const path = '/api/members/me/export';

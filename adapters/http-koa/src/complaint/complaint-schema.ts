@@ -22,8 +22,12 @@ export const resolutionFields = {
   note: z.string().trim().min(1).max(2_000),
 };
 
+/** Of an answer: empty once the member has closed the account. */
+const erasable = z.string().meta({ description: 'Empty once the member has closed the account' });
+
 const Resolution = z.strictObject({
   ...resolutionFields,
+  note: erasable,
   by: id<AdminId>(),
   at: At,
 });
@@ -34,6 +38,7 @@ const fields = {
   mentorId: id<MentorId>(),
   reservationId: id<ReservationId>().nullable(),
   ...complaintFields,
+  text: erasable,
   status: ComplaintStatus,
   resolution: Resolution.nullable(),
   createdAt: At,
