@@ -637,11 +637,17 @@ describe('a one-time payment whose purchase is refused', () => {
   });
 
   it('is refunded with the amount that the gateway holds when the amount of points is not for sale', async () => {
-    for (const amount of [0, -1, 0.5]) {
+    for (const amount of [0, -1, 0.5, 1_000_001, Number.MAX_SAFE_INTEGER]) {
       const fixture = createMemoryService();
       await thrownRefusal(fixture.chargePoints.execute({ memberId, amount, method: window }));
       await expectReturned(fixture, 10_000);
     }
+  });
+
+  it('is refunded with the requested amount of points up to the highest charge', async () => {
+    const fixture = createMemoryService();
+    await thrownRefusal(fixture.chargePoints.execute({ memberId, amount: 999_999, method: window }));
+    await expectReturned(fixture, 999_999);
   });
 
   it('creates no payment when the gateway holds nothing or does not answer', async () => {

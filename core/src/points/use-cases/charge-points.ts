@@ -47,13 +47,18 @@ export class ChargePoints {
   async execute(command: ChargePointsCommand, idempotency?: IdempotencyContext): Promise<ChargedPoints> {
     // Written down before the gateway is asked, so that no charge is ever unknown to us.
     const draft = await this.writeDown(command, idempotency).catch((refusal: unknown) =>
-      this.returns.afterRefusal(refusal, command),
+      this.returns.afterRefusal(refusal, { ...command, amount: this.priceIn(command) }),
     );
     const payment = await this.charge.execute(draft, POINTS_ORDER, idempotency);
     return {
       payment,
       balance: pointBalance(await this.ports.queries.points.lots(command.memberId), this.ports.clock.now()),
     };
+  }
+
+  /** @returns null for more than anybody is charged: the gateway is asked what it holds. */
+  private priceIn({ amount }: ChargePointsCommand): number | null {
+    return amount <= this.ports.policies.points.maxCharge ? amount : null;
   }
 
   private writeDown(command: ChargePointsCommand, idempotency?: IdempotencyContext): Promise<PendingPayment> {
