@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { defaultPolicies } from '@spotter/core/application';
-import { DAY, dayOf, HOUR, plus } from '@spotter/core/kernel';
+import { DAY, dayOf, HOUR, plus, formatInstant } from '@spotter/core/kernel';
 import { intervalOf, periodOn } from '@spotter/core/payout';
 import { expect } from 'chai';
 import type { Answer, Person } from '../support/api.js';
@@ -164,6 +164,25 @@ describe('the export and the closing of a mentor’s account', () => {
     const [block] = await fixture.rows<{ status: string }>('select status from block where id = $1', open.id);
     expect(block).to.deep.equal({ status: 'closed' });
     expect(await faultsIn(fixture.databaseUrl)).to.deep.equal([]);
+  });
+
+  it('erases a mentor who was only a candidate from the remembered automatic matches of members', async () => {
+    const names = ['남궁후보하나', '남궁후보두리'];
+    const from = plus(await fixture.now(), 3 * DAY);
+    const mentors: Person[] = [];
+    for (const name of names) mentors.push(await fixture.apiClient.register({ role: 'mentor', name }));
+    for (const mentor of mentors) {
+      ok(await (await fixture.as(fixture.admin)).post(`/api/admin/mentors/${mentor.user.id}/verify`));
+      ok(await fixture.opening(mentor, from));
+    }
+    const autoMatch = { from: formatInstant(from), until: formatInstant(plus(from, HOUR)), tier: 'standard' };
+    const key = { 'idempotency-key': 'matched-by-two' };
+    const member = await fixture.as(await fixture.newMember());
+    const matched = ok(await member.post('/api/reservations', { autoMatch }, key)).body.data;
+    const other = mentors.find(({ user }) => user.id !== matched['mentorId'])!;
+    expect(await columnsHolding(fixture.databaseUrl, other.user.name)).to.include('keyed_request.steps');
+    expect((await close(other)).status).to.equal(200);
+    expect(await columnsHolding(fixture.databaseUrl, other.user.name)).to.deep.equal([]);
   });
 
   it('frees the address, for a new account', async () => {

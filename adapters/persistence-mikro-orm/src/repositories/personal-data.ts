@@ -45,8 +45,9 @@ const ERASURES = [
   'delete from log_in_challenge where person_id = $1',
   'delete from refresh_token where person_id = $1',
   'delete from device where person_id = $1',
-  // Answers to others may contain the member too.
-  'delete from keyed_request where caller = $1::text or strpos(answer_body, $1::text) > 0',
+  // Answers to others may contain the person too, and the steps of others' matches a mentor. A request in progress still saves steps.
+  `delete from keyed_request where caller = $1::text or strpos(answer_body, $1::text) > 0
+    or answer_status is not null and strpos(steps::text, $1::text) > 0`,
   'update reservation set rejection_reason = null where member_id = $1 and rejection_reason is not null',
   `update session_record s set body_weight_kg = null, condition = null, handover_note = null, next_plan = null
     from reservation r where r.id = s.session_id and r.member_id = $1`,
