@@ -73,13 +73,6 @@ export const forEachDue = <Due extends { readonly id: string }>(
   work: (id: Due['id']) => Promise<boolean>,
 ): Promise<JobReport> => forEachPart(next, { size: Infinity, atOnce: 1 }, (ids) => runForEach(ids, work));
 
-/** Reads all pages. Each starts after the last row of the previous one. */
-export async function readPages<Row>(next: (after: Row | null) => Promise<readonly Row[]>): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  for (let page = await next(null); page.length > 0; page = await next(page.at(-1) ?? null)) rows.push(...page);
-  return rows;
-}
-
 /** The result of one batch of a job. */
 export interface Batch<Last> {
   readonly report: JobReport;

@@ -1,4 +1,5 @@
 import type { Reads } from '../../application/ports.js';
+import { readPages } from '../../application/read-pages.js';
 import type { DueReservation } from '../../booking/ports.js';
 import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import { noShowCutoff } from '../../booking/rules/no-show.js';
@@ -17,13 +18,8 @@ export class ListPostponedDecisions {
   }
 
   private async postponed(): Promise<readonly DueReservation[]> {
-    const due: DueReservation[] = [];
     const startedBy = noShowCutoff(this.ports.clock.now(), this.ports.policies.checkIn);
-    let part = await this.ports.queries.booking.notBegun(startedBy, null);
-    while (part.length > 0) {
-      due.push(...part);
-      part = await this.ports.queries.booking.notBegun(startedBy, part.at(-1) ?? null);
-    }
+    const due = await readPages<DueReservation>((after) => this.ports.queries.booking.notBegun(startedBy, after));
     const [first] = due;
     if (!first) return [];
     const since = checkInWindow({ startsAt: first.dueAt }, this.ports.policies.checkIn).startsAt;

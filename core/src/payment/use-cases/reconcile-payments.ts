@@ -1,6 +1,6 @@
-import { readPages } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { RequiredPorts, Reads } from '../../application/ports.js';
+import { readPages } from '../../application/read-pages.js';
 import type { Repositories } from '../../application/repositories.js';
 import { askUntilSilent } from '../../application/silence-limit.js';
 import type { PaymentId } from '../../kernel/ids.js';

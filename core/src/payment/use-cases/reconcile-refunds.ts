@@ -1,6 +1,6 @@
-import { readPages } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { Reads } from '../../application/ports.js';
+import { readPages } from '../../application/read-pages.js';
 import { askUntilSilent } from '../../application/silence-limit.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import type { PaymentId, RefundId } from '../../kernel/ids.js';

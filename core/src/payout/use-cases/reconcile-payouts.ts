@@ -1,6 +1,7 @@
-import { joinReports, readPages, runForEach } from '../../application/job-run.js';
+import { joinReports, runForEach } from '../../application/job-run.js';
 import type { Job, JobReport } from '../../application/job.js';
 import type { Reads } from '../../application/ports.js';
+import { readPages } from '../../application/read-pages.js';
 import { askUntilSilent } from '../../application/silence-limit.js';
 import { minus } from '../../kernel/instant.js';
 import type { DueDeposit } from '../ports.js';
