@@ -1,15 +1,12 @@
 import type { RowSelection } from '@spotter/core/application';
-import { pageOfItems, type Page, type PageRequest } from '@spotter/core/kernel';
+import { pageOfItems, sortTextOf, type Page, type PageRequest } from '@spotter/core/kernel';
 
 /** @param orderOf the number by which the items are sorted, then by id. */
 export const pageOf = <Item extends { readonly id: string }>(
   items: readonly Item[],
   request: PageRequest,
   orderOf: (item: Item) => number,
-): Page<Item> => pageOfItems(items, request, (item) => placeOf(orderOf(item), item.id));
-
-/** A text that is sorted like the number, then the id. */
-export const placeOf = (order: number, id: string): string => `${String(order).padStart(16, '0')}.${id}`;
+): Page<Item> => pageOfItems(items, request, (item) => sortTextOf(orderOf(item), item.id));
 
 /** The matching rows, in the same order. */
 export function* selectRows<Item, Id>(

@@ -1,4 +1,11 @@
-import { pageOfItems, type Instant, type Page, type PageRequest, type PayoutBatchId } from '@spotter/core/kernel';
+import {
+  pageOfItems,
+  sortTextOf,
+  type Instant,
+  type Page,
+  type PageRequest,
+  type PayoutBatchId,
+} from '@spotter/core/kernel';
 import { isPayeeHeld } from '@spotter/core/mentor';
 import {
   payoutBatchStatus,
@@ -10,7 +17,6 @@ import {
 } from '@spotter/core/payout';
 import { VersionedCollection } from './collection.js';
 import { getOrThrow } from './get-or-throw.js';
-import { placeOf } from './paging.js';
 import { totalsOf } from './payout-queries.js';
 import { EVERYTHING, type CommittedTables, type Tables } from './tables.js';
 
@@ -50,7 +56,7 @@ export class MemoryPayoutBatchQueries implements PayoutBatchQueries {
     return pageOfItems(
       all.filter(({ batch, totals }) => !status || payoutBatchStatus(batch, totals) === status),
       page,
-      ({ batch }) => placeOf(batch.createdAt, batch.id),
+      ({ batch }) => sortTextOf(batch.createdAt, batch.id),
     );
   }
 

@@ -55,6 +55,9 @@ export function pageOfItems<Item>(
   return { items: wanted, page, size, total: items.length, nextCursor };
 }
 
+/** A text that is sorted like the number, which is 0 or more, then like the id. */
+export const sortTextOf = (order: number, id: string): string => `${String(order).padStart(16, '0')}.${id}`;
+
 const locatePage = (request: PageRequest) => ({ page: request.page, offset: offsetOf(request) });
 
 function locateCursor<Item>(cursor: string, items: readonly Item[], textOf: (item: Item) => string) {

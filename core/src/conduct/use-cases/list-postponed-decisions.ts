@@ -5,14 +5,14 @@ import { checkInWindow } from '../../booking/rules/check-in-window.js';
 import { noShowCutoff } from '../../booking/rules/no-show.js';
 import type { ReservationView } from '../../booking/rules/reservation-view.js';
 import { isPostponed } from '../rules/postponed-decision.js';
-import { mapPage, type Page, pageOfItems, type PageRequest } from '../../kernel/page.js';
+import { mapPage, type Page, pageOfItems, type PageRequest, sortTextOf } from '../../kernel/page.js';
 
 /** Undecided sessions whose check-in window overlapped an outage, the earliest first. */
 export class ListPostponedDecisions {
   constructor(private readonly ports: Reads<'booking' | 'operation', 'clock' | 'policies'>) {}
 
   async execute(request: PageRequest): Promise<Page<ReservationView>> {
-    const page = pageOfItems(await this.postponed(), request, placeInTime);
+    const page = pageOfItems(await this.postponed(), request, ({ dueAt, id }) => sortTextOf(dueAt, id));
     const views = await Promise.all(page.items.map(({ id }) => this.ports.queries.booking.reservationView(id)));
     return mapPage({ ...page, items: views.filter((view) => view !== null) }, (view) => view);
   }
@@ -27,6 +27,3 @@ export class ListPostponedDecisions {
     return due.filter(({ dueAt }) => isPostponed({ startsAt: dueAt }, history, this.ports.policies));
   }
 }
-
-/** The text by which sessions are sorted: their start with enough digits, then their id. */
-const placeInTime = ({ dueAt, id }: DueReservation): string => `${String(dueAt).padStart(16, '0')}.${id}`;
