@@ -20,7 +20,7 @@ export interface BlockPolicy {
 export interface ObligationPolicy {
   readonly blocksPerWeek: number;
   readonly peakBlocksPerWeek: number;
-  /** Until this long before its start, that instant included, an open block is closed whatever the obligation. */
+  /** A mentor may close an open block until this long before its start, that instant included, also if the obligation needs the block. */
   readonly closingNoticeMs: Millis;
 }
 
