@@ -16,6 +16,12 @@ describe('the limits of single routes', () => {
     expect([codes?.requests, registrations?.requests]).to.deep.equal([2_000, 1_000]);
   });
 
+  it('are ten uses of an e-mail address and twenty changes that send e-mails per hour', () => {
+    const { 'uses-of-email': uses, 'changes-with-notice': changes } = limitsIn('production');
+    expect(uses).to.deep.include({ requests: 10, seconds: 3_600, per: 'key' });
+    expect(changes).to.deep.include({ requests: 20, seconds: 3_600, per: 'key' });
+  });
+
   it('are five codes per hour and ten per day for one number, also in the sandbox', () => {
     for (const mode of ['sandbox', 'production'] as const) {
       const limits = limitsIn(mode);

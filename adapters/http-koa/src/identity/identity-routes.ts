@@ -94,6 +94,7 @@ const logInRoutes = ({
     description:
       'If the address already has an account, the request is refused and the owner gets an e-mail, at most once a day.',
     rateLimit: 'log-in',
+    keyedLimits: { 'uses-of-email': ({ body }) => body.email },
     refusalLimit: 'refused-registration',
     body: registration(policies.identity),
     answers: { 201: LogInTokens },

@@ -24,6 +24,7 @@ export const passwordRoutes = ({
     summary: 'Change your password; your other devices are logged out',
     rateLimit: 'log-in',
     guessing: ownPassword(warnAccountOwner),
+    keyedLimits: { 'changes-with-notice': ({ caller }) => caller.id },
     body: z.strictObject({
       currentPassword: currentPassword(identity),
       newPassword: newPassword(identity),

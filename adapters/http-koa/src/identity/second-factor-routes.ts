@@ -71,6 +71,7 @@ export const secondFactorRoutes = ({
     summary: 'Remove your second factor and its recovery codes',
     rateLimit: 'log-in',
     guessing: ownPassword(warnAccountOwner),
+    keyedLimits: { 'changes-with-notice': ({ caller }) => caller.id },
     body: z.strictObject({ password: currentPassword(policies.identity) }),
     answers: { 200: z.strictObject({ removed: z.literal(true) }) },
     refusals: ['POLICY_VIOLATION'],

@@ -86,7 +86,14 @@ export interface RouteDeclaration<
   readonly rateLimit?: string;
   /** Configured limits by name, each with the key that it counts a request under; null: not counted. */
   readonly keyedLimits?: Readonly<
-    Record<string, (request: { readonly body: z.output<Body>; readonly address: string }) => string | null>
+    Record<
+      string,
+      (request: {
+        readonly caller: CallerOf<Level>;
+        readonly body: z.output<Body>;
+        readonly address: string;
+      }) => string | null
+    >
   >;
   /** The name of a configured limit of requests per address whose refusal tells a secret (`RefusalLimit`). */
   readonly refusalLimit?: string;
@@ -122,7 +129,9 @@ export interface Route {
   readonly answers: AnswerSchemas;
   readonly refusals: readonly SpecificationCode[];
   readonly rateLimit: string | null;
-  readonly keyedLimits: Readonly<Record<string, (request: Pick<AnyRequest, 'body' | 'address'>) => string | null>>;
+  readonly keyedLimits: Readonly<
+    Record<string, (request: Pick<AnyRequest, 'caller' | 'body' | 'address'>) => string | null>
+  >;
   readonly refusalLimit: string | null;
   readonly guessing: ((request: Pick<AnyRequest, 'caller' | 'body'>) => PasswordAttempt | null) | null;
   readonly withoutSecondFactor: boolean;

@@ -66,6 +66,7 @@ export function memberRoutes({ editMember, members, warnAccountOwner, policies }
       summary: 'Edit your profile: only the given fields change, null clears a field',
       description: NEW_ADDRESS,
       guessing: givenPassword(warnAccountOwner),
+      keyedLimits: { 'uses-of-email': ({ body }) => body.email ?? null },
       refusalLimit: 'refused-registration',
       body: memberChanges(policies.identity),
       answers: { 200: Member },

@@ -29,6 +29,7 @@ export const bankAccountRoutes = ({ changeBankAccount, warnAccountOwner, policie
     description:
       'The bank checks a replaced account (POLICY_VIOLATION `payee-name`), and deposits to it wait for some time (`payee-hold`).',
     guessing: givenPassword(warnAccountOwner),
+    keyedLimits: { 'changes-with-notice': ({ caller }) => caller.id },
     body: newBankAccount(policies.identity),
     answers: { 200: BankAccount },
     refusals: ['POLICY_VIOLATION'],

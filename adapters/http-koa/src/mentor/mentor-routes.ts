@@ -50,6 +50,7 @@ export function mentorRoutes({
       summary: 'Edit your profile: only the given fields change',
       description: NEW_ADDRESS,
       guessing: givenPassword(warnAccountOwner),
+      keyedLimits: { 'uses-of-email': ({ body }) => body.email ?? null },
       refusalLimit: 'refused-registration',
       body: mentorChanges(policies.identity),
       answers: { 200: Mentor },

@@ -53,6 +53,8 @@ export const preferenceRoutes = ({ editPreferences, notifications }: ApiServices
   }),
   route('PATCH /api/notifications/me/preferences', 'auth', 'Notifications', {
     summary: 'Change your channel and marketing settings; only the given fields change',
+    // A withdrawal is never refused, and needs a consent before it.
+    keyedLimits: { 'changes-with-notice': ({ caller, body }) => (body.marketingOptIn === true ? caller.id : null) },
     body: PreferenceChanges,
     answers: { 200: Preferences },
     handle: async ({ caller, body }) => {
