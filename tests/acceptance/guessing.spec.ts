@@ -155,6 +155,27 @@ describe('guessing passwords, over HTTP', () => {
     expect((await logIn(email, DEMO_PASSWORD, '198.51.100.8')).status, 'without a token').to.equal(200);
   });
 
+  it('counts wrong passwords of devices that know only a replaced password apart from those of the owner', async () => {
+    await toFullHour();
+    const { email, user } = await fixture.apiClient.register();
+    const thieves: unknown[] = [];
+    for (let count = 0; count < 10; count += 1)
+      thieves.push(ok(await logIn(email, DEMO_PASSWORD, '203.0.113.8')).body.data.deviceToken);
+    await fixture.apiClient.anybody.post('/api/auth/password/forgot', { email });
+    const [mail] = await fixture.messagesTo(user.id);
+    const [, token] = /token=([\w-]+)/.exec(mail!.body)!;
+    const newPassword = 'lime-and-iron-77';
+    const reset = await fixture.apiClient.anybody.post<{ deviceToken: string }>('/api/auth/password/reset', {
+      token,
+      newPassword,
+    });
+    for (const thief of thieves)
+      for (let count = 0; count < ALLOWED; count += 1)
+        expect((await onDevice(email, 'a wrong password', thief)).status).to.equal(401);
+    expect((await onDevice(email, 'a wrong password', thieves[0])).status).to.equal(429);
+    expect((await onDevice(email, newPassword, ok(reset).body.data.deviceToken)).status).to.equal(200);
+  });
+
   it('accepts a device token only for its own account, and refuses one that is not a string', async () => {
     await toFullHour();
     const [victim, other] = [await fixture.apiClient.register(), await fixture.apiClient.register()];

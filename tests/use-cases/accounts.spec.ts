@@ -158,27 +158,28 @@ describe('a known device', () => {
     const { registerPerson, logIn, knownDevices, clock } = accountsFixture();
     const { deviceToken } = await registerPerson.execute(mina);
     const device = knownDevices.find(mina.email, deviceToken);
-    expect(device).to.be.a('string');
+    expect(device?.id).to.be.a('string');
     expect(knownDevices.find('other@spotter.test', deviceToken)).to.equal(null);
     clock.advance(90 * DAY - 1);
-    expect(knownDevices.find(mina.email, deviceToken)).to.equal(device);
+    expect(knownDevices.find(mina.email, deviceToken)).to.deep.equal(device);
     const renewed = (await logIn.execute({ ...mina, deviceToken })).deviceToken;
     clock.advance(1);
     expect(knownDevices.find(mina.email, deviceToken)).to.equal(null);
-    expect(knownDevices.find(mina.email, renewed)).to.equal(device);
+    expect(knownDevices.find(mina.email, renewed)).to.deep.equal(device);
   });
 
   it('is not known by a modified token', async () => {
     const { registerPerson, knownDevices } = accountsFixture();
     const { deviceToken } = await registerPerson.execute(mina);
-    const [device, expiresAt, signature] = deviceToken.split('.');
+    const [device, expiresAt, password, signature] = deviceToken.split('.');
     const later = Number(expiresAt) + 1;
     for (const forged of [
-      `other.${expiresAt}.${signature}`,
-      `${device}.${later}.${signature}`,
-      `${device}.${expiresAt}`,
+      `other.${expiresAt}.${password}.${signature}`,
+      `${device}.${later}.${password}.${signature}`,
+      `${device}.${expiresAt}.other.${signature}`,
+      `${device}.${expiresAt}.${password}`,
       `${deviceToken}.more`,
-      `${device}.soon.${signature}`,
+      `${device}.soon.${password}.${signature}`,
       '..',
     ])
       expect(knownDevices.find(mina.email, forged), forged).to.equal(null);

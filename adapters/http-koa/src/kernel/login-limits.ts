@@ -13,7 +13,7 @@ export interface LoginLimits {
   readonly passwordsByAddress: Quota;
   /** Passwords per account and known device. */
   readonly passwordsByDevice: Quota;
-  /** Passwords per account from unknown devices; as many from all known ones. */
+  /** Passwords per account from unknown devices; as many from all known ones that logged in last with the same password. */
   readonly passwords: Quota;
   /** Keys (`X-Api-Key`) and signatures per address. */
   readonly proofs: Quota;
@@ -58,7 +58,7 @@ export class LoginThrottle {
     work: () => Promise<Result>,
   ): Promise<Result> {
     const { account, device = null } = attempt;
-    return this.queue.run(device === null ? account : `${account} ${device}`, async () => {
+    return this.queue.run(device === null ? account : `${account} ${device.id}`, async () => {
       const release = await this.reserve(context, attempt);
       try {
         const result = await work();
@@ -74,9 +74,10 @@ export class LoginThrottle {
   private async reserve(context: RequestContext, attempt: PasswordAttempt): Promise<Release> {
     const { account, device, onLocked, isProtected } = attempt;
     try {
-      if (typeof device === 'string') {
-        const release = await this.passwordsByDevice.reserve(context, `${account} ${device}`);
-        return await reserveBoth(release, this.passwordsByDevices.reserve(context, account));
+      if (device) {
+        const release = await this.passwordsByDevice.reserve(context, `${account} ${device.id}`);
+        // By password, so that a thief of an earlier one cannot use up the quota of the owner who has replaced it.
+        return await reserveBoth(release, this.passwordsByDevices.reserve(context, `${account} ${device.password}`));
       }
       const address = this.addressOf(context.req);
       const release = await this.passwordsByAddress.reserve(context, `${address} ${account}`);

@@ -55,7 +55,7 @@ export class RegisterPerson {
         await this.warnings.execute({ email: command.email, warning: 'registration-attempted' });
       throw error;
     }
-    return { ...tokens, deviceToken: this.devices.issue(command.email) };
+    return { ...tokens, deviceToken: this.devices.issue(person) };
   }
 
   private async add(person: Person, role: RegisterPersonCommand['role'], token: RefreshToken): Promise<void> {

@@ -41,7 +41,7 @@ export class LogIn {
     const matches = await this.ports.passwords.matches(password, person?.passwordHash ?? null);
     if (!person || !matches) throw wrongLogIn();
     const begun = await this.ports.transaction.run((repositories) => this.begin(repositories, person));
-    return 'mfaToken' in begun ? begun : { ...begun, deviceToken: this.devices.issue(email, deviceToken) };
+    return 'mfaToken' in begun ? begun : { ...begun, deviceToken: this.devices.issue(person, deviceToken) };
   }
 
   private async begin(repositories: LogInRepositories, before: Person): Promise<SessionTokens | SecondFactorRequest> {

@@ -2,6 +2,7 @@ import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { recordFailedChallenge, isOpenChallenge, passChallenge } from '../rules/log-in-challenge.js';
 import { acceptCode, isConfirmed, requireFewWrongCodes, withWrongCode } from '../rules/second-factor.js';
+import type { Person } from '../rules/person.js';
 import { isActiveAccount } from './active-account.js';
 import type { KnownDevices } from './known-devices.js';
 import type { SecondFactorCodes } from './second-factor-codes.js';
@@ -19,7 +20,7 @@ type PassSecondFactorRepositories = Pick<
   'people' | 'staffAccounts' | 'secondFactors' | 'logInChallenges' | 'refreshTokens'
 >;
 
-type Outcome = { readonly tokens: SessionTokens; readonly email: string } | 'over' | 'wrong';
+type Outcome = { readonly tokens: SessionTokens; readonly person: Person } | 'over' | 'wrong';
 
 /** The second half of a log-in: a code of the second factor gives the tokens. */
 export class PassSecondFactor {
@@ -35,7 +36,7 @@ export class PassSecondFactor {
     const outcome = await this.pass(command);
     if (outcome === 'over') throw new DomainError('unauthorized', 'The log-in has expired. Enter your password again.');
     if (outcome === 'wrong') throw new DomainError('unauthorized', 'The code is not correct.');
-    return { ...outcome.tokens, deviceToken: this.devices.issue(outcome.email) };
+    return { ...outcome.tokens, deviceToken: this.devices.issue(outcome.person) };
   }
 
   /** A wrong code is returned, not thrown: its count has to be kept. */
@@ -64,7 +65,7 @@ export class PassSecondFactor {
       await logInChallenges.save(passChallenge(challenge, at));
       await secondFactors.upsert(accepted);
       await refreshTokens.add(kept);
-      return { tokens, email: person.email };
+      return { tokens, person };
     });
   }
 }

@@ -40,9 +40,10 @@ export class ResetPassword {
       loadToken(repositories, hash, PASSWORD_TOKEN_KINDS, clock.now()),
     );
     refuseWeakPassword(newPassword, owner, policies.identity, 'newPassword');
-    const { ended } = await this.replace(owner, hash, await passwords.hash(newPassword));
+    const passwordHash = await passwords.hash(newPassword);
+    const { ended } = await this.replace(owner, hash, passwordHash);
     accessTokens.forget(ended);
-    return this.devices.issue(owner.email);
+    return this.devices.issue({ email: owner.email, passwordHash });
   }
 
   private replace({ id }: Person, hash: string, passwordHash: string): Promise<EndedLogIns<void>> {
