@@ -143,6 +143,15 @@ describe('verifying a phone, over HTTP', () => {
     expect(await statuses(people.slice(0, 5), () => number)).to.deep.equal([202, 202, 202, 202, 202]);
   });
 
+  it('does not count the requests of a person beyond the own limit for all', async () => {
+    await toFull(HOUR);
+    const [greedy, other] = (await newPeople(2)) as [Person, Person];
+    const answers: number[] = [];
+    for (let round = 0; round < 30; round += 1) answers.push(...(await statuses([greedy], nextPhone)));
+    expect(answers.filter((status) => status === 202)).to.have.length(10);
+    expect(await statuses([other], () => number)).to.deep.equal([202]);
+  });
+
   it('is available to mentors and administrators', async () => {
     for (const person of [await fixture.newMentor(), await fixture.apiClient.logIn(fixture.admin.email)]) {
       const code = await codeFor(person);

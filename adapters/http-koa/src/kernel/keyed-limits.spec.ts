@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { request, startSampleService, type SampleService } from '../testing/sample-service.js';
 import { ok } from './answer.js';
+import { invalidInput } from './issues.js';
+import { tooMany } from './rate-limit.js';
 import { route } from './route.js';
 
 const sending = route('POST /api/send', 'public', 'Sample', {
@@ -12,7 +14,11 @@ const sending = route('POST /api/send', 'public', 'Sample', {
   },
   body: z.strictObject({ to: z.string(), code: z.string().optional() }),
   answers: { 200: z.strictObject({ sent: z.literal(true) }) },
-  handle: () => ok({ sent: true }),
+  handle: ({ body }) => {
+    if (body.to.startsWith('too often')) throw tooMany(60);
+    if (body.to === 'unreachable') throw invalidInput([{ path: 'to', message: 'Cannot be reached.' }]);
+    return ok({ sent: true });
+  },
 });
 
 describe('rate limits by keys of the request', () => {
@@ -38,6 +44,12 @@ describe('rate limits by keys of the request', () => {
     for (let count = 0; count < 20; count += 1) expect(await send(`number-${count}`, '203.0.113.1')).to.equal(200);
     expect(await send('number-20', '203.0.113.1')).to.equal(429);
     expect(await send('number-20', '203.0.113.2')).to.equal(200);
+  });
+
+  it('does not count a request that a limit of its work refuses, but one refused otherwise', async () => {
+    for (let count = 0; count < 30; count += 1) expect(await send(`too often ${count}`, '203.0.113.1')).to.equal(429);
+    expect(await send('fresh', '203.0.113.1')).to.equal(200);
+    for (const status of [400, 400, 429]) expect(await send('unreachable', '203.0.113.1')).to.equal(status);
   });
 
   it('counts neither a request that one limit refuses nor a request without the key', async () => {

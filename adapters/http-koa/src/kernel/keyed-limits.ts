@@ -1,21 +1,23 @@
+import type { Answer } from './answer.js';
 import type { Log } from './log.js';
 import { requireCounter, type Release, type RouteCounters } from './rate-limit.js';
+import { isRefusal } from './refusal.js';
 import type { RequestContext } from './request-context.js';
 import type { AnyRequest, Route } from './route.js';
 
+/** @throws DomainError rate-limited, or the error of the work. */
+type RunCounted = (context: RequestContext, request: AnyRequest, work: () => Promise<Answer>) => Promise<Answer>;
+
 /**
- * Counts a request under several keys, for example phone number and address. A refused request is counted under none of them.
+ * Counts a request under several keys, for example phone number and address. One that a limit refuses, also a limit of the work, is
+ * counted under none of them: otherwise one person beyond the own limit could use up those of all.
  * @throws Error for a limit that is not configured.
  */
-export function keyedLimiter(
-  route: Route,
-  counters: RouteCounters,
-  log: Log,
-): (context: RequestContext, request: AnyRequest) => Promise<void> {
+export function keyedLimiter(route: Route, counters: RouteCounters, log: Log): RunCounted {
   const limits = Object.entries(route.keyedLimits).map(([name, keyOf]) => {
     return { name, keyOf, ...requireCounter(route, name, counters) };
   });
-  return async (context, request) => {
+  return async (context, request, work) => {
     const reserved: Release[] = [];
     for (const { name, keyOf, counter, alert } of limits) {
       const key = keyOf(request);
@@ -27,6 +29,12 @@ export function keyedLimiter(
         if (alert && (await alert.take(key))) log('error', 'Service-wide rate limit reached.', { limit: name });
         throw error;
       }
+    }
+    try {
+      return await work();
+    } catch (error) {
+      if (isRefusal(error) && error.code === 'rate-limited') for (const release of reserved) await release();
+      throw error;
     }
   };
 }

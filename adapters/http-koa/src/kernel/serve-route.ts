@@ -139,13 +139,13 @@ function exporter(route: Route, { counters, asPerson, exportedPages }: RouteCont
 
 function handling(route: Route, { loginThrottle, counters, log }: RouteContext): Handle {
   const { guessing, handle } = route;
-  const countByKey = keyedLimiter(route, counters, log);
+  const runCounted = keyedLimiter(route, counters, log);
   const refusals =
     route.refusalLimit === null ? null : new RefusalLimit(requireCounter(route, route.refusalLimit, counters).counter);
-  const work: Handle = async (context, request) => {
-    await countByKey(context, request);
-    return refusals ? refusals.run(context, request.address, async () => handle(request)) : handle(request);
-  };
+  const work: Handle = (context, request) =>
+    runCounted(context, request, async () =>
+      refusals ? refusals.run(context, request.address, async () => handle(request)) : handle(request),
+    );
   if (guessing === null) return work;
   return (context, request) => {
     const attempt = guessing(request);
