@@ -30,6 +30,7 @@ describe('payouts by Toss Payments, over HTTP', () => {
       TOSS_SECRET_KEY,
       TOSS_SECURITY_KEY,
       TOSS_API_URL: toss.url,
+      METRICS_PORT: '0',
     });
   });
   after(async () => {
@@ -43,6 +44,9 @@ describe('payouts by Toss Payments, over HTTP', () => {
   };
   const mentor = () => fixture.as('mentor1');
   const latest = async () => ok(await (await mentor()).get<readonly Wire[]>('/api/mentors/me/payouts')).body.data[0]!;
+  const metrics = async () => (await fetch(`${fixture.service.metricsUrl}/metrics`)).text();
+  const postponedBy = (reason: string, count: number) =>
+    `spotter_bank_deposits_total{outcome="postponed",reason="${reason}"} ${count}\n`;
   const send = async (body: string, headers: Readonly<Record<string, string>>) => {
     const answer = await fetch(new URL(WEBHOOK, fixture.service.url), {
       method: 'POST',
@@ -87,6 +91,20 @@ describe('payouts by Toss Payments, over HTTP', () => {
     await fixture.run('payout-deposit');
     expect(await latest()).to.include({ status: 'calculated', attempts: 0, postponedReason: 'payee_not_approved' });
     expect(toss.listPayouts()).to.have.length(0);
+  });
+
+  it('are counted when the bank postpones them because of a wrong key, from zero', async () => {
+    const before = await metrics();
+    for (const reason of ['bank_unavailable', 'insufficient_balance', 'other'])
+      expect(before).to.include(postponedBy(reason, 0));
+    expect(before).to.include(postponedBy('outside_hours', 1)).and.include(postponedBy('payee_not_approved', 1));
+    const { secretKey } = toss;
+    toss.secretKey = 'test_sk_another';
+    await moveTo(now + HOUR + MINUTE);
+    await fixture.run('payout-deposit');
+    toss.secretKey = secretKey;
+    expect(await latest()).to.include({ status: 'calculated', postponedReason: 'bank_unavailable' });
+    expect(await metrics()).to.include(postponedBy('bank_unavailable', 1));
   });
 
   it('stay in work without an answer, and are found instead of requested again', async () => {

@@ -15,7 +15,14 @@ import { asRecord, type TossRefusal } from './toss-answer.js';
 import { TossClient, type TossAccess } from './toss-client.js';
 import { contradiction, keyOf, outcomeOf, refPayoutIdOf, toPayout, type TossPayout } from './toss-payout.js';
 import type { RequestRecord, TossRecords } from './toss-records.js';
-import { TossSellers, UNAVAILABLE, type Payability, type PayeeContact } from './toss-sellers.js';
+import {
+  NOT_APPROVED,
+  PHONE_MISSING,
+  TossSellers,
+  UNAVAILABLE,
+  type Payability,
+  type PayeeContact,
+} from './toss-sellers.js';
 
 export interface TossOptions extends TossAccess {
   readonly clock: Clock;
@@ -60,8 +67,18 @@ const AMOUNT_LIMIT = 1_000_000_000;
 /** At most 7 characters, on the payee's statement. */
 const DESCRIPTION = '스포터정산';
 const OUTSIDE_HOURS = 'outside_hours';
+const BALANCE_TOO_LOW = 'insufficient_balance';
 /** Refusals in a row after which the refusal is of the list, not of its payouts. */
 const MAX_REFUSALS = 3;
+
+/** The reasons of postponements; any other is a code of Toss Payments. */
+export const POSTPONEMENT_REASONS: ReadonlySet<string> = new Set([
+  OUTSIDE_HOURS,
+  NOT_APPROVED,
+  PHONE_MISSING,
+  BALANCE_TOO_LOW,
+  UNAVAILABLE,
+]);
 
 /**
  * Payouts of Toss Payments (docs/adr/0047-payouts-by-toss-payments.md). A request is recorded before it is sent. Without a clear answer
@@ -167,7 +184,7 @@ export class TossBank implements Bank {
     const { amount } = deposit;
     if (amount >= AMOUNT_LIMIT) return { kind: 'refused', reason: 'amount_too_high' };
     // Toss Payments refuses a whole request that the balance does not suffice for.
-    if (amount > available) return postponed(this.later(), 'insufficient_balance');
+    if (amount > available) return postponed(this.later(), BALANCE_TOO_LOW);
     const payee = await this.sellers.payability(deposit);
     if (payee.kind === 'payable') return payee;
     return payee.kind === 'refused' ? { kind: 'refused', reason: payee.reason } : postponed(this.later(), payee.reason);
@@ -257,7 +274,7 @@ export class TossBank implements Bank {
     await this.options.records.forget(request);
     if (code === 'FORBIDDEN_SELLER_PAYOUT') {
       await this.sellers.markUncertain(deposit);
-      return postponed(this.later(), 'payee_not_approved');
+      return postponed(this.later(), NOT_APPROVED);
     }
     if (refPayoutId === refPayoutIdOf(request.key)) return { kind: 'refused', reason: code };
     this.options.onTrouble?.({ key: request.key, reason: `it refused the request: ${code}` });

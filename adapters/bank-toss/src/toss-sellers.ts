@@ -23,6 +23,8 @@ interface Unpayable {
 
 /** The bank did not answer: nothing is known about the payee. */
 export const UNAVAILABLE = 'bank_unavailable';
+export const NOT_APPROVED = 'payee_not_approved';
+export const PHONE_MISSING = 'payee_phone_missing';
 
 const UNKNOWN_PAYEE: Unpayable = { kind: 'waiting', reason: UNAVAILABLE };
 
@@ -47,7 +49,7 @@ export class TossSellers {
     if (!('sellerId' in seller)) return seller;
     return PAYABLE.has(seller.status)
       ? { kind: 'payable', sellerId: seller.sellerId }
-      : { kind: 'waiting', reason: 'payee_not_approved' };
+      : { kind: 'waiting', reason: NOT_APPROVED };
   }
 
   /** Toss Payments no longer pays the seller: the next payout asks for the status first. */
@@ -63,7 +65,7 @@ export class TossSellers {
 
   private async add(payee: Payee, timeoutMs?: Millis): Promise<SellerRecord | Unpayable> {
     const contact = await this.contactOf(payee.mentorId);
-    if (!contact?.phone) return { kind: 'waiting', reason: 'payee_phone_missing' };
+    if (!contact?.phone) return { kind: 'waiting', reason: PHONE_MISSING };
     if (payee.accountNumber.length > LONGEST_ACCOUNT_NUMBER)
       return { kind: 'refused', reason: 'account_number_too_long' };
     const answer = await this.client.post('/v2/sellers', toSeller(payee, contact, contact.phone), timeoutMs);

@@ -29,7 +29,11 @@ describe('metrics', () => {
       pool: () => ({ used: 2, free: 1, waiting: 0, waitingTransactions: 4 }),
       backlog: () => backlog(),
     };
-    metrics = new ServiceMetrics(readings, { jobs: ['payout-calculate'], gatewayCodes: ['FORBIDDEN'] });
+    metrics = new ServiceMetrics(readings, {
+      jobs: ['payout-calculate'],
+      gatewayCodes: ['FORBIDDEN'],
+      postponementReasons: ['outside_hours', 'bank_unavailable'],
+    });
   });
 
   /** The lines of a metric. */
@@ -67,6 +71,20 @@ describe('metrics', () => {
     expect(await figures('spotter_gateway_configuration_errors_total')).to.have.members([
       'spotter_gateway_configuration_errors_total{code="FORBIDDEN"} 0',
       'spotter_gateway_configuration_errors_total{code="UNAUTHORIZED"} 1',
+    ]);
+  });
+
+  it('count requested deposits by outcome, and postponed ones by reason, which begin at zero', async () => {
+    metrics.deposited({ kind: 'unknown' });
+    metrics.deposited({ kind: 'refused', reason: 'ACCOUNT_CLOSED' });
+    for (const reason of ['bank_unavailable', 'NOT_AVAILABLE_TIME', 'INVALID_API_KEY'])
+      metrics.deposited({ kind: 'postponed', until: NOW, reason });
+    expect(await figures('spotter_bank_deposits_total')).to.have.members([
+      'spotter_bank_deposits_total{outcome="unknown"} 1',
+      'spotter_bank_deposits_total{outcome="refused"} 1',
+      'spotter_bank_deposits_total{outcome="postponed",reason="outside_hours"} 0',
+      'spotter_bank_deposits_total{outcome="postponed",reason="bank_unavailable"} 1',
+      'spotter_bank_deposits_total{outcome="postponed",reason="other"} 2',
     ]);
   });
 
@@ -179,6 +197,7 @@ async function matchers(): Promise<readonly (readonly [string, string, string])[
   ]);
 }
 
+const NOTHING_WATCHED = { jobs: [], gatewayCodes: [], postponementReasons: [] };
 const READINGS = {
   clock: { now: () => instant(0) },
   pool: () => ({ used: 0, free: 1, waiting: 0, waitingTransactions: 0 }),
@@ -187,7 +206,7 @@ const READINGS = {
 
 /** Whether the alert counts the run of a job with this report. */
 async function isCounted(job: string, report: JobReport): Promise<boolean> {
-  const metrics = new ServiceMetrics(READINGS, { jobs: [], gatewayCodes: [] });
+  const metrics = new ServiceMetrics(READINGS, NOTHING_WATCHED);
   metrics.ran({ ...report, job, startedAt: instant(0), finishedAt: instant(1) } as unknown as FinishedRun);
   const lines = (await metrics.text()).split('\n');
   const line = lines.find((one) => one.startsWith('spotter_job_duration_seconds_count')) ?? '';
@@ -224,9 +243,24 @@ describe('the alert about failed rows of jobs', () => {
   });
 });
 
+describe('the alert about postponed payouts', () => {
+  it('is raised by the bank, its balance or a code of it, but not by its hours or by payees', async () => {
+    const [, ignored = ''] = /outcome="postponed",reason!~"([\w|]+)"/.exec(await alert('BankPostpones')) ?? [];
+    expect(ignored.split('|')).to.have.members(['outside_hours', 'payee_not_approved', 'payee_phone_missing']);
+  });
+
+  it('is not raised by a single postponement, whose increase is over before the alert is due', async () => {
+    const [window, due] = [/\[(\d+)m\]/, /for: (\d+)m/].map(async (text) =>
+      Number(text.exec(await alert('BankPostpones'))?.[1]),
+    );
+    expect(await window).to.be.above(2 * 60);
+    expect(await due).to.be.above((await window)!);
+  });
+});
+
 /** The success rate of the alert about messages, when these attempts are all that was counted. */
 async function successRate(attempts: readonly Partial<Delivery>[]): Promise<number> {
-  const metrics = new ServiceMetrics(READINGS, { jobs: [], gatewayCodes: [] });
+  const metrics = new ServiceMetrics(READINGS, NOTHING_WATCHED);
   for (const attempt of attempts) metrics.tried(tried(attempt));
   const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith('spotter_deliveries_total{'));
   const outcomes = [...(await alert('MessagesFail')).matchAll(/outcome=~?"([\w|]+)"/g)].map(([, named = '']) => named);

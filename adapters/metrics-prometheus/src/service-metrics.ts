@@ -1,6 +1,7 @@
 import { isAlarming, type FinishedRun, type StoppedRun } from '@spotter/core/application';
 import type { Clock } from '@spotter/core/kernel';
 import type { Delivery, DeliveryBacklog } from '@spotter/core/notification';
+import type { DepositOutcome } from '@spotter/core/payout';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { RequestDurations, type CountedRequest } from './request-durations.js';
 
@@ -26,11 +27,15 @@ export interface WatchedLabels {
   readonly jobs: readonly string[];
   /** Codes of configuration errors at the payment gateway. */
   readonly gatewayCodes: readonly string[];
+  /** Reasons of the bank for postponed deposits. */
+  readonly postponementReasons: readonly string[];
 }
 
 const DELAYS = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 600, 2_400, 10_800];
 const JOB_DURATIONS = [0.01, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 1_800];
 const ALERTED_OUTCOMES = ['some_failed', 'stopped'] as const;
+/** Instead of a code of the bank, which is not known before. */
+const OTHER_REASON = 'other';
 
 /** The Prometheus metrics of one process (docs/operations.md, Metrics). No label contains a person, a place or an id. */
 export class ServiceMetrics {
@@ -46,6 +51,12 @@ export class ServiceMetrics {
     name: 'spotter_gateway_configuration_errors_total',
     help: 'Requests that the payment gateway refused because of a configuration error, by code.',
     labelNames: ['code'],
+    registers: [this.registry],
+  });
+  private readonly deposits = new Counter({
+    name: 'spotter_bank_deposits_total',
+    help: 'Requested deposits, by the outcome at the bank: accepted, deposited, refused, unknown, contradicted, postponed with a reason.',
+    labelNames: ['outcome', 'reason'],
     registers: [this.registry],
   });
   private readonly deliveries = new Counter({
@@ -93,11 +104,13 @@ export class ServiceMetrics {
 
   constructor(
     private readonly readings: Readings,
-    { jobs, gatewayCodes }: WatchedLabels,
+    private readonly watched: WatchedLabels,
   ) {
     collectDefaultMetrics({ register: this.registry });
+    const { jobs, gatewayCodes, postponementReasons } = watched;
     for (const job of jobs) for (const outcome of ALERTED_OUTCOMES) this.runs.zero({ job, outcome });
     for (const code of gatewayCodes) this.gatewayErrors.inc({ code }, 0);
+    for (const reason of [...postponementReasons, OTHER_REASON]) this.deposits.inc({ outcome: 'postponed', reason }, 0);
   }
 
   answered(request: CountedRequest): void {
@@ -110,6 +123,13 @@ export class ServiceMetrics {
 
   gatewayMisconfigured(code: string): void {
     this.gatewayErrors.inc({ code });
+  }
+
+  deposited(outcome: DepositOutcome): void {
+    const { kind } = outcome;
+    this.deposits.inc(
+      kind === 'postponed' ? { outcome: kind, reason: this.watchedReason(outcome.reason) } : { outcome: kind },
+    );
   }
 
   /** @param delivery after an attempt. */
@@ -135,6 +155,10 @@ export class ServiceMetrics {
     this.waitingTransactions.set(waitingTransactions);
     await this.readBacklog();
     return `${await this.registry.metrics()}\n${this.requests.text()}`;
+  }
+
+  private watchedReason(reason: string): string {
+    return this.watched.postponementReasons.includes(reason) ? reason : OTHER_REASON;
   }
 
   /** Without the database these metrics are NaN; the others are still reported. */

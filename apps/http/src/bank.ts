@@ -1,17 +1,39 @@
 import type { TossTrouble } from '@spotter/bank-toss';
 import type { Clock } from '@spotter/core/kernel';
-import type { Bank } from '@spotter/core/payout';
+import type { Bank, DepositOutcome } from '@spotter/core/payout';
 import type { Persistence } from '@spotter/persistence-mikro-orm';
+import type { BankSettings } from './bank-settings.js';
 import type { Configuration } from './configuration.js';
+
+interface BankCallbacks {
+  readonly onTrouble: (trouble: TossTrouble) => void;
+  /** Called with the outcome of each requested deposit. */
+  readonly onOutcome: (outcome: DepositOutcome) => void;
+}
 
 /** Loads the libraries of the real bank only when it is configured. Null when the sandbox simulates it. */
 export async function createRealBank(
   { bank }: Pick<Configuration, 'bank'>,
+  persistence: Pick<Persistence, 'queries' | 'tossRecords'>,
+  clock: Clock,
+  { onTrouble, onOutcome }: BankCallbacks,
+): Promise<Bank | null> {
+  if (bank === null) return null;
+  return reportingOutcomes(await openBank(bank, persistence, clock, onTrouble), onOutcome);
+}
+
+/** The reasons of postponements that alerts watch. */
+export async function listPostponementReasons({ bank }: Pick<Configuration, 'bank'>): Promise<readonly string[]> {
+  if (bank?.kind !== 'toss') return [];
+  return [...(await import('@spotter/bank-toss')).POSTPONEMENT_REASONS];
+}
+
+async function openBank(
+  bank: BankSettings,
   { queries, tossRecords }: Pick<Persistence, 'queries' | 'tossRecords'>,
   clock: Clock,
   onTrouble: (trouble: TossTrouble) => void,
-): Promise<Bank | null> {
-  if (bank === null) return null;
+): Promise<Bank> {
   if (bank.kind === 'transfer-file') return new (await import('@spotter/bank-transfer-file')).TransferFileBank();
   const { TossBank } = await import('@spotter/bank-toss');
   const { secretKey, securityKey, url } = bank;
@@ -25,3 +47,12 @@ export async function createRealBank(
     onTrouble,
   });
 }
+
+const reportingOutcomes = (bank: Bank, onOutcome: (outcome: DepositOutcome) => void): Bank => {
+  const deposit: Bank['deposit'] = async (deposits) => {
+    const outcomes = await bank.deposit(deposits);
+    for (const outcome of outcomes.values()) onOutcome(outcome);
+    return outcomes;
+  };
+  return Object.create(bank, { deposit: { value: deposit } }) as Bank;
+};

@@ -1,4 +1,5 @@
 import { JOB_SCHEDULES } from '@spotter/cron-runner';
+import { listPostponementReasons } from './bank.js';
 import type { Configuration } from './configuration.js';
 import { listConfigurationErrors } from './gateway.js';
 import type { Runtime } from './runtime.js';
@@ -17,10 +18,13 @@ export async function startMetrics(runtime: Runtime, configuration: Configuratio
     backlog: () => persistence.queries.notifications.backlog(clock.now()),
   };
   const gatewayCodes = await listConfigurationErrors(configuration);
-  const metrics = new ServiceMetrics(readings, { jobs: Object.keys(JOB_SCHEDULES), gatewayCodes });
+  const postponementReasons = await listPostponementReasons(configuration);
+  const jobs = Object.keys(JOB_SCHEDULES);
+  const metrics = new ServiceMetrics(readings, { jobs, gatewayCodes, postponementReasons });
   observer.answered = (request) => metrics.answered(request);
   observer.shed = () => metrics.shed();
   observer.gatewayMisconfigured = (code) => metrics.gatewayMisconfigured(code);
+  observer.deposited = (outcome) => metrics.deposited(outcome);
   observer.tried = (delivery) => metrics.tried(delivery);
   observer.ran = (run) => metrics.ran(run);
   const server = await serveMetrics(metrics, address);

@@ -115,7 +115,10 @@ async function open(given: Configuration, options: RuntimeOptions, closing: Clos
         onGatewayMisconfigured(refusal);
       },
     }),
-    realBank: await createRealBank(configuration, persistence, clock, onBankTrouble),
+    realBank: await createRealBank(configuration, persistence, clock, {
+      onTrouble: onBankTrouble,
+      onOutcome: (outcome) => observer.deposited(outcome),
+    }),
     realAccountHolders: await createRealAccountHolders(configuration, onGatewayTrouble),
     passwords,
     createRenderer,
