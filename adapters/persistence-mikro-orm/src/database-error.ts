@@ -52,12 +52,16 @@ export function databaseError(error: unknown): unknown {
 export function isUnreachable(error: ServerError): boolean {
   const { code = '', name } = error;
   return (
-    /^(08|57P|E[A-Z]{4,}$|EAI_)/.test(code) ||
+    /^(08|57P|EAI_)/.test(code) ||
+    (/^E[A-Z]{4,}$/.test(code) && !isFileError(error)) ||
     LOG_IN_ERRORS.has(code) ||
     name === 'KnexTimeoutError' ||
     connectionTrouble(error) !== null
   );
 }
+
+/** Node names the path of a file, and the address of a socket. */
+const isFileError = (error: Error): boolean => 'path' in error;
 
 function unavailable(cause: Error): DomainError {
   const refusal = new DomainError('unavailable', 'The database is not available at the moment.');
