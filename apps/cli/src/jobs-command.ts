@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { DRY_RUN_SECONDS } from './dry-run-seconds.js';
 import type { ReportExit } from './exit-code.js';
 import type { CliEnvironment } from './cli-environment.js';
 
@@ -19,7 +20,7 @@ const AS_OF = 'run as of this time (ISO 8601 with an offset); future times requi
 
 const DRY_RUN = 'roll everything back; the sandbox simulates gateway, bank and channels';
 
-const AT_MOST = 'the time limit of a dry run, because its locks block others (default: 4)';
+const AT_MOST = `the time limit of a dry run, because its locks block others (default: ${DRY_RUN_SECONDS})`;
 
 export function jobsCommand(environment: CliEnvironment, reportExit: ReportExit): Command {
   const jobs = new Command('jobs').description('run and list scheduled jobs');

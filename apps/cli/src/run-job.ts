@@ -1,6 +1,7 @@
 import { SERVICE_KEYS } from '@spotter/app-http';
 import type { FinishedRun } from '@spotter/core/application';
 import { formatInstant, SECOND, type Clock, type Instant } from '@spotter/core/kernel';
+import { DRY_RUN_SECONDS } from './dry-run-seconds.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import { withRuntime } from './with-runtime.js';
 import { formatRun, toRunJson } from './job-run-text.js';
@@ -9,8 +10,6 @@ import { timeFrom } from './option-values.js';
 import { UsageError } from './usage-error.js';
 import { progressOn } from './progress.js';
 import type { CliEnvironment } from './cli-environment.js';
-
-const DRY_RUN_SECONDS = 4;
 
 interface RunOptions {
   readonly asOf?: string;
