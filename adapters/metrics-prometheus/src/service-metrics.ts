@@ -33,7 +33,7 @@ export interface WatchedLabels {
 
 const DELAYS = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 600, 2_400, 10_800];
 const JOB_DURATIONS = [0.01, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 1_800];
-const ALERTED_OUTCOMES = ['some_failed', 'stopped'] as const;
+const ALERTED_OUTCOMES = ['done', 'some_failed', 'stopped'] as const;
 /** Instead of a code of the bank, which is not known before. */
 const OTHER_REASON = 'other';
 
@@ -134,8 +134,8 @@ export class ServiceMetrics {
 
   /** @param delivery after an attempt. */
   tried({ channel, templateId: event, status, createdAt, sentAt }: Delivery): void {
-    // A channel that never sends has a success rate too.
-    this.deliveries.inc({ channel, event, outcome: 'sent' }, 0);
+    // A channel that never sends has a success rate too, and the first failure after a success is an increase.
+    for (const outcome of ['sent', 'retried']) this.deliveries.inc({ channel, event, outcome }, 0);
     this.deliveries.inc({ channel, event, outcome: status === 'pending' ? 'retried' : status });
     if (sentAt !== null) this.delays.observe({ channel, event }, Math.max(0, sentAt - createdAt) / 1_000);
   }
