@@ -368,11 +368,21 @@ describe('the command line', () => {
       expect(await refused('')).to.equal('spotter: Standard input contains no password.\n');
     });
 
-    it('accepts the addresses that the log-in accepts', async () => {
-      for (const email of ['김관리@example.test', 'b..b@example.test', `${'b'.repeat(243)}@example.test`]) {
+    it('accepts exactly the addresses that the log-in accepts', async () => {
+      const password = 'a long password';
+      const created = async (email: string) => {
         const typed = ['admin', 'create', '--email', email, '--name', 'B'];
-        const { code, errors } = await runSpotter(environment, 'a long password\n', ...typed);
-        expect([code, errors], email).to.deep.equal([1, 'spotter: email: must be an e-mail address\n']);
+        const { code, errors } = await runSpotter(environment, `${password}\n`, ...typed);
+        return [code, errors];
+      };
+      const logIn = (email: string) => api(service.url).anybody.post('/api/auth/login', { email, password });
+      for (const email of ["_O'Neil.b+2@sub.example.test", `${'b'.repeat(241)}@example.test`]) {
+        expect(await created(email), email).to.deep.equal([0, '']);
+        expect((await logIn(email)).status, email).to.equal(200);
+      }
+      for (const email of ['김관리@example.test', 'b..b@example.test', `${'b'.repeat(242)}@example.test`]) {
+        expect(await created(email), email).to.deep.equal([1, 'spotter: email: must be an e-mail address\n']);
+        expect((await logIn(email)).status, email).to.equal(400);
       }
     });
 
