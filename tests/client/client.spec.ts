@@ -10,6 +10,7 @@ import {
 import { DEMO_PASSWORD } from '@spotter/app-http';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { api } from '../support/api.js';
 import { startTestService, type TestService } from '../support/service.js';
@@ -160,6 +161,27 @@ describe('the typed client', () => {
       .catch((error: unknown) => error);
     expect(failure).to.include({ name: 'AbortError' });
     expect(sent).to.equal(1);
+  });
+
+  it('ends the wait for a renewal of tokens when the caller aborts, and renews them for other requests', async () => {
+    const aborter = new AbortController();
+    const released = new AbortController();
+    const { asked, fetch } = wire();
+    const fetchHeld = async (request: Request): Promise<Response> => {
+      if (!request.url.endsWith('/auth/refresh')) return fetch(request);
+      aborter.abort();
+      await once(released.signal, 'abort');
+      return fetch(request);
+    };
+    const member = client({ tokens: await register(), fetch: fetchHeld });
+    await passFifteenMinutes();
+    const failure = await member.GET('/api/points', { signal: aborter.signal }).catch((error: unknown) => error);
+    expect(failure).to.include({ name: 'AbortError' });
+    const other = member.GET('/api/members/me');
+    released.abort();
+    expect((await other).response.status).to.equal(200);
+    expect(asked.filter((request) => request === 'POST /api/auth/refresh')).to.have.length(1);
+    expect(asked.filter((request) => request === 'GET /api/points')).to.have.length(1);
   });
 
   it('returns the file of a list as a stream', async () => {

@@ -72,8 +72,18 @@ async function authorised(request: Request, session: Session, send: Send): Promi
   const { accessToken } = session;
   const again = request.clone();
   const answer = await send(bearing(request, accessToken));
-  if (answer.status !== 401 || !(await session.renewed(accessToken))) return answer;
+  if (answer.status !== 401 || !(await unlessAborted(session.renewed(accessToken), request.signal))) return answer;
   return send(bearing(again, session.accessToken));
+}
+
+/** Rejects as soon as the signal is aborted. The work goes on: other requests share it. */
+function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }
 
 function bearing(request: Request, accessToken: string): Request {
