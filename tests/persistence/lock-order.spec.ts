@@ -443,6 +443,24 @@ describe('locks on PostgreSQL', () => {
       expect(both).to.have.length(2);
     });
 
+    it('are not taken by time off of a session before it, which moves into it meanwhile', async () => {
+      const from = plus(upcoming, 2 * DAY);
+      const { member, mentor, session, block } = await fixture.run(async (repositories) => {
+        const data = await addTestData(repositories);
+        const { paymentId: _, ...credit } = await addPaidMembership(repositories, data.member);
+        const session = await addReservation(repositories, data, { startsAt: upcoming, funding: aCredit(credit) });
+        return { ...data, session, block: await addBlock(repositories, data, { startsAt: from }) };
+      });
+      const { changeReservation, takeTimeOff } = useCases();
+      const away = { from, until: plus(from, HOUR), reason: 'illness', note: null, reservations: 'cancel' } as const;
+      const both = await collide(
+        ({ blocks }) => blocks.get(block.id),
+        () => changeReservation.execute({ reservationId: session.id, memberId: member.id, blockId: block.id }),
+        () => takeTimeOff.execute({ mentorId: mentor.id, ...away, authority: null }),
+      );
+      expect(both[1]).to.deep.include({ cancelled: [session.id] });
+    });
+
     it('are taken in the order of their starts by a cancelled membership and by a suspension after a complaint', async () => {
       const { data, bookedFirst, bookedLater } = await addSessions(minus(NINE, DAY));
       const complaint = await fixture.run(async (repositories) => {

@@ -12,7 +12,7 @@ import { compensate } from '../../conduct/use-cases/compensate.js';
 import { requireAllKnown } from '../../conduct/use-cases/suspend-mentor.js';
 import { formatInstant } from '../../kernel/calendar.js';
 import type { TimeOffId } from '../../kernel/ids.js';
-import { type Instant, minus, MINUTE, overlap } from '../../kernel/instant.js';
+import { instant, type Instant, minus, MINUTE, overlap } from '../../kernel/instant.js';
 import { type Krw, negate, sum } from '../../kernel/krw.js';
 import { penalizeAbsence } from '../../settlement/rules/settlement.js';
 import { bookSettlement } from '../../settlement/use-cases/book-settlement.js';
@@ -92,13 +92,16 @@ export class TakeTimeOff {
     // The locks in their order: slots, sessions, the mentor, blocks; then substitutes, then money.
     await repositories.timeOffs.lockPlanning();
     const slots = await repositories.fixedSlots.findCurrentByMentor(mentorId);
-    const sessions = await repositories.reservations.findUpcomingByMentor(mentorId, this.earliestStart(from));
+    const earliestStart = minus(from, this.ports.policies.block.maxMinutes * MINUTE); // what started earlier is over by then
+    const sessions = await repositories.reservations.findUpcomingByMentor(mentorId, earliestStart);
     await repositories.mentors.get(mentorId);
     await repositories.people.get(mentorId); // the account is open
     const others = await repositories.timeOffs.findOverlapping(mentorId, { startsAt: from, endsAt: until });
     requireTimeOffAllowed(command, others, sessions, at, policy);
     const within = { startsAt: from, endsAt: until };
-    const blocks = (await repositories.blocks.findUpcomingByMentor(mentorId, at)).filter((block) =>
+    // Blocks of the same time as the sessions: an earlier session that moves here holds its new block, and waits for its old one.
+    const ahead = instant(Math.max(at, earliestStart));
+    const blocks = (await repositories.blocks.findUpcomingByMentor(mentorId, ahead)).filter((block) =>
       overlap(block, within),
     );
     requireAllKnown(blocks, sessions);
@@ -127,11 +130,6 @@ export class TakeTimeOff {
     await freeCancelledOccurrences(repositories, slots, cancelled);
     if (command.authority) await recordAction(repositories, command.authority, timeOff);
     return { timeOff: await repositories.timeOffs.get(timeOff.id), penalty };
-  }
-
-  /** A session that started earlier is over by then. */
-  private earliestStart(from: Instant): Instant {
-    return minus(from, this.ports.policies.block.maxMinutes * MINUTE);
   }
 
   /** Closes the blocks and reserves substitutes, the earliest session first. */
