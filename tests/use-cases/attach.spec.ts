@@ -69,13 +69,17 @@ describe('the invitation to a session', () => {
       },
     });
     const sent: Message[] = [];
-    const mentor = await fixture.addMentor('김멘토');
-    const member = await fixture.addMember('credits');
     const store = await fixture.addStore(1);
-    const { id: blockId } = await fixture.addOpenBlock(mentor, { storeId: store.id, roomId: store.rooms[0]!.id });
+    const mentor = await fixture.addMentor('김멘토', { storeIds: [store.id] });
+    const member = await fixture.addMember('credits');
+    const block = await fixture.addOpenBlock(mentor, { storeId: store.id, roomId: store.rooms[0]!.id });
+    const { id: blockId, startsAt: from, endsAt: until } = block;
+    const absence = { reason: 'illness', note: null, reservations: 'reassign', authority: null } as const;
     return {
       ...fixture,
       member,
+      addColleague: () => fixture.addMentor('이둘리', { storeIds: [store.id] }),
+      leave: () => fixture.takeTimeOff.execute({ mentorId: mentor, from, until, ...absence }),
       book: () => fixture.bookSession.execute({ memberId: member, blockId, origin: 'member' }),
       /** The e-mails of this round to the member. */
       async mails(): Promise<readonly Message[]> {
@@ -98,6 +102,19 @@ describe('the invitation to a session', () => {
     const [cancelled] = await mails();
     expect(cancelled!.attachments!.map(titleOf)).to.deep.equal([
       'session.ics text/calendar; method=CANCEL; charset=utf-8 cancel 2 PT · 멘토 멘토',
+    ]);
+  });
+
+  it('goes again with the e-mail that names the substitute', async () => {
+    const { book, mails, addColleague, leave } = await invitationFixture();
+    await addColleague();
+    await book();
+    await mails();
+    await leave();
+    const [substituted] = await mails();
+    expect(substituted!.eventKey).to.equal('session-substituted');
+    expect(substituted!.attachments!.map(titleOf)).to.deep.equal([
+      'session.ics text/calendar; method=REQUEST; charset=utf-8 request 2 PT · 둘리 멘토',
     ]);
   });
 });

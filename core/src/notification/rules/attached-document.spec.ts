@@ -14,7 +14,8 @@ describe('the document of a message', () => {
     });
     for (const templateId of ['payment-succeeded', 'membership-renewed'])
       expect(findDocument({ templateId, payload: { paymentId: id } })).to.deep.equal({ kind: 'receipt', of: id });
-    for (const templateId of ['reservation-confirmed', 'reservation-changed', 'reservation-cancelled'])
+    const confirmations = ['reservation-confirmed', 'reservation-changed', 'reservation-cancelled'];
+    for (const templateId of [...confirmations, 'session-substituted'])
       expect(findDocument({ templateId, payload: { reservationId: id } })).to.deep.equal({
         kind: 'invitation',
         of: id,

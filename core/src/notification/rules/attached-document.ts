@@ -29,7 +29,8 @@ export function findDocument({ templateId, payload }: Pick<Delivery, 'templateId
     }
     case 'reservation-confirmed':
     case 'reservation-changed':
-    case 'reservation-cancelled': {
+    case 'reservation-cancelled':
+    case 'session-substituted': {
       const of = idIn<ReservationId>(payload['reservationId']);
       return of && { kind: 'invitation', of };
     }

@@ -48,7 +48,8 @@ describe('the channels that replace a message', () => {
     const bounced = { kind: 'bounced', reason: 'no device' } as const;
 
     it('are an e-mail when the phone is not verified', () => {
-      for (const templateId of ['reservation-confirmed', 'reservation-changed', 'reservation-cancelled'])
+      const confirmations = ['reservation-confirmed', 'reservation-changed', 'reservation-cancelled'];
+      for (const templateId of [...confirmations, 'session-substituted'])
         expect(fallbackChannels({ ...confirmed('push'), templateId }, person(false), bounced)).to.deep.equal(['email']);
     });
 

@@ -13,6 +13,7 @@ const CONFIRMATIONS: ReadonlySet<string> = new Set<EventKey>([
   'reservation-confirmed',
   'reservation-changed',
   'reservation-cancelled',
+  'session-substituted',
 ]);
 
 const PHONE_CHANNELS: readonly NotificationChannel[] = ['kakao', 'sms'];
