@@ -81,6 +81,16 @@ describe('double progression', () => {
     expect(next([set(40, 5), set(50, 12)])?.because.key).to.equal('missed_reps');
   });
 
+  it('ignores failed attempts heavier than what was lifted, but counts failed sets of that weight', () => {
+    const attempt = set(70, 0, 10);
+    expect(next([set(50, 12), set(50, 12), attempt])).to.deep.equal(next([set(50, 12), set(50, 12)]));
+    expect(next([set(50, 12), set(50, 0)])).to.deep.include({
+      ...{ sets: 2, targetWeightKg: 50 },
+      because: { key: 'missed_reps', reps: 0, target: 8 },
+    });
+    expect(next([attempt])).to.equal(null);
+  });
+
   it('keeps body weight', () => {
     expect(next([set(0, 10)])).to.deep.include({ targetWeightKg: null, reps: 11 });
     expect(next([set(0, 20)])).to.deep.include({ targetWeightKg: null, because: { key: 'body_weight_mastered' } });

@@ -2,7 +2,7 @@ import type { RecommendationPolicy, RepRange } from '../policy.js';
 import type { GuidanceReason } from './because.js';
 import { oneRepMax, weightForReps } from '../../training/rules/one-rep-max.js';
 import { withoutRoundingError } from '../../kernel/rounding-error.js';
-import type { Exercise, ExerciseSet } from '../../training/rules/session-record.js';
+import { type Exercise, type ExerciseSet, isLifted } from '../../training/rules/session-record.js';
 
 /** A reason to limit the next load of every exercise; null without one. */
 export type Caution = Extract<GuidanceReason, { key: 'pain' | 'long_break' | 'deload_week' }> | null;
@@ -26,7 +26,7 @@ export interface ProgressionContext {
 /**
  * Double progression by RPE (docs/guidance.md, Recommendation): first the repetitions grow to the top of the range, then the weight.
  * The first rule that holds decides; only `top_of_range` raises the weight. A set without RPE counts as one with some in reserve.
- * @returns null for an exercise without sets.
+ * @returns null for an exercise without working sets.
  */
 export function progress(
   last: Pick<Exercise, 'sets' | 'muscleGroup'>,
@@ -110,13 +110,14 @@ function repeatPrescription(
 
 const fewestReps = (sets: readonly ExerciseSet[]): number => Math.min(...sets.map(({ reps }) => reps));
 
-/** Lighter sets are warm-ups: they do not show what can be lifted. */
+/** Lighter sets are warm-ups, and one heavier than all that was lifted is a failed attempt: neither shows what can be lifted. */
 export const selectWorkingSets = (
   sets: readonly ExerciseSet[],
   { workingSetPart }: Pick<RecommendationPolicy, 'workingSetPart'>,
 ): readonly ExerciseSet[] => {
-  const least = withoutRoundingError(heaviest(sets) * workingSetPart);
-  return sets.filter(({ weightKg }) => weightKg >= least);
+  const most = heaviest(sets.filter(isLifted));
+  const least = withoutRoundingError(most * workingSetPart);
+  return sets.filter(({ weightKg }) => weightKg >= least && weightKg <= most);
 };
 
 const heaviest = (sets: readonly ExerciseSet[]): number =>

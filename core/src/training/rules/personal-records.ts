@@ -1,5 +1,5 @@
 import { oneRepMax } from './one-rep-max.js';
-import type { ExerciseSet, SessionNotes } from './session-record.js';
+import { type ExerciseSet, isLifted, type SessionNotes } from './session-record.js';
 import { roundKg, topSet } from './volume.js';
 
 export interface PersonalRecord {
@@ -20,7 +20,7 @@ export const exerciseKey = (name: string): string => name.trim().toLowerCase().r
 
 /** The sets of an exercise in which something was lifted. */
 export const setsOf = ({ exercises }: Notes, key: string): readonly ExerciseSet[] =>
-  exercises.filter(({ name }) => exerciseKey(name) === key).flatMap(({ sets }) => sets.filter(({ reps }) => reps > 0));
+  exercises.filter(({ name }) => exerciseKey(name) === key).flatMap(({ sets }) => sets.filter(isLifted));
 
 /**
  * The records of a session. An exercise done for the first time sets none.

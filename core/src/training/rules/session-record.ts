@@ -15,6 +15,9 @@ export interface ExerciseSet {
   readonly rpe: number | null;
 }
 
+/** Whether something was lifted: a set without repetitions is a failed attempt. */
+export const isLifted = ({ reps }: Pick<ExerciseSet, 'reps'>): boolean => reps > 0;
+
 export interface Exercise {
   readonly name: string;
   readonly muscleGroup: MuscleGroup;

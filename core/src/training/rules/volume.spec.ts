@@ -38,6 +38,11 @@ describe('the top sets of a session', () => {
     expect(top(set(80, 5), set(80, 3), set(60, 8))).to.deep.equal([[80, 5]]);
   });
 
+  it('are none that failed: a heavier set without a repetition', () => {
+    const exercises = [exercise('Squat', set(80, 5), set(120, 0)), exercise('Press', set(60, 0))];
+    expect(topSets({ exercises })).to.deep.equal([{ exercise: 'Squat', ...set(80, 5) }]);
+  });
+
   it('are the first of two equal ones', () => {
     const first: ExerciseSet = { ...set(80, 5), rpe: 9 };
     expect(topSets({ exercises: [exercise('Squat', first, set(80, 5))] })[0]?.rpe).to.equal(9);

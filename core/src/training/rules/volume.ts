@@ -1,5 +1,5 @@
 import { withoutRoundingError } from '../../kernel/rounding-error.js';
-import type { Exercise, ExerciseSet, SessionNotes } from './session-record.js';
+import { type Exercise, type ExerciseSet, isLifted, type SessionNotes } from './session-record.js';
 
 /** Kilograms moved: the sum of weight x repetitions of every set, to a tenth. */
 export const volumeKg = ({ exercises }: Pick<SessionNotes, 'exercises'>): number =>
@@ -17,16 +17,18 @@ export interface TopSet extends ExerciseSet {
   readonly exercise: string;
 }
 
-/** The heaviest set of each exercise; of equally heavy ones the one with the most repetitions. */
+/** The heaviest set of each exercise that was lifted; of equally heavy ones the one with the most repetitions. */
 export const topSets = ({ exercises }: Pick<SessionNotes, 'exercises'>): readonly TopSet[] =>
   exercises.flatMap((exercise) => {
     const top = topSet(exercise);
     return top ? [{ exercise: exercise.name, ...top }] : [];
   });
 
-/** The heaviest set; of equally heavy ones the one with the most repetitions. Null without a set. */
+/** The heaviest set that was lifted; of equally heavy ones the one with the most repetitions. Null without one. */
 export const topSet = ({ sets }: Pick<Exercise, 'sets'>): ExerciseSet | null =>
-  sets.reduce<ExerciseSet | null>((best, set) => (best === null || isBetterSet(set, best) ? set : best), null);
+  sets
+    .filter(isLifted)
+    .reduce<ExerciseSet | null>((best, set) => (best === null || isBetterSet(set, best) ? set : best), null);
 
 const isBetterSet = (one: ExerciseSet, other: ExerciseSet): boolean =>
   one.weightKg > other.weightKg || (one.weightKg === other.weightKg && one.reps > other.reps);
