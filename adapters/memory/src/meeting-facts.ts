@@ -1,16 +1,18 @@
+import type { Block, Reservation } from '@spotter/core/booking';
 import type { Delivery, MeetingFacts } from '@spotter/core/notification';
 import { getOrThrow } from './get-or-throw.js';
 import type { Readings } from './tables.js';
 
 /** The current reservation of a message, with the name of the mentor in its payload. */
 export function meetingOf(
-  { reservations, people, stores }: Pick<Readings, 'reservations' | 'people' | 'stores'>,
+  { reservations, blocks, people, stores }: Pick<Readings, 'reservations' | 'blocks' | 'people' | 'stores'>,
   { payload }: Pick<Delivery, 'payload'>,
 ): MeetingFacts | null {
   const { reservationId } = payload;
   const reservation = typeof reservationId === 'string' ? reservations.get(reservationId) : undefined;
   if (!reservation) return null;
-  const { id, status, startsAt, endsAt, memberId, mentorId, storeId } = reservation;
+  const { id, status, startsAt, endsAt, memberId, mentorId } = reservation;
+  const { storeId } = findNamedBlock({ blocks }, reservation, payload) ?? reservation;
   return {
     reservationId: id,
     status,
@@ -21,6 +23,18 @@ export function meetingOf(
     mentorName: findNamedMentor({ people }, { payload }) ?? getOrThrow(people, mentorId, 'person').name,
     storeName: getOrThrow(stores, storeId, 'store').name,
   };
+}
+
+/** The block that the reservation has, or has left, of the payload's mentor and start. */
+function findNamedBlock(
+  { blocks }: Pick<Readings, 'blocks'>,
+  { blockId, changes }: Reservation,
+  { mentorId, startsAt }: Delivery['payload'],
+): Block | undefined {
+  const newestFirst = [blockId, ...changes.map(({ fromBlockId }) => fromBlockId).reverse()];
+  return newestFirst
+    .flatMap((id) => blocks.get(id) ?? [])
+    .find((block) => block.mentorId === mentorId && block.startsAt === startsAt);
 }
 
 /** The name of the mentor in the payload; null without one. */

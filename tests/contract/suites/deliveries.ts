@@ -33,7 +33,9 @@ import { aDelivery, aPerson, newId, NINE } from '../builders.js';
 import type { AdapterUnderTest } from '../adapter-under-test.js';
 import {
   addAdmin,
+  addBlock,
   addMentor,
+  addStore,
   addTestData,
   addMember,
   addOutcome,
@@ -562,6 +564,31 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       await sendDeliveries.run();
       expect(pushed).to.have.length(1);
       expect(await payloadsInInbox(context, other.id)).to.have.length(2);
+    });
+
+    test('name the store of their event, also once the session has moved to another', async (context) => {
+      const data = await context.run(addTestData);
+      const { mentor } = data;
+      const session = await context.run((repositories) => addReservation(repositories, data));
+      const store = await context.run((repositories) => addStore(repositories, { name: '홍대점' }));
+      const later = { startsAt: plus(session.startsAt, HOUR), status: 'booked' } as const;
+      const block = await context.run((repositories) => addBlock(repositories, { mentor, store }, later));
+      const { id: blockId, storeId, roomId, startsAt, endsAt } = block;
+      const changes = [{ at: NINE, fromBlockId: session.blockId, toBlockId: blockId }];
+      await context.run(({ reservations }) =>
+        reservations.save({ ...session, blockId, storeId, roomId, startsAt, endsAt, changes }),
+      );
+      const storeNamedFor = async (payload: Delivery['payload']) => {
+        await add(context, aDelivery({ recipientId: mentor.id, payload: { reservationId: session.id, ...payload } }));
+        return (await take(context)).map(({ meeting }) => meeting?.storeName);
+      };
+      const { mentorId } = session;
+      const [former, present] = [[data.store.name], [store.name]];
+      expect(await storeNamedFor({ mentorId, startsAt: session.startsAt })).to.deep.equal(former);
+      expect(await storeNamedFor({ mentorId, startsAt })).to.deep.equal(present);
+      expect(await storeNamedFor({ mentorId: data.member.id, startsAt: session.startsAt })).to.deep.equal(present);
+      expect(await storeNamedFor({ mentorId, startsAt: '2026-03-02T18:00:00+09:00' })).to.deep.equal(present);
+      expect(await storeNamedFor({})).to.deep.equal(present);
     });
 
     /** Adds a session that is an hour away. */

@@ -5,13 +5,29 @@ const idIn = (payload: string, name: string): string => `case
     when ${payload} ->> '${name}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     then (${payload} ->> '${name}')::uuid end`;
 
+/** An instant as payloads have it. Others compare as unequal. */
+const milliseconds = (moment: string): string => `to_jsonb((extract(epoch from ${moment}) * 1000)::bigint)`;
+
+/**
+ * The store that the reservation had with the payload's mentor at the payload's start; null where the reservation has not moved, or has them
+ * now.
+ */
+const formerStore = (payload: string): string => `case
+    when r.changes <> '[]' and (r.mentor_id <> named_mentor.id or ${milliseconds('r.starts_at')} <> ${payload} -> 'startsAt') then (
+      select b.store_id
+      from jsonb_array_elements(r.changes) with ordinality as moved (change, place)
+      join block b on b.id = (change ->> 'fromBlockId')::uuid
+      where b.mentor_id = named_mentor.id and ${milliseconds('b.starts_at')} = ${payload} -> 'startsAt'
+      order by place desc limit 1
+    ) end`;
+
 /** The current reservation of a payload, and the mentor whom the payload names. */
 export const meetingJoins = (payload: string): string => `
   left join reservation r on r.id = ${idIn(payload, 'reservationId')}
   left join person named_mentor on named_mentor.id = ${idIn(payload, 'mentorId')}
   left join person met_member on met_member.id = r.member_id
   left join person met_mentor on met_mentor.id = r.mentor_id
-  left join store met_at on met_at.id = r.store_id`;
+  left join store met_at on met_at.id = coalesce(${formerStore(payload)}, r.store_id)`;
 
 export const MEETING_COLUMNS = `r.id as "reservationId", r.status as "reservationStatus", r.starts_at as "startsAt",
   r.ends_at as "endsAt", r.mentor_id as "mentorId", met_member.name as "memberName",

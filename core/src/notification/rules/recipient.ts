@@ -46,6 +46,7 @@ export interface MeetingFacts {
   readonly memberName: string;
   /** Of the mentor whom the payload names (`mentorId`), or else of the reservation's: it may have been handed over since. */
   readonly mentorName: string;
+  /** Of the store at the payload's start with its mentor, or else of the reservation's: it may have moved since. */
   readonly storeName: string;
 }
 
