@@ -13,7 +13,7 @@ import { dueDeliveries } from './due-deliveries.js';
 import { getOrThrow } from './get-or-throw.js';
 import { isInInbox } from './inbox.js';
 import { knownRecipient } from './known-recipient.js';
-import { findMentorStatus, findNamedMentor, meetingOf } from './meeting-facts.js';
+import { findMentorStatus, findNamedMentor, isOfferedBlock, meetingOf } from './meeting-facts.js';
 import { firstOf } from './paging.js';
 import { shownText } from './saved-texts.js';
 import { EVERYTHING, type Tables } from './tables.js';
@@ -120,7 +120,8 @@ export class MemoryDeliveries implements Deliveries {
     const mentorName = meeting?.mentorName ?? findNamedMentor(this.tables, delivery);
     const isRated = meeting !== null && this.tables.ratings.get(meeting.reservationId) !== undefined;
     const mentorStatus = findMentorStatus(this.tables, delivery);
-    const facts = { mentorStatus, isRated, isDeactivated: isDeactivated(this.tables, recipient.id) };
+    const isOffered = isOfferedBlock(this.tables, delivery);
+    const facts = { mentorStatus, isRated, isOffered, isDeactivated: isDeactivated(this.tables, recipient.id) };
     return { delivery, recipient, meeting, mentorName, savedText, takenBefore, ...facts };
   }
 

@@ -37,6 +37,14 @@ function findNamedBlock(
     .find((block) => block.mentorId === mentorId && block.startsAt === startsAt);
 }
 
+/** Whether the block in the payload is offered to the recipient. */
+export function isOfferedBlock(
+  { blocks }: Pick<Readings, 'blocks'>,
+  { recipientId, payload: { blockId } }: Pick<Delivery, 'recipientId' | 'payload'>,
+): boolean {
+  return typeof blockId === 'string' && blocks.get(blockId)?.offeredTo === recipientId;
+}
+
 /** The name of the mentor in the payload; null without one. */
 export const findNamedMentor = ({ people }: Pick<Readings, 'people'>, delivery: Pick<Delivery, 'payload'>) =>
   findRowOfMentor(people, delivery)?.name ?? null;

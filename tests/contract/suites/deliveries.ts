@@ -16,7 +16,7 @@ import {
   type PersonId,
   type ReservationId,
 } from '@spotter/core/kernel';
-import type { Reservation } from '@spotter/core/booking';
+import type { Block, Reservation } from '@spotter/core/booking';
 import { anonymizeAccount } from '@spotter/core/identity';
 import {
   deliveryId,
@@ -204,6 +204,24 @@ export function describeDeliveries(adapter: AdapterUnderTest): void {
       expect((await take(context))[0]?.isRated).to.equal(false);
       await context.run(({ ratings }) => ratings.add(session, { score: 5, comment: null, createdAt: NINE }));
       expect((await take(context, plus(NINE, LEASE)))[0]?.isRated).to.equal(true);
+    });
+
+    test('report whether the block of the payload is offered to the recipient', async (context) => {
+      const data = await context.run(addTestData);
+      const { id: recipientId } = data.member;
+      const block = await context.run((repositories) => addBlock(repositories, data));
+      const isOffered = async (facts: Partial<Block>, payload: Delivery['payload'] = { blockId: block.id }) => {
+        await context.run(({ blocks }) => blocks.save({ ...block, ...facts }));
+        await add(context, aDelivery({ recipientId, payload }));
+        return (await take(context))[0]?.isOffered;
+      };
+      const offer = { offeredTo: recipientId, offeredUntil: plus(NINE, MINUTE) };
+      const other = await context.run((repositories) => addMember(repositories));
+      expect(await isOffered(offer)).to.equal(true);
+      expect(await isOffered({ ...offer, offeredTo: other.id })).to.equal(false);
+      expect(await isOffered({})).to.equal(false);
+      for (const blockId of [newId(), 'nothing', 1, null])
+        expect(await isOffered(offer, { blockId }), String(blockId)).to.equal(false);
     });
 
     test('report whether the recipient is a deactivated administrator', async (context) => {

@@ -20,7 +20,7 @@ import { firstIdAt } from '../partitions/id-bounds.js';
 import type { UnitOfWork } from '../unit-of-work.js';
 import { statement, type Statement } from '../statement.js';
 import { toTimestamp } from '../table.js';
-import { MEETING_COLUMNS, meetingFrom, meetingJoins, type MeetingRow } from '../tables/meeting.js';
+import { idIn, MEETING_COLUMNS, meetingFrom, meetingJoins, type MeetingRow } from '../tables/meeting.js';
 import { byMessage, deliveriesIn, endedResults, messageRows, takeable, withResults } from '../tables/message-rows.js';
 import {
   EVENT_JOIN,
@@ -37,10 +37,11 @@ const ADMINS = statement(`
   select p.id from person p left join staff_account s using (id)
   where p.role = 'admin' and s.deactivated_at is null`);
 
-/** The columns for sending beyond those of the message `d`, which names the reservation `reservation_id`. */
-const FACTS = `
+/** The columns for sending beyond those of the message `d` with this payload. */
+const facts = (payload: string): string => `
     (select status from mentor where id = named_mentor.id) as "mentorStatus",
     exists (select from rating where session_id = r.id) as "isRated",
+    exists (select from block where id = ${idIn(payload, 'blockId')} and offered_to = d.recipient_id) as "isOffered",
     p.role = 'admin' and exists (
       select from staff_account where id = p.id and deactivated_at is not null) as "isDeactivated",
     p.role, p.name, p.email, p.former_address as "formerAddress", p.phone, p.phone_verified_at is not null as "phoneVerified", p.language,
@@ -69,7 +70,7 @@ const DUE_EVER = DUE('due_at <= (select $1::timestamptz)');
 const AMONG = (id: string): string => `${id} = any ($1::uuid[]) and ${id} >= $2 and ${id} <= $3`;
 
 const TAKE = statement(`
-  select ${MESSAGE_COLUMNS}, ${FACTS}
+  select ${MESSAGE_COLUMNS}, ${facts(PAYLOAD)}
   from message d ${EVENT_JOIN}
   join person p on p.id = d.recipient_id
   ${meetingJoins(PAYLOAD)} ${savedTextJoin('p')}
@@ -116,7 +117,7 @@ const ADD = `
 const ADD_ALONE = statement(`${ADD} select where false`);
 
 const ADD_TAKEN = statement(`${ADD}
-  select d.id, ${FACTS}
+  select d.id, ${facts('d.payload')}
   from (select * from r where ${IS_NEW}) d
   join person p on p.id = d.recipient_id
   ${meetingJoins('d.payload')} ${savedTextJoin('p')}
@@ -161,7 +162,7 @@ const REPLACE_RESULTS_BY_COUNTS = statement(`
 type FactsRow = Omit<Recipient, 'id'> &
   MeetingRow &
   SavedTextRow &
-  Pick<TakenDelivery, 'mentorStatus' | 'isRated' | 'isDeactivated'>;
+  Pick<TakenDelivery, 'mentorStatus' | 'isRated' | 'isOffered' | 'isDeactivated'>;
 
 export class PostgresDeliveries implements Deliveries {
   constructor(
@@ -270,11 +271,11 @@ function among(ids: readonly DeliveryId[]): readonly unknown[] {
 /** Deliveries of a message with what sending needs, taken for the first time. */
 function takenWith(row: FactsRow): (delivery: Delivery) => TakenDelivery {
   const [meeting, savedText] = [meetingFrom(row), savedTextFrom(row)];
-  const { mentorName, mentorStatus, isRated, isDeactivated } = row;
+  const { mentorName, mentorStatus, isRated, isOffered, isDeactivated } = row;
   return (delivery) => {
     const recipient = recipientFrom(row, delivery);
-    const facts = { mentorName, mentorStatus, isRated, isDeactivated };
-    return { delivery, recipient, meeting, savedText, takenBefore: false, ...facts };
+    const known = { mentorName, mentorStatus, isRated, isOffered, isDeactivated };
+    return { delivery, recipient, meeting, savedText, takenBefore: false, ...known };
   };
 }
 

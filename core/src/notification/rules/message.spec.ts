@@ -61,6 +61,7 @@ const taken = (
   mentorStatus: null,
   takenBefore: false,
   isRated: false,
+  isOffered: false,
   isDeactivated: false,
   ...more,
 });

@@ -27,6 +27,8 @@ export interface TakenDelivery {
   readonly takenBefore: boolean;
   /** Whether its member has rated the session that it speaks of. */
   readonly isRated: boolean;
+  /** Whether the block that it speaks of is still offered to the recipient. */
+  readonly isOffered: boolean;
   /** Whether the recipient is a deactivated administrator. */
   readonly isDeactivated: boolean;
 }

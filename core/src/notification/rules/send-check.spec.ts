@@ -20,6 +20,7 @@ interface Facts
   readonly mentorId?: string;
   readonly mentorStatus?: string | null;
   readonly isRated?: boolean;
+  readonly isOffered?: boolean;
   readonly isDeactivated?: boolean;
 }
 
@@ -30,6 +31,7 @@ function check(
     endsAt,
     status,
     isRated = false,
+    isOffered = false,
     isDeactivated = false,
     role = 'member',
     mentorId = 'p',
@@ -52,6 +54,7 @@ function check(
     meeting: endsAt === undefined && status === undefined ? null : { startsAt, endsAt, status, mentorId },
     mentorStatus,
     isRated,
+    isOffered,
     isDeactivated,
   };
   return checkBeforeSending(taken as unknown as Parameters<typeof checkBeforeSending>[0], at, policy);
@@ -101,6 +104,16 @@ describe('the check before a message is sent', () => {
     }
     const requested = { ...payload, handOverId: undefined, startsAt: noon } as unknown as Delivery['payload'];
     expect(check({ ...open, payload: requested }), 'of the internal trigger').to.equal(null);
+  });
+
+  it('bounces an offer of a block that is no longer offered to its reader, but not in the app', () => {
+    const payload = { entryId: 'e', blockId: 'b', startsAt: plus(noon, 5 * HOUR), offeredUntil: plus(noon, HOUR) };
+    const offer = { templateId: 'waitlist-offered', payload } as const;
+    expect(check({ ...offer, isOffered: true })).to.equal(null);
+    expect(check(offer)).to.deep.equal({ kind: 'bounced', reason: 'the notification is no longer relevant' });
+    expect(check({ ...offer, channel: 'in_app' })).to.equal(null);
+    const { entryId: _, ...requested } = payload;
+    expect(check({ ...offer, payload: requested }), 'of the internal trigger').to.equal(null);
   });
 
   it('bounces a message to a deactivated administrator, but not in the app', () => {

@@ -29,7 +29,7 @@ export interface Wait {
 
 type CheckedDelivery = Pick<
   TakenDelivery,
-  'delivery' | 'recipient' | 'meeting' | 'mentorStatus' | 'isRated' | 'isDeactivated'
+  'delivery' | 'recipient' | 'meeting' | 'mentorStatus' | 'isRated' | 'isOffered' | 'isDeactivated'
 >;
 
 /**
@@ -70,13 +70,13 @@ function checkReviewRequest(
 }
 
 /**
- * Whether the message is of no use any more: its time is over, it reminds of a session that was ended or taken over, or it offers a session
- * that is no longer as offered. The app keeps every message.
+ * Whether the message is of no use any more: its time is over, it reminds of a session that was ended or taken over, or it offers a block or
+ * a session that is no longer as offered. The app keeps every message.
  */
-function isTooLate({ delivery, recipient, meeting }: CheckedDelivery, at: Instant): boolean {
+function isTooLate({ delivery, recipient, meeting, isOffered }: CheckedDelivery, at: Instant): boolean {
   const until = messageExpiry(delivery);
   if (until === null || delivery.channel === 'in_app') return false;
-  if (at >= until) return true;
+  if (at >= until || (isWaitlistOffer(delivery) && !isOffered)) return true;
   if (meeting === null) return false;
   if (isHandOverOffer(delivery.templateId)) return !isAsOffered(delivery, meeting);
   return isSessionReminder(delivery.templateId) && !attends(recipient, meeting);
@@ -88,6 +88,10 @@ const isOfAbsentMentor = ({ delivery, mentorStatus }: CheckedDelivery): boolean 
 
 const attends = ({ id, role }: CheckedDelivery['recipient'], meeting: MeetingFacts): boolean =>
   occupies(meeting) && (role !== 'mentor' || id === meeting.mentorId);
+
+/** One of the internal trigger names no entry, and its facts are the caller's. */
+const isWaitlistOffer = ({ templateId, payload }: Delivery): boolean =>
+  templateId === 'waitlist-offered' && payload['entryId'] !== undefined;
 
 /** A message of the internal trigger names no hand-over, and its facts are the caller's. */
 const isAsOffered = ({ payload }: Delivery, { status, mentorId, startsAt }: MeetingFacts): boolean =>
