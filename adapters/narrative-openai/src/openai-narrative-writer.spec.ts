@@ -85,6 +85,8 @@ describe('guidance phrased by a language model', () => {
     ['answers without an end', 'flood', 'answer too large'],
     ['makes a number up', saying('Do {1} at 55 kg.'), 'text with invented facts'],
     ['makes a number up in other digits', saying('Do {1} at ５５ kg.'), 'text with invented facts'],
+    ['makes a fraction up', saying('Do {1} at 52.5½ kg.'), 'text with invented facts'],
+    ['makes a number up as one character', saying('Do {1} in ④ sets.'), 'text with invented facts'],
     ['puts two numbers together', saying('Do {1} for 3.8 sets.'), 'text with invented facts'],
     ['makes a name up', saying('Do {3} for 3 x 8.'), 'text with invented facts'],
     ['leaves half a mark', saying('Do {squat} for 3 x 8.'), 'text with unexpected characters'],
