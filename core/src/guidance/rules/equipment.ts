@@ -58,7 +58,7 @@ const EQUIPMENT: readonly Equipment[] = [
     ],
   },
   {
-    called: /매트|\bmats?\b/i,
+    called: /매트(?!릭스)|\bmats?\b/i,
     stations: [
       station('core', '매트 데드버그', 'Dead bug on the mat'),
       station('legs', '매트 글루트 브리지', 'Glute bridge on the mat'),

@@ -51,6 +51,16 @@ describe('a room guide', () => {
       '벤치: Leg raise on the bench',
     ]));
 
+  it('takes no machine of the maker Matrix (매트릭스) for a mat (매트)', () => {
+    expect(stations(['매트릭스 트레드밀', 'Matrix treadmill']).every((one) => one.startsWith('nothing: '))).to.equal(
+      true,
+    );
+    expect(stations(['매트릭스 레그 프레스', '요가매트'])).to.include.members([
+      '매트릭스 레그 프레스: Leg press',
+      '요가매트: Push-up on the mat',
+    ]);
+  });
+
   it('starts with the largest deficit', () => {
     const past = [session('back', 40)];
     const { circuit } = guide(['Dumbbells'], past);
