@@ -1,3 +1,4 @@
+import { withoutTitle } from '../../identity/rules/closed-account.js';
 import { dayOf } from '../../kernel/calendar.js';
 import type { Language } from '../../kernel/language.js';
 import type { TrainingPolicy } from '../policy.js';
@@ -15,14 +16,18 @@ export function phraseNotes(notes: readonly HandoverNote[], language: Language, 
   if (!newest || !oldest) return NONE[language];
   const [from, until] = [dayOf(oldest.at), dayOf(newest.at)];
   const days = from === until ? from : `${from} – ${until}`;
-  const mentors = [...new Set(notes.map(({ mentorName }) => mentorName))].join(', ');
+  const mentors = [...new Set(notes.map(({ mentorName }) => mentorName))];
   const latest = opening(newest.note, policy);
   const plan = newest.nextPlan && opening(newest.nextPlan, policy);
   if (language === 'ko')
-    return `${mentors} 멘토의 메모 ${notes.length}개 (${days}). 최근 메모: “${latest}”${plan ? ` 다음 계획: “${plan}”` : ''}`;
+    return `${titled(mentors)}의 메모 ${notes.length}개 (${days}). 최근 메모: “${latest}”${plan ? ` 다음 계획: “${plan}”` : ''}`;
   const count = `${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`;
-  return `${count} by ${mentors} (${days}). The latest: “${latest}”${plan ? ` The plan: “${plan}”` : ''}`;
+  return `${count} by ${mentors.join(', ')} (${days}). The latest: “${latest}”${plan ? ` The plan: “${plan}”` : ''}`;
 }
+
+/** The title follows the last name. */
+const titled = (mentors: readonly string[]): string =>
+  `${[...mentors.slice(0, -1), ...mentors.slice(-1).map(withoutTitle)].join(', ')} 멘토`;
 
 const NONE: Readonly<Record<Language, string>> = {
   ko: '아직 인수인계 메모가 없어요.',
