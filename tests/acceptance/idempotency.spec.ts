@@ -99,6 +99,21 @@ describe('a request with an Idempotency-Key, over HTTP', () => {
       ]);
     });
 
+  it('closes a slot once, and repeats its answer', async () => {
+    const { blockId } = await fixture.openBlock('mentor1');
+    const mentor = await fixture.as('mentor1');
+    const key = newKey();
+    const close = () => mentor.delete<Wire>(`/api/mentors/me/blocks/${blockId}`, key);
+    const [first, second] = [await close(), await close()];
+    expect([first.status, replayed(first), second.status, replayed(second)]).to.deep.equal([200, null, 200, 'true']);
+    expect(first.body.data).to.include({ status: 'closed' });
+    expect(second.body).to.deep.equal(first.body);
+    const unkeyed = await mentor.delete(`/api/mentors/me/blocks/${blockId}`);
+    expect([unkeyed.status, unkeyed.body.error.details]).to.deep.equal([422, { policy: 'state', state: 'closed' }]);
+    const closed = `select from domain_event e where strpos(e::text, 'block-closed') > 0 and strpos(e::text, $1) > 0`;
+    expect(await rows(closed, blockId)).to.have.length(1);
+  });
+
   it('books once and gives one answer to twenty concurrent tries', async () => {
     const { startsAt } = await fixture.openBlock('mentor1');
     const until = new Date(Date.parse(startsAt) + 14 * 86_400_000).toISOString();

@@ -6,9 +6,10 @@ import { send } from '../support/raw-http.js';
 import { startTestService, type TestService } from '../support/service.js';
 import { declaredRoutes, type DeclaredRoute } from './openapi-document.js';
 
-/** They move or cancel a booking: after a lost answer, a repeat without a key is refused. */
+/** They move or cancel a booking or close a slot: after a lost answer, a repeat without a key is refused. */
 const KEYED_CHANGES = [
   'DELETE /api/admin/reservations/:id',
+  'DELETE /api/mentors/me/blocks/:id',
   'DELETE /api/reservations/:id',
   'PATCH /api/admin/reservations/:id',
   'PATCH /api/reservations/:id',
@@ -97,6 +98,21 @@ const UNKEYED = [
   '/api/webhooks/bank',
 ];
 
+/**
+ * A repetition does nothing, with two exceptions. Without a second factor the refusal (`state`) says that there is none. After closing an
+ * account the log-in has ended, so that the caller of a key is unknown. These have a password, whose digest must not be stored.
+ */
+const UNKEYED_DELETES = [
+  '/api/admin/stores/:id/screen-keys/:keyId',
+  '/api/auth/mfa',
+  '/api/members/me',
+  '/api/mentors/me',
+  '/api/mentors/me/fixed-slots/:id',
+  '/api/mentors/me/time-off/:id',
+  '/api/notifications/me/devices',
+  '/api/waitlist/:id',
+];
+
 /** Every property of this object exists and can be called. */
 const anything: object = new Proxy(() => anything, { get: () => anything, apply: () => anything, has: () => true });
 
@@ -133,9 +149,14 @@ describe('the Idempotency-Key', () => {
     expect(posts.filter(takesKey).map(({ path }) => path)).to.have.members(KEYED);
   });
 
-  it('is accepted by every other request that moves or cancels a booking, and by no other', () => {
+  it('is accepted by every other request that moves or cancels a booking or closes a slot, and by no other', () => {
     const others = routes.filter((route) => route.method !== 'POST' && takesKey(route));
     expect(others.map(({ method, path }) => `${method} ${path}`)).to.have.members(KEYED_CHANGES);
+  });
+
+  it('is decided for every DELETE', () => {
+    const unkeyed = routes.filter((route) => route.method === 'DELETE' && !takesKey(route)).map(({ path }) => path);
+    expect(unkeyed).to.have.members(UNKEYED_DELETES);
   });
 
   it('is decided for every POST', () => {

@@ -67,6 +67,8 @@ export const blockRoutes = ({
     params: { id: id<BlockId>() },
     answers: { 200: Block },
     refusals: ['NOT_FOUND', 'POLICY_VIOLATION'],
-    handle: async ({ caller, params }) => ok(await closeBlock.execute({ mentorId: caller.id, blockId: params.id })),
+    idempotent: true,
+    handle: async ({ idempotency, caller, params }) =>
+      ok(await closeBlock.execute({ mentorId: caller.id, blockId: params.id }, idempotency)),
   }),
 ];

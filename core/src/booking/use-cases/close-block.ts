@@ -1,3 +1,4 @@
+import type { IdempotencyContext } from '../../application/idempotency-context.js';
 import type { RequiredPorts } from '../../application/ports.js';
 import type { Repositories } from '../../application/repositories.js';
 import { closeBlock } from '../rules/block-closing.js';
@@ -21,7 +22,7 @@ export class CloseBlock {
     >,
   ) {}
 
-  execute({ mentorId, blockId }: CloseBlockCommand): Promise<Block> {
+  execute({ mentorId, blockId }: CloseBlockCommand, idempotency?: IdempotencyContext): Promise<Block> {
     const { transaction, clock, policies } = this.ports;
     return transaction.run(async (repositories) => {
       const { mentors, blocks } = repositories;
@@ -30,7 +31,7 @@ export class CloseBlock {
       if (block.mentorId !== mentorId) throw notFound('block');
       const opened = await blocks.countOpened(mentorId, weekInterval(dayOf(block.startsAt)));
       return saveClosed(repositories, block, closeBlock(block, opened, clock.now(), policies.obligation));
-    });
+    }, idempotency);
   }
 }
 
