@@ -100,7 +100,7 @@ describe('payouts by Toss Payments, over HTTP', () => {
     expect(before).to.include(postponedBy('outside_hours', 1)).and.include(postponedBy('payee_not_approved', 1));
     const { secretKey } = toss;
     toss.secretKey = 'test_sk_another';
-    await moveTo(now + HOUR + MINUTE);
+    await moveTo(now + HOUR);
     await fixture.run('payout-deposit');
     toss.secretKey = secretKey;
     expect(await latest()).to.include({ status: 'calculated', postponedReason: 'bank_unavailable' });
@@ -109,7 +109,7 @@ describe('payouts by Toss Payments, over HTTP', () => {
 
   it('stay in work without an answer, and are found instead of requested again', async () => {
     toss.approve();
-    await moveTo(now + HOUR + MINUTE);
+    await moveTo(now + HOUR);
     toss.fail(TOSS_FAULTS.late);
     const service = fixture.run('payout-deposit');
     await until('the payout is requested', () => toss.requests.length === 1);

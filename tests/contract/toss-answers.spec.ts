@@ -1,5 +1,5 @@
 import { MemoryTossRecords, TossBank, type TossTrouble } from '@spotter/bank-toss';
-import { DAY, HOUR, instant, krw, minus, MINUTE, parseInstant, plus, type Instant } from '@spotter/core/kernel';
+import { DAY, instant, krw, minus, MINUTE, parseInstant, plus, type Instant } from '@spotter/core/kernel';
 import type { Deposit, DepositOutcome } from '@spotter/core/payout';
 import { expect } from 'chai';
 import { TOSS_FAULTS, TOSS_SECRET_KEY, TOSS_SECURITY_KEY, TossServer } from '../support/toss-server.js';
@@ -80,7 +80,7 @@ describe('Toss Payments, where its answers are not what was hoped for', () => {
       for (const { key } of deposits)
         expect(outcomes.get(key)).to.deep.equal({
           kind: 'postponed',
-          until: plus(now, HOUR),
+          until: plus(now, 50 * MINUTE),
           reason: 'NOT_AVAILABLE_TIME',
         });
       expect(toss.requests).to.have.lengthOf(4);
@@ -113,7 +113,7 @@ describe('Toss Payments, where its answers are not what was hoped for', () => {
     it('pays a payee who is approved in part, and lets others wait until they are approved', async () => {
       toss.sellerStatus = 'APPROVAL_REQUIRED';
       const deposit = depositTo();
-      const waits = { kind: 'postponed', until: plus(now, HOUR), reason: 'payee_not_approved' };
+      const waits = { kind: 'postponed', until: plus(now, 50 * MINUTE), reason: 'payee_not_approved' };
       expect(await send(deposit)).to.deep.equal(waits);
       toss.approve('KYC_REQUIRED');
       expect(await send(deposit)).to.deep.equal(waits);

@@ -1,4 +1,4 @@
-import { addDays, dayOf, HOUR, minus, MINUTE, plus, SECOND, type Clock, type Instant } from '@spotter/core/kernel';
+import { addDays, dayOf, minus, MINUTE, plus, SECOND, type Clock, type Instant } from '@spotter/core/kernel';
 import {
   isUnknownToBank,
   type Bank,
@@ -58,8 +58,8 @@ type Outcomes = Map<string, DepositOutcome>;
 
 /** Milliseconds after which a request that no list contains has not arrived; Toss Payments takes at most 60 seconds. */
 const LOST_AFTER = 10 * MINUTE;
-/** Milliseconds until a deposit is tried again that waits for a person or for money. */
-const WAIT = HOUR;
+/** Milliseconds until a deposit is tried again that waits for a person or for money: the next hourly run tries it. */
+const WAIT = 50 * MINUTE;
 /** Milliseconds. */
 const REGISTER_TIMEOUT = 5 * SECOND;
 /** The limit of one payout in won, exclusive: Toss Payments accepts less. */
