@@ -195,14 +195,16 @@ describe('guidance over HTTP', () => {
     const exercises = first['exercises'] as Wire[];
     expect(exercises.every((exercise) => exercise['targetWeightKg'] === null)).to.equal(true);
     expect(exercises[0]).to.deep.include({
-      because: 'No record yet: watch the movement without load and find the starting weights.',
+      because: 'No exercise was recorded lately: watch the movement without load and find the starting weights.',
       restsOn: [],
     });
     const cardio = await see(`cardio-guide?sessionId=${reservation.id}`, stranger);
     expect((cardio['because'] as string[])[0]).to.match(/^Your age is unknown/);
     expect(cardio['zones']).to.have.length(5);
     expect(await see('monthly-analysis', stranger)).to.deep.include({
-      findings: [{ finding: 'No training was recorded in this month.', because: 'No training is recorded yet.' }],
+      findings: [
+        { finding: 'No training was recorded in this month.', because: 'No session of the month has a record.' },
+      ],
       restsOn: [],
     });
     const unbooked = await see('recommendation/next', await fixture.newMember());

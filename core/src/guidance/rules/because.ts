@@ -43,7 +43,9 @@ export interface Facts {
   readonly group_behind: { readonly muscleGroup: MuscleGroup; readonly weeklySets: number; readonly needed: number };
   readonly group_beyond: { readonly muscleGroup: MuscleGroup; readonly weeklySets: number; readonly enough: number };
   readonly groups_on_goal: Nothing;
+  /** In the analysed month. */
   readonly no_records: Nothing;
+  readonly no_recent_sets: { readonly weeks: number };
   readonly booked: Nothing;
   readonly rested: { readonly days: number };
   readonly any_day: Nothing;

@@ -59,7 +59,8 @@ export const ENGLISH: Phrases = {
   once_lifts_level: () => 'once the lifts level off',
   warm_up: () => '5 to 10 minutes of easy cardio, then one light set of each exercise.',
   gentle_warm_up: () => '10 minutes of easy cardio and joint mobility. Ask about pain before you begin.',
-  first_session: () => 'No record yet: watch the movement without load and find the starting weights.',
+  first_session: () =>
+    'No exercise was recorded lately: watch the movement without load and find the starting weights.',
   pain: ({ condition }) => `A condition of ${condition} (pain) was noted: lighter than last time.`,
   long_break: ({ days }) => `The first session in ${days} days: begin lighter.`,
   deload_week: () => 'A deload week: less weight and fewer sets.',
@@ -76,7 +77,8 @@ export const ENGLISH: Phrases = {
   group_beyond: ({ muscleGroup, weeklySets, enough }) =>
     `${GROUPS[muscleGroup]}: ${weeklySets} sets a week, more than the ${enough} needed.`,
   groups_on_goal: () => 'Every muscle group reached its weekly goal of sets.',
-  no_records: () => 'No training is recorded yet.',
+  no_records: () => 'No session of the month has a record.',
+  no_recent_sets: ({ weeks }) => `No sets are recorded in the last ${weeks} weeks.`,
   booked: () => 'The next session is booked for that day.',
   rested: ({ days }) => `The next session should be ${days} days after the last one, or later.`,
   any_day: () => 'Your first session can be on any day.',

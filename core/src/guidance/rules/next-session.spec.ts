@@ -47,18 +47,20 @@ describe('the focus of the next session', () => {
     goal: muscleGroup === 'full_body' ? null : { min: 6, max: 15 },
   });
 
+  const focus = (volumes: readonly GroupVolume[]) => chooseFocus(volumes, guidance.volume);
+
   it('is the muscle group with the largest deficit, or the whole body without one', () => {
-    expect(chooseFocus([volume('legs', 6), volume('back', 5), volume('chest', 4)])).to.deep.equal({
+    expect(focus([volume('legs', 6), volume('back', 5), volume('chest', 4)])).to.deep.equal({
       muscleGroup: 'chest',
       because: { key: 'group_behind', muscleGroup: 'chest', weeklySets: 4, needed: 6 },
     });
-    expect(chooseFocus([volume('legs', 6)])).to.deep.equal({
+    expect(focus([volume('legs', 6)])).to.deep.equal({
       muscleGroup: 'full_body',
       because: { key: 'groups_on_goal' },
     });
-    expect(chooseFocus([volume('legs', 0)])).to.deep.equal({
+    expect(focus([volume('legs', 0)])).to.deep.equal({
       muscleGroup: 'full_body',
-      because: { key: 'no_records' },
+      because: { key: 'no_recent_sets', weeks: 4 },
     });
   });
 

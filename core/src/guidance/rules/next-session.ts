@@ -1,4 +1,4 @@
-import type { GuidancePolicy } from '../policy.js';
+import type { GuidancePolicy, VolumePolicy } from '../policy.js';
 import type { GuidanceReason } from './because.js';
 import { generalCaution, type Moment, type RecommendedExercise } from './recommendation.js';
 import { groupBehind, groupsBehind, type GroupVolume } from './weekly-volume.js';
@@ -32,9 +32,10 @@ export interface Focus {
   readonly because: GuidanceReason;
 }
 
-/** The muscle group furthest behind its goal; the whole body when no group is behind, or no data exists. */
-export function chooseFocus(volumes: readonly GroupVolume[]): Focus {
-  if (volumes.every(({ sets }) => sets === 0)) return { muscleGroup: 'full_body', because: { key: 'no_records' } };
+/** The muscle group furthest behind its goal; the whole body when no group is behind, or without sets. */
+export function chooseFocus(volumes: readonly GroupVolume[], { weeks }: Pick<VolumePolicy, 'weeks'>): Focus {
+  if (volumes.every(({ sets }) => sets === 0))
+    return { muscleGroup: 'full_body', because: { key: 'no_recent_sets', weeks } };
   const [furthest] = groupsBehind(volumes);
   return furthest
     ? { muscleGroup: furthest.muscleGroup, because: groupBehind(furthest) }

@@ -19,7 +19,7 @@ describe('guidance sentences', () => {
       "The last week's load was 1.6 times the usual, above the limit of 1.5.",
       'A condition of 2 (pain) was noted: lighter than last time.',
       'Last time 6 of 8 repetitions: the weight does not go up.',
-      'No record yet: watch the movement without load and find the starting weights.',
+      'No exercise was recorded lately: watch the movement without load and find the starting weights.',
     ]));
 
   it('show an attendance below the limit as less than the limit', () => {
@@ -34,6 +34,17 @@ describe('guidance sentences', () => {
 
   it('are Korean for Korean members', () => {
     for (const because of reasons) expect(phraseReason(because, 'ko')).to.match(/[가-힣]/);
+  });
+
+  it('claim nothing about records of other times, and no full attendance above 90 %', () => {
+    const english = (because: GuidanceReason) => phraseReason(because, 'en');
+    expect(english({ key: 'no_records' })).to.equal('No session of the month has a record.');
+    expect(english({ key: 'no_recent_sets', weeks: 4 })).to.equal('No sets are recorded in the last 4 weeks.');
+    const korean = (because: GuidanceReason) => phraseReason(because, 'ko');
+    expect(korean({ key: 'no_records' })).to.equal('이달에는 기록이 있는 세션이 없어요.');
+    expect(korean({ key: 'no_recent_sets', weeks: 4 })).to.equal('최근 4주 동안 기록된 세트가 없어요.');
+    expect(korean({ key: 'first_session' })).to.match(/^최근에 기록된 종목이 없어요\./);
+    expect(korean({ key: 'attended_well' })).to.equal('꾸준히 잘 나왔어요.');
   });
 
   it('have the Korean particle of the number', () => {

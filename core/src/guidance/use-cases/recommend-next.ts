@@ -47,7 +47,10 @@ export class RecommendNext {
     const at = booked?.startsAt ?? findEarliest(day, now);
     const { phase, because: phaseReasons } = determinePhase(history, at, this.ports.policies);
     const recommendation = recommend(history, phase, at, STARTER_EXERCISES[language], this.ports.policies);
-    const focus = chooseFocus(recentVolume(history.past, at, brief?.goal ?? null, this.ports.policies));
+    const focus = chooseFocus(
+      recentVolume(history.past, at, brief?.goal ?? null, this.ports.policies),
+      guidance.volume,
+    );
     const exercises = focusFirst(recommendation.exercises, focus);
     const reasons = [because, ...phaseReasons, focus.because];
     const input = buildRecommendationNarrative({ ...recommendation, exercises }, reasons, language, guidance, day);
