@@ -1,4 +1,4 @@
-import { formatInstant, HOUR, instant, plus } from '@spotter/core/kernel';
+import { DAY, formatInstant, HOUR, instant, plus } from '@spotter/core/kernel';
 import { expect } from 'chai';
 import { demoFixture, ok, type DemoFixture, type Wire } from './demo-fixture.js';
 
@@ -17,6 +17,24 @@ describe('mentors as they are offered, over HTTP', () => {
     expect((await profile(user.id)).status).to.equal(404);
     ok(await (await fixture.as('admin')).post(`/api/admin/mentors/${user.id}/verify`));
     expect((await profile(user.id)).status).to.equal(200);
+  });
+
+  it('cannot be told from nobody before the verification', async () => {
+    const { user } = await fixture.apiClient.register({ role: 'mentor' });
+    const { id: reservationId, storeId } = await fixture.book('mentor1');
+    const hour = { storeId, weekday: 2, startTime: '12:00' };
+    const [member, mentor] = [await fixture.member(), await fixture.as('mentor1')];
+    const now = await fixture.now();
+    const [from, until] = [DAY, 2 * DAY].map((ahead) => formatInstant(plus(now, ahead)));
+    const answersAbout = async (id: string) => [
+      await member.post('/api/fixed-slots', { ...hour, mentorId: id }),
+      await member.post('/api/waitlist', { storeId, mentorId: id, from, until }),
+      await mentor.post(`/api/mentors/me/reservations/${reservationId}/hand-over`, { toMentorId: id }),
+    ];
+    const bodiesOf = async (id: string) => (await answersAbout(id)).map(({ status, body }) => [status, body.error]);
+    const none = [404, { code: 'NOT_FOUND', message: 'No such mentor.', details: { resource: 'mentor' } }];
+    for (const id of [user.id, '00000000-0000-7000-8000-000000000000'])
+      expect(await bodiesOf(id)).to.deep.equal([none, none, none]);
   });
 
   describe('with a Pro tier on hold', () => {

@@ -10,7 +10,7 @@ import { requireTerms } from '../rules/fixed-slot-terms.js';
 import { loadMeans } from './load-means.js';
 import { notFound, wrongState } from '../../kernel/domain-error.js';
 import type { FixedSlotId, MemberId } from '../../kernel/ids.js';
-import type { Mentor } from '../../mentor/rules/mentor.js';
+import { type Mentor, requirePublicMentor } from '../../mentor/rules/mentor.js';
 
 export interface OwnFixedSlot {
   readonly fixedSlotId: FixedSlotId;
@@ -41,7 +41,7 @@ export class ChangeFixedSlot {
       const changed = changeFixedSlot(slot, wanted, at);
       requireWithinDay(changed.startTime, changed.minutes);
       if (changed === slot) return slot;
-      const mentor = await repositories.mentors.get(changed.mentorId);
+      const mentor = requirePublicMentor(await repositories.mentors.get(changed.mentorId));
       await repositories.stores.get(changed.storeId);
       await this.requireTerms(repositories, changed, mentor);
       if (changed.mentorId === slot.mentorId) return changed;

@@ -11,6 +11,7 @@ import { requireTerms } from '../rules/fixed-slot-terms.js';
 import { loadMeans } from './load-means.js';
 import { monthInterval, monthOf } from '../../kernel/calendar.js';
 import type { MemberId } from '../../kernel/ids.js';
+import { requirePublicMentor } from '../../mentor/rules/mentor.js';
 
 export interface RequestFixedSlotCommand extends WeeklyHour {
   readonly memberId: MemberId;
@@ -50,7 +51,7 @@ export async function addFixedSlot(
   await repositories.bookingContext.lockMember(memberId); // locked: of two concurrent requests, the second counts the slot of the first
   const { length: otherSlots } = await repositories.fixedSlots.findCurrentByMember(memberId);
   const ended = await repositories.fixedSlots.findEndedSince(memberId, monthInterval(monthOf(at)).startsAt);
-  const mentor = await repositories.mentors.get(mentorId);
+  const mentor = requirePublicMentor(await repositories.mentors.get(mentorId));
   await repositories.stores.get(storeId);
   const means = await loadMeans(repositories, memberId, at);
   const hour = { mentorId, storeId, weekday, startTime, minutes };

@@ -3,7 +3,15 @@ import type { MentorId } from '../../kernel/ids.js';
 import { instant } from '../../kernel/instant.js';
 import { krw } from '../../kernel/krw.js';
 import { maskAccountNumber, encryptionContext } from './bank-account.js';
-import { isPro, newMentor, reinstateMentor, statusFieldsOf, suspendMentor, verifyMentor } from './mentor.js';
+import {
+  isPro,
+  newMentor,
+  reinstateMentor,
+  requirePublicMentor,
+  statusFieldsOf,
+  suspendMentor,
+  verifyMentor,
+} from './mentor.js';
 
 const mentor = newMentor('mentor-1' as MentorId);
 
@@ -31,6 +39,12 @@ describe('a mentor', () => {
     const active = verifyMentor(mentor, instant(5));
     expect(active).to.include({ status: 'active', verifiedAt: 5 });
     expect(verifyMentor(active, instant(9))).to.equal(active);
+  });
+
+  it('does not exist for others until it is verified', () => {
+    expect(() => requirePublicMentor(mentor)).to.throw('No such mentor.');
+    for (const status of ['active', 'on_hold'] as const)
+      expect(requirePublicMentor({ ...mentor, status })).to.deep.equal({ ...mentor, status });
   });
 
   it('cannot be verified while on hold', () => {

@@ -1,4 +1,4 @@
-import { wrongState } from '../../kernel/domain-error.js';
+import { notFound, wrongState } from '../../kernel/domain-error.js';
 import type { MentorId, StoreId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
 import type { Krw } from '../../kernel/krw.js';
@@ -77,6 +77,12 @@ export const newMentor = (id: MentorId): Mentor => ({
   payeeHeldUntil: null,
   version: 1,
 });
+
+/** @throws DomainError not-found, as for no mentor, for one who is not public: not verified yet, or with a closed account. */
+export function requirePublicMentor(mentor: Mentor): Mentor {
+  if (mentor.status === 'unverified') throw notFound('mentor');
+  return mentor;
+}
 
 /** Whether a mentor who has had sessions has closed the account, which ends the verification. */
 export const hasClosedAccount = ({ status }: Pick<Mentor, 'status'>): boolean => status === 'unverified';

@@ -5,6 +5,7 @@ import type { Reservation } from '../../booking/rules/reservation.js';
 import { notFound, policyViolation, wrongState } from '../../kernel/domain-error.js';
 import type { HandOverId, MentorId, ReservationId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
+import { requirePublicMentor } from '../../mentor/rules/mentor.js';
 import { type HandOver, handOverFacts, handOverStatus, handOverUntil } from '../rules/hand-over.js';
 import { tierOfSubstitutes } from '../rules/substitution.js';
 
@@ -33,7 +34,7 @@ export class OfferHandOver {
       if (session.mentorId !== mentorId) throw notFound('reservation');
       const until = handOverUntil(session, at, this.ports.policies.handOver);
       await requireNoneOpen(repositories, session, at);
-      await repositories.mentors.get(toMentorId);
+      requirePublicMentor(await repositories.mentors.get(toMentorId));
       const request = { ...session, tier: tierOfSubstitutes(session.funding), only: toMentorId };
       const { options } = await repositories.substitutes.find(request, at);
       if (options.length === 0) throw substituteUnavailableError();

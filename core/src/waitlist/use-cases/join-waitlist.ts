@@ -5,6 +5,7 @@ import { requireAcceptingMentor } from '../../booking/rules/booking-decision.js'
 import { windowAhead } from '../../booking/rules/match-window.js';
 import type { MemberId, MentorId, StoreId, WaitlistEntryId } from '../../kernel/ids.js';
 import type { Instant } from '../../kernel/instant.js';
+import { requirePublicMentor } from '../../mentor/rules/mentor.js';
 import { requireRoomInLine, type WaitlistEntry } from '../rules/waitlist-entry.js';
 
 export interface JoinWaitlistCommand {
@@ -35,7 +36,7 @@ export class JoinWaitlist {
       const at = this.ports.clock.now();
       await bookingContext.lockMember(memberId); // of two requests at once the second counts the entry of the first
       const window = windowAhead(from, until, at, this.ports.policies.waitlist);
-      if (mentorId) requireAcceptingMentor(await mentors.get(mentorId));
+      if (mentorId) requireAcceptingMentor(requirePublicMentor(await mentors.get(mentorId)));
       await stores.get(storeId);
       requireRoomInLine(await waitlist.countWaiting(memberId, at), this.ports.policies.waitlist);
       const entry: WaitlistEntry = {
