@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { DAY, formatInstant, HOUR, instant, minus, plus, type Instant } from '@spotter/core/kernel';
+import { DAY, formatInstant, HOUR, instant, minus, MINUTE, plus, type Instant } from '@spotter/core/kernel';
 import type { Answer, Person } from '../support/api.js';
 import { ok, type Wire } from './demo-fixture.js';
 import { expectRefused, fixedClockFixture, type FixedClockFixture } from './fixed-clock-fixture.js';
@@ -78,6 +78,22 @@ describe('time off, over HTTP', () => {
     });
     const cancelled = (await (await fixture.as(member)).delete<Wire>(path)).body.data;
     expect(cancelled['cancellation']).to.include({ by: 'member', late: false, deducted: false });
+  });
+
+  it('asks the substitute to show the code to a member who has arrived', async () => {
+    const arrivals: number[] = [];
+    for (const hasArrived of [true, false]) {
+      const { mentor, member, startsAt } = await fixture.session(20 * MINUTE);
+      const substitute = await storeMentor();
+      ok(await fixture.opening(substitute, startsAt));
+      if (hasArrived) ok(await fixture.arrive(member));
+      const { body } = await post(mentor, wish(startsAt));
+      expect(body.data.reassigned.map(({ toMentorId }) => toMentorId)).to.deep.equal([substitute.user.id]);
+      const asked = (await messagesTo(substitute)).filter(({ eventKey }) => eventKey === 'member-arrived');
+      arrivals.push(asked.length);
+      await fixture.moveTo(plus(startsAt, 2 * HOUR));
+    }
+    expect(arrivals).to.deep.equal([2, 0]); // push and in_app
   });
 
   it('cancels a session with its funding back, and gives a day pass at short notice', async () => {

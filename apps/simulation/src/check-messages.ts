@@ -222,7 +222,10 @@ function expectedOf(event: DomainEvent): readonly string[] {
       return role === 'admin' && idIn(event, 'adminId') === null ? repeated(each, ADMINISTRATORS) : each;
     }),
   );
-  if (event.type === 'session-substituted') return [...rows, ...rowOf('reservation-confirmed', 'mentor')];
+  if (event.type === 'session-substituted') {
+    const arrival = event.memberArrived ? rowOf('member-arrived', 'mentor') : [];
+    return [...rows, ...rowOf('reservation-confirmed', 'mentor'), ...arrival];
+  }
   const left = event.type === 'reservation-changed' && event.from.mentorId !== event.mentorId;
   return left ? [...rows, 'reservation-cancelled mentor push', 'reservation-cancelled mentor in_app'] : rows;
 }

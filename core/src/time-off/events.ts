@@ -13,6 +13,8 @@ export type TimeOffEvent =
       /** The previous mentor. */
       readonly from: MentorId;
       readonly reason: SubstitutionReason;
+      /** The member was already at the store. */
+      readonly memberArrived?: true;
     } & Meeting)
   | ({ readonly type: 'absence-compensated'; readonly compensation: Compensation } & Meeting)
   | ({ readonly type: 'hand-over-offered'; readonly until: Instant } & HandOverFacts)

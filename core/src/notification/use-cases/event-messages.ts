@@ -209,10 +209,11 @@ const MESSAGES: { readonly [Type in DomainEventType]: Messages<EventOf<Type>> } 
 
   'terms-changed': none,
 
-  /** A substitute gets the message of any booked session. */
+  /** A substitute gets the message of any booked session, and that of an arrival which the previous mentor got. */
   'session-substituted': ({ type, memberId, ...event }) => [
     message(type, { memberId }, { ...meetingPayload(event), reason: event.reason }),
     message('reservation-confirmed', { mentorId: event.mentorId }, meetingPayload(event)),
+    ...(event.memberArrived ? [message('member-arrived', { mentorId: event.mentorId }, meetingPayload(event))] : []),
   ],
   'absence-compensated': withFacts('reservationId', 'startsAt', 'compensation'),
   'hand-over-offered': ({ type, toMentorId, fromMentorId: mentorId, until: answerUntil, ...event }) => [

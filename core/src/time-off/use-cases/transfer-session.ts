@@ -60,6 +60,7 @@ export async function transferSession(
     ...sessionEventFacts(after),
     from: session.mentorId,
     reason,
+    ...(after.memberArrivedAt !== null && { memberArrived: true }),
   });
 }
 
